@@ -2,7 +2,7 @@ import { neon, neonConfig } from '@neondatabase/serverless';
 import { type SQL, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/neon-http';
 import { Replay, readDatabaseError } from './errors.ts';
-import type { Scope, Told, WriteScope, Written } from './scope.ts';
+import type { NotifiedUser, Scope, WriteResult, WriteScope } from './scope.ts';
 
 export interface DatabaseSettings {
   readonly url: string;
@@ -38,22 +38,22 @@ export function openDatabase({ url, endpoint, timeoutMs, statementTimeoutMs }: D
 /** What write_effects (031-notify.sql) says of a write. */
 interface Effects {
   readonly menu_changed: boolean;
-  readonly notified: readonly Told[];
+  readonly notified: readonly NotifiedUser[];
 }
 
 type Answer<T> = { answer: T } & Record<string, unknown>;
 
 /** The first row of a statement. A time limit of its own goes before it in the same round trip, for it does not change a statement that runs. */
-async function firstOf<R extends Record<string, unknown>>(db: Database, statement: SQL): Promise<R> {
+async function firstRow<R extends Record<string, unknown>>(db: Database, statement: SQL): Promise<R> {
   const limit = statementTimeouts.get(db);
-  const wanted = db.execute<R>(statement);
+  const pending = db.execute<R>(statement);
   const result =
     limit === undefined
-      ? await wanted
+      ? await pending
       : (
           await db.batch([
             db.execute(sql`select set_config('statement_timeout', ${String(limit)}, true)`),
-            wanted,
+            pending,
           ])
         )[1];
   const [row] = result.rows;
@@ -73,7 +73,7 @@ export type JsonText<T> = string & { readonly [shape]: T };
 export async function read<T>(scope: Scope, query: SQL<T>): Promise<T> {
   const { db, businessId, userId, tokenVersion, sessionId = null } = scope;
   try {
-    const { answer } = await firstOf<Answer<T>>(
+    const { answer } = await firstRow<Answer<T>>(
       db,
       sql`select (${query}) as answer from enter_scope(${businessId}, ${userId}, ${tokenVersion}, ${sessionId})`,
     );
@@ -89,10 +89,10 @@ export function readText<T>(scope: Scope, query: SQL<T>): Promise<JsonText<T>> {
 }
 
 /** Does one write as the business in scope, once for its key, in one statement: all of it or nothing. */
-export async function write<T>(scope: WriteScope, expression: SQL<T>): Promise<Written<T>> {
+export async function write<T>(scope: WriteScope, expression: SQL<T>): Promise<WriteResult<T>> {
   const { db, businessId, userId, tokenVersion, key, requestHash, sessionId = null } = scope;
   try {
-    const { answer, effects } = await firstOf<Answer<T> & { effects: Effects }>(
+    const { answer, effects } = await firstRow<Answer<T> & { effects: Effects }>(
       db,
       sql`select finish_request(${key}, (${expression})) as answer, write_effects() as effects
         from begin_request(${businessId}, ${userId}, ${tokenVersion}, ${key}, ${requestHash}, ${sessionId})`,
@@ -109,7 +109,7 @@ export async function write<T>(scope: WriteScope, expression: SQL<T>): Promise<W
 /** Calls one of the few functions that need no business (035-auth.sql). */
 export async function callPlatform<T>(db: Database, expression: SQL<T>): Promise<T> {
   try {
-    return (await firstOf<Answer<T>>(db, sql`select (${expression}) as answer`)).answer;
+    return (await firstRow<Answer<T>>(db, sql`select (${expression}) as answer`)).answer;
   } catch (error) {
     throw readDatabaseError(error);
   }

@@ -38,13 +38,13 @@ function isUnavailable({ code }: NeonDbError): boolean {
 }
 
 function refusalIn(message: string, detail: string | undefined): Refusal | null {
-  const told: {
+  const parsed: {
     code?: string;
     fields?: Record<string, string> | null;
     details?: Record<string, unknown> | null;
   } = JSON.parse(detail ?? '{}');
-  if (!told.code || !isRefusalCode(told.code)) return null;
-  return new Refusal(told.code, message, told.fields ?? undefined, told.details ?? undefined);
+  if (!parsed.code || !isRefusalCode(parsed.code)) return null;
+  return new Refusal(parsed.code, message, parsed.fields ?? undefined, parsed.details ?? undefined);
 }
 
 /** Reads what the database said: a refusal of its functions, a replay, a broken rule of the data, or a failure as it came. */

@@ -27,15 +27,15 @@ export interface WriteScope extends Scope {
 }
 
 /** A notification that was made, and whose it is. */
-export interface Told {
+export interface NotifiedUser {
   readonly id: string;
   readonly user_id: string;
 }
 
 /** What a write answered; `replayed` when the same request had been done before, `menuChanged` when it sold a product out or brought one back, `notified` the notifications that it made. */
-export interface Written<T> {
+export interface WriteResult<T> {
   readonly answer: T;
   readonly replayed: boolean;
   readonly menuChanged: boolean;
-  readonly notified: readonly Told[];
+  readonly notified: readonly NotifiedUser[];
 }

@@ -40,7 +40,7 @@ export const ACTIONS = {
   'order:read': STAFF,
   'order:write': FLOOR,
   'order:cancel-sent': MANAGERS,
-  'approval:ask': STAFF,
+  'approval:request': STAFF,
   'table:read': FLOOR,
   'table:arrange': MANAGERS,
   'table:occupy': FLOOR,
@@ -54,7 +54,7 @@ export const ACTIONS = {
   'sale:charge': MANAGERS,
   'sale:discount': ADMIN,
   'sale:discount-limited': MANAGERS,
-  'sale:annul': ADMIN,
+  'sale:void': ADMIN,
   'sale:refund': ADMIN,
   'sale:correct-method': ADMIN,
   'dashboard:read': MANAGERS,
@@ -79,8 +79,8 @@ export const ACTIONS = {
   'platform:read': [...MANAGERS, ...MASTER],
   'platform:write': MASTER,
   'platform:enter': MASTER,
-  'ticket:read': [...MANAGERS, ...MASTER],
-  'ticket:write': [...MANAGERS, ...MASTER],
+  'support-ticket:read': [...MANAGERS, ...MASTER],
+  'support-ticket:write': [...MANAGERS, ...MASTER],
 } as const satisfies Record<string, readonly Role[]>;
 export type Action = keyof typeof ACTIONS;
 
@@ -89,7 +89,7 @@ export const SESSION_KINDS = ['password', 'pin', 'setup'] as const;
 export type SessionKind = (typeof SESSION_KINDS)[number];
 
 /** What a session opened by PIN is refused, whatever the role: keys, people, settings, backups and one's own account (decision 043). */
-export const NOT_BY_PIN: readonly Action[] = [
+export const ACTIONS_DENIED_BY_PIN: readonly Action[] = [
   'session:own',
   'second-factor:own',
   'business:write',
@@ -106,7 +106,7 @@ export const NOT_BY_PIN: readonly Action[] = [
 ];
 
 /** All that a session opens in which a second factor is still to be set up. */
-export const BEFORE_SETUP: readonly Action[] = [
+export const ACTIONS_BEFORE_SETUP: readonly Action[] = [
   'second-factor:own',
   'session:own',
   'profile:read',
@@ -118,7 +118,7 @@ export const BEFORE_SETUP: readonly Action[] = [
 export const APPROVABLE = [
   'order:cancel-sent',
   'sale:discount',
-  'sale:annul',
+  'sale:void',
   'sale:refund',
   'register:accept-difference',
   'receivable:void',
@@ -126,10 +126,10 @@ export const APPROVABLE = [
 ] as const satisfies readonly Action[];
 export type ApprovableAction = (typeof APPROVABLE)[number];
 
-const ASKERS: Readonly<Record<ApprovableAction, readonly Role[]>> = {
+const APPROVAL_REQUESTERS: Readonly<Record<ApprovableAction, readonly Role[]>> = {
   'order:cancel-sent': ['mesero'],
   'sale:discount': ['cajero', 'mesero'],
-  'sale:annul': ['cajero'],
+  'sale:void': ['cajero'],
   'sale:refund': ['cajero'],
   'register:accept-difference': ['cajero'],
   'receivable:void': ['cajero'],
@@ -163,9 +163,11 @@ export function may(actor: Actor, action: Action): boolean {
 }
 
 /** True when the actor, who may not do it alone, may with the PIN of somebody who holds the action. */
-export function mayAsk(actor: Actor, action: Action): boolean {
+export function mayRequestApproval(actor: Actor, action: Action): boolean {
   const approvable = APPROVABLE.find((each) => each === action);
-  return approvable !== undefined && actor.roles.some((role) => ASKERS[approvable].includes(role));
+  return (
+    approvable !== undefined && actor.roles.some((role) => APPROVAL_REQUESTERS[approvable].includes(role))
+  );
 }
 
 const PATHS: Readonly<Record<Role, readonly string[]>> = {

@@ -34,7 +34,7 @@ export const AUDIT_KINDS = [
   'business',
 ] as const satisfies readonly AuditKind[];
 
-/** What the names of a kind's actions begin with, before the point: 'sale' of 'sale.annulled'. */
+/** What the names of a kind's actions begin with, before the point: 'sale' of 'sale.voided'. */
 export function prefixesOf(kind: AuditKind): readonly string[] {
   return KINDS[kind];
 }

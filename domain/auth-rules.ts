@@ -1,12 +1,12 @@
 /** The rules of the sign-in and registration forms, with the sentences people read (1-core §5). No zod here: the first screen loads this. */
 
-import { hasLetters, isPlainName, NO_LETTERS, NOT_PLAIN } from './plain-name.ts';
+import { hasLetters, isPlainName, NAME_LETTERS_MESSAGE, PLAIN_NAME_MESSAGE } from './plain-name.ts';
 
-export const PASSWORD_MIN = 6;
+export const MIN_PASSWORD_LENGTH = 6;
 /** Of who administers a business, and of the platform's master. */
-export const ADMIN_PASSWORD_MIN = 8;
-const NAME_MIN = 2;
-const NAME_MAX = 80;
+export const MIN_ADMIN_PASSWORD_LENGTH = 8;
+const MIN_NAME_LENGTH = 2;
+const MAX_NAME_LENGTH = 80;
 const PHONE_DIGITS = /^\+?\d{8,15}$/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
@@ -28,7 +28,7 @@ export const COUNTRY_CODES = [
 ] as const;
 export type CountryCode = (typeof COUNTRY_CODES)[number]['code'];
 
-const SAID = {
+const MESSAGES = {
   identifier: 'El correo es requerido',
   password: 'La contraseña es requerida',
   adminPasswordShort: 'La contraseña debe tener al menos 8 caracteres',
@@ -68,7 +68,7 @@ export interface ResetForm {
   readonly confirmPassword: string;
 }
 /** What somebody chooses in place of a temporary password, or of their present one. */
-export interface ChosenForm {
+export interface NewPasswordForm {
   readonly password: string;
   readonly newPassword: string;
   readonly confirmPassword: string;
@@ -83,38 +83,39 @@ export function isEmailIdentifier(typed: string): boolean {
 
 /** What is wrong with an e-mail address; undefined when nothing is. */
 export function emailError(email: string): string | undefined {
-  if (email.trim() === '') return SAID.email;
-  return EMAIL.test(email.trim()) ? undefined : SAID.emailBad;
+  if (email.trim() === '') return MESSAGES.email;
+  return EMAIL.test(email.trim()) ? undefined : MESSAGES.emailBad;
 }
 
 function passwordError(password: string): string | undefined {
-  if (password === '') return SAID.password;
-  return password.length < PASSWORD_MIN ? SAID.passwordShort : undefined;
+  if (password === '') return MESSAGES.password;
+  return password.length < MIN_PASSWORD_LENGTH ? MESSAGES.passwordShort : undefined;
 }
 
 /** What is wrong with a password that somebody chooses; undefined when nothing is. One of before opens as it did. */
 function newPasswordError(password: string): string | undefined {
-  return passwordError(password) ?? (password.trim() === '' ? SAID.passwordBlank : undefined);
+  return passwordError(password) ?? (password.trim() === '' ? MESSAGES.passwordBlank : undefined);
 }
 
 /** The same for who administers; up to the fifth character it says what it says to anybody (1-core §9). */
 function adminPasswordError(password: string): string | undefined {
   return (
-    newPasswordError(password) ?? (password.length < ADMIN_PASSWORD_MIN ? SAID.adminPasswordShort : undefined)
+    newPasswordError(password) ??
+    (password.length < MIN_ADMIN_PASSWORD_LENGTH ? MESSAGES.adminPasswordShort : undefined)
   );
 }
 
 function confirmError(password: string, confirmPassword: string): string | undefined {
-  if (confirmPassword === '') return SAID.confirm;
-  return confirmPassword === password ? undefined : SAID.confirmDiffers;
+  if (confirmPassword === '') return MESSAGES.confirm;
+  return confirmPassword === password ? undefined : MESSAGES.confirmDiffers;
 }
 
 function nameError(name: string, missing: string): string | undefined {
   if (name.trim() === '') return missing;
-  if (name.trim().length < NAME_MIN) return SAID.nameShort;
-  if (name.trim().length > NAME_MAX) return SAID.nameLong;
-  if (!isPlainName(name)) return NOT_PLAIN;
-  return hasLetters(name) ? undefined : NO_LETTERS;
+  if (name.trim().length < MIN_NAME_LENGTH) return MESSAGES.nameShort;
+  if (name.trim().length > MAX_NAME_LENGTH) return MESSAGES.nameLong;
+  if (!isPlainName(name)) return PLAIN_NAME_MESSAGE;
+  return hasLetters(name) ? undefined : NAME_LETTERS_MESSAGE;
 }
 
 const BY_LENGTH = [...COUNTRY_CODES].sort((a, b) => b.code.length - a.code.length);
@@ -127,30 +128,32 @@ function withoutCountryCode(phone: string): string {
   return joined ? phone.slice(joined.code.length) : phone;
 }
 
-const bare = (phone: string) => phone.replace(/[\s().-]/g, '');
+const withoutSeparators = (phone: string) => phone.replace(/[\s().-]/g, '');
 
 /** What is wrong with a telephone number, with its country code or without; undefined when nothing is. */
 export function phoneError(phone: string): string | undefined {
-  if (phone.trim() === '') return SAID.phone;
-  return PHONE_DIGITS.test(bare(withoutCountryCode(phone.trim()))) ? undefined : SAID.phoneBad;
+  if (phone.trim() === '') return MESSAGES.phone;
+  return PHONE_DIGITS.test(withoutSeparators(withoutCountryCode(phone.trim())))
+    ? undefined
+    : MESSAGES.phoneBad;
 }
 
 /** The phone as it is stored, '+504 99887766': country code plus number (1-core §3). One typed with its own code keeps that. */
 export function fullPhone(code: CountryCode, phone: string): string {
   const typed = phone.trim();
-  return typed.startsWith('+') ? typed : `${code} ${bare(typed)}`;
+  return typed.startsWith('+') ? typed : `${code} ${withoutSeparators(typed)}`;
 }
 
 function only(errors: Readonly<Record<string, string | undefined>>): FormErrors {
   const found: Record<string, string> = {};
-  for (const [name, said] of Object.entries(errors)) if (said !== undefined) found[name] = said;
+  for (const [name, message] of Object.entries(errors)) if (message !== undefined) found[name] = message;
   return found;
 }
 
 /** What is wrong with the sign-in form, by field (1-core §5). */
 export function loginErrors(form: LoginForm): FormErrors {
   return only({
-    emailOrUsername: form.emailOrUsername.trim() === '' ? SAID.identifier : undefined,
+    emailOrUsername: form.emailOrUsername.trim() === '' ? MESSAGES.identifier : undefined,
     password: passwordError(form.password),
   });
 }
@@ -158,8 +161,8 @@ export function loginErrors(form: LoginForm): FormErrors {
 /** What is wrong with the registration form, by field (1-core §5). */
 export function registerErrors(form: RegistrationForm): FormErrors {
   return only({
-    businessName: nameError(form.businessName, SAID.businessName),
-    ownerName: nameError(form.ownerName, SAID.ownerName),
+    businessName: nameError(form.businessName, MESSAGES.businessName),
+    ownerName: nameError(form.ownerName, MESSAGES.ownerName),
     email: emailError(form.email),
     phone: phoneError(form.phone),
     password: adminPasswordError(form.password),
@@ -176,18 +179,28 @@ export function resetErrors(form: ResetForm): FormErrors {
 }
 
 /** What is wrong with the password chosen in place of a temporary one, by field. */
-export function chosenErrors({ password, newPassword, confirmPassword }: ChosenForm): FormErrors {
+export function temporaryPasswordErrors({
+  password,
+  newPassword,
+  confirmPassword,
+}: NewPasswordForm): FormErrors {
   return only({
-    newPassword: newPasswordError(newPassword) ?? (newPassword === password ? SAID.chosenSame : undefined),
+    newPassword:
+      newPasswordError(newPassword) ?? (newPassword === password ? MESSAGES.chosenSame : undefined),
     confirmPassword: confirmError(newPassword, confirmPassword),
   });
 }
 
 /** What is wrong with the password that somebody chooses in place of their present one, by field. */
-export function changedErrors({ password, newPassword, confirmPassword }: ChosenForm): FormErrors {
+export function passwordChangeErrors({
+  password,
+  newPassword,
+  confirmPassword,
+}: NewPasswordForm): FormErrors {
   return only({
-    password: password === '' ? SAID.password : undefined,
-    newPassword: newPasswordError(newPassword) ?? (newPassword === password ? SAID.changedSame : undefined),
+    password: password === '' ? MESSAGES.password : undefined,
+    newPassword:
+      newPasswordError(newPassword) ?? (newPassword === password ? MESSAGES.changedSame : undefined),
     confirmPassword: confirmError(newPassword, confirmPassword),
   });
 }

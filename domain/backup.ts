@@ -4,7 +4,7 @@ import { PICTURE_KINDS, type PictureKind } from './pictures.ts';
 /** What a backup of a business is: which tables, in what order, and what its file says of itself (docs/decisions/027). */
 
 export const BACKUP_FORMAT = 'fogon.respaldo';
-export const BACKUP_VERSION = 1;
+export const BACKUP_VERSION = 2;
 
 /** Every table that goes into a backup, each after those that its rows refer to; counters come last, for other tables count in them. */
 export const BACKUP_TABLES = [
@@ -16,7 +16,7 @@ export const BACKUP_TABLES = [
   'areas',
   'tables',
   'registers',
-  'cash_registers',
+  'register_sessions',
   'cash_movements',
   'register_counts',
   'menu_categories',
@@ -33,7 +33,7 @@ export const BACKUP_TABLES = [
   'purchase_receipts',
   'purchase_receipt_lines',
   'orders',
-  'kitchen_orders',
+  'kitchen_tickets',
   'order_lines',
   'stock_shortfalls',
   'sales',
@@ -50,7 +50,7 @@ export const BACKUP_TABLES = [
   'reminders',
   'notifications',
   'support_tickets',
-  'ticket_messages',
+  'support_ticket_messages',
   'sample_rows',
   'audit_log',
   'business_counters',
@@ -60,7 +60,7 @@ export type BackupTable = (typeof BACKUP_TABLES)[number];
 const MADE_AGAIN = 'se calcula de nuevo con las ventas';
 
 /** Why each other table of a business stays out. */
-export const NOT_IN_BACKUP: Readonly<Record<string, string>> = {
+export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   api_tokens: 'son llaves',
   email_links: 'son llaves',
   idempotency_keys: 'son llaves',
@@ -72,7 +72,7 @@ export const NOT_IN_BACKUP: Readonly<Record<string, string>> = {
   sale_days: MADE_AGAIN,
   item_days: MADE_AGAIN,
   stock_days: MADE_AGAIN,
-  card_days: MADE_AGAIN,
+  kitchen_ticket_days: MADE_AGAIN,
   station_days: MADE_AGAIN,
   line_days: MADE_AGAIN,
   discount_days: MADE_AGAIN,
@@ -100,7 +100,7 @@ const HIDDEN: Partial<Readonly<Record<BackupTable, readonly string[]>>> = {
   ],
 };
 
-export const hiddenOf = (table: BackupTable): readonly string[] => HIDDEN[table] ?? [];
+export const excludedColumnsOf = (table: BackupTable): readonly string[] => HIDDEN[table] ?? [];
 
 export const dataPath = (table: BackupTable): string => `data/${table}.ndjson`;
 export const imagePath = ({ kind, id }: { readonly kind: PictureKind; readonly id: string }): string =>
@@ -141,15 +141,15 @@ const heading = z.object({ format: z.literal(BACKUP_FORMAT), version: z.int() })
 export function readManifest(
   text: string,
 ): { readonly manifest: BackupManifest } | { readonly problem: string } {
-  const told = readJson(text);
-  const head = heading.safeParse(told);
+  const parsed = readJson(text);
+  const head = heading.safeParse(parsed);
   if (!head.success) return { problem: 'El archivo no es un respaldo de Fogón.' };
   if (head.data.version !== BACKUP_VERSION) {
     return {
       problem: `El respaldo es de la versión ${head.data.version} y este Fogón lee la ${BACKUP_VERSION}.`,
     };
   }
-  const read = manifest.safeParse(told);
+  const read = manifest.safeParse(parsed);
   if (!read.success) return { problem: 'El respaldo está dañado: manifest.json no está completo.' };
   const names = read.data.tables.map(({ name }) => name);
   const missing = BACKUP_TABLES.find((table) => names.filter((name) => name === table).length !== 1);

@@ -21,20 +21,20 @@ export const DISCOUNT_REASONS = [
 ] as const;
 
 /** A bill is divided in two parts at least, and in more than twenty by nobody. */
-export const FEWEST_PARTS = 2;
-export const MOST_PARTS = 20;
+export const MIN_PARTS = 2;
+export const MAX_PARTS = 20;
 
 /** What a bill is of the one it was split from: an equal part, a payment by amount, or what is left after one. */
 export const SHARE_KINDS = ['even', 'amount', 'rest'] as const;
 export type ShareKind = (typeof SHARE_KINDS)[number];
 
-export interface Share {
+export interface BillShare {
   readonly share_kind: ShareKind | null;
   readonly share_of: number | null;
 }
 
 /** What people call a share of a bill: '1/3 de la cuenta'; null for a bill that is none. */
-export function shareName({ share_kind, share_of }: Share): string | null {
+export function shareName({ share_kind, share_of }: BillShare): string | null {
   if (share_kind === null) return null;
   if (share_kind === 'even') return `1/${share_of} de la cuenta`;
   return share_kind === 'amount' ? 'Abono a la cuenta' : 'Resto de la cuenta';
@@ -156,15 +156,15 @@ export const byRate = (a: BasisPoints, b: BasisPoints): number => (a === 0 ? 1 :
 const totalOf = (line: BillLine): number => line.base_cents + line.tax_cents;
 
 /** Quantities have four decimals at most; a part of one is never nothing and never all. */
-const SMALLEST = 0.0001;
+const MIN_PART_QUANTITY = 0.0001;
 const fourDecimals = (quantity: number): number => Math.round(quantity * 10_000) / 10_000;
 
 /** How much of each line goes to a part of the bill. */
-export type Shares = Readonly<Record<string, number>>;
+export type LineQuantities = Readonly<Record<string, number>>;
 
 /** The shares after some more (or, negative, less) of a line: from nothing to all that there is. */
 export function addShare(
-  shares: Shares,
+  shares: LineQuantities,
   line: Pick<BillLine, 'id' | 'quantity'>,
   quantity: number,
 ): Record<string, number> {
@@ -179,7 +179,7 @@ export interface Split<L extends BillLine = BillLine> {
 }
 
 /** A share of `value` as `total` is of `whole`, rounded half away from zero. */
-const shareOf = (value: number, total: number, whole: number): number =>
+const proportionOf = (value: number, total: number, whole: number): number =>
   Number(divideRounded(BigInt(value) * BigInt(total), BigInt(whole)));
 
 /** Takes what comes to `total` from a line. Base, tax and discounts are divided, never computed again: both parts add up to the line. */
@@ -187,8 +187,8 @@ function divideLine<L extends BillLine>(line: L, quantity: number, total: number
   const whole = totalOf(line);
   const share = (value: number): number =>
     whole === 0
-      ? shareOf(value, Math.round(quantity * 10_000), Math.round(line.quantity * 10_000))
-      : shareOf(value, total, whole);
+      ? proportionOf(value, Math.round(quantity * 10_000), Math.round(line.quantity * 10_000))
+      : proportionOf(value, total, whole);
   const tax_cents = share(line.tax_cents);
   const discount_cents = share(line.discount_cents);
   const own_discount_cents = Math.min(share(line.own_discount_cents), discount_cents);
@@ -207,7 +207,10 @@ function divideLine<L extends BillLine>(line: L, quantity: number, total: number
 }
 
 /** Splits a bill by shares of its lines; null while nothing is chosen, and when nothing would be left. */
-export function splitByLines<L extends BillLine>(lines: readonly L[], shares: Shares): Split<L> | null {
+export function splitByLines<L extends BillLine>(
+  lines: readonly L[],
+  shares: LineQuantities,
+): Split<L> | null {
   const part: L[] = [];
   const rest: L[] = [];
   for (const line of lines) {
@@ -215,7 +218,11 @@ export function splitByLines<L extends BillLine>(lines: readonly L[], shares: Sh
     if (quantity <= 0) rest.push(line);
     else if (quantity === line.quantity) part.push(line);
     else {
-      const total = shareOf(totalOf(line), Math.round(quantity * 10_000), Math.round(line.quantity * 10_000));
+      const total = proportionOf(
+        totalOf(line),
+        Math.round(quantity * 10_000),
+        Math.round(line.quantity * 10_000),
+      );
       const divided = divideLine(line, quantity, total);
       part.push(divided.part);
       rest.push(divided.rest);
@@ -237,8 +244,8 @@ export function splitByAmount<L extends BillLine>(lines: readonly L[], amount: n
     else if (total === totalOf(line)) part.push(line);
     else {
       const quantity = fourDecimals((line.quantity * total) / totalOf(line));
-      const most = fourDecimals(line.quantity - SMALLEST);
-      const divided = divideLine(line, Math.max(SMALLEST, Math.min(most, quantity)), total);
+      const most = fourDecimals(line.quantity - MIN_PART_QUANTITY);
+      const divided = divideLine(line, Math.max(MIN_PART_QUANTITY, Math.min(most, quantity)), total);
       part.push(divided.part);
       rest.push(divided.rest);
     }

@@ -54,7 +54,7 @@ export function changeOf(
   return { direction: rose ? 'up' : 'down', verdict, text };
 }
 
-export interface Joined<Row> {
+export interface ComparedRow<Row> {
   readonly row: Row;
   readonly before: Row | undefined;
   /** Whether it was there only before: then `row` is what it was, and it is nothing now. */
@@ -62,11 +62,11 @@ export interface Joined<Row> {
 }
 
 /** Rows with what each was before, by key, and under them those that were there only before. */
-export function joinBefore<Row>(
+export function joinPreviousRows<Row>(
   rows: readonly Row[],
   past: readonly Row[],
   keyOf: (row: Row) => string,
-): readonly Joined<Row>[] {
+): readonly ComparedRow<Row>[] {
   const before = new Map(past.map((row) => [keyOf(row), row]));
   const now = new Set(rows.map(keyOf));
   return [

@@ -4,7 +4,7 @@ export const PAYMENT_KINDS = ['efectivo', 'tarjeta', 'transferencia', 'fiado'] a
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
 /** The bills of lempira that people hand over most. */
-export const QUICK_BILLS: readonly Cents[] = [20, 50, 100, 200, 500].map((bill) => cents(bill * 100));
+export const QUICK_BANKNOTES: readonly Cents[] = [20, 50, 100, 200, 500].map((bill) => cents(bill * 100));
 
 /** A payment as tendered, before any change. */
 export interface Tendered {
@@ -48,37 +48,37 @@ function problemOf(due: Cents, others: number, forCash: number, cash: readonly n
 
 export type AmountKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '00' | '.' | 'back';
 
-const MOST_DIGITS = 7;
-const BEING_TYPED = /^(\d*)(?:[.,]\d{0,2})?$/;
+const MAX_AMOUNT_DIGITS = 7;
+const PARTIAL_AMOUNT = /^(\d*)(?:[.,]\d{0,2})?$/;
 const GROUPED = /^[1-9]\d*(?:,\d{3})+(?:\.\d*)?$/;
-const AROUND_AN_AMOUNT = /[^\d.,-]/g;
+const NON_AMOUNT_CHARACTERS = /[^\d.,-]/g;
 
 /**
  * What is kept of an amount while it is typed or pasted: 'L 1,234.50' is '1234.50', '.5' is '0.5'. A comma stays until it is
  * told from a decimal point by what follows it. Null when the text can become no amount.
  */
-export function amountBeingTyped(text: string, mostDigits = MOST_DIGITS): string | null {
-  const written = text.replace(AROUND_AN_AMOUNT, '');
+export function parsePartialAmount(text: string, mostDigits = MAX_AMOUNT_DIGITS): string | null {
+  const written = text.replace(NON_AMOUNT_CHARACTERS, '');
   const plain = GROUPED.test(written) ? written.replaceAll(',', '') : written;
   const kept = /^[.,]/.test(plain) ? `0${plain}` : plain;
-  const units = BEING_TYPED.exec(kept)?.[1];
+  const units = PARTIAL_AMOUNT.exec(kept)?.[1];
   return units === undefined || units.length > mostDigits ? null : kept;
 }
 
 /** An amount as a person types it, after another key: '1', '10', '10.', '10.5'. A key that does not fit changes nothing. */
-export function typeAmount(text: string, key: AmountKey): string {
+export function applyAmountKey(text: string, key: AmountKey): string {
   if (key === 'back') return text.slice(0, -1);
   const next = (text === '0' && key !== '.' ? '' : text) + key;
-  return next === '00' ? '0' : (amountBeingTyped(next) ?? text);
+  return next === '00' ? '0' : (parsePartialAmount(next) ?? text);
 }
 
 /** The cents of an amount being typed; null while there is none. */
-export function typedCents(text: string): Cents | null {
+export function parseTypedCents(text: string): Cents | null {
   return text === '' ? null : readMoney(text.replace(',', '.').replace(/\.$/, ''));
 }
 
 /** An amount as it would have been typed: '250', '250.50'. */
-export function typedFrom(amount: number): string {
+export function formatAmountInput(amount: number): string {
   const fraction = amount % 100;
   const units = String(Math.trunc(amount / 100));
   return fraction === 0 ? units : `${units}.${String(fraction).padStart(2, '0')}`;

@@ -2,7 +2,7 @@
 
 import type { Role } from './access.ts';
 import { emailError, type FormErrors } from './auth-rules.ts';
-import { isPlainName, NOT_PLAIN } from './plain-name.ts';
+import { isPlainName, PLAIN_NAME_MESSAGE } from './plain-name.ts';
 
 /** The roles that a business gives its people; the platform's master is given by nobody. */
 export const EMPLOYEE_ROLES = [
@@ -22,10 +22,10 @@ export const ROLE_NAMES: Readonly<Record<EmployeeRole, string>> = {
   bartender: 'Bartender',
 };
 
-export const NAME_MAX = 80;
-export const EMAIL_MAX = 120;
-export const PIN_MAX = 6;
-const NAME_MIN = 2;
+export const MAX_NAME_LENGTH = 80;
+export const MAX_EMAIL_LENGTH = 120;
+export const MAX_PIN_LENGTH = 6;
+const MIN_NAME_LENGTH = 2;
 export const USERNAME_SHAPE = /^[A-Za-z0-9._-]{3,40}$/;
 export const PIN_SHAPE = /^[0-9]{4,6}$/;
 
@@ -72,8 +72,8 @@ export interface EmployeeForm {
 export function fullNameError(fullName: string): string | undefined {
   const name = fullName.trim();
   if (name === '') return 'El nombre es requerido';
-  if (name.length < NAME_MIN) return 'El nombre debe tener al menos 2 caracteres';
-  return isPlainName(name) ? undefined : NOT_PLAIN;
+  if (name.length < MIN_NAME_LENGTH) return 'El nombre debe tener al menos 2 caracteres';
+  return isPlainName(name) ? undefined : PLAIN_NAME_MESSAGE;
 }
 
 /** What is wrong with somebody's data, by field. */
@@ -95,8 +95,8 @@ const GROUP = 4;
 const TEMPORARY_BYTES = 12;
 
 /** A temporary password to read aloud, three groups of four: 'k7mt-p3xw-hn4r'. Each byte of chance gives one sign. */
-export function temporaryPassword(chance: Uint8Array): string {
-  const signs = [...chance.slice(0, TEMPORARY_BYTES)]
+export function temporaryPassword(randomBytes: Uint8Array): string {
+  const signs = [...randomBytes.slice(0, TEMPORARY_BYTES)]
     .map((byte) => SIGNS[byte % SIGNS.length] ?? '')
     .join('');
   return [0, GROUP, 2 * GROUP].map((start) => signs.slice(start, start + GROUP)).join('-');

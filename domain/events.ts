@@ -1,5 +1,5 @@
 import { cancelledFor, hasWorkFor } from './kitchen.ts';
-import type { CardItem, KitchenCard, KitchenStatus, SaleStatus, Station } from './orders.ts';
+import type { KitchenStatus, KitchenTicket, KitchenTicketLine, SaleStatus, Station } from './orders.ts';
 
 /** A served order that waits to be taken to its table or its customer, and who took it but did not serve it. */
 export interface ReadyOrder {
@@ -11,8 +11,8 @@ export interface ReadyOrder {
 
 /** What happened in a business, told to its room after the commit. Losing one is harmless: screens read again when they come back. */
 export type BusinessEvent =
-  | { readonly type: 'kitchen.sent'; readonly data: { readonly kitchen_order: KitchenCard } }
-  | { readonly type: 'kitchen.changed'; readonly data: { readonly kitchen_order: KitchenCard } }
+  | { readonly type: 'kitchen.sent'; readonly data: { readonly kitchen_ticket: KitchenTicket } }
+  | { readonly type: 'kitchen.changed'; readonly data: { readonly kitchen_ticket: KitchenTicket } }
   | {
       readonly type: 'kitchen.ended';
       readonly data: {
@@ -25,7 +25,7 @@ export type BusinessEvent =
     }
   | {
       readonly type: 'kitchen.ticked';
-      readonly data: { readonly id: string; readonly kitchen_order_id: string; readonly done: boolean };
+      readonly data: { readonly id: string; readonly kitchen_ticket_id: string; readonly done: boolean };
     }
   | { readonly type: 'table.changed'; readonly data: { readonly id: string } }
   | { readonly type: 'order.changed'; readonly data: { readonly id: string } }
@@ -44,14 +44,14 @@ export type BusinessEvent =
   | { readonly type: 'expense.changed'; readonly data: Readonly<Record<string, never>> }
   /** The account of a customer, or (null) those of many. */
   | { readonly type: 'receivable.changed'; readonly data: { readonly customer_id: string | null } }
-  | { readonly type: 'ticket.changed'; readonly data: { readonly id: string } }
+  | { readonly type: 'support-ticket.changed'; readonly data: { readonly id: string } }
   /** What a user may do is another thing now: their screens ask who they are again. */
   | { readonly type: 'session.changed'; readonly data: { readonly user_id: string } }
   /** The sessions of a user, or of everyone in the business (null), have ended: the room lets them go. */
   | { readonly type: 'session.ended'; readonly data: { readonly user_id: string | null } };
 
 /** What the Worker has a room do without a word to its screens: let go those of a session that ended. */
-export interface RoomOrder {
+export interface RoomCommand {
   readonly type: 'session.closed';
   readonly data: { readonly session_id: string };
 }
@@ -65,48 +65,51 @@ export interface PresenceMessage {
 export type RoomMessage = BusinessEvent | PresenceMessage;
 
 /** The list of pending cards after an event: an arrival goes to the front without doubles, a changed one takes its own place, what ended leaves, a tick marks its line (1-core §4). */
-export function applyKitchenEvent(cards: readonly KitchenCard[], event: RoomMessage): readonly KitchenCard[] {
+export function applyKitchenEvent(
+  tickets: readonly KitchenTicket[],
+  event: RoomMessage,
+): readonly KitchenTicket[] {
   switch (event.type) {
     case 'kitchen.sent': {
-      const card = event.data.kitchen_order;
-      if (card.status !== 'Pendiente' || cards.some((known) => known.id === card.id)) return cards;
-      return [card, ...cards];
+      const ticket = event.data.kitchen_ticket;
+      if (ticket.status !== 'Pendiente' || tickets.some((known) => known.id === ticket.id)) return tickets;
+      return [ticket, ...tickets];
     }
     case 'kitchen.changed': {
-      const card = event.data.kitchen_order;
-      return cards.some((known) => known.id === card.id && !saysTheSame(known, card))
-        ? cards.map((known) => (known.id === card.id ? card : known))
-        : cards;
+      const ticket = event.data.kitchen_ticket;
+      return tickets.some((known) => known.id === ticket.id && !isSameValue(known, ticket))
+        ? tickets.map((known) => (known.id === ticket.id ? ticket : known))
+        : tickets;
     }
     case 'kitchen.ended':
-      return cards.some((card) => card.id === event.data.id)
-        ? cards.filter((card) => card.id !== event.data.id)
-        : cards;
+      return tickets.some((ticket) => ticket.id === event.data.id)
+        ? tickets.filter((ticket) => ticket.id !== event.data.id)
+        : tickets;
     case 'kitchen.ticked':
-      return cards.some((card) => marks(card, event.data))
-        ? cards.map((card) => ticked(card, event.data))
-        : cards;
+      return tickets.some((ticket) => marks(ticket, event.data))
+        ? tickets.map((ticket) => ticked(ticket, event.data))
+        : tickets;
     default:
-      return cards;
+      return tickets;
   }
 }
 
 type Tick = Extract<BusinessEvent, { type: 'kitchen.ticked' }>['data'];
 
-function marks(card: KitchenCard, tick: Tick): boolean {
+function marks(ticket: KitchenTicket, tick: Tick): boolean {
   return (
-    card.id === tick.kitchen_order_id &&
-    card.items.some((item) => item.id === tick.id && item.done !== tick.done)
+    ticket.id === tick.kitchen_ticket_id &&
+    ticket.items.some((item) => item.id === tick.id && item.done !== tick.done)
   );
 }
 
-function ticked(card: KitchenCard, tick: Tick): KitchenCard {
-  if (card.id !== tick.kitchen_order_id) return card;
-  const items = card.items.map((item) => (item.id === tick.id ? { ...item, done: tick.done } : item));
-  return { ...card, items };
+function ticked(ticket: KitchenTicket, tick: Tick): KitchenTicket {
+  if (ticket.id !== tick.kitchen_ticket_id) return ticket;
+  const items = ticket.items.map((item) => (item.id === tick.id ? { ...item, done: tick.done } : item));
+  return { ...ticket, items };
 }
 
-function saysTheSame(a: unknown, b: unknown): boolean {
+function isSameValue(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
@@ -120,9 +123,9 @@ export interface Ending {
 export interface KitchenList {
   /** Every pending card, shown or not. */
   readonly total: number;
-  readonly orders: readonly KitchenCard[];
+  readonly orders: readonly KitchenTicket[];
   /** Cards without work that the station still has to acknowledge: lines of them were cancelled. */
-  readonly cancelled: readonly KitchenCard[];
+  readonly cancelled: readonly KitchenTicket[];
   /** How often lines were cancelled on the display since it was read. */
   readonly cancels: number;
   /** Ids of the cards that arrived since the list was read: they stand at the front, marked 'Nueva'. */
@@ -136,10 +139,10 @@ export interface KitchenList {
 }
 
 /** What a reading of the list gives. */
-export type KitchenReading = Pick<KitchenList, 'total' | 'orders'> & Partial<Pick<KitchenList, 'cancelled'>>;
+export type KitchenListPage = Pick<KitchenList, 'total' | 'orders'> & Partial<Pick<KitchenList, 'cancelled'>>;
 
 /** The list as it was just read. */
-export function readKitchenList({ total, orders, cancelled = [] }: KitchenReading): KitchenList {
+export function createKitchenList({ total, orders, cancelled = [] }: KitchenListPage): KitchenList {
   return { total, orders, cancelled, cancels: 0, fresh: [], changed: {}, ended: {}, unseen: [] };
 }
 
@@ -147,12 +150,12 @@ export function readKitchenList({ total, orders, cancelled = [] }: KitchenReadin
 export type KitchenSort = 'arrivals' | 'oldest';
 
 /** The cards of a display in their places, those to acknowledge among them. */
-export function shownCards(list: KitchenList, sort: KitchenSort): readonly KitchenCard[] {
-  const place = ({ id }: KitchenCard) => {
+export function shownKitchenTickets(list: KitchenList, sort: KitchenSort): readonly KitchenTicket[] {
+  const place = ({ id }: KitchenTicket) => {
     const arrival = sort === 'arrivals' ? list.fresh.indexOf(id) : -1;
     return arrival === -1 ? list.fresh.length : arrival;
   };
-  const byTime = (a: KitchenCard, b: KitchenCard) =>
+  const byTime = (a: KitchenTicket, b: KitchenTicket) =>
     a.created_at === b.created_at ? compareText(a.id, b.id) : compareText(a.created_at, b.created_at);
   return [...list.orders, ...list.cancelled].sort((a, b) => place(a) - place(b) || byTime(a, b));
 }
@@ -163,39 +166,39 @@ function compareText(a: string, b: string): number {
 }
 
 /** What a reading brought that the display was not told of, as after a while without the room: lines that were cancelled, orders that arrived, or whose work changed. */
-export function untoldIn(
+export function missedUpdate(
   list: KitchenList,
-  page: KitchenReading,
+  page: KitchenListPage,
   station: Station | null = null,
 ): 'cancel' | 'arrival' | 'change' | null {
-  const struck = (cards: readonly KitchenCard[]) =>
-    cards.flatMap((card) => cancelledFor(card, station).map(({ id }) => id));
+  const struck = (tickets: readonly KitchenTicket[]) =>
+    tickets.flatMap((ticket) => cancelledFor(ticket, station).map(({ id }) => id));
   const knownStruck = new Set(struck([...list.orders, ...list.cancelled]));
   if (struck([...page.orders, ...(page.cancelled ?? [])]).some((id) => !knownStruck.has(id))) return 'cancel';
-  const known = new Map(list.orders.map((card) => [card.id, card]));
+  const known = new Map(list.orders.map((ticket) => [ticket.id, ticket]));
   const unknown = page.orders.some(({ id }) => !known.has(id) && !(id in list.ended));
   if (page.total > list.total || (unknown && list.total <= list.orders.length)) return 'arrival';
-  const changed = page.orders.some((card) => {
-    const before = known.get(card.id);
-    return before !== undefined && hasOtherWork(before, card, station);
+  const changed = page.orders.some((ticket) => {
+    const before = known.get(ticket.id);
+    return before !== undefined && hasOtherWork(before, ticket, station);
   });
   return changed ? 'change' : null;
 }
 
 /** The display after an event. A display of one station takes in only the cards that have work for it. Hearing the same event again changes nothing. */
-export function hearKitchenEvent(
+export function updateKitchenList(
   list: KitchenList,
   event: RoomMessage,
   station: Station | null = null,
 ): KitchenList {
   switch (event.type) {
     case 'kitchen.sent':
-      return withArrival(list, event.data.kitchen_order, station);
+      return withArrival(list, event.data.kitchen_ticket, station);
     case 'kitchen.changed':
-      if (isLate(list, event.data.kitchen_order)) return list;
+      if (isOutdated(list, event.data.kitchen_ticket)) return list;
       return withChange(
-        withCancelled(list, event.data.kitchen_order, station),
-        event.data.kitchen_order,
+        withCancelled(list, event.data.kitchen_ticket, station),
+        event.data.kitchen_ticket,
         station,
       );
     case 'kitchen.ended':
@@ -207,70 +210,73 @@ export function hearKitchenEvent(
   }
 }
 
-function workOf(card: KitchenCard, station: Station | null): readonly CardItem[] {
-  return station === null ? card.items : card.items.filter((item) => item.station === station);
+function workOf(ticket: KitchenTicket, station: Station | null): readonly KitchenTicketLine[] {
+  return station === null ? ticket.items : ticket.items.filter((item) => item.station === station);
 }
 
 /** Whether a card asks something else of its cooks than it did. */
-function hasOtherWork(before: KitchenCard, card: KitchenCard, station: Station | null): boolean {
-  const work = (of: KitchenCard) =>
+function hasOtherWork(before: KitchenTicket, ticket: KitchenTicket, station: Station | null): boolean {
+  const work = (of: KitchenTicket) =>
     workOf(of, station).map(({ id, name, quantity, notes, status }) => [id, name, quantity, notes, status]);
-  return !saysTheSame(work(before), work(card));
+  return !isSameValue(work(before), work(ticket));
 }
 
-function withArrival(list: KitchenList, card: KitchenCard, station: Station | null): KitchenList {
-  if (!hasWorkFor(card, station)) return list;
-  const orders = applyKitchenEvent(list.orders, { type: 'kitchen.sent', data: { kitchen_order: card } });
+function withArrival(list: KitchenList, ticket: KitchenTicket, station: Station | null): KitchenList {
+  if (!hasWorkFor(ticket, station)) return list;
+  const orders = applyKitchenEvent(list.orders, { type: 'kitchen.sent', data: { kitchen_ticket: ticket } });
   if (orders === list.orders) return list;
-  const { [card.id]: _recalled, ...ended } = list.ended;
-  const cancelled = list.cancelled.filter(({ id }) => id !== card.id);
-  return { ...list, orders, cancelled, ended, total: list.total + 1, fresh: [card.id, ...list.fresh] };
+  const { [ticket.id]: _recalled, ...ended } = list.ended;
+  const cancelled = list.cancelled.filter(({ id }) => id !== ticket.id);
+  return { ...list, orders, cancelled, ended, total: list.total + 1, fresh: [ticket.id, ...list.fresh] };
 }
 
 /** Whether a change of a pending card comes after the news that it ended: messages of two requests may overtake each other. */
-function isLate(list: KitchenList, card: KitchenCard): boolean {
-  const left = list.ended[card.id];
-  return left !== undefined && left.status !== 'Pendiente' && card.status === 'Pendiente';
+function isOutdated(list: KitchenList, ticket: KitchenTicket): boolean {
+  const left = list.ended[ticket.id];
+  return left !== undefined && left.status !== 'Pendiente' && ticket.status === 'Pendiente';
 }
 
 /** Takes in what was cancelled of a card, and lets go what was acknowledged. */
-function withCancelled(list: KitchenList, card: KitchenCard, station: Station | null): KitchenList {
-  const own = cancelledFor(card, station);
-  const stays = own.length > 0 && !hasWorkFor(card, station);
-  const held = list.cancelled.find(({ id }) => id === card.id);
-  const known = held ?? list.orders.find(({ id }) => id === card.id);
-  if (!held && !stays && !(known && own.length > 0)) return list;
+function withCancelled(list: KitchenList, ticket: KitchenTicket, station: Station | null): KitchenList {
+  const own = cancelledFor(ticket, station);
+  const stays = own.length > 0 && !hasWorkFor(ticket, station);
+  const existing = list.cancelled.find(({ id }) => id === ticket.id);
+  const known = existing ?? list.orders.find(({ id }) => id === ticket.id);
+  if (!existing && !stays && !(known && own.length > 0)) return list;
   const before = new Set(known ? cancelledFor(known, station).map(({ id }) => id) : []);
   const cancels = own.some(({ id }) => !before.has(id)) ? list.cancels + 1 : list.cancels;
-  if (held && stays && saysTheSame(held, card)) return list;
-  const others = list.cancelled.filter(({ id }) => id !== card.id);
-  const cancelled = stays ? [...others, card] : others;
-  return held || stays || cancels !== list.cancels ? { ...list, cancelled, cancels } : list;
+  if (existing && stays && isSameValue(existing, ticket)) return list;
+  const others = list.cancelled.filter(({ id }) => id !== ticket.id);
+  const cancelled = stays ? [...others, ticket] : others;
+  return existing || stays || cancels !== list.cancels ? { ...list, cancelled, cancels } : list;
 }
 
 /** What an order got from another one arrives as a change of a card that nobody has shown yet. */
-function withChange(list: KitchenList, card: KitchenCard, station: Station | null): KitchenList {
-  const known = list.orders.find(({ id }) => id === card.id);
-  if (!known) return withUnshownChange(list, card, station);
-  if (!hasWorkFor(card, station)) {
-    const left = withEnding(list, { id: card.id, status: card.status, by: card.user });
+function withChange(list: KitchenList, ticket: KitchenTicket, station: Station | null): KitchenList {
+  const known = list.orders.find(({ id }) => id === ticket.id);
+  if (!known) return withUnshownChange(list, ticket, station);
+  if (!hasWorkFor(ticket, station)) {
+    const left = withEnding(list, { id: ticket.id, status: ticket.status, by: ticket.user });
     // A card that stays to be acknowledged keeps its place.
-    const stays = list.cancelled.some(({ id }) => id === card.id);
+    const stays = list.cancelled.some(({ id }) => id === ticket.id);
     return stays ? { ...left, fresh: list.fresh } : left;
   }
-  const orders = applyKitchenEvent(list.orders, { type: 'kitchen.changed', data: { kitchen_order: card } });
+  const orders = applyKitchenEvent(list.orders, {
+    type: 'kitchen.changed',
+    data: { kitchen_ticket: ticket },
+  });
   if (orders === list.orders) return list;
-  if (!hasOtherWork(known, card, station)) return { ...list, orders };
-  const times = (list.changed[card.id] ?? 0) + 1;
-  return { ...list, orders, changed: { ...list.changed, [card.id]: times } };
+  if (!hasOtherWork(known, ticket, station)) return { ...list, orders };
+  const times = (list.changed[ticket.id] ?? 0) + 1;
+  return { ...list, orders, changed: { ...list.changed, [ticket.id]: times } };
 }
 
-function withUnshownChange(list: KitchenList, card: KitchenCard, station: Station | null): KitchenList {
-  const left = list.ended[card.id];
+function withUnshownChange(list: KitchenList, ticket: KitchenTicket, station: Station | null): KitchenList {
+  const left = list.ended[ticket.id];
   if (left && left.status !== 'Pendiente') return list;
-  if (list.total <= list.orders.length) return withArrival(list, card, station);
-  if (!hasWorkFor(card, station) || list.unseen.includes(card.id)) return list;
-  return { ...list, unseen: [...list.unseen, card.id] };
+  if (list.total <= list.orders.length) return withArrival(list, ticket, station);
+  if (!hasWorkFor(ticket, station) || list.unseen.includes(ticket.id)) return list;
+  return { ...list, unseen: [...list.unseen, ticket.id] };
 }
 
 function withEnding(list: KitchenList, { id, status, by }: Ending & { readonly id: string }): KitchenList {

@@ -7,7 +7,7 @@ export const FIGURES = {
   'cogs.margin':
     'Ventas menos el costo, entre las ventas: con el costo real y, al lado, con el teórico de las recetas.',
   'cogs.shrinkage': 'Costo real menos costo teórico, entre el costo teórico. En rojo cuando pasa de 5 %.',
-  'discounts.annulments':
+  'discounts.voids':
     'Ventas cobradas que después se anularon, en el día en que se cobraron. Lo anulado se cuenta sin impuesto.',
   'discounts.average':
     'Promedio de los porcentajes de los descuentos. El de un monto fijo o de un producto es lo que quitó entre los precios del menú de su venta.',
@@ -21,7 +21,7 @@ export const FIGURES = {
   'inventory.inflation':
     'Promedio de los aumentos del costo de compra, del primero al último precio del periodo. Cuentan los ingredientes con dos compras o más que subieron. En rojo cuando pasa de 5 %.',
   'inventory.purchases': 'Lo recibido de los proveedores en el periodo, según sus facturas.',
-  'lost.annulments': 'Lo que valían sin impuesto las ventas que se anularon.',
+  'lost.voids': 'Lo que valían sin impuesto las ventas que se anularon.',
   'lost.average': 'Margen perdido entre el número de descuentos y anulaciones.',
   'lost.discounts':
     'Lo que los descuentos quitaron a las ventas cobradas, sin impuesto. Son de quien los dio.',

@@ -26,17 +26,17 @@ const LAYOUTS: Readonly<Record<ScreenClass, Layout>> = {
   sm: { perRow: 2, step: { x: 160, y: 180 }, offset: { x: 10, y: 30 } },
 };
 
-export const CANVAS_MIN_HEIGHT = 595;
+export const MIN_CANVAS_HEIGHT = 595;
 export const SNAP_DISTANCE = 10;
 export const GRID = 20;
 /** The farthest that a table may stand from its plan's corner. */
 export const MAX_COORDINATE = 20_000;
-const DRAG_MIN_HEIGHT: Readonly<Record<ScreenClass, number>> = { sm: 1250, md: 1500, lg: 1500 };
+const MIN_DRAG_HEIGHT: Readonly<Record<ScreenClass, number>> = { sm: 1250, md: 1500, lg: 1500 };
 const GAP = 16;
 
 /** The least height of the canvas: 595, or in drag mode 1250 on small screens and 1500 on the others. */
-export function leastHeight(screen: ScreenClass, isDragMode: boolean): number {
-  return isDragMode ? DRAG_MIN_HEIGHT[screen] : CANVAS_MIN_HEIGHT;
+export function minCanvasHeight(screen: ScreenClass, isDragMode: boolean): number {
+  return isDragMode ? MIN_DRAG_HEIGHT[screen] : MIN_CANVAS_HEIGHT;
 }
 
 /** The size of a table's card: a step less the gap to its neighbours. */
@@ -80,12 +80,12 @@ export function planSize(positions: readonly Point[], screen: ScreenClass): Poin
 }
 
 /** The room that a plan leaves under its tables in drag mode when it is not alone on the canvas. */
-export function roomBelow(screen: ScreenClass): number {
+export function spaceBelowPlan(screen: ScreenClass): number {
   return LAYOUTS[screen].step.y;
 }
 
 /** The nearest place where a whole card is on a plan of that size. */
-export function keepOnPlan(point: Point, plan: Point, screen: ScreenClass): Point {
+export function clampToPlan(point: Point, plan: Point, screen: ScreenClass): Point {
   const card = cardSize(screen);
   const within = (value: number, length: number) =>
     Math.round(Math.min(Math.max(value, 0), Math.max(0, length - GAP), MAX_COORDINATE));

@@ -117,9 +117,9 @@ export interface ImageLimits {
 }
 
 /** What is kept: few bytes can hold a picture that no phone opens. */
-export const KEPT_IMAGE_LIMITS: ImageLimits = { side: 10_000, pixels: 16_000_000 };
+export const STORED_IMAGE_LIMITS: ImageLimits = { side: 10_000, pixels: 16_000_000 };
 /** What a browser opens to make it small: the photos of today's phones. */
-export const OPENED_IMAGE_LIMITS: ImageLimits = { side: 16_384, pixels: 64_000_000 };
+export const SOURCE_IMAGE_LIMITS: ImageLimits = { side: 16_384, pixels: 64_000_000 };
 
 /** Whether a picture keeps to the limits. */
 export function fitsLimits({ width, height }: Size, { side, pixels }: ImageLimits): boolean {

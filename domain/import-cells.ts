@@ -2,7 +2,7 @@ import { type Cents, readMoney } from './money.ts';
 import { formatQuantity } from './quantity.ts';
 
 /** Why a cell is not taken, as the person who filled it will read it. */
-export class Refused {
+export class InvalidCell {
   readonly reason: string;
 
   constructor(reason: string) {
@@ -13,12 +13,12 @@ export class Refused {
 /** What a cell's text comes to, and what stands in its place while the cell is refused. */
 export interface CellReader<T> {
   readonly blank: T;
-  readonly read: (text: string) => T | Refused;
+  readonly read: (text: string) => T | InvalidCell;
   /** True of what reads numbers: the column decides whether their comma is decimal. */
   readonly isNumber?: true;
 }
 
-const LONGEST_SHOWN = 24;
+const MAX_SHOWN_LENGTH = 24;
 const NUMBER = /^(-?)([1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.(\d+))?$/;
 const COMMA_DECIMALS = /^\d+,\d+$/;
 /** '45,50', '1.234,50' or '1.234': how a number is written where the comma is decimal. */
@@ -35,7 +35,7 @@ const BROKEN_FORMULA = /^#(?:N\/[AD]|[¡¿]?[A-Z0-9/]+[!?])$/;
 const COUNTED = ['cero', 'uno', 'dos', 'tres', 'cuatro'];
 
 const shown = (text: string): string =>
-  text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+  text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;
 
 /** A name without case or accents, to tell whether two are the same: `fold` of db/functions/022-text.sql does the same. */
 export function foldName(name: string): string {
@@ -45,64 +45,64 @@ export function foldName(name: string): string {
 const ACCENTED = 'áéíóúüñÁÉÍÓÚÜÑ';
 const PLAIN = 'aeiouunAEIOUUN';
 
-const LIKE_A_FORMULA = /^'*\s*[=+\-@]/;
-const NEUTRALISED = /^'(?='*\s*[=+\-@])/;
+const FORMULA_START = /^'*\s*[=+\-@]/;
+const ESCAPED_FORMULA = /^'(?='*\s*[=+\-@])/;
 
-/** A text as files keep it: an apostrophe before what a spreadsheet would take for a formula (decisions, Always). `readNeutral` takes it off again. */
-export function neutralText(text: string): string {
-  return LIKE_A_FORMULA.test(text) ? `'${text}` : text;
+/** A text as files keep it: an apostrophe before what a spreadsheet would take for a formula (decisions, Always). `unescapeFormula` takes it off again. */
+export function escapeFormula(text: string): string {
+  return FORMULA_START.test(text) ? `'${text}` : text;
 }
 
 /** The text behind a neutralised one. */
-export function readNeutral(text: string): string {
-  return text.replace(NEUTRALISED, '');
+export function unescapeFormula(text: string): string {
+  return text.replace(ESCAPED_FORMULA, '');
 }
 
-function readAnyText(cell: string, longest: number, lines: boolean): string | Refused {
-  const text = readNeutral(cell).replaceAll('\r\n', '\n').trim();
-  if (BROKEN_FORMULA.test(text)) return new Refused(`La fórmula de la celda da error: ${text}.`);
-  if (text.length > longest) return new Refused(`Tiene ${text.length} letras; caben ${longest}.`);
+function readAnyText(cell: string, maxLength: number, lines: boolean): string | InvalidCell {
+  const text = unescapeFormula(cell).replaceAll('\r\n', '\n').trim();
+  if (BROKEN_FORMULA.test(text)) return new InvalidCell(`La fórmula de la celda da error: ${text}.`);
+  if (text.length > maxLength) return new InvalidCell(`Tiene ${text.length} letras; caben ${maxLength}.`);
   if (CONTROL.test(text) || LONE_SURROGATE.test(text))
-    return new Refused('Tiene caracteres que no se pueden guardar.');
-  if (!lines && LINE_BREAK.test(text)) return new Refused('No lleva saltos de línea ni tabulaciones.');
+    return new InvalidCell('Tiene caracteres que no se pueden guardar.');
+  if (!lines && LINE_BREAK.test(text)) return new InvalidCell('No lleva saltos de línea ni tabulaciones.');
   return text;
 }
 
 /** A text that must be there, of at most so many letters. */
-export function neededText(longest: number, missing: string): CellReader<string> {
+export function requiredText(maxLength: number, missing: string): CellReader<string> {
   return {
     blank: '',
-    read: (cell) => readAnyText(cell, longest, false) || new Refused(missing),
+    read: (cell) => readAnyText(cell, maxLength, false) || new InvalidCell(missing),
   };
 }
 
 /** A text that may be empty, which is null. */
-export function optionalText(longest: number, lines = false): CellReader<string | null> {
-  return { blank: null, read: (cell) => readAnyText(cell, longest, lines) || null };
+export function optionalText(maxLength: number, lines = false): CellReader<string | null> {
+  return { blank: null, read: (cell) => readAnyText(cell, maxLength, lines) || null };
 }
 
 interface NumberRule {
   /** At most so many decimals. */
   readonly decimals: number;
-  readonly largest: number;
+  readonly max: number;
   /** Whether 0 is refused. */
   readonly positive?: boolean;
 }
 
-function noNumber(text: string): Refused {
+function noNumber(text: string): InvalidCell {
   if (COMMA_DECIMALS.test(text))
-    return new Refused(`Los decimales van con punto: ${text.replace(',', '.')} y no ${text}.`);
-  return new Refused(`"${shown(text)}" no es un número.`);
+    return new InvalidCell(`Los decimales van con punto: ${text.replace(',', '.')} y no ${text}.`);
+  return new InvalidCell(`"${shown(text)}" no es un número.`);
 }
 
-const bare = (cell: string): string => cell.trim().replace(CURRENCY, '');
+const withoutCurrency = (cell: string): string => cell.trim().replace(CURRENCY, '');
 
 /**
  * Whether the commas of a column's cells are decimal: some number is only one so ('45,50', '1.234,50', '0,125'), and none with a comma, nor
  * one with a point alone, says otherwise. A column that can be read both ways, as '1,234' alone, has commas of thousands.
  */
 export function hasDecimalCommas(cells: readonly string[]): boolean {
-  const numbers = cells.map(bare);
+  const numbers = cells.map(withoutCurrency);
   const withComma = numbers.filter((text) => text.includes(','));
   const grouped = withComma.some((text) => text.includes('.'));
   return (
@@ -114,32 +114,32 @@ export function hasDecimalCommas(cells: readonly string[]): boolean {
 
 /** A cell of a column with decimal commas as every other is written: '1.234,50' is '1234.50'. What is no such number stays. */
 export function withDecimalPoint(cell: string): string {
-  const text = bare(cell);
+  const text = withoutCurrency(cell);
   return COMMA_NUMBER.test(text) ? text.replaceAll('.', '').replace(',', '.') : cell;
 }
 
 /** Reads '1,234.50' or '1234.5' and nothing that is less than a whole number: neither '12abc' nor '1e5' nor 'NaN'. */
-function readNumber(text: string, rule: NumberRule): number | Refused {
+function readNumber(text: string, rule: NumberRule): number | InvalidCell {
   const [, sign, whole = '', fraction = ''] = NUMBER.exec(text) ?? [];
   if (sign === undefined) return noNumber(text);
   const value = Number(`${whole.replaceAll(',', '')}.${fraction}`);
-  if (sign !== '') return new Refused('No puede ser negativo.');
+  if (sign !== '') return new InvalidCell('No puede ser negativo.');
   if (fraction.length > rule.decimals)
-    return new Refused(
+    return new InvalidCell(
       rule.decimals === 0 ? 'No lleva decimales.' : `Admite ${COUNTED[rule.decimals]} decimales.`,
     );
-  if (rule.positive && value === 0) return new Refused('Debe ser mayor que cero.');
-  if (value > rule.largest)
-    return new Refused(`Es demasiado grande: el máximo es ${formatQuantity(rule.largest)}.`);
+  if (rule.positive && value === 0) return new InvalidCell('Debe ser mayor que cero.');
+  if (value > rule.max)
+    return new InvalidCell(`Es demasiado grande: el máximo es ${formatQuantity(rule.max)}.`);
   return value;
 }
 
 /** A number that must be there. */
-export function neededNumber(rule: NumberRule, missing: string): CellReader<number> {
+export function requiredNumber(rule: NumberRule, missing: string): CellReader<number> {
   return {
     blank: 0,
     isNumber: true,
-    read: (cell) => (cell.trim() === '' ? new Refused(missing) : readNumber(cell.trim(), rule)),
+    read: (cell) => (cell.trim() === '' ? new InvalidCell(missing) : readNumber(cell.trim(), rule)),
   };
 }
 
@@ -152,21 +152,21 @@ export function optionalNumber(rule: NumberRule): CellReader<number | null> {
   };
 }
 
-const LARGEST_UNITS = 100_000_000;
+const MAX_AMOUNT_UNITS = 100_000_000;
 
 /** Units of the currency with two decimals, as exact cents; lempiras may be named before them. */
-function readCents(cell: string): Cents | Refused {
-  const text = bare(cell);
-  const units = readNumber(text, { decimals: 2, largest: LARGEST_UNITS });
-  return units instanceof Refused ? units : (readMoney(text) ?? noNumber(text));
+function readCents(cell: string): Cents | InvalidCell {
+  const text = withoutCurrency(cell);
+  const units = readNumber(text, { decimals: 2, max: MAX_AMOUNT_UNITS });
+  return units instanceof InvalidCell ? units : (readMoney(text) ?? noNumber(text));
 }
 
 /** An amount of money that must be there, in cents. */
-export function neededAmount(missing: string): CellReader<number> {
+export function requiredAmount(missing: string): CellReader<number> {
   return {
     blank: 0,
     isNumber: true,
-    read: (cell) => (cell.trim() === '' ? new Refused(missing) : readCents(cell)),
+    read: (cell) => (cell.trim() === '' ? new InvalidCell(missing) : readCents(cell)),
   };
 }
 
@@ -180,13 +180,15 @@ export function optionalAmount(): CellReader<number | null> {
 }
 
 /** One of some words, however they are written; an empty cell is null. `said` lists them for who wrote another. */
-export function oneWordOf<T>(words: ReadonlyMap<string, T>, said: string): CellReader<T | null> {
+export function oneWordOf<T>(words: ReadonlyMap<string, T>, options: string): CellReader<T | null> {
   return {
     blank: null,
     read: (cell) => {
       const word = foldName(cell.trim());
       if (word === '') return null;
-      return words.get(word) ?? new Refused(`"${shown(cell.trim())}" no se reconoce: escribe ${said}.`);
+      return (
+        words.get(word) ?? new InvalidCell(`"${shown(cell.trim())}" no se reconoce: escribe ${options}.`)
+      );
     },
   };
 }
@@ -202,6 +204,6 @@ export const yesOrNo: CellReader<boolean | null> = {
   read: (cell) => {
     const word = foldName(cell.trim());
     if (word === '') return null;
-    return YES_NO.get(word) ?? new Refused(`"${shown(cell.trim())}" no se reconoce: escribe Sí o No.`);
+    return YES_NO.get(word) ?? new InvalidCell(`"${shown(cell.trim())}" no se reconoce: escribe Sí o No.`);
   },
 };

@@ -3,10 +3,10 @@ import type { ImportColumn, ImportFault, ImportPlan, ImportRules, ImportStep } f
 import {
   type CellReader,
   foldName,
-  neededAmount,
-  neededText,
+  InvalidCell,
   optionalText,
-  Refused,
+  requiredAmount,
+  requiredText,
 } from './import-cells.ts';
 import { phoneDigits } from './phone.ts';
 import { rtnError } from './rtn.ts';
@@ -42,54 +42,54 @@ export const DEBT_COLUMNS: readonly ImportColumn<DebtKey>[] = [
   {
     key: 'name',
     head: 'Cliente',
-    needed: true,
+    isRequired: true,
     note: 'Su nombre. Quien ya está, por nombre y teléfono, no se duplica.',
     example: 'Marta Zelaya',
   },
   {
     key: 'phone',
     head: 'Teléfono',
-    needed: false,
+    isRequired: false,
     note: 'Para distinguir a dos del mismo nombre.',
     example: '9988-7766',
   },
-  { key: 'rtn', head: 'RTN', needed: false, note: '14 dígitos, solo de clientes nuevos.', example: '' },
+  { key: 'rtn', head: 'RTN', isRequired: false, note: '14 dígitos, solo de clientes nuevos.', example: '' },
   {
     key: 'amount_cents',
     head: 'Monto',
-    needed: true,
+    isRequired: true,
     note: 'Lo que debe, mayor que cero.',
     example: '350.00',
   },
   {
     key: 'owed_on',
     head: 'Fecha',
-    needed: false,
+    isRequired: false,
     note: 'Desde cuándo lo debe: día/mes/año. Vacío: hoy.',
     example: '31/10/2026',
   },
-  { key: 'note', head: 'Nota', needed: false, note: 'Lo que ayude a recordarlo.', example: 'Cuaderno' },
+  { key: 'note', head: 'Nota', isRequired: false, note: 'Lo que ayude a recordarlo.', example: 'Cuaderno' },
 ];
 
 const NO_PHONE = 'Número de teléfono inválido.';
-const NAME_MAX = 80;
-const name = neededText(NAME_MAX, 'Escribe el cliente.');
-const amount = neededAmount('Escribe el monto.');
+const MAX_NAME_LENGTH = 80;
+const name = requiredText(MAX_NAME_LENGTH, 'Escribe el cliente.');
+const amount = requiredAmount('Escribe el monto.');
 const note = optionalText(500);
 const anyText = optionalText(40);
 
 /** A text that may be empty, which a rule has something against or not. */
-const ruled = (wrong: (text: string) => string | undefined): CellReader<string | null> => ({
+const validatedText = (wrong: (text: string) => string | undefined): CellReader<string | null> => ({
   blank: null,
   read: (cell) => {
     const text = anyText.read(cell);
-    if (text === null || text instanceof Refused) return text;
-    const said = wrong(text);
-    return said === undefined ? text : new Refused(said);
+    if (text === null || text instanceof InvalidCell) return text;
+    const message = wrong(text);
+    return message === undefined ? text : new InvalidCell(message);
   },
 });
-const phone = ruled((text) => (phoneError(text) === undefined ? undefined : NO_PHONE));
-const rtn = ruled(rtnError);
+const phone = validatedText((text) => (phoneError(text) === undefined ? undefined : NO_PHONE));
+const rtn = validatedText(rtnError);
 
 /** A day: '31/10/2026' with the day first, or as spreadsheets' own dates come, '2026-10-31'; an empty cell is null. */
 const day: CellReader<Day | null> = {
@@ -99,7 +99,7 @@ const day: CellReader<Day | null> = {
     if (text === '') return null;
     return (
       readDay(text, 'DD/MM/YYYY') ??
-      new Refused(`"${text.slice(0, 24)}" no es una fecha: escribe día/mes/año.`)
+      new InvalidCell(`"${text.slice(0, 24)}" no es una fecha: escribe día/mes/año.`)
     );
   },
 };
@@ -110,18 +110,18 @@ export const DEBT_RULES: ImportRules<DebtKey, DebtRow> = {
   readRow: (cells) => {
     const row = {
       row: cells.row,
-      name: cells.take('name', name),
-      phone: cells.take('phone', phone),
-      rtn: cells.take('rtn', rtn),
-      amount_cents: cells.take('amount_cents', amount),
-      owed_on: cells.take('owed_on', day),
-      note: cells.take('note', note),
+      name: cells.readCell('name', name),
+      phone: cells.readCell('phone', phone),
+      rtn: cells.readCell('rtn', rtn),
+      amount_cents: cells.readCell('amount_cents', amount),
+      owed_on: cells.readCell('owed_on', day),
+      note: cells.readCell('note', note),
     };
     if (row.amount_cents === 0 && cells.faults.length === 0)
       cells.refuse('amount_cents', 'Debe ser mayor que cero.');
     return row;
   },
-  sameness: {
+  uniqueBy: {
     column: 'name',
     keyOf: (row) =>
       row.name === ''

@@ -1,5 +1,5 @@
 import {
-  AMBIGUOUS,
+  ambiguousName,
   byName,
   changedHeads,
   type ImportColumn,
@@ -11,12 +11,12 @@ import {
 import {
   type CellReader,
   foldName,
-  neededText,
   optionalAmount,
   optionalNumber,
   optionalText,
+  requiredText,
 } from './import-cells.ts';
-import { isUnitCostBeyond, UNIT_COST_BEYOND } from './inventory.ts';
+import { exceedsMaxUnitCost, UNIT_COST_TOO_LARGE } from './inventory.ts';
 import { packName } from './purchases.ts';
 import { UNITS } from './units.ts';
 
@@ -31,10 +31,10 @@ export interface IngredientEntry {
   readonly min_stock_level: number;
   readonly stock: number;
   /** Why its unit can't change: it was moved already, or recipes, purchases or counts are in it. */
-  readonly unit_held_by: keyof typeof HELD | null;
+  readonly unit_locked_by: keyof typeof UNIT_LOCK_REASONS | null;
 }
 
-export type IngredientKey = Exclude<keyof IngredientEntry, 'unit_held_by'>;
+export type IngredientKey = Exclude<keyof IngredientEntry, 'unit_locked_by'>;
 
 /** A row of the file. A null factor, cost or minimum leaves what is there; the stock is only for who is new. */
 export interface IngredientRow {
@@ -55,62 +55,62 @@ export const INGREDIENT_COLUMNS: readonly ImportColumn<IngredientKey>[] = [
   {
     key: 'name',
     head: 'Nombre',
-    needed: true,
+    isRequired: true,
     note: 'Hasta 80 letras. Si ya hay un ingrediente con ese nombre, se actualiza.',
     example: 'Harina de trigo',
   },
   {
     key: 'category',
     head: 'Categoría',
-    needed: false,
+    isRequired: false,
     note: 'Hasta 60 letras. Vacío: sin categoría.',
     example: 'Abarrotes',
   },
   {
     key: 'unit',
     head: 'Unidad',
-    needed: true,
+    isRequired: true,
     note: `Usa ${Object.keys(UNITS).join(', ')}, u otra de hasta 20 letras. La de uno con movimientos o recetas no cambia.`,
     example: 'lb',
   },
   {
     key: 'purchase_unit',
     head: 'Unidad de compra',
-    needed: false,
+    isRequired: false,
     note: 'Cómo se compra, hasta 40 letras. Vacío: por su unidad.',
     example: 'quintal',
   },
   {
     key: 'purchase_factor',
     head: 'Contenido',
-    needed: false,
+    isRequired: false,
     note: `Cuántas unidades trae una unidad de compra, hasta cuatro decimales. ${EMPTY_KEEPS}; en uno nuevo, 1.`,
     example: '100',
   },
   {
     key: 'costo_pedido',
     head: 'Costo de compra',
-    needed: false,
+    isRequired: false,
     note: `Lo que cuesta una unidad de compra, como 1,450.00. ${EMPTY_KEEPS}; en uno nuevo, 0.`,
     example: '1450.00',
   },
   {
     key: 'min_stock_level',
     head: 'Mínimo',
-    needed: false,
+    isRequired: false,
     note: `Por debajo se avisa, hasta cuatro decimales. ${EMPTY_KEEPS}; en uno nuevo, 0.`,
     example: '25',
   },
   {
     key: 'stock',
     head: 'Existencia inicial',
-    needed: false,
+    isRequired: false,
     note: 'Solo para los nuevos, hasta cuatro decimales: la existencia de los que ya están no cambia al importar.',
     example: '50',
   },
 ];
 
-const LARGEST = 9_999_999;
+const MAX_STOCK_QUANTITY = 9_999_999;
 
 /** A unit by its usual name ('LB' is lb), or as it was written where it is nobody's. */
 export function usualUnit(written: string): string {
@@ -125,13 +125,13 @@ const asUnit = (reader: CellReader<string>): CellReader<string> => ({
   },
 });
 
-const name = neededText(80, 'Escribe el nombre.');
+const name = requiredText(80, 'Escribe el nombre.');
 const category = optionalText(60);
-const unit = asUnit(neededText(20, 'Escribe la unidad.'));
+const unit = asUnit(requiredText(20, 'Escribe la unidad.'));
 const purchaseUnit = optionalText(40);
-const factor = optionalNumber({ decimals: 4, largest: LARGEST, positive: true });
+const factor = optionalNumber({ decimals: 4, max: MAX_STOCK_QUANTITY, positive: true });
 const cost = optionalAmount();
-const quantity = optionalNumber({ decimals: 4, largest: LARGEST });
+const quantity = optionalNumber({ decimals: 4, max: MAX_STOCK_QUANTITY });
 
 /** How a file of ingredients is read. */
 export const INGREDIENT_RULES: ImportRules<IngredientKey, IngredientRow> = {
@@ -139,32 +139,35 @@ export const INGREDIENT_RULES: ImportRules<IngredientKey, IngredientRow> = {
   readRow: (cells) => {
     const row: IngredientRow = {
       row: cells.row,
-      name: cells.take('name', name),
-      category: cells.take('category', category),
-      unit: cells.take('unit', unit),
-      purchase_unit: cells.take('purchase_unit', purchaseUnit),
-      purchase_factor: cells.take('purchase_factor', factor),
-      costo_pedido: cells.take('costo_pedido', cost),
-      min_stock_level: cells.take('min_stock_level', quantity),
-      stock: cells.take('stock', quantity),
+      name: cells.readCell('name', name),
+      category: cells.readCell('category', category),
+      unit: cells.readCell('unit', unit),
+      purchase_unit: cells.readCell('purchase_unit', purchaseUnit),
+      purchase_factor: cells.readCell('purchase_factor', factor),
+      costo_pedido: cells.readCell('costo_pedido', cost),
+      min_stock_level: cells.readCell('min_stock_level', quantity),
+      stock: cells.readCell('stock', quantity),
     };
-    if (isUnitCostBeyond(row.costo_pedido ?? 0, row.purchase_factor ?? 1))
-      cells.refuse('costo_pedido', UNIT_COST_BEYOND);
+    if (exceedsMaxUnitCost(row.costo_pedido ?? 0, row.purchase_factor ?? 1))
+      cells.refuse('costo_pedido', UNIT_COST_TOO_LARGE);
     return row;
   },
-  sameness: { column: 'name', keyOf: (row) => foldName(row.name) },
+  uniqueBy: { column: 'name', keyOf: (row) => foldName(row.name) },
 };
 
-const HELD = {
+const UNIT_LOCK_REASONS = {
   movements: 'ya tiene movimientos',
   recipes: 'está en recetas',
   papers: 'está en compras o conteos',
 } as const;
 
 /** Why a row may not change the unit of an ingredient that was moved or is in recipes; null where it may. */
-function unitRefusal(before: Pick<IngredientEntry, 'unit' | 'unit_held_by'>, unitNow: string): string | null {
-  if (before.unit_held_by === null || foldName(before.unit) === foldName(unitNow)) return null;
-  return `Su unidad es ${before.unit} y no puede cambiar: ${HELD[before.unit_held_by]}.`;
+function unitRefusal(
+  before: Pick<IngredientEntry, 'unit' | 'unit_locked_by'>,
+  unitNow: string,
+): string | null {
+  if (before.unit_locked_by === null || foldName(before.unit) === foldName(unitNow)) return null;
+  return `Su unidad es ${before.unit} y no puede cambiar: ${UNIT_LOCK_REASONS[before.unit_locked_by]}.`;
 }
 
 const NAMELESS_PACK = 'Sin unidad de compra trae 1: escribe cómo se compra.';
@@ -186,18 +189,18 @@ export function ingredientAfter(
   row: IngredientRow,
   columns: ReadonlySet<IngredientKey>,
 ): IngredientEntry {
-  const told = <T>(key: IngredientKey, now: T, known: T | undefined, usual: T): T =>
+  const fromFile = <T>(key: IngredientKey, now: T, known: T | undefined, usual: T): T =>
     columns.has(key) ? now : (known ?? usual);
   return {
     name: row.name,
-    category: told('category', row.category, before?.category, null),
+    category: fromFile('category', row.category, before?.category, null),
     unit: before && foldName(before.unit) === foldName(row.unit) ? before.unit : row.unit,
-    purchase_unit: told('purchase_unit', row.purchase_unit, before?.purchase_unit, null),
+    purchase_unit: fromFile('purchase_unit', row.purchase_unit, before?.purchase_unit, null),
     purchase_factor: row.purchase_factor ?? before?.purchase_factor ?? 1,
     costo_pedido: row.costo_pedido ?? (before ? before.costo_pedido : 0),
     min_stock_level: row.min_stock_level ?? before?.min_stock_level ?? 0,
     stock: before?.stock ?? row.stock ?? 0,
-    unit_held_by: before?.unit_held_by ?? null,
+    unit_locked_by: before?.unit_locked_by ?? null,
   };
 }
 
@@ -223,7 +226,8 @@ export function planIngredients(
     const unitFault = before && unitRefusal(before, row.unit);
     const after = ingredientAfter(before, row, present);
     const packColumn = packFault(before, after, present);
-    if (found.length > 1) faults.push({ row: row.row, column: 'Nombre', reason: AMBIGUOUS(found.length) });
+    if (found.length > 1)
+      faults.push({ row: row.row, column: 'Nombre', reason: ambiguousName(found.length) });
     else if (unitFault) faults.push({ row: row.row, column: 'Unidad', reason: unitFault });
     else if (packColumn) faults.push({ row: row.row, column: packColumn, reason: NAMELESS_PACK });
     else {

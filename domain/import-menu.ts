@@ -1,5 +1,5 @@
 import {
-  AMBIGUOUS,
+  ambiguousName,
   byName,
   changedHeads,
   type ImportColumn,
@@ -10,14 +10,14 @@ import {
 } from './import.ts';
 import {
   foldName,
-  neededAmount,
-  neededText,
   oneWordOf,
   optionalNumber,
   optionalText,
+  requiredAmount,
+  requiredText,
   yesOrNo,
 } from './import-cells.ts';
-import { isPlainName, NOT_PLAIN } from './plain-name.ts';
+import { isPlainName, PLAIN_NAME_MESSAGE } from './plain-name.ts';
 import type { TaxCategory } from './tax.ts';
 
 /** A product as a file of the menu holds it. */
@@ -67,81 +67,81 @@ export const MENU_COLUMNS: readonly ImportColumn<MenuKey>[] = [
   {
     key: 'category',
     head: 'Categoría',
-    needed: false,
+    isRequired: false,
     note: 'Hasta 60 letras. La que no existe se crea. Vacío: sin categoría.',
     example: 'Desayunos',
   },
   {
     key: 'name',
     head: 'Nombre',
-    needed: true,
+    isRequired: true,
     note: 'Hasta 120 letras. Si ya hay un producto con ese nombre, se actualiza.',
     example: 'Baleada sencilla',
   },
   {
     key: 'description',
     head: 'Descripción',
-    needed: false,
+    isRequired: false,
     note: 'Hasta 500 letras. Vacío: sin descripción.',
     example: 'Tortilla de harina, frijoles, queso y mantequilla',
   },
   {
     key: 'price_cents',
     head: 'Precio',
-    needed: true,
+    isRequired: true,
     note: 'Como 45.00, L 45.00 o 1,250.50; con coma decimal si toda la columna la lleva: 45,00.',
     example: '45.00',
   },
   {
     key: 'tax_category',
     head: 'Impuesto',
-    needed: false,
+    isRequired: false,
     note: `Escribe general, 18 % o exento. ${EMPTY_KEEPS}; en uno nuevo, general.`,
     example: 'general',
   },
   {
     key: 'preparation_time',
     head: 'Minutos',
-    needed: false,
+    isRequired: false,
     note: 'Minutos de preparación, enteros, de 0 a 1440. Vacío: sin tiempo.',
     example: '10',
   },
   {
     key: 'type_menu',
     head: 'Tipo de menú',
-    needed: false,
+    isRequired: false,
     note: 'Hasta 60 letras. Vacío: sin tipo.',
     example: 'Comida',
   },
   {
     key: 'barcode',
     head: 'Código de barras',
-    needed: false,
+    isRequired: false,
     note: 'Hasta 48 caracteres, de un solo producto. En Excel, con formato de texto para no perder los ceros.',
     example: '7421000012345',
   },
   {
     key: 'is_available',
     head: 'Disponible',
-    needed: false,
+    isRequired: false,
     note: `Sí o No. ${EMPTY_KEEPS}; en uno nuevo, Sí.`,
     example: 'Sí',
   },
   {
     key: 'tracks_inventory',
     head: 'Controla inventario',
-    needed: false,
+    isRequired: false,
     note: `Sí o No. ${EMPTY_KEEPS}; en uno nuevo, Sí.`,
     example: 'Sí',
   },
 ];
 
 const category = optionalText(60);
-const name = neededText(120, 'Escribe el nombre.');
+const name = requiredText(120, 'Escribe el nombre.');
 const description = optionalText(500, true);
-const price = neededAmount('Escribe el precio.');
+const price = requiredAmount('Escribe el precio.');
 const tax = oneWordOf(TAXES, 'general, 18 % o exento');
-const minutes = optionalNumber({ decimals: 0, largest: 1440 });
+const minutes = optionalNumber({ decimals: 0, max: 1440 });
 const typeMenu = optionalText(60);
 const barcode = optionalText(48);
 
@@ -150,18 +150,18 @@ export const MENU_RULES: ImportRules<MenuKey, MenuRow> = {
   columns: MENU_COLUMNS,
   readRow: (cells) => ({
     row: cells.row,
-    category: cells.take('category', category),
-    name: cells.take('name', name),
-    description: cells.take('description', description),
-    price_cents: cells.take('price_cents', price),
-    tax_category: cells.take('tax_category', tax),
-    preparation_time: cells.take('preparation_time', minutes),
-    type_menu: cells.take('type_menu', typeMenu),
-    barcode: cells.take('barcode', barcode),
-    is_available: cells.take('is_available', yesOrNo),
-    tracks_inventory: cells.take('tracks_inventory', yesOrNo),
+    category: cells.readCell('category', category),
+    name: cells.readCell('name', name),
+    description: cells.readCell('description', description),
+    price_cents: cells.readCell('price_cents', price),
+    tax_category: cells.readCell('tax_category', tax),
+    preparation_time: cells.readCell('preparation_time', minutes),
+    type_menu: cells.readCell('type_menu', typeMenu),
+    barcode: cells.readCell('barcode', barcode),
+    is_available: cells.readCell('is_available', yesOrNo),
+    tracks_inventory: cells.readCell('tracks_inventory', yesOrNo),
   }),
-  sameness: { column: 'name', keyOf: (row) => foldName(row.name) },
+  uniqueBy: { column: 'name', keyOf: (row) => foldName(row.name) },
 };
 
 const NEW: Omit<MenuEntry, 'name' | 'price_cents'> = {
@@ -185,44 +185,47 @@ export function menuEntryAfter(
   columns: ReadonlySet<MenuKey>,
 ): MenuEntry {
   const was = before ?? NEW;
-  const told = <T>(key: MenuKey, now: T, known: T): T => (columns.has(key) ? now : known);
+  const fromFile = <T>(key: MenuKey, now: T, known: T): T => (columns.has(key) ? now : known);
   return {
     name: row.name,
     price_cents: row.price_cents,
     category: sameCategory(was.category, row.category)
       ? was.category
-      : told('category', row.category, was.category),
+      : fromFile('category', row.category, was.category),
     description:
       was.description?.replaceAll('\r\n', '\n') === row.description
         ? was.description
-        : told('description', row.description, was.description),
+        : fromFile('description', row.description, was.description),
     tax_category: row.tax_category ?? was.tax_category,
-    preparation_time: told('preparation_time', row.preparation_time, was.preparation_time),
-    type_menu: told('type_menu', row.type_menu, was.type_menu),
-    barcode: told('barcode', row.barcode, was.barcode),
+    preparation_time: fromFile('preparation_time', row.preparation_time, was.preparation_time),
+    type_menu: fromFile('type_menu', row.type_menu, was.type_menu),
+    barcode: fromFile('barcode', row.barcode, was.barcode),
     is_available: row.is_available ?? was.is_available,
     tracks_inventory: row.tracks_inventory ?? was.tracks_inventory,
   };
 }
 
-interface Meeting {
+interface MatchedRow {
   readonly row: MenuRow;
   readonly before: MenuEntry | null;
   readonly after: MenuEntry;
 }
 
 /** A barcode is of one product only: a row can't give it to a second one. What was so before stays. */
-function barcodeFaults(meetings: readonly Meeting[], known: readonly MenuEntry[]): readonly ImportFault[] {
-  const replaced = new Set(meetings.map(({ before }) => before));
+function barcodeFaults(
+  matchedRows: readonly MatchedRow[],
+  known: readonly MenuEntry[],
+): readonly ImportFault[] {
+  const replaced = new Set(matchedRows.map(({ before }) => before));
   const left = known.filter((entry) => !replaced.has(entry));
   const owners = new Map<string, string[]>();
-  for (const { barcode, name: owner } of [...left, ...meetings.map(({ after }) => after)]) {
+  for (const { barcode, name: owner } of [...left, ...matchedRows.map(({ after }) => after)]) {
     if (barcode === null) continue;
     const others = owners.get(barcode);
     if (others) others.push(owner);
     else owners.set(barcode, [owner]);
   }
-  return meetings.flatMap(({ row, before, after }) => {
+  return matchedRows.flatMap(({ row, before, after }) => {
     if (after.barcode === null || after.barcode === before?.barcode) return [];
     const other = owners.get(after.barcode)?.find((owner) => foldName(owner) !== foldName(row.name));
     if (other === undefined) return [];
@@ -233,15 +236,15 @@ function barcodeFaults(meetings: readonly Meeting[], known: readonly MenuEntry[]
 }
 
 /** A name that the file brings has no address or markup in it; what has one already keeps it. */
-function nameFaults(meetings: readonly Meeting[], known: readonly MenuEntry[]): readonly ImportFault[] {
+function nameFaults(matchedRows: readonly MatchedRow[], known: readonly MenuEntry[]): readonly ImportFault[] {
   const categories = new Set(known.map(({ category }) => category));
-  return meetings.flatMap(({ row, before, after }) => [
+  return matchedRows.flatMap(({ row, before, after }) => [
     ...(after.name === before?.name || isPlainName(after.name)
       ? []
-      : [{ row: row.row, column: 'Nombre', reason: NOT_PLAIN }]),
+      : [{ row: row.row, column: 'Nombre', reason: PLAIN_NAME_MESSAGE }]),
     ...(categories.has(after.category) || after.category === null || isPlainName(after.category)
       ? []
-      : [{ row: row.row, column: 'Categoría', reason: NOT_PLAIN }]),
+      : [{ row: row.row, column: 'Categoría', reason: PLAIN_NAME_MESSAGE }]),
   ]);
 }
 
@@ -254,14 +257,15 @@ export function planMenu(
   const present = new Set(columns);
   const entries = byName(known, (entry) => entry.name);
   const faults: ImportFault[] = [];
-  const meetings: Meeting[] = [];
+  const matchedRows: MatchedRow[] = [];
   for (const row of rows) {
     const found = entries.get(foldName(row.name)) ?? [];
     const [before = null] = found;
-    if (found.length > 1) faults.push({ row: row.row, column: 'Nombre', reason: AMBIGUOUS(found.length) });
-    else meetings.push({ row, before, after: menuEntryAfter(before, row, present) });
+    if (found.length > 1)
+      faults.push({ row: row.row, column: 'Nombre', reason: ambiguousName(found.length) });
+    else matchedRows.push({ row, before, after: menuEntryAfter(before, row, present) });
   }
-  const steps = meetings.map(({ row, before, after }): ImportStep => {
+  const steps = matchedRows.map(({ row, before, after }): ImportStep => {
     const changes = before ? changedHeads(MENU_COLUMNS, before, after) : [];
     const outcome = before === null ? 'created' : changes.length > 0 ? 'changed' : 'unchanged';
     return {
@@ -273,5 +277,8 @@ export function planMenu(
       amount_cents: after.price_cents,
     };
   });
-  return { faults: [...faults, ...nameFaults(meetings, known), ...barcodeFaults(meetings, known)], steps };
+  return {
+    faults: [...faults, ...nameFaults(matchedRows, known), ...barcodeFaults(matchedRows, known)],
+    steps,
+  };
 }

@@ -1,5 +1,5 @@
 import {
-  AMBIGUOUS,
+  ambiguousName,
   byName,
   type ImportColumn,
   type ImportFault,
@@ -7,7 +7,14 @@ import {
   type ImportRules,
   type ImportStep,
 } from './import.ts';
-import { foldName, neededNumber, neededText, optionalAmount, optionalText, yesOrNo } from './import-cells.ts';
+import {
+  foldName,
+  optionalAmount,
+  optionalText,
+  requiredNumber,
+  requiredText,
+  yesOrNo,
+} from './import-cells.ts';
 import { usualUnit } from './import-ingredients.ts';
 import { plainMoney } from './money.ts';
 import { convertQuantity, quantityText, unitName, unitsLike } from './units.ts';
@@ -50,28 +57,28 @@ export const RECIPE_COLUMNS: readonly ImportColumn<RecipeKey>[] = [
   {
     key: 'product',
     head: 'Producto',
-    needed: true,
+    isRequired: true,
     note: 'Un producto del menú. Su receta queda como diga el archivo, entera.',
     example: 'Baleada sencilla',
   },
   {
     key: 'ingredient',
     head: 'Ingrediente',
-    needed: true,
+    isRequired: true,
     note: 'Un ingrediente del inventario, una fila por cada uno.',
     example: 'Harina de trigo',
   },
   {
     key: 'quantity',
     head: 'Cantidad',
-    needed: true,
+    isRequired: true,
     note: 'Mayor que cero, hasta cuatro decimales: lo que lleva una unidad del producto.',
     example: '4',
   },
   {
     key: 'unit',
     head: 'Unidad',
-    needed: false,
+    isRequired: false,
     note: 'La del ingrediente u otra que se convierta en ella (oz, g, taza…). Vacío: la del ingrediente.',
     example: 'oz',
   },
@@ -79,31 +86,34 @@ export const RECIPE_COLUMNS: readonly ImportColumn<RecipeKey>[] = [
     key: 'is_option',
     head: 'Con',
     formerHeads: ['Se ofrece'],
-    needed: false,
+    isRequired: false,
     note: `Sí o No: si se ofrece más de él («con»). ${EMPTY_KEEPS}; en uno nuevo, No.`,
     example: 'Sí',
   },
   {
     key: 'is_removable',
     head: 'Sin',
-    needed: false,
+    isRequired: false,
     note: `Sí o No: si se ofrece quitarlo («sin»). ${EMPTY_KEEPS}; en uno nuevo, No.`,
     example: 'No',
   },
   {
     key: 'extra_price_cents',
     head: 'Precio extra',
-    needed: false,
+    isRequired: false,
     note: `Lo que suma una porción más. ${EMPTY_KEEPS}; en uno nuevo, 0.`,
     example: '0.00',
   },
 ];
 
-const LARGEST = 100_000;
-const MOST_INGREDIENTS = 100;
-const product = neededText(120, 'Escribe el producto.');
-const ingredient = neededText(120, 'Escribe el ingrediente.');
-const quantity = neededNumber({ decimals: 4, largest: LARGEST, positive: true }, 'Escribe la cantidad.');
+const MAX_STOCK_QUANTITY = 100_000;
+const MAX_RECIPE_INGREDIENTS = 100;
+const product = requiredText(120, 'Escribe el producto.');
+const ingredient = requiredText(120, 'Escribe el ingrediente.');
+const quantity = requiredNumber(
+  { decimals: 4, max: MAX_STOCK_QUANTITY, positive: true },
+  'Escribe la cantidad.',
+);
 const unit = optionalText(20);
 const extraPrice = optionalAmount();
 
@@ -114,19 +124,19 @@ const keyOf = (row: Pick<RecipeRow, 'product' | 'ingredient'>): string =>
 export const RECIPE_RULES: ImportRules<RecipeKey, RecipeRow> = {
   columns: RECIPE_COLUMNS,
   readRow: (cells) => {
-    const written = cells.take('unit', unit);
+    const written = cells.readCell('unit', unit);
     return {
       row: cells.row,
-      product: cells.take('product', product),
-      ingredient: cells.take('ingredient', ingredient),
-      quantity: cells.take('quantity', quantity),
+      product: cells.readCell('product', product),
+      ingredient: cells.readCell('ingredient', ingredient),
+      quantity: cells.readCell('quantity', quantity),
       unit: written === null ? null : usualUnit(written),
-      is_option: cells.take('is_option', yesOrNo),
-      is_removable: cells.take('is_removable', yesOrNo),
-      extra_price_cents: cells.take('extra_price_cents', extraPrice),
+      is_option: cells.readCell('is_option', yesOrNo),
+      is_removable: cells.readCell('is_removable', yesOrNo),
+      extra_price_cents: cells.readCell('extra_price_cents', extraPrice),
     };
   },
-  sameness: { column: 'ingredient', keyOf },
+  uniqueBy: { column: 'ingredient', keyOf },
 };
 
 /** Why a quantity can't be taken in that unit of an ingredient; null where it can. */
@@ -139,14 +149,14 @@ function recipeUnitRefusal(quantityTold: number, written: string | null, own: st
 }
 
 /** The only one of that name, or why there is none. */
-function theOnly<T>(named: ReadonlyMap<string, readonly T[]>, name: string, missing: string): T | string {
+function findUnique<T>(named: ReadonlyMap<string, readonly T[]>, name: string, missing: string): T | string {
   const found = named.get(foldName(name)) ?? [];
   const [only] = found;
   if (only === undefined) return missing;
-  return found.length > 1 ? AMBIGUOUS(found.length) : only;
+  return found.length > 1 ? ambiguousName(found.length) : only;
 }
 
-const TOO_MANY_INGREDIENTS = `Una receta admite hasta ${MOST_INGREDIENTS} ingredientes.`;
+const TOO_MANY_INGREDIENTS = `Una receta admite hasta ${MAX_RECIPE_INGREDIENTS} ingredientes.`;
 
 interface Line {
   readonly row: number;
@@ -169,30 +179,31 @@ export function planRecipes(
   const faults: ImportFault[] = [];
   const next = new Map<string, Line[]>();
   for (const row of rows) {
-    const found = theOnly(products, row.product, 'No hay un producto con este nombre en el menú.');
-    const taken = theOnly(
+    const found = findUnique(products, row.product, 'No hay un producto con este nombre en el menú.');
+    const foundIngredient = findUnique(
       ingredients,
       row.ingredient,
       'No hay un ingrediente con este nombre en el inventario.',
     );
     if (typeof found === 'string') faults.push({ row: row.row, column: 'Producto', reason: found });
-    if (typeof taken === 'string') faults.push({ row: row.row, column: 'Ingrediente', reason: taken });
-    if (typeof found === 'string' || typeof taken === 'string') continue;
-    const refusal = recipeUnitRefusal(row.quantity, row.unit, taken.unit);
+    if (typeof foundIngredient === 'string')
+      faults.push({ row: row.row, column: 'Ingrediente', reason: foundIngredient });
+    if (typeof found === 'string' || typeof foundIngredient === 'string') continue;
+    const refusal = recipeUnitRefusal(row.quantity, row.unit, foundIngredient.unit);
     if (refusal !== null) faults.push({ row: row.row, column: 'Unidad', reason: refusal });
-    const before = lineOf.get(keyOf({ product: found.name, ingredient: taken.name }));
-    const isOwn = row.unit === null || foldName(row.unit) === foldName(taken.unit);
+    const before = lineOf.get(keyOf({ product: found.name, ingredient: foundIngredient.name }));
+    const isOwn = row.unit === null || foldName(row.unit) === foldName(foundIngredient.unit);
     const entry: RecipeEntry = {
       product: found.name,
-      ingredient: taken.name,
+      ingredient: foundIngredient.name,
       quantity: row.quantity,
-      unit: isOwn ? taken.unit : (row.unit ?? taken.unit),
+      unit: isOwn ? foundIngredient.unit : (row.unit ?? foundIngredient.unit),
       is_option: row.is_option ?? before?.is_option ?? false,
       is_removable: row.is_removable ?? before?.is_removable ?? false,
       extra_price_cents: row.extra_price_cents ?? before?.extra_price_cents ?? 0,
     };
     const lines = next.get(found.name);
-    if (lines?.length === MOST_INGREDIENTS)
+    if (lines?.length === MAX_RECIPE_INGREDIENTS)
       faults.push({ row: row.row, column: 'Ingrediente', reason: TOO_MANY_INGREDIENTS });
     if (lines) lines.push({ row: row.row, entry });
     else next.set(found.name, [{ row: row.row, entry }]);
@@ -203,7 +214,7 @@ export function planRecipes(
   };
 }
 
-const said = (line: RecipeEntry): string =>
+const lineKey = (line: RecipeEntry): string =>
   JSON.stringify([
     line.ingredient,
     line.quantity,
@@ -214,17 +225,22 @@ const said = (line: RecipeEntry): string =>
   ]);
 
 /** 'Queso 1.5 oz', with what one more of it costs: 'Queso 1.5 oz (+15.00)'. */
-function lineText({ ingredient: taken, quantity: much, unit: own, extra_price_cents }: RecipeEntry): string {
+function lineText({
+  ingredient: foundIngredient,
+  quantity: much,
+  unit: own,
+  extra_price_cents,
+}: RecipeEntry): string {
   const extra = extra_price_cents > 0 ? ` (+${plainMoney(extra_price_cents)})` : '';
-  return `${taken} ${quantityText(much, own)}${extra}`;
+  return `${foundIngredient} ${quantityText(much, own)}${extra}`;
 }
 
 function stepOf(name: string, before: readonly RecipeEntry[], lines: readonly Line[]): ImportStep {
   const row = lines[0]?.row ?? 0;
   const facts = lines.map(({ entry }) => lineText(entry));
   if (before.length === 0) return { row, name, outcome: 'created', changes: [], facts };
-  const was = new Set(before.map(said));
-  const changed = lines.filter(({ entry }) => !was.has(said(entry))).map(({ entry }) => entry.ingredient);
+  const was = new Set(before.map(lineKey));
+  const changed = lines.filter(({ entry }) => !was.has(lineKey(entry))).map(({ entry }) => entry.ingredient);
   const kept = new Set(lines.map(({ entry }) => entry.ingredient));
   const gone = before
     .filter(({ ingredient: each }) => !kept.has(each))

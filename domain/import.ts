@@ -1,4 +1,10 @@
-import { type CellReader, foldName, hasDecimalCommas, Refused, withDecimalPoint } from './import-cells.ts';
+import {
+  type CellReader,
+  foldName,
+  hasDecimalCommas,
+  InvalidCell,
+  withDecimalPoint,
+} from './import-cells.ts';
 
 /** What may come from a file: the menu, the ingredients, the recipes, and what customers owed before Fogón. */
 const IMPORT_KINDS = ['menu', 'ingredients', 'recipes', 'debts'] as const;
@@ -10,7 +16,7 @@ export const MAX_IMPORT_ROWS = 5_000;
 /** What the rows of a file weigh at most when they are sent. */
 export const MAX_IMPORT_BYTES = 4 * 1024 * 1024;
 /** No cell of a file holds more letters. */
-export const LONGEST_CELL = 2_000;
+export const MAX_CELL_LENGTH = 2_000;
 
 /** A column of an import's file. */
 export interface ImportColumn<Key extends string = string> {
@@ -20,7 +26,7 @@ export interface ImportColumn<Key extends string = string> {
   /** Words that stood over it in files of before. */
   readonly formerHeads?: readonly string[];
   /** Whether a file without it is refused. */
-  readonly needed: boolean;
+  readonly isRequired: boolean;
   /** What it takes, for who fills it. */
   readonly note: string;
   /** A cell of the template's row. */
@@ -92,11 +98,11 @@ class RowReader<Key extends string> {
   }
 
   /** What the column holds in this row; its reader's blank when the cell is refused. */
-  take<T>(key: Key, reader: CellReader<T>): T {
+  readCell<T>(key: Key, reader: CellReader<T>): T {
     const at = this.#present.get(key);
     const cell = at === undefined ? '' : (this.#cells[at] ?? '');
     const taken = reader.read(reader.isNumber && this.#commas.in(key) ? withDecimalPoint(cell) : cell);
-    if (!(taken instanceof Refused)) return taken;
+    if (!(taken instanceof InvalidCell)) return taken;
     this.refuse(key, taken.reason);
     return reader.blank;
   }
@@ -152,7 +158,7 @@ export interface ImportRules<Key extends string, Row extends { readonly row: num
   readonly columns: readonly ImportColumn<Key>[];
   readonly readRow: (reader: RowReader<Key>) => Row;
   /** By what two rows would be the same thing, and the column that says so. */
-  readonly sameness: { readonly column: Key; readonly keyOf: (row: Row) => string };
+  readonly uniqueBy: { readonly column: Key; readonly keyOf: (row: Row) => string };
 }
 
 /** Reads one row; `faults` is empty when all of it can be taken. */
@@ -182,7 +188,7 @@ export function readImport<Key extends string, Row extends { readonly row: numbe
   const faults: ImportFault[] = [];
   const commas = new DecimalCommas(table);
   const firstAt = new Map<string, number>();
-  const { column, keyOf } = rules.sameness;
+  const { column, keyOf } = rules.uniqueBy;
   const headOf = (each: Key) => rules.columns.find(({ key }) => key === each)?.head ?? each;
   const head = headOf(column);
   for (const cells of table.rows) {
@@ -204,14 +210,16 @@ export function missingHeads<Key extends string>(
   columns: readonly ImportColumn<Key>[],
   present: readonly Key[],
 ): readonly string[] {
-  return columns.filter(({ key, needed }) => needed && !present.includes(key)).map(({ head }) => head);
+  return columns
+    .filter(({ key, isRequired }) => isRequired && !present.includes(key))
+    .map(({ head }) => head);
 }
 
 /** Why a file without one of its columns is not taken. */
 export const MISSING_COLUMN = 'Falta esta columna.';
 
 /** What several things of the same name are to a row that names them. */
-export const AMBIGUOUS = (count: number): string =>
+export const ambiguousName = (count: number): string =>
   `Hay ${count} con este nombre: cambia el nombre de los demás antes de importar.`;
 
 /** Things by their names without case or accents. */

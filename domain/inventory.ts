@@ -48,12 +48,12 @@ export const MOVEMENT_WORDS: Readonly<Record<MovementType, string>> = {
 const TEN_THOUSANDTHS = 10_000;
 
 /** What `cost_per_unit` holds, in cents. */
-const LARGEST_UNIT_COST = 9_999_999_999;
-export const UNIT_COST_BEYOND = 'El costo de una unidad sale demasiado grande: revisa el contenido.';
+const MAX_UNIT_COST = 9_999_999_999;
+export const UNIT_COST_TOO_LARGE = 'El costo de una unidad sale demasiado grande: revisa el contenido.';
 
 /** Whether a purchase unit at that cost, of so many units, makes one of them dearer than the books can hold. */
-export const isUnitCostBeyond = (costoPedido: number, factor: number): boolean =>
-  costoPedido / factor > LARGEST_UNIT_COST;
+export const exceedsMaxUnitCost = (costoPedido: number, factor: number): boolean =>
+  costoPedido / factor > MAX_UNIT_COST;
 
 /** What one unit costs in cents, with four decimals: a purchase unit's cost over how many units it holds; the same as `create_ingredient` of db/functions/085-inventory.sql. */
 export function unitCost(costoPedido: number, factor: number): number {

@@ -1,7 +1,7 @@
 /** The kitchen's clock and figures (1-core §4 Timing, §9). */
 
 import type { Role } from './access.ts';
-import type { CardItem, KitchenCard, Station } from './orders.ts';
+import type { KitchenTicket, KitchenTicketLine, Station } from './orders.ts';
 
 const DEFAULT_PREPARATION_MINUTES = 15;
 export const ATTENTION_RATIO = 0.7;
@@ -74,10 +74,10 @@ export function kitchenPageSize(width: number): number {
   return width < 1024 ? 4 : 6;
 }
 
-export type Comparison = 'better' | 'worse' | 'same';
+export type ComparisonResult = 'better' | 'worse' | 'same';
 
 /** Today beside yesterday. `moreIsBetter` is false for late orders and times. */
-export function compare(today: number, yesterday: number, moreIsBetter: boolean): Comparison {
+export function compare(today: number, yesterday: number, moreIsBetter: boolean): ComparisonResult {
   if (today === yesterday) return 'same';
   return today > yesterday === moreIsBetter ? 'better' : 'worse';
 }
@@ -93,7 +93,7 @@ export const STATION_NAMES: Readonly<Record<Station, string>> = { cocina: 'Cocin
 
 /** True when a card has work left for a station. One whose parts are all finished waits on each of them for somebody to serve it. */
 export function hasWorkFor(
-  { status, items }: Pick<KitchenCard, 'status' | 'items'>,
+  { status, items }: Pick<KitchenTicket, 'status' | 'items'>,
   station: Station | null,
 ): boolean {
   if (status !== 'Pendiente') return false;
@@ -104,29 +104,34 @@ export function hasWorkFor(
 
 /** The cancelled lines of a card that a station, or all of them, has not acknowledged yet. */
 export function cancelledFor(
-  { items }: Pick<KitchenCard, 'items'>,
+  { items }: Pick<KitchenTicket, 'items'>,
   station: Station | null,
-): readonly CardItem[] {
+): readonly KitchenTicketLine[] {
   return items.filter(
     (item) =>
-      item.cancelled_at !== null && !item.cancel_seen && (station === null || item.station === station),
+      item.cancelled_at !== null &&
+      !item.cancel_acknowledged &&
+      (station === null || item.station === station),
   );
 }
 
 /** Why nobody pays for active lines of a station, or of all: their sale was annulled, or they were refunded. */
 export function saleUndoneOf(
-  { items }: Pick<KitchenCard, 'items'>,
+  { items }: Pick<KitchenTicket, 'items'>,
   station: Station | null,
-): CardItem['sale_undone'] {
+): KitchenTicketLine['sale_undone'] {
   const own = items.filter(
     (item) => item.status === 'Activa' && (station === null || item.station === station),
   );
-  if (own.some(({ sale_undone }) => sale_undone === 'annulled')) return 'annulled';
+  if (own.some(({ sale_undone }) => sale_undone === 'voided')) return 'voided';
   return own.some(({ sale_undone }) => sale_undone === 'refunded') ? 'refunded' : null;
 }
 
 /** When the work of a station, or of all, was last changed or cancelled on a card; null for work as it was sent. */
-export function lastChangeOf({ items }: Pick<KitchenCard, 'items'>, station: Station | null): string | null {
+export function lastChangeOf(
+  { items }: Pick<KitchenTicket, 'items'>,
+  station: Station | null,
+): string | null {
   const own = items.filter((item) => station === null || item.station === station);
   return own.reduce<string | null>((last, { status, change, cancelled_at }) => {
     const at = status === 'Activa' ? (change?.at ?? null) : cancelled_at;
@@ -135,6 +140,6 @@ export function lastChangeOf({ items }: Pick<KitchenCard, 'items'>, station: Sta
 }
 
 /** True when a pending card had been served and was called back. */
-export function wasRecalled({ status, ended_at }: Pick<KitchenCard, 'status' | 'ended_at'>): boolean {
+export function wasRecalled({ status, ended_at }: Pick<KitchenTicket, 'status' | 'ended_at'>): boolean {
   return status === 'Pendiente' && ended_at !== null;
 }

@@ -1,9 +1,9 @@
 import type { LineNotes } from './orders.ts';
 
 /** What may be asked of a line is bounded so that a kitchen card stays readable. */
-export const LARGEST_EXTRA = 99;
-export const LONGEST_NOTE = 200;
-const MOST_LEFT_OUT = 20;
+export const MAX_EXTRA = 99;
+export const MAX_NOTE_LENGTH = 200;
+const MAX_LEFT_OUT = 20;
 
 /** What is left out of a line, as a list. */
 export function leftOut(notes: LineNotes): readonly string[] {
@@ -50,18 +50,18 @@ export function hasNotes(notes: LineNotes): boolean {
 }
 
 /** Leaves an ingredient out, or takes that back; what is left out can't be added too. */
-export function toggleSin(notes: LineNotes, ingredient: string): LineNotes {
+export function toggleRemoved(notes: LineNotes, ingredient: string): LineNotes {
   const sin = leftOut(notes);
   if (sin.includes(ingredient)) return { ...notes, sin: sin.filter((name) => name !== ingredient) };
-  if (sin.length >= MOST_LEFT_OUT) return notes;
+  if (sin.length >= MAX_LEFT_OUT) return notes;
   const { [ingredient]: _gone, ...con } = added(notes);
   return { ...notes, con, sin: [...sin, ingredient] };
 }
 
 /** Adds (or with -1 takes back) one of an ingredient; what is added is not left out. */
-export function changeCon(notes: LineNotes, ingredient: string, by: 1 | -1): LineNotes {
+export function changeExtra(notes: LineNotes, ingredient: string, by: 1 | -1): LineNotes {
   const { [ingredient]: _before, ...others } = added(notes);
-  const count = Math.min(LARGEST_EXTRA, countOf(notes, ingredient) + by);
+  const count = Math.min(MAX_EXTRA, countOf(notes, ingredient) + by);
   const sin = leftOut(notes).filter((name) => name !== ingredient);
   return { ...notes, sin, con: count > 0 ? { ...others, [ingredient]: count } : others };
 }

@@ -4,7 +4,7 @@ import { divideRounded } from './money.ts';
 
 interface LostTotals {
   readonly discounts: number;
-  readonly annulments: number;
+  readonly voids: number;
   readonly lost_cents: number;
 }
 
@@ -13,12 +13,12 @@ export function lostCases(totals: LostTotals | undefined): {
   readonly count: number;
   readonly average_cents: number | null;
 } {
-  const count = totals ? totals.discounts + totals.annulments : 0;
+  const count = totals ? totals.discounts + totals.voids : 0;
   if (!totals || count === 0) return { count, average_cents: null };
   return { count, average_cents: Number(divideRounded(BigInt(totals.lost_cents), BigInt(count))) };
 }
 
-export const LOST_KINDS = { discount: 'Descuento', annulment: 'Anulación' } as const;
+export const LOST_KINDS = { discount: 'Descuento', void: 'Anulación' } as const;
 
 export interface LostReason {
   readonly kind: keyof typeof LOST_KINDS;
@@ -33,15 +33,15 @@ interface Reasons {
     readonly discounts: number;
     readonly cents: number;
   }[];
-  readonly by_annul_reason: readonly {
+  readonly by_void_reason: readonly {
     readonly reason: string;
-    readonly annulments: number;
+    readonly voids: number;
     readonly cents: number;
   }[];
 }
 
 /** Why margin was lost, by discount and by annulment, what cost most first. */
-export function lostReasons({ by_reason, by_annul_reason }: Reasons): readonly LostReason[] {
+export function lostReasons({ by_reason, by_void_reason }: Reasons): readonly LostReason[] {
   return [
     ...by_reason.map(
       ({ reason, discounts, cents }): LostReason => ({
@@ -51,11 +51,11 @@ export function lostReasons({ by_reason, by_annul_reason }: Reasons): readonly L
         lost_cents: cents,
       }),
     ),
-    ...by_annul_reason.map(
-      ({ reason, annulments, cents }): LostReason => ({
-        kind: 'annulment',
+    ...by_void_reason.map(
+      ({ reason, voids, cents }): LostReason => ({
+        kind: 'void',
         reason,
-        count: annulments,
+        count: voids,
         lost_cents: cents,
       }),
     ),

@@ -79,7 +79,7 @@ export interface MenuTotals {
   readonly profit_cents: number;
 }
 
-export interface MenuCategory extends MenuTotals {
+export interface MenuCategoryFigures extends MenuTotals {
   readonly name: string;
   /** Of all of the category together, as a fraction. */
   readonly margin: number;
@@ -112,7 +112,7 @@ export function countClasses(
 /** The categories of classified products, the one that brought in most first. */
 export function menuCategories<P extends Sold & { readonly category: string; readonly class: MenuClass }>(
   products: readonly P[],
-): readonly MenuCategory[] {
+): readonly MenuCategoryFigures[] {
   const found = new Map<string, P[]>();
   for (const product of products) {
     const others = found.get(product.category);

@@ -3,7 +3,7 @@ import { shortDate, type Zone } from './time.ts';
 const TITLE_PREFIX = 'Recordatorio: ';
 const EVENT_TODAY = 'Tienes este evento para hoy: ';
 const HOUR_MILLIS = 3_600_000;
-const BADGE_LIMIT = 9;
+const MAX_BADGE_COUNT = 9;
 
 /** A notification's title as people read it: without 'Recordatorio: ' (1-core §3). */
 export function notificationTitle(title: string): string {
@@ -26,10 +26,10 @@ export function relativeTime(createdAt: Date, now: Date, zone: Zone): string {
 /** The bell's badge: nothing for none, the count, '9+' above 9 (1-core §4). */
 export function unreadBadge(unread: number): string | null {
   if (unread <= 0) return null;
-  return unread > BADGE_LIMIT ? `${BADGE_LIMIT}+` : String(unread);
+  return unread > MAX_BADGE_COUNT ? `${MAX_BADGE_COUNT}+` : String(unread);
 }
 
-interface Told {
+interface NotificationText {
   readonly title: string;
   readonly message: string;
   readonly reminder_id: string | null;
@@ -43,14 +43,14 @@ function ingredientIn(message: string): string | null {
   return others.length === 1 ? name : null;
 }
 
-const filtered = (path: string, name: string, wanted: string | null | undefined): string =>
-  wanted ? `${path}?${name}=${encodeURIComponent(wanted)}` : path;
+const filtered = (path: string, name: string, value: string | null | undefined): string =>
+  value ? `${path}?${name}=${encodeURIComponent(value)}` : path;
 
 /**
  * Where what a notification tells is shown, by its kind; null where no screen shows more. A notification keeps no target of its own: the number
  * of a sale and the name of an ingredient are read from its message. The titles are those of db/functions.
  */
-export function notificationPath({ title, message, reminder_id }: Told): string | null {
+export function notificationPath({ title, message, reminder_id }: NotificationText): string | null {
   if (reminder_id !== null || title.startsWith(TITLE_PREFIX)) return '/settings#recordatorios';
   switch (title) {
     case 'Venta anulada':

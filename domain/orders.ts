@@ -9,7 +9,7 @@ export interface LineNotes {
 }
 
 export interface NotePart {
-  readonly kind: 'con' | 'sin' | 'note' | 'packed' | 'apart';
+  readonly kind: 'con' | 'sin' | 'note' | 'packed' | 'separate';
   readonly text: string;
 }
 
@@ -26,7 +26,7 @@ function describe(notes: LineNotes): NotePart[] {
   if (con) parts.push({ kind: 'con', text: con });
   if (notes.note) parts.push({ kind: 'note', text: notes.note });
   if (notes.ordenParaLlevar) parts.push({ kind: 'packed', text: 'Para llevar' });
-  if (notes.complementosAparte) parts.push({ kind: 'apart', text: 'Complementos aparte' });
+  if (notes.complementosAparte) parts.push({ kind: 'separate', text: 'Complementos aparte' });
   return parts;
 }
 
@@ -42,7 +42,7 @@ export type SaleStatus = 'Por cobrar' | 'Pagada' | 'Anulada';
 export type Station = 'cocina' | 'barra';
 
 /** A line of a kitchen card; it carries no price. */
-export interface CardItem {
+export interface KitchenTicketLine {
   readonly id: string;
   readonly menu_item_id: string;
   readonly name: string;
@@ -58,9 +58,9 @@ export interface CardItem {
   /** When it was cancelled at its station; null for an active line, and for one that moved to another order. */
   readonly cancelled_at: string | null;
   /** True once its station has acknowledged that it was cancelled. */
-  readonly cancel_seen: boolean;
+  readonly cancel_acknowledged: boolean;
   /** Why nobody pays for it though the kitchen has it: its sale was annulled or it was refunded. */
-  readonly sale_undone: 'annulled' | 'refunded' | null;
+  readonly sale_undone: 'voided' | 'refunded' | null;
   /** The last change after sending, with what the line said before it; null for a line as it was sent. */
   readonly change: LineChange | null;
 }
@@ -74,7 +74,7 @@ export interface LineChange {
 }
 
 /** A kitchen card as the API and the room send it. Instants are ISO strings, times are minutes. */
-export interface KitchenCard {
+export interface KitchenTicket {
   readonly id: string;
   readonly business_id: string;
   readonly order_id: string;
@@ -95,5 +95,5 @@ export interface KitchenCard {
   readonly created_at: string;
   /** When it was served or cancelled last: a pending one that has it was called back. */
   readonly ended_at: string | null;
-  readonly items: readonly CardItem[];
+  readonly items: readonly KitchenTicketLine[];
 }

@@ -149,9 +149,9 @@ export const monthText = (day: Day): string => `${MONTHS[Number(day.slice(5, 7))
 
 export const COMPARISONS = ['previous', 'last-year', 'none'] as const;
 /** What a report's figures stand beside. */
-export type Comparison = (typeof COMPARISONS)[number];
+export type ComparisonPeriod = (typeof COMPARISONS)[number];
 
-export const COMPARISON_LABELS: Readonly<Record<Comparison, string>> = {
+export const COMPARISON_LABELS: Readonly<Record<ComparisonPeriod, string>> = {
   previous: 'Periodo anterior',
   'last-year': 'Año anterior',
   none: 'Sin comparar',
@@ -189,7 +189,7 @@ export function daysUntil({ from, to }: DayRange, today: Day): DayRange {
  * quarter or a year of the calendar has the whole one before. A year ago are the same dates, 29 February standing beside the 28th; months,
  * quarters and years stay whole. A range that is not over stands beside as much of the other.
  */
-export function comparedRange(range: DayRange, comparison: Comparison, today: Day): DayRange | null {
+export function comparedRange(range: DayRange, comparison: ComparisonPeriod, today: Day): DayRange | null {
   if (comparison === 'none') return null;
   const whole = monthsOf(range);
   const { from, to } = daysUntil(range, today);
@@ -213,7 +213,7 @@ function readable(range: DayRange): DayRange | null {
  * The rows of compared days under the days that they stand beside, first by first. Days beyond the last one keep their own, or go to
  * `rest` where one is given.
  */
-export function besideDays<Row extends { readonly day: Day }>(
+export function alignDays<Row extends { readonly day: Day }>(
   past: readonly Row[],
   days: readonly { readonly day: Day }[],
   rest?: Day | undefined,

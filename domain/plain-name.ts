@@ -9,7 +9,8 @@ const ADDRESS = new RegExp(
 /** Tags, and signs that hide letters or turn their order around. */
 const MARKUP = /[<>\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
 
-export const NOT_PLAIN = 'Escribe solo el nombre, sin direcciones de internet, correos ni los signos < y >.';
+export const PLAIN_NAME_MESSAGE =
+  'Escribe solo el nombre, sin direcciones de internet, correos ni los signos < y >.';
 
 /** Whether a name has no web address, e-mail address or markup in it. */
 export function isPlainName(name: string): boolean {
@@ -18,7 +19,7 @@ export function isPlainName(name: string): boolean {
 
 const LETTERS = /\p{L}.*\p{L}/su;
 
-export const NO_LETTERS = 'Escribe un nombre con letras.';
+export const NAME_LETTERS_MESSAGE = 'Escribe un nombre con letras.';
 
 /** Whether a name has two letters at least: what has none is no name of a person or a business. */
 export function hasLetters(name: string): boolean {

@@ -35,28 +35,28 @@ export function lineTotal(quantity: number, cost: Cents): Cents {
 }
 
 /** What a typed quantity, a factor or a size is at most. */
-export const MOST_TYPED = 999_999;
-const MOST_UNITS = MOST_TYPED * 1000;
-export const LINE_MOST_CENTS = 1_000_000_000_00;
-const UNIT_MOST_CENTS = LINE_MOST_CENTS / 1000;
+export const MAX_TYPED_QUANTITY = 999_999;
+const MAX_UNITS = MAX_TYPED_QUANTITY * 1000;
+export const MAX_LINE_CENTS = 1_000_000_000_00;
+const MAX_UNIT_CENTS = MAX_LINE_CENTS / 1000;
 
 /** What of a line is beyond what the books can hold, in words; nothing where it fits. */
-export function beyondBooks(
+export function lineLimitErrors(
   quantity: number,
   factor: number,
   costCents: number,
 ): { readonly quantity?: string; readonly cost?: string } {
   const units = quantity * factor;
   const amount =
-    units > MOST_UNITS
+    units > MAX_UNITS
       ? 'La cantidad es demasiado grande.'
       : quantity > 0 && units < 1 / DECIMALS
         ? 'La cantidad debe ser mayor que cero.'
         : null;
   const cost =
-    quantity * costCents > LINE_MOST_CENTS
+    quantity * costCents > MAX_LINE_CENTS
       ? 'El total de la línea es demasiado grande.'
-      : costCents / factor > UNIT_MOST_CENTS
+      : costCents / factor > MAX_UNIT_CENTS
         ? 'El costo es demasiado grande.'
         : null;
   return { ...(amount === null ? {} : { quantity: amount }), ...(cost === null ? {} : { cost }) };

@@ -51,7 +51,7 @@ export const REFUSALS = [
   'purchase.ended',
   'purchase.excess',
   'sale.paid',
-  'sale.annulled',
+  'sale.voided',
   'sale.payment',
   'sale.total',
   'sale.discount',

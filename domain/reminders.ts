@@ -31,17 +31,17 @@ export const REMINDED_ROLES = [
 export type RemindedRole = (typeof REMINDED_ROLES)[number];
 
 /** Most that a business can have. */
-export const MOST_REMINDERS = 200;
+export const MAX_REMINDERS = 200;
 
 /** From one month's 29th at the earliest to the next one's 31st. */
-const LONGEST_WAIT_DAYS = 35;
+const MAX_WAIT_DAYS = 35;
 
 const dayOfMonth = (day: Day): number => Number(day.slice(8));
 const isLastOfMonth = (day: Day): boolean => dayOfMonth(addDays(day, 1)) === 1;
 const isWorkday = (day: Day): boolean => weekdayOf(day) >= 1 && weekdayOf(day) <= 5;
 
 /** Whether a reminder that begins on `first` is told on `day`. */
-function isTold(day: Day, first: Day, repeat: Repeat): boolean {
+function occursOn(day: Day, first: Day, repeat: Repeat): boolean {
   switch (repeat) {
     case 'none':
       return day === first;
@@ -66,9 +66,9 @@ export function nextOccurrence(startsAt: LocalTime, repeat: Repeat, after: Date,
   const [first = '', time = ''] = startsAt.split('T');
   const before = addDays(businessDay(after, zone), -1);
   const from = before > first ? before : first;
-  for (let step = 0; step <= LONGEST_WAIT_DAYS; step += 1) {
+  for (let step = 0; step <= MAX_WAIT_DAYS; step += 1) {
     const day = addDays(from, step);
-    if (!isTold(day, first, repeat)) continue;
+    if (!occursOn(day, first, repeat)) continue;
     const at = instantOfLocal(`${day}T${time}`, zone);
     if (at > after) return at;
   }

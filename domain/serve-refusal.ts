@@ -1,7 +1,7 @@
 /** What stops a card from being served, as the details of the refusal tell it. */
 
 /** A product under inventory control without a recipe: one of `products` of 'kitchen.no-recipes'. */
-export interface BareProduct {
+export interface ProductWithoutRecipe {
   readonly id: string;
   readonly name: string;
 }
@@ -17,7 +17,7 @@ export interface ShortIngredient {
 }
 
 export type ServeRefusal =
-  | { readonly kind: 'no-recipes'; readonly products: readonly BareProduct[] }
+  | { readonly kind: 'no-recipes'; readonly products: readonly ProductWithoutRecipe[] }
   | { readonly kind: 'short'; readonly ingredients: readonly ShortIngredient[] };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -27,18 +27,18 @@ const listIn = (details: Fields, key: string): readonly unknown[] => {
   const list = details[key];
   return Array.isArray(list) ? list : [];
 };
-const isBare = (value: unknown): value is BareProduct =>
+const isProductWithoutRecipe = (value: unknown): value is ProductWithoutRecipe =>
   isFields(value) && typeof value.id === 'string' && typeof value.name === 'string';
 const isShort = (value: unknown): value is ShortIngredient =>
   isFields(value) &&
-  isBare(value) &&
+  isProductWithoutRecipe(value) &&
   typeof value.unit === 'string' &&
   [value.stock, value.needed, value.missing].every(Number.isFinite);
 
 /** What can be done something about; null for every other refusal. */
-export function readServeRefusal(code: string, details: Fields): ServeRefusal | null {
+export function parseServeRefusal(code: string, details: Fields): ServeRefusal | null {
   if (code === 'kitchen.no-recipes') {
-    const products = listIn(details, 'products').filter(isBare);
+    const products = listIn(details, 'products').filter(isProductWithoutRecipe);
     return products.length > 0 ? { kind: 'no-recipes', products } : null;
   }
   if (code === 'stock.insufficient') {

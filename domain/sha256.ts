@@ -20,7 +20,7 @@ function primes(count: number): number[] {
 const ROUNDS = Uint32Array.from(primes(64), (prime) => fraction(prime, 3));
 const START = Uint32Array.from(primes(8), (prime) => fraction(prime, 2));
 
-const turn = (word: number, by: number) => (word >>> by) | (word << (32 - by));
+const rotateRight = (word: number, by: number) => (word >>> by) | (word << (32 - by));
 const at = (words: Uint32Array | Int32Array, index: number) => words[index] ?? 0;
 
 export interface Checksum {
@@ -35,8 +35,8 @@ function mix(state: Uint32Array, words: Int32Array): void {
   for (let index = 16; index < 64; index += 1) {
     const early = at(words, index - 15);
     const late = at(words, index - 2);
-    const sigmaEarly = turn(early, 7) ^ turn(early, 18) ^ (early >>> 3);
-    const sigmaLate = turn(late, 17) ^ turn(late, 19) ^ (late >>> 10);
+    const sigmaEarly = rotateRight(early, 7) ^ rotateRight(early, 18) ^ (early >>> 3);
+    const sigmaLate = rotateRight(late, 17) ^ rotateRight(late, 19) ^ (late >>> 10);
     words[index] = (at(words, index - 16) + sigmaEarly + at(words, index - 7) + sigmaLate) | 0;
   }
   let a = at(state, 0);
@@ -50,9 +50,14 @@ function mix(state: Uint32Array, words: Int32Array): void {
   for (let index = 0; index < 64; index += 1) {
     const choice = (e & f) ^ (~e & g);
     const first =
-      (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + choice + at(ROUNDS, index) + at(words, index)) | 0;
+      (h +
+        (rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)) +
+        choice +
+        at(ROUNDS, index) +
+        at(words, index)) |
+      0;
     const majority = (a & b) ^ (a & c) ^ (b & c);
-    const second = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + majority) | 0;
+    const second = ((rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)) + majority) | 0;
     h = g;
     g = f;
     f = e;
@@ -71,33 +76,33 @@ export function checksum(): Checksum {
   const words = new Int32Array(64);
   const block = new Uint8Array(BLOCK);
   const view = new DataView(block.buffer);
-  let held = 0;
+  let buffered = 0;
   let total = 0;
-  const take = (bytes: Uint8Array): void => {
+  const processBytes = (bytes: Uint8Array): void => {
     for (let from = 0; from < bytes.length; ) {
-      const part = bytes.subarray(from, from + BLOCK - held);
-      block.set(part, held);
-      held += part.length;
+      const part = bytes.subarray(from, from + BLOCK - buffered);
+      block.set(part, buffered);
+      buffered += part.length;
       from += part.length;
-      if (held < BLOCK) return;
+      if (buffered < BLOCK) return;
       for (let index = 0; index < 16; index += 1) words[index] = view.getUint32(index * 4);
       mix(state, words);
-      held = 0;
+      buffered = 0;
     }
   };
   return {
     add: (bytes) => {
       total += bytes.length;
-      take(bytes);
+      processBytes(bytes);
     },
     bytes: () => total,
     end: () => {
-      take(Uint8Array.of(0x80));
-      while (held !== LENGTH_AT) take(Uint8Array.of(0));
+      processBytes(Uint8Array.of(0x80));
+      while (buffered !== LENGTH_AT) processBytes(Uint8Array.of(0));
       const length = new DataView(new ArrayBuffer(8));
       length.setUint32(0, Math.floor(total / 2 ** 29));
       length.setUint32(4, (total * 8) % 2 ** 32);
-      take(new Uint8Array(length.buffer));
+      processBytes(new Uint8Array(length.buffer));
       return Array.from(state, (word) => word.toString(16).padStart(8, '0')).join('');
     },
   };

@@ -43,17 +43,17 @@ export function zoneOf(country: string): Zone {
   return ZONES[country.toUpperCase()] ?? 'UTC';
 }
 
-/** The business day that an instant belongs to, when the day starts `cutMinutes` after midnight in the zone. */
-export function businessDay(instant: Date, zone: Zone, cutMinutes = 0): Day {
+/** The business day that an instant belongs to, when the day starts `dayStartMinutes` after midnight in the zone. */
+export function businessDay(instant: Date, zone: Zone, dayStartMinutes = 0): Day {
   const local = dayjs(instant).tz(zone);
   const day = local.format('YYYY-MM-DD');
-  return local.hour() * 60 + local.minute() < cutMinutes ? addDays(day, -1) : day;
+  return local.hour() * 60 + local.minute() < dayStartMinutes ? addDays(day, -1) : day;
 }
 
 /** The instant at which a business day starts. */
-export function startOfDay(day: Day, zone: Zone, cutMinutes = 0): Date {
-  const hours = String(Math.floor(cutMinutes / 60)).padStart(2, '0');
-  const minutes = String(cutMinutes % 60).padStart(2, '0');
+export function startOfDay(day: Day, zone: Zone, dayStartMinutes = 0): Date {
+  const hours = String(Math.floor(dayStartMinutes / 60)).padStart(2, '0');
+  const minutes = String(dayStartMinutes % 60).padStart(2, '0');
   return dayjs.tz(`${day} ${hours}:${minutes}`, zone).toDate();
 }
 

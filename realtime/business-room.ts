@@ -1,9 +1,9 @@
 import type * as Party from 'partykit/server';
 import type { PresenceMessage } from '#domain/events.ts';
 import { closedSessionIn, endedSessionsIn } from './ended-sessions.ts';
-import { ShortMemory } from './short-memory.ts';
-import { changedUserIn, mayReadStock, withoutLevels } from './stock-levels.ts';
-import { readAnnouncement, readTicket, roomSecrets, type Ticket } from './tickets.ts';
+import { ExpiringStore } from './expiring-store.ts';
+import { type RoomToken, readRoomToken, roomSecrets, verifyPublishToken } from './room-token.ts';
+import { changedUserIn, mayReadStock, withoutStockLevels } from './stock-levels.ts';
 
 const ENDED_CODE = 4403;
 const EVERYONE = 'everyone';
@@ -14,7 +14,7 @@ interface Member {
   readonly full_name: string;
   readonly session_id: string | null;
   /** Whether it is told how much is left of what. */
-  readonly hears_levels: boolean;
+  readonly may_read_stock: boolean;
 }
 
 const REFUSAL_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
@@ -24,7 +24,7 @@ const refuse = (status: number, message: string) =>
 
 const loopback = (origin: string) => origin.replace('//127.0.0.1', '//localhost');
 
-function comesFromOurPages(req: Party.Request, env: Record<string, unknown>): boolean {
+function hasAllowedOrigin(req: Party.Request, env: Record<string, unknown>): boolean {
   const origin = req.headers.get('origin');
   return (
     origin === null || (typeof env.APP_ORIGIN === 'string' && loopback(origin) === loopback(env.APP_ORIGIN))
@@ -37,17 +37,17 @@ const addressedRoom = (req: Party.Request): string => new URL(req.url).pathname.
 /** Who hears of what happens in a business. It keeps nothing of the business: what is lost here is read again from the API. */
 export default class BusinessRoom implements Party.Server {
   readonly room: Party.Room;
-  private readonly memory: ShortMemory;
+  private readonly memory: ExpiringStore;
 
   constructor(room: Party.Room) {
     this.room = room;
-    this.memory = new ShortMemory(room.storage);
+    this.memory = new ExpiringStore(room.storage);
   }
 
   /** Lets in, before the upgrade, only who brings a ticket for this very business from one of our own pages. */
   static async onBeforeConnect(req: Party.Request, lobby: Party.Lobby) {
-    if (!comesFromOurPages(req, lobby.env)) return refuse(403, 'Origen no permitido.');
-    const ticket = await readTicket(
+    if (!hasAllowedOrigin(req, lobby.env)) return refuse(403, 'Origen no permitido.');
+    const ticket = await readRoomToken(
       roomSecrets(lobby.env),
       new URL(req.url).searchParams.get('ticket'),
       lobby.id,
@@ -58,28 +58,28 @@ export default class BusinessRoom implements Party.Server {
   }
 
   async onConnect(connection: Party.Connection<Member>, { request }: Party.ConnectionContext) {
-    const ticket: Ticket = JSON.parse(decodeURIComponent(request.headers.get(USER_HEADER) ?? ''));
-    if (await this.wasSpent(ticket.jti)) {
+    const ticket: RoomToken = JSON.parse(decodeURIComponent(request.headers.get(USER_HEADER) ?? ''));
+    if (await this.isTokenUsed(ticket.jti)) {
       connection.close(4401, 'El pase ya se usó.');
       return;
     }
     const { user_id, full_name, session_id } = ticket;
-    const hears_levels = mayReadStock(ticket.roles, addressedRoom(request));
-    connection.setState({ user_id, full_name, session_id, hears_levels });
-    if (await this.endedSince(ticket)) {
+    const may_read_stock = mayReadStock(ticket.roles, addressedRoom(request));
+    connection.setState({ user_id, full_name, session_id, may_read_stock });
+    if (await this.hasSessionEnded(ticket)) {
       connection.close(ENDED_CODE, 'La sesión terminó.');
       return;
     }
-    this.tellPresence();
+    this.broadcastPresence();
   }
 
   onClose(connection: Party.Connection) {
     connection.close();
-    this.tellPresence();
+    this.broadcastPresence();
   }
 
   onError() {
-    this.tellPresence();
+    this.broadcastPresence();
   }
 
   onMessage(message: string | ArrayBuffer, sender: Party.Connection) {
@@ -89,7 +89,7 @@ export default class BusinessRoom implements Party.Server {
   /** The Worker announces events (POST) or asks who is here (GET); nobody else may speak. */
   async onRequest(req: Party.Request) {
     const bearer = (req.headers.get('authorization') ?? '').replace(/^Bearer /, '');
-    if (!(await readAnnouncement(roomSecrets(this.room.env), bearer, addressedRoom(req))))
+    if (!(await verifyPublishToken(roomSecrets(this.room.env), bearer, addressedRoom(req))))
       return refuse(401, 'No autorizado.');
     if (req.method === 'GET') return Response.json({ online: this.members() });
     if (req.method !== 'POST') return refuse(405, 'Método no permitido.');
@@ -97,40 +97,40 @@ export default class BusinessRoom implements Party.Server {
     if (!Array.isArray(events)) return refuse(400, 'Se esperaba una lista.');
     for (const event of events) {
       const closed = closedSessionIn(event);
-      if (closed === null) this.tellEvent(event);
-      else await this.letGo(closed, ({ session_id }) => session_id === closed);
+      if (closed === null) this.broadcastEvent(event);
+      else await this.disconnect(closed, ({ session_id }) => session_id === closed);
     }
     for (const userId of endedSessionsIn(events))
-      await this.letGo(userId ?? EVERYONE, ({ user_id }) => userId === null || user_id === userId);
-    return Response.json({ heard: this.members().length });
+      await this.disconnect(userId ?? EVERYONE, ({ user_id }) => userId === null || user_id === userId);
+    return Response.json({ delivered: this.members().length });
   }
 
   /** Closes the connections of who left: a user, a session or everyone. No ticket of before opens one again. */
-  private async letGo(who: string, isGone: (member: Member) => boolean): Promise<void> {
-    await this.memory.remember(`ended:${who}`);
+  private async disconnect(who: string, isGone: (member: Member) => boolean): Promise<void> {
+    await this.memory.store(`ended:${who}`);
     for (const connection of this.room.getConnections<Member>()) {
       if (connection.state && isGone(connection.state)) connection.close(ENDED_CODE, 'La sesión terminó.');
     }
-    this.tellPresence();
+    this.broadcastPresence();
   }
 
   /** Whether the session for which a ticket was made has ended since. */
-  private async endedSince({ user_id, session_id, made_at }: Ticket): Promise<boolean> {
+  private async hasSessionEnded({ user_id, session_id, made_at }: RoomToken): Promise<boolean> {
     const ids = [user_id, EVERYONE, ...(session_id === null ? [] : [session_id])];
-    const ends = await Promise.all(ids.map((who) => this.memory.recall(`ended:${who}`)));
+    const ends = await Promise.all(ids.map((who) => this.memory.find(`ended:${who}`)));
     return ends.some((at) => at !== undefined && made_at * 1000 <= at);
   }
 
   /** Whether a ticket came before; remembers it until long after it would have expired. */
-  private async wasSpent(jti: string): Promise<boolean> {
+  private async isTokenUsed(jti: string): Promise<boolean> {
     const key = `spent:${jti}`;
-    if ((await this.memory.recall(key)) !== undefined) return true;
-    await this.memory.remember(key);
+    if ((await this.memory.find(key)) !== undefined) return true;
+    await this.memory.store(key);
     return false;
   }
 
   onAlarm() {
-    return this.memory.forgetOld();
+    return this.memory.deleteExpired();
   }
 
   private members(): PresenceMessage['data']['online'] {
@@ -144,19 +144,19 @@ export default class BusinessRoom implements Party.Server {
   }
 
   /** Says it to every connection that is not closing. */
-  private tell(text: string) {
+  private broadcast(text: string) {
     for (const connection of this.present()) connection.send(text);
   }
 
   /** Tells an event to each as far as it may hear it. Whose roles changed hears no levels until it comes in with another ticket. */
-  private tellEvent(event: unknown) {
+  private broadcastEvent(event: unknown) {
     const whole = JSON.stringify(event);
-    const bare = JSON.stringify(withoutLevels(event));
+    const publicMessage = JSON.stringify(withoutStockLevels(event));
     const changed = changedUserIn(event);
     for (const connection of this.present()) {
       if (changed !== null && connection.state?.user_id === changed)
-        connection.setState({ ...connection.state, hears_levels: false });
-      connection.send(connection.state?.hears_levels ? whole : bare);
+        connection.setState({ ...connection.state, may_read_stock: false });
+      connection.send(connection.state?.may_read_stock ? whole : publicMessage);
     }
   }
 
@@ -166,8 +166,8 @@ export default class BusinessRoom implements Party.Server {
     );
   }
 
-  private tellPresence() {
+  private broadcastPresence() {
     const message: PresenceMessage = { type: 'presence', data: { online: this.members() } };
-    this.tell(JSON.stringify(message));
+    this.broadcast(JSON.stringify(message));
   }
 }

@@ -13,7 +13,7 @@ function isStockChange(event: unknown): boolean {
 }
 
 /** The event for who may not read the stock: that it moved, and no levels. */
-export function withoutLevels(event: unknown): unknown {
+export function withoutStockLevels(event: unknown): unknown {
   const bare: BusinessEvent = { type: 'stock.changed', data: { items: [] } };
   return isStockChange(event) ? bare : event;
 }

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import type { Bridge } from '#db/local/bridge.ts';
-import { type Part, supervise, type Watcher } from '#db/local/supervise.ts';
+import { type SupervisedService, supervise, type Watcher } from '#db/local/supervise.ts';
 
 const THREAD = new URL('./bridge-thread.ts', import.meta.url);
-const STOP_LIMIT_MS = 500;
+const STOP_TIMEOUT_MS = 500;
 
-interface Thread extends Part {
+interface Thread extends SupervisedService {
   readonly endpoint: string;
 }
 
@@ -23,9 +23,9 @@ const startThread = async (file: URL, port: number): Promise<Thread> => {
   const stop = async (): Promise<void> => {
     thread.postMessage('stop');
     // A statement that the database does not answer keeps it.
-    const impatient = setTimeout(() => void thread.terminate(), STOP_LIMIT_MS);
+    const forceStopTimer = setTimeout(() => void thread.terminate(), STOP_TIMEOUT_MS);
     await ended;
-    clearTimeout(impatient);
+    clearTimeout(forceStopTimer);
   };
   return { endpoint, ended, stop };
 };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
+import { parseArguments } from './arguments.ts';
 import { headersFile } from './web-headers.ts';
-import { readWords } from './words.ts';
 import { workerBundle } from './worker-bundle.ts';
 
 export const ROOT = resolve(import.meta.dirname, '..');
@@ -15,9 +15,9 @@ const SOURCES = {
 };
 const SKIPPED = new Set(['.tsbuildinfo', '.sql', '.md']);
 
-export type Part = keyof typeof SOURCES;
+export type BuildTarget = keyof typeof SOURCES;
 
-export interface Built {
+export interface BuildResult {
   worker: boolean;
   web: boolean;
 }
@@ -31,7 +31,7 @@ const filesUnder = (path: string): string[] => {
     .sort();
 };
 
-const hashOf = (part: Part): string => {
+const hashOf = (part: BuildTarget): string => {
   const hash = createHash('sha256');
   for (const source of SOURCES[part]) {
     for (const file of filesUnder(join(ROOT, source))) hash.update(`${file}\0`).update(readFileSync(file));
@@ -39,9 +39,9 @@ const hashOf = (part: Part): string => {
   return hash.digest('hex');
 };
 
-const stampOf = (part: Part): string => join(ROOT, 'dist', `.${part}-hash`);
+const stampOf = (part: BuildTarget): string => join(ROOT, 'dist', `.${part}-hash`);
 
-const readStamp = (part: Part): string => {
+const readStamp = (part: BuildTarget): string => {
   const target = part === 'worker' ? WORKER_FILE : join(WEB_FOLDER, 'index.html');
   return existsSync(target) && existsSync(stampOf(part)) ? readFileSync(stampOf(part), 'utf8') : '';
 };
@@ -52,7 +52,7 @@ const replaceFolder = (fresh: string, target: string): void => {
   renameSync(fresh, target);
 };
 
-const freshFolder = (part: Part): string => join(ROOT, 'dist', `.${part}-${process.pid}`);
+const freshFolder = (part: BuildTarget): string => join(ROOT, 'dist', `.${part}-${process.pid}`);
 
 const buildWorker = async (): Promise<void> => {
   const folder = freshFolder('worker');
@@ -74,7 +74,7 @@ const buildWeb = async (): Promise<void> => {
 };
 
 /** Builds one part unless its sources are what they were; tells whether it built. */
-export const buildPart = async (part: Part, force = false): Promise<boolean> => {
+export const buildTarget = async (part: BuildTarget, force = false): Promise<boolean> => {
   const hash = hashOf(part);
   if (!force && readStamp(part) === hash) return false;
   try {
@@ -87,14 +87,16 @@ export const buildPart = async (part: Part, force = false): Promise<boolean> => 
 };
 
 /** The Worker's bundle in dist/worker and the SPA in dist/web; each is skipped when its sources did not change. */
-export const buildAll = async (options: { force?: boolean } = {}): Promise<Built> => ({
-  worker: await buildPart('worker', options.force),
-  web: await buildPart('web', options.force),
+export const buildAll = async (options: { force?: boolean } = {}): Promise<BuildResult> => ({
+  worker: await buildTarget('worker', options.force),
+  web: await buildTarget('web', options.force),
 });
 
 if (import.meta.main) {
   const started = performance.now();
-  const { values } = readWords('npm run build [-- --force]', { options: { force: { type: 'boolean' } } });
+  const { values } = parseArguments('npm run build [-- --force]', {
+    options: { force: { type: 'boolean' } },
+  });
   await buildAll({ force: values.force === true });
   console.log(`✓ dist/worker y dist/web (${((performance.now() - started) / 1000).toFixed(1)} s)`);
 }

@@ -5,18 +5,23 @@ export interface Chromium {
   args: string[];
 }
 
-const FOR_ROOT = ['--no-sandbox', '--disable-setuid-sandbox'];
-const STEADY = ['--disable-gpu', '--disable-dev-shm-usage', '--force-color-profile=srgb', '--lang=es-HN'];
+const ROOT_ARGS = ['--no-sandbox', '--disable-setuid-sandbox'];
+const COMMON_ARGS = [
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--force-color-profile=srgb',
+  '--lang=es-HN',
+];
 
 let found: Promise<Chromium> | undefined;
 
 const find = async (): Promise<Chromium> => {
-  const args = process.getuid?.() === 0 ? [...STEADY, ...FOR_ROOT] : STEADY;
+  const args = process.getuid?.() === 0 ? [...COMMON_ARGS, ...ROOT_ARGS] : COMMON_ARGS;
   const { chromium } = await import('@playwright/test');
   const own = chromium.executablePath();
   if (existsSync(own)) return { executablePath: own, args };
   const packed = await import('@sparticuz/chromium');
-  return { executablePath: await packed.default.executablePath(), args: [...STEADY, ...FOR_ROOT] };
+  return { executablePath: await packed.default.executablePath(), args: [...COMMON_ARGS, ...ROOT_ARGS] };
 };
 
 /** A real Chromium: Playwright's own when it was downloaded, else the one that comes from the npm registry. */

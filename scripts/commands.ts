@@ -4,7 +4,7 @@ import { ROOT } from './build.ts';
 
 const BIN = join(ROOT, 'node_modules/.bin');
 
-export interface Ran {
+export interface ToolResult {
   code: number;
   output: string;
 }
@@ -14,7 +14,7 @@ export const runTool = (
   name: string,
   args: string[],
   options: { show?: boolean; env?: Record<string, string> } = {},
-): Promise<Ran> =>
+): Promise<ToolResult> =>
   new Promise((resolve) => {
     const { show = true, env = {} } = options;
     const child = spawn(join(BIN, name), args, {
@@ -24,11 +24,11 @@ export const runTool = (
       env: { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH ?? ''}`, ...env },
     });
     let output = '';
-    const keep = (chunk: Buffer): void => {
+    const append = (chunk: Buffer): void => {
       output += chunk.toString('utf8');
     };
-    child.stdout?.on('data', keep);
-    child.stderr?.on('data', keep);
+    child.stdout?.on('data', append);
+    child.stderr?.on('data', append);
     child.once('error', (error) => resolve({ code: 127, output: error.message }));
     child.once('close', (code) => resolve({ code: code ?? 1, output }));
   });

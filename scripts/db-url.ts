@@ -1,11 +1,11 @@
 import { findOwnerUrl } from '#db/local/postgres.ts';
 import { LocalProblem } from '#db/local/problem.ts';
 import { stateFolderFrom } from '#db/local/state.ts';
+import { parseArguments } from './arguments.ts';
 import { endWithProblem } from './problem.ts';
-import { readWords } from './words.ts';
 
 try {
-  readWords('npm run db:url', {});
+  parseArguments('npm run db:url', {});
   const url = process.env.DATABASE_URL || findOwnerUrl(stateFolderFrom(process.env))?.url;
   if (!url)
     throw new LocalProblem(

@@ -4,32 +4,32 @@ import { DEMO_BUSINESS, rowId } from '#db/seed/business.ts';
 import { drawDish } from '#db/seed/drawings/dishes.ts';
 import { MENU } from '#db/seed/menu-data.ts';
 import { PICTURE_WIDTH, pictureKey, SMALL_PICTURE_WIDTH } from '#domain/pictures.ts';
-import { addressOf, idOf } from '#worker/media.ts';
+import { idOf, imageUrl } from '#worker/media.ts';
 import { withLocalStore } from './restore-images.ts';
 
 const TYPE = 'image/webp';
 /** Half the time of the default, for a tenth more bytes. */
 const WEBP = { quality: 80, effort: 2 } as const;
 
-interface Drawn {
+interface DrawnPicture {
   readonly product: string;
-  readonly whole: Buffer;
+  readonly full: Buffer;
   readonly small: Buffer;
 }
 
 /** Draws the demo's products, in the sizes in which an upload is kept. */
-export async function drawDemo(): Promise<readonly Drawn[]> {
+export async function drawDemo(): Promise<readonly DrawnPicture[]> {
   const drawn = await Promise.all(
     MENU.flatMap(({ name: category, products }) =>
       products.map(async ({ name: product }) => {
         const svg = drawDish(category, product, PICTURE_WIDTH);
         if (svg === null) return [];
         const picture = sharp(Buffer.from(svg));
-        const [whole, small] = await Promise.all([
+        const [full, small] = await Promise.all([
           picture.clone().webp(WEBP).toBuffer(),
           picture.clone().resize(SMALL_PICTURE_WIDTH).webp(WEBP).toBuffer(),
         ]);
-        return [{ product, whole, small }];
+        return [{ product, full, small }];
       }),
     ),
   );
@@ -37,7 +37,7 @@ export async function drawDemo(): Promise<readonly Drawn[]> {
 }
 
 /** Gives the demo's products their pictures, in this machine's store, unless one has a picture already. No Worker may run on that store meanwhile. */
-export async function hangPictures(ownerUrl: string, stateFolder: string): Promise<void> {
+export async function storeDemoPictures(ownerUrl: string, stateFolder: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
@@ -50,11 +50,11 @@ export async function hangPictures(ownerUrl: string, stateFolder: string): Promi
     const rows: { id: string; image_url: string }[] = [];
     const drawn = await drawDemo();
     await withLocalStore(stateFolder, async (put) => {
-      for (const { product, whole, small } of drawn) {
-        const id = await idOf(new Uint8Array(whole));
-        await put(pictureKey('product', DEMO_BUSINESS.id, id), whole, TYPE);
+      for (const { product, full, small } of drawn) {
+        const id = await idOf(new Uint8Array(full));
+        await put(pictureKey('product', DEMO_BUSINESS.id, id), full, TYPE);
         await put(pictureKey('small', DEMO_BUSINESS.id, id), small, TYPE);
-        const image_url = addressOf('product', DEMO_BUSINESS.id, id);
+        const image_url = imageUrl('product', DEMO_BUSINESS.id, id);
         rows.push({ id: rowId(DEMO_BUSINESS, 'product', product), image_url });
       }
     });

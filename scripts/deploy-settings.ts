@@ -25,7 +25,7 @@ export type Settings = Record<SettingName, string>;
 
 const isName = (name: string): name is SettingName => name in SETTINGS;
 const NAMES = Object.keys(SETTINGS).filter(isName);
-const LEAST_SECRET = 32;
+const MIN_SECRET_LENGTH = 32;
 /** All of them or none: without them no device is rung. */
 const OPTIONAL: readonly SettingName[] = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'];
 
@@ -45,7 +45,7 @@ const problemWith = (name: SettingName, value: string, env: NodeJS.ProcessEnv): 
   if ((name === 'APP_ORIGIN' || name === 'PARTYKIT_HOST') && !/^https:\/\/[^/]+$/.test(value)) {
     return `${name} debe ser https:// y un nombre, sin nada detrás`;
   }
-  if (SECRETS.includes(name) && value.length < LEAST_SECRET) {
+  if (SECRETS.includes(name) && value.length < MIN_SECRET_LENGTH) {
     return `${name} es débil: ${SETTINGS[name]}`;
   }
   if (name === 'ROOM_SECRET' && value === env.AUTH_SECRET)

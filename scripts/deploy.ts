@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { build as bundle } from 'esbuild';
 import { migrate } from '#db/local/migrate.ts';
 import { LocalProblem } from '#db/local/problem.ts';
+import { parseArguments } from './arguments.ts';
 import { buildAll, ROOT, WEB_FOLDER } from './build.ts';
 import { runTool, secondsSince } from './commands.ts';
 import { readSettings, type Settings } from './deploy-settings.ts';
 import { endWithProblem } from './problem.ts';
-import { readWords } from './words.ts';
 
 const WORKER_PATHS = ['/api/*', '/media/*', '/menu-qr*', '/menuqr*', '/parties/*'];
 const QUIET = { WRANGLER_SEND_METRICS: 'false' };
@@ -20,7 +20,7 @@ const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
   return result;
 };
 
-const mustRun = async (tool: string, args: string[], env: Record<string, string> = {}): Promise<void> => {
+const runOrThrow = async (tool: string, args: string[], env: Record<string, string> = {}): Promise<void> => {
   const { code, output } = await runTool(tool, args, { show: false, env: { ...QUIET, ...env } });
   if (code === 0) return;
   console.error(output);
@@ -40,7 +40,7 @@ const checkRoom = async (folder: string): Promise<void> => {
   });
 };
 
-const inPrivateFolder = async (work: (folder: string) => Promise<void>): Promise<void> => {
+const withTemporaryFolder = async (work: (folder: string) => Promise<void>): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'fogon-deploy-'));
   try {
     await work(folder);
@@ -49,11 +49,11 @@ const inPrivateFolder = async (work: (folder: string) => Promise<void>): Promise
   }
 };
 
-const rehearse = async (problems: string[]): Promise<void> => {
+const dryRun = async (problems: string[]): Promise<void> => {
   await step('Construcción de Worker y pantallas', () => buildAll({ force: true }));
-  await inPrivateFolder(async (folder) => {
+  await withTemporaryFolder(async (folder) => {
     await step('Worker (wrangler deploy --dry-run)', () =>
-      mustRun('wrangler', ['deploy', '--dry-run', '--outdir', join(folder, 'worker')]),
+      runOrThrow('wrangler', ['deploy', '--dry-run', '--outdir', join(folder, 'worker')]),
     );
     await step('Sala (PartyKit)', () => checkRoom(folder));
   });
@@ -94,7 +94,7 @@ const deployWorker = async (settings: Settings, folder: string): Promise<void> =
     PARTYKIT_HOST: settings.PARTYKIT_HOST,
     ENVIRONMENT: 'production',
   };
-  await mustRun('wrangler', [
+  await runOrThrow('wrangler', [
     'deploy',
     ...['--secrets-file', secrets],
     ...Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
@@ -112,7 +112,7 @@ const deployRoom = async (settings: Settings, folder: string): Promise<void> => 
     vars: { ROOM_SECRET, ROOM_SECRET_PREVIOUS, APP_ORIGIN, ENVIRONMENT: 'production' },
   };
   writeFileSync(config, JSON.stringify(content), { mode: 0o600 });
-  await mustRun('partykit', ['deploy', '--config', config, '--with-vars'], {
+  await runOrThrow('partykit', ['deploy', '--config', config, '--with-vars'], {
     PARTYKIT_LOGIN,
     PARTYKIT_TOKEN,
   });
@@ -123,30 +123,30 @@ const ensureBucket = async (): Promise<void> => {
     show: false,
     env: QUIET,
   });
-  if (found.code !== 0) await mustRun('wrangler', ['r2', 'bucket', 'create', 'fogon-media']);
+  if (found.code !== 0) await runOrThrow('wrangler', ['r2', 'bucket', 'create', 'fogon-media']);
 };
 
 const release = async (settings: Settings): Promise<void> => {
   await step('Construcción de Worker y pantallas', () => buildAll({ force: true }));
   await step('Migraciones', () => migrate(settings.DATABASE_URL, { appUrl: settings.APP_DATABASE_URL }));
-  await inPrivateFolder(async (folder) => {
+  await withTemporaryFolder(async (folder) => {
     await step('Almacén de imágenes (R2)', ensureBucket);
     // The room first: it knows the secret of before too, with which the Worker still signs.
     await step('Sala (PartyKit)', () => deployRoom(settings, folder));
     await step('Worker', () => deployWorker(settings, folder));
   });
   await step('Pantallas (Pages)', () =>
-    mustRun('wrangler', ['pages', 'deploy', WEB_FOLDER, '--project-name', 'fogon', '--branch', 'main']),
+    runOrThrow('wrangler', ['pages', 'deploy', WEB_FOLDER, '--project-name', 'fogon', '--branch', 'main']),
   );
   console.log(`\nFogón está desplegado en ${settings.APP_ORIGIN}`);
 };
 
 try {
   const { settings, problems } = readSettings(process.env);
-  const { values } = readWords('npm run deploy [-- --dry-run]', {
+  const { values } = parseArguments('npm run deploy [-- --dry-run]', {
     options: { 'dry-run': { type: 'boolean' } },
   });
-  if (values['dry-run']) await rehearse(problems);
+  if (values['dry-run']) await dryRun(problems);
   else if (problems.length > 0) {
     throw new LocalProblem(
       `No se puede desplegar todavía:\n${problems.map((text) => `  - ${text}`).join('\n')}`,

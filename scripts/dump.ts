@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
+import { dumpDatabase } from '#db/local/database-copy.ts';
 import { LocalProblem } from '#db/local/problem.ts';
-import { dumpDatabase } from '#db/local/whole-copy.ts';
+import { parseFolderArgument } from './arguments.ts';
 import { secondsSince } from './commands.ts';
 import { givenDatabase, withDatabase } from './owner-database.ts';
 import { endWithProblem } from './problem.ts';
-import { readFolder } from './words.ts';
 
 try {
   const started = performance.now();
-  const target = resolve(readFolder('npm run dump -- CARPETA'));
+  const target = resolve(parseFolderArgument('npm run dump -- CARPETA'));
   if (givenDatabase())
     throw new LocalProblem('npm run dump copia la base de este equipo: para DATABASE_URL usa pg_dump.');
   const { tables, rows, server } = await withDatabase((ownerUrl) => dumpDatabase(ownerUrl, target));

@@ -26,15 +26,15 @@ const inTransaction = async <T>(ownerUrl: string, work: (client: pg.Client) => P
   }
 };
 
-export interface Contents {
+export interface DatabaseContents {
   readonly hasBusiness: boolean;
   readonly hasDemo: boolean;
 }
 
 /** Whether a migrated database has any business, and the demo. */
-export const readContents = (ownerUrl: string): Promise<Contents> =>
+export const readContents = (ownerUrl: string): Promise<DatabaseContents> =>
   inTransaction(ownerUrl, async (client) => {
-    const found = await client.query<Contents>(
+    const found = await client.query<DatabaseContents>(
       `select exists (select from businesses) as "hasBusiness", exists (select from businesses where id = $1) as "hasDemo"`,
       [DEMO_BUSINESS.id],
     );

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import {
   Agent,
-  request as call,
   createServer,
+  request as httpRequest,
   type IncomingMessage,
   type OutgoingHttpHeaders,
   type Server,
@@ -12,7 +12,7 @@ import type { Duplex } from 'node:stream';
 import { LocalProblem } from '#db/local/problem.ts';
 import { isLoopbackAddress, isLoopbackName } from '#domain/loopback.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
-import { allowedNames, nameInHost } from './reach.ts';
+import { allowedNames, nameInHost } from './network-access.ts';
 
 export type Handler = (
   request: IncomingMessage,
@@ -63,7 +63,7 @@ const pathOf = (request: IncomingMessage): string => {
 };
 
 /** What the gateway knows of itself and no client can say. */
-interface Self {
+interface GatewayIdentity {
   readonly scheme: string;
   readonly machineKey: string;
 }
@@ -72,13 +72,17 @@ interface Self {
  * Whether who asks sits at this machine: its socket, the name that it typed, and no proxy between. Where the origin is HTTPS there
  * is a proxy, which may be silent.
  */
-const isThisMachine = ({ socket, headers }: IncomingMessage, { scheme }: Self): boolean =>
+const isThisMachine = ({ socket, headers }: IncomingMessage, { scheme }: GatewayIdentity): boolean =>
   scheme === 'http' &&
   isLoopbackAddress(socket.remoteAddress) &&
   isLoopbackName(nameInHost(headers.host) ?? '') &&
   !PROXIED.some((name) => name in headers);
 
-const forwardedHeaders = (request: IncomingMessage, self: Self, isUpgrade: boolean): OutgoingHttpHeaders => {
+const forwardedHeaders = (
+  request: IncomingMessage,
+  identity: GatewayIdentity,
+  isUpgrade: boolean,
+): OutgoingHttpHeaders => {
   const headers: OutgoingHttpHeaders = {};
   for (const [name, value] of Object.entries(request.headers)) {
     if (PROXY_HEADER.test(name) || (!isUpgrade && HOP_HEADER.has(name))) continue;
@@ -87,9 +91,9 @@ const forwardedHeaders = (request: IncomingMessage, self: Self, isUpgrade: boole
   const address = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   headers['x-forwarded-for'] = address;
   headers['cf-connecting-ip'] = address;
-  headers['x-forwarded-proto'] = self.scheme;
+  headers['x-forwarded-proto'] = identity.scheme;
   headers['x-forwarded-host'] = request.headers.host;
-  if (isThisMachine(request, self)) headers[MACHINE_HEADER] = self.machineKey;
+  if (isThisMachine(request, identity)) headers[MACHINE_HEADER] = identity.machineKey;
   return headers;
 };
 
@@ -131,18 +135,18 @@ const misdirected = (response: ServerResponse): void =>
 const proxy = (
   origin: URL,
   agent: Agent,
-  self: Self,
+  identity: GatewayIdentity,
   request: IncomingMessage,
   response: ServerResponse,
 ): void => {
-  const upstream = call(
+  const upstream = httpRequest(
     {
       agent,
       host: origin.hostname,
       port: origin.port,
       method: request.method,
       path: request.url,
-      headers: forwardedHeaders(request, self, false),
+      headers: forwardedHeaders(request, identity, false),
       setDefaultHeaders: false,
     },
     (answer) => {
@@ -160,12 +164,12 @@ const proxy = (
   request.pipe(upstream);
 };
 
-const endWith = (socket: Duplex, status: string, lines: string): void =>
+const endSocket = (socket: Duplex, status: string, lines: string): void =>
   void socket.end(`HTTP/1.1 ${status}\r\n${lines}content-length: 0\r\nconnection: close\r\n\r\n`);
 
 interface Upgrade {
   origin: URL;
-  self: Self;
+  identity: GatewayIdentity;
   request: IncomingMessage;
   socket: Duplex;
   head: Buffer;
@@ -173,14 +177,14 @@ interface Upgrade {
   lines: string;
 }
 
-const tunnel = ({ origin, self, request, socket, head, lines: usual }: Upgrade): void => {
+const tunnel = ({ origin, identity, request, socket, head, lines: headerLines }: Upgrade): void => {
   socket.on('error', () => socket.destroy());
-  const upstream = call({
+  const upstream = httpRequest({
     host: origin.hostname,
     port: origin.port,
     method: request.method,
     path: request.url,
-    headers: forwardedHeaders(request, self, true),
+    headers: forwardedHeaders(request, identity, true),
   });
   const writeHead = (answer: IncomingMessage): void => {
     const lines = [`HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}`];
@@ -205,11 +209,11 @@ const tunnel = ({ origin, self, request, socket, head, lines: usual }: Upgrade):
       const text = Buffer.concat(body);
       const type = answer.headers['content-type'] ?? 'text/plain';
       socket.end(
-        `HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}\r\n${usual}content-type: ${type}\r\ncontent-length: ${text.length}\r\nconnection: close\r\n\r\n${text.toString('utf8')}`,
+        `HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}\r\n${headerLines}content-type: ${type}\r\ncontent-length: ${text.length}\r\nconnection: close\r\n\r\n${text.toString('utf8')}`,
       );
     });
   });
-  upstream.once('error', () => endWith(socket, '503 Service Unavailable', usual));
+  upstream.once('error', () => endSocket(socket, '503 Service Unavailable', headerLines));
   upstream.end();
 };
 
@@ -222,7 +226,7 @@ const listen = (server: Server, port: number, host: string): Promise<number> =>
     });
   });
 
-const explain = (error: unknown, port: number): Error => {
+const listenError = (error: unknown, port: number): Error => {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   if (code === 'EADDRINUSE') {
     return new LocalProblem(
@@ -243,7 +247,7 @@ export const checkPort = async (port: number, host?: string): Promise<void> => {
     } catch (error) {
       if (host && isMissingAddress(error))
         throw new LocalProblem(`Este equipo no tiene la dirección ${host}: revisa HOST.`);
-      if (!isMissingAddress(error)) throw explain(error, port);
+      if (!isMissingAddress(error)) throw listenError(error, port);
     }
     await new Promise((resolve) => server.close(resolve));
   }
@@ -258,11 +262,11 @@ const isMissingAddress = (error: unknown): boolean =>
 export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
   const roomOrigin = new URL(options.roomOrigin);
   const names = allowedNames(options);
-  const self: Self = {
+  const identity: GatewayIdentity = {
     scheme: new URL(options.origin).protocol.slice(0, -1),
     machineKey: options.machineKey,
   };
-  const isAddressed = ({ headers }: IncomingMessage): boolean => names.has(nameInHost(headers.host) ?? '');
+  const isAllowedHost = ({ headers }: IncomingMessage): boolean => names.has(nameInHost(headers.host) ?? '');
   const workerAgent = new Agent(UPSTREAM);
   const roomAgent = new Agent(UPSTREAM);
   const sockets = new Set<Duplex>();
@@ -275,10 +279,10 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
   const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
     const path = pathOf(request);
     for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value);
-    if (!isAddressed(request)) misdirected(response);
+    if (!isAllowedHost(request)) misdirected(response);
     else if (WORKER_PATH.test(path))
-      proxy(new URL(options.workerOrigin()), workerAgent, self, request, response);
-    else if (ROOM_PATH.test(path)) proxy(roomOrigin, roomAgent, self, request, response);
+      proxy(new URL(options.workerOrigin()), workerAgent, identity, request, response);
+    else if (ROOM_PATH.test(path)) proxy(roomOrigin, roomAgent, identity, request, response);
     else Promise.resolve(site(request, response, path)).catch(() => unavailable(response));
   };
   const servers = hosts.map(() => createServer({ keepAliveTimeout: 65_000, noDelay: true }, onRequest));
@@ -286,9 +290,9 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
     server.on('upgrade', (request, socket, head) => {
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
-      if (!isAddressed(request)) endWith(socket, '421 Misdirected Request', lines);
+      if (!isAllowedHost(request)) endSocket(socket, '421 Misdirected Request', lines);
       else if (ROOM_PATH.test(pathOf(request)))
-        tunnel({ origin: roomOrigin, self, request, socket, head, lines });
+        tunnel({ origin: roomOrigin, identity, request, socket, head, lines });
       else if (server.listenerCount('upgrade') === 1) socket.destroy();
     });
   }
@@ -313,7 +317,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
       try {
         port = await listen(server, port, hosts[at] ?? '127.0.0.1');
       } catch (error) {
-        if (at === 0 || !isMissingAddress(error)) throw explain(error, port);
+        if (at === 0 || !isMissingAddress(error)) throw listenError(error, port);
       }
     }
   } catch (error) {

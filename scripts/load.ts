@@ -1,16 +1,16 @@
 import { resolve } from 'node:path';
+import { checkCopy, loadDatabase } from '#db/local/database-copy.ts';
 import { replaceData } from '#db/local/postgres.ts';
 import { LocalProblem } from '#db/local/problem.ts';
 import { stateFolderFrom } from '#db/local/state.ts';
-import { checkCopy, loadDatabase } from '#db/local/whole-copy.ts';
+import { parseFolderArgument } from './arguments.ts';
 import { secondsSince } from './commands.ts';
 import { givenDatabase } from './owner-database.ts';
 import { endWithProblem } from './problem.ts';
-import { readFolder } from './words.ts';
 
 try {
   const started = performance.now();
-  const source = resolve(readFolder('npm run load -- CARPETA'));
+  const source = resolve(parseFolderArgument('npm run load -- CARPETA'));
   if (givenDatabase())
     throw new LocalProblem('npm run load llena la base de este equipo: para DATABASE_URL usa pg_restore.');
   const manifest = await checkCopy(source);

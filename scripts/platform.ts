@@ -3,21 +3,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Bridge } from '#db/local/bridge.ts';
 import { type Migrated, migrate } from '#db/local/migrate.ts';
 import { freePort, startPostgres } from '#db/local/postgres.ts';
-import { appUrlOf, asAppRole, OWN_STATE, randomSecret, readSecrets } from '#db/local/state.ts';
+import { appUrlOf, asAppRole, DEFAULT_STATE_FOLDER, randomSecret, readSecrets } from '#db/local/state.ts';
 import type { Watcher } from '#db/local/supervise.ts';
 import { answerHeaders } from '#worker/answer-headers.ts';
 import { startBridgeThread } from './bridge-host.ts';
-import { buildPart, WEB_FOLDER, WORKER_FILE } from './build.ts';
+import { buildTarget, WEB_FOLDER, WORKER_FILE } from './build.ts';
 import { DEV_WORKER_FILE, serveSources, watchWorker } from './dev.ts';
 import { createFirstAccount, type FirstAccount, readContents, refuseDemoPasswords } from './first-account.ts';
 import { checkPort, type Handler, startGateway } from './gateway.ts';
-import { isBeyondThisMachine, type Reach } from './reach.ts';
+import { isExposedToNetwork, type NetworkAccess } from './network-access.ts';
 import { startRoom } from './room.ts';
 import { loadSite } from './static-files.ts';
 import { startWorker } from './worker-host.ts';
 import { checkWorkerd } from './workerd.ts';
 
-export interface Step {
+export interface StartStep {
   name: string;
   ms: number;
   note?: string;
@@ -57,9 +57,9 @@ export interface PlatformOptions extends Watcher {
   /** false leaves the SPA out: the API's tests don't need it. */
   web?: boolean;
   extraEnv?: Record<string, string>;
-  onStep?: (step: Step) => void;
+  onStep?: (step: StartStep) => void;
   /** Called at once with what ends the parts that there are, also while others still start. */
-  onBegin?: (stop: () => Promise<void>) => void;
+  onStopReady?: (stop: () => Promise<void>) => void;
   onProgress?: (text: string) => void;
 }
 
@@ -88,7 +88,7 @@ interface Database {
 }
 
 /** For how long a part may take to end. The database, which ends last, sees to that itself. */
-const STOP_LIMIT_MS = 1000;
+const STOP_TIMEOUT_MS = 1000;
 
 const openDatabase = async (options: PlatformOptions, stateFolder: string): Promise<Database> => {
   const { databaseUrl, appDatabaseUrl } = options;
@@ -110,20 +110,24 @@ const describeMigration = ({ applied, functionsChanged }: Migrated): string => {
 
 /** Makes the demo, or gives the one of before another day; its code is only loaded where there is a demo. */
 const openDemo = async (ownerUrl: string, isNew: boolean, options: PlatformOptions): Promise<void> => {
-  const { onProgress = () => undefined, pictures = false, stateFolder = OWN_STATE } = options;
-  const { resumeDemo, seedDemo } = await import('#db/seed/seed.ts');
+  const { onProgress = () => undefined, pictures = false, stateFolder = DEFAULT_STATE_FOLDER } = options;
+  const { refreshDemo, seedDemo } = await import('#db/seed/seed.ts');
   if (isNew) await seedDemo(ownerUrl, { onStep: onProgress });
-  else await resumeDemo(ownerUrl);
+  else await refreshDemo(ownerUrl);
   if (!pictures) return;
   if (isNew) onProgress('Fotos del menú');
-  const { hangPictures } = await import('./demo-pictures.ts');
-  await hangPictures(ownerUrl, stateFolder);
+  const { storeDemoPictures } = await import('./demo-pictures.ts');
+  await storeDemoPictures(ownerUrl, stateFolder);
 };
 
 /** Gives an empty database its first business; gives whether the demo's accounts may be offered. */
-const fill = async (options: PlatformOptions, ownerUrl: string, reach: Reach): Promise<boolean> => {
+const fillEmptyDatabase = async (
+  options: PlatformOptions,
+  ownerUrl: string,
+  access: NetworkAccess,
+): Promise<boolean> => {
   const { databaseUrl, administrator, askAdministrator, onFirstAccount } = options;
-  const isExposed = isBeyondThisMachine(reach);
+  const isExposed = isExposedToNetwork(access);
   const { hasBusiness, hasDemo } = await readContents(ownerUrl);
   if (isExposed) await refuseDemoPasswords(ownerUrl);
   if (hasBusiness) {
@@ -147,21 +151,21 @@ const fill = async (options: PlatformOptions, ownerUrl: string, reach: Reach): P
  */
 export const startPlatform = async (options: PlatformOptions): Promise<Platform> => {
   const { quiet = false, dev = false, seed = 'none', cron = true, web = true } = options;
-  const stateFolder = options.stateFolder ?? OWN_STATE;
+  const stateFolder = options.stateFolder ?? DEFAULT_STATE_FOLDER;
   const watcher: Watcher = { onChange: options.onChange, onFailure: options.onFailure };
-  const stops: (() => Promise<void>)[] = [];
+  const stopFunctions: (() => Promise<void>)[] = [];
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => {
     stopping ??= (async () => {
-      const [stopDatabase, ...others] = stops;
+      const [stopDatabase, ...others] = stopFunctions;
       await Promise.all(
-        others.map((end) => Promise.race([end().catch(() => undefined), wait(STOP_LIMIT_MS)])),
+        others.map((end) => Promise.race([end().catch(() => undefined), wait(STOP_TIMEOUT_MS)])),
       );
       await stopDatabase?.();
     })();
     return stopping;
   };
-  options.onBegin?.(stop);
+  options.onStopReady?.(stop);
   const step = async <T>(name: string, work: () => Promise<T>, note?: (result: T) => string): Promise<T> => {
     const started = performance.now();
     const result = await work();
@@ -182,7 +186,7 @@ export const startPlatform = async (options: PlatformOptions): Promise<Platform>
       () => openDatabase(options, stateFolder),
       (found) => found.note,
     );
-    stops.push(database.stop);
+    stopFunctions.push(database.stop);
     await step(
       'Migraciones',
       () =>
@@ -191,22 +195,22 @@ export const startPlatform = async (options: PlatformOptions): Promise<Platform>
         }),
       describeMigration,
     );
-    const reach: Reach = { host: options.host, origin, names: options.names };
+    const access: NetworkAccess = { host: options.host, origin, names: options.names };
     const isDemo =
       seed === 'demo' &&
       (await step(
         'Datos',
-        () => fill(options, database.ownerUrl, reach),
+        () => fillEmptyDatabase(options, database.ownerUrl, access),
         (hasDemo) => (hasDemo ? 'demostración' : 'propios'),
       ));
     const builtNote = (fresh: boolean): string => (fresh ? 'construido' : 'sin cambios');
     const watch = dev ? await step('Servidor', watchWorker) : undefined;
-    if (watch) stops.push(watch.stop);
-    else await step('Servidor', () => buildPart('worker'), builtNote);
-    if (web && !dev) await step('Pantallas', () => buildPart('web'), builtNote);
+    if (watch) stopFunctions.push(watch.stop);
+    else await step('Servidor', () => buildTarget('worker'), builtNote);
+    if (web && !dev) await step('Pantallas', () => buildTarget('web'), builtNote);
 
     const bridge: Bridge = await startBridgeThread(watcher);
-    stops.push(bridge.stop);
+    stopFunctions.push(bridge.stop);
     const room = await step('Sala en vivo (PartyKit)', () =>
       startRoom({
         ...watcher,
@@ -215,7 +219,7 @@ export const startPlatform = async (options: PlatformOptions): Promise<Platform>
         vars: { ROOM_SECRET: secrets.room_secret, APP_ORIGIN: origin, ENVIRONMENT: 'local' },
       }),
     );
-    stops.push(room.stop);
+    stopFunctions.push(room.stop);
     const machineKey = randomSecret();
     const env: Record<string, string> = {
       DATABASE_URL: database.appUrl,
@@ -235,7 +239,7 @@ export const startPlatform = async (options: PlatformOptions): Promise<Platform>
     const worker = await step('API (workerd)', () =>
       startWorker({ ...watcher, file: watch ? DEV_WORKER_FILE : WORKER_FILE, stateFolder, env, quiet, cron }),
     );
-    stops.push(worker.stop);
+    stopFunctions.push(worker.stop);
     watch?.onRebuilt(async () => {
       await worker.reload();
       if (!quiet) console.log('✓ Servidor actualizado');
@@ -245,11 +249,11 @@ export const startPlatform = async (options: PlatformOptions): Promise<Platform>
       if (!web) return (_request, response) => void response.writeHead(404).end();
       if (!dev) return loadSite(WEB_FOLDER, origin).serve;
       const sources = await serveSources(servers);
-      stops.push(sources.stop);
+      stopFunctions.push(sources.stop);
       return sources.handler;
     };
     const gateway = await startGateway({
-      ...reach,
+      ...access,
       port,
       machineKey,
       workerOrigin: () => worker.origin,
@@ -258,7 +262,7 @@ export const startPlatform = async (options: PlatformOptions): Promise<Platform>
       headers: dev ? {} : answerHeaders(origin),
       site,
     });
-    stops.push(gateway.stop);
+    stopFunctions.push(gateway.stop);
     return {
       origin,
       isDemo,

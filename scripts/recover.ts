@@ -1,12 +1,12 @@
-import { recoverKey, startPostgres } from '#db/local/postgres.ts';
+import { resetCredentials, startPostgres } from '#db/local/postgres.ts';
 import { stateFolderFrom } from '#db/local/state.ts';
+import { parseArguments } from './arguments.ts';
 import { endWithProblem } from './problem.ts';
-import { readWords } from './words.ts';
 
 try {
-  readWords('npm run recover', {});
+  parseArguments('npm run recover', {});
   const stateFolder = stateFolderFrom(process.env);
-  await recoverKey(stateFolder);
+  await resetCredentials(stateFolder);
   const server = await startPostgres({ stateFolder });
   await server.stop();
   console.log(

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { LocalProblem } from '#db/local/problem.ts';
-import { BACKUP_TABLES, type BackupManifest, type BackupTable, NOT_IN_BACKUP } from '#domain/backup.ts';
+import { BACKUP_TABLES, type BackupManifest, type BackupTable, EXCLUDED_TABLES } from '#domain/backup.ts';
 import type { BackupFile } from './backup-file.ts';
 
 /** A table of the backup beside the same table of the database. */
@@ -12,18 +12,18 @@ export interface TableCount {
 }
 
 /** What people sign in with stays where the business was: nobody enters before choosing it anew. */
-const ANEW: Partial<Readonly<Record<BackupTable, Readonly<Record<string, string>>>>> = {
+const REPLACED_COLUMNS: Partial<Readonly<Record<BackupTable, Readonly<Record<string, string>>>>> = {
   users: { password_hash: `'-'`, must_change_password: 'true' },
 };
 /** What was given to devices before is good no more. */
-const CHANGED: Partial<Readonly<Record<BackupTable, Readonly<Record<string, string>>>>> = {
+const CHANGED_COLUMNS: Partial<Readonly<Record<BackupTable, Readonly<Record<string, string>>>>> = {
   users: { token_version: 'token_version + 1' },
 };
 /** Adding ingredients counted them already. */
 const ON_CONFLICT: Partial<Readonly<Record<BackupTable, string>>> = {
   business_counters: 'on conflict (business_id, series) do update set value = excluded.value',
 };
-const LOCK = 4_721_505;
+const RESTORE_LOCK_KEY = 4_721_505;
 /** A role, a table or a column that is not there. */
 const NOT_MIGRATED: ReadonlySet<string> = new Set(['22023', '42P01', '42703']);
 const name = pg.escapeIdentifier;
@@ -34,15 +34,15 @@ const ownerOf = (table: string) => (table === 'businesses' ? 'id' : 'business_id
 async function inTransaction<T>(
   ownerUrl: string,
   work: (client: pg.Client) => Promise<T>,
-  keep: boolean,
+  shouldCommit: boolean,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
     await client.query("begin; set local timezone = 'UTC'; set local role fogon_platform");
-    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    await client.query('select pg_advisory_xact_lock($1)', [RESTORE_LOCK_KEY]);
     const result = await work(client);
-    await client.query(keep ? 'commit' : 'rollback');
+    await client.query(shouldCommit ? 'commit' : 'rollback');
     return result;
   } catch (error) {
     if (error instanceof pg.DatabaseError && NOT_MIGRATED.has(error.code ?? ''))
@@ -88,8 +88,10 @@ export function compareCounts(ownerUrl: string, manifest: BackupManifest): Promi
 }
 
 /** Refuses a business that has anything, in whatever table; one that is there with nothing in it gives its place. */
-async function takePlace(client: pg.Client, { business }: BackupManifest): Promise<void> {
-  const tables = [...BACKUP_TABLES, ...Object.keys(NOT_IN_BACKUP)].filter((table) => table !== 'businesses');
+async function deleteEmptyBusiness(client: pg.Client, { business }: BackupManifest): Promise<void> {
+  const tables = [...BACKUP_TABLES, ...Object.keys(EXCLUDED_TABLES)].filter(
+    (table) => table !== 'businesses',
+  );
   for (const table of tables) {
     if (!(await columnsOf(client, table)).has('business_id')) continue;
     const rows = await countIn(client, table, business.id);
@@ -102,7 +104,7 @@ async function takePlace(client: pg.Client, { business }: BackupManifest): Promi
 }
 
 /** Puts the rows of a table beside it, where they are looked at before they go in. */
-async function stage(
+async function loadIncoming(
   client: pg.Client,
   file: BackupFile,
   table: BackupTable,
@@ -127,7 +129,7 @@ async function stage(
 
 /** An account is one in the whole platform: who has it elsewhere is named. */
 async function checkAccounts(client: pg.Client): Promise<void> {
-  const master = await client.query('select 1 from pg_temp.incoming where holds_master(roles) limit 1');
+  const master = await client.query('select 1 from pg_temp.incoming where has_master_role(roles) limit 1');
   if (master.rowCount) throw new LocalProblem('El respaldo está dañado: trae un usuario de la plataforma.');
   const taken = await client.query<{ account: string }>(
     `select coalesce(i.username, i.email) as account from pg_temp.incoming i
@@ -143,23 +145,23 @@ async function checkAccounts(client: pg.Client): Promise<void> {
 async function insertTable(
   client: pg.Client,
   file: BackupFile,
-  told: BackupManifest['tables'][number],
+  expected: BackupManifest['tables'][number],
 ): Promise<void> {
-  const { name: table, columns, rows } = told;
+  const { name: table, columns, rows } = expected;
   const known = await columnsOf(client, table);
   const unknown = columns.find((column) => !known.has(column));
   if (unknown !== undefined)
     throw new LocalProblem(
       `El respaldo es de otro Fogón: la tabla ${table} no tiene aquí la columna ${unknown}. Nada cambió.`,
     );
-  await stage(client, file, table, columns);
+  await loadIncoming(client, file, table, columns);
   if (table === 'users') await checkAccounts(client);
-  const anew = ANEW[table] ?? {};
-  const changed = CHANGED[table] ?? {};
+  const replacedColumns = REPLACED_COLUMNS[table] ?? {};
+  const changed = CHANGED_COLUMNS[table] ?? {};
   const values = columns.map((column) => changed[column] ?? name(column));
   const done = await client.query(
-    `insert into ${name(table)} (${list([...columns, ...Object.keys(anew)])})
-     select ${[...values, ...Object.values(anew)].join(', ')} from pg_temp.incoming ${ON_CONFLICT[table] ?? ''}`,
+    `insert into ${name(table)} (${list([...columns, ...Object.keys(replacedColumns)])})
+     select ${[...values, ...Object.values(replacedColumns)].join(', ')} from pg_temp.incoming ${ON_CONFLICT[table] ?? ''}`,
   );
   if (done.rowCount !== rows)
     throw new LocalProblem(
@@ -174,31 +176,31 @@ interface RestoreOptions {
   /** Only tries it, and undoes it. */
   readonly rehearse?: boolean;
   /** What else has to go well before the rows are kept. */
-  readonly beforeKeeping?: () => Promise<void>;
+  readonly beforeCommit?: () => Promise<void>;
 }
 
 /** Puts a business back as its backup tells, all of it or nothing. */
 export async function restoreBusiness(
   ownerUrl: string,
   file: BackupFile,
-  { rehearse = false, beforeKeeping }: RestoreOptions = {},
+  { rehearse = false, beforeCommit }: RestoreOptions = {},
 ): Promise<void> {
   const byName = new Map(file.manifest.tables.map((table) => [table.name, table]));
   await inTransaction(
     ownerUrl,
     async (client) => {
-      await takePlace(client, file.manifest);
+      await deleteEmptyBusiness(client, file.manifest);
       for (const table of BACKUP_TABLES) {
-        const told = byName.get(table);
-        if (!told) continue;
-        await insertTable(client, file, told).catch((error: unknown) => {
+        const expected = byName.get(table);
+        if (!expected) continue;
+        await insertTable(client, file, expected).catch((error: unknown) => {
           if (!(error instanceof pg.DatabaseError)) throw error;
           throw new LocalProblem(
             `No se pudo restaurar ${table}: ${error.message.split('\n')[0]}. Nada cambió.`,
           );
         });
       }
-      if (!rehearse) await beforeKeeping?.();
+      if (!rehearse) await beforeCommit?.();
     },
     !rehearse,
   );

@@ -1,17 +1,17 @@
 import { migrate } from '#db/local/migrate.ts';
 import { LocalProblem } from '#db/local/problem.ts';
 import { stateFolderFrom } from '#db/local/state.ts';
+import { parseArguments } from './arguments.ts';
 import { type BackupFile, openBackup } from './backup-file.ts';
 import { secondsSince } from './commands.ts';
 import { withDatabase } from './owner-database.ts';
 import { endWithProblem } from './problem.ts';
 import { compareCounts, restoreBusiness } from './restore-business.ts';
 import { restoreImages, withBucket, withLocalStore } from './restore-images.ts';
-import { readWords } from './words.ts';
 
 const USAGE = 'npm run restore -- ARCHIVO.zip [--dry-run] [--bucket NOMBRE | --local]';
 
-interface Wanted {
+interface RestoreArguments {
   path: string;
   dryRun: boolean;
   /** The bucket of R2 for the pictures; else this machine's store. */
@@ -19,8 +19,8 @@ interface Wanted {
   local: boolean;
 }
 
-const readOptions = (): Wanted => {
-  const { values, positionals } = readWords(USAGE, {
+const readOptions = (): RestoreArguments => {
+  const { values, positionals } = parseArguments(USAGE, {
     options: {
       'dry-run': { type: 'boolean', default: false },
       bucket: { type: 'string' },
@@ -34,7 +34,7 @@ const readOptions = (): Wanted => {
 };
 
 /** A database elsewhere does not tell where its pictures are kept. */
-const checkStore = ({ dryRun, bucket, local }: Wanted, { manifest }: BackupFile): void => {
+const checkStore = ({ dryRun, bucket, local }: RestoreArguments, { manifest }: BackupFile): void => {
   if (dryRun || bucket !== undefined || local || !process.env.DATABASE_URL || manifest.images.length === 0)
     return;
   throw new LocalProblem(
@@ -42,7 +42,7 @@ const checkStore = ({ dryRun, bucket, local }: Wanted, { manifest }: BackupFile)
   );
 };
 
-const keepImages = async (file: BackupFile, bucket: string | undefined): Promise<void> => {
+const storeImages = async (file: BackupFile, bucket: string | undefined): Promise<void> => {
   if (file.manifest.images.length === 0) return;
   if (bucket) await withBucket(bucket, (put) => restoreImages(file, put));
   else await withLocalStore(stateFolderFrom(process.env), (put) => restoreImages(file, put));
@@ -62,19 +62,19 @@ const showCounts = async (ownerUrl: string, { manifest }: BackupFile): Promise<v
 };
 
 try {
-  const wanted = readOptions();
-  const { dryRun } = wanted;
+  const args = readOptions();
+  const { dryRun } = args;
   const started = performance.now();
-  const file = await openBackup(wanted.path);
+  const file = await openBackup(args.path);
   const { business, exported_at } = file.manifest;
   console.log(`✓ ${business.name}, como estaba ${exported_at}: todas las sumas coinciden`);
-  checkStore(wanted, file);
+  checkStore(args, file);
   await withDatabase(async (ownerUrl) => {
     if (!process.env.DATABASE_URL) await migrate(ownerUrl);
     await showCounts(ownerUrl, file);
     await restoreBusiness(ownerUrl, file, {
       rehearse: dryRun,
-      beforeKeeping: () => keepImages(file, wanted.bucket),
+      beforeCommit: () => storeImages(file, args.bucket),
     });
   });
   await file.close();

@@ -103,7 +103,7 @@ export const startRoom = async ({ vars, quiet, dev, ...watcher }: RoomOptions): 
     return { origin: room.now.origin, stop };
   } catch (error) {
     await stop();
-    const said = error instanceof Error ? error.message.trim() : String(error);
-    throw new LocalProblem(`La sala de PartyKit no arrancó: ${said.split('\n').slice(0, 4).join(' · ')}`);
+    const reason = error instanceof Error ? error.message.trim() : String(error);
+    throw new LocalProblem(`La sala de PartyKit no arrancó: ${reason.split('\n').slice(0, 4).join(' · ')}`);
   }
 };

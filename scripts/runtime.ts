@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { Log, LogLevel, Miniflare, type MiniflareOptions } from 'miniflare';
-import type { Part } from '#db/local/supervise.ts';
+import type { SupervisedService } from '#db/local/supervise.ts';
 
-export interface Runtime extends Part {
+export interface Runtime extends SupervisedService {
   readonly miniflare: Miniflare;
   /** Where the Worker answers. */
   readonly origin: string;

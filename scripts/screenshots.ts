@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { stateFolderFrom } from '#db/local/state.ts';
+import { parseArguments } from './arguments.ts';
 import { chromiumExecutable } from './chromium.ts';
 import { startPlatform } from './platform.ts';
 import { endWithProblem } from './problem.ts';
-import { readWords } from './words.ts';
 
 const WIDTHS = [390, 1024, 1440];
 const THEMES = ['dark', 'light'] as const;
@@ -36,7 +36,7 @@ async function signIn(page: Page, origin: string): Promise<void> {
   await page.waitForURL('**/dashboard');
 }
 
-async function enter(browser: Browser, origin: string, width: number, theme: string): Promise<Page> {
+async function openLogin(browser: Browser, origin: string, width: number, theme: string): Promise<Page> {
   const height = width < 500 ? 844 : 900;
   const context = await browser.newContext({ viewport: { width, height }, locale: 'es-HN' });
   await context.addInitScript((chosen) => localStorage.setItem('fogon.theme', chosen), theme);
@@ -45,14 +45,14 @@ async function enter(browser: Browser, origin: string, width: number, theme: str
   return page;
 }
 
-async function take(page: Page, address: string, path: string): Promise<void> {
+async function takeScreenshot(page: Page, address: string, path: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' });
   await page.screenshot({ path });
 }
 
 /** A cashier in the middle of an order, and the kitchen that waits for it: what the README shows. */
 async function takePictures(page: Page, origin: string, folder: string): Promise<void> {
-  await take(page, `${origin}/kitchen`, join(folder, 'kitchen.png'));
+  await takeScreenshot(page, `${origin}/kitchen`, join(folder, 'kitchen.png'));
   await page.goto(`${origin}/pos`);
   await page.getByLabel('Fondo de caja').fill('1500');
   await page.getByRole('button', { name: 'Aperturar caja' }).last().click();
@@ -67,7 +67,7 @@ async function takePictures(page: Page, origin: string, folder: string): Promise
   await page.screenshot({ path: join(folder, 'pos.png') });
 }
 
-const { values, positionals: only } = readWords('npm run screenshots [-- --readme | PANTALLA…]', {
+const { values, positionals: only } = parseArguments('npm run screenshots [-- --readme | PANTALLA…]', {
   options: { readme: { type: 'boolean' } },
   allowPositionals: true,
 });
@@ -78,12 +78,12 @@ const folder = forReadme ? join(import.meta.dirname, '../docs/pictures') : join(
 async function takeScreens(browser: Browser, origin: string): Promise<void> {
   for (const width of WIDTHS) {
     for (const theme of THEMES) {
-      const page = await enter(browser, origin, width, theme);
+      const page = await openLogin(browser, origin, width, theme);
       const name = (screen: string) => join(folder, `${screen}-${width}-${theme}.png`);
-      await take(page, `${origin}/login`, name('login'));
+      await takeScreenshot(page, `${origin}/login`, name('login'));
       await signIn(page, origin);
       for (const screen of SCREENS.filter((known) => only.length === 0 || only.includes(known))) {
-        await take(page, `${origin}/${screen}`, name(screen));
+        await takeScreenshot(page, `${origin}/${screen}`, name(screen));
       }
       await page.context().close();
     }
@@ -105,7 +105,7 @@ async function run(): Promise<void> {
   const browser = await chromium.launch({ executablePath, args });
   try {
     if (forReadme) {
-      const page = await enter(browser, platform.origin, README_WIDTH, 'dark');
+      const page = await openLogin(browser, platform.origin, README_WIDTH, 'dark');
       await signIn(page, platform.origin);
       await takePictures(page, platform.origin, folder);
     } else {

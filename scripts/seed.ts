@@ -2,30 +2,30 @@ import { createInterface } from 'node:readline/promises';
 import { migrate } from '#db/local/migrate.ts';
 import { LocalProblem } from '#db/local/problem.ts';
 import { seedDemo } from '#db/seed/seed.ts';
+import { parseArguments } from './arguments.ts';
 import { givenDatabase, withDatabase } from './owner-database.ts';
 import { endWithProblem } from './problem.ts';
-import { readWords } from './words.ts';
 
 const USAGE = 'npm run seed -- [--sales 1000000] [--yes]';
 
-interface Wanted {
+interface SeedArguments {
   sales: number | undefined;
   /** The demo goes into a database that is not the embedded one. */
-  isAgreed: boolean;
+  isConfirmed: boolean;
 }
 
-const readOptions = (): Wanted => {
-  const { values } = readWords(USAGE, {
+const readOptions = (): SeedArguments => {
+  const { values } = parseArguments(USAGE, {
     options: { sales: { type: 'string' }, yes: { type: 'boolean', default: false } },
   });
-  if (values.sales === undefined) return { sales: undefined, isAgreed: values.yes };
+  if (values.sales === undefined) return { sales: undefined, isConfirmed: values.yes };
   const sales = Number(values.sales);
-  if (Number.isInteger(sales) && sales > 0) return { sales, isAgreed: values.yes };
+  if (Number.isInteger(sales) && sales > 0) return { sales, isConfirmed: values.yes };
   throw new LocalProblem('--sales debe ser un número entero mayor que cero, por ejemplo --sales 1000000.');
 };
 
 /** The demo brings accounts whose password everybody knows: into somebody's own database only with a yes. */
-const agree = async (url: string): Promise<void> => {
+const confirmTarget = async (url: string): Promise<void> => {
   const { hostname, pathname } = new URL(url);
   const place = `${hostname}${pathname}`;
   if (!process.stdin.isTTY) {
@@ -34,18 +34,18 @@ const agree = async (url: string): Promise<void> => {
     );
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const said = await terminal.question(
+  const reply = await terminal.question(
     `Los datos de demostración traen cuentas con una contraseña que todos conocen. ¿Escribirlos en ${place}? (sí/no) `,
   );
   terminal.close();
-  if (!/^s[ií]$/i.test(said.trim())) throw new LocalProblem('Nada cambió.');
+  if (!/^s[ií]$/i.test(reply.trim())) throw new LocalProblem('Nada cambió.');
 };
 
 try {
   const started = performance.now();
-  const { sales, isAgreed } = readOptions();
+  const { sales, isConfirmed } = readOptions();
   const given = givenDatabase();
-  if (given && !isAgreed) await agree(given);
+  if (given && !isConfirmed) await confirmTarget(given);
   await withDatabase(async (ownerUrl) => {
     await migrate(ownerUrl);
     await seedDemo(ownerUrl, {

@@ -2,13 +2,13 @@ import { createInterface } from 'node:readline/promises';
 import { LocalProblem } from '#db/local/problem.ts';
 import { stateFolderFrom } from '#db/local/state.ts';
 import { emailError } from '#domain/auth-rules.ts';
+import { parseArguments } from './arguments.ts';
 import type { FirstAccount } from './first-account.ts';
+import { isExposedToNetwork, readNames } from './network-access.ts';
 import { givenDatabase } from './owner-database.ts';
-import { whenParentEnds } from './parent.ts';
-import { type Platform, type Step, startPlatform } from './platform.ts';
+import { onParentExit } from './parent-process.ts';
+import { type Platform, type StartStep, startPlatform } from './platform.ts';
 import { endWithProblem } from './problem.ts';
-import { isBeyondThisMachine, readNames } from './reach.ts';
-import { readWords } from './words.ts';
 
 const ACCOUNTS = ['admin', 'cajero', 'mesero', 'chef', 'bartender', 'master'];
 
@@ -65,7 +65,7 @@ Tu negocio está creado. Entra con ${email} y esta contraseña, que se muestra u
 Al entrar eliges otra.
 `);
 
-const showStep = ({ name, ms, note }: Step): void => {
+const showStep = ({ name, ms, note }: StartStep): void => {
   const text = note ? `${name}: ${note}` : name;
   console.log(`✓ ${text} (${(ms / 1000).toFixed(1)} s)`);
 };
@@ -77,14 +77,14 @@ const showReady = (platform: Platform, seconds: string): void => {
 };
 
 /** Says what people on the network can see, and whether they can come in. */
-const warnOfReach = (host: string | undefined, origin: string, names: readonly string[]): void => {
-  if (!isBeyondThisMachine({ host, origin, names })) return;
+const warnAboutNetworkAccess = (host: string | undefined, origin: string, names: readonly string[]): void => {
+  if (!isExposedToNetwork({ host, origin, names })) return;
   if (!origin.startsWith('https:')) {
     console.error(
       '⚠ Otros dispositivos entran por http, sin cifrar: quien comparta la red puede leer contraseñas y ventas. Pon HTTPS delante y FOGON_ORIGIN=https://…',
     );
   }
-  if (!isBeyondThisMachine({ origin, names })) {
+  if (!isExposedToNetwork({ origin, names })) {
     console.error(
       '⚠ Falta FOGON_ORIGIN, la dirección que otros dispositivos escriben, por ejemplo http://192.168.1.20:3000: con otro nombre que localhost, Fogón no atiende.',
     );
@@ -96,25 +96,25 @@ const mailSettings = (): Record<string, string> => {
   return MAIL_API_URL && MAIL_API_KEY && MAIL_FROM ? { MAIL_API_URL, MAIL_API_KEY, MAIL_FROM } : {};
 };
 
-const STOP_LIMIT_MS = 4000;
+const STOP_TIMEOUT_MS = 4000;
 const SAME_KEYPRESS_MS = 1500;
 
 let platform: Platform | undefined;
 let stopAll = (): Promise<void> => Promise.resolve();
-let endingSince = 0;
+let stoppingSince = 0;
 
 /** npm repeats the terminal's Ctrl-C to its child; only a later one means that somebody is in a hurry. */
 const end = (): void => {
-  if (endingSince > 0) {
-    if (performance.now() - endingSince > SAME_KEYPRESS_MS) process.exit(1);
+  if (stoppingSince > 0) {
+    if (performance.now() - stoppingSince > SAME_KEYPRESS_MS) process.exit(1);
     return;
   }
-  endingSince = performance.now();
+  stoppingSince = performance.now();
   // What was begun fails when it is told to end: that is no problem to show.
   process.removeAllListeners('uncaughtException');
   process.on('uncaughtException', () => undefined);
   console.log('\nCerrando Fogón…');
-  setTimeout(() => process.exit(1), STOP_LIMIT_MS);
+  setTimeout(() => process.exit(1), STOP_TIMEOUT_MS);
   const wasReady = platform !== undefined;
   void stopAll().then(() => {
     console.log('✓ Todo terminó.');
@@ -124,28 +124,28 @@ const end = (): void => {
 
 /** A part that can't be kept running ends all of it, with the reason. */
 const fail = (problem: Error): void => {
-  if (endingSince > 0) return;
-  endingSince = performance.now();
+  if (stoppingSince > 0) return;
+  stoppingSince = performance.now();
   endWithProblem(problem);
-  setTimeout(() => process.exit(1), STOP_LIMIT_MS);
+  setTimeout(() => process.exit(1), STOP_TIMEOUT_MS);
   void stopAll().then(() => process.exit(1));
 };
 
 /** Libraries leave handlers that end the process at once; ours lets every part finish first. */
-const listenForEnd = (): void => {
+const listenForSignals = (): void => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.removeAllListeners(signal);
     process.on(signal, end);
   }
 };
-listenForEnd();
+listenForSignals();
 
 // npm that is told to end goes without a word to what it runs.
-if (process.env.npm_lifecycle_event) whenParentEnds(end);
+if (process.env.npm_lifecycle_event) onParentExit(end);
 
 try {
   const started = performance.now();
-  const { values } = readWords('npm start, o npm run dev', { options: { dev: { type: 'boolean' } } });
+  const { values } = parseArguments('npm start, o npm run dev', { options: { dev: { type: 'boolean' } } });
   const databaseUrl = givenDatabase();
   const port = readPort(process.env.PORT);
   const host = process.env.HOST || undefined;
@@ -168,7 +168,7 @@ try {
     appDatabaseUrl: givenDatabase('APP_DATABASE_URL'),
     dev: values.dev === true,
     extraEnv: mailSettings(),
-    onBegin: (stop) => {
+    onStopReady: (stop) => {
       stopAll = stop;
     },
     onStep: showStep,
@@ -176,9 +176,9 @@ try {
     onChange: (sentence) => console.error(`⚠ ${sentence}`),
     onFailure: fail,
   });
-  listenForEnd();
+  listenForSignals();
   showReady(platform, ((performance.now() - started) / 1000).toFixed(1));
-  warnOfReach(host, platform.origin, names);
+  warnAboutNetworkAccess(host, platform.origin, names);
 } catch (error) {
-  if (endingSince === 0) endWithProblem(error);
+  if (stoppingSince === 0) endWithProblem(error);
 }

@@ -24,8 +24,8 @@ const TYPES = new Map([
   ['.mp3', 'audio/mpeg'],
   ['.wav', 'audio/wav'],
 ]);
-const SQUEEZABLE = /^text\/|json|svg/;
-const SMALLEST_SQUEEZED = 1024;
+const COMPRESSIBLE = /^text\/|json|svg/;
+const MIN_COMPRESSED_BYTES = 1024;
 
 type Coding = 'br' | 'gzip';
 
@@ -34,7 +34,7 @@ interface StaticFile {
   type: string;
   etag: string;
   cache: string;
-  squeezed: Map<Coding, Promise<Buffer>>;
+  compressed: Map<Coding, Promise<Buffer>>;
 }
 
 export interface StaticSite {
@@ -53,19 +53,19 @@ const readSite = (folder: string): Map<string, StaticFile> => {
       type: TYPES.get(extname(path)) ?? 'application/octet-stream',
       etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
       cache: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      squeezed: new Map(),
+      compressed: new Map(),
     });
   }
   return files;
 };
 
-const squeeze = (body: Buffer, coding: Coding): Promise<Buffer> =>
+const compress = (body: Buffer, coding: Coding): Promise<Buffer> =>
   coding === 'br'
     ? promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
     : promisify(gzip)(body, { level: 6 });
 
 const codingFor = (request: IncomingMessage, file: StaticFile): Coding | null => {
-  if (file.body.length < SMALLEST_SQUEEZED || !SQUEEZABLE.test(file.type)) return null;
+  if (file.body.length < MIN_COMPRESSED_BYTES || !COMPRESSIBLE.test(file.type)) return null;
   const accepted = String(request.headers['accept-encoding'] ?? '');
   if (/\bbr\b/.test(accepted)) return 'br';
   return /\bgzip\b/.test(accepted) ? 'gzip' : null;
@@ -109,9 +109,9 @@ export const loadSite = (folder: string, origin: string): StaticSite => {
     }
     let body = file.body;
     if (coding) {
-      const squeezed = file.squeezed.get(coding) ?? squeeze(file.body, coding);
-      file.squeezed.set(coding, squeezed);
-      body = await squeezed;
+      const compressed = file.compressed.get(coding) ?? compress(file.body, coding);
+      file.compressed.set(coding, compressed);
+      body = await compressed;
       answer['content-encoding'] = coding;
     }
     answer['content-length'] = body.length;

@@ -61,7 +61,7 @@ const GROUPS: Check[][] = [
   ],
 ];
 
-const pick = (value: unknown, path: string): number => {
+const numberAt = (value: unknown, path: string): number => {
   let found = value;
   for (const key of path.split('.')) {
     found = typeof found === 'object' && found !== null ? new Map(Object.entries(found)).get(key) : undefined;
@@ -70,7 +70,7 @@ const pick = (value: unknown, path: string): number => {
 };
 
 const sum = (report: unknown, paths: string[]): number =>
-  paths.reduce((total, path) => total + pick(report, path), 0);
+  paths.reduce((total, path) => total + numberAt(report, path), 0);
 
 const readCount = ({ report }: Check, code: number): Count => {
   const hasReport = report !== undefined && existsSync(report.file);
@@ -88,13 +88,13 @@ const lines: string[] = [];
 /** Runs a check; one of several tells what it said only when it is done, so that they don't speak at once. */
 const runCheck = async (check: Check, show: boolean): Promise<void> => {
   if (check.report) rmSync(check.report.file, { force: true });
-  const begun = performance.now();
+  const checkStarted = performance.now();
   const { code, output } = await runTool(check.tool, check.args, { show, env: check.env ?? {} });
   const { passed, failed } = readCount(check, code);
   total.passed += passed;
   total.failed += failed;
   const figures = check.report ? `: ${passed} bien, ${failed} mal` : '';
-  const line = `${failed === 0 ? '✓' : '✗'} ${check.name}${figures} (${secondsSince(begun)})`;
+  const line = `${failed === 0 ? '✓' : '✗'} ${check.name}${figures} (${secondsSince(checkStarted)})`;
   lines.push(line);
   console.log(`${output}\n${line}`);
 };

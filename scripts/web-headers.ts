@@ -26,7 +26,7 @@ const policyFor = (html: string, origin: string | undefined): string => {
   ].join('; ');
 };
 
-const usualHeaders = (origin: string): Record<string, string> => {
+const commonHeaders = (origin: string): Record<string, string> => {
   // Who serves the files says for how long each is kept.
   const { 'cache-control': _, ...usual } = answerHeaders(origin);
   return usual;
@@ -34,7 +34,7 @@ const usualHeaders = (origin: string): Record<string, string> => {
 
 /** The headers of every page of the SPA: what it may load and who may frame it. Without an origin it is Cloudflare's, over https. */
 export const webHeaders = (html: string, origin?: string): Record<string, string> => ({
-  ...usualHeaders(origin ?? 'https:'),
+  ...commonHeaders(origin ?? 'https:'),
   'content-security-policy': policyFor(html, origin),
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',

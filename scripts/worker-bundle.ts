@@ -1,21 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
-import { ADMIN_PASSWORD_MIN, PASSWORD_MIN } from '#domain/auth-rules.ts';
+import { MIN_ADMIN_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/auth-rules.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 /** What the public menu's own scripts and style are made for: the phones that diners have. */
-const DINERS = ['chrome87', 'firefox90', 'safari15'];
+const MENU_TARGETS = ['chrome87', 'firefox90', 'safari15'];
 
 const PASSWORDS = join(ROOT, 'node_modules/@zxcvbn-ts/language-common/src/passwords.json');
-const COMMON = 3000;
+const MAX_COMMON_PASSWORDS = 3000;
 
 /** The 3,000 most common passwords of those that are long enough for each rule of domain/auth-rules.ts. */
 const commonPasswords = (): string => {
   const read: unknown = JSON.parse(readFileSync(PASSWORDS, 'utf8'));
   const all = Array.isArray(read) ? read.map(String) : [];
-  const ofLength = (least: number) => all.filter(({ length }) => length >= least).slice(0, COMMON);
-  return [...new Set([...ofLength(PASSWORD_MIN), ...ofLength(ADMIN_PASSWORD_MIN)])].join('\n');
+  const ofLength = (minLength: number) =>
+    all.filter(({ length }) => length >= minLength).slice(0, MAX_COMMON_PASSWORDS);
+  return [...new Set([...ofLength(MIN_PASSWORD_LENGTH), ...ofLength(MIN_ADMIN_PASSWORD_LENGTH)])].join('\n');
 };
 
 /** A script or style that a page carries, built apart and taken in as text: `import script from './menu.ts?text'`. */
@@ -33,7 +34,7 @@ const textFiles: Plugin = {
         bundle: true,
         format: 'iife',
         minify: true,
-        target: DINERS,
+        target: MENU_TARGETS,
         charset: 'utf8',
         legalComments: 'none',
         logLevel: 'silent',

@@ -4,8 +4,8 @@ import type { MiniflareOptions, Request, Response } from 'miniflare';
 import { supervise, type Watcher } from '#db/local/supervise.ts';
 import { startRuntime } from './runtime.ts';
 
-const RELEASE = join(import.meta.dirname, '../wrangler.toml');
-const CRON_EVERY_MS = 60_000;
+const WRANGLER_CONFIG = join(import.meta.dirname, '../wrangler.toml');
+const CRON_INTERVAL_MS = 60_000;
 const WORKER_NAME = 'fogon';
 
 export interface WorkerHost {
@@ -29,16 +29,18 @@ export interface WorkerHostOptions extends Watcher {
   outside?: (request: Request) => Promise<Response>;
 }
 
-const LIMIT =
+const RATE_LIMIT_PATTERN =
   /\[\[ratelimits\]\]\nname = "(\w+)"\nnamespace_id = "(\d+)"\nsimple = \{ limit = (\d+), period = 60 \}/g;
 
 /** The limits of the release, counted by this machine. */
 const releaseLimits = (): MiniflareOptions['ratelimits'] =>
   Object.fromEntries(
-    [...readFileSync(RELEASE, 'utf8').matchAll(LIMIT)].map(([, name = '', namespace_id = '', limit]) => [
-      name,
-      { namespace_id, simple: { limit: Number(limit), period: 60 } },
-    ]),
+    [...readFileSync(WRANGLER_CONFIG, 'utf8').matchAll(RATE_LIMIT_PATTERN)].map(
+      ([, name = '', namespace_id = '', limit]) => [
+        name,
+        { namespace_id, simple: { limit: Number(limit), period: 60 } },
+      ],
+    ),
   );
 
 const optionsFor = ({ file, stateFolder, env, outside }: WorkerHostOptions): MiniflareOptions => ({
@@ -72,7 +74,7 @@ export const startWorker = async (options: WorkerHostOptions): Promise<WorkerHos
         runCron().catch((error: unknown) => {
           if (!options.quiet) console.error('cron:', error instanceof Error ? error.message : error);
         });
-      }, CRON_EVERY_MS)
+      }, CRON_INTERVAL_MS)
     : undefined;
   return {
     get origin() {

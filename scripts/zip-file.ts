@@ -9,7 +9,7 @@ const END_SIGNATURE = 0x06054b50;
 const ENTRY_SIGNATURE = 0x02014b50;
 const LOCAL_SIGNATURE = 0x04034b50;
 const END_BYTES = 22;
-const LONGEST_COMMENT = 0xffff;
+const MAX_COMMENT_BYTES = 0xffff;
 const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
 const STORED = 0;
@@ -38,7 +38,7 @@ async function bytesAt(file: FileHandle, position: number, length: number): Prom
 
 async function readDirectory(file: FileHandle): Promise<Map<string, Entry>> {
   const { size } = await file.stat();
-  const length = Math.min(size, END_BYTES + LONGEST_COMMENT);
+  const length = Math.min(size, END_BYTES + MAX_COMMENT_BYTES);
   const tail = await bytesAt(file, size - length, length);
   let end = tail.length - END_BYTES;
   while (end >= 0 && tail.readUInt32LE(end) !== END_SIGNATURE) end -= 1;

@@ -4,7 +4,7 @@ import { followKeyboard } from './lib/keyboard.ts';
 import { lazyScreen } from './lib/lazy-screen.ts';
 import { useSession } from './lib/session.ts';
 import { wakeSoundsAtFirstTouch } from './lib/sounds.ts';
-import { askBeforeLeaving } from './lib/use-unsaved.ts';
+import { guardNavigation } from './lib/use-unsaved.ts';
 import { routeOf } from './routes.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { destinationOf } from './shell/guard.ts';
@@ -19,7 +19,7 @@ wakeSoundsAtFirstTouch();
 followKeyboard();
 
 /** The flat switch: where the address and the session meet. */
-function Place() {
+function RoutedScreen() {
   const [path] = useLocation();
   const session = useSession();
   const route = routeOf(path);
@@ -53,8 +53,8 @@ function Place() {
 export function App() {
   return (
     <ErrorBoundary className="min-h-dvh">
-      <Router aroundNav={askBeforeLeaving}>
-        <Place />
+      <Router aroundNav={guardNavigation}>
+        <RoutedScreen />
       </Router>
       <Toaster />
     </ErrorBoundary>

@@ -1,17 +1,17 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import type { Account } from '#db/queries/auth.ts';
+import type { AccountAnswer } from '#db/queries/auth.ts';
 import { readRole } from '#domain/access.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Api } from './context.ts';
 import { authSecrets, type Env, isSecure } from './env.ts';
-import { type Claims, makeRefresh, readRefresh, signAccess } from './tokens.ts';
+import { type Claims, createRefreshToken, readRefreshToken, signAccessToken } from './tokens.ts';
 
 const PLAIN_COOKIE = 'fogon_refresh';
 const COOKIE_PATH = '/api/auth';
 
 /** What a token says of an account. Refuses a user whose role Fogón does not know. */
-export function claimsOf(account: Account, sessionId: string | null): Claims {
+export function claimsOf(account: AccountAnswer, sessionId: string | null): Claims {
   const role = readRole(account.user.role);
   if (!role)
     throw new Refusal(
@@ -32,36 +32,41 @@ export function claimsOf(account: Account, sessionId: string | null): Claims {
 }
 
 /** An access token of an account, and the user it is for. */
-export async function answerToken(c: Context<Api>, account: Account, sessionId: string | null, now: Date) {
+export async function issueAccessToken(
+  c: Context<Api>,
+  account: AccountAnswer,
+  sessionId: string | null,
+  now: Date,
+) {
   const claims = claimsOf(account, sessionId);
-  const accessToken = await signAccess(c.env.AUTH_SECRET, claims, now);
+  const accessToken = await signAccessToken(c.env.AUTH_SECRET, claims, now);
   const user = { ...account.user, role: claims.role, roles: claims.roles };
   // The screens lead to the second factor that is still to be set up.
   return { accessToken, user: account.session_kind === 'setup' ? { ...user, must_set_up: true } : user };
 }
 
 /** The name of a cookie: over https one that a browser takes only over https and with Secure. */
-export const cookieOf = (env: Env, name: string): string => (isSecure(env) ? `__Secure-${name}` : name);
+export const cookieName = (env: Env, name: string): string => (isSecure(env) ? `__Secure-${name}` : name);
 
 /** Takes away the cookie of before it had its present name. */
-function forgetPlainCookie(c: Context<Api>): void {
+function clearLegacyCookie(c: Context<Api>): void {
   if (isSecure(c.env) && getCookie(c, PLAIN_COOKIE) !== undefined)
     deleteCookie(c, PLAIN_COOKIE, { path: COOKIE_PATH, secure: true });
 }
 
 /** Gives the session's refresh token as a cookie and answers with the access token and the user. */
-export async function answerSession(
+export async function issueSession(
   c: Context<Api>,
-  account: Account,
+  account: AccountAnswer,
   session: { readonly id: string; readonly generation: number; readonly expiresAt: Date },
   now: Date,
 ) {
-  const answer = await answerToken(c, account, session.id, now);
-  forgetPlainCookie(c);
+  const answer = await issueAccessToken(c, account, session.id, now);
+  clearLegacyCookie(c);
   setCookie(
     c,
-    cookieOf(c.env, PLAIN_COOKIE),
-    await makeRefresh(c.env.AUTH_SECRET, session.id, session.generation),
+    cookieName(c.env, PLAIN_COOKIE),
+    await createRefreshToken(c.env.AUTH_SECRET, session.id, session.generation),
     {
       httpOnly: true,
       sameSite: 'Strict',
@@ -75,11 +80,11 @@ export async function answerSession(
 
 /** The session behind the refresh cookie, or null. */
 export async function sessionOf(c: Context<Api>) {
-  const cookie = getCookie(c, cookieOf(c.env, PLAIN_COOKIE)) ?? getCookie(c, PLAIN_COOKIE);
-  return cookie ? readRefresh(authSecrets(c.env), cookie) : null;
+  const cookie = getCookie(c, cookieName(c.env, PLAIN_COOKIE)) ?? getCookie(c, PLAIN_COOKIE);
+  return cookie ? readRefreshToken(authSecrets(c.env), cookie) : null;
 }
 
-export function forgetSession(c: Context<Api>): void {
-  forgetPlainCookie(c);
-  deleteCookie(c, cookieOf(c.env, PLAIN_COOKIE), { path: COOKIE_PATH, secure: isSecure(c.env) });
+export function clearSessionCookie(c: Context<Api>): void {
+  clearLegacyCookie(c);
+  deleteCookie(c, cookieName(c.env, PLAIN_COOKIE), { path: COOKIE_PATH, secure: isSecure(c.env) });
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { Refusal } from '#domain/refusal.ts';
-import { atMost } from './body-limit.ts';
+import { limitBody } from './body-limit.ts';
 import type { Api } from './context.ts';
 import { databaseFor } from './database.ts';
 import { type Env, isReady } from './env.ts';
@@ -38,8 +38,8 @@ import { secondFactorRoutes } from './routes/second-factor.ts';
 import { sessionRoutes } from './routes/sessions.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { supplierRoutes } from './routes/suppliers.ts';
+import { supportTicketRoutes } from './routes/support-tickets.ts';
 import { tableRoutes } from './routes/tables.ts';
-import { ticketRoutes } from './routes/tickets.ts';
 import { tokenRoutes } from './routes/tokens.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
@@ -60,7 +60,7 @@ export const app = new Hono<Api>()
   })
   // Before the limit of all others: files have their own.
   .route('/imports', importRoutes)
-  .use(atMost(MAX_BODY_BYTES))
+  .use(limitBody(MAX_BODY_BYTES))
   .route('/auth', authRoutes)
   .route('/auth', sessionRoutes)
   .route('/auth/second-factor', secondFactorRoutes)
@@ -90,7 +90,7 @@ export const app = new Hono<Api>()
   .route('/locations', locationRoutes)
   .route('/onboarding', onboardingRoutes)
   .route('/businesses', businessRoutes)
-  .route('/tickets', ticketRoutes)
+  .route('/tickets', supportTicketRoutes)
   .route('/settings/audit', auditRoutes)
   .route('/settings', settingsRoutes)
   .route('/tokens', tokenRoutes)

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Scope } from '#db/scope.ts';
-import { type Action, may, mayAsk } from '#domain/access.ts';
+import { type Action, may, mayRequestApproval } from '#domain/access.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Api } from './context.ts';
 import { authSecrets } from './env.ts';
@@ -9,7 +9,7 @@ import { readApproval } from './tokens.ts';
 /** The header that carries what an approver's PIN opened. */
 export const APPROVAL_HEADER = 'x-approval';
 
-export interface Authority {
+export interface AuthorityCheck {
   readonly allowed: boolean;
   readonly approvedBy: string | null;
 }
@@ -17,17 +17,17 @@ export interface Authority {
 const actorOf = (scope: Scope) => ({ role: scope.role, roles: scope.roles, business_id: scope.businessId });
 
 /** True when who asks may do it with an approver's PIN, or without. */
-export function mayWithPin(scope: Scope, action: Action): boolean {
+export function mayWithApproval(scope: Scope, action: Action): boolean {
   const actor = actorOf(scope);
-  return may(actor, action) || mayAsk(actor, action);
+  return may(actor, action) || mayRequestApproval(actor, action);
 }
 
 /** Whether who asks may do it: by the role, or by the approval that came with the request. */
-export async function authorityOf(c: Context<Api>, scope: Scope, action: Action): Promise<Authority> {
+export async function authorityOf(c: Context<Api>, scope: Scope, action: Action): Promise<AuthorityCheck> {
   if (may(actorOf(scope), action)) return { allowed: true, approvedBy: null };
   const token = c.req.header(APPROVAL_HEADER);
   const key = c.req.header('idempotency-key')?.toLowerCase();
-  if (!token || !key || !mayWithPin(scope, action)) return { allowed: false, approvedBy: null };
+  if (!token || !key || !mayWithApproval(scope, action)) return { allowed: false, approvedBy: null };
   const { userId: requesterId, businessId, now } = scope;
   const asked = { action, requesterId, businessId, key };
   const approvedBy = await readApproval(authSecrets(c.env), token, asked, now);
@@ -38,7 +38,7 @@ export async function authorityOf(c: Context<Api>, scope: Scope, action: Action)
 export async function scopeWithAuthority(c: Context<Api>, scope: Scope, action: Action): Promise<Scope> {
   const { allowed, approvedBy } = await authorityOf(c, scope, action);
   if (allowed) return { ...scope, approvedBy };
-  if (mayWithPin(scope, action)) {
+  if (mayWithApproval(scope, action)) {
     throw new Refusal('approval.required', 'Esto necesita autorización.', { action });
   }
   throw new Refusal('access.denied', 'No tienes permiso para hacer esto.');

@@ -4,7 +4,7 @@ import { bucketOf, type MediaKind } from './media.ts';
 
 const PAGE = 500;
 
-export interface StoredImage {
+export interface StoredImageAnswer {
   readonly kind: PictureKind;
   readonly id: string;
   readonly bytes: number;
@@ -19,6 +19,8 @@ export async function listImages(env: Env, kind: MediaKind, businessId: string, 
     ...(after === undefined ? {} : { startAfter: `${prefix}${after}` }),
   });
   const names = found.objects.map(({ key, size }) => ({ name: key.slice(prefix.length), size }));
-  const images = names.map(({ name, size }): StoredImage => ({ ...pictureNamed(kind, name), bytes: size }));
+  const images = names.map(
+    ({ name, size }): StoredImageAnswer => ({ ...pictureNamed(kind, name), bytes: size }),
+  );
   return { images, next: found.truncated ? (names.at(-1)?.name ?? null) : null };
 }

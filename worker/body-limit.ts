@@ -2,7 +2,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { Refusal } from '#domain/refusal.ts';
 
 /** Refuses a body of more than so many bytes, also when its length is not told. */
-export const atMost = (maxSize: number) =>
+export const limitBody = (maxSize: number) =>
   bodyLimit({
     maxSize,
     onError: async (c) => {

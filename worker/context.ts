@@ -1,10 +1,10 @@
 import type { Database } from '#db/client.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
-import type { Authority } from './approvals.ts';
+import type { AuthorityCheck } from './approvals.ts';
 import type { Env } from './env.ts';
 
 /** The key under which a request is done once, and the hash of what it asks. */
-export type Once = Pick<WriteScope, 'key' | 'requestHash'>;
+export type IdempotencyRequest = Pick<WriteScope, 'key' | 'requestHash'>;
 
 /** What the handlers of a route find in their context. */
 export interface Api {
@@ -14,7 +14,7 @@ export interface Api {
     db: Database;
     scope: Scope;
     write: WriteScope;
-    once: Once;
-    authority: Authority;
+    once: IdempotencyRequest;
+    authority: AuthorityCheck;
   };
 }

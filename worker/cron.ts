@@ -1,39 +1,39 @@
 import type { Database } from '#db/client.ts';
-import { forgetOld } from '#db/queries/auth.ts';
-import { makeRecurringExpenses } from '#db/queries/recurring-expenses.ts';
-import { tellDueReminders } from '#db/queries/reminders.ts';
-import { rollDays } from '#db/queries/rollups.ts';
-import { bellsOf, EXPENSE_CHANGED, tellRoom } from './announce.ts';
+import { deleteExpired } from '#db/queries/auth.ts';
+import { createDueRecurringExpenses } from '#db/queries/recurring-expenses.ts';
+import { createDueReminderNotifications } from '#db/queries/reminders.ts';
+import { rollUpDays } from '#db/queries/rollups.ts';
 import { scheduledDatabase } from './database.ts';
 import type { Env } from './env.ts';
-import { ringDevices } from './push.ts';
+import { EXPENSE_CHANGED, notificationsChanged, publishToRoom } from './publish.ts';
+import { pushToDevices } from './push.ts';
 
 /** A business's history of a year is rolled up within a few runs. */
-const DAYS_A_MINUTE = 90;
-const BUSINESSES_A_MINUTE = 100;
-const REMINDED_A_MINUTE = 200;
+const MAX_DAYS_PER_RUN = 90;
+const MAX_BUSINESSES_PER_RUN = 100;
+const MAX_REMINDERS_PER_RUN = 200;
 
 type Job = (db: Database, env: Env) => Promise<unknown>;
 
 /** The reminders of businesses where nobody has Fogón open, or that a screen did not ask for yet. */
-async function tellReminders(db: Database, env: Env): Promise<void> {
-  const businesses = await tellDueReminders(db, REMINDED_A_MINUTE);
+async function sendDueReminders(db: Database, env: Env): Promise<void> {
+  const businesses = await createDueReminderNotifications(db, MAX_REMINDERS_PER_RUN);
   await Promise.all(
-    businesses.map(async ({ business_id, told }) => {
-      await tellRoom(env, business_id, bellsOf(told));
-      await ringDevices(env, db, business_id, told);
+    businesses.map(async ({ business_id, notified }) => {
+      await publishToRoom(env, business_id, notificationsChanged(notified));
+      await pushToDevices(env, db, business_id, notified);
     }),
   );
 }
 
 /** What is done each minute, by itself. A run may come twice, late or beside another one: each job is then done once all the same. */
 const JOBS: Readonly<Record<string, Job>> = {
-  'tell reminders': tellReminders,
-  'forget what is old': forgetOld,
-  'roll up days': (db) => rollDays(db, DAYS_A_MINUTE),
+  'tell reminders': sendDueReminders,
+  'forget what is old': deleteExpired,
+  'roll up days': (db) => rollUpDays(db, MAX_DAYS_PER_RUN),
   'make recurring expenses': async (db, env) => {
-    const changed = await makeRecurringExpenses(db, BUSINESSES_A_MINUTE);
-    await Promise.all(changed.map((business) => tellRoom(env, business, [EXPENSE_CHANGED])));
+    const changed = await createDueRecurringExpenses(db, MAX_BUSINESSES_PER_RUN);
+    await Promise.all(changed.map((business) => publishToRoom(env, business, [EXPENSE_CHANGED])));
   },
 };
 

@@ -1,8 +1,15 @@
-import { answerWith, type EdgeContext, type EdgePlace, labelled, type MadePage, tagOf } from './edge-page.ts';
-import { fromMachine, purgeMachine } from './machine-cache.ts';
+import {
+  answerWith,
+  type EdgeContext,
+  type EdgeKey,
+  type RenderedPage,
+  tagOf,
+  withCacheHeaders,
+} from './edge-page.ts';
+import { answerFromLocalCache, purgeLocalCache } from './local-cache.ts';
 
 /** A page that was read before a change and kept after its purge is taken away by the second one. */
-const SECOND_PURGE_MS = 1_000;
+const SECOND_PURGE_DELAY_MS = 1_000;
 
 const bare = (etag: string): string => etag.trim().replace(/^W\//, '');
 
@@ -20,24 +27,24 @@ function unlessKnown(request: Request, answer: Response): Response {
  * Answers with the page from the cache nearest to who asks; makes it only when it is not there. In production the cache stands before
  * the Worker, which is asked only for what is missing; on one machine the Worker asks the cache itself.
  */
-export async function throughEdge(
+export async function answerThroughCache(
   request: Request,
   context: EdgeContext,
-  place: EdgePlace,
-  make: () => Promise<MadePage>,
+  edgeKey: EdgeKey,
+  make: () => Promise<RenderedPage>,
 ): Promise<Response> {
-  const makeLabelled = async () => labelled(await make(), place);
+  const makeLabelled = async () => withCacheHeaders(await make(), edgeKey);
   const answer = context.cache
     ? answerWith(await makeLabelled())
-    : await fromMachine(place, context, makeLabelled);
+    : await answerFromLocalCache(edgeKey, context, makeLabelled);
   return unlessKnown(request, answer);
 }
 
 /** Takes away every page of a business that is kept anywhere, and no other's. */
 export async function purgeBusiness(context: EdgeContext, businessId: string): Promise<void> {
   const { cache } = context;
-  if (!cache) return purgeMachine(businessId);
-  for (const wait of [0, SECOND_PURGE_MS]) {
+  if (!cache) return purgeLocalCache(businessId);
+  for (const wait of [0, SECOND_PURGE_DELAY_MS]) {
     if (wait > 0) await scheduler.wait(wait);
     const { success, errors } = await cache.purge({ tags: [tagOf(businessId)] });
     if (!success) console.warn('the menu was not purged', businessId, errors);

@@ -1,5 +1,5 @@
 /** A page as it was made, before it is labelled for the caches. */
-export interface MadePage {
+export interface RenderedPage {
   readonly body: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ export interface Lifetime {
 }
 
 /** Where a page is kept: one address for all the ways to ask for it, and the business whose changes take it away. */
-export interface EdgePlace {
+export interface EdgeKey {
   readonly address: string;
   readonly businessId: string | null;
 }
@@ -33,12 +33,12 @@ export interface ReadyPage {
 }
 
 /** A page with all that caches and browsers are told. */
-export interface LabelledPage extends ReadyPage {
+export interface CacheablePage extends ReadyPage {
   readonly lifetime: Lifetime | null;
 }
 
 /** Browsers ask each time, and are told in a few bytes that nothing changed: only the edge can be purged. */
-export const FOR_BROWSERS = 'public, max-age=0, must-revalidate';
+export const BROWSER_CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 
 export const tagOf = (businessId: string): string => `menu-${businessId}`;
 
@@ -49,7 +49,7 @@ async function etagOf(body: Uint8Array): Promise<string> {
 }
 
 /** Says on a page for how long it may be kept, under which tag it is purged, and by what it is known again. */
-export async function labelled(page: MadePage, { businessId }: EdgePlace): Promise<LabelledPage> {
+export async function withCacheHeaders(page: RenderedPage, { businessId }: EdgeKey): Promise<CacheablePage> {
   const { status, lifetime } = page;
   const headers = new Headers(page.headers);
   const body = new TextEncoder().encode(page.body);
@@ -58,7 +58,7 @@ export async function labelled(page: MadePage, { businessId }: EdgePlace): Promi
     return { body, status, headers, lifetime };
   }
   const { fresh, stale } = lifetime;
-  headers.set('cache-control', FOR_BROWSERS);
+  headers.set('cache-control', BROWSER_CACHE_CONTROL);
   headers.set('cloudflare-cdn-cache-control', `public, max-age=${fresh}, stale-while-revalidate=${stale}`);
   headers.set('etag', await etagOf(body));
   if (businessId !== null) headers.set('cache-tag', tagOf(businessId));

@@ -44,10 +44,10 @@ export const LIMIT_NAMES = [
 ] as const satisfies readonly (keyof Env)[];
 export type LimitName = (typeof LIMIT_NAMES)[number];
 
-const MINIMUM_SECRET_LENGTH = 32;
+const MIN_SECRET_LENGTH = 32;
 
 function isStrong(secret: string | undefined): secret is string {
-  return secret !== undefined && secret.length >= MINIMUM_SECRET_LENGTH && new Set(secret).size >= 12;
+  return secret !== undefined && secret.length >= MIN_SECRET_LENGTH && new Set(secret).size >= 12;
 }
 
 /** The names of the settings that are missing or too weak to serve with. */

@@ -58,7 +58,7 @@ const STATUS: Readonly<Record<RefusalCode, ContentfulStatusCode>> = {
   'purchase.ended': 409,
   'purchase.excess': 409,
   'sale.paid': 409,
-  'sale.annulled': 409,
+  'sale.voided': 409,
   'sale.total': 409,
   'sale.payment': 422,
   'sale.discount': 422,
@@ -92,7 +92,7 @@ function asRefusal(error: unknown): Refusal {
   return new Refusal('platform.failed', 'Algo salió mal. Intenta de nuevo.');
 }
 
-const LOG_EVERY_MS = 60_000;
+const LOG_INTERVAL_MS = 60_000;
 const RETRY_AFTER_SECONDS = 5;
 const loggedAt = new Map<string, number>();
 
@@ -101,7 +101,7 @@ function logOutage(error: unknown): void {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
   const line = cause.split('\n', 1)[0] ?? '';
   const now = Date.now();
-  for (const [known, at] of loggedAt) if (now - at >= LOG_EVERY_MS) loggedAt.delete(known);
+  for (const [known, at] of loggedAt) if (now - at >= LOG_INTERVAL_MS) loggedAt.delete(known);
   if (loggedAt.has(line)) return;
   loggedAt.set(line, now);
   console.error('platform.unavailable:', line);

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { EXPENSE_PERIODS } from '#domain/recurring-expenses.ts';
 import {
   day,
+  hasChanges,
   id,
-  isChange,
   NOTHING_TO_CHANGE,
   pageLimit,
-  pageNumber,
+  pageOffset,
   positiveCents,
   shortText,
 } from './schemas.ts';
@@ -15,7 +15,7 @@ import {
 
 const OLDEST = '2000-01-01';
 const NEWEST = '2199-12-31';
-const MOST_WORDS = 120;
+const MAX_SEARCH_LENGTH = 120;
 
 const bookDay = day.refine((text) => text >= OLDEST && text <= NEWEST, 'Fecha inválida.');
 const photoUrl = z
@@ -29,20 +29,20 @@ const version = z.int({ error: 'Versión inválida.' }).min(1).max(2_000_000_000
 export const expenseSearch = z.strictObject({
   from: day,
   to: day,
-  search: z.string().trim().max(MOST_WORDS, 'La búsqueda es demasiado larga.').optional(),
+  search: z.string().trim().max(MAX_SEARCH_LENGTH, 'La búsqueda es demasiado larga.').optional(),
   category_id: z.union([id, z.literal('none')], { error: 'Identificador inválido.' }).optional(),
   location_id: id.optional(),
   limit: pageLimit.default(50),
-  offset: pageNumber.default(0),
+  offset: pageOffset.default(0),
 });
 
-const place = { category_id: id.nullish(), location_id: id.optional() };
+const allocation = { category_id: id.nullish(), location_id: id.optional() };
 const paid = { description: shortText, amount_cents: positiveCents };
 export const newExpense = z.strictObject({
   id,
   ...paid,
   business_day: bookDay.optional(),
-  ...place,
+  ...allocation,
   photo_url: photoUrl,
 });
 export const expenseChange = newExpense
@@ -59,7 +59,7 @@ const categoryName = z
 export const newExpenseCategory = z.strictObject({ id, name: categoryName });
 export const expenseCategoryChange = z
   .strictObject({ name: categoryName.optional(), is_active: z.boolean().optional() })
-  .refine(isChange, NOTHING_TO_CHANGE);
+  .refine(hasChanges, NOTHING_TO_CHANGE);
 
 export const newRecurringExpense = z.strictObject({
   id,
@@ -67,7 +67,7 @@ export const newRecurringExpense = z.strictObject({
   period: z.enum(EXPENSE_PERIODS, { error: 'Elige cada cuánto.' }),
   starts_on: bookDay,
   ends_on: bookDay.nullish(),
-  ...place,
+  ...allocation,
 });
 export const recurringExpenseChange = newRecurringExpense
   .omit({ id: true })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LONGEST_CELL, MAX_IMPORT_ROWS } from '#domain/import.ts';
+import { MAX_CELL_LENGTH, MAX_IMPORT_ROWS } from '#domain/import.ts';
 import { DEBT_COLUMNS, type DebtKey } from '#domain/import-debts.ts';
 import { INGREDIENT_COLUMNS, type IngredientKey } from '#domain/import-ingredients.ts';
 import { MENU_COLUMNS, type MenuKey } from '#domain/import-menu.ts';
@@ -8,12 +8,12 @@ import { RECIPE_COLUMNS, type RecipeKey } from '#domain/import-recipes.ts';
 /** A file's rows as texts, under the columns that it has. What they mean, domain/import.ts reads. */
 
 /** As many rows as a spreadsheet has. */
-const LAST_ROW = 1_048_576;
-const MOST_COLUMNS = 12;
+const MAX_ROW_NUMBER = 1_048_576;
+const MAX_COLUMNS = 12;
 
 const importRow = z.strictObject({
-  row: z.int({ error: 'Fila inválida.' }).min(1, 'Fila inválida.').max(LAST_ROW, 'Fila inválida.'),
-  cells: z.array(z.string().max(LONGEST_CELL, 'El texto es demasiado largo.')).max(MOST_COLUMNS),
+  row: z.int({ error: 'Fila inválida.' }).min(1, 'Fila inválida.').max(MAX_ROW_NUMBER, 'Fila inválida.'),
+  cells: z.array(z.string().max(MAX_CELL_LENGTH, 'El texto es demasiado largo.')).max(MAX_COLUMNS),
 });
 
 const once = (columns: readonly string[]) => new Set(columns).size === columns.length;

@@ -1,26 +1,26 @@
 import { z } from 'zod';
-import { isUnitCostBeyond, UNIT_COST_BEYOND, WASTE_REASONS } from '#domain/inventory.ts';
+import { exceedsMaxUnitCost, UNIT_COST_TOO_LARGE, WASTE_REASONS } from '#domain/inventory.ts';
 import {
   amountCents,
-  anyQuantity,
   day,
   id,
   instant,
   longText,
   pageLimit,
-  pageNumber,
-  someQuantity,
+  pageOffset,
+  quantityAboveZero,
+  quantityFromZero,
 } from './schemas.ts';
 
 /** The shapes that the routes of ingredients, waste and counts take. */
 
-const LARGEST = 9_999_999;
+const MAX_STOCK_QUANTITY = 9_999_999;
 
-const stockLevel = anyQuantity(LARGEST).refine(
+const stockLevel = quantityFromZero(MAX_STOCK_QUANTITY).refine(
   (level) => !Object.is(level, -0),
   'La cantidad no puede ser negativa.',
 );
-const positiveQuantity = someQuantity(LARGEST);
+const positiveQuantity = quantityAboveZero(MAX_STOCK_QUANTITY);
 
 const orNull = (text: string): string | null => text || null;
 const categoryName = z.string().trim().max(60, 'La categoría es demasiado larga.');
@@ -63,20 +63,21 @@ interface Pack {
 const isNamedPack = ({ purchase_unit, purchase_factor }: Pack) =>
   purchase_unit !== null || purchase_factor === 1;
 const NAMELESS_PACK = { path: ['purchase_unit'], message: 'Escribe cómo se compra.' };
-const isCostHeld = ({
+const isCostInRange = ({
   costo_pedido = 0,
   purchase_factor,
-}: Pack & { readonly costo_pedido?: number | undefined }) => !isUnitCostBeyond(costo_pedido, purchase_factor);
-const COST_BEYOND = { path: ['costo_pedido'], message: UNIT_COST_BEYOND };
+}: Pack & { readonly costo_pedido?: number | undefined }) =>
+  !exceedsMaxUnitCost(costo_pedido, purchase_factor);
+const COST_TOO_LARGE = { path: ['costo_pedido'], message: UNIT_COST_TOO_LARGE };
 
 export const newIngredient = z
   .strictObject({ id, ...ingredientFields, costo_pedido: amountCents, initial_stock: stockLevel })
   .refine(isNamedPack, NAMELESS_PACK)
-  .refine(isCostHeld, COST_BEYOND);
+  .refine(isCostInRange, COST_TOO_LARGE);
 export const ingredientChange = z
   .strictObject({ version: z.int().min(1), ...ingredientFields, costo_pedido: amountCents.optional() })
   .refine(isNamedPack, NAMELESS_PACK)
-  .refine(isCostHeld, COST_BEYOND);
+  .refine(isCostInRange, COST_TOO_LARGE);
 
 export const movementsBefore = z.strictObject({
   limit: pageLimit.default(30),
@@ -103,10 +104,10 @@ export const wasteSearch = z.strictObject({
   from: day,
   to: day,
   limit: pageLimit.default(20),
-  offset: pageNumber.default(0),
+  offset: pageOffset.default(0),
 });
 
-export const countsPage = z.strictObject({ limit: pageLimit.default(20), offset: pageNumber.default(0) });
+export const countsPage = z.strictObject({ limit: pageLimit.default(20), offset: pageOffset.default(0) });
 export const newCount = z.strictObject({
   id,
   category: categoryName.transform(orNull).nullish(),

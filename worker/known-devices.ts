@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { cookieOf } from './accounts.ts';
+import { cookieName } from './accounts.ts';
 import type { Api } from './context.ts';
 import { authSecrets, isSecure } from './env.ts';
 import { readDevice, signDevice } from './tokens.ts';
@@ -20,17 +20,17 @@ export interface KnownDevice {
 
 /** The device that asks, or null for one on which nobody signed in. */
 export async function knownDevice(c: Context<Api>): Promise<KnownDevice | null> {
-  const cookie = getCookie(c, cookieOf(c.env, COOKIE));
+  const cookie = getCookie(c, cookieName(c.env, COOKIE));
   return cookie ? readDevice(authSecrets(c.env), cookie, new Date()) : null;
 }
 
 /** Notes on the device that this person signed in on it: strangers' failures do not lock it out. */
-export async function rememberDevice(c: Context<Api>, userId: string, now: Date): Promise<void> {
+export async function storeDevice(c: Context<Api>, userId: string, now: Date): Promise<void> {
   const before = await knownDevice(c);
   const others = before?.users.filter((each) => each !== userId) ?? [];
   const device = { id: before?.id ?? crypto.randomUUID(), users: [userId, ...others].slice(0, MAX_USERS) };
   const expires = new Date(now.getTime() + DAYS * DAY);
-  setCookie(c, cookieOf(c.env, COOKIE), await signDevice(c.env.AUTH_SECRET, device, expires), {
+  setCookie(c, cookieName(c.env, COOKIE), await signDevice(c.env.AUTH_SECRET, device, expires), {
     httpOnly: true,
     sameSite: 'Strict',
     secure: isSecure(c.env),

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { keepEmail } from '#db/queries/auth.ts';
+import { createOutboxEmail } from '#db/queries/auth.ts';
 import type { EmployeeLink } from '#db/queries/employees.ts';
 import { findNoticeRecipient } from '#db/queries/sessions.ts';
 import type { Api } from './context.ts';
@@ -35,7 +35,7 @@ export async function sendEmail(c: Context<Api>, email: Email): Promise<void> {
     c.executionCtx.waitUntil(sending.catch((error: unknown) => console.error(c.var.requestId, error)));
     return;
   }
-  await keepEmail(c.var.db, { id: crypto.randomUUID(), ...email });
+  await createOutboxEmail(c.var.db, { id: crypto.randomUUID(), ...email });
   if (isLocal(c.env)) console.log(`Correo para ${email.recipient}: ${email.subject}\n${email.body}\n`);
 }
 

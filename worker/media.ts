@@ -1,4 +1,4 @@
-import { fitsLimits, KEPT_IMAGE_LIMITS, readImageHeader } from '#domain/image-header.ts';
+import { fitsLimits, readImageHeader, STORED_IMAGE_LIMITS } from '#domain/image-header.ts';
 import { type PictureKind, pictureKey, SMALL_PICTURE_WIDTH } from '#domain/pictures.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Env } from './env.ts';
@@ -13,7 +13,7 @@ const SMALL_TYPE = 'image/webp';
 const SMALL_QUALITY = 70;
 
 /** What browsers may be shown; what else a browser can open is made one of these first. */
-const KEPT_TYPES: readonly string[] = ['image/webp', 'image/jpeg', 'image/png'];
+const STORED_TYPES: readonly string[] = ['image/webp', 'image/jpeg', 'image/png'];
 
 export function bucketOf(env: Env): R2Bucket {
   if (!env.MEDIA) throw new Refusal('platform.unready', 'El almacén de imágenes no está configurado.');
@@ -31,7 +31,7 @@ export async function idOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 }
 
 /** Where a picture is read: a product's by anyone at an address that never changes what it shows. */
-export function addressOf(kind: MediaKind, businessId: string, id: string): string {
+export function imageUrl(kind: MediaKind, businessId: string, id: string): string {
   return kind === 'product' ? `/media/${businessId}/${id}` : `/api/media/${kind}s/${id}`;
 }
 
@@ -44,20 +44,20 @@ interface Read {
 function readBody(body: ArrayBuffer, limit: number): Read {
   const bytes = new Uint8Array(body);
   const header = readImageHeader(bytes);
-  if (!header || !KEPT_TYPES.includes(header.type))
+  if (!header || !STORED_TYPES.includes(header.type))
     throw new Refusal('input.unsupported-media', 'El archivo no es una imagen.');
   if (bytes.length > limit) throw new Refusal('input.too-large', `La imagen pesa más de ${limit / 1024} KB.`);
-  if (!fitsLimits(header, KEPT_IMAGE_LIMITS))
+  if (!fitsLimits(header, STORED_IMAGE_LIMITS))
     throw new Refusal('input.too-large', 'La imagen tiene demasiados píxeles: hazla más pequeña.');
   if (header.isAnimated)
     throw new Refusal('input.unsupported-media', 'La imagen no puede estar animada: elige una foto.');
   return { bytes, type: header.type };
 }
 
-async function keep(env: Env, kind: MediaKind, ownerId: string, { bytes, type }: Read) {
+async function putImage(env: Env, kind: MediaKind, ownerId: string, { bytes, type }: Read) {
   const id = await idOf(bytes);
   await bucketOf(env).put(pictureKey(kind, ownerId, id), bytes, { httpMetadata: { contentType: type } });
-  return { url: addressOf(kind, ownerId, id) };
+  return { url: imageUrl(kind, ownerId, id) };
 }
 
 /** Keeps a picture under an id made of its bytes and gives its address; the same one twice is kept once. Refuses what is no picture or weighs more than 100 KB. */
@@ -67,7 +67,7 @@ export async function storeImage(
   businessId: string,
   body: ArrayBuffer,
 ): Promise<{ readonly url: string }> {
-  return keep(env, kind, businessId, readBody(body, MAX_IMAGE_BYTES));
+  return putImage(env, kind, businessId, readBody(body, MAX_IMAGE_BYTES));
 }
 
 /** Keeps somebody's own picture, of at most 30 KB and for everybody as a product's, among those of their business or (a master's) their own. */
@@ -76,7 +76,7 @@ export async function storeAvatar(
   ownerId: string,
   body: ArrayBuffer,
 ): Promise<{ readonly url: string }> {
-  return keep(env, 'product', ownerId, readBody(body, MAX_SMALL_BYTES));
+  return putImage(env, 'product', ownerId, readBody(body, MAX_SMALL_BYTES));
 }
 
 /** Keeps the same picture made small for phones, of at most 30 KB, beside a product's own; the first one stays. */

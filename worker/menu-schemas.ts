@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { ALLERGENS } from '#domain/allergens.ts';
 import { STATIONS } from '#domain/kitchen.ts';
-import { isPlainName, NOT_PLAIN } from '#domain/plain-name.ts';
+import { isPlainName, PLAIN_NAME_MESSAGE } from '#domain/plain-name.ts';
 import { MAX_WINDOWS, scheduleProblem } from '#domain/schedule.ts';
 import { TAX_CATEGORIES } from '#domain/tax.ts';
-import { amountCents, anyQuantity, id, isChange, NOTHING_TO_CHANGE, version } from './schemas.ts';
+import { amountCents, hasChanges, id, NOTHING_TO_CHANGE, quantityFromZero, version } from './schemas.ts';
 
 /** The shapes that the menu's routes take. */
 
 const unique = (ids: readonly string[]) => new Set(ids).size === ids.length;
-const order = (most: number) =>
+const order = (max: number) =>
   z
     .array(id)
     .min(1, 'No hay nada que ordenar.')
-    .max(most, 'Son demasiados.')
+    .max(max, 'Son demasiados.')
     .refine(unique, 'Hay uno que está dos veces.');
 
 const station = z.enum(STATIONS, { error: 'Elige cocina o barra.' });
@@ -22,12 +22,12 @@ const categoryName = z
   .trim()
   .min(1, 'El nombre de la categoría es requerido')
   .max(60, 'El nombre es demasiado largo.')
-  .refine(isPlainName, NOT_PLAIN);
+  .refine(isPlainName, PLAIN_NAME_MESSAGE);
 const categoryFields = { station: station.nullish(), is_active: z.boolean().optional() };
 export const newCategory = z.strictObject({ id, name: categoryName, ...categoryFields });
 export const categoryChange = z
   .strictObject({ name: categoryName.optional(), ...categoryFields })
-  .refine(isChange, NOTHING_TO_CHANGE);
+  .refine(hasChanges, NOTHING_TO_CHANGE);
 export const categoryOrder = z.strictObject({ category_ids: order(500) });
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -47,14 +47,14 @@ const schedule = z
   });
 
 const orNull = (text: string): string | null => text || null;
-const optionalText = (most: number, sentence: string) =>
-  z.string().trim().max(most, sentence).transform(orNull).nullish();
+const optionalText = (max: number, sentence: string) =>
+  z.string().trim().max(max, sentence).transform(orNull).nullish();
 const productName = z
   .string()
   .trim()
   .min(1, 'El nombre del producto es requerido')
   .max(120, 'El nombre es demasiado largo.')
-  .refine(isPlainName, NOT_PLAIN);
+  .refine(isPlainName, PLAIN_NAME_MESSAGE);
 const minutes = z
   .int({ error: 'Minutos inválidos.' })
   .min(0, 'Los minutos van de 0 a 1440.')
@@ -95,6 +95,6 @@ export const productOrder = z.strictObject({ item_ids: order(5_000) });
 export const availability = z
   .strictObject({
     sold_out: z.enum(['hour', 'today', 'changed'], { error: 'Elige hasta cuándo.' }).nullish(),
-    countdown: anyQuantity(9999).nullish(),
+    countdown: quantityFromZero(9999).nullish(),
   })
-  .refine(isChange, NOTHING_TO_CHANGE);
+  .refine(hasChanges, NOTHING_TO_CHANGE);

@@ -5,13 +5,18 @@ import { z } from 'zod';
 import { es } from 'zod/locales';
 import { findApiToken } from '#db/queries/auth.ts';
 import type { Scope } from '#db/scope.ts';
-import { type Action, type ApprovableAction, BEFORE_SETUP, NOT_BY_PIN } from '#domain/access.ts';
+import {
+  ACTIONS_BEFORE_SETUP,
+  ACTIONS_DENIED_BY_PIN,
+  type Action,
+  type ApprovableAction,
+} from '#domain/access.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { claimsOf } from './accounts.ts';
 import { authorityOf, scopeWithAuthority } from './approvals.ts';
-import type { Api, Once } from './context.ts';
+import type { Api, IdempotencyRequest } from './context.ts';
 import { authSecrets } from './env.ts';
-import { API_TOKEN_PREFIX, type Claims, hashText, readAccess, sealRequest } from './tokens.ts';
+import { API_TOKEN_PREFIX, type Claims, hashRequest, hashText, readAccessToken } from './tokens.ts';
 
 z.config(es());
 
@@ -42,7 +47,7 @@ async function readClaims(c: Context<Api>, now: Date): Promise<Claims> {
   const [scheme, token] = (c.req.header('authorization') ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token)
     throw new Refusal('auth.required', 'Inicia sesión para continuar.');
-  if (!token.startsWith(API_TOKEN_PREFIX)) return readAccess(authSecrets(c.env), token, now);
+  if (!token.startsWith(API_TOKEN_PREFIX)) return readAccessToken(authSecrets(c.env), token, now);
   const account = await findApiToken(c.var.db, await hashText(token));
   if (!account) throw new Refusal('auth.expired', 'La llave de la API no es válida.');
   const claims = claimsOf(account, null);
@@ -60,12 +65,12 @@ const BY_SETUP = 'Activa la verificación en dos pasos en «Tu cuenta» para con
 const BY_PIN = 'Entraste con PIN. Para esto cierra sesión y entra con tu contraseña.';
 
 /** Lets through who may do the action, and builds the scope of the request. The server's word on access, whatever a screen shows. */
-export function permit(action: Action): MiddlewareHandler<Api> {
+export function requirePermission(action: Action): MiddlewareHandler<Api> {
   const handler = createMiddleware<Api>(async (c, next) => {
     const scope = await scopeOf(c);
-    if (scope.sessionKind === 'pin' && NOT_BY_PIN.includes(action))
+    if (scope.sessionKind === 'pin' && ACTIONS_DENIED_BY_PIN.includes(action))
       throw new Refusal('access.denied', BY_PIN);
-    if (scope.sessionKind === 'setup' && !BEFORE_SETUP.includes(action))
+    if (scope.sessionKind === 'setup' && !ACTIONS_BEFORE_SETUP.includes(action))
       throw new Refusal('access.denied', BY_SETUP);
     c.set('scope', await scopeWithAuthority(c, scope, action));
     await next();
@@ -96,10 +101,10 @@ function fieldsOf(error: { readonly issues: readonly Issue[] }) {
 }
 
 /** Takes a part of the request in the given shape; what does not fit is refused with the fields at fault. */
-export function takes<T extends 'json' | 'query' | 'param', S extends z.ZodType>(target: T, schema: S) {
+export function validate<T extends 'json' | 'query' | 'param', S extends z.ZodType>(target: T, schema: S) {
   const handler = zValidator(target, schema, (result, c) => {
-    const said = target === 'json' ? c.req.header('content-type') : undefined;
-    if (said !== undefined && !said.toLowerCase().includes('json'))
+    const contentType = target === 'json' ? c.req.header('content-type') : undefined;
+    if (contentType !== undefined && !contentType.toLowerCase().includes('json'))
       throw new Refusal('input.invalid', 'La solicitud debe ser JSON.');
     if (result.success) return;
     const fields = fieldsOf(result.error);
@@ -111,18 +116,18 @@ export function takes<T extends 'json' | 'query' | 'param', S extends z.ZodType>
 const keySchema = z.uuid();
 
 /** The Idempotency-Key of a request (a new one where none came) and the seal of what it asks. */
-async function readKey(c: Context<Api>): Promise<Once> {
+async function readKey(c: Context<Api>): Promise<IdempotencyRequest> {
   const sent = c.req.header('idempotency-key');
   if (sent !== undefined && !keySchema.safeParse(sent).success) {
     throw new Refusal('idempotency.missing', 'La cabecera Idempotency-Key debe ser un UUID.');
   }
   const asked = `${c.req.method} ${c.req.path}\n${await c.req.text()}`;
-  const requestHash = await sealRequest(authSecrets(c.env), asked);
+  const requestHash = await hashRequest(authSecrets(c.env), asked);
   return { key: sent?.toLowerCase() ?? crypto.randomUUID(), requestHash };
 }
 
 /** Marks a route that writes: it is done once for its key. Comes after `permit`. */
-export const writes: MiddlewareHandler<Api> = noted(
+export const idempotent: MiddlewareHandler<Api> = noted(
   createMiddleware<Api>(async (c, next) => {
     c.set('write', { ...c.var.scope, ...(await readKey(c)) });
     await next();
@@ -131,7 +136,7 @@ export const writes: MiddlewareHandler<Api> = noted(
 );
 
 /** Marks a write of somebody who has not signed in: it is done once for its key. */
-export const writesUnsigned: MiddlewareHandler<Api> = noted(
+export const idempotentPublic: MiddlewareHandler<Api> = noted(
   createMiddleware<Api>(async (c, next) => {
     c.set('once', await readKey(c));
     await next();
@@ -140,7 +145,7 @@ export const writesUnsigned: MiddlewareHandler<Api> = noted(
 );
 
 /** Finds out whether who asks may also do this action, alone or by the approval that came with the request. Comes after `permit`. */
-export function authorizes(action: ApprovableAction): MiddlewareHandler<Api> {
+export function acceptApproval(action: ApprovableAction): MiddlewareHandler<Api> {
   const handler = createMiddleware<Api>(async (c, next) => {
     c.set('authority', await authorityOf(c, c.var.scope, action));
     await next();
@@ -149,7 +154,7 @@ export function authorizes(action: ApprovableAction): MiddlewareHandler<Api> {
 }
 
 /** Marks a route that makes something: its answer is 201. */
-export const creates: MiddlewareHandler<Api> = noted(
+export const respondCreated: MiddlewareHandler<Api> = noted(
   createMiddleware<Api>(async (c, next) => {
     c.status(201);
     await next();
@@ -158,7 +163,7 @@ export const creates: MiddlewareHandler<Api> = noted(
 );
 
 /** Marks a route that shows a page to a person. */
-export const showsPage: MiddlewareHandler<Api> = noted(
+export const respondPage: MiddlewareHandler<Api> = noted(
   createMiddleware<Api>((_, next) => next()),
   { page: true },
 );

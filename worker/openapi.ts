@@ -30,12 +30,12 @@ function jsonSchema(schema: z.ZodType) {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'openapi-3.0' });
 }
 
-function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Parameter[] {
+function parametersOf(schema: z.ZodType, location: 'path' | 'query'): Parameter[] {
   const { properties = {}, required = [] } = jsonSchema(schema);
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: property,
   }));
 }
@@ -74,8 +74,8 @@ const KEY: Parameter = {
 
 /** The header that an approver's PIN opens, for a route whose own action or another within it can be approved. */
 function approvalOf({ notes }: RouteEntry): Parameter[] {
-  const wanted = notes.flatMap(({ action, approvable }) => approvable ?? action ?? []);
-  const opened = wanted.filter((action): action is ApprovableAction =>
+  const actions = notes.flatMap(({ action, approvable }) => approvable ?? action ?? []);
+  const opened = actions.filter((action): action is ApprovableAction =>
     APPROVABLE.some((each) => each === action),
   );
   if (opened.length === 0) return [];
@@ -186,10 +186,10 @@ let described: (() => ApiDescription) | null = null;
 
 /** Names the app that is described; the description is made at its first reading. */
 export function describeApi(app: Pick<Hono<Api>, 'routes'>): void {
-  let kept: ApiDescription | null = null;
+  let cached: ApiDescription | null = null;
   described = () => {
-    kept ??= describe(app);
-    return kept;
+    cached ??= describe(app);
+    return cached;
   };
 }
 

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
-import { beginPin, endPin, type PinAttempt } from '#db/queries/approvals.ts';
+import { beginPinAttempt, finishPinAttempt, type PinAttempt } from '#db/queries/approvals.ts';
 import type { Scope } from '#db/scope.ts';
 import { lockText } from '#domain/employees.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { announce } from './announce.ts';
 import type { Api } from './context.ts';
 import { verifyPassword } from './passwords.ts';
+import { publish } from './publish.ts';
 
 function refuseLocked(minutes: number): never {
   throw new Refusal(
@@ -18,22 +18,22 @@ function refuseLocked(minutes: number): never {
  * Compares what was typed with somebody's PIN, counting the attempt; gives whose it is and the hash that it fits. Five wrong ones in a
  * row lock it, and notify the administrators. Without a holder, who may not do it at all, it is told no more than that the PIN is wrong.
  */
-export async function provePin<H>(
+export async function verifyPin<H>(
   c: Context<Api>,
   scope: Scope,
   attempt: PinAttempt,
   pin: string,
   holder: H | undefined,
 ): Promise<{ readonly holder: H; readonly pin_hash: string }> {
-  const known = await beginPin(scope, attempt);
+  const known = await beginPinAttempt(scope, attempt);
   if (known?.locked_minutes !== undefined) refuseLocked(known.locked_minutes);
   const isRight = await verifyPassword(pin, known?.pin_hash ?? null);
   if (!known || !isRight || !holder) {
-    const { locked_minutes, notified } = await endPin(scope, attempt, false);
-    announce(c, { answer: null, replayed: false, menuChanged: false, notified }, () => []);
+    const { locked_minutes, notified } = await finishPinAttempt(scope, attempt, false);
+    publish(c, { answer: null, replayed: false, menuChanged: false, notified }, () => []);
     if (locked_minutes) refuseLocked(locked_minutes);
     throw new Refusal('approval.pin', 'El PIN no es correcto.', { pin: 'El PIN no es correcto.' });
   }
-  await endPin(scope, attempt, true);
+  await finishPinAttempt(scope, attempt, true);
   return { holder, pin_hash: known.pin_hash };
 }

@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Api } from './context.ts';
 
 /** The business in which the request may act when it names one: its own or opened one, any for a master outside. Another one is not there. */
-function nameOf(scope: Scope, businessId: string, missing: string): string {
+function resolveBusinessId(scope: Scope, businessId: string, missing: string): string {
   const named = businessId.toLowerCase();
   const isOutside = scope.businessId === null && scope.roles.includes('master');
   if (named === scope.businessId || isOutside) return named;
@@ -13,10 +13,10 @@ function nameOf(scope: Scope, businessId: string, missing: string): string {
 
 /** The scope of a reading in the business that the request names. */
 export function scopeIn(c: Context<Api>, businessId: string, missing: string): Scope {
-  return { ...c.var.scope, businessId: nameOf(c.var.scope, businessId, missing) };
+  return { ...c.var.scope, businessId: resolveBusinessId(c.var.scope, businessId, missing) };
 }
 
 /** The scope of a write in the business that the request names. */
 export function writeIn(c: Context<Api>, businessId: string, missing: string): WriteScope {
-  return { ...c.var.write, businessId: nameOf(c.var.scope, businessId, missing) };
+  return { ...c.var.write, businessId: resolveBusinessId(c.var.scope, businessId, missing) };
 }

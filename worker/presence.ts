@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Env } from './env.ts';
-import { signAnnouncement } from './tokens.ts';
+import { signPublishToken } from './tokens.ts';
 
-const AT_ONCE = 6;
-const PATIENCE_MS = 1_500;
+const MAX_CONCURRENT_REQUESTS = 6;
+const PRESENCE_TIMEOUT_MS = 1_500;
 
 const present = z.object({ online: z.array(z.unknown()) });
 
@@ -11,7 +11,7 @@ const present = z.object({ online: z.array(z.unknown()) });
 async function countIn(env: Env, businessId: string, signal: AbortSignal): Promise<number | null> {
   try {
     const answer = await fetch(`${env.PARTYKIT_HOST}/parties/main/${businessId}`, {
-      headers: { authorization: `Bearer ${await signAnnouncement(env.ROOM_SECRET, businessId, new Date())}` },
+      headers: { authorization: `Bearer ${await signPublishToken(env.ROOM_SECRET, businessId, new Date())}` },
       signal,
     });
     if (!answer.ok) {
@@ -29,13 +29,13 @@ export async function countOnline(
   env: Env,
   businessIds: readonly string[],
 ): Promise<Readonly<Record<string, number | null>>> {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(PRESENCE_TIMEOUT_MS);
   const waiting = [...businessIds];
   const counts = new Map<string, number | null>();
   const askNext = async (): Promise<void> => {
     for (let id = waiting.shift(); id !== undefined; id = waiting.shift())
       counts.set(id, await countIn(env, id, signal));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, askNext));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_REQUESTS }, askNext));
   return Object.fromEntries(counts);
 }

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import {
-  beyondBooks,
   COVER_DAYS,
-  LINE_MOST_CENTS,
-  MOST_TYPED,
+  lineLimitErrors,
+  MAX_LINE_CENTS,
+  MAX_TYPED_QUANTITY,
   PURCHASE_STATUSES,
 } from '#domain/purchases.ts';
 import {
-  anyQuantity,
   day,
+  hasChanges,
   id,
-  isChange,
   longText,
   NOTHING_TO_CHANGE,
   pageLimit,
-  pageNumber,
+  pageOffset,
   phone,
+  quantityAboveZero,
+  quantityFromZero,
   shortText,
-  someQuantity,
   version,
 } from './schemas.ts';
 
@@ -38,12 +38,12 @@ export const supplierSearch = z.strictObject({
   search: searchText.optional(),
   state: z.enum(['active', 'all']).default('active'),
   limit: pageLimit.default(25),
-  offset: pageNumber.default(0),
+  offset: pageOffset.default(0),
 });
 export const newSupplier = z.strictObject({ id, name: supplierName, ...supplierFields });
 export const supplierChange = z
   .strictObject({ name: supplierName.optional(), ...supplierFields, is_active: z.boolean().optional() })
-  .refine(isChange, NOTHING_TO_CHANGE);
+  .refine(hasChanges, NOTHING_TO_CHANGE);
 
 export const purchaseFilter = z.strictObject({
   from: day,
@@ -51,22 +51,22 @@ export const purchaseFilter = z.strictObject({
   status: z.enum(PURCHASE_STATUSES).optional(),
   search: searchText.optional(),
   limit: pageLimit.default(25),
-  offset: pageNumber.default(0),
+  offset: pageOffset.default(0),
 });
 export const purchasableSearch = z.strictObject({ search: searchText.optional() });
 export const suggestionQuery = z.strictObject({
   days: z.coerce.number().pipe(z.literal(COVER_DAYS)).default(7),
 });
 
-const MOST_LINES = 100;
+const MAX_LINES = 100;
 
 const costCents = z
   .int({ error: 'Costo inválido.' })
   .min(0, 'El costo no puede ser negativo.')
-  .max(LINE_MOST_CENTS, 'El costo es demasiado grande.');
+  .max(MAX_LINE_CENTS, 'El costo es demasiado grande.');
 
 const typed = {
-  factor: someQuantity(MOST_TYPED),
+  factor: quantityAboveZero(MAX_TYPED_QUANTITY),
   purchase_unit: z
     .string()
     .trim()
@@ -75,7 +75,10 @@ const typed = {
     .nullish(),
   cost_cents: costCents,
 };
-const rejection = { rejected: anyQuantity(MOST_TYPED).default(0), rejection_reason: shortText.nullish() };
+const rejection = {
+  rejected: quantityFromZero(MAX_TYPED_QUANTITY).default(0),
+  rejection_reason: shortText.nullish(),
+};
 
 interface TypedLine {
   readonly factor: number;
@@ -85,12 +88,13 @@ interface TypedLine {
 
 /** What no line can be: beyond what the stock can hold, or in another size than the ingredient's unit without a name for it. */
 function checkLine(line: TypedLine, quantity: number, context: z.RefinementCtx, name: string): void {
-  const tell = (field: string, message: string) =>
+  const reportIssue = (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
-  const beyond = beyondBooks(quantity, line.factor, line.cost_cents);
-  if (beyond.quantity) tell(name, beyond.quantity);
-  if (beyond.cost) tell('cost_cents', beyond.cost);
-  if (!line.purchase_unit && line.factor !== 1) tell('factor', 'Escribe cómo se llama la presentación.');
+  const limitErrors = lineLimitErrors(quantity, line.factor, line.cost_cents);
+  if (limitErrors.quantity) reportIssue(name, limitErrors.quantity);
+  if (limitErrors.cost) reportIssue('cost_cents', limitErrors.cost);
+  if (!line.purchase_unit && line.factor !== 1)
+    reportIssue('factor', 'Escribe cómo se llama la presentación.');
 }
 
 interface RejectedLine {
@@ -103,7 +107,12 @@ function checkRejection({ rejected, rejection_reason }: RejectedLine, context: z
     context.addIssue({ code: 'custom', path: ['rejection_reason'], message: 'Escribe por qué se rechazó.' });
 }
 
-const orderedFields = { id, inventory_item_id: id, quantity: someQuantity(MOST_TYPED), ...typed };
+const orderedFields = {
+  id,
+  inventory_item_id: id,
+  quantity: quantityAboveZero(MAX_TYPED_QUANTITY),
+  ...typed,
+};
 const orderedLine = z
   .strictObject(orderedFields)
   .superRefine((line, context) => checkLine(line, line.quantity, context, 'quantity'));
@@ -114,8 +123,8 @@ const boughtLine = z.strictObject({ ...orderedFields, ...rejection }).superRefin
 const receivedLine = z
   .strictObject({
     purchase_line_id: id,
-    arrived: anyQuantity(MOST_TYPED * 1000),
-    accepted: anyQuantity(MOST_TYPED),
+    arrived: quantityFromZero(MAX_TYPED_QUANTITY * 1000),
+    accepted: quantityFromZero(MAX_TYPED_QUANTITY),
     ...typed,
     ...rejection,
   })
@@ -125,7 +134,7 @@ const receivedLine = z
   });
 
 const someOf = <S extends z.ZodType>(line: S) =>
-  z.array(line).min(1, 'Agrega al menos un ingrediente.').max(MOST_LINES, 'Son demasiados ingredientes.');
+  z.array(line).min(1, 'Agrega al menos un ingrediente.').max(MAX_LINES, 'Son demasiados ingredientes.');
 const content = { supplier_id: id.nullish(), note: longText.nullish() };
 const paper = {
   invoice_number: z

@@ -1,14 +1,14 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push';
 import type { Database } from '#db/client.ts';
-import { forgetPushes, type Push, pushesOf } from '#db/queries/notifications.ts';
-import type { Told } from '#db/scope.ts';
+import { deletePushSubscriptions, listPushMessages, type PushMessage } from '#db/queries/notifications.ts';
+import type { NotifiedUser } from '#db/scope.ts';
 import { notificationMessage, notificationTitle } from '#domain/notifications.ts';
 import type { Env } from './env.ts';
 import { isPushAddress } from './push-address.ts';
 
-const PATIENCE_MS = 5_000;
+const PUSH_TIMEOUT_MS = 5_000;
 /** For how long a service keeps a ring for a device that is off. */
-const KEPT_SECONDS = 12 * 3600;
+const PUSH_TTL_SECONDS = 12 * 3600;
 const GONE = [404, 410];
 
 interface PushSettings {
@@ -24,19 +24,19 @@ export function pushSettings(env: Env): PushSettings | null {
 }
 
 /** Rings one device; false when its browser no longer wants to be rung. */
-async function ring(settings: PushSettings, push: Push): Promise<boolean> {
+async function pushToDevice(settings: PushSettings, push: PushMessage): Promise<boolean> {
   const { endpoint, p256dh, auth, id, title, message } = push;
   if (!isPushAddress(endpoint)) return false;
   try {
     const { headers, body } = await buildPushPayload(
       {
         data: { id, title: notificationTitle(title), body: notificationMessage(message) },
-        options: { ttl: KEPT_SECONDS },
+        options: { ttl: PUSH_TTL_SECONDS },
       },
       { endpoint, expirationTime: null, keys: { p256dh, auth } },
       settings,
     );
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(PUSH_TIMEOUT_MS);
     const answer = await fetch(endpoint, { method: 'POST', headers, body, signal, redirect: 'manual' });
     await answer.body?.cancel();
     if (!answer.ok && !GONE.includes(answer.status)) console.warn('a device was not rung', answer.status);
@@ -48,22 +48,22 @@ async function ring(settings: PushSettings, push: Push): Promise<boolean> {
 }
 
 /** Rings the devices of whoever was told something, and forgets those that are gone. What fails is only logged: the bell has it. */
-export async function ringDevices(
+export async function pushToDevices(
   env: Env,
   db: Database,
   businessId: string,
-  told: readonly Told[],
+  told: readonly NotifiedUser[],
 ): Promise<void> {
   const settings = pushSettings(env);
   if (!settings || told.length === 0) return;
   try {
     const ids = told.map(({ id }) => id);
-    const pushes = await pushesOf(db, businessId, ids);
+    const pushes = await listPushMessages(db, businessId, ids);
     const rung = await Promise.all(
-      pushes.map(async (push) => ({ push, isThere: await ring(settings, push) })),
+      pushes.map(async (push) => ({ push, isThere: await pushToDevice(settings, push) })),
     );
     const gone = rung.filter(({ isThere }) => !isThere).map(({ push }) => push.endpoint);
-    if (gone.length > 0) await forgetPushes(db, [...new Set(gone)]);
+    if (gone.length > 0) await deletePushSubscriptions(db, [...new Set(gone)]);
   } catch (error) {
     console.warn('devices could not be rung', error);
   }

@@ -6,7 +6,7 @@ import {
   longText,
   NOTHING_TO_CHANGE,
   pageLimit,
-  pageNumber,
+  pageOffset,
   phone,
   positiveCents,
   rtn,
@@ -20,7 +20,7 @@ export const customerFilter = z.strictObject({
   search: searchText,
   state: z.enum(['owing', 'active', 'all']).default('owing'),
   limit: pageLimit.default(25),
-  offset: pageNumber.default(0),
+  offset: pageOffset.default(0),
 });
 export const customerSearch = z.strictObject({ search: searchText, limit: pageLimit.default(8) });
 
@@ -46,7 +46,7 @@ export const statementFilter = z.strictObject({
   from: day.optional(),
   to: day.optional(),
   limit: pageLimit.default(50),
-  offset: pageNumber.default(0),
+  offset: pageOffset.default(0),
 });
 export const accountPayment = z.strictObject({
   id,
@@ -54,7 +54,7 @@ export const accountPayment = z.strictObject({
   payment_method_id: id,
   reference: shortText.optional(),
   note: longText.optional(),
-  cash_register_id: id.optional(),
+  register_session_id: id.optional(),
 });
 export const openingDebt = z.strictObject({
   id,
@@ -62,4 +62,4 @@ export const openingDebt = z.strictObject({
   owed_on: day,
   note: longText.optional(),
 });
-export const paymentVoiding = z.strictObject({ reason: longText, cash_register_id: id.optional() });
+export const paymentVoiding = z.strictObject({ reason: longText, register_session_id: id.optional() });

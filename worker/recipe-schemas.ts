@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { amountCents, id, someQuantity } from './schemas.ts';
+import { amountCents, id, quantityAboveZero } from './schemas.ts';
 
 /** The shapes of recipes and preparations. */
 
 const MAX_LINES = 100;
 
 const version = z.int({ error: 'Versión inválida.' }).min(1).max(2_147_483_647);
-const quantity = someQuantity(100_000);
+const quantity = quantityAboveZero(100_000);
 const unit = z.string().trim().min(1, 'Elige la unidad.').max(40, 'La unidad es demasiado larga.');
 const line = z.strictObject({ inventory_item_id: id, quantity, unit });
 const tooMany = `Una receta admite hasta ${MAX_LINES} ingredientes.`;

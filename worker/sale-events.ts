@@ -1,9 +1,15 @@
-import type { Sale } from '#db/queries/sales.ts';
+import type { SaleAnswer } from '#db/queries/sales.ts';
 import type { BusinessEvent } from '#domain/events.ts';
-import { tableChanged } from './announce.ts';
+import { tableChanged } from './publish.ts';
 
 /** The events of a sale that changed. */
-export const saleEvents = ({ id, status, order_id, table_id, payments }: Sale): readonly BusinessEvent[] => [
+export const saleEvents = ({
+  id,
+  status,
+  order_id,
+  table_id,
+  payments,
+}: SaleAnswer): readonly BusinessEvent[] => [
   { type: 'sale.changed', data: { id, status } },
   { type: 'order.changed', data: { id: order_id } },
   ...tableChanged(table_id),

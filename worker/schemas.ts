@@ -3,11 +3,11 @@ import { APPROVABLE } from '#domain/access.ts';
 import { phoneError } from '#domain/auth-rules.ts';
 import { CASH_MOVEMENT_KINDS, DENOMINATIONS } from '#domain/cash.ts';
 import { PAYMENT_KINDS } from '#domain/charging.ts';
-import { NAME_MAX } from '#domain/employees.ts';
+import { MAX_NAME_LENGTH } from '#domain/employees.ts';
 import { MAX_COORDINATE, SCREEN_CLASSES } from '#domain/floor.ts';
 import { STATIONS } from '#domain/kitchen.ts';
 import { CHANNELS } from '#domain/orders.ts';
-import { isPlainName, NOT_PLAIN } from '#domain/plain-name.ts';
+import { isPlainName, PLAIN_NAME_MESSAGE } from '#domain/plain-name.ts';
 import { RTN_SHAPE, RTN_WRONG } from '#domain/rtn.ts';
 import { SHIFTS } from '#domain/time.ts';
 
@@ -28,26 +28,26 @@ export const positiveCents = z
   .min(1, 'El monto debe ser mayor que cero.')
   .max(MAX_CENTS, 'El monto es demasiado grande.');
 const FOUR_DECIMALS = 'La cantidad admite cuatro decimales.';
-const quantityFrom = (least: number, most: number, tooLittle: string) =>
+const quantityFrom = (least: number, max: number, tooLittle: string) =>
   z
     .number({ error: 'Cantidad inválida.' })
     .min(least, tooLittle)
-    .max(most, 'La cantidad es demasiado grande.')
+    .max(max, 'La cantidad es demasiado grande.')
     .multipleOf(0.0001, FOUR_DECIMALS);
 /** A quantity with four decimals, which may be none. */
-export const anyQuantity = (most: number) =>
-  quantityFrom(0, most, 'La cantidad no puede ser negativa.').refine(
+export const quantityFromZero = (max: number) =>
+  quantityFrom(0, max, 'La cantidad no puede ser negativa.').refine(
     (value) => value === 0 || value >= 0.0001,
     FOUR_DECIMALS,
   );
 /** A quantity with four decimals of something. */
-export const someQuantity = (most: number) =>
-  quantityFrom(0.0001, most, 'La cantidad debe ser mayor que cero.');
-const quantity = someQuantity(9999);
+export const quantityAboveZero = (max: number) =>
+  quantityFrom(0.0001, max, 'La cantidad debe ser mayor que cero.');
+const quantity = quantityAboveZero(9999);
 
 export const NOTHING_TO_CHANGE = 'No hay nada que cambiar.';
 /** Whether a change tells of anything. */
-export const isChange = (change: object) => Object.keys(change).length > 0;
+export const hasChanges = (change: object) => Object.keys(change).length > 0;
 export const shortText = z
   .string({ error: 'Escribe un texto.' })
   .trim()
@@ -64,8 +64,8 @@ export const fullName = z
   .string()
   .trim()
   .min(2, 'El nombre debe tener al menos 2 caracteres')
-  .max(NAME_MAX, 'El nombre es demasiado largo.')
-  .refine(isPlainName, NOT_PLAIN);
+  .max(MAX_NAME_LENGTH, 'El nombre es demasiado largo.')
+  .refine(isPlainName, PLAIN_NAME_MESSAGE);
 export const phone = z
   .string()
   .trim()
@@ -84,9 +84,9 @@ const INSTANT_END = /:\d\d(?:\.\d{1,6})?(?:Z|[+-](?:0\d|1[0-4]):\d\d)$/;
 export const instant = z.iso
   .datetime({ error: 'Fecha inválida.', offset: true })
   .refine((text) => hasYear(text) && INSTANT_END.test(text), 'Fecha inválida.');
-export const pageNumber = z.coerce.number().int().min(0).max(1_000_000);
+export const pageOffset = z.coerce.number().int().min(0).max(1_000_000);
 export const pageLimit = z.coerce.number().int().min(1).max(200);
-export const page = z.strictObject({ limit: pageLimit.default(50), offset: pageNumber.default(0) });
+export const page = z.strictObject({ limit: pageLimit.default(50), offset: pageOffset.default(0) });
 
 const noteText = z.string().trim().max(200, 'La nota es demasiado larga.');
 const MAX_CHANGES = 20;
@@ -112,7 +112,7 @@ const guests = z.int({ error: GUESTS }).min(1, GUESTS).max(999, GUESTS);
 export const orderRequest = z
   .strictObject({
     id,
-    kitchen_order_id: id,
+    kitchen_ticket_id: id,
     sale_id: id,
     channel: z.enum(CHANNELS, { error: 'Elige mesa, para llevar o a domicilio.' }),
     table_id: id.nullish(),
@@ -139,7 +139,7 @@ export const orderChange = z
     guests: guests.nullish(),
     note: orderNote.nullish(),
   })
-  .refine(isChange, NOTHING_TO_CHANGE);
+  .refine(hasChanges, NOTHING_TO_CHANGE);
 /** A name that is told apart from another by what is read of it. */
 const nameInOneLine = z
   .string()
@@ -156,7 +156,7 @@ const tableFields = { seats: seats.nullish(), area_id: id.nullish(), location_id
 export const newTable = z.strictObject({ id, name: tableName, ...tableFields });
 export const tableChange = z
   .strictObject({ name: tableName.optional(), ...tableFields })
-  .refine(isChange, NOTHING_TO_CHANGE);
+  .refine(hasChanges, NOTHING_TO_CHANGE);
 export const tableAvailability = z.strictObject({ is_available: z.boolean() });
 const coordinate = z.int({ error: 'Posición inválida.' }).min(0, 'Posición inválida.').max(MAX_COORDINATE);
 export const tableMoves = z.strictObject({
@@ -180,7 +180,7 @@ const movedLines = z.strictObject({
     .min(1, 'Elige qué productos mover.')
     .max(200),
   new_order_id: id,
-  kitchen_order_id: id,
+  kitchen_ticket_id: id,
   sale_id: id,
 });
 export const linesMove = z.union([movedLines.extend({ table_id: id }), movedLines.extend({ order_id: id })], {
@@ -212,9 +212,9 @@ export const tipRequest = z.strictObject({
   id,
   amount_cents: positiveCents,
   payment_method_id: id,
-  cash_register_id: id.optional(),
+  register_session_id: id.optional(),
 });
-export const annulment = z.strictObject({
+export const saleVoid = z.strictObject({
   reason: longText,
   returns_stock: z.boolean(),
   kitchen: z.enum(['cancel', 'leave']).optional(),
@@ -223,7 +223,7 @@ export const refundRequest = z.strictObject({
   id,
   items: shares,
   payment_method_id: id,
-  cash_register_id: id.optional(),
+  register_session_id: id.optional(),
   reason: longText,
   returns_stock: z.boolean(),
 });
@@ -240,7 +240,7 @@ export const saleFilter = z.strictObject({
   location_id: id.optional(),
   number: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
   limit: pageLimit.default(50),
-  offset: pageNumber.default(0),
+  offset: pageOffset.default(0),
 });
 
 export const chargeRequest = z.strictObject({
@@ -255,7 +255,7 @@ export const chargeRequest = z.strictObject({
       }),
     )
     .max(20, 'Hay demasiados pagos.'),
-  cash_register_id: id.optional(),
+  register_session_id: id.optional(),
   part: billPart.optional(),
 });
 export const chargedOrder = chargeRequest
@@ -273,14 +273,14 @@ export const registerOpening = z.strictObject({
   opening_float_cents: amountCents,
   opening_count: cashCount.optional(),
 });
-export const newDrawer = z.strictObject({ id, name: shortText, location_id: id.optional() });
+export const newRegister = z.strictObject({ id, name: shortText, location_id: id.optional() });
 export const cashMovement = z.strictObject({
   id,
   type: z.enum(CASH_MOVEMENT_KINDS),
   amount_cents: positiveCents,
   reason: longText,
 });
-export const drawerExpense = z.strictObject({
+export const registerExpense = z.strictObject({
   id,
   category_id: id.optional(),
   description: shortText,
@@ -313,13 +313,13 @@ export const pendingPage = z.strictObject({
   station: station.optional(),
 });
 /** Whose part of a card, and its `ended_at` as the display showed it. */
-export const kitchenTurn = z.strictObject({
+export const kitchenTicketState = z.strictObject({
   station: station.optional(),
   ended_at: instant.nullable().optional(),
 });
-export const kitchenServing = kitchenTurn.extend({
+export const kitchenServing = kitchenTicketState.extend({
   changed_at: instant.nullable().optional(),
-  serves_undone: z.boolean().optional(),
+  despite_undone_sale: z.boolean().optional(),
   despite_shortage: z.boolean().optional(),
 });
 

@@ -1,19 +1,19 @@
 import type { Context } from 'hono';
 import { Secret, TOTP } from 'otpauth';
-import { failSignIn } from '#db/queries/auth.ts';
+import { recordFailedSignIn } from '#db/queries/auth.ts';
 import {
-  forgetAttempts,
+  consumeSecondFactor,
+  deleteSignInAttempts,
   readSecondFactor,
-  type SpentFactor,
-  spendSecondFactor,
+  type SecondFactorCode,
 } from '#db/queries/second-factor.ts';
 import type { SessionKind } from '#domain/access.ts';
 import { temporaryPassword } from '#domain/employees.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { addressOf } from './address.ts';
 import type { Api } from './context.ts';
+import { decryptText, encryptText } from './encryption.ts';
 import { authSecrets, type Env, isForThisMachine } from './env.ts';
-import { openText, sealText } from './sealed.ts';
 import { hashText } from './tokens.ts';
 
 const PERIOD_SECONDS = 30;
@@ -44,13 +44,13 @@ const hashRecovery = (userId: string, code: string) => hashText(`recovery:${user
 export async function beginSetup(env: Env, userId: string, label: string, now: Date) {
   const secret = new Secret({ size: SECRET_BYTES }).base32;
   const until = now.getTime() + SETUP_MINUTES * MINUTE;
-  const setup = await sealText(authSecrets(env), { purpose: SETUP, owner: userId }, `${until} ${secret}`);
+  const setup = await encryptText(authSecrets(env), { purpose: SETUP, owner: userId }, `${until} ${secret}`);
   return { secret, uri: totpOf(secret, label).toString(), setup };
 }
 
 /** What is kept of a second factor that the right code confirms, and its recovery codes. Refuses a wrong code and an old setup. */
 export async function finishSetup(env: Env, userId: string, setup: string, typed: string, now: Date) {
-  const opened = await openText(authSecrets(env), { purpose: SETUP, owner: userId }, setup);
+  const opened = await decryptText(authSecrets(env), { purpose: SETUP, owner: userId }, setup);
   const [until = '', secret = ''] = (opened ?? '').split(' ');
   if (Number(until) < now.getTime())
     throw new Refusal('row.stale', 'Pasaron más de 10 minutos. Empieza de nuevo.');
@@ -63,7 +63,7 @@ export async function finishSetup(env: Env, userId: string, setup: string, typed
   return {
     codes,
     kept: {
-      totp_secret: await sealText(authSecrets(env), { purpose: KEPT, owner: userId }, secret),
+      totp_secret: await encryptText(authSecrets(env), { purpose: KEPT, owner: userId }, secret),
       totp_step: step,
       recovery_hashes: await Promise.all(codes.map((each) => hashRecovery(userId, each))),
     },
@@ -74,9 +74,14 @@ const WRONG = 'El código no es correcto, o ya se usó.';
 const wrongCode = (code: 'auth.second-factor' | 'input.invalid') => new Refusal(code, WRONG, { code: WRONG });
 
 /** What was typed: a code of the app by its step, or a recovery code by its hash; null when it is neither. */
-async function spentBy(env: Env, userId: string, sealed: string, code: string): Promise<SpentFactor | null> {
+async function parseFactorCode(
+  env: Env,
+  userId: string,
+  sealed: string,
+  code: string,
+): Promise<SecondFactorCode | null> {
   if (!isAppCode(code)) return { recovery_hash: await hashRecovery(userId, code) };
-  const secret = await openText(authSecrets(env), { purpose: KEPT, owner: userId }, sealed);
+  const secret = await decryptText(authSecrets(env), { purpose: KEPT, owner: userId }, sealed);
   const step = secret === null ? null : stepOf(secret, code, new Date());
   return step === null ? null : { totp_step: step };
 }
@@ -85,7 +90,7 @@ async function spentBy(env: Env, userId: string, sealed: string, code: string): 
  * Looks at the second factor of who proved the password, and spends its code: each is good once. Wrong ones count as failed sign-ins. Gives how
  * the session is to be opened: 'setup' where a second factor is required and there is none.
  */
-export async function proveSecondFactor(
+export async function verifySecondFactor(
   c: Context<Api>,
   { user_id, attempts }: { readonly user_id: string; readonly attempts: readonly string[] },
   typed: string,
@@ -95,12 +100,12 @@ export async function proveSecondFactor(
     return factor.is_master && requiresSecondFactor(c.env) ? 'setup' : 'password';
   const code = readCode(typed);
   if (code === '') {
-    await forgetAttempts(c.var.db, attempts);
+    await deleteSignInAttempts(c.var.db, attempts);
     throw new Refusal('auth.second-factor', 'Escribe el código de tu aplicación.');
   }
-  const spent = await spentBy(c.env, user_id, factor.totp_secret, code);
-  if (spent === null || !(await spendSecondFactor(c.var.db, user_id, spent))) {
-    await failSignIn(c.var.db, user_id, addressOf(c.req.raw));
+  const spent = await parseFactorCode(c.env, user_id, factor.totp_secret, code);
+  if (spent === null || !(await consumeSecondFactor(c.var.db, user_id, spent))) {
+    await recordFailedSignIn(c.var.db, user_id, addressOf(c.req.raw));
     throw wrongCode('auth.second-factor');
   }
   return 'password';

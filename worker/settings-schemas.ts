@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { PAYMENT_KINDS } from '#domain/charging.ts';
-import { isPlainName, NOT_PLAIN } from '#domain/plain-name.ts';
+import { isPlainName, PLAIN_NAME_MESSAGE } from '#domain/plain-name.ts';
 import { ACCENTS, BUSINESS_TYPES, CURRENCIES, DATE_FORMATS, TIME_FORMATS } from '#domain/settings.ts';
 import { COUNTRIES } from '#domain/time.ts';
-import { amountCents, id, isChange, NOTHING_TO_CHANGE, phone, rtn } from './schemas.ts';
+import { amountCents, hasChanges, id, NOTHING_TO_CHANGE, phone, rtn } from './schemas.ts';
 
 const MAX_RATE = 10_000;
 const LAST_MINUTE = 24 * 60 - 1;
@@ -19,8 +19,8 @@ const percentage = z
   .int({ error: 'Porcentaje inválido.' })
   .min(0, 'El porcentaje no puede ser negativo.')
   .max(MAX_RATE, 'El porcentaje no puede pasar de 100.');
-const text = (limit: number, message: string, wanted: string) =>
-  z.string().trim().min(1, wanted).max(limit, message);
+const text = (limit: number, message: string, requiredMessage: string) =>
+  z.string().trim().min(1, requiredMessage).max(limit, message);
 const paperText = z.string().trim().max(300, 'El texto es demasiado largo para un recibo.');
 
 /** What changes of the business: one thing at least. */
@@ -32,7 +32,7 @@ export const businessChange = z
       .min(1, 'El nombre del negocio es requerido')
       .min(2, 'El nombre debe tener al menos 2 caracteres')
       .max(120, 'El nombre es demasiado largo.')
-      .refine(isPlainName, NOT_PLAIN),
+      .refine(isPlainName, PLAIN_NAME_MESSAGE),
     logo_url: optionalText(200, 'Elige una imagen de tu negocio.'),
     type: z.enum(BUSINESS_TYPES, { error: 'Elige el tipo de negocio.' }),
     address: optionalText(300, 'La dirección es demasiado larga.'),
@@ -60,7 +60,7 @@ export const businessChange = z
     receipt_footer: paperText,
   })
   .partial()
-  .refine(isChange, NOTHING_TO_CHANGE);
+  .refine(hasChanges, NOTHING_TO_CHANGE);
 
 const paymentMethod = z.strictObject({
   name: text(60, 'El nombre es demasiado largo.', 'El nombre es requerido'),
@@ -70,7 +70,7 @@ const paymentMethod = z.strictObject({
 });
 
 export const newPaymentMethod = paymentMethod.extend({ id });
-export const paymentMethodChange = paymentMethod.partial().refine(isChange, NOTHING_TO_CHANGE);
+export const paymentMethodChange = paymentMethod.partial().refine(hasChanges, NOTHING_TO_CHANGE);
 
 export const methodOrder = z.strictObject({ ids: z.array(id).min(1, 'Falta el orden.').max(200) });
 
@@ -85,4 +85,4 @@ const bankAccount = z.strictObject({
 });
 
 export const newBankAccount = bankAccount.extend({ id });
-export const bankAccountChange = bankAccount.partial().refine(isChange, NOTHING_TO_CHANGE);
+export const bankAccountChange = bankAccount.partial().refine(hasChanges, NOTHING_TO_CHANGE);

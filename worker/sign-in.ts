@@ -1,21 +1,21 @@
 import type { Context } from 'hono';
 import { Unavailable } from '#db/errors.ts';
-import { beginSignIn, failSignIn, finishSignIn, provePassword } from '#db/queries/auth.ts';
+import { beginSignIn, checkPasswordHash, finishSignIn, recordFailedSignIn } from '#db/queries/auth.ts';
 import type { SessionKind } from '#domain/access.ts';
 import { isEmailIdentifier } from '#domain/auth-rules.ts';
 import { deviceOf } from '#domain/devices.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { answerSession } from './accounts.ts';
+import { issueSession } from './accounts.ts';
 import { addressOf, networkOf } from './address.ts';
 import type { Api } from './context.ts';
-import { knownDevice, rememberDevice } from './known-devices.ts';
+import { knownDevice, storeDevice } from './known-devices.ts';
 import { hashPassword, hashWith, needsRehash } from './passwords.ts';
 import { REFRESH_DAYS } from './tokens.ts';
 
 const LIMITS = { windowMinutes: 15, accountLimit: 10, totalLimit: 30 };
 const DAY = 86_400_000;
 /** An address fails so often within the window without a delay: a shift's staff on the restaurant's Wi-Fi. */
-const FREE_FAILURES = 30;
+const MAX_FREE_FAILURES = 30;
 const FIRST_DELAY_MS = 1_000;
 const DELAY_STEP_MS = 50;
 const MAX_DELAY_MS = 5_000;
@@ -28,8 +28,8 @@ const waiting = new Map<string, number>();
 
 /** Delays an attempt from an address that failed often, whoever it is for. Of a flood only a few wait, and the others are refused. */
 async function delay(address: string, failures: number): Promise<void> {
-  if (failures < FREE_FAILURES) return;
-  const ms = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS + (failures - FREE_FAILURES) * DELAY_STEP_MS);
+  if (failures < MAX_FREE_FAILURES) return;
+  const ms = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS + (failures - MAX_FREE_FAILURES) * DELAY_STEP_MS);
   const before = waiting.get(address) ?? 0;
   const all = [...waiting.values()].reduce((sum, count) => sum + count, 0);
   if (before >= MAX_WAITING_OF_ADDRESS || all >= MAX_WAITING)
@@ -59,8 +59,8 @@ export function newSession(now: Date, days = REFRESH_DAYS) {
 
 async function lookUp(c: Context<Api>, identifier: string) {
   try {
-    const place = { address: networkOf(addressOf(c.req.raw)), device: await knownDevice(c) };
-    return await beginSignIn(c.var.db, identifier, place, LIMITS);
+    const origin = { address: networkOf(addressOf(c.req.raw)), device: await knownDevice(c) };
+    return await beginSignIn(c.var.db, identifier, origin, LIMITS);
   } catch (error) {
     if (!(error instanceof Unavailable) || isEmailIdentifier(identifier)) throw error;
     throw new Unavailable(error.cause, 'Error al buscar el usuario');
@@ -68,7 +68,7 @@ async function lookUp(c: Context<Api>, identifier: string) {
 }
 
 /** Looks at the password of who wants to come in, counting the attempt; refuses who may not. */
-export async function proveSignIn(c: Context<Api>, identifier: string, password: string) {
+export async function verifySignIn(c: Context<Api>, identifier: string, password: string) {
   const attempt = await lookUp(c, identifier);
   if (attempt.throttled) {
     throw new Refusal('auth.throttled', THROTTLED, undefined, {
@@ -77,9 +77,9 @@ export async function proveSignIn(c: Context<Api>, identifier: string, password:
   }
   if (!attempt.is_known_device) await delay(networkOf(addressOf(c.req.raw)), attempt.address_failures);
   const proof = await hashWith(password, attempt.password_salt);
-  const right = await provePassword(c.var.db, attempt.user_id, attempt.attempts[0], proof);
+  const right = await checkPasswordHash(c.var.db, attempt.user_id, attempt.attempts[0], proof);
   if (!attempt.user_id || !right) {
-    await failSignIn(c.var.db, attempt.user_id, addressOf(c.req.raw));
+    await recordFailedSignIn(c.var.db, attempt.user_id, addressOf(c.req.raw));
     if (!attempt.user_id && !attempt.by_email)
       throw new Refusal('auth.unknown-user', 'Usuario no encontrado');
     throw new Refusal('auth.credentials', 'Usuario o contraseña incorrectos');
@@ -103,7 +103,7 @@ export async function proveSignIn(c: Context<Api>, identifier: string, password:
 /** Opens the session of who proved the password; `isChosen` when it is the one chosen in place of a temporary one. */
 export async function openSession(
   c: Context<Api>,
-  proved: Awaited<ReturnType<typeof proveSignIn>>,
+  verified: Awaited<ReturnType<typeof verifySignIn>>,
   {
     password,
     isChosen,
@@ -112,14 +112,14 @@ export async function openSession(
 ) {
   const now = new Date();
   const session = newSession(now);
-  const isToHash = isChosen || needsRehash(proved.proof);
+  const isToHash = isChosen || needsRehash(verified.proof);
   const account = await finishSignIn(c.var.db, {
-    user_id: proved.user_id,
-    proof: proved.proof,
-    token_version: proved.token_version,
+    user_id: verified.user_id,
+    proof: verified.proof,
+    token_version: verified.token_version,
     session_id: session.id,
     expires_at: session.expiresAt.toISOString(),
-    attempts: proved.attempts,
+    attempts: verified.attempts,
     user_agent: agentOf(c),
     password_hash: isToHash ? await hashPassword(password) : null,
     password_length: [...password].length,
@@ -128,7 +128,7 @@ export async function openSession(
     device: deviceOf(agentOf(c)),
     address: addressOf(c.req.raw),
   });
-  const answer = await answerSession(c, account, session, now);
-  await rememberDevice(c, proved.user_id, now);
+  const answer = await issueSession(c, account, session, now);
+  await storeDevice(c, verified.user_id, now);
   return answer;
 }

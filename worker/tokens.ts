@@ -3,13 +3,13 @@ import { type Role, readRole, SESSION_KINDS, type SessionKind } from '#domain/ac
 import { deriveKey, keyIdOf } from '#domain/derived-keys.ts';
 import { temporaryPassword } from '#domain/employees.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { Remembered } from './remembered.ts';
+import { ExpiringCache } from './expiring-cache.ts';
 
 const ISSUER = 'fogon';
 const ACCESS_SECONDS = 15 * 60;
 export const REFRESH_DAYS = 30;
-const TICKET_SECONDS = 30;
-const ANNOUNCE_SECONDS = 60;
+const ROOM_TOKEN_SECONDS = 30;
+const PUBLISH_TOKEN_SECONDS = 60;
 const APPROVAL_SECONDS = 120;
 
 export const API_TOKEN_PREFIX = 'fgn_';
@@ -35,12 +35,13 @@ const keyOf = (secret: string, purpose: string) =>
 const oldKeyOf = (text: string) => importOnce(text, () => bytes(text));
 
 /** The present secret first, then the one before it while it still opens what it made. */
-export type Secrets = string | readonly string[];
+export type SigningSecrets = string | readonly string[];
 
-const listOf = (secrets: Secrets): readonly string[] => (typeof secrets === 'string' ? [secrets] : secrets);
+const listOf = (secrets: SigningSecrets): readonly string[] =>
+  typeof secrets === 'string' ? [secrets] : secrets;
 
 /** What a token is for: it is good for nothing else. */
-type Audience = 'api' | 'room' | 'announce' | 'approval' | 'confirm' | 'reset' | 'registration' | 'device';
+type Audience = 'api' | 'room' | 'publish' | 'approval' | 'confirm' | 'reset' | 'registration' | 'device';
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
 
@@ -56,7 +57,7 @@ async function sign(
 }
 
 /** The keys that may have signed a token: that of the secret that it names. */
-async function keysFor(secrets: Secrets, audience: Audience, token: string): Promise<CryptoKey[]> {
+async function keysFor(secrets: SigningSecrets, audience: Audience, token: string): Promise<CryptoKey[]> {
   const { kid } = decodeProtectedHeader(token);
   if (kid === undefined) return Promise.all(listOf(secrets).map(oldKeyOf));
   const named = listOf(secrets).filter((secret) => keyIdOf(secret) === kid);
@@ -65,7 +66,7 @@ async function keysFor(secrets: Secrets, audience: Audience, token: string): Pro
 
 /** What a token says, or null for one that was altered, is old or is for something else. */
 async function verify(
-  secrets: Secrets,
+  secrets: SigningSecrets,
   audience: Audience,
   token: string,
   now: Date,
@@ -87,20 +88,20 @@ export async function hashText(content: string): Promise<string> {
   return hex(await crypto.subtle.digest('SHA-256', bytes(content)));
 }
 
-const sealWith = async (key: CryptoKey, content: string) =>
+const hmacHex = async (key: CryptoKey, content: string) =>
   hex(await crypto.subtle.sign('HMAC', key, bytes(content)));
 
 /**
  * What stands for a request in the database: not a plain hash, by which a PIN or a password in it could be tried out there. One word for
  * each secret that may have sealed the same request before; requests with a word in common are the same.
  */
-export async function sealRequest(secrets: Secrets, content: string): Promise<string> {
+export async function hashRequest(secrets: SigningSecrets, content: string): Promise<string> {
   const list = listOf(secrets);
   const all = await Promise.all([
     ...list.map((secret) => keyOf(secret, 'request')),
     ...list.map((secret) => oldKeyOf(`request:${secret}`)),
   ]);
-  return (await Promise.all(all.map((key) => sealWith(key, content)))).join(' ');
+  return (await Promise.all(all.map((key) => hmacHex(key, content)))).join(' ');
 }
 
 /** What an access token says of its bearer. */
@@ -117,9 +118,9 @@ export interface Claims {
   readonly zone: string;
 }
 
-export function signAccess(secret: string, claims: Claims, now: Date): Promise<string> {
+export function signAccessToken(secret: string, claims: Claims, now: Date): Promise<string> {
   const seconds = secondsOf(now);
-  const said = {
+  const payloadClaims = {
     sub: claims.userId,
     sid: claims.sessionId,
     kind: claims.sessionKind ?? 'password',
@@ -131,12 +132,12 @@ export function signAccess(secret: string, claims: Claims, now: Date): Promise<s
     zone: claims.zone,
     iat: seconds,
   };
-  return sign(secret, 'api', said, seconds + ACCESS_SECONDS);
+  return sign(secret, 'api', payloadClaims, seconds + ACCESS_SECONDS);
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-const accesses = new Remembered<Claims>(1000);
+const accesses = new ExpiringCache<Claims>(1000);
 
 function claimsIn(payload: JWTPayload | null): Claims | null {
   const role = readRole(text(payload?.role) ?? '');
@@ -156,7 +157,7 @@ function claimsIn(payload: JWTPayload | null): Claims | null {
 }
 
 /** Reads an access token, or refuses it as expired. A signature is looked at once for the life of the token in an isolate. */
-export async function readAccess(secrets: Secrets, token: string, now: Date): Promise<Claims> {
+export async function readAccessToken(secrets: SigningSecrets, token: string, now: Date): Promise<Claims> {
   const cacheKey = `${listOf(secrets).join(' ')} ${token}`;
   const known = accesses.find(cacheKey, now);
   if (known) return known;
@@ -164,13 +165,18 @@ export async function readAccess(secrets: Secrets, token: string, now: Date): Pr
   const claims = claimsIn(payload);
   if (!claims || !payload?.exp)
     throw new Refusal('auth.expired', 'Sesión expirada. Por favor inicia sesión nuevamente.');
-  return accesses.keep(cacheKey, claims, payload.exp * 1000);
+  return accesses.set(cacheKey, claims, payload.exp * 1000);
 }
 
 /** A ticket for the room: one use, 30 seconds, bound to the business, the user and the role. */
-export function signTicket(secret: string, claims: Claims, businessId: string, now: Date): Promise<string> {
+export function signRoomToken(
+  secret: string,
+  claims: Claims,
+  businessId: string,
+  now: Date,
+): Promise<string> {
   const seconds = secondsOf(now);
-  const said = {
+  const payloadClaims = {
     jti: crypto.randomUUID(),
     sub: claims.userId,
     sid: claims.sessionId,
@@ -180,19 +186,24 @@ export function signTicket(secret: string, claims: Claims, businessId: string, n
     name: claims.fullName,
     iat: seconds,
   };
-  return sign(secret, 'room', said, seconds + TICKET_SECONDS);
+  return sign(secret, 'room', payloadClaims, seconds + ROOM_TOKEN_SECONDS);
 }
 
-const announcements = new Remembered<string>(1000);
+const publishTokens = new ExpiringCache<string>(1000);
 
 /** What the Worker shows the room when it announces to a business: the same one for the first half of its life. */
-export async function signAnnouncement(secret: string, businessId: string, now: Date): Promise<string> {
+export async function signPublishToken(secret: string, businessId: string, now: Date): Promise<string> {
   const cacheKey = `${secret} ${businessId}`;
-  const known = announcements.find(cacheKey, now);
+  const known = publishTokens.find(cacheKey, now);
   if (known) return known;
   const seconds = secondsOf(now);
-  const token = await sign(secret, 'announce', { bid: businessId, iat: seconds }, seconds + ANNOUNCE_SECONDS);
-  return announcements.keep(cacheKey, token, (seconds + ANNOUNCE_SECONDS / 2) * 1000);
+  const token = await sign(
+    secret,
+    'publish',
+    { bid: businessId, iat: seconds },
+    seconds + PUBLISH_TOKEN_SECONDS,
+  );
+  return publishTokens.set(cacheKey, token, (seconds + PUBLISH_TOKEN_SECONDS / 2) * 1000);
 }
 
 /** What an approver's PIN opened: one action of one requester, in the write of one Idempotency-Key, for two minutes. */
@@ -209,13 +220,13 @@ export function signApproval(
   approverId: string,
   now: Date,
 ): Promise<string> {
-  const said = { sub: approverId, act: action, req: requesterId, bid: businessId, key };
-  return sign(secret, 'approval', said, secondsOf(now) + APPROVAL_SECONDS);
+  const payloadClaims = { sub: approverId, act: action, req: requesterId, bid: businessId, key };
+  return sign(secret, 'approval', payloadClaims, secondsOf(now) + APPROVAL_SECONDS);
 }
 
 /** Who approved exactly this, or null. */
 export async function readApproval(
-  secrets: Secrets,
+  secrets: SigningSecrets,
   token: string,
   asked: Approval,
   now: Date,
@@ -241,7 +252,7 @@ export function signLink(
 
 /** The link's id, or null for one that was altered, is old or is for something else. */
 export async function readLink(
-  secrets: Secrets,
+  secrets: SigningSecrets,
   token: string,
   purpose: 'confirm' | 'reset',
   now: Date,
@@ -255,7 +266,11 @@ export function signRegistration(secret: string, userId: string, expiresAt: Date
 }
 
 /** Who registered, or null for a token that was altered, is old or is for something else. */
-export async function readRegistration(secrets: Secrets, token: string, now: Date): Promise<string | null> {
+export async function readRegistration(
+  secrets: SigningSecrets,
+  token: string,
+  now: Date,
+): Promise<string | null> {
   return (await verify(secrets, 'registration', token, now))?.sub ?? null;
 }
 
@@ -269,21 +284,25 @@ export function signDevice(
 }
 
 /** The device of a cookie and who signed in on it before, or null for one that Fogón did not make. */
-export async function readDevice(secrets: Secrets, token: string, now: Date) {
+export async function readDevice(secrets: SigningSecrets, token: string, now: Date) {
   const payload = await verify(secrets, 'device', token, now);
   if (!payload?.jti || !Array.isArray(payload.users)) return null;
   return { id: payload.jti, users: payload.users.map(String) };
 }
 
 /** The refresh token of a session's generation: derived, so that nothing of it is kept and a lost answer can be given again. */
-export async function makeRefresh(secret: string, sessionId: string, generation: number): Promise<string> {
+export async function createRefreshToken(
+  secret: string,
+  sessionId: string,
+  generation: number,
+): Promise<string> {
   const content = `${sessionId}.${generation}`;
-  return `${content}.${await sealWith(await keyOf(secret, 'refresh'), content)}`;
+  return `${content}.${await hmacHex(await keyOf(secret, 'refresh'), content)}`;
 }
 
 /** The session and generation of a refresh token, or null for one that Fogón did not make. */
-export async function readRefresh(
-  secrets: Secrets,
+export async function readRefreshToken(
+  secrets: SigningSecrets,
   token: string,
 ): Promise<{ sessionId: string; generation: number } | null> {
   const [sessionId = '', generation = ''] = token.split('.');
@@ -291,7 +310,7 @@ export async function readRefresh(
   const content = `${sessionId}.${Number(generation)}`;
   for (const secret of listOf(secrets)) {
     for (const key of [await keyOf(secret, 'refresh'), await oldKeyOf(`refresh:${secret}`)])
-      if (sameText(`${content}.${await sealWith(key, content)}`, token))
+      if (sameText(`${content}.${await hmacHex(key, content)}`, token))
         return { sessionId, generation: Number(generation) };
   }
   return null;
@@ -306,7 +325,7 @@ function sameText(a: string, b: string): boolean {
 
 /** An API token, derived from its row's key: a repeated request gives the same one, and only its hash is kept. */
 export async function makeApiToken(secret: string, businessId: string, tokenId: string): Promise<string> {
-  return `${API_TOKEN_PREFIX}${await sealWith(await keyOf(secret, 'api-token'), `${businessId}:${tokenId}`)}`;
+  return `${API_TOKEN_PREFIX}${await hmacHex(await keyOf(secret, 'api-token'), `${businessId}:${tokenId}`)}`;
 }
 
 /** A temporary password, derived from the write that gives it: a repeated request gives the same one, and only its hash is kept. */
@@ -316,6 +335,6 @@ export async function makeTemporaryPassword(
   userId: string,
 ): Promise<string> {
   const content = bytes(`${businessId}:${userId}:${key}`);
-  const chance = await crypto.subtle.sign('HMAC', await keyOf(secret, 'temporary'), content);
-  return temporaryPassword(new Uint8Array(chance));
+  const randomBytes = await crypto.subtle.sign('HMAC', await keyOf(secret, 'temporary'), content);
+  return temporaryPassword(new Uint8Array(randomBytes));
 }

@@ -25,12 +25,12 @@ as $$ select refuse(code, sentence, jsonb_build_object(field, sentence)) $$;
 
 -- Waits until nobody else in the business does the like, and holds off the next one to the end of the transaction: of two that give the
 -- same name the second finds what the first brought.
-create or replace function take_turn(p_what text) returns void
+create or replace function serialize_writes(p_topic text) returns void
 language sql
-as $$ select pg_advisory_xact_lock(hashtextextended(p_what || ' ' || app_business(), 0)) $$;
+as $$ select pg_advisory_xact_lock(hashtextextended(p_topic || ' ' || app_business(), 0)) $$;
 
 -- Whether one of the roles is the platform's master, as readRole of domain/access.ts reads its name.
-create or replace function holds_master(p_roles text[]) returns boolean
+create or replace function has_master_role(p_roles text[]) returns boolean
 language sql immutable parallel safe
 as $$ select lower(p_roles::text)::text[] && array['master', 'master user'] $$;
 
@@ -44,7 +44,7 @@ begin
     select from users u
     left join businesses b on b.id = p_business
     where u.id = p_user and u.is_active and u.token_version = p_version
-      and (holds_master(u.roles) or (u.business_id = p_business and b.is_active))
+      and (has_master_role(u.roles) or (u.business_id = p_business and b.is_active))
       and (p_session is null or exists (
         select from sessions s where s.id = p_session and s.user_id = u.id and s.ended_at is null and s.expires_at > clock_timestamp()))
   ) then
@@ -87,7 +87,7 @@ create or replace function finish_request(p_key uuid, p_answer jsonb) returns js
 language plpgsql
 as $$
 begin
-  perform tell_low_stock();
+  perform notify_low_stock();
   insert into idempotency_keys (business_id, key, user_id, request_hash, answer)
   values (app_business(), p_key, app_user(), current_setting('app.request_hash'), p_answer);
   return p_answer;

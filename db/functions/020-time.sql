@@ -1,8 +1,8 @@
 -- The same as businessDay and shiftOf of domain/time.ts; tests compare them.
 
-create or replace function business_day(p_at timestamptz, p_zone text, p_cut integer) returns date
+create or replace function business_day(p_at timestamptz, p_zone text, p_day_start_minutes integer) returns date
 language sql stable parallel safe
-as $$ select ((p_at at time zone p_zone) - make_interval(mins => p_cut))::date $$;
+as $$ select ((p_at at time zone p_zone) - make_interval(mins => p_day_start_minutes))::date $$;
 
 create or replace function shift_of(p_at timestamptz, p_zone text) returns text
 language sql stable parallel safe
@@ -15,9 +15,9 @@ as $$
 $$;
 
 -- The instant at which a business day starts.
-create or replace function start_of_day(p_day date, p_zone text, p_cut integer) returns timestamptz
+create or replace function start_of_day(p_day date, p_zone text, p_day_start_minutes integer) returns timestamptz
 language sql stable parallel safe
-as $$ select (p_day + make_interval(mins => p_cut)) at time zone p_zone $$;
+as $$ select (p_day + make_interval(mins => p_day_start_minutes)) at time zone p_zone $$;
 
 -- The shift of an hour of the clock.
 create or replace function shift_of_hour(p_hour integer) returns text

@@ -64,7 +64,7 @@ end
 $$;
 
 -- 'de 6:00 a 11:00; los sábados y domingos de 8:00 a 12:00', to follow 'se vende'.
-create or replace function schedule_words(p_schedule jsonb) returns text
+create or replace function schedule_text(p_schedule jsonb) returns text
 language sql stable parallel safe
 as $$
   select string_agg(
@@ -85,5 +85,5 @@ $$;
 create or replace function off_hours(p_name text, p_schedule jsonb, p_zone text) returns text
 language sql volatile
 as $$
-  select format('"%s" se vende %s.', p_name, schedule_words(p_schedule)) where not on_schedule(p_schedule, clock_timestamp(), p_zone)
+  select format('"%s" se vende %s.', p_name, schedule_text(p_schedule)) where not on_schedule(p_schedule, clock_timestamp(), p_zone)
 $$;

@@ -1,22 +1,22 @@
 -- What must run without a business in scope: owned by fogon_platform, and nothing beside it may be (design: one small file).
 
--- A user as the API shows one; `p_opened` is the business that a master has opened.
-create or replace function user_answer(u users, p_opened uuid default null) returns jsonb
+-- A user as the API shows one; `p_opened_business` is the business that a master has opened.
+create or replace function user_answer(u users, p_opened_business uuid default null) returns jsonb
 language sql stable
 as $$
   select jsonb_build_object(
     'id', u.id, 'email', u.email, 'username', u.username, 'full_name', u.full_name, 'avatar_url', u.avatar_url,
-    'role', u.role, 'roles', u.roles, 'business_id', coalesce(p_opened, u.business_id), 'is_active', u.is_active,
+    'role', u.role, 'roles', u.roles, 'business_id', coalesce(p_opened_business, u.business_id), 'is_active', u.is_active,
     'created_at', coalesce(u.created_at, now()),
     'business', (select jsonb_build_object('id', b.id, 'name', b.name, 'logo_url', b.logo_url)
-      from businesses b where b.id = coalesce(p_opened, u.business_id)))
+      from businesses b where b.id = coalesce(p_opened_business, u.business_id)))
 $$;
 
-create or replace function account_answer(u users, p_opened uuid default null) returns jsonb
+create or replace function account_answer(u users, p_opened_business uuid default null) returns jsonb
 language sql stable
 as $$
-  select jsonb_build_object('user', user_answer(u, p_opened), 'token_version', u.token_version,
-    'zone', coalesce((select time_zone from businesses where id = coalesce(p_opened, u.business_id)), 'UTC'))
+  select jsonb_build_object('user', user_answer(u, p_opened_business), 'token_version', u.token_version,
+    'zone', coalesce((select time_zone from businesses where id = coalesce(p_opened_business, u.business_id)), 'UTC'))
 $$;
 
 -- The account that an e-mail means: whose owner confirmed it; else that of who registered with it and did not confirm it yet, the newest.
@@ -79,7 +79,7 @@ end
 $$;
 
 -- Whether a hash is that of the user's password: once for each attempt, which begin_sign_in counted.
-create or replace function prove_password(p_user uuid, p_attempt uuid, p_hash text) returns boolean
+create or replace function check_password_hash(p_user uuid, p_attempt uuid, p_hash text) returns boolean
 language plpgsql security definer set search_path = public
 as $$
 begin
@@ -90,12 +90,12 @@ $$;
 
 -- Forgets the failed attempts at an account, or those from the address or device of one of them. An attempt whose password is still being
 -- checked stays: without its row the right password would be refused. After a minute no check goes on.
-create or replace function forget_failures(p_user uuid, p_like sign_in_failures default null) returns void
+create or replace function clear_sign_in_failures(p_user uuid, p_same_origin sign_in_failures default null) returns void
 language sql security definer set search_path = public
 as $$
   delete from sign_in_failures
   where subject = 'account:' || p_user and (not is_pending or created_at < clock_timestamp() - interval '1 minute')
-    and (p_like.id is null or device = p_like.device or (device is null and address is not distinct from p_like.address))
+    and (p_same_origin.id is null or device = p_same_origin.device or (device is null and address is not distinct from p_same_origin.address))
 $$;
 
 -- Refuses a password that is too short for who administers, at its field. Nothing is refused where no length is given.
@@ -103,7 +103,7 @@ create or replace function refuse_short_password(u users, p_length integer, p_fi
 language plpgsql
 as $$
 begin
-  if p_length < 8 and (is_admin(u.roles) or holds_master(u.roles)) then
+  if p_length < 8 and (is_admin(u.roles) or has_master_role(u.roles)) then
     perform refuse_field('input.invalid', p_field, 'La contraseña debe tener al menos 8 caracteres');
   end if;
 end
@@ -138,9 +138,9 @@ begin
   where id = signed.id
   returning * into signed;
   if proved.id is not null then
-    perform forget_failures(signed.id, proved);
+    perform clear_sign_in_failures(signed.id, proved);
   end if;
-  insert into sessions (id, user_id, business_id, expires_at, user_agent, kind, proved_at)
+  insert into sessions (id, user_id, business_id, expires_at, user_agent, kind, stepped_up_at)
   values ((p ->> 'session_id')::uuid, signed.id, signed.business_id, (p ->> 'expires_at')::timestamptz, p ->> 'user_agent',
     coalesce(p ->> 'kind', 'password'), clock_timestamp());
   perform audit_user(signed.id, 'auth.signed-in', jsonb_build_object('device', p ->> 'device', 'address', p ->> 'address'));
@@ -149,16 +149,16 @@ end
 $$;
 
 -- Writes a failed sign-in to the audit log of the user's business; many in a row are one entry.
-create or replace function fail_sign_in(p_user uuid, p_address text) returns void
+create or replace function record_failed_sign_in(p_user uuid, p_address text) returns void
 language plpgsql security definer set search_path = public
 as $$
 begin
-  perform audit_burst(p_user, 'auth.failed', jsonb_build_object('address', p_address));
+  perform audit_repeated(p_user, 'auth.failed', jsonb_build_object('address', p_address));
 end
 $$;
 
 -- Turns the session's token: the present generation gives the next one; the one before, within the grace seconds, gives it again
--- (a lost answer, two tabs); an older one is a stolen token and ends the family: { reused_in } is then the room in which its screens are.
+-- (a lost answer, two tabs); an older one is a stolen token and ends the family: { reused_in_room } is then the room in which its screens are.
 create or replace function rotate_session(p_session uuid, p_generation integer, p_grace_seconds integer) returns jsonb
 language plpgsql security definer set search_path = public
 as $$
@@ -178,16 +178,16 @@ begin
     update sessions set generation = generation + 1, rotated_at = clock_timestamp(), expires_at = session_end(kind, created_at)
     where id = s.id returning * into s;
   elsif p_generation <> s.generation - 1 or s.rotated_at < clock_timestamp() - make_interval(secs => p_grace_seconds) then
-    update sessions set ended_at = clock_timestamp(), ended_why = 'reuse' where id = s.id;
-    return jsonb_build_object('reused_in', coalesce(s.business_id::text, 'platform'));
+    update sessions set ended_at = clock_timestamp(), end_reason = 'reuse' where id = s.id;
+    return jsonb_build_object('reused_in_room', coalesce(s.business_id::text, 'platform'));
   end if;
-  return account_answer(u, case when holds_master(u.roles) then s.business_id end) || jsonb_build_object('generation', s.generation, 'expires_at', s.expires_at,
+  return account_answer(u, case when has_master_role(u.roles) then s.business_id end) || jsonb_build_object('generation', s.generation, 'expires_at', s.expires_at,
     'session_kind', s.kind);
 end
 $$;
 
 -- The device of a session that ends rings no more.
-create or replace function silence_session() returns trigger
+create or replace function delete_session_push_subscriptions() returns trigger
 language plpgsql security definer set search_path = public
 as $$
 begin
@@ -196,8 +196,8 @@ begin
 end
 $$;
 
-create or replace trigger sessions_silence after update of ended_at on sessions
-for each row when (old.ended_at is null and new.ended_at is not null) execute function silence_session();
+create or replace trigger sessions_delete_push_subscriptions after update of ended_at on sessions
+for each row when (old.ended_at is null and new.ended_at is not null) execute function delete_session_push_subscriptions();
 
 -- Ends a session; gives the room in which its screens are, or null when it had ended.
 create or replace function end_session(p_session uuid) returns text
@@ -206,7 +206,7 @@ as $$
 declare
   ended sessions;
 begin
-  update sessions set ended_at = clock_timestamp(), ended_why = 'sign-out' where id = p_session and ended_at is null
+  update sessions set ended_at = clock_timestamp(), end_reason = 'sign-out' where id = p_session and ended_at is null
   returning * into ended;
   if not found then
     return null;
@@ -217,24 +217,24 @@ end
 $$;
 
 -- Forgets the failed sign-ins of somebody of the business in scope: who vouches for them there lets them try again at once.
-create or replace function forget_failures_of(p_user uuid) returns void
+create or replace function clear_employee_sign_in_failures(p_user uuid) returns void
 language sql security definer set search_path = public
 as $$
-  select forget_failures(id) from users where id = p_user and business_id = (select app_business())
+  select clear_sign_in_failures(id) from users where id = p_user and business_id = (select app_business())
 $$;
 
 -- Ends every session of somebody, whose devices ring no more.
-create or replace function end_every_session(p_user uuid, p_why text) returns void
+create or replace function end_every_session(p_user uuid, p_reason text) returns void
 language sql
 as $$
-  update sessions set ended_at = clock_timestamp(), ended_why = p_why where user_id = p_user and ended_at is null;
+  update sessions set ended_at = clock_timestamp(), end_reason = p_reason where user_id = p_user and ended_at is null;
   delete from push_subscriptions where user_id = p_user;
 $$;
 
 -- The same for somebody of the business in scope.
-create or replace function end_sessions_of(p_user uuid, p_why text) returns void
+create or replace function end_sessions_of(p_user uuid, p_reason text) returns void
 language sql security definer set search_path = public
-as $$ select end_every_session(id, p_why) from users where id = p_user and business_id = (select app_business()) $$;
+as $$ select end_every_session(id, p_reason) from users where id = p_user and business_id = (select app_business()) $$;
 
 -- Hands a device over to somebody of the same business whose PIN was right, ending the session that was open on it:
 -- { user_id, pin_hash, session_id, expires_at, user_agent, ended_session }.
@@ -242,29 +242,29 @@ create or replace function switch_session(p jsonb) returns jsonb
 language plpgsql security definer set search_path = public
 as $$
 declare
-  taking users;
+  next_user users;
 begin
-  update sessions set ended_at = clock_timestamp(), ended_why = 'switch'
+  update sessions set ended_at = clock_timestamp(), end_reason = 'switch'
   where id = (p ->> 'ended_session')::uuid and business_id = (select app_business()) and ended_at is null and expires_at > clock_timestamp();
   if not found then
     perform refuse('access.denied', 'Para cambiar de usuario inicia sesión primero en este dispositivo.');
   end if;
-  select * into taking from users
+  select * into next_user from users
   where business_id = (select app_business()) and id = (p ->> 'user_id')::uuid and is_active and pin_hash = p ->> 'pin_hash'
   for update;
   if not found then
     perform refuse_field('approval.pin', 'pin', 'El PIN no es correcto.');
   end if;
   insert into sessions (id, user_id, business_id, expires_at, user_agent, kind)
-  values ((p ->> 'session_id')::uuid, taking.id, taking.business_id, (p ->> 'expires_at')::timestamptz, p ->> 'user_agent', 'pin');
-  perform write_audit('auth.switched', 'user', taking.id, jsonb_build_object('to', taking.full_name));
-  return account_answer(taking) || jsonb_build_object('session_kind', 'pin');
+  values ((p ->> 'session_id')::uuid, next_user.id, next_user.business_id, (p ->> 'expires_at')::timestamptz, p ->> 'user_agent', 'pin');
+  perform write_audit('auth.switched', 'user', next_user.id, jsonb_build_object('to', next_user.full_name));
+  return account_answer(next_user) || jsonb_build_object('session_kind', 'pin');
 end
 $$;
 
 -- The answer that was kept for the key of who has not signed in, or null; who repeats the request meanwhile waits for it. A key used
 -- before with another request is refused.
-create or replace function answer_kept(p_key uuid, p_hash text) returns jsonb
+create or replace function stored_answer(p_key uuid, p_hash text) returns jsonb
 language plpgsql
 as $$
 declare
@@ -296,7 +296,7 @@ $$;
 
 -- Says why a registration could not be written, as 1-core §8 wants it; the cause goes to the server's log, for a stranger reads the answer.
 -- What the server asks to be tried again goes on as it is.
-create or replace function refuse_registration(p_state text, p_cause text, p_what text) returns void
+create or replace function refuse_registration(p_state text, p_cause text, p_prefix text) returns void
 language plpgsql
 as $$
 begin
@@ -305,7 +305,7 @@ begin
   end if;
   raise warning 'register_business: % (%)', p_cause, p_state;
   perform refuse('row.conflict', case when p_state = '42501' then 'Error de permisos. Por favor, intenta nuevamente.'
-    else p_what || 'no se pudo guardar. Intenta de nuevo en unos minutos.' end);
+    else p_prefix || 'no se pudo guardar. Intenta de nuevo en unos minutos.' end);
 end
 $$;
 
@@ -326,7 +326,7 @@ as $$
 declare
   business uuid := (p ->> 'business_id')::uuid;
   owner uuid := (p ->> 'user_id')::uuid;
-  answer jsonb := answer_kept((p ->> 'key')::uuid, p ->> 'hash');
+  answer jsonb := stored_answer((p ->> 'key')::uuid, p ->> 'hash');
 begin
   if answer is not null then
     return answer;
@@ -398,7 +398,7 @@ create or replace function change_registration_email(p jsonb) returns jsonb
 language plpgsql security definer set search_path = public
 as $$
 declare
-  answer jsonb := answer_kept((p ->> 'key')::uuid, p ->> 'hash');
+  answer jsonb := stored_answer((p ->> 'key')::uuid, p ->> 'hash');
   waiting users;
 begin
   if answer is not null then
@@ -459,14 +459,14 @@ $$;
 
 -- Uses a link once: { link_id, purpose, password_hash?, password_length?, key, hash }. A confirmation marks the e-mail; a reset writes
 -- the new password, confirms the e-mail and ends every session. Of several accounts with one e-mail the first that confirms it has it.
-create or replace function use_email_link(p jsonb) returns boolean
+create or replace function consume_email_link(p jsonb) returns boolean
 language plpgsql security definer set search_path = public
 as $$
 declare
   used email_links;
   owner users;
 begin
-  if answer_kept((p ->> 'key')::uuid, p ->> 'hash') is not null then
+  if stored_answer((p ->> 'key')::uuid, p ->> 'hash') is not null then
     return true;
   end if;
   update email_links set used_at = clock_timestamp()
@@ -496,7 +496,7 @@ begin
     perform end_every_session(used.user_id, 'reset');
     perform audit_user(used.user_id, 'auth.reset', '{}');
   end if;
-  perform forget_failures(used.user_id);
+  perform clear_sign_in_failures(used.user_id);
   -- A master is of no business, and its answers have no place to be kept.
   insert into idempotency_keys (business_id, key, user_id, request_hash, answer)
   select business_id, (p ->> 'key')::uuid, id, p ->> 'hash', 'true' from users where id = used.user_id and business_id is not null;
@@ -548,7 +548,7 @@ as $$
   where t.token_hash = p_hash and t.revoked_at is null
 $$;
 
-create or replace function keep_email(p_id uuid, p_recipient text, p_subject text, p_body text) returns void
+create or replace function create_outbox_email(p_id uuid, p_recipient text, p_subject text, p_body text) returns void
 language sql security definer set search_path = public
 as $$ insert into outbox_emails (id, recipient, subject, body) values (p_id, p_recipient, p_subject, p_body) $$;
 
@@ -561,7 +561,7 @@ $$;
 
 -- Forgets what is no longer needed: stored answers after two days, sign-in attempts after one, sessions a month after their end, e-mails of
 -- the outbox after a month, sample data that were taken away when they can't come back.
-create or replace function forget_old() returns void
+create or replace function delete_expired() returns void
 language sql security definer set search_path = public
 as $$
   delete from idempotency_keys where created_at < clock_timestamp() - interval '2 days';
@@ -579,13 +579,13 @@ as $$ select user_answer(u, app_business()) from users u where u.id = app_user()
 
 -- Tells the reminders that are due in at most p_limit active businesses, those that wait longest first:
 -- [{ business_id, told: [{ id, user_id }] }].
-create or replace function tell_due_reminders(p_limit integer) returns jsonb
+create or replace function create_due_reminder_notifications(p_limit integer) returns jsonb
 language plpgsql security definer set search_path = public
 as $$
 declare
   business uuid;
-  told jsonb;
-  all_told jsonb := '[]';
+  notified jsonb;
+  all_notified jsonb := '[]';
 begin
   for business in
     select b.id from businesses b join reminders r on r.business_id = b.id
@@ -593,17 +593,17 @@ begin
     group by b.id order by min(r.next_at), b.id limit p_limit
   loop
     perform set_config('app.business_id', business::text, true);
-    told := create_reminder_notifications();
-    if told <> '[]' then
-      all_told := all_told || jsonb_build_object('business_id', business, 'told', told);
+    notified := create_reminder_notifications();
+    if notified <> '[]' then
+      all_notified := all_notified || jsonb_build_object('business_id', business, 'notified', notified);
     end if;
   end loop;
-  return all_told;
+  return all_notified;
 end
 $$;
 
 -- What rings on which device for notifications of a business: [{ endpoint, p256dh, auth, id, title, message }].
-create or replace function pushes_of(p_business uuid, p_notifications uuid[]) returns jsonb
+create or replace function list_push_messages(p_business uuid, p_notifications uuid[]) returns jsonb
 language sql stable security definer set search_path = public
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth, 'id', n.id, 'title', n.title,
@@ -616,6 +616,6 @@ as $$
 $$;
 
 -- Forgets devices by their addresses, whosever they are: an address is of one browser, and only that browser and its maker know it.
-create or replace function forget_pushes(p_endpoints text[]) returns void
+create or replace function delete_push_subscriptions(p_endpoints text[]) returns void
 language sql security definer set search_path = public
 as $$ delete from push_subscriptions where endpoint = any (p_endpoints) $$;

@@ -5,10 +5,10 @@ language sql stable parallel safe
 as $$ select nullif(current_setting('app.session_id', true), '')::uuid $$;
 
 -- When a session ends that is used now: 30 days later, one opened by PIN 12 hours later, and none later than 180 days after it began.
-create or replace function session_end(p_kind text, p_begun timestamptz) returns timestamptz
+create or replace function session_end(p_kind text, p_started_at timestamptz) returns timestamptz
 language sql volatile
 as $$
-  select least(clock_timestamp() + case p_kind when 'pin' then interval '12 hours' else interval '30 days' end, p_begun + interval '180 days')
+  select least(clock_timestamp() + case p_kind when 'pin' then interval '12 hours' else interval '30 days' end, p_started_at + interval '180 days')
 $$;
 
 -- The session in scope, which was opened with a password; refuses a program's key and a session opened by PIN.
@@ -29,23 +29,23 @@ end
 $$;
 
 -- Refuses who did not type the password in this session within the last 5 minutes.
-create or replace function require_proof() returns void
+create or replace function require_step_up() returns void
 language plpgsql stable
 as $$
 begin
-  if coalesce((password_session()).proved_at, '-infinity') < clock_timestamp() - interval '5 minutes' then
+  if coalesce((password_session()).stepped_up_at, '-infinity') < clock_timestamp() - interval '5 minutes' then
     perform refuse('auth.step-up', 'Confirma tu contraseña para continuar.');
   end if;
 end
 $$;
 
 -- Notes that the password was typed in the session in scope, and forgets the failed attempts at it.
-create or replace function prove_session() returns void
+create or replace function record_step_up() returns void
 language plpgsql security definer set search_path = public
 as $$
 begin
-  update sessions set proved_at = clock_timestamp() where id = (password_session()).id;
-  perform forget_failures(app_user());
+  update sessions set stepped_up_at = clock_timestamp() where id = (password_session()).id;
+  perform clear_sign_in_failures(app_user());
 end
 $$;
 
@@ -54,7 +54,7 @@ create or replace function open_export() returns void
 language plpgsql security definer set search_path = public
 as $$
 begin
-  perform require_proof();
+  perform require_step_up();
   update sessions set export_until = clock_timestamp() + interval '1 hour' where id = app_session();
 end
 $$;
@@ -73,7 +73,7 @@ $$;
 create or replace function list_sessions() returns jsonb
 language sql stable security definer set search_path = public
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'user_agent', user_agent, 'begun_at', created_at, 'used_at', rotated_at,
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'user_agent', user_agent, 'started_at', created_at, 'used_at', rotated_at,
     'is_current', id = app_session()) order by id = app_session() desc, rotated_at desc, id), '[]')
   from sessions
   where user_id = app_user() and (password_session()).id is not null and ended_at is null and expires_at > clock_timestamp()
@@ -85,12 +85,12 @@ language plpgsql security definer set search_path = public
 as $$
 declare
   closed jsonb;
-  here sessions := password_session();
+  own_session sessions := password_session();
 begin
   with ended as (
-    update sessions set ended_at = clock_timestamp(), ended_why = 'closed'
-    where user_id = here.user_id and ended_at is null and expires_at > clock_timestamp()
-      and case when p_session is null then id <> here.id else id = p_session end
+    update sessions set ended_at = clock_timestamp(), end_reason = 'closed'
+    where user_id = own_session.user_id and ended_at is null and expires_at > clock_timestamp()
+      and case when p_session is null then id <> own_session.id else id = p_session end
     returning id, business_id
   )
   select jsonb_agg(jsonb_build_object('id', id, 'room', coalesce(business_id::text, 'platform'))) into closed from ended;
@@ -98,7 +98,7 @@ begin
     perform refuse('row.missing', 'Esa sesión ya no está abierta.');
   end if;
   if closed is not null then
-    perform audit_user(here.user_id, 'auth.sessions-closed', jsonb_build_object('sessions', jsonb_array_length(closed)));
+    perform audit_user(own_session.user_id, 'auth.sessions-closed', jsonb_build_object('sessions', jsonb_array_length(closed)));
   end if;
   return coalesce(closed, '[]');
 end
@@ -110,16 +110,16 @@ create or replace function change_own_password(p jsonb) returns jsonb
 language plpgsql security definer set search_path = public
 as $$
 declare
-  here sessions := password_session();
+  own_session sessions := password_session();
   known users;
 begin
-  select * into known from users where id = here.user_id for update;
+  select * into known from users where id = own_session.user_id for update;
   if known.password_hash is distinct from p ->> 'proof' then
     perform refuse_field('input.invalid', 'password', 'La contraseña no es correcta.');
   end if;
   perform refuse_short_password(known, (p ->> 'password_length')::integer, 'newPassword');
   update users set password_hash = p ->> 'password_hash', token_version = token_version + 1 where id = known.id;
-  perform forget_failures(known.id);
+  perform clear_sign_in_failures(known.id);
   perform audit_user(known.id, 'auth.password-changed', '{}');
   return close_sessions(null);
 end
@@ -130,10 +130,10 @@ create or replace function change_own_profile(p jsonb) returns jsonb
 language plpgsql security definer set search_path = public
 as $$
 declare
-  here sessions := password_session();
+  own_session sessions := password_session();
   known users;
 begin
-  select * into known from users where id = here.user_id for update;
+  select * into known from users where id = own_session.user_id for update;
   if p ->> 'avatar_url' is distinct from known.avatar_url
     and p ->> 'avatar_url' !~ ('^/media/' || coalesce(known.business_id, known.id) || '/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$') then
     perform refuse_field('input.invalid', 'avatar_url', 'La imagen no es tuya.');
@@ -158,7 +158,7 @@ as $$
 $$;
 
 -- The same for what an attacker can repeat: of a quarter of an hour one entry with its count.
-create or replace function audit_burst(p_user uuid, p_action text, p_details jsonb) returns void
+create or replace function audit_repeated(p_user uuid, p_action text, p_details jsonb) returns void
 language plpgsql security definer set search_path = public
 as $$
 declare
@@ -182,10 +182,10 @@ end
 $$;
 
 -- Whom a link of an e-mail concerns: { email, full_name }, or null.
-create or replace function notice_recipient(p_user uuid) returns jsonb
+create or replace function email_recipient(p_user uuid) returns jsonb
 language sql stable security definer set search_path = public
 as $$ select jsonb_build_object('email', email, 'full_name', full_name) from users where id = p_user and email_confirmed_at is not null $$;
 
-create or replace function link_owner(p_link uuid) returns uuid
+create or replace function email_link_user(p_link uuid) returns uuid
 language sql stable security definer set search_path = public
 as $$ select user_id from email_links where id = p_link $$;

@@ -11,7 +11,7 @@ $$;
 -- What somebody's PIN is compared with: { user_id } gives { pin_hash }, or { locked_minutes } while wrong ones lock it.
 -- The fifth in a row locks it as it begins, for whoever comes after: for 15 minutes, an hour when it happens again before the right PIN, and
 -- from then on for 24 hours. Null for who has no PIN in this business.
-create or replace function begin_pin(p jsonb) returns jsonb
+create or replace function begin_pin_attempt(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
@@ -41,7 +41,7 @@ $$;
 -- Ends the attempt { user_id, action, right }: a right PIN forgets the wrong ones before it, a wrong one goes to the audit log, and the
 -- administrators are notified of the one that locked it. Gives the minutes for which the PIN is locked, or null, and whom it notified:
 -- { locked_minutes, notified }.
-create or replace function end_pin(p jsonb) returns jsonb
+create or replace function finish_pin_attempt(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare

@@ -3,10 +3,10 @@
 -- What a sign-in asks for besides the password that was right: { totp_secret, is_master }.
 create or replace function second_factor_of(p_user uuid) returns jsonb
 language sql stable security definer set search_path = public
-as $$ select jsonb_build_object('totp_secret', totp_secret, 'is_master', holds_master(roles)) from users where id = p_user $$;
+as $$ select jsonb_build_object('totp_secret', totp_secret, 'is_master', has_master_role(roles)) from users where id = p_user $$;
 
 -- Spends a code once: { user_id, totp_step } of the app, none of that step or before it again, or { user_id, recovery_hash }.
-create or replace function spend_second_factor(p jsonb) returns boolean
+create or replace function consume_second_factor(p jsonb) returns boolean
 language plpgsql security definer set search_path = public
 as $$
 begin
@@ -26,7 +26,7 @@ end
 $$;
 
 -- Forgets attempts at signing in that were no failures: their ids.
-create or replace function forget_attempts(p_attempts jsonb) returns void
+create or replace function delete_sign_in_attempts(p_attempts jsonb) returns void
 language sql security definer set search_path = public
 as $$ delete from sign_in_failures where id in (select value::uuid from jsonb_array_elements_text(p_attempts)) $$;
 
@@ -47,7 +47,7 @@ declare
   turns_on boolean := p ? 'totp_secret';
   closed jsonb := '[]';
 begin
-  perform require_proof();
+  perform require_step_up();
   update users set totp_secret = p ->> 'totp_secret', totp_step = (p ->> 'totp_step')::bigint,
     recovery_hashes = case when turns_on then array(select jsonb_array_elements_text(p -> 'recovery_hashes')) end
   where id = app_user() and turns_on = (totp_secret is null);

@@ -2,11 +2,11 @@
 
 -- The drawer's session that counts as today's: open, and of this business day or less than 18 hours old (decisions, Days and registers). The
 -- latest one, or none but the asked one.
-create or replace function open_register_today(p_id uuid default null) returns cash_registers
+create or replace function current_register_session(p_id uuid default null) returns register_sessions
 language sql stable
 as $$
   select c
-  from cash_registers c
+  from register_sessions c
   join businesses b on b.id = c.business_id
   where c.business_id = (select app_business()) and c.status = 'Abierta' and (p_id is null or c.id = p_id)
     and (c.business_day = business_day(clock_timestamp(), b.time_zone, b.day_start_minutes)
@@ -28,36 +28,36 @@ as $$
   from businesses where id = (select app_business())
 $$;
 
-create or replace function register_answer(c cash_registers) returns jsonb
+create or replace function register_session_answer(c register_sessions) returns jsonb
 language sql stable
 as $$
   select jsonb_build_object(
     'id', c.id, 'register_id', c.register_id, 'register_name', r.name, 'location_id', c.location_id, 'status', c.status,
     'business_day', c.business_day, 'opening_float_cents', c.opening_float_cents,
     'opened_by', person_name(c.opened_by), 'created_at', c.created_at,
-    'of_today', c.status = 'Abierta' and c.business_day >= business_day(clock_timestamp(), b.time_zone, b.day_start_minutes))
+    'is_of_today', c.status = 'Abierta' and c.business_day >= business_day(clock_timestamp(), b.time_zone, b.day_start_minutes))
   from registers r
   join businesses b on b.id = r.business_id
   where r.business_id = c.business_id and r.id = c.register_id
 $$;
 
 -- Every open drawer's session, the last opened first.
-create or replace function open_registers() returns jsonb
+create or replace function open_register_sessions() returns jsonb
 language sql stable
 as $$
-  select coalesce(jsonb_agg(register_answer(c) order by c.created_at desc), '[]')
-  from cash_registers c where c.business_id = (select app_business()) and c.status = 'Abierta'
+  select coalesce(jsonb_agg(register_session_answer(c) order by c.created_at desc), '[]')
+  from register_sessions c where c.business_id = (select app_business()) and c.status = 'Abierta'
 $$;
 
 create or replace function read_register() returns jsonb
 language sql stable
 as $$
   select jsonb_build_object(
-    'session', (select register_answer(o) from open_register_today() o where o.id is not null),
-    'sessions', open_registers(),
-    'drawers', coalesce((
+    'session', (select register_session_answer(o) from current_register_session() o where o.id is not null),
+    'sessions', open_register_sessions(),
+    'registers', coalesce((
       select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'location_id', r.location_id, 'open', exists (
-          select from cash_registers c where c.business_id = r.business_id and c.register_id = r.id and c.status = 'Abierta'))
+          select from register_sessions c where c.business_id = r.business_id and c.register_id = r.id and c.status = 'Abierta'))
         order by r.created_at, r.id)
       from registers r
       left join locations l on l.business_id = r.business_id and l.id = r.location_id
@@ -83,15 +83,15 @@ language plpgsql stable
 as $$
 declare
   counted bigint;
-  told text;
+  sentence text;
 begin
   if p_count is null or p_count = 'null'::jsonb then
     return null;
   end if;
   counted := counted_cents(p_count);
   if counted <> p_cents then
-    told := format('El conteo suma %s, no %s.', money_text(counted), money_text(p_cents));
-    perform refuse('input.invalid', told, jsonb_build_object(p_field, told));
+    sentence := format('El conteo suma %s, no %s.', money_text(counted), money_text(p_cents));
+    perform refuse('input.invalid', sentence, jsonb_build_object(p_field, sentence));
   end if;
   return p_count;
 end
@@ -102,10 +102,10 @@ create or replace function open_register(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
-  drawer registers;
-  opened cash_registers;
+  register_session registers;
+  opened register_sessions;
 begin
-  select r.* into drawer from registers r
+  select r.* into register_session from registers r
   where business_id = (select app_business()) and is_active
     and (p ->> 'register_id' is null or id = (p ->> 'register_id')::uuid)
     and not exists (select from locations l where l.business_id = r.business_id and l.id = r.location_id and not l.is_active)
@@ -115,24 +115,24 @@ begin
   if not found then
     perform refuse('row.missing', 'No se encontró la caja.');
   end if;
-  perform location_or_first(drawer.location_id);
-  if exists (select from cash_registers where business_id = (select app_business()) and register_id = drawer.id and status = 'Abierta') then
+  perform location_or_first(register_session.location_id);
+  if exists (select from register_sessions where business_id = (select app_business()) and register_id = register_session.id and status = 'Abierta') then
     perform refuse('register.already-open', 'La caja ya está abierta.');
   end if;
-  insert into cash_registers (business_id, id, register_id, location_id, business_day, opening_float_cents, opening_count, opened_by)
-  select app_business(), (p ->> 'id')::uuid, drawer.id, drawer.location_id,
+  insert into register_sessions (business_id, id, register_id, location_id, business_day, opening_float_cents, opening_count, opened_by)
+  select app_business(), (p ->> 'id')::uuid, register_session.id, register_session.location_id,
     business_day(clock_timestamp(), b.time_zone, b.day_start_minutes), (p ->> 'opening_float_cents')::bigint,
     read_count(p -> 'opening_count', (p ->> 'opening_float_cents')::bigint, 'opening_count'), app_user()
   from businesses b where b.id = (select app_business())
   returning * into opened;
-  perform write_audit('register.opened', 'cash_register', opened.id,
-    jsonb_build_object('register', drawer.name, 'opening_float_cents', opened.opening_float_cents));
-  return register_answer(opened);
+  perform write_audit('register.opened', 'register_session', opened.id,
+    jsonb_build_object('register', register_session.name, 'opening_float_cents', opened.opening_float_cents));
+  return register_session_answer(opened);
 end
 $$;
 
 -- Adds a drawer, { id, name, location_id? }; without a location it stands at the business's first one.
-create or replace function add_drawer(p jsonb) returns jsonb
+create or replace function create_register(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
@@ -151,25 +151,25 @@ end
 $$;
 
 -- An open drawer, locked until the transaction ends: what is charged or moved in it has either happened or waits.
-create or replace function lock_drawer(p_id uuid) returns cash_registers
+create or replace function lock_register_session(p_id uuid) returns register_sessions
 language plpgsql
 as $$
 declare
-  drawer cash_registers;
+  register_session register_sessions;
 begin
-  select * into drawer from cash_registers where business_id = (select app_business()) and id = p_id for update;
+  select * into register_session from register_sessions where business_id = (select app_business()) and id = p_id for update;
   if not found then
     perform refuse('row.missing', 'No se encontró la caja.');
-  elsif drawer.status = 'Cerrada' then
+  elsif register_session.status = 'Cerrada' then
     perform refuse('register.closed', 'La caja ya está cerrada.');
   end if;
-  return drawer;
+  return register_session;
 end
 $$;
 
 -- What a drawer must hold and what it is made of, the same as expectedCash of domain/cash.ts; tests compare them. A payment counts net
 -- of its change; an annulled sale's money went back, and a tip is the staff's.
-create or replace function drawer_cash(c cash_registers) returns jsonb
+create or replace function expected_cash(c register_sessions) returns jsonb
 language sql stable
 as $$
   with part as (
@@ -177,11 +177,11 @@ as $$
       (select coalesce(sum(p.amount_cents), 0)
         from payments p
         join sales s on s.business_id = p.business_id and s.id = p.sale_id
-        where p.business_id = c.business_id and p.cash_register_id = c.id and p.kind = 'efectivo' and s.status = 'Pagada') as sold,
+        where p.business_id = c.business_id and p.register_session_id = c.id and p.kind = 'efectivo' and s.status = 'Pagada') as sold,
       (select coalesce(sum(f.total_cents), 0)
-        from refunds f where f.business_id = c.business_id and f.cash_register_id = c.id and f.kind = 'efectivo') as returned,
+        from refunds f where f.business_id = c.business_id and f.register_session_id = c.id and f.kind = 'efectivo') as returned,
       (select coalesce(sum(case when m.type in ('entrada', 'abono') then m.amount_cents else -m.amount_cents end), 0)
-        from cash_movements m where m.business_id = c.business_id and m.cash_register_id = c.id) as moved
+        from cash_movements m where m.business_id = c.business_id and m.register_session_id = c.id) as moved
   )
   select jsonb_build_object('opening_float_cents', c.opening_float_cents, 'cash_sales_cents', sold, 'cash_refunds_cents', returned,
     'movements_cents', moved, 'expected_cents', c.opening_float_cents + sold - returned + moved)
@@ -189,28 +189,28 @@ as $$
 $$;
 
 -- Refuses what took more cash out of a locked drawer than there was.
-create or replace function keep_cash(p_drawer cash_registers, p_taken bigint) returns void
+create or replace function check_cash_left(p_register_session register_sessions, p_cash_out_cents bigint) returns void
 language plpgsql
 as $$
 begin
-  if p_taken > 0 and (drawer_cash(p_drawer) ->> 'expected_cents')::bigint < 0 then
+  if p_cash_out_cents > 0 and (expected_cash(p_register_session) ->> 'expected_cents')::bigint < 0 then
     perform refuse_field('input.invalid', 'amount_cents', 'No hay tanto efectivo en la caja.');
   end if;
 end
 $$;
 
 -- The figures of a drawer as they are now: its X, and at its closing its Z.
-create or replace function register_figures(c cash_registers) returns jsonb
+create or replace function register_figures(c register_sessions) returns jsonb
 language sql stable
 as $$
   with charged as (
-    select * from sales where business_id = c.business_id and cash_register_id = c.id and status <> 'Por cobrar'
+    select * from sales where business_id = c.business_id and register_session_id = c.id and status <> 'Por cobrar'
   ), sold as (
     select * from charged where status = 'Pagada'
   ), returned as (
-    select * from refunds where business_id = c.business_id and cash_register_id = c.id
+    select * from refunds where business_id = c.business_id and register_session_id = c.id
   ), tipped as (
-    select * from tips where business_id = c.business_id and cash_register_id = c.id
+    select * from tips where business_id = c.business_id and register_session_id = c.id
   )
   select jsonb_build_object(
       'id', c.id, 'register_name', (select name from registers where business_id = c.business_id and id = c.register_id),
@@ -219,12 +219,12 @@ as $$
       'closed_by', person_name(c.closed_by), 'closed_at', c.closed_at, 'at', coalesce(c.closed_at, clock_timestamp()),
       'opening_count', c.opening_count, 'counted_cents', c.counted_cents, 'closing_count', c.closing_count,
       'difference_cents', c.difference_cents, 'difference_reason', c.difference_reason, 'approved_by', person_name(c.approved_by))
-    || drawer_cash(c)
+    || expected_cash(c)
     || (select jsonb_build_object('sales', count(*), 'base_cents', coalesce(sum(base_cents), 0), 'tax_cents', coalesce(sum(tax_cents), 0),
         'total_cents', coalesce(sum(total_cents), 0), 'discount_cents', coalesce(sum(discount_cents), 0)) from sold)
     || (select jsonb_build_object('first_number', min(number), 'last_number', max(number),
-        'annulled', count(*) filter (where status = 'Anulada'),
-        'annulled_cents', coalesce(sum(total_cents) filter (where status = 'Anulada'), 0)) from charged)
+        'voided', count(*) filter (where status = 'Anulada'),
+        'voided_cents', coalesce(sum(total_cents) filter (where status = 'Anulada'), 0)) from charged)
     || (select jsonb_build_object('refunds', count(*), 'refunded_cents', coalesce(sum(total_cents), 0)) from returned)
     || jsonb_build_object(
       'tips_cents', (select coalesce(sum(amount_cents), 0) from tipped),
@@ -258,12 +258,12 @@ as $$
       'movements', coalesce((
         select jsonb_agg(jsonb_build_object('id', m.id, 'type', m.type, 'amount_cents', m.amount_cents, 'reason', m.reason,
           'user', person_name(m.user_id), 'created_at', m.created_at) order by m.created_at, m.id)
-        from cash_movements m where m.business_id = c.business_id and m.cash_register_id = c.id), '[]'),
+        from cash_movements m where m.business_id = c.business_id and m.register_session_id = c.id), '[]'),
       'counts', coalesce((
         select jsonb_agg(jsonb_build_object('id', r.id, 'counted_by', person_name(r.counted_by), 'counted_at', r.created_at,
           'counted_cents', r.counted_cents, 'difference_cents', r.counted_cents - r.expected_cents, 'closing_count', r.closing_count)
           order by r.created_at, r.id)
-        from register_counts r where r.business_id = c.business_id and r.cash_register_id = c.id), '[]'))
+        from register_counts r where r.business_id = c.business_id and r.register_session_id = c.id), '[]'))
 $$;
 
 -- The X of an open drawer; of a closed one its Z, as it was frozen.
@@ -271,34 +271,34 @@ create or replace function register_report(p_id uuid) returns jsonb
 language sql stable
 as $$
   select case when c.status = 'Cerrada' then c.z_report else register_figures(c) end
-  from cash_registers c where c.business_id = (select app_business()) and c.id = p_id
+  from register_sessions c where c.business_id = (select app_business()) and c.id = p_id
 $$;
 
 -- Whether a drawer is open that may hold some of what was paid until a day.
-create or replace function is_held_open(p_to date) returns boolean
+create or replace function has_open_register_session(p_to date) returns boolean
 language sql stable
 as $$
   select exists (
-    select from cash_registers c where c.business_id = (select app_business()) and c.status = 'Abierta' and c.business_day <= p_to)
+    select from register_sessions c where c.business_id = (select app_business()) and c.status = 'Abierta' and c.business_day <= p_to)
 $$;
 
 -- A page of sales without what one way of paying came to, while a drawer is open that may hold some of it.
-create or replace function withhold_method_total(p_page jsonb, p_filter jsonb) returns jsonb
+create or replace function hide_method_total(p_page jsonb, p_filter jsonb) returns jsonb
 language sql stable
 as $$
-  select case when p_filter ->> 'method' is not null and is_held_open((p_filter ->> 'to')::date)
+  select case when p_filter ->> 'method' is not null and has_open_register_session((p_filter ->> 'to')::date)
     then p_page || '{"total_cents": null, "base_cents": null}' else p_page end
 $$;
 
-create or replace function list_closed_registers(p_limit integer, p_offset integer) returns jsonb
+create or replace function list_closed_register_sessions(p_limit integer, p_offset integer) returns jsonb
 language sql stable
 as $$
   with page as (
-    select * from cash_registers where business_id = (select app_business()) and z_number is not null
+    select * from register_sessions where business_id = (select app_business()) and z_number is not null
     order by z_number desc limit p_limit offset p_offset
   )
   select jsonb_build_object(
-    'total', (select count(*) from cash_registers where business_id = (select app_business()) and z_number is not null),
+    'total', (select count(*) from register_sessions where business_id = (select app_business()) and z_number is not null),
     'closed', coalesce((
       select jsonb_agg(jsonb_build_object('id', c.id, 'z_number', c.z_number, 'register_name', c.z_report ->> 'register_name',
         'business_day', c.business_day, 'closed_by', c.z_report ->> 'closed_by', 'closed_at', c.closed_at,
@@ -307,18 +307,18 @@ as $$
 $$;
 
 -- Writes a movement of a locked drawer. Refuses to take out more cash than it must hold.
-create or replace function add_cash_movement(p_drawer cash_registers, p_id uuid, p_type text, p_cents bigint, p_reason text, p_source uuid default null)
+create or replace function add_cash_movement(p_register_session register_sessions, p_id uuid, p_type text, p_cents bigint, p_reason text, p_source uuid default null)
 returns void
 language plpgsql
 as $$
 begin
-  insert into cash_movements (business_id, id, cash_register_id, type, amount_cents, reason, source_id, user_id)
-  values (p_drawer.business_id, p_id, p_drawer.id, p_type, p_cents, p_reason, p_source, app_user());
+  insert into cash_movements (business_id, id, register_session_id, type, amount_cents, reason, source_id, user_id)
+  values (p_register_session.business_id, p_id, p_register_session.id, p_type, p_cents, p_reason, p_source, app_user());
   if p_type not in ('entrada', 'abono') then
-    perform keep_cash(p_drawer, p_cents);
+    perform check_cash_left(p_register_session, p_cents);
   end if;
   perform write_audit('cash.moved', 'cash_movement', p_id,
-    jsonb_build_object('cash_register_id', p_drawer.id, 'type', p_type, 'amount_cents', p_cents, 'reason', p_reason));
+    jsonb_build_object('register_session_id', p_register_session.id, 'type', p_type, 'amount_cents', p_cents, 'reason', p_reason));
 end
 $$;
 
@@ -327,10 +327,10 @@ create or replace function move_cash(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
-  drawer cash_registers := lock_drawer((p ->> 'id')::uuid);
+  register_session register_sessions := lock_register_session((p ->> 'id')::uuid);
 begin
-  perform add_cash_movement(drawer, (p ->> 'movement_id')::uuid, p ->> 'type', (p ->> 'amount_cents')::bigint, p ->> 'reason');
-  return register_report(drawer.id);
+  perform add_cash_movement(register_session, (p ->> 'movement_id')::uuid, p ->> 'type', (p ->> 'amount_cents')::bigint, p ->> 'reason');
+  return register_report(register_session.id);
 end
 $$;
 
@@ -339,7 +339,7 @@ create or replace function pay_expense(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
-  drawer cash_registers := lock_drawer((p ->> 'id')::uuid);
+  register_session register_sessions := lock_register_session((p ->> 'id')::uuid);
   paid expenses;
 begin
   if p ->> 'category_id' is not null and not exists (
@@ -347,37 +347,37 @@ begin
   then
     perform refuse('row.missing', 'No se encontró la categoría del gasto.', jsonb_build_object('category_id', 'Elige otra categoría.'));
   end if;
-  insert into expenses (business_id, id, category_id, location_id, cash_register_id, description, amount_cents, business_day, created_by)
-  select b.id, (p ->> 'expense_id')::uuid, (p ->> 'category_id')::uuid, drawer.location_id, drawer.id, p ->> 'description',
+  insert into expenses (business_id, id, category_id, location_id, register_session_id, description, amount_cents, business_day, created_by)
+  select b.id, (p ->> 'expense_id')::uuid, (p ->> 'category_id')::uuid, register_session.location_id, register_session.id, p ->> 'description',
     (p ->> 'amount_cents')::bigint, business_day(clock_timestamp(), b.time_zone, b.day_start_minutes), app_user()
   from businesses b where b.id = (select app_business())
   returning * into paid;
-  perform add_cash_movement(drawer, new_id(), 'gasto', paid.amount_cents, paid.description, paid.id);
-  return register_report(drawer.id);
+  perform add_cash_movement(register_session, new_id(), 'gasto', paid.amount_cents, paid.description, paid.id);
+  return register_report(register_session.id);
 end
 $$;
 
 -- The counts that hold for the cash that a drawer must hold now: those since it was last counted with another amount.
-create or replace function current_counts(p_drawer uuid, p_expected bigint) returns setof register_counts
+create or replace function valid_register_counts(p_register_session uuid, p_expected bigint) returns setof register_counts
 language sql stable
 as $$
   select r from register_counts r
-  where r.business_id = (select app_business()) and r.cash_register_id = p_drawer
+  where r.business_id = (select app_business()) and r.register_session_id = p_register_session
     and not exists (select from register_counts o
-      where o.business_id = r.business_id and o.cash_register_id = r.cash_register_id
+      where o.business_id = r.business_id and o.register_session_id = r.register_session_id
         and (o.created_at, o.id) >= (r.created_at, r.id) and o.expected_cents <> p_expected)
   order by r.created_at, r.id
 $$;
 
 -- What the last count of an open drawer came to, with what it was counted against; null when the drawer has to be counted.
-create or replace function count_outcome(p_drawer uuid) returns jsonb
+create or replace function register_count_outcome(p_register_session uuid) returns jsonb
 language plpgsql stable
 as $$
 declare
   tolerance bigint := (select register_tolerance_cents from businesses where id = (select app_business()));
   counts register_counts[] := (select array_agg(n order by n.created_at, n.id)
-    from cash_registers c, current_counts(c.id, (drawer_cash(c) ->> 'expected_cents')::bigint) n
-    where c.business_id = (select app_business()) and c.id = p_drawer and c.status = 'Abierta');
+    from register_sessions c, valid_register_counts(c.id, (expected_cash(c) ->> 'expected_cents')::bigint) n
+    where c.business_id = (select app_business()) and c.id = p_register_session and c.status = 'Abierta');
   last register_counts := counts[cardinality(counts)];
 begin
   if last.id is null then
@@ -386,7 +386,7 @@ begin
   return jsonb_build_object('id', last.id, 'counted_by', person_name(last.counted_by), 'counted_at', last.created_at,
     'expected_cents', last.expected_cents, 'counted_cents', last.counted_cents,
     'difference_cents', last.counted_cents - last.expected_cents, 'tolerance_cents', tolerance,
-    'beyond_tolerance', abs(last.counted_cents - last.expected_cents) > tolerance,
+    'exceeds_tolerance', abs(last.counted_cents - last.expected_cents) > tolerance,
     'recounts_left', greatest(0, 2 - cardinality(counts)),
     'open_bills', coalesce((
       select jsonb_agg(jsonb_build_object('sale_id', s.id, 'order_number', o.number, 'table_number', s.table_number,
@@ -398,20 +398,20 @@ end
 $$;
 
 -- { outcome } of the last count of a drawer; null where there is no such drawer.
-create or replace function drawer_count(p_drawer uuid) returns jsonb
+create or replace function last_register_count(p_register_session uuid) returns jsonb
 language sql stable
 as $$
-  select jsonb_build_object('outcome', count_outcome(c.id))
-  from cash_registers c where c.business_id = (select app_business()) and c.id = p_drawer
+  select jsonb_build_object('outcome', register_count_outcome(c.id))
+  from register_sessions c where c.business_id = (select app_business()) and c.id = p_register_session
 $$;
 
 -- Refuses a count that is not of the drawer.
-create or replace function check_drawer_count(p_drawer uuid, p_count uuid) returns void
+create or replace function check_register_count(p_register_session uuid, p_count uuid) returns void
 language plpgsql stable
 as $$
 begin
   if not exists (select from register_counts
-    where business_id = (select app_business()) and cash_register_id = p_drawer and id = p_count)
+    where business_id = (select app_business()) and register_session_id = p_register_session and id = p_count)
   then
     perform refuse('row.missing', 'No se encontró el conteo: cuenta el efectivo de la caja antes de cerrarla.');
   end if;
@@ -424,27 +424,27 @@ create or replace function count_register(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
-  drawer cash_registers := lock_drawer((p ->> 'id')::uuid);
-  expected bigint := (drawer_cash(drawer) ->> 'expected_cents')::bigint;
-  counts register_counts[] := (select array_agg(n order by n.created_at, n.id) from current_counts(drawer.id, expected) n);
+  register_session register_sessions := lock_register_session((p ->> 'id')::uuid);
+  expected bigint := (expected_cash(register_session) ->> 'expected_cents')::bigint;
+  counts register_counts[] := (select array_agg(n order by n.created_at, n.id) from valid_register_counts(register_session.id, expected) n);
   last register_counts := counts[cardinality(counts)];
   counted register_counts;
 begin
   if p ->> 'recount_of' is not null then
-    perform check_drawer_count(drawer.id, (p ->> 'recount_of')::uuid);
+    perform check_register_count(register_session.id, (p ->> 'recount_of')::uuid);
   end if;
   if last.id <> (p ->> 'recount_of')::uuid or last.id is not null and p ->> 'recount_of' is null then
     perform refuse('row.conflict', format('%s ya contó esta caja: revisa su conteo.', person_name(last.counted_by)));
   elsif cardinality(counts) >= 2 then
     perform refuse('row.conflict', 'La caja ya se contó dos veces: ciérrala con el último conteo.');
   end if;
-  insert into register_counts (business_id, id, cash_register_id, counted_cents, closing_count, expected_cents, counted_by, created_at)
-  values (drawer.business_id, new_id(), drawer.id, (p ->> 'counted_cents')::bigint,
+  insert into register_counts (business_id, id, register_session_id, counted_cents, closing_count, expected_cents, counted_by, created_at)
+  values (register_session.business_id, new_id(), register_session.id, (p ->> 'counted_cents')::bigint,
     read_count(p -> 'closing_count', (p ->> 'counted_cents')::bigint, 'closing_count'), expected, app_user(), clock_timestamp())
   returning * into counted;
-  perform write_audit('register.counted', 'cash_register', drawer.id, jsonb_build_object('expected_cents', expected,
+  perform write_audit('register.counted', 'register_session', register_session.id, jsonb_build_object('expected_cents', expected,
     'counted_cents', counted.counted_cents, 'difference_cents', counted.counted_cents - expected, 'count', counted.closing_count));
-  return count_outcome(drawer.id);
+  return register_count_outcome(register_session.id);
 end
 $$;
 
@@ -454,54 +454,54 @@ create or replace function close_register(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
-  drawer cash_registers := lock_drawer((p ->> 'id')::uuid);
+  register_session register_sessions := lock_register_session((p ->> 'id')::uuid);
   last register_counts;
   tolerance bigint := (select register_tolerance_cents from businesses where id = (select app_business()));
 begin
-  perform check_drawer_count(drawer.id, (p ->> 'count_id')::uuid);
-  drawer.expected_cents := (drawer_cash(drawer) ->> 'expected_cents')::bigint;
+  perform check_register_count(register_session.id, (p ->> 'count_id')::uuid);
+  register_session.expected_cents := (expected_cash(register_session) ->> 'expected_cents')::bigint;
   select * into last from register_counts
-  where business_id = drawer.business_id and cash_register_id = drawer.id
+  where business_id = register_session.business_id and register_session_id = register_session.id
   order by created_at desc, id desc limit 1;
-  if last.expected_cents <> drawer.expected_cents then
+  if last.expected_cents <> register_session.expected_cents then
     perform refuse('register.uncounted', 'El efectivo de la caja cambió después del conteo: cuéntalo de nuevo.');
   elsif last.id <> (p ->> 'count_id')::uuid then
     perform refuse('register.uncounted', format('%s contó la caja otra vez: revisa su conteo.', person_name(last.counted_by)));
   end if;
-  drawer.counted_cents := last.counted_cents;
-  drawer.closing_count := last.closing_count;
-  drawer.difference_cents := last.counted_cents - last.expected_cents;
-  drawer.difference_reason := nullif(p ->> 'difference_reason', '');
-  if abs(drawer.difference_cents) > tolerance then
-    if drawer.difference_reason is null then
+  register_session.counted_cents := last.counted_cents;
+  register_session.closing_count := last.closing_count;
+  register_session.difference_cents := last.counted_cents - last.expected_cents;
+  register_session.difference_reason := nullif(p ->> 'difference_reason', '');
+  if abs(register_session.difference_cents) > tolerance then
+    if register_session.difference_reason is null then
       perform refuse_field('register.difference', 'difference_reason', 'El conteo no cuadra: escribe el motivo de la diferencia.');
     elsif not (p ->> 'may_accept')::boolean then
       perform refuse('approval.required', 'Esta diferencia necesita la autorización de un administrador.',
         jsonb_build_object('action', 'register:accept-difference'));
     end if;
-    drawer.approved_by := coalesce((p ->> 'approved_by')::uuid, app_user());
+    register_session.approved_by := coalesce((p ->> 'approved_by')::uuid, app_user());
   end if;
-  drawer.status := 'Cerrada';
-  drawer.z_number := next_number('z');
-  drawer.closed_by := app_user();
-  drawer.closed_at := clock_timestamp();
-  drawer.z_report := register_figures(drawer);
-  update cash_registers
-  set status = drawer.status, counted_cents = drawer.counted_cents, closing_count = drawer.closing_count,
-    expected_cents = drawer.expected_cents, difference_cents = drawer.difference_cents, difference_reason = drawer.difference_reason,
-    approved_by = drawer.approved_by, z_number = drawer.z_number, z_report = drawer.z_report, closed_by = drawer.closed_by,
-    closed_at = drawer.closed_at
-  where business_id = drawer.business_id and id = drawer.id;
-  perform write_audit('register.closed', 'cash_register', drawer.id, jsonb_build_object('z_number', drawer.z_number,
-    'expected_cents', drawer.expected_cents, 'counted_cents', drawer.counted_cents, 'difference_cents', drawer.difference_cents,
-    'reason', drawer.difference_reason), nullif(drawer.approved_by, app_user()));
-  if abs(drawer.difference_cents) > tolerance then
+  register_session.status := 'Cerrada';
+  register_session.z_number := next_number('z');
+  register_session.closed_by := app_user();
+  register_session.closed_at := clock_timestamp();
+  register_session.z_report := register_figures(register_session);
+  update register_sessions
+  set status = register_session.status, counted_cents = register_session.counted_cents, closing_count = register_session.closing_count,
+    expected_cents = register_session.expected_cents, difference_cents = register_session.difference_cents, difference_reason = register_session.difference_reason,
+    approved_by = register_session.approved_by, z_number = register_session.z_number, z_report = register_session.z_report, closed_by = register_session.closed_by,
+    closed_at = register_session.closed_at
+  where business_id = register_session.business_id and id = register_session.id;
+  perform write_audit('register.closed', 'register_session', register_session.id, jsonb_build_object('z_number', register_session.z_number,
+    'expected_cents', register_session.expected_cents, 'counted_cents', register_session.counted_cents, 'difference_cents', register_session.difference_cents,
+    'reason', register_session.difference_reason), nullif(register_session.approved_by, app_user()));
+  if abs(register_session.difference_cents) > tolerance then
     perform notify_roles(array['admin'], 'Diferencia de caja', format('%s %s en %s, Z #%s. Cerró %s%s. Motivo: %s',
-      case when drawer.difference_cents < 0 then 'Faltan' else 'Sobran' end, money_text(abs(drawer.difference_cents)),
-      (select name from registers where business_id = drawer.business_id and id = drawer.register_id), drawer.z_number,
-      person_name(app_user()), ', aprobó ' || person_name(nullif(drawer.approved_by, app_user())), drawer.difference_reason));
+      case when register_session.difference_cents < 0 then 'Faltan' else 'Sobran' end, money_text(abs(register_session.difference_cents)),
+      (select name from registers where business_id = register_session.business_id and id = register_session.register_id), register_session.z_number,
+      person_name(app_user()), ', aprobó ' || person_name(nullif(register_session.approved_by, app_user())), register_session.difference_reason));
   end if;
-  return drawer.z_report;
+  return register_session.z_report;
 end
 $$;
 
@@ -512,7 +512,7 @@ language sql stable parallel safe
 as $$ select 'fogon_app' in (session_user, current_setting('role')) $$;
 
 -- A Z never changes; the day under which it is listed follows the business's clock.
-create or replace function keep_z() returns trigger
+create or replace function refuse_z_change() returns trigger
 language plpgsql
 as $$
 begin
@@ -521,7 +521,7 @@ begin
 end
 $$;
 
-create or replace function keep_charged_sale() returns trigger
+create or replace function refuse_charged_sale_delete() returns trigger
 language plpgsql
 as $$
 begin
@@ -531,19 +531,19 @@ end
 $$;
 
 -- Waits for a drawer that is being closed, so that what comes late is refused.
-create or replace function keep_closed_drawer() returns trigger
+create or replace function refuse_closed_register_session() returns trigger
 language plpgsql
 as $$
 declare
-  drawer record;
+  register_session record;
 begin
-  for drawer in
-    select status from cash_registers
-    where (business_id, id) in ((old.business_id, old.cash_register_id), (new.business_id, new.cash_register_id))
+  for register_session in
+    select status from register_sessions
+    where (business_id, id) in ((old.business_id, old.register_session_id), (new.business_id, new.register_session_id))
     order by id
     for share
   loop
-    if drawer.status = 'Cerrada' then
+    if register_session.status = 'Cerrada' then
       perform refuse('register.closed', 'La caja ya está cerrada.');
     end if;
   end loop;
@@ -551,37 +551,37 @@ begin
 end
 $$;
 
-create or replace trigger keep_z before delete on cash_registers
+create or replace trigger refuse_z_change before delete on register_sessions
 for each row when (old.status = 'Cerrada' and is_request())
-execute function keep_z();
-create or replace trigger keep_z_on_change before update on cash_registers
+execute function refuse_z_change();
+create or replace trigger refuse_z_change_on_update before update on register_sessions
 for each row when (old.status = 'Cerrada' and is_request() and to_jsonb(old) - 'business_day' is distinct from to_jsonb(new) - 'business_day')
-execute function keep_z();
+execute function refuse_z_change();
 
-create or replace trigger keep_closed_drawer before insert or update or delete on cash_movements
-for each row when (is_request()) execute function keep_closed_drawer();
-create or replace trigger keep_closed_drawer before insert or update or delete on register_counts
-for each row when (is_request()) execute function keep_closed_drawer();
-create or replace trigger keep_closed_drawer before insert or update or delete on payments
-for each row when (is_request()) execute function keep_closed_drawer();
-create or replace trigger keep_closed_drawer before insert or delete on refunds
-for each row when (is_request()) execute function keep_closed_drawer();
-create or replace trigger keep_closed_drawer_on_change before update on refunds
+create or replace trigger refuse_closed_register_session before insert or update or delete on cash_movements
+for each row when (is_request()) execute function refuse_closed_register_session();
+create or replace trigger refuse_closed_register_session before insert or update or delete on register_counts
+for each row when (is_request()) execute function refuse_closed_register_session();
+create or replace trigger refuse_closed_register_session before insert or update or delete on payments
+for each row when (is_request()) execute function refuse_closed_register_session();
+create or replace trigger refuse_closed_register_session before insert or delete on refunds
+for each row when (is_request()) execute function refuse_closed_register_session();
+create or replace trigger refuse_closed_register_session_on_update before update on refunds
 for each row when (is_request() and to_jsonb(old) - array['business_day', 'shift'] <> to_jsonb(new) - array['business_day', 'shift'])
-execute function keep_closed_drawer();
-create or replace trigger keep_closed_drawer before insert or update or delete on tips
-for each row when (is_request()) execute function keep_closed_drawer();
+execute function refuse_closed_register_session();
+create or replace trigger refuse_closed_register_session before insert or update or delete on tips
+for each row when (is_request()) execute function refuse_closed_register_session();
 
-create or replace trigger keep_charged_sale before delete on sales
+create or replace trigger refuse_charged_sale_delete before delete on sales
 for each row when (old.status <> 'Por cobrar' and is_request())
-execute function keep_charged_sale();
-create or replace trigger keep_closed_drawer before insert on sales
-for each row when (new.cash_register_id is not null and is_request())
-execute function keep_closed_drawer();
+execute function refuse_charged_sale_delete();
+create or replace trigger refuse_closed_register_session before insert on sales
+for each row when (new.register_session_id is not null and is_request())
+execute function refuse_closed_register_session();
 -- Counting its prints changes nothing of a sale; its day and shift follow the business's clock.
-create or replace trigger keep_closed_drawer_on_change before update on sales
+create or replace trigger refuse_closed_register_session_on_update before update on sales
 for each row when (
-  (old.cash_register_id is not null or new.cash_register_id is not null) and is_request()
-  and (old.cash_register_id is null or to_jsonb(old) - array['receipts_printed', 'business_day', 'shift', 'hour', 'annulled_on']
-    <> to_jsonb(new) - array['receipts_printed', 'business_day', 'shift', 'hour', 'annulled_on']))
-execute function keep_closed_drawer();
+  (old.register_session_id is not null or new.register_session_id is not null) and is_request()
+  and (old.register_session_id is null or to_jsonb(old) - array['receipts_printed', 'business_day', 'shift', 'hour', 'voided_on']
+    <> to_jsonb(new) - array['receipts_printed', 'business_day', 'shift', 'hour', 'voided_on']))
+execute function refuse_closed_register_session();

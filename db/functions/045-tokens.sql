@@ -18,7 +18,7 @@ as $$
 declare
   made api_tokens;
 begin
-  perform require_proof();
+  perform require_step_up();
   insert into api_tokens (business_id, id, name, token_hash, created_by)
   values (app_business(), (p ->> 'id')::uuid, p ->> 'name', p ->> 'token_hash', app_user())
   returning * into made;

@@ -31,7 +31,7 @@ $$;
 
 -- Whether a line's price includes its tax. A line keeps the rule under which it was ordered, as it keeps its rate. A line of a few centavos
 -- can be without tax: then another share of it says so, or the nearest line of its bill, or else the business's present rule.
-create or replace function holds_tax(i sale_items) returns boolean
+create or replace function price_includes_tax(i sale_items) returns boolean
 language sql stable
 as $$
   select case when i.tax_rate = 0 then true when i.tax_cents > 0 then i.base_cents < i.amount_cents
@@ -43,11 +43,11 @@ as $$
 $$;
 
 -- Base and tax that a line shows while its amount changes, before reprice_bill shares the tax of its group: they keep the line's rule.
-create or replace function taxed_alone(i sale_items, p_amount bigint) returns table (base bigint, tax bigint)
+create or replace function single_line_tax(i sale_items, p_amount bigint) returns table (base bigint, tax bigint)
 language sql stable
 as $$
   select case when r.included then p_amount - t.tax else p_amount end, t.tax
-  from (select holds_tax(i) as included) r
+  from (select price_includes_tax(i) as included) r
   cross join lateral (select line_tax(p_amount, i.tax_rate, r.included) as tax) t
 $$;
 
@@ -92,7 +92,7 @@ language plpgsql
 as $$
 begin
   with line as (
-    select i.id, i.amount_cents, i.tax_rate, holds_tax(i) as included, row_number() over (order by i.position, i.id) as place
+    select i.id, i.amount_cents, i.tax_rate, price_includes_tax(i) as included, row_number() over (order by i.position, i.id) as place
     from sale_items i
     where i.business_id = (select app_business()) and i.sale_id = p_sale
   ), taxed as (
@@ -114,7 +114,7 @@ end
 $$;
 
 -- Puts items on a bill; what was several shares of one line is one again. Its own discount keeps the reason of its greatest part.
-create or replace function gather_items(p_items uuid[], p_sale uuid) returns void
+create or replace function move_items_to_bill(p_items uuid[], p_sale uuid) returns void
 language plpgsql
 as $$
 declare
@@ -167,7 +167,7 @@ end
 $$;
 
 -- Closes an order that has nothing left to charge, with those joined to it, and frees their tables.
-create or replace function settle_order(p_host uuid) returns void
+create or replace function close_order_if_settled(p_host uuid) returns void
 language plpgsql
 as $$
 declare
@@ -208,7 +208,7 @@ begin
       person_name(bill.cashier_id),
       to_char(bill.charged_at at time zone (select time_zone from businesses where id = bill.business_id), 'HH24:MI')));
   elsif bill.status = 'Anulada' then
-    perform refuse('sale.annulled', format('La venta #%s fue anulada.', bill.number));
+    perform refuse('sale.voided', format('La venta #%s fue anulada.', bill.number));
   end if;
   return bill;
 end
@@ -221,11 +221,11 @@ language plpgsql
 as $$
 declare
   part_id uuid := (p_part ->> 'id')::uuid;
-  asked bigint := (p_part ->> 'amount_cents')::bigint;
+  requested_cents bigint := (p_part ->> 'amount_cents')::bigint;
   pieces jsonb;
   wrong record;
 begin
-  if asked is null then
+  if requested_cents is null then
     select bool_or(i.id is null) as unknown, bool_or(w.quantity > i.quantity) as too_many, count(*) > count(distinct w.sale_item_id) as twice
     into wrong
     from jsonb_to_recordset(p_part -> 'items') as w (sale_item_id uuid, quantity numeric)
@@ -243,16 +243,16 @@ begin
     from jsonb_to_recordset(p_part -> 'items') as w (sale_item_id uuid, quantity numeric)
     join sale_items i on i.business_id = p_bill.business_id and i.id = w.sale_item_id;
   else
-    if asked >= p_bill.total_cents then
+    if requested_cents >= p_bill.total_cents then
       perform refuse_field('input.invalid', 'amount_cents', 'El monto debe ser menor que el total de la cuenta.');
     end if;
     with floored as (
       select i.*, i.base_cents + i.tax_cents as whole,
-        div(asked::numeric * (i.base_cents + i.tax_cents), p_bill.total_cents) as part,
-        mod(asked::numeric * (i.base_cents + i.tax_cents), p_bill.total_cents) as remainder
+        div(requested_cents::numeric * (i.base_cents + i.tax_cents), p_bill.total_cents) as part,
+        mod(requested_cents::numeric * (i.base_cents + i.tax_cents), p_bill.total_cents) as remainder
       from sale_items i where i.business_id = p_bill.business_id and i.sale_id = p_bill.id
     ), given as (
-      select f.*, f.part + case when row_number() over (order by f.remainder desc, f.position, f.id) <= asked - sum(f.part) over () then 1 else 0 end as total
+      select f.*, f.part + case when row_number() over (order by f.remainder desc, f.position, f.id) <= requested_cents - sum(f.part) over () then 1 else 0 end as total
       from floored f
     )
     select jsonb_agg(jsonb_build_object('id', id, 'total', total, 'quantity', case when total = whole then quantity
@@ -271,17 +271,17 @@ begin
   insert into sales (business_id, id, order_id, table_id, table_number, customer_name, location_id, waiter_id, discount_percentage,
     discount_notes, discount_by, discount_approved_by, share_kind)
   select business_id, part_id, order_id, table_id, table_number, customer_name, location_id, waiter_id, discount_percentage,
-    discount_notes, discount_by, discount_approved_by, case when asked is not null or share_kind is not null then 'amount' end
+    discount_notes, discount_by, discount_approved_by, case when requested_cents is not null or share_kind is not null then 'amount' end
   from sales where business_id = p_bill.business_id and id = p_bill.id;
   update sales set share_kind = case when share_kind = 'amount' then 'amount' else 'rest' end, share_of = null
-  where business_id = p_bill.business_id and id = p_bill.id and (asked is not null or share_kind is not null);
+  where business_id = p_bill.business_id and id = p_bill.id and (requested_cents is not null or share_kind is not null);
 
   update sale_items i set sale_id = part_id
   from jsonb_to_recordset(pieces) as x (id uuid, quantity numeric)
   where i.business_id = p_bill.business_id and i.id = x.id and i.quantity = x.quantity;
 
   with piece as (
-    select i.*, holds_tax(i) as included, x.quantity as part_quantity, x.total::bigint as part_total,
+    select i.*, price_includes_tax(i) as included, x.quantity as part_quantity, x.total::bigint as part_total,
       case when i.base_cents + i.tax_cents = 0 then x.quantity else x.total end as share,
       case when i.base_cents + i.tax_cents = 0 then i.quantity else i.base_cents + i.tax_cents end as whole
     from jsonb_to_recordset(pieces) as x (id uuid, quantity numeric, total numeric)
@@ -366,7 +366,7 @@ begin
     perform refuse('sale.discount', 'Las cuentas tienen descuentos distintos: quítalos antes de juntarlas.');
   end if;
   given := case when bill.discount_notes is null then other else bill end;
-  perform gather_items(array(select id from sale_items where business_id = bill.business_id and sale_id = other.id), bill.id);
+  perform move_items_to_bill(array(select id from sale_items where business_id = bill.business_id and sale_id = other.id), bill.id);
   delete from sales where business_id = bill.business_id and id = other.id;
   update sales s set discount_percentage = given.discount_percentage, discount_notes = given.discount_notes, discount_by = given.discount_by,
     discount_approved_by = given.discount_approved_by, share_of = null,
@@ -393,17 +393,17 @@ declare
   bill sales := lock_open_sale((p ->> 'id')::uuid);
   item sale_items;
   rate integer := coalesce((p ->> 'rate')::integer, 0);
-  asked bigint := coalesce((p ->> 'amount_cents')::bigint, 0);
+  requested_cents bigint := coalesce((p ->> 'amount_cents')::bigint, 0);
   reason text := p ->> 'reason';
-  most integer := (select discount_limit from businesses where id = bill.business_id);
-  held jsonb := (select jsonb_object_agg(id, discount_cents) from sale_items where business_id = bill.business_id and sale_id = bill.id);
+  max_rate integer := (select discount_limit from businesses where id = bill.business_id);
+  discounts_before jsonb := (select jsonb_object_agg(id, discount_cents) from sale_items where business_id = bill.business_id and sale_id = bill.id);
   rate_before integer := bill.discount_percentage;
   base bigint;
   off bigint;
   after record;
   kept boolean;
 begin
-  if rate + asked > 0 and coalesce(reason, '') = '' then
+  if rate + requested_cents > 0 and coalesce(reason, '') = '' then
     perform refuse_field('input.invalid', 'reason', 'Escribe el motivo del descuento.');
   end if;
   if p ->> 'sale_item_id' is null then
@@ -418,10 +418,10 @@ begin
     rate_before := item.own_discount_rate;
     base := item.amount_cents + item.discount_cents;
   end if;
-  if asked > base then
+  if requested_cents > base then
     perform refuse_field('sale.discount', 'amount_cents', 'El descuento no puede superar el precio.');
   end if;
-  off := case when rate > 0 then round(base * rate / 10000.0) else asked end;
+  off := case when rate > 0 then round(base * rate / 10000.0) else requested_cents end;
 
   with line as (
     select i.*, i.amount_cents + i.discount_cents - i.own_discount_cents as net, i.discount_cents - i.own_discount_cents as share
@@ -443,20 +443,20 @@ begin
   from given g
   join sale_items k on k.business_id = bill.business_id and k.id = g.id
   cross join lateral (select (g.own + g.share)::bigint as discount, (k.amount_cents + k.discount_cents - g.own - g.share)::bigint as amount) a
-  cross join lateral taxed_alone(k, a.amount) t
+  cross join lateral single_line_tax(k, a.amount) t
   where i.business_id = bill.business_id and i.id = g.id and (i.own_discount_cents, i.discount_cents) is distinct from (g.own, a.discount);
   select sum(discount_cents) as off, sum(amount_cents + discount_cents) as whole,
-    bool_or(discount_cents > (held ->> id::text)::bigint) as grew, bool_or(discount_cents <> (held ->> id::text)::bigint) as changed
+    bool_or(discount_cents > (discounts_before ->> id::text)::bigint) as is_larger, bool_or(discount_cents <> (discounts_before ->> id::text)::bigint) as changed
   into after
   from sale_items where business_id = bill.business_id and sale_id = bill.id;
 
-  if (after.grew or rate > rate_before) and (p ->> 'authority' = 'none'
-    or (p ->> 'authority' = 'limited' and (rate > most or off * 10000 > base * most or after.off * 10000 > after.whole * most)))
+  if (after.is_larger or rate > rate_before) and (p ->> 'authority' = 'none'
+    or (p ->> 'authority' = 'limited' and (rate > max_rate or off * 10000 > base * max_rate or after.off * 10000 > after.whole * max_rate)))
   then
     perform refuse('approval.required', 'Este descuento necesita la autorización de un administrador.', jsonb_build_object('action', 'sale:discount'));
   end if;
 
-  kept := p ->> 'authority' <> 'any' and not after.grew and off > 0;
+  kept := p ->> 'authority' <> 'any' and not after.is_larger and off > 0;
   if item.id is null then
     update sales s set discount_percentage = rate, discount_notes = case when off > 0 then reason end,
       discount_by = case when kept then coalesce(s.discount_by, app_user()) when off > 0 then app_user() end,
@@ -509,9 +509,9 @@ as $$
     'waiter', person_name(s.waiter_id), 'cashier', person_name(s.cashier_id))
   || jsonb_build_object(
     'created_at', s.created_at, 'charged_at', s.charged_at,
-    'business_day', s.business_day, 'shift', s.shift, 'cash_register_id', s.cash_register_id,
-    'register_open', coalesce((select status = 'Abierta' from cash_registers where business_id = s.business_id and id = s.cash_register_id), false),
-    'annulled_at', s.annulled_at, 'annulled_by', person_name(s.annulled_by), 'annul_reason', s.annul_reason,
+    'business_day', s.business_day, 'shift', s.shift, 'register_session_id', s.register_session_id,
+    'register_open', coalesce((select status = 'Abierta' from register_sessions where business_id = s.business_id and id = s.register_session_id), false),
+    'voided_at', s.voided_at, 'voided_by', person_name(s.voided_by), 'void_reason', s.void_reason,
     'receipts_printed', s.receipts_printed,
     'tip_cents', case when s.status = 'Por cobrar' then 0 else coalesce((select sum(amount_cents) from tips where business_id = s.business_id and sale_id = s.id), 0) end,
     'refunded_cents', case when s.status = 'Por cobrar' then 0 else coalesce((select sum(total_cents) from refunds where business_id = s.business_id and sale_id = s.id), 0) end,
@@ -529,7 +529,7 @@ as $$
           where r.business_id = i.business_id and r.sale_item_id = i.id), 0) end) order by i.position, i.id)
       from sale_items i
       left join order_lines l on l.business_id = i.business_id and l.id = i.order_line_id
-      left join kitchen_orders k on k.business_id = l.business_id and k.id = l.kitchen_order_id
+      left join kitchen_tickets k on k.business_id = l.business_id and k.id = l.kitchen_ticket_id
       where i.business_id = s.business_id and i.sale_id = s.id), '[]'),
     'payments', case when s.status = 'Por cobrar' then '[]' else coalesce((
       select jsonb_agg(jsonb_build_object('id', p.id, 'payment_method_id', p.payment_method_id, 'kind', p.kind, 'method', m.name, 'amount_cents', p.amount_cents,

@@ -6,7 +6,7 @@ language plpgsql
 as $$
 declare
   line order_lines;
-  card kitchen_orders;
+  ticket kitchen_tickets;
 begin
   select * into line from order_lines where business_id = (select app_business()) and id = p_line;
   if found then
@@ -16,11 +16,11 @@ begin
   if line.id is null then
     perform refuse('row.missing', 'Producto no encontrado.');
   end if;
-  select * into card from kitchen_orders where business_id = line.business_id and id = line.kitchen_order_id for update;
+  select * into ticket from kitchen_tickets where business_id = line.business_id and id = line.kitchen_ticket_id for update;
   if line.status = 'Cancelada' then
     perform refuse('kitchen.cancelled', 'El producto ya fue cancelado.');
-  elsif card.status = 'Servida' then
-    perform refuse('kitchen.served', format('La orden #%s ya fue servida por %s.', card.order_number, coalesce(card."user", 'otra persona')));
+  elsif ticket.status = 'Servida' then
+    perform refuse('kitchen.served', format('La orden #%s ya fue servida por %s.', ticket.order_number, coalesce(ticket."user", 'otra persona')));
   elsif exists (
     select from sale_items i join sales s on s.business_id = i.business_id and s.id = i.sale_id
     where i.business_id = line.business_id and i.order_line_id = line.id and s.status <> 'Por cobrar')
@@ -32,13 +32,13 @@ end
 $$;
 
 -- What the kitchen may expect of a card after its lines changed.
-create or replace function expect_card(p_card uuid) returns void
+create or replace function update_expected_minutes(p_kitchen_ticket uuid) returns void
 language sql
 as $$
-  update kitchen_orders k
+  update kitchen_tickets k
   set expected_minutes = coalesce((select sum(l.quantity * l.preparation_minutes) from order_lines l
-    where l.business_id = k.business_id and l.kitchen_order_id = k.id and l.status = 'Activa'), 0)
-  where k.business_id = (select app_business()) and k.id = p_card
+    where l.business_id = k.business_id and l.kitchen_ticket_id = k.id and l.status = 'Activa'), 0)
+  where k.business_id = (select app_business()) and k.id = p_kitchen_ticket
 $$;
 
 -- Changes a sent line: { id, quantity?, notes?, reason?, allowed, approved_by }. Fewer units need authority and a reason. Its discounts shrink
@@ -57,7 +57,7 @@ declare
   seat uuid := (select table_id from orders where business_id = line.business_id and id = line.order_id);
 begin
   if next_quantity = line.quantity and next_notes = line.notes then
-    return changed_order_answer(line.order_id, array[line.kitchen_order_id], array[seat]);
+    return order_change_answer(line.order_id, array[line.kitchen_ticket_id], array[seat]);
   end if;
   if next_quantity < line.quantity then
     if coalesce(p ->> 'reason', '') = '' then
@@ -67,13 +67,13 @@ begin
     end if;
   end if;
   if (next_notes -> 'con', next_notes -> 'sin') is distinct from (line.notes -> 'con', line.notes -> 'sin') then
-    select * into terms from line_terms(line.business_id, line.menu_item_id, next_notes, line.notes);
+    select * into terms from line_pricing(line.business_id, line.menu_item_id, next_notes, line.notes);
   else
     select line.extras_cents, line.unit_cost, line.recipe into terms;
   end if;
   price := line.unit_price_cents - line.extras_cents + terms.extras_cents;
   if next_quantity > line.quantity then
-    perform check_sold(line.menu_item_id);
+    perform check_not_sold_out(line.menu_item_id);
   end if;
   perform count_down(line.menu_item_id, next_quantity - line.quantity);
   update order_lines set quantity = next_quantity, notes = next_notes, extras_cents = terms.extras_cents, unit_price_cents = price,
@@ -96,7 +96,7 @@ begin
     cross join lateral (select o.own,
       least(c.gross - o.own, round((k.discount_cents - k.own_discount_cents) * c.covered)::bigint) as share) d
     cross join lateral (select c.gross - d.own - d.share as amount) n
-    cross join lateral taxed_alone(k, n.amount) t
+    cross join lateral single_line_tax(k, n.amount) t
     where k.business_id = line.business_id and k.order_line_id = line.id and i.business_id = k.business_id and i.id = k.id
     returning i.* into item;
     perform reprice_bill(item.sale_id);
@@ -104,16 +104,16 @@ begin
     update sale_items i set cost_cents = round(i.quantity * terms.unit_cost)::bigint
     where i.business_id = line.business_id and i.order_line_id = line.id;
   end if;
-  perform expect_card(line.kitchen_order_id);
+  perform update_expected_minutes(line.kitchen_ticket_id);
   perform write_audit('order.line-changed', 'order_line', line.id, jsonb_build_object('name', line.name, 'reason', p ->> 'reason',
     'before', jsonb_build_object('quantity', line.quantity, 'notes', line.notes),
     'after', jsonb_build_object('quantity', next_quantity, 'notes', next_notes)), (p ->> 'approved_by')::uuid);
-  return changed_order_answer(line.order_id, array[line.kitchen_order_id], array[seat]);
+  return order_change_answer(line.order_id, array[line.kitchen_ticket_id], array[seat]);
 end
 $$;
 
 -- Ends the bills that lost their last line, prices the others again, and closes an order without bills.
-create or replace function sweep_bills(p_host uuid, p_bills uuid[]) returns void
+create or replace function clean_up_bills(p_host uuid, p_bills uuid[]) returns void
 language plpgsql
 as $$
 declare
@@ -125,7 +125,7 @@ begin
   for bill in select id from sales where business_id = (select app_business()) and id = any (p_bills) order by id loop
     perform reprice_bill(bill);
   end loop;
-  perform settle_order(p_host);
+  perform close_order_if_settled(p_host);
 end
 $$;
 
@@ -139,14 +139,14 @@ as $$
 $$;
 
 -- Takes lines off the open bills that hold them.
-create or replace function unbill_lines(p_host uuid, p_lines uuid[]) returns uuid[]
+create or replace function remove_lines_from_bills(p_host uuid, p_lines uuid[]) returns uuid[]
 language plpgsql
 as $$
 declare
   bills uuid[] := open_bills_of(p_lines);
 begin
   delete from sale_items where business_id = (select app_business()) and sale_id = any (bills) and order_line_id = any (p_lines);
-  perform sweep_bills(p_host, bills);
+  perform clean_up_bills(p_host, bills);
   return bills;
 end
 $$;
@@ -157,23 +157,23 @@ create or replace function cancel_lines(p_lines uuid[], p_reason text, p_station
 language plpgsql
 as $$
 declare
-  cards uuid[];
+  tickets uuid[];
 begin
   with cancelled as (
     update order_lines set status = 'Cancelada', cancel_reason = p_reason, done_at = null, done_by = null,
-      cancelled_at = clock_timestamp(), cancel_seen_at = case when station = p_station then clock_timestamp() end
+      cancelled_at = clock_timestamp(), cancel_acknowledged_at = case when station = p_station then clock_timestamp() end
     where business_id = (select app_business()) and id = any (p_lines)
-    returning kitchen_order_id
-  ) select coalesce(array_agg(distinct kitchen_order_id), '{}') into cards from cancelled;
+    returning kitchen_ticket_id
+  ) select coalesce(array_agg(distinct kitchen_ticket_id), '{}') into tickets from cancelled;
   perform count_down(menu_item_id, -quantity) from order_lines
   where business_id = (select app_business()) and id = any (p_lines) order by menu_item_id;
-  update kitchen_orders k set status = 'Cancelada', cancel_reason = p_reason, ended_at = clock_timestamp(), user_id = app_user(),
+  update kitchen_tickets k set status = 'Cancelada', cancel_reason = p_reason, ended_at = clock_timestamp(), user_id = app_user(),
     "user" = person_name(app_user()), user_role = (select role from users where id = app_user())
-  where k.business_id = (select app_business()) and k.id = any (cards)
-    and not exists (select from order_lines l where l.business_id = k.business_id and l.kitchen_order_id = k.id and l.status = 'Activa');
-  perform expect_card(k.id) from kitchen_orders k
-  where k.business_id = (select app_business()) and k.id = any (cards) and k.status = 'Pendiente';
-  return cards;
+  where k.business_id = (select app_business()) and k.id = any (tickets)
+    and not exists (select from order_lines l where l.business_id = k.business_id and l.kitchen_ticket_id = k.id and l.status = 'Activa');
+  perform update_expected_minutes(k.id) from kitchen_tickets k
+  where k.business_id = (select app_business()) and k.id = any (tickets) and k.status = 'Pendiente';
+  return tickets;
 end
 $$;
 
@@ -183,14 +183,14 @@ language plpgsql
 as $$
 declare
   line order_lines := lock_sent_line((p ->> 'id')::uuid);
-  taken orders;
+  order_row orders;
 begin
-  select * into taken from orders where business_id = line.business_id and id = line.order_id;
+  select * into order_row from orders where business_id = line.business_id and id = line.order_id;
   perform cancel_lines(array[line.id], p ->> 'reason');
-  perform unbill_lines(coalesce(taken.joined_to_id, taken.id), array[line.id]);
-  perform write_audit('order.line-cancelled', 'order_line', line.id, jsonb_build_object('order_number', taken.number, 'name', line.name,
+  perform remove_lines_from_bills(coalesce(order_row.joined_to_id, order_row.id), array[line.id]);
+  perform write_audit('order.line-cancelled', 'order_line', line.id, jsonb_build_object('order_number', order_row.number, 'name', line.name,
     'quantity', line.quantity, 'reason', p ->> 'reason'), (p ->> 'approved_by')::uuid);
-  return changed_order_answer(taken.id, array[line.kitchen_order_id], array[taken.table_id]);
+  return order_change_answer(order_row.id, array[line.kitchen_ticket_id], array[order_row.table_id]);
 end
 $$;
 
@@ -199,16 +199,16 @@ create or replace function lock_open_order(p_order uuid, p_others uuid[] default
 language plpgsql
 as $$
 declare
-  taken orders;
+  order_row orders;
 begin
   perform lock_orders(p_others || p_order, p_tables);
-  select * into taken from orders where business_id = (select app_business()) and id = p_order;
+  select * into order_row from orders where business_id = (select app_business()) and id = p_order;
   if not found then
     perform refuse('row.missing', 'Orden no encontrada.');
-  elsif taken.status <> 'Abierta' then
-    perform refuse('order.ended', format('La orden #%s ya está cerrada.', taken.number));
+  elsif order_row.status <> 'Abierta' then
+    perform refuse('order.ended', format('La orden #%s ya está cerrada.', order_row.number));
   end if;
-  return taken;
+  return order_row;
 end
 $$;
 
@@ -217,22 +217,22 @@ create or replace function change_order(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
-  taken orders := lock_open_order((p ->> 'id')::uuid);
-  cards uuid[];
+  order_row orders := lock_open_order((p ->> 'id')::uuid);
+  tickets uuid[];
 begin
   update orders set
     customer_name = case when p ? 'customer_name' then p ->> 'customer_name' else customer_name end,
     guests = case when p ? 'guests' then (p ->> 'guests')::integer else guests end,
     note = case when p ? 'note' then p ->> 'note' else note end
-  where business_id = taken.business_id and id = taken.id
-  returning * into taken;
-  update sales set customer_name = taken.customer_name
-  where business_id = taken.business_id and order_id = taken.id and status = 'Por cobrar';
+  where business_id = order_row.business_id and id = order_row.id
+  returning * into order_row;
+  update sales set customer_name = order_row.customer_name
+  where business_id = order_row.business_id and order_id = order_row.id and status = 'Por cobrar';
   with renamed as (
-    update kitchen_orders set customer_name = taken.customer_name
-    where business_id = taken.business_id and order_id = taken.id and status = 'Pendiente' and customer_name is distinct from taken.customer_name
+    update kitchen_tickets set customer_name = order_row.customer_name
+    where business_id = order_row.business_id and order_id = order_row.id and status = 'Pendiente' and customer_name is distinct from order_row.customer_name
     returning id
-  ) select array_agg(id) into cards from renamed;
-  return changed_order_answer(taken.id, coalesce(cards, '{}'), array[taken.table_id]);
+  ) select array_agg(id) into tickets from renamed;
+  return order_change_answer(order_row.id, coalesce(tickets, '{}'), array[order_row.table_id]);
 end
 $$;

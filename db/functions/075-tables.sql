@@ -11,7 +11,7 @@ as $$
       'position_y_md', t.position_y_md, 'position_x_lg', t.position_x_lg, 'position_y_lg', t.position_y_lg,
       'order_id', o.id, 'joined_to_table', (select h.name from orders j join tables h on h.business_id = j.business_id and h.id = j.table_id
         where j.business_id = o.business_id and j.id = o.joined_to_id),
-      'is_ready', o.id is not null and is_ready(o.id), 'total_consumption', coalesce(s.due, 0), 'open_sale_id', s.id, 'created_at', t.created_at)
+      'is_ready', o.id is not null and is_ready(o.id), 'open_bills_cents', coalesce(s.due, 0), 'open_sale_id', s.id, 'created_at', t.created_at)
       order by t.created_at, t.name), '[]')
   from tables t
   left join orders o on o.business_id = t.business_id and o.table_id = t.id and o.status = 'Abierta'
@@ -36,7 +36,7 @@ language sql stable
 as $$
   select exists (select from orders where business_id = (select app_business()) and table_id = p_table and status = 'Abierta')
     or exists (select from sales where business_id = (select app_business()) and table_id = p_table and status = 'Por cobrar')
-    or exists (select from kitchen_orders k join orders o on o.business_id = k.business_id and o.id = k.order_id
+    or exists (select from kitchen_tickets k join orders o on o.business_id = k.business_id and o.id = k.order_id
       where k.business_id = (select app_business()) and k.status = 'Pendiente' and o.table_id = p_table)
 $$;
 
@@ -60,7 +60,7 @@ create or replace function check_table(p_id uuid, p_name text, p_area uuid, p_lo
 language plpgsql
 as $$
 begin
-  perform take_turn('floor');
+  perform serialize_writes('floor');
   if exists (select from tables where business_id = (select app_business()) and id <> p_id and archived_at is null and lower(name) = lower(p_name)) then
     perform refuse_field('row.conflict', 'name', format('Ya existe una mesa llamada "%s".', p_name));
   elsif p_area is not null and not exists (select from areas where business_id = (select app_business()) and id = p_area for share) then
@@ -95,7 +95,7 @@ as $$
 declare
   known tables := lock_table((p ->> 'id')::uuid);
   next tables := jsonb_populate_record(known, p);
-  cards uuid[] := '{}';
+  tickets uuid[] := '{}';
 begin
   perform check_table(known.id, next.name, next.area_id, next.location_id);
   update tables set name = next.name, seats = next.seats, area_id = next.area_id, location_id = next.location_id
@@ -109,17 +109,17 @@ begin
     update sales set table_number = next.name
     where business_id = known.business_id and table_id = known.id and status = 'Por cobrar';
     with renamed as (
-      update kitchen_orders k set table_number = next.name
+      update kitchen_tickets k set table_number = next.name
       from orders o
       where k.business_id = known.business_id and k.status = 'Pendiente' and o.business_id = k.business_id and o.id = k.order_id
         and o.table_id = known.id
       returning k.id
-    ) select coalesce(array_agg(id), '{}') into cards from renamed;
+    ) select coalesce(array_agg(id), '{}') into tickets from renamed;
   end if;
   return jsonb_build_object(
     'table', tables_answer(array[known.id]) -> 0,
-    'kitchen_orders', coalesce((select jsonb_agg(card_answer(k) order by k.created_at, k.id) from kitchen_orders k
-      where k.business_id = known.business_id and k.id = any (cards)), '[]'));
+    'kitchen_tickets', coalesce((select jsonb_agg(kitchen_ticket_answer(k) order by k.created_at, k.id) from kitchen_tickets k
+      where k.business_id = known.business_id and k.id = any (tickets)), '[]'));
 end
 $$;
 
@@ -189,7 +189,7 @@ end
 $$;
 
 -- An order is not taken to a table that was deleted or whose location closed, also by a screen that has not heard of it.
-create or replace function refuse_archived_table() returns trigger
+create or replace function refuse_table_not_in_use() returns trigger
 language plpgsql
 as $$
 begin
@@ -203,13 +203,13 @@ end
 $$;
 
 create or replace trigger orders_table_in_use before insert or update of table_id on orders
-for each row when (new.table_id is not null and is_request()) execute function refuse_archived_table();
+for each row when (new.table_id is not null and is_request()) execute function refuse_table_not_in_use();
 
 create or replace function check_area(p_id uuid, p_name text) returns void
 language plpgsql
 as $$
 begin
-  perform take_turn('floor');
+  perform serialize_writes('floor');
   if exists (select from areas where business_id = (select app_business()) and id <> p_id and lower(name) = lower(p_name)) then
     perform refuse_field('row.conflict', 'name', format('Ya existe un área llamada "%s".', p_name));
   end if;
@@ -243,7 +243,7 @@ end
 $$;
 
 -- Puts the areas in the order of their ids: { area_ids }.
-create or replace function order_areas(p jsonb) returns jsonb
+create or replace function reorder_areas(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare

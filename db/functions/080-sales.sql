@@ -2,7 +2,7 @@
 
 -- Writes the payments of a bill: amounts as tendered. Only cash may exceed what is due, and its change comes from the cash; what is paid
 -- with fiado is charged to a customer's account, within the limit.
-create or replace function pay_sale(p_bill sales, p_drawer uuid, p_payments jsonb) returns void
+create or replace function pay_sale(p_bill sales, p_register_session uuid, p_payments jsonb) returns void
 language plpgsql
 as $$
 declare
@@ -45,9 +45,9 @@ begin
     if tendered.kind = 'efectivo' then
       due := due - applied;
     end if;
-    insert into payments (business_id, id, sale_id, cash_register_id, payment_method_id, kind, amount_cents, received_cents, change_cents,
+    insert into payments (business_id, id, sale_id, register_session_id, payment_method_id, kind, amount_cents, received_cents, change_cents,
       reference, customer_id, created_by)
-    values (p_bill.business_id, tendered.id, p_bill.id, p_drawer, tendered.payment_method_id, tendered.kind, applied,
+    values (p_bill.business_id, tendered.id, p_bill.id, p_register_session, tendered.payment_method_id, tendered.kind, applied,
       case when tendered.kind = 'efectivo' then tendered.amount_cents end,
       case when tendered.kind = 'efectivo' then tendered.amount_cents - applied else 0 end, tendered.reference,
       case when tendered.kind = 'fiado' then tendered.customer_id end, app_user())
@@ -60,27 +60,27 @@ end
 $$;
 
 -- The drawer that takes or gives money now, held open until the transaction ends: the asked one, or today's latest.
-create or replace function hold_drawer(p_drawer uuid default null) returns cash_registers
+create or replace function lock_current_register_session(p_register_session uuid default null) returns register_sessions
 language plpgsql
 as $$
 declare
-  drawer cash_registers := open_register_today(p_drawer);
+  register_session register_sessions := current_register_session(p_register_session);
 begin
-  if drawer.id is null and p_drawer is not null and not exists (
-    select from cash_registers where business_id = (select app_business()) and id = p_drawer)
+  if register_session.id is null and p_register_session is not null and not exists (
+    select from register_sessions where business_id = (select app_business()) and id = p_register_session)
   then
     perform refuse('row.missing', 'No se encontró la caja.');
   end if;
-  select * into drawer from cash_registers where business_id = (select app_business()) and id = drawer.id and status = 'Abierta' for share;
+  select * into register_session from register_sessions where business_id = (select app_business()) and id = register_session.id and status = 'Abierta' for share;
   if not found then
     perform refuse('register.closed', 'Debes aperturar la caja en POS');
   end if;
-  return drawer;
+  return register_session;
 end
 $$;
 
 -- Charges a bill, whole or a part of it as a bill of its own:
--- { id, payments: [{ id, payment_method_id, amount_cents, reference?, customer_id? }], cash_register_id?, part?: { id, items | amount_cents } }.
+-- { id, payments: [{ id, payment_method_id, amount_cents, reference?, customer_id? }], register_session_id?, part?: { id, items | amount_cents } }.
 -- Refuses what was charged already, saying by whom and when.
 create or replace function charge_sale(p jsonb) returns jsonb
 language plpgsql
@@ -88,7 +88,7 @@ as $$
 declare
   b businesses;
   bill sales := lock_open_sale((p ->> 'id')::uuid);
-  drawer cash_registers := hold_drawer((p ->> 'cash_register_id')::uuid);
+  register_session register_sessions := lock_current_register_session((p ->> 'register_session_id')::uuid);
   charging_at timestamptz := clock_timestamp();
 begin
   select * into b from businesses where id = bill.business_id;
@@ -96,22 +96,22 @@ begin
     perform split_part(bill, p -> 'part');
     select * into bill from sales where business_id = b.id and id = (p -> 'part' ->> 'id')::uuid;
   end if;
-  perform pay_sale(bill, drawer.id, p -> 'payments');
-  update sales s set status = 'Pagada', number = next_number('sale'), cashier_id = app_user(), cash_register_id = drawer.id,
-    location_id = coalesce(s.location_id, drawer.location_id), charged_at = charging_at,
+  perform pay_sale(bill, register_session.id, p -> 'payments');
+  update sales s set status = 'Pagada', number = next_number('sale'), cashier_id = app_user(), register_session_id = register_session.id,
+    location_id = coalesce(s.location_id, register_session.location_id), charged_at = charging_at,
     business_day = business_day(charging_at, b.time_zone, b.day_start_minutes),
     shift = shift_of(charging_at, b.time_zone), hour = extract(hour from charging_at at time zone b.time_zone)
   where s.business_id = b.id and s.id = bill.id;
   if bill.location_id is null then
-    update orders set location_id = drawer.location_id
+    update orders set location_id = register_session.location_id
     where business_id = b.id and id = bill.order_id and location_id is null;
   end if;
-  perform settle_order(bill.order_id);
+  perform close_order_if_settled(bill.order_id);
   return jsonb_build_object('sale', sale_answer(bill.id));
 end
 $$;
 
--- Sends lines and charges the bill that gets them, both or neither: { order: what send_order takes, total_cents, payments, cash_register_id? }.
+-- Sends lines and charges the bill that gets them, both or neither: { order: what send_order takes, total_cents, payments, register_session_id? }.
 -- Refuses when the bill does not come to the total that was shown to who pays.
 create or replace function send_and_charge(p jsonb) returns jsonb
 language plpgsql
@@ -121,7 +121,7 @@ declare
   total bigint;
 begin
   -- Of two with one ticket the second hears that it was sent, and not that its order is closed.
-  perform take_turn(format('order %s', p -> 'order' ->> 'id'));
+  perform serialize_writes(format('order %s', p -> 'order' ->> 'id'));
   sent := send_order(p -> 'order');
   total := (sent -> 'sale' ->> 'total_cents')::bigint;
   if total <> (p ->> 'total_cents')::bigint then
@@ -129,7 +129,7 @@ begin
       jsonb_build_object('total_cents', total::text));
   end if;
   return sent || charge_sale(jsonb_build_object('id', sent -> 'sale' -> 'id', 'payments', p -> 'payments',
-    'cash_register_id', p -> 'cash_register_id'));
+    'register_session_id', p -> 'register_session_id'));
 end
 $$;
 
@@ -146,19 +146,19 @@ begin
   elsif sold.status = 'Por cobrar' then
     perform refuse('row.conflict', 'La cuenta todavía no se ha cobrado.');
   elsif sold.status = 'Anulada' then
-    perform refuse('sale.annulled', format('La venta #%s fue anulada.', sold.number));
+    perform refuse('sale.voided', format('La venta #%s fue anulada.', sold.number));
   end if;
   return sold;
 end
 $$;
 
--- A voluntary tip, apart from the sale: { id, tip_id, amount_cents, payment_method_id, cash_register_id? }.
+-- A voluntary tip, apart from the sale: { id, tip_id, amount_cents, payment_method_id, register_session_id? }.
 create or replace function record_tip(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
   sold sales := lock_charged_sale((p ->> 'id')::uuid);
-  drawer cash_registers := hold_drawer((p ->> 'cash_register_id')::uuid);
+  register_session register_sessions := lock_current_register_session((p ->> 'register_session_id')::uuid);
   method payment_methods;
 begin
   select * into method from payment_methods
@@ -166,8 +166,8 @@ begin
   if not found then
     perform refuse('row.missing', 'Método de pago no encontrado.');
   end if;
-  insert into tips (business_id, id, sale_id, cash_register_id, kind, amount_cents, user_id, created_by)
-  values (sold.business_id, (p ->> 'tip_id')::uuid, sold.id, drawer.id, method.kind, (p ->> 'amount_cents')::bigint, sold.waiter_id, app_user());
+  insert into tips (business_id, id, sale_id, register_session_id, kind, amount_cents, user_id, created_by)
+  values (sold.business_id, (p ->> 'tip_id')::uuid, sold.id, register_session.id, method.kind, (p ->> 'amount_cents')::bigint, sold.waiter_id, app_user());
   return jsonb_build_object('sale', sale_answer(sold.id));
 end
 $$;
@@ -190,7 +190,7 @@ begin
     select r.inventory_item_id, sum(x.quantity * r.quantity) as quantity
     from jsonb_to_recordset(p_shares) as x (order_line_id uuid, quantity numeric)
     join order_lines l on l.business_id = business and l.id = x.order_line_id and l.tracks_inventory
-    join kitchen_orders k on k.business_id = business and k.id = l.kitchen_order_id and k.status = 'Servida',
+    join kitchen_tickets k on k.business_id = business and k.id = l.kitchen_ticket_id and k.status = 'Servida',
     jsonb_to_recordset(l.recipe) as r (inventory_item_id uuid, quantity numeric)
     group by r.inventory_item_id
   ), put as (
@@ -209,20 +209,20 @@ $$;
 -- Decides about the lines of a sale that was just annulled or refunded, and that the kitchen has not served: 'cancel' takes them from the
 -- kitchen, 'leave' marks them there. A line that another bill still pays for goes on as it was. Gives the cards that changed
 -- (docs/decisions/037).
-create or replace function settle_unserved(p_sale uuid, p_choice text, p_reason text) returns uuid[]
+create or replace function settle_unserved_lines(p_sale uuid, p_choice text, p_reason text) returns uuid[]
 language plpgsql
 as $$
 declare
   business uuid := app_business();
   lines uuid[] := array(select order_line_id from sale_items where business_id = business and sale_id = p_sale);
-  cards uuid[];
+  tickets uuid[];
 begin
-  perform 1 from kitchen_orders where business_id = business and id in (
-    select kitchen_order_id from order_lines where business_id = business and id = any (lines))
+  perform 1 from kitchen_tickets where business_id = business and id in (
+    select kitchen_ticket_id from order_lines where business_id = business and id = any (lines))
   order by id for update;
-  select array_agg(l.id), array_agg(distinct l.kitchen_order_id) into lines, cards
+  select array_agg(l.id), array_agg(distinct l.kitchen_ticket_id) into lines, tickets
   from order_lines l
-  join kitchen_orders k on k.business_id = l.business_id and k.id = l.kitchen_order_id and k.status = 'Pendiente'
+  join kitchen_tickets k on k.business_id = l.business_id and k.id = l.kitchen_ticket_id and k.status = 'Pendiente'
   where l.business_id = business and l.id = any (lines) and l.status = 'Activa' and not exists (
     select from sale_items i
     join sales s on s.business_id = i.business_id and s.id = i.sale_id and s.status <> 'Anulada'
@@ -235,54 +235,54 @@ begin
   elsif p_choice = 'cancel' then
     return cancel_lines(lines, p_reason);
   end if;
-  update order_lines set sale_annulled_at = clock_timestamp()
-  where business_id = business and id = any (lines) and sale_annulled_at is null;
-  return cards;
+  update order_lines set sale_voided_at = clock_timestamp()
+  where business_id = business and id = any (lines) and sale_voided_at is null;
+  return tickets;
 end
 $$;
 
 -- Annuls a charged sale while its drawer is open and has the cash to give back: { id, reason, returns_stock, kitchen?, approved_by }. Where
 -- the kitchen has not served all of it, `kitchen` says what happens: 'cancel' or 'leave'.
-create or replace function annul_sale(p jsonb) returns jsonb
+create or replace function void_sale(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
   b businesses;
   sold sales := lock_charged_sale((p ->> 'id')::uuid);
-  drawer cash_registers;
+  register_session register_sessions;
   moved jsonb := '[]';
-  cards uuid[];
+  tickets uuid[];
 begin
   select * into b from businesses where id = sold.business_id;
-  select * into drawer from cash_registers where business_id = b.id and id = sold.cash_register_id and status = 'Abierta' for update;
+  select * into register_session from register_sessions where business_id = b.id and id = sold.register_session_id and status = 'Abierta' for update;
   if not found then
     perform refuse('register.closed', 'La caja que cobró esta venta ya cerró: haz un reembolso.');
   elsif exists (select from refunds where business_id = b.id and sale_id = sold.id) then
     perform refuse('sale.refunded', 'La venta ya tiene reembolsos: reembolsa lo que queda.');
   end if;
-  update sales set status = 'Anulada', annulled_at = clock_timestamp(), annulled_by = app_user(), annul_reason = p ->> 'reason',
-    annul_approved_by = (p ->> 'approved_by')::uuid, annulled_on = business_day(clock_timestamp(), b.time_zone, b.day_start_minutes)
+  update sales set status = 'Anulada', voided_at = clock_timestamp(), voided_by = app_user(), void_reason = p ->> 'reason',
+    void_approved_by = (p ->> 'approved_by')::uuid, voided_on = business_day(clock_timestamp(), b.time_zone, b.day_start_minutes)
   where business_id = b.id and id = sold.id;
-  perform keep_cash(drawer, (select sum(amount_cents)::bigint from payments
+  perform check_cash_left(register_session, (select sum(amount_cents)::bigint from payments
     where business_id = b.id and sale_id = sold.id and kind = 'efectivo'));
-  perform take_back_charges(sold, sold.cash_register_id, format('Venta #%s anulada', sold.number));
-  cards := settle_unserved(sold.id, p ->> 'kitchen', 'Venta anulada: ' || (p ->> 'reason'));
+  perform reverse_charges(sold, sold.register_session_id, format('Venta #%s anulada', sold.number));
+  tickets := settle_unserved_lines(sold.id, p ->> 'kitchen', 'Venta anulada: ' || (p ->> 'reason'));
   if (p ->> 'returns_stock')::boolean then
     moved := return_stock(sold.id, 'Venta anulada', (
       select coalesce(jsonb_agg(jsonb_build_object('order_line_id', order_line_id, 'quantity', quantity)), '[]')
       from sale_items where business_id = b.id and sale_id = sold.id));
   end if;
-  perform write_audit('sale.annulled', 'sale', sold.id, jsonb_build_object('number', sold.number, 'total_cents', sold.total_cents,
+  perform write_audit('sale.voided', 'sale', sold.id, jsonb_build_object('number', sold.number, 'total_cents', sold.total_cents,
     'reason', p ->> 'reason', 'returns_stock', (p ->> 'returns_stock')::boolean,
-    'kitchen', case when cardinality(cards) > 0 then p ->> 'kitchen' end), (p ->> 'approved_by')::uuid);
+    'kitchen', case when cardinality(tickets) > 0 then p ->> 'kitchen' end), (p ->> 'approved_by')::uuid);
   perform notify_roles(array['admin'], 'Venta anulada', format('Venta #%s de %s, por %s%s. Motivo: %s', sold.number,
     money_text(sold.total_cents), person_name(app_user()), ', aprobó ' || person_name((p ->> 'approved_by')::uuid), p ->> 'reason'));
-  return jsonb_build_object('sale', sale_answer(sold.id), 'stock', moved, 'kitchen_orders', card_answers(cards));
+  return jsonb_build_object('sale', sale_answer(sold.id), 'stock', moved, 'kitchen_tickets', kitchen_tickets_answer(tickets));
 end
 $$;
 
 -- Gives back the money of chosen lines, or takes it off the accounts that a sale with fiado was charged to: { id, refund_id,
--- items: [{ sale_item_id, quantity }], payment_method_id, cash_register_id?, reason, returns_stock, approved_by }. Each line's refunds
+-- items: [{ sale_item_id, quantity }], payment_method_id, register_session_id?, reason, returns_stock, approved_by }. Each line's refunds
 -- are rounded together, so that they come to the line's own base and tax when all of it went back.
 create or replace function refund_sale(p jsonb) returns jsonb
 language plpgsql
@@ -290,12 +290,12 @@ as $$
 declare
   b businesses;
   sold sales := lock_charged_sale((p ->> 'id')::uuid);
-  drawer cash_registers;
+  register_session register_sessions;
   method payment_methods;
   asked record;
   given refunds;
   moved jsonb := '[]';
-  cards uuid[];
+  tickets uuid[];
 begin
   select * into b from businesses where id = sold.business_id;
   select * into method from payment_methods
@@ -305,9 +305,9 @@ begin
     perform refuse('row.missing', 'Método de pago no encontrado.');
   end if;
   if method.kind = 'efectivo' then
-    perform 1 from cash_registers where business_id = b.id and id = (open_register_today((p ->> 'cash_register_id')::uuid)).id for update;
+    perform 1 from register_sessions where business_id = b.id and id = (current_register_session((p ->> 'register_session_id')::uuid)).id for update;
   end if;
-  drawer := hold_drawer((p ->> 'cash_register_id')::uuid);
+  register_session := lock_current_register_session((p ->> 'register_session_id')::uuid);
   select jsonb_agg(to_jsonb(x)) as pieces, bool_or(x.id is null) as unknown, count(*) > count(distinct x.line) as twice,
     min(x.name) filter (where x.quantity > x.whole - x.before) as over_name, min(x.whole - x.before) filter (where x.quantity > x.whole - x.before) as remaining
   into asked
@@ -334,9 +334,9 @@ begin
     perform refuse('sale.refunded', format(case when asked.remaining = 1 then 'Solo queda %s de %s por reembolsar.' else 'Solo quedan %s de %s por reembolsar.' end,
       trim_scale(asked.remaining), asked.over_name));
   end if;
-  insert into refunds (business_id, id, number, sale_id, cash_register_id, kind, base_cents, tax_cents, total_cents, cost_cents, returns_stock,
+  insert into refunds (business_id, id, number, sale_id, register_session_id, kind, base_cents, tax_cents, total_cents, cost_cents, returns_stock,
     reason, created_by, approved_by, business_day, shift)
-  select b.id, (p ->> 'refund_id')::uuid, next_number('refund'), sold.id, drawer.id, method.kind, sum(x.total - x.tax), sum(x.tax), sum(x.total),
+  select b.id, (p ->> 'refund_id')::uuid, next_number('refund'), sold.id, register_session.id, method.kind, sum(x.total - x.tax), sum(x.tax), sum(x.total),
     sum(x.cost), (p ->> 'returns_stock')::boolean, p ->> 'reason', app_user(), (p ->> 'approved_by')::uuid,
     business_day(clock_timestamp(), b.time_zone, b.day_start_minutes), shift_of(clock_timestamp(), b.time_zone)
   from jsonb_to_recordset(asked.pieces) as x (total bigint, tax bigint, cost bigint)
@@ -349,17 +349,17 @@ begin
   select b.id, new_id(), given.id, x.id, x.quantity, x.total - x.tax, x.tax, x.cost
   from jsonb_to_recordset(asked.pieces) as x (id uuid, quantity numeric, total bigint, tax bigint, cost bigint);
   if given.kind = 'efectivo' then
-    perform keep_cash(drawer, given.total_cents);
+    perform check_cash_left(register_session, given.total_cents);
   elsif given.kind = 'fiado' then
-    perform take_back_charges(sold, drawer.id, format('Reembolso #%s de la venta #%s', given.number, sold.number), given.total_cents);
+    perform reverse_charges(sold, register_session.id, format('Reembolso #%s de la venta #%s', given.number, sold.number), given.total_cents);
   end if;
-  cards := settle_unserved(sold.id, 'leave', given.reason);
+  tickets := settle_unserved_lines(sold.id, 'leave', given.reason);
   if given.returns_stock then
     moved := return_stock(given.id, 'Reembolso', asked.pieces);
   end if;
   perform write_audit('sale.refunded', 'sale', sold.id, jsonb_build_object('number', sold.number, 'refund', given.number,
     'total_cents', given.total_cents, 'reason', given.reason, 'returns_stock', given.returns_stock), given.approved_by);
-  return jsonb_build_object('sale', sale_answer(sold.id), 'stock', moved, 'kitchen_orders', card_answers(cards));
+  return jsonb_build_object('sale', sale_answer(sold.id), 'stock', moved, 'kitchen_tickets', kitchen_tickets_answer(tickets));
 end
 $$;
 
@@ -370,7 +370,7 @@ as $$
 declare
   sold sales := lock_charged_sale((p ->> 'id')::uuid);
   paid payments;
-  drawer cash_registers;
+  register_session register_sessions;
   method payment_methods;
 begin
   select * into paid from payments where business_id = sold.business_id and sale_id = sold.id and id = (p ->> 'payment_id')::uuid for update;
@@ -379,8 +379,8 @@ begin
   elsif paid.kind = 'fiado' then
     perform refuse('sale.payment', 'El fiado no se cambia por otro método: anula la venta o registra un abono.');
   end if;
-  select * into drawer from cash_registers
-  where business_id = sold.business_id and id = paid.cash_register_id and status = 'Abierta' for update;
+  select * into register_session from register_sessions
+  where business_id = sold.business_id and id = paid.register_session_id and status = 'Abierta' for update;
   if not found then
     perform refuse('register.closed', 'La caja que cobró esta venta ya cerró: el método ya no se puede cambiar.');
   end if;
@@ -393,7 +393,7 @@ begin
     received_cents = case when method.kind = 'efectivo' then amount_cents end
   where business_id = paid.business_id and id = paid.id and payment_method_id is distinct from method.id;
   if found then
-    perform keep_cash(drawer, case when paid.kind = 'efectivo' then paid.amount_cents end);
+    perform check_cash_left(register_session, case when paid.kind = 'efectivo' then paid.amount_cents end);
     perform write_audit('sale.method-corrected', 'sale', sold.id, jsonb_build_object('number', sold.number,
       'amount_cents', paid.amount_cents, 'from', paid.kind, 'to', method.kind));
   end if;
@@ -429,7 +429,7 @@ declare
   began timestamptz;
   sold jsonb;
   hours jsonb;
-  cards record;
+  tickets record;
   served record;
   floor record;
 begin
@@ -465,12 +465,12 @@ begin
 
   select count(*) as pending,
     count(*) filter (where k.created_at + k.expected_minutes * interval '1 minute' <= clock_timestamp()) as late
-  into cards
-  from kitchen_orders k where k.business_id = b.id and k.status = 'Pendiente';
+  into tickets
+  from kitchen_tickets k where k.business_id = b.id and k.status = 'Pendiente';
 
-  select count(*) as cards, count(*) filter (where k.preparation_time = 'A tiempo') as on_time
+  select count(*) as tickets, count(*) filter (where k.preparation_time = 'A tiempo') as on_time
   into served
-  from kitchen_orders k where k.business_id = b.id and k.status = 'Servida' and k.ended_at >= began;
+  from kitchen_tickets k where k.business_id = b.id and k.status = 'Servida' and k.ended_at >= began;
 
   select count(*) filter (where not t.is_available) as open, count(*) as total into floor
   from tables t where t.business_id = b.id and t.archived_at is null;
@@ -478,9 +478,9 @@ begin
   return sold || jsonb_build_object(
     'day', today,
     'by_hour', hours,
-    'orders', jsonb_build_object('pending', cards.pending, 'late', cards.late,
+    'orders', jsonb_build_object('pending', tickets.pending, 'late', tickets.late,
       'taken', (select count(*) from orders o where o.business_id = b.id and o.created_at >= began and o.status <> 'Cancelada')),
-    'service', jsonb_build_object('cards', served.cards, 'on_time', served.on_time),
+    'service', jsonb_build_object('tickets', served.tickets, 'on_time', served.on_time),
     'top_products', coalesce((
       select jsonb_agg(jsonb_build_object('name', x.name, 'quantity', x.quantity, 'total_cents', x.cents) order by x.quantity desc, x.cents desc, x.name)
       from (
@@ -494,7 +494,7 @@ begin
         and r.roles && (select u.roles from users u where u.id = app_user())), '[]'),
     'tables', jsonb_build_object('open', floor.open, 'total', floor.total,
       'due_cents', (select coalesce(sum(s.total_cents), 0) from sales s where s.business_id = b.id and s.status = 'Por cobrar')),
-    'registers', open_registers(),
+    'registers', open_register_sessions(),
     'low_stock', coalesce((
       select jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'unit', i.unit,
         'current_stock', coalesce(i.current_stock, i.initial_stock), 'min_stock_level', i.min_stock_level) order by i.name)

@@ -144,7 +144,7 @@ create or replace function create_category(p jsonb) returns jsonb
 language plpgsql
 as $$
 begin
-  perform take_turn('menu');
+  perform serialize_writes('menu');
   perform check_category_name((p ->> 'id')::uuid, p ->> 'name');
   insert into menu_categories (business_id, id, name, station, is_active)
   values (app_business(), (p ->> 'id')::uuid, p ->> 'name', p ->> 'station', coalesce((p ->> 'is_active')::boolean, true));
@@ -160,7 +160,7 @@ declare
   known menu_categories;
   next menu_categories;
 begin
-  perform take_turn('menu');
+  perform serialize_writes('menu');
   known := lock_category((p ->> 'id')::uuid);
   next := jsonb_populate_record(known, p);
   perform check_category_name(known.id, next.name);
@@ -201,14 +201,14 @@ as $$
 $$;
 
 -- Puts categories in the order of their ids: { category_ids }; the others keep their places.
-create or replace function order_categories(p jsonb) returns jsonb
+create or replace function reorder_categories(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
   wanted uuid[] := array(select value::uuid from jsonb_array_elements_text(p -> 'category_ids'));
   placed uuid[];
 begin
-  perform take_turn('menu');
+  perform serialize_writes('menu');
   perform 1 from menu_categories where business_id = (select app_business()) order by id for update;
   placed := array(select id from menu_categories where business_id = (select app_business()) order by order_index nulls first, created_at desc, id);
   if not placed @> wanted then
@@ -222,14 +222,14 @@ end
 $$;
 
 -- Puts products in the order of their ids: { item_ids }; the others keep their places.
-create or replace function order_products(p jsonb) returns jsonb
+create or replace function reorder_products(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
   wanted uuid[] := array(select value::uuid from jsonb_array_elements_text(p -> 'item_ids'));
   placed uuid[];
 begin
-  perform take_turn('menu');
+  perform serialize_writes('menu');
   perform 1 from menu_items where business_id = (select app_business()) and archived_at is null order by id for update;
   placed := array(select id from menu_items where business_id = (select app_business()) and archived_at is null
     order by order_index nulls first, created_at desc, id);
@@ -295,7 +295,7 @@ begin
   blank.is_available := true;
   blank.tracks_inventory := true;
   blank.allergens := '{}';
-  perform take_turn('menu');
+  perform serialize_writes('menu');
   made := jsonb_populate_record(blank, p);
   perform check_product(made);
   insert into menu_items (business_id, id, category_id, name, description, price_cents, image_url, preparation_time, is_available, type_menu,
@@ -314,7 +314,7 @@ declare
   known menu_items;
   next menu_items;
 begin
-  perform take_turn('menu');
+  perform serialize_writes('menu');
   known := lock_product((p ->> 'id')::uuid);
   if known.version <> (p ->> 'version')::integer then
     perform refuse('row.stale', 'Otra persona cambió este producto mientras lo editabas. Revisa lo que cambió antes de guardar.');
@@ -346,7 +346,7 @@ declare
   title text;
   copies integer := 1;
 begin
-  perform take_turn('menu');
+  perform serialize_writes('menu');
   model := lock_product((p ->> 'from_id')::uuid);
   stem := left(model.name, 105);
   title := stem || ' (copia)';

@@ -2,7 +2,7 @@
 
 -- Puts lines as they were typed, [{ inventory_item_id, quantity, unit, … }], into their ingredients' units. The ingredients are locked by
 -- then. Refuses those that are not there, come twice or are archived, and units that do not turn into theirs, naming the line at fault.
-create or replace function measured_lines(p_lines jsonb) returns jsonb
+create or replace function lines_in_own_units(p_lines jsonb) returns jsonb
 language plpgsql
 as $$
 declare
@@ -73,7 +73,7 @@ as $$
 $$;
 
 -- A recipe as the audit log tells it: what of each ingredient, as it was typed.
-create or replace function recipe_words(p_item uuid) returns jsonb
+create or replace function recipe_audit_details(p_item uuid) returns jsonb
 language sql stable
 as $$
   select coalesce(jsonb_object_agg(i.name, quantity_text(coalesce(r.typed_quantity, r.quantity), coalesce(r.typed_unit, i.unit))
@@ -83,7 +83,7 @@ as $$
   where r.business_id = (select app_business()) and r.menu_item_id = p_item
 $$;
 
-create or replace function preparation_words(p_item uuid) returns jsonb
+create or replace function preparation_audit_details(p_item uuid) returns jsonb
 language sql stable
 as $$
   select coalesce(jsonb_object_agg(i.name, quantity_text(coalesce(r.typed_quantity, r.quantity), coalesce(r.typed_unit, i.unit))), '{}')
@@ -94,7 +94,7 @@ as $$
 $$;
 
 -- Of two such tellings, what differs: { name, before, after }.
-create or replace function changed_words(p_name text, p_before jsonb, p_after jsonb) returns jsonb
+create or replace function changed_audit_details(p_name text, p_before jsonb, p_after jsonb) returns jsonb
 language sql immutable
 as $$
   select jsonb_build_object('name', p_name, 'before', coalesce(jsonb_object_agg(k, p_before -> k), '{}'),
@@ -123,8 +123,8 @@ begin
   perform 1 from inventory_items where business_id = business
     and id in (select (value ->> 'inventory_item_id')::uuid from jsonb_array_elements(p -> 'lines'))
   order by id for share;
-  measured := measured_lines(p -> 'lines');
-  before := recipe_words(product.id);
+  measured := lines_in_own_units(p -> 'lines');
+  before := recipe_audit_details(product.id);
   delete from recipes where business_id = business and menu_item_id = product.id
     and inventory_item_id not in (select (value ->> 'inventory_item_id')::uuid from jsonb_array_elements(measured));
   insert into recipes as r (business_id, menu_item_id, inventory_item_id, quantity, typed_quantity, typed_unit, is_option, is_removable,
@@ -138,7 +138,7 @@ begin
     typed_quantity = excluded.typed_quantity, typed_unit = excluded.typed_unit, is_option = excluded.is_option,
     is_removable = excluded.is_removable, extra_price_cents = excluded.extra_price_cents;
   update menu_items set recipe_version = recipe_version + 1 where business_id = business and id = product.id;
-  perform write_audit('recipe.changed', 'menu_item', product.id, changed_words(product.name, before, recipe_words(product.id)));
+  perform write_audit('recipe.changed', 'menu_item', product.id, changed_audit_details(product.name, before, recipe_audit_details(product.id)));
   return jsonb_build_object('recipe', read_recipe(product.id, (p ->> 'costs')::boolean));
 end
 $$;
@@ -175,7 +175,7 @@ as $$
 $$;
 
 -- Whether making an ingredient takes another one, at any depth; itself too.
-create or replace function is_made_with(p_item uuid, p_part uuid) returns boolean
+create or replace function preparation_uses(p_item uuid, p_part uuid) returns boolean
 language sql stable
 as $$
   with recursive parts (id) as (
@@ -229,10 +229,10 @@ begin
   if prepared.recipe_version <> (p ->> 'version')::integer then
     perform refuse('row.stale', 'Otra persona guardó esta preparación mientras la editabas. Revisa la suya antes de guardar la tuya.');
   end if;
-  measured := measured_lines(p -> 'lines');
+  measured := lines_in_own_units(p -> 'lines');
   select (l.n - 1)::text as at, l.value ->> 'name' as name, (l.value ->> 'inventory_item_id')::uuid as id into circle
   from jsonb_array_elements(measured) with ordinality as l (value, n)
-  where is_made_with((l.value ->> 'inventory_item_id')::uuid, prepared.id)
+  where preparation_uses((l.value ->> 'inventory_item_id')::uuid, prepared.id)
   order by l.n limit 1;
   if circle.id = prepared.id then
     perform refuse_line('row.conflict', circle.at, 'inventory_item_id', format('%s no puede ser ingrediente de su propia receta.', prepared.name));
@@ -240,7 +240,7 @@ begin
     perform refuse_line('row.conflict', circle.at, 'inventory_item_id',
       format('%s no puede llevar %s: %2$s ya se prepara con %1$s.', prepared.name, circle.name));
   end if;
-  before := preparation_words(prepared.id);
+  before := preparation_audit_details(prepared.id);
   delete from preparation_recipes where business_id = business and prepared_item_id = prepared.id
     and inventory_item_id not in (select (value ->> 'inventory_item_id')::uuid from jsonb_array_elements(measured));
   insert into preparation_recipes as r (business_id, prepared_item_id, inventory_item_id, quantity, typed_quantity, typed_unit)
@@ -251,7 +251,7 @@ begin
   update inventory_items set batch_quantity = (p ->> 'batch_quantity')::numeric, recipe_version = recipe_version + 1
   where business_id = business and id = prepared.id;
   perform write_audit('preparation.changed', 'inventory_item', prepared.id,
-    changed_words(prepared.name, before, preparation_words(prepared.id)));
+    changed_audit_details(prepared.name, before, preparation_audit_details(prepared.id)));
   return jsonb_build_object('preparation', read_preparation(prepared.id, (p ->> 'costs')::boolean));
 end
 $$;

@@ -8,7 +8,7 @@ create index if not exists stock_movements_wasted on stock_movements (business_i
 
 -- Movements of an ingredient are written while it is locked: told by the clock and not by the start of their transaction they stand in the
 -- order in which they happened.
-create or replace function time_movement() returns trigger
+create or replace function set_movement_time() returns trigger
 language plpgsql
 as $$
 begin
@@ -17,7 +17,7 @@ begin
 end
 $$;
 create or replace trigger stock_movements_in_order before insert on stock_movements
-for each row when (new.created_at = now()::timestamptz(3)) execute function time_movement();
+for each row when (new.created_at = now()::timestamptz(3)) execute function set_movement_time();
 
 -- How many ingredients a business has is kept, for the pages' total; only what adds, archives or deletes one touches it.
 create or replace function count_ingredients() returns trigger
@@ -128,7 +128,7 @@ end
 $$;
 
 -- Names in a sentence: 'Baleada, Pupusa y Taco', with how many more there are than the first four.
-create or replace function names_in_words(p_names text[]) returns text
+create or replace function names_text(p_names text[]) returns text
 language sql immutable
 as $$
   select case
@@ -151,7 +151,7 @@ as $$
 $$;
 
 -- Why the unit of an ingredient can't be another one any more, or null.
-create or replace function unit_held_by(p_item uuid) returns text
+create or replace function unit_locked_by(p_item uuid) returns text
 language sql stable
 as $$
   select case
@@ -172,7 +172,7 @@ $$;
 create or replace function read_ingredient(p_item uuid, p_costs boolean) returns jsonb
 language sql stable
 as $$
-  select jsonb_build_object('ingredient', ingredient_answer(i, p_costs), 'unit_held_by', unit_held_by(i.id),
+  select jsonb_build_object('ingredient', ingredient_answer(i, p_costs), 'unit_locked_by', unit_locked_by(i.id),
     'used_by', coalesce(to_jsonb(users_of_ingredient(i.id)), '[]'))
   from inventory_items i
   where i.business_id = (select app_business()) and i.id = p_item and i.archived_at is null
@@ -198,7 +198,7 @@ create or replace function check_ingredient_name(p_id uuid, p_name text) returns
 language plpgsql
 as $$
 begin
-  perform take_turn('ingredients');
+  perform serialize_writes('ingredients');
   if exists (
     select from inventory_items
     where business_id = (select app_business()) and archived_at is null and fold(name) = fold(p_name) and id <> p_id)
@@ -265,7 +265,7 @@ as $$
 declare
   known inventory_items;
   next inventory_items;
-  held text;
+  refusal text;
 begin
   perform check_ingredient_name((p ->> 'id')::uuid, p ->> 'name');
   known := lock_ingredient((p ->> 'id')::uuid);
@@ -273,9 +273,9 @@ begin
     perform refuse('row.stale', 'Otra persona cambió este ingrediente mientras lo editabas. No se guardó nada de lo tuyo.');
   end if;
   next := jsonb_populate_record(known, p - 'version');
-  held := case when next.unit <> known.unit then unit_held_by(known.id) end;
-  if held is not null then
-    perform refuse_field('row.conflict', 'unit', held);
+  refusal := case when next.unit <> known.unit then unit_locked_by(known.id) end;
+  if refusal is not null then
+    perform refuse_field('row.conflict', 'unit', refusal);
   end if;
   if p ? 'costo_pedido' then
     next.cost_per_unit := round(next.costo_pedido / next.purchase_factor, 4);
@@ -297,7 +297,7 @@ end
 $$;
 
 -- Forgets an ingredient of which nothing is known but what there was at first; false for one with a history.
-create or replace function forget_ingredient(p_item uuid) returns boolean
+create or replace function delete_unused_ingredient(p_item uuid) returns boolean
 language plpgsql security definer set search_path = public
 as $$
 declare
@@ -325,17 +325,17 @@ as $$
 declare
   item inventory_items := lock_ingredient(p_item);
   users text[] := users_of_ingredient(p_item);
-  is_forgotten boolean;
+  is_deleted boolean;
 begin
   if users is not null then
     perform refuse('row.conflict', format('No se puede eliminar "%s": lo lleva la receta de %s. Quítalo de ahí primero.', item.name,
-      names_in_words(users)));
+      names_text(users)));
   end if;
-  is_forgotten := forget_ingredient(item.id);
-  if not is_forgotten then
+  is_deleted := delete_unused_ingredient(item.id);
+  if not is_deleted then
     update inventory_items set archived_at = clock_timestamp(), version = version + 1 where business_id = item.business_id and id = item.id;
   end if;
-  return jsonb_build_object('id', item.id, 'archived', not is_forgotten);
+  return jsonb_build_object('id', item.id, 'archived', not is_deleted);
 end
 $$;
 
@@ -346,7 +346,7 @@ as $$
   select case
     when m.source_id is null then null
     when m.type in ('serve', 'recall') then (
-      select jsonb_build_object('kind', 'order', 'id', k.order_id, 'number', k.order_number) from kitchen_orders k
+      select jsonb_build_object('kind', 'order', 'id', k.order_id, 'number', k.order_number) from kitchen_tickets k
       where k.business_id = m.business_id and k.id = m.source_id)
     when m.type = 'purchase' then (
       select jsonb_build_object('kind', 'purchase', 'id', p.id, 'number', p.number)
@@ -404,8 +404,8 @@ as $$
     'cost_cents', case when p_costs then round(s.quantity * s.unit_cost)::bigint end, 'order_id', k.order_id, 'order_number', k.order_number,
     'served_by', person_name(s.served_by), 'approved_by', person_name(s.approved_by), 'created_at', s.created_at,
     'settlement', s.settlement, 'settled_at', s.settled_at, 'settled_by', person_name(s.settled_by), 'settle_reason', s.settle_reason)
-  from inventory_items i, kitchen_orders k
-  where i.business_id = s.business_id and i.id = s.inventory_item_id and k.business_id = s.business_id and k.id = s.kitchen_order_id
+  from inventory_items i, kitchen_tickets k
+  where i.business_id = s.business_id and i.id = s.inventory_item_id and k.business_id = s.business_id and k.id = s.kitchen_ticket_id
 $$;
 
 -- The shortfalls that nobody has settled, the newest first.
@@ -427,7 +427,7 @@ language plpgsql
 as $$
 declare
   short stock_shortfalls;
-  told jsonb;
+  answer jsonb;
 begin
   select * into short from stock_shortfalls where business_id = (select app_business()) and id = (p ->> 'id')::uuid;
   if not found then
@@ -440,10 +440,10 @@ begin
   if not found then
     perform refuse('row.conflict', 'Este faltante ya se aclaró.');
   end if;
-  told := shortfall_answer(short, true);
-  perform write_audit('stock.shortfall-explained', 'stock_shortfall', short.id, jsonb_build_object('order_number', told -> 'order_number',
-    'name', told -> 'name', 'missing', quantity_text(short.quantity, told ->> 'unit'), 'reason', p ->> 'reason'));
-  return jsonb_build_object('shortfall', told);
+  answer := shortfall_answer(short, true);
+  perform write_audit('stock.shortfall-explained', 'stock_shortfall', short.id, jsonb_build_object('order_number', answer -> 'order_number',
+    'name', answer -> 'name', 'missing', quantity_text(short.quantity, answer ->> 'unit'), 'reason', p ->> 'reason'));
+  return jsonb_build_object('shortfall', answer);
 end
 $$;
 

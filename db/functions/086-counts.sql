@@ -111,7 +111,7 @@ declare
   c stock_counts;
   wanted text := p ->> 'category';
 begin
-  perform take_turn('counts');
+  perform serialize_writes('counts');
   if not exists (select from inventory_items where business_id = (select app_business()) and archived_at is null and (wanted is null or category = wanted)) then
     perform refuse('input.invalid', coalesce('No hay ingredientes en la categoría ' || wanted, 'No hay ingredientes en el inventario'),
       jsonb_build_object('category', 'No hay nada que contar.'));
@@ -202,7 +202,7 @@ declare
   c stock_counts := lock_open_count((p ->> 'id')::uuid);
   moved jsonb;
   too_short jsonb;
-  told jsonb;
+  answer jsonb;
 begin
   perform 1 from inventory_items i
   where i.business_id = c.business_id and i.id in (
@@ -244,10 +244,10 @@ begin
   from stock_count_lines l
   where l.business_id = c.business_id and l.count_id = c.id and s.business_id = c.business_id and s.inventory_item_id = l.inventory_item_id
     and s.settled_at is null and s.created_at <= l.created_at;
-  told := count_answer(c, true);
+  answer := count_answer(c, true);
   perform write_audit('stock.counted', 'stock_count', c.id, jsonb_build_object('category', c.category, 'note', c.note,
-    'differences', told -> 'differences', 'missing_cents', told -> 'missing_cents', 'surplus_cents', told -> 'surplus_cents'));
-  return jsonb_build_object('count', told, 'short', too_short, 'stock', moved);
+    'differences', answer -> 'differences', 'missing_cents', answer -> 'missing_cents', 'surplus_cents', answer -> 'surplus_cents'));
+  return jsonb_build_object('count', answer, 'short', too_short, 'stock', moved);
 end
 $$;
 
@@ -277,7 +277,7 @@ begin
   where m.business_id = c.business_id and m.source_id = c.id and m.type = 'count' and coalesce(i.current_stock, i.initial_stock) < m.quantity;
   if below is not null then
     perform refuse('stock.insufficient', format('No se puede revertir: de %s ya se usó parte de lo que el conteo encontró, y el stock quedaría debajo de cero.',
-      names_in_words(below)));
+      names_text(below)));
   end if;
   with back as (
     update inventory_items i set current_stock = coalesce(i.current_stock, i.initial_stock) - m.quantity,
@@ -295,7 +295,7 @@ begin
   where l.business_id = c.business_id and l.count_id = c.id and s.business_id = c.business_id and s.inventory_item_id = l.inventory_item_id
     and s.settlement = 'counted' and s.settled_at = c.closed_at;
   if found then
-    perform mark_stale(b.id, business_day(c.closed_at, b.time_zone, b.day_start_minutes)) from businesses b where b.id = c.business_id;
+    perform mark_day_stale(b.id, business_day(c.closed_at, b.time_zone, b.day_start_minutes)) from businesses b where b.id = c.business_id;
   end if;
   update stock_counts set status = 'Revertido', reversed_by = app_user(), reversed_at = clock_timestamp()
   where business_id = c.business_id and id = c.id

@@ -4,7 +4,7 @@
 create or replace function export_menu() returns jsonb
 language sql stable
 as $$
-  select require_proof();
+  select require_step_up();
   select jsonb_build_object('entries', coalesce(jsonb_agg(jsonb_build_object('name', m.name, 'category', c.name,
       'description', m.description, 'price_cents', m.price_cents, 'tax_category', m.tax_category,
       'preparation_time', m.preparation_time, 'type_menu', m.type_menu, 'barcode', m.barcode, 'is_available', m.is_available,
@@ -16,7 +16,7 @@ as $$
 $$;
 
 -- What holds the unit of each ingredient: it was moved already, or recipes, purchases or counts are in it.
-create or replace function held_units() returns table (id uuid, held_by text)
+create or replace function locked_units() returns table (id uuid, locked_by text)
 language sql stable
 as $$
   select i.id, case
@@ -36,13 +36,13 @@ $$;
 create or replace function export_ingredients(p_costs boolean) returns jsonb
 language sql stable
 as $$
-  select require_proof();
+  select require_step_up();
   select jsonb_build_object('entries', coalesce(jsonb_agg(jsonb_build_object('name', i.name, 'category', i.category, 'unit', i.unit,
       'purchase_unit', i.purchase_unit, 'purchase_factor', i.purchase_factor,
       'costo_pedido', case when p_costs then i.costo_pedido end, 'min_stock_level', i.min_stock_level,
-      'stock', coalesce(i.current_stock, i.initial_stock), 'unit_held_by', h.held_by)
+      'stock', coalesce(i.current_stock, i.initial_stock), 'unit_locked_by', h.locked_by)
       order by fold(i.name), i.name, i.id), '[]'))
-  from inventory_items i join held_units() h on h.id = i.id
+  from inventory_items i join locked_units() h on h.id = i.id
   where i.business_id = (select app_business()) and i.archived_at is null
 $$;
 
@@ -50,7 +50,7 @@ $$;
 create or replace function export_recipes() returns jsonb
 language sql stable
 as $$
-  select require_proof();
+  select require_step_up();
   select jsonb_build_object(
     'lines', coalesce((select jsonb_agg(jsonb_build_object('product', m.name, 'ingredient', i.name,
         'quantity', coalesce(r.typed_quantity, r.quantity), 'unit', coalesce(r.typed_unit, i.unit), 'is_option', r.is_option,

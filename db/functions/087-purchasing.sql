@@ -220,7 +220,7 @@ end
 $$;
 
 -- Locks ingredients by id; refuses what is not there or out of use.
-create or replace function hold_purchased(p_items uuid[]) returns void
+create or replace function lock_purchase_ingredients(p_items uuid[]) returns void
 language plpgsql
 as $$
 declare
@@ -272,7 +272,7 @@ begin
   elsif (select count(distinct l.id) from jsonb_to_recordset(p_lines) as l (id uuid)) < cardinality(items) then
     perform refuse_field('input.invalid', 'lines', 'Hay una línea repetida.');
   end if;
-  perform hold_purchased(items);
+  perform lock_purchase_ingredients(items);
   delete from purchase_lines
   where business_id = (select app_business()) and purchase_id = p_purchase
     and id not in (select l.id from jsonb_to_recordset(p_lines) as l (id uuid));
@@ -304,7 +304,7 @@ declare
   made purchases;
 begin
   perform check_purchase_supplier((p ->> 'supplier_id')::uuid);
-  perform hold_purchased(array(select l.inventory_item_id from jsonb_to_recordset(p -> 'lines') as l (inventory_item_id uuid)));
+  perform lock_purchase_ingredients(array(select l.inventory_item_id from jsonb_to_recordset(p -> 'lines') as l (inventory_item_id uuid)));
   insert into purchases (business_id, id, number, supplier_id, location_id, note, ordered_at, created_by, created_at)
   values (app_business(), (p ->> 'id')::uuid, next_number('purchase'), (p ->> 'supplier_id')::uuid,
     (select id from locations where business_id = (select app_business()) and is_active order by created_at, id limit 1),
@@ -334,7 +334,7 @@ as $$
 declare
   wanted jsonb;
 begin
-  perform hold_purchased(array(
+  perform lock_purchase_ingredients(array(
     select l.inventory_item_id from jsonb_array_elements(p -> 'purchases') w,
       jsonb_to_recordset(w -> 'lines') as l (inventory_item_id uuid)));
   for wanted in select w from jsonb_array_elements(p -> 'purchases') with ordinality as x (w, place) order by place loop
@@ -348,14 +348,14 @@ end
 $$;
 
 -- Refuses what can only be done while nothing of a purchase has come.
-create or replace function refuse_begun(bought purchases, p_done text) returns void
+create or replace function refuse_partly_received(bought purchases, p_action text) returns void
 language plpgsql
 as $$
 begin
   if bought.status = 'Cancelada' then
     perform refuse('purchase.ended', format('La compra #%s ya fue cancelada.', bought.number));
   elsif bought.status <> 'Pedida' then
-    perform refuse('purchase.ended', format('De la compra #%s ya llegó algo: no se puede %s.', bought.number, p_done));
+    perform refuse('purchase.ended', format('De la compra #%s ya llegó algo: no se puede %s.', bought.number, p_action));
   end if;
 end
 $$;
@@ -367,7 +367,7 @@ as $$
 declare
   bought purchases := lock_purchase((p ->> 'id')::uuid);
 begin
-  perform refuse_begun(bought, 'cambiar');
+  perform refuse_partly_received(bought, 'cambiar');
   if bought.version <> (p ->> 'version')::integer then
     perform refuse('row.stale', format('Otra persona cambió la compra #%s mientras la editabas. No se guardó nada de lo tuyo.', bought.number));
   end if;
@@ -390,7 +390,7 @@ as $$
 declare
   bought purchases := lock_purchase((p ->> 'id')::uuid);
 begin
-  perform refuse_begun(bought, 'cancelar');
+  perform refuse_partly_received(bought, 'cancelar');
   update purchases set status = 'Cancelada' where business_id = bought.business_id and id = bought.id;
   perform write_audit('purchase.cancelled', 'purchase', bought.id, jsonb_build_object('number', bought.number, 'reason', p ->> 'reason'));
   return jsonb_build_object('purchase', purchase_answer(bought.id, true));

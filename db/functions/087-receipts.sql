@@ -63,7 +63,7 @@ as $$
 $$;
 
 -- Tells the administrators which costs rose: [{ name, unit, before, after, percent }].
-create or replace function tell_cost_rises(bought purchases, p_rises jsonb) returns void
+create or replace function notify_cost_rises(bought purchases, p_rises jsonb) returns void
 language sql
 as $$
   select notify_roles(array['admin'], case when jsonb_array_length(p_rises) = 1 then 'Subió un costo' else 'Subieron costos' end,
@@ -102,7 +102,7 @@ begin
   then
     perform refuse('row.missing', 'Esa línea no es de esta compra.');
   end if;
-  perform hold_purchased(array(
+  perform lock_purchase_ingredients(array(
     select l.inventory_item_id from jsonb_to_recordset(p -> 'lines') as w (purchase_line_id uuid)
     join purchase_lines l on l.business_id = b.id and l.id = w.purchase_line_id));
   insert into purchase_receipts (business_id, id, purchase_id, invoice_number, photo_url, note, received_by, received_on, total_cents, created_at)
@@ -158,7 +158,7 @@ begin
   perform write_audit('purchase.received', 'purchase', bought.id, (
     select jsonb_build_object('number', bought.number, 'receipt_id', r.id, 'invoice_number', r.invoice_number, 'total_cents', r.total_cents)
     from purchase_receipts r where r.business_id = b.id and r.id = (p ->> 'id')::uuid));
-  perform tell_cost_rises(bought, rises);
+  perform notify_cost_rises(bought, rises);
   return jsonb_build_object('purchase', purchase_answer(bought.id, true), 'cost_rises', rises,
     'stock', (select coalesce(jsonb_agg(jsonb_build_object('id', key, 'current_stock', value)), '[]') from jsonb_each(stock)));
 end

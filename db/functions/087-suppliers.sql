@@ -39,7 +39,7 @@ as $$
 declare
   taken suppliers;
 begin
-  perform take_turn('suppliers');
+  perform serialize_writes('suppliers');
   select * into taken from suppliers where business_id = (select app_business()) and id <> p_id and fold(name) = fold(p_name);
   if found then
     perform refuse_field('row.conflict', 'name', format(case when taken.is_active then 'Ya existe un proveedor llamado "%s".'

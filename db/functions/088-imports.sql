@@ -17,7 +17,7 @@ end
 $$;
 
 -- Rows that name the same thing twice, without regard to case or accents: keys and rows side by side.
-create or replace function doubled_rows(p_keys text[], p_rows integer[], p_column text) returns jsonb
+create or replace function duplicate_rows(p_keys text[], p_rows integer[], p_column text) returns jsonb
 language sql immutable
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('row', row, 'column', p_column,
@@ -51,18 +51,18 @@ set enable_nestloop = off
 as $$
 declare
   business uuid := app_business();
-  told text[] := array(select jsonb_array_elements_text(p -> 'columns'));
+  file_columns text[] := array(select jsonb_array_elements_text(p -> 'columns'));
   counts jsonb;
   faults jsonb;
 begin
   perform refuse_import(p -> 'faults');
-  perform take_turn('menu');
+  perform serialize_writes('menu');
   with wanted as materialized (
     select row, fold(name) as key from jsonb_to_recordset(p -> 'rows') as r (row integer, name text)
   ), known as materialized (
     select fold(name) as key, count(*) as n from menu_items where business_id = business and archived_at is null group by 1
   )
-  select doubled_rows((select array_agg(key order by row) from wanted), (select array_agg(row order by row) from wanted), 'Nombre')
+  select duplicate_rows((select array_agg(key order by row) from wanted), (select array_agg(row order by row) from wanted), 'Nombre')
     || coalesce((select jsonb_agg(jsonb_build_object('row', row, 'column', 'Nombre', 'reason', ambiguous_name(n)) order by row)
       from wanted join known using (key) where n > 1), '[]') into faults;
   perform refuse_import(faults);
@@ -99,12 +99,12 @@ begin
     returning id
   ), paired as materialized (
     select k.id, k.price_cents as was_cents, w.name, w.price_cents,
-      case when not 'category' = any (told) or w.category_key = k.category_key then k.category_id else w.category_id end as category_id,
-      case when not 'description' = any (told) or w.description = replace(k.description, E'\r\n', E'\n') then k.description
+      case when not 'category' = any (file_columns) or w.category_key = k.category_key then k.category_id else w.category_id end as category_id,
+      case when not 'description' = any (file_columns) or w.description = replace(k.description, E'\r\n', E'\n') then k.description
         else w.description end as description,
-      case when 'preparation_time' = any (told) then w.preparation_time else k.preparation_time end as preparation_time,
-      case when 'type_menu' = any (told) then w.type_menu else k.type_menu end as type_menu,
-      case when 'barcode' = any (told) then w.barcode else k.barcode end as barcode,
+      case when 'preparation_time' = any (file_columns) then w.preparation_time else k.preparation_time end as preparation_time,
+      case when 'type_menu' = any (file_columns) then w.type_menu else k.type_menu end as type_menu,
+      case when 'barcode' = any (file_columns) then w.barcode else k.barcode end as barcode,
       coalesce(w.tax_category, k.tax_category) as tax_category, coalesce(w.is_available, k.is_available) as is_available,
       coalesce(w.tracks_inventory, k.tracks_inventory) as tracks_inventory
     from placed w join known k on k.key = w.key
@@ -155,12 +155,12 @@ set enable_nestloop = off
 as $$
 declare
   business uuid := app_business();
-  told text[] := array(select jsonb_array_elements_text(p -> 'columns'));
+  file_columns text[] := array(select jsonb_array_elements_text(p -> 'columns'));
   counts jsonb;
   faults jsonb;
 begin
   perform refuse_import(p -> 'faults');
-  perform take_turn('ingredients');
+  perform serialize_writes('ingredients');
   perform 1 from inventory_items i
   where i.business_id = business and i.archived_at is null
     and fold(i.name) in (select fold(name) from jsonb_to_recordset(p -> 'rows') as r (name text))
@@ -169,26 +169,26 @@ begin
     select row, unit, purchase_unit, purchase_factor, fold(name) as key
     from jsonb_to_recordset(p -> 'rows') as r (row integer, name text, unit text, purchase_unit text, purchase_factor numeric)
   ), known as materialized (
-    select fold(i.name) as key, count(*) as n, min(i.unit) as unit, min(h.held_by) as held_by, min(i.purchase_unit) as purchase_unit,
+    select fold(i.name) as key, count(*) as n, min(i.unit) as unit, min(h.locked_by) as locked_by, min(i.purchase_unit) as purchase_unit,
       min(i.purchase_factor) as purchase_factor
-    from inventory_items i join held_units() h on h.id = i.id
+    from inventory_items i join locked_units() h on h.id = i.id
     where i.business_id = business and i.archived_at is null
     group by 1
   )
-  select doubled_rows((select array_agg(key order by row) from wanted), (select array_agg(row order by row) from wanted), 'Nombre')
+  select duplicate_rows((select array_agg(key order by row) from wanted), (select array_agg(row order by row) from wanted), 'Nombre')
     || coalesce((select jsonb_agg(jsonb_build_object('row', w.row, 'column', 'Nombre', 'reason', ambiguous_name(k.n)) order by w.row)
       from wanted w join known k using (key) where k.n > 1), '[]')
     || coalesce((select jsonb_agg(jsonb_build_object('row', w.row, 'column', 'Unidad', 'reason',
         format('Su unidad es %s y no puede cambiar: %s.', k.unit,
-          case k.held_by when 'movements' then 'ya tiene movimientos' when 'recipes' then 'está en recetas' else 'está en compras o conteos' end)) order by w.row)
+          case k.locked_by when 'movements' then 'ya tiene movimientos' when 'recipes' then 'está en recetas' else 'está en compras o conteos' end)) order by w.row)
       from wanted w join known k using (key)
-      where k.n = 1 and k.held_by is not null and fold(k.unit) <> fold(w.unit)), '[]')
+      where k.n = 1 and k.locked_by is not null and fold(k.unit) <> fold(w.unit)), '[]')
     || coalesce((select jsonb_agg(jsonb_build_object('row', w.row,
-        'column', case when 'purchase_factor' = any (told) then 'Contenido' else 'Unidad de compra' end,
+        'column', case when 'purchase_factor' = any (file_columns) then 'Contenido' else 'Unidad de compra' end,
         'reason', 'Sin unidad de compra trae 1: escribe cómo se compra.') order by w.row)
       from wanted w left join known k using (key)
       where coalesce(k.n, 1) = 1 and coalesce(w.purchase_factor, k.purchase_factor, 1) <> 1
-        and case when 'purchase_unit' = any (told) then w.purchase_unit else k.purchase_unit end is null
+        and case when 'purchase_unit' = any (file_columns) then w.purchase_unit else k.purchase_unit end is null
         and (k.key is null or k.purchase_unit is not null or k.purchase_factor <> w.purchase_factor)), '[]') into faults;
   perform refuse_import(faults);
 
@@ -211,9 +211,9 @@ begin
     from made where initial_stock > 0
   ), paired as materialized (
     select k.id, k.name as was_name, k.costo_pedido as was_cents, w.name,
-      case when 'category' = any (told) then w.category else k.category end as category,
+      case when 'category' = any (file_columns) then w.category else k.category end as category,
       case when fold(w.unit) = fold(k.unit) then k.unit else w.unit end as unit,
-      case when 'purchase_unit' = any (told) then w.purchase_unit else k.purchase_unit end as purchase_unit,
+      case when 'purchase_unit' = any (file_columns) then w.purchase_unit else k.purchase_unit end as purchase_unit,
       coalesce(w.purchase_factor, k.purchase_factor) as purchase_factor, coalesce(w.costo_pedido, k.costo_pedido) as costo_pedido,
       coalesce(w.min_stock_level, k.min_stock_level) as min_stock_level,
       k.purchase_factor as was_factor
@@ -302,7 +302,7 @@ as $$
     from (select at_row, row_number() over (partition by menu_item_id order by at_row) as place from rows where products = 1 and ingredients = 1) l
     where place = 101
   )
-  select doubled_rows(
+  select duplicate_rows(
       (select array_agg(menu_item_id || ' ' || inventory_item_id order by at_row) from rows where products = 1 and ingredients = 1),
       (select array_agg(at_row order by at_row) from rows where products = 1 and ingredients = 1), 'Ingrediente')
     || coalesce((select jsonb_agg(jsonb_build_object('row', at_row, 'column', head, 'reason', reason) order by at_row, head) from found), '[]')
@@ -320,7 +320,7 @@ declare
   counts jsonb;
 begin
   perform refuse_import(p -> 'faults');
-  perform take_turn('menu');
+  perform serialize_writes('menu');
   perform 1 from menu_items m
   where m.business_id = business and m.archived_at is null
     and fold(m.name) in (select fold(product) from jsonb_to_recordset(p -> 'rows') as r (product text))

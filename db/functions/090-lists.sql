@@ -24,7 +24,7 @@ as $$
     'items', coalesce((select string_agg(l.name || ' x' || trim_scale(l.quantity), ', ' order by l.created_at, l.position)
       from order_lines l where l.business_id = o.business_id and l.order_id = o.id and l.status = 'Activa'), ''),
     'is_ready', (o.status = 'Abierta' or o.status = 'Cerrada' and o.table_id is null) and is_ready(o.id),
-    'pending_cards', (select count(*) from kitchen_orders k where k.business_id = o.business_id and k.order_id = o.id and k.status = 'Pendiente'),
+    'pending_tickets', (select count(*) from kitchen_tickets k where k.business_id = o.business_id and k.order_id = o.id and k.status = 'Pendiente'),
     'due_cents', (select coalesce(sum(total_cents), 0) from sales s where s.business_id = o.business_id and s.order_id = case when o.joined_to_id is null then o.id else o.joined_to_id end and s.status = 'Por cobrar'),
     'total_cents', (select coalesce(sum(total_cents), 0) from sales s where s.business_id = o.business_id and s.order_id = case when o.joined_to_id is null then o.id else o.joined_to_id end and s.status <> 'Anulada'),
     'open_sale_id', (select s.id from sales s where s.business_id = o.business_id and s.order_id = case when o.joined_to_id is null then o.id else o.joined_to_id end and s.status = 'Por cobrar' order by s.created_at desc limit 1)
@@ -113,7 +113,7 @@ begin
       where g.status = 'Reembolso'
     )
     select jsonb_build_object(
-      'total', count(*), 'sales_count', count(*) filter (where status = 'Pagada'), 'annulled_count', count(*) filter (where status = 'Anulada'),
+      'total', count(*), 'sales_count', count(*) filter (where status = 'Pagada'), 'voided_count', count(*) filter (where status = 'Anulada'),
       'refunds_count', count(*) filter (where status = 'Reembolso'),
       'base_cents', coalesce(sum(base_cents) filter (where status <> 'Anulada'), 0),
       'total_cents', coalesce(sum(base_cents + tax_cents) filter (where status <> 'Anulada'), 0),

@@ -83,7 +83,7 @@ $$;
 
 -- Cards of the day on which they were served, by the hour of the clock at which they were sent, and turns of tables that ended, by the
 -- hour at which they began.
-create or replace function raw_card_days(p_business uuid, p_days date[]) returns setof card_days
+create or replace function raw_kitchen_ticket_days(p_business uuid, p_days date[]) returns setof kitchen_ticket_days
 language plpgsql stable
 as $$
 declare
@@ -91,12 +91,12 @@ declare
 begin
   for d in select * from day_bounds(p_business, p_days) loop
     return query
-    select p_business, d.business_day, extract(hour from f.at at time zone d.zone)::smallint as hour, f.location_id, sum(f.cards)::integer,
+    select p_business, d.business_day, extract(hour from f.at at time zone d.zone)::smallint as hour, f.location_id, sum(f.tickets)::integer,
       sum(f.on_time)::integer, sum(f.elapsed)::bigint, sum(f.turns)::integer, sum(f.turned)::bigint
     from (
-      select k.created_at as at, o.location_id, 1 as cards, (k.preparation_time = 'A tiempo')::integer as on_time,
+      select k.created_at as at, o.location_id, 1 as tickets, (k.preparation_time = 'A tiempo')::integer as on_time,
         floor(extract(epoch from k.ended_at - k.created_at)) as elapsed, 0 as turns, 0 as turned
-      from kitchen_orders k
+      from kitchen_tickets k
       join orders o on o.business_id = k.business_id and o.id = k.order_id
       where k.business_id = p_business and k.ended_at >= d.began and k.ended_at < d.ended and k.status = 'Servida'
       union all
@@ -122,9 +122,9 @@ begin
       count(*) filter (where k.preparation_time = 'A tiempo')::integer,
       sum(floor(extract(epoch from coalesce(l.ready_at, k.ended_at) - k.created_at)))::bigint,
       sum(floor(extract(epoch from k.ended_at - coalesce(l.ready_at, k.ended_at))))::bigint
-    from kitchen_orders k
+    from kitchen_tickets k
     join orders o on o.business_id = k.business_id and o.id = k.order_id
-    join order_lines l on l.business_id = k.business_id and l.kitchen_order_id = k.id and l.status = 'Activa'
+    join order_lines l on l.business_id = k.business_id and l.kitchen_ticket_id = k.id and l.status = 'Activa'
     where k.business_id = p_business and k.ended_at >= d.began and k.ended_at < d.ended and k.status = 'Servida'
     group by extract(hour from k.created_at at time zone d.zone)::smallint, o.location_id, l.station;
   end loop;
@@ -143,9 +143,9 @@ begin
       count(*) filter (where k.preparation_time = 'A tiempo')::integer,
       sum(floor(extract(epoch from coalesce(l.ready_at, k.ended_at) - k.created_at)))::bigint,
       sum(floor(extract(epoch from k.ended_at - coalesce(l.ready_at, k.ended_at))))::bigint
-    from kitchen_orders k
+    from kitchen_tickets k
     join orders o on o.business_id = k.business_id and o.id = k.order_id
-    join order_lines l on l.business_id = k.business_id and l.kitchen_order_id = k.id and l.status = 'Activa'
+    join order_lines l on l.business_id = k.business_id and l.kitchen_ticket_id = k.id and l.status = 'Activa'
     where k.business_id = p_business and k.ended_at >= d.began and k.ended_at < d.ended and k.status = 'Servida'
     group by shift_of(k.created_at, d.zone), o.location_id, l.menu_item_id, l.name;
   end loop;
@@ -156,7 +156,7 @@ $$;
 create or replace function discount_base(i sale_items, p_cents bigint) returns bigint
 language sql stable
 as $$
-  select case when i.tax_rate > 0 and holds_tax(i) then round(p_cents * 10000.0 / (10000 + i.tax_rate))::bigint else p_cents end
+  select case when i.tax_rate > 0 and price_includes_tax(i) then round(p_cents * 10000.0 / (10000 + i.tax_rate))::bigint else p_cents end
 $$;
 
 -- The parts of the discounts of charged sales, each of who gave it: a line's own, and its share of the bill's. In cents off the menu's price and
@@ -182,7 +182,7 @@ $$;
 
 -- A discount is what one person took off a sale with one approval. Its percentage is the one that was given on the bill, or what it comes
 -- to of the menu's prices.
-create or replace function given_discounts(p_business uuid, p_days date[])
+create or replace function discounts_of_days(p_business uuid, p_days date[])
 returns table (sale_id uuid, business_day date, shift text, location_id uuid, given_by uuid, approved_by uuid, cashier_id uuid, base_cents bigint, rate bigint)
 language sql stable
 as $$
@@ -199,13 +199,13 @@ create or replace function raw_discount_days(p_business uuid, p_days date[]) ret
 language sql stable
 as $$
   select p_business, f.business_day, f.shift, f.location_id, f.user_id, sum(f.discounts)::integer, sum(f.discount)::bigint, sum(f.rate)::bigint,
-    sum(f.annulments)::integer, sum(f.annulled)::bigint, f.approved_by, f.cashier_id
+    sum(f.voids)::integer, sum(f.voided)::bigint, f.approved_by, f.cashier_id
   from (
     select business_day, shift, location_id, given_by as user_id, approved_by, cashier_id, 1 as discounts, base_cents as discount, rate,
-      0 as annulments, 0::bigint as annulled
-    from given_discounts(p_business, p_days)
+      0 as voids, 0::bigint as voided
+    from discounts_of_days(p_business, p_days)
     union all
-    select s.business_day, s.shift, s.location_id, s.annulled_by, s.annul_approved_by, s.cashier_id, 0, 0, 0, 1, s.base_cents from sales s
+    select s.business_day, s.shift, s.location_id, s.voided_by, s.void_approved_by, s.cashier_id, 0, 0, 0, 1, s.base_cents from sales s
     where s.business_id = p_business and s.business_day = any (p_days) and s.status = 'Anulada'
   ) f
   group by f.business_day, f.shift, f.location_id, f.user_id, f.approved_by, f.cashier_id
@@ -217,7 +217,7 @@ as $$
   select p_business, business_day, shift, location_id, 'discount', reason, count(distinct sale_id)::integer, sum(base_cents)::bigint
   from discount_parts(p_business, p_days) group by business_day, shift, location_id, reason
   union all
-  select p_business, s.business_day, s.shift, s.location_id, 'annulment', coalesce(nullif(s.annul_reason, ''), 'Sin Nota de Descuento'),
+  select p_business, s.business_day, s.shift, s.location_id, 'void', coalesce(nullif(s.void_reason, ''), 'Sin Nota de Descuento'),
     count(*)::integer, sum(s.base_cents)::bigint
   from sales s
   where s.business_id = p_business and s.business_day = any (p_days) and s.status = 'Anulada'
@@ -255,22 +255,22 @@ begin
     )
     select p_business, d.business_day, f.shift, f.location_id, f.user_id, min(f.at)::timestamptz(3), max(f.at)::timestamptz(3), sum(f.orders)::integer, sum(f.sales)::integer,
       sum(f.items)::numeric(14, 4), sum(f.base)::bigint, sum(f.charges)::integer, sum(f.tips)::bigint, sum(f.discounts)::integer, sum(f.discount)::bigint,
-      sum(f.annulments)::integer, sum(f.cards)::integer, sum(f.on_time)::integer
+      sum(f.voids)::integer, sum(f.tickets)::integer, sum(f.on_time)::integer
     from (
       select s.shift, s.location_id, w.user_id, w.at, 0 as orders, w.sales, 0::numeric as items, w.base, w.charges,
-        0 as tips, w.discounts, w.discount, w.annulments, 0 as cards, 0 as on_time
+        0 as tips, w.discounts, w.discount, w.voids, 0 as tickets, 0 as on_time
       from charged s
       cross join lateral (
-        select s.waiter_id as user_id, s.charged_at as at, 1 as sales, s.base_cents as base, 0 as charges, 0 as discounts, 0::bigint as discount, 0 as annulments
+        select s.waiter_id as user_id, s.charged_at as at, 1 as sales, s.base_cents as base, 0 as charges, 0 as discounts, 0::bigint as discount, 0 as voids
         where s.status = 'Pagada'
         union all
         select s.cashier_id, s.charged_at, 0, 0, 1, 0, 0, 0 where s.status = 'Pagada'
         union all
-        select s.annulled_by, case when s.annulled_at < d.ended then s.annulled_at end, 0, 0, 0, 0, 0, 1 where s.status = 'Anulada'
+        select s.voided_by, case when s.voided_at < d.ended then s.voided_at end, 0, 0, 0, 0, 0, 1 where s.status = 'Anulada'
       ) w
       union all
       select g.shift, g.location_id, g.given_by, null, 0, 0, 0, 0, 0, 0, 1, g.base_cents, 0, 0, 0
-      from given_discounts(p_business, array[d.business_day]) g
+      from discounts_of_days(p_business, array[d.business_day]) g
       union all
       select s.shift, s.location_id, s.waiter_id, s.charged_at, 0, 0, i.quantity, 0, 0, 0, 0, 0, 0, 0, 0
       from charged s
@@ -293,7 +293,7 @@ begin
       where t.business_id = p_business and t.created_at >= d.began and t.created_at < d.ended
       union all
       select shift_of(k.ended_at, d.zone), o.location_id, k.user_id, k.ended_at, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, (k.preparation_time = 'A tiempo')::integer
-      from kitchen_orders k
+      from kitchen_tickets k
       join orders o on o.business_id = k.business_id and o.id = k.order_id
       where k.business_id = p_business and k.ended_at >= d.began and k.ended_at < d.ended and k.status = 'Servida'
     ) f
@@ -303,7 +303,7 @@ end
 $$;
 
 -- The days of a range that are not in the rollups.
-create or replace function unrolled_days(p_from date, p_to date) returns date[]
+create or replace function days_not_rolled_up(p_from date, p_to date) returns date[]
 language sql stable
 as $$
   select array(
@@ -318,70 +318,70 @@ create or replace function sales_between(p_from date, p_to date) returns setof s
 language sql stable
 as $$
   select * from sale_days where business_id = (select app_business()) and business_day between p_from and p_to
-  union all select * from raw_sale_days((select app_business()), unrolled_days(p_from, p_to))
+  union all select * from raw_sale_days((select app_business()), days_not_rolled_up(p_from, p_to))
 $$;
 
 create or replace function items_between(p_from date, p_to date) returns setof item_days
 language sql stable
 as $$
   select * from item_days where business_id = (select app_business()) and business_day between p_from and p_to
-  union all select * from raw_item_days((select app_business()), unrolled_days(p_from, p_to))
+  union all select * from raw_item_days((select app_business()), days_not_rolled_up(p_from, p_to))
 $$;
 
 create or replace function stock_between(p_from date, p_to date) returns setof stock_days
 language sql stable
 as $$
   select * from stock_days where business_id = (select app_business()) and business_day between p_from and p_to
-  union all select * from raw_stock_days((select app_business()), unrolled_days(p_from, p_to))
+  union all select * from raw_stock_days((select app_business()), days_not_rolled_up(p_from, p_to))
 $$;
 
-create or replace function cards_between(p_from date, p_to date) returns setof card_days
+create or replace function kitchen_tickets_between(p_from date, p_to date) returns setof kitchen_ticket_days
 language sql stable
 as $$
-  select * from card_days where business_id = (select app_business()) and business_day between p_from and p_to
-  union all select * from raw_card_days((select app_business()), unrolled_days(p_from, p_to))
+  select * from kitchen_ticket_days where business_id = (select app_business()) and business_day between p_from and p_to
+  union all select * from raw_kitchen_ticket_days((select app_business()), days_not_rolled_up(p_from, p_to))
 $$;
 
 create or replace function stations_between(p_from date, p_to date) returns setof station_days
 language sql stable
 as $$
   select * from station_days where business_id = (select app_business()) and business_day between p_from and p_to
-  union all select * from raw_station_days((select app_business()), unrolled_days(p_from, p_to))
+  union all select * from raw_station_days((select app_business()), days_not_rolled_up(p_from, p_to))
 $$;
 
 create or replace function lines_between(p_from date, p_to date) returns setof line_days
 language sql stable
 as $$
   select * from line_days where business_id = (select app_business()) and business_day between p_from and p_to
-  union all select * from raw_line_days((select app_business()), unrolled_days(p_from, p_to))
+  union all select * from raw_line_days((select app_business()), days_not_rolled_up(p_from, p_to))
 $$;
 
 create or replace function discounts_between(p_from date, p_to date) returns setof discount_days
 language sql stable
 as $$
   select * from discount_days where business_id = (select app_business()) and business_day between p_from and p_to
-  union all select * from raw_discount_days((select app_business()), unrolled_days(p_from, p_to))
+  union all select * from raw_discount_days((select app_business()), days_not_rolled_up(p_from, p_to))
 $$;
 
 create or replace function reasons_between(p_from date, p_to date) returns setof reason_days
 language sql stable
 as $$
   select * from reason_days where business_id = (select app_business()) and business_day between p_from and p_to
-  union all select * from raw_reason_days((select app_business()), unrolled_days(p_from, p_to))
+  union all select * from raw_reason_days((select app_business()), days_not_rolled_up(p_from, p_to))
 $$;
 
 create or replace function discount_items_between(p_from date, p_to date) returns setof discount_item_days
 language sql stable
 as $$
   select * from discount_item_days where business_id = (select app_business()) and business_day between p_from and p_to
-  union all select * from raw_discount_item_days((select app_business()), unrolled_days(p_from, p_to))
+  union all select * from raw_discount_item_days((select app_business()), days_not_rolled_up(p_from, p_to))
 $$;
 
 create or replace function staff_between(p_from date, p_to date) returns setof staff_days
 language sql stable
 as $$
   select * from staff_days where business_id = (select app_business()) and business_day between p_from and p_to
-  union all select * from raw_staff_days((select app_business()), unrolled_days(p_from, p_to))
+  union all select * from raw_staff_days((select app_business()), days_not_rolled_up(p_from, p_to))
 $$;
 
 -- One roller of a business at a time, and none while one of its past days changes.
@@ -390,13 +390,13 @@ language sql
 as $$ select pg_advisory_xact_lock(hashtextextended('rollups ' || p_business, 0)) $$;
 
 -- Takes days out of the rollups; all of them without p_days.
-create or replace function forget_days(p_business uuid, p_days date[]) returns void
+create or replace function delete_rollup_days(p_business uuid, p_days date[]) returns void
 language plpgsql security definer set search_path = public
 as $$
 declare
   rollup text;
 begin
-  foreach rollup in array array['sale_days', 'item_days', 'stock_days', 'card_days', 'station_days', 'discount_days', 'reason_days',
+  foreach rollup in array array['sale_days', 'item_days', 'stock_days', 'kitchen_ticket_days', 'station_days', 'discount_days', 'reason_days',
     'discount_item_days', 'line_days', 'staff_days', 'tax_days', 'payment_days', 'hour_days']
   loop
     execute format('delete from %I where business_id = $1 and ($2 is null or business_day = any ($2))', rollup) using p_business, p_days;
@@ -405,15 +405,15 @@ end
 $$;
 
 -- Rolls days up, anew where they were.
-create or replace function roll_up(p_business uuid, p_days date[]) returns void
+create or replace function rebuild_rollups(p_business uuid, p_days date[]) returns void
 language plpgsql security definer set search_path = public
 as $$
 begin
-  perform forget_days(p_business, p_days);
+  perform delete_rollup_days(p_business, p_days);
   insert into sale_days select * from raw_sale_days(p_business, p_days);
   insert into item_days select * from raw_item_days(p_business, p_days);
   insert into stock_days select * from raw_stock_days(p_business, p_days);
-  insert into card_days select * from raw_card_days(p_business, p_days);
+  insert into kitchen_ticket_days select * from raw_kitchen_ticket_days(p_business, p_days);
   insert into station_days select * from raw_station_days(p_business, p_days);
   insert into discount_days select * from raw_discount_days(p_business, p_days);
   insert into reason_days select * from raw_reason_days(p_business, p_days);
@@ -428,20 +428,20 @@ end
 $$;
 
 -- Takes a past day out of the rollups because something of it changed.
-create or replace function mark_stale(p_business uuid, p_day date) returns void
+create or replace function mark_day_stale(p_business uuid, p_day date) returns void
 language plpgsql security definer set search_path = public
 as $$
 begin
   perform lock_rollups(p_business);
   if p_day <= (select rolled_until from rollup_progress where business_id = p_business) then
-    perform forget_days(p_business, array[p_day]);
+    perform delete_rollup_days(p_business, array[p_day]);
     insert into stale_days (business_id, business_day) values (p_business, p_day) on conflict do nothing;
   end if;
 end
 $$;
 
 -- The business's next days that are over for an hour and not rolled up yet, at most p_limit; says how many there were.
-create or replace function roll_business(p_business uuid, p_limit integer) returns integer
+create or replace function roll_up_business(p_business uuid, p_limit integer) returns integer
 language plpgsql security definer set search_path = public
 as $$
 declare
@@ -463,7 +463,7 @@ begin
     (select d::date from generate_series(first_day::timestamp, last_day::timestamp, interval '1 day') d limit p_limit)
     limit p_limit);
   if cardinality(days) > 0 then
-    perform roll_up(p_business, days);
+    perform rebuild_rollups(p_business, days);
     insert into rollup_progress (business_id, rolled_until)
     select p_business, max(d) from unnest(days) d
     on conflict (business_id) do update set rolled_until = greatest(rollup_progress.rolled_until, excluded.rolled_until);
@@ -473,7 +473,7 @@ end
 $$;
 
 -- Rolls up what is due, of every active business, until p_limit days are done.
-create or replace function roll_days(p_limit integer) returns integer
+create or replace function roll_up_days(p_limit integer) returns integer
 language plpgsql security definer set search_path = public
 as $$
 declare
@@ -489,7 +489,7 @@ begin
     order by b.id
   loop
     exit when done >= p_limit;
-    done := done + roll_business(business, p_limit - done);
+    done := done + roll_up_business(business, p_limit - done);
   end loop;
   return done;
 end
@@ -500,7 +500,7 @@ create or replace function mark_sale_stale() returns trigger
 language plpgsql
 as $$
 begin
-  perform mark_stale(new.business_id, new.business_day);
+  perform mark_day_stale(new.business_id, new.business_day);
   return new;
 end
 $$;
@@ -518,7 +518,7 @@ begin
   where id = new.business_id and business_day(new.created_at, time_zone, day_start_minutes)
     < business_day(clock_timestamp(), time_zone, day_start_minutes);
   if found then
-    perform mark_stale(new.business_id, began);
+    perform mark_day_stale(new.business_id, began);
   end if;
   return new;
 end
@@ -528,46 +528,46 @@ create or replace trigger orders_make_days_stale after update of status on order
 for each row when (old.status <> new.status and new.created_at < clock_timestamp() - interval '1 hour') execute function mark_order_stale();
 
 -- When a business's clock changes, or the hour at which its day begins, days that were over may go on, and the others begin and end elsewhere.
--- Whether prices include tax decides the base of a discount on a line that has no tax left (holds_tax).
-create or replace function forget_rollups() returns trigger
+-- Whether prices include tax decides the base of a discount on a line that has no tax left (price_includes_tax).
+create or replace function reset_rollups() returns trigger
 language plpgsql security definer set search_path = public
 as $$
 begin
   perform lock_rollups(new.id);
-  perform forget_days(new.id, null);
+  perform delete_rollup_days(new.id, null);
   delete from stale_days where business_id = new.id;
   delete from rollup_progress where business_id = new.id;
   return new;
 end
 $$;
 
-create or replace trigger businesses_forget_rollups after update of time_zone, day_start_minutes, prices_include_tax on businesses
+create or replace trigger businesses_reset_rollups after update of time_zone, day_start_minutes, prices_include_tax on businesses
 for each row when ((old.time_zone, old.day_start_minutes, old.prices_include_tax)
   is distinct from (new.time_zone, new.day_start_minutes, new.prices_include_tax))
-execute function forget_rollups();
+execute function reset_rollups();
 
 -- Puts what happened before under the business's present clock, so that every figure of a day is of the same hours (docs/decisions/052). Only
 -- what falls on another day is written. An expense or an opening debt with a day of its own keeps it.
-create or replace function recut_days() returns trigger
+create or replace function reassign_business_days() returns trigger
 language plpgsql security definer set search_path = public
 as $$
 begin
-  update sales s set business_day = x.day, shift = shift_of(s.charged_at, new.time_zone), hour = x.hour, annulled_on = x.annulled
+  update sales s set business_day = x.day, shift = shift_of(s.charged_at, new.time_zone), hour = x.hour, voided_on = x.voided
   from (
     select id, business_day(charged_at, new.time_zone, new.day_start_minutes) as day,
       extract(hour from charged_at at time zone new.time_zone)::smallint as hour,
-      business_day(annulled_at, new.time_zone, new.day_start_minutes) as annulled
+      business_day(voided_at, new.time_zone, new.day_start_minutes) as voided
     from sales where business_id = new.id and charged_at is not null
   ) x
   where s.business_id = new.id and s.id = x.id
-    and (s.business_day, s.hour, s.annulled_on) is distinct from (x.day, x.hour, x.annulled);
+    and (s.business_day, s.hour, s.voided_on) is distinct from (x.day, x.hour, x.voided);
   update refunds set business_day = business_day(created_at, new.time_zone, new.day_start_minutes), shift = shift_of(created_at, new.time_zone)
   where business_id = new.id and (business_day, shift)
     is distinct from (business_day(created_at, new.time_zone, new.day_start_minutes), shift_of(created_at, new.time_zone));
   update receivable_entries set business_day = business_day(created_at, new.time_zone, new.day_start_minutes)
   where business_id = new.id and business_day = business_day(created_at, old.time_zone, old.day_start_minutes)
     and business_day <> business_day(created_at, new.time_zone, new.day_start_minutes);
-  update cash_registers set business_day = business_day(created_at, new.time_zone, new.day_start_minutes)
+  update register_sessions set business_day = business_day(created_at, new.time_zone, new.day_start_minutes)
   where business_id = new.id and business_day <> business_day(created_at, new.time_zone, new.day_start_minutes);
   update expenses set business_day = business_day(created_at, new.time_zone, new.day_start_minutes)
   where business_id = new.id and recurring_id is null and business_day = business_day(created_at, old.time_zone, old.day_start_minutes)
@@ -583,4 +583,4 @@ $$;
 
 create or replace trigger businesses_recut_days after update of time_zone, day_start_minutes on businesses
 for each row when ((old.time_zone, old.day_start_minutes) is distinct from (new.time_zone, new.day_start_minutes))
-execute function recut_days();
+execute function reassign_business_days();

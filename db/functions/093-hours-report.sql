@@ -34,7 +34,7 @@ create or replace function hours_between(p_from date, p_to date) returns setof h
 language sql stable
 as $$
   select * from hour_days where business_id = (select app_business()) and business_day between p_from and p_to
-  union all select * from raw_hour_days((select app_business()), unrolled_days(p_from, p_to))
+  union all select * from raw_hour_days((select app_business()), days_not_rolled_up(p_from, p_to))
 $$;
 
 -- Each weekday (0 is Sunday) of each hour in which something happened, the hours in the order of the business day. `days` is how many of them the

@@ -72,7 +72,7 @@ language sql stable
 as $$
   with given as materialized (
     select business_day, user_id, approved_by, cashier_id, sum(discounts) as discounts, sum(discount_cents) as cents, sum(rates) as rates,
-      sum(annulments) as annulments, sum(annulled_cents) as annulled
+      sum(voids) as voids, sum(voided_cents) as voided
     from discounts_between(p_from, p_to)
     where (p_shift is null or shift = p_shift) and (p_location is null or location_id = p_location)
     group by 1, 2, 3, 4
@@ -91,35 +91,35 @@ as $$
   )
   select jsonb_build_object(
     'totals', (select jsonb_build_object('discount_cents', coalesce(sum(cents), 0), 'average_rate', round(sum(rates) / nullif(sum(discounts), 0)),
-      'discounts', coalesce(sum(discounts), 0), 'annulments', coalesce(sum(annulments), 0), 'annulled_cents', coalesce(sum(annulled), 0),
-      'lost_cents', coalesce(sum(cents + annulled), 0)) from given),
+      'discounts', coalesce(sum(discounts), 0), 'voids', coalesce(sum(voids), 0), 'voided_cents', coalesce(sum(voided), 0),
+      'lost_cents', coalesce(sum(cents + voided), 0)) from given),
     'by_user', coalesce((select jsonb_agg(jsonb_build_object('user_id', g.user_id, 'name', coalesce(u.full_name, 'Desconocido'),
-        'discount_cents', g.cents, 'discounts', g.discounts, 'annulled_cents', g.annulled, 'annulments', g.annulments)
-        order by g.cents + g.annulled desc, u.full_name)
-      from (select user_id, sum(discounts) as discounts, sum(cents) as cents, sum(annulments) as annulments, sum(annulled) as annulled
+        'discount_cents', g.cents, 'discounts', g.discounts, 'voided_cents', g.voided, 'voids', g.voids)
+        order by g.cents + g.voided desc, u.full_name)
+      from (select user_id, sum(discounts) as discounts, sum(cents) as cents, sum(voids) as voids, sum(voided) as voided
         from given group by 1) g left join users u on u.id = g.user_id), '[]'),
     'by_people', coalesce((select jsonb_agg(jsonb_build_object('user_id', g.user_id, 'name', coalesce(u.full_name, 'Desconocido'),
         'approver_id', g.approved_by, 'approver', a.full_name, 'cashier_id', g.cashier_id, 'cashier', c.full_name,
-        'discount_cents', g.cents, 'discounts', g.discounts, 'annulled_cents', g.annulled, 'annulments', g.annulments)
-        order by g.cents + g.annulled desc, u.full_name, a.full_name, c.full_name)
-      from (select user_id, approved_by, cashier_id, sum(discounts) as discounts, sum(cents) as cents, sum(annulments) as annulments,
-          sum(annulled) as annulled from given group by 1, 2, 3) g
+        'discount_cents', g.cents, 'discounts', g.discounts, 'voided_cents', g.voided, 'voids', g.voids)
+        order by g.cents + g.voided desc, u.full_name, a.full_name, c.full_name)
+      from (select user_id, approved_by, cashier_id, sum(discounts) as discounts, sum(cents) as cents, sum(voids) as voids,
+          sum(voided) as voided from given group by 1, 2, 3) g
       left join users u on u.id = g.user_id
       left join users a on a.id = g.approved_by
       left join users c on c.id = g.cashier_id), '[]'),
     'by_reason', coalesce((select jsonb_agg(jsonb_build_object('reason', reason, 'discounts', sales, 'cents', cents) order by cents desc, reason)
       from reasons where kind = 'discount'), '[]'),
-    'by_annul_reason', coalesce((select jsonb_agg(jsonb_build_object('reason', reason, 'annulments', sales, 'cents', cents) order by cents desc, reason)
-      from reasons where kind = 'annulment'), '[]'),
+    'by_void_reason', coalesce((select jsonb_agg(jsonb_build_object('reason', reason, 'voids', sales, 'cents', cents) order by cents desc, reason)
+      from reasons where kind = 'void'), '[]'),
     'by_product', coalesce((select jsonb_agg(jsonb_build_object('name', name, 'lost_cents', cents) order by cents desc, name) from products), '[]'),
-    'by_day', (select jsonb_agg(jsonb_build_object('day', d.day::date, 'discount_cents', coalesce(g.cents, 0), 'annulled_cents', coalesce(g.annulled, 0))
+    'by_day', (select jsonb_agg(jsonb_build_object('day', d.day::date, 'discount_cents', coalesce(g.cents, 0), 'voided_cents', coalesce(g.voided, 0))
         order by d.day)
       from generate_series(p_from::timestamp, p_to::timestamp, interval '1 day') d (day)
-      left join (select business_day, sum(cents) as cents, sum(annulled) as annulled from given group by 1) g on g.business_day = d.day::date))
+      left join (select business_day, sum(cents) as cents, sum(voided) as voided from given group by 1) g on g.business_day = d.day::date))
 $$;
 
 -- Análisis de Ticket Promedio: Ventas over the number of sales, by waiter, by shift and by weekday (0 is Sunday).
-create or replace function report_tickets(p_from date, p_to date, p_shift text, p_location uuid) returns jsonb
+create or replace function report_average_check(p_from date, p_to date, p_shift text, p_location uuid) returns jsonb
 language sql stable
 as $$
   with flows as materialized (
@@ -427,10 +427,10 @@ $$;
 create or replace function report_service(p_from date, p_to date, p_shift text, p_location uuid) returns jsonb
 language sql stable
 as $$
-  with cards as materialized (
-    select hour::integer as hour, extract(dow from business_day)::integer as weekday, sum(cards) as cards, sum(on_time) as on_time,
+  with tickets as materialized (
+    select hour::integer as hour, extract(dow from business_day)::integer as weekday, sum(tickets) as tickets, sum(on_time) as on_time,
       sum(elapsed_seconds) as elapsed, sum(turns) as turns, sum(turn_seconds) as turned
-    from cards_between(p_from, p_to)
+    from kitchen_tickets_between(p_from, p_to)
     where (p_shift is null or shift_of_hour(hour) = p_shift) and (p_location is null or location_id = p_location)
     group by 1, 2
   ), lines as materialized (
@@ -447,19 +447,19 @@ as $$
     group by 1
   )
   select jsonb_build_object(
-    'totals', (select jsonb_build_object('cards', coalesce(sum(cards), 0), 'on_time', coalesce(sum(on_time), 0),
-        'elapsed_seconds', coalesce(sum(elapsed), 0), 'turns', coalesce(sum(turns), 0), 'turn_seconds', coalesce(sum(turned), 0)) from cards)
+    'totals', (select jsonb_build_object('tickets', coalesce(sum(tickets), 0), 'on_time', coalesce(sum(on_time), 0),
+        'elapsed_seconds', coalesce(sum(elapsed), 0), 'turns', coalesce(sum(turns), 0), 'turn_seconds', coalesce(sum(turned), 0)) from tickets)
       || (select jsonb_build_object('lines', coalesce(sum(lines), 0), 'preparation_seconds', coalesce(sum(prepared), 0),
         'waiting_seconds', coalesce(sum(waited), 0)) from lines),
-    'by_hour', coalesce((select jsonb_agg(jsonb_build_object('hour', c.hour, 'cards', c.cards, 'on_time', c.on_time, 'elapsed_seconds', c.elapsed,
+    'by_hour', coalesce((select jsonb_agg(jsonb_build_object('hour', c.hour, 'tickets', c.tickets, 'on_time', c.on_time, 'elapsed_seconds', c.elapsed,
         'lines', coalesce(l.lines, 0), 'preparation_seconds', coalesce(l.prepared, 0), 'waiting_seconds', coalesce(l.waited, 0)) order by c.hour)
-      from (select hour, sum(cards) as cards, sum(on_time) as on_time, sum(elapsed) as elapsed from cards group by 1 having sum(cards) > 0) c
+      from (select hour, sum(tickets) as tickets, sum(on_time) as on_time, sum(elapsed) as elapsed from tickets group by 1 having sum(tickets) > 0) c
       left join (select hour, sum(lines) as lines, sum(prepared) as prepared, sum(waited) as waited from lines group by 1) l on l.hour = c.hour), '[]'),
-    'by_weekday', coalesce((select jsonb_agg(jsonb_build_object('weekday', c.weekday, 'cards', c.cards, 'on_time', c.on_time,
+    'by_weekday', coalesce((select jsonb_agg(jsonb_build_object('weekday', c.weekday, 'tickets', c.tickets, 'on_time', c.on_time,
         'elapsed_seconds', c.elapsed, 'turns', c.turns, 'turn_seconds', c.turned, 'lines', coalesce(l.lines, 0),
         'preparation_seconds', coalesce(l.prepared, 0), 'waiting_seconds', coalesce(l.waited, 0)) order by c.weekday)
-      from (select weekday, sum(cards) as cards, sum(on_time) as on_time, sum(elapsed) as elapsed, sum(turns) as turns, sum(turned) as turned
-        from cards group by 1) c
+      from (select weekday, sum(tickets) as tickets, sum(on_time) as on_time, sum(elapsed) as elapsed, sum(turns) as turns, sum(turned) as turned
+        from tickets group by 1) c
       left join (select weekday, sum(lines) as lines, sum(prepared) as prepared, sum(waited) as waited from lines group by 1) l
         on l.weekday = c.weekday), '[]'),
     'by_station', coalesce((select jsonb_agg(jsonb_build_object('station', station, 'lines', lines, 'on_time', on_time, 'preparation_seconds', prepared,
@@ -485,15 +485,15 @@ as $$
     group by 1
   ), people as (
     select user_id, sum(orders) as orders, sum(sales) as sales, sum(base_cents) as cents, sum(items) as items, sum(charges) as charges,
-      sum(tips_cents) as tips, sum(discounts) as discounts, sum(discount_cents) as discount, sum(annulments) as annulments,
-      sum(cards) as cards, sum(on_time) as on_time
+      sum(tips_cents) as tips, sum(discounts) as discounts, sum(discount_cents) as discount, sum(voids) as voids,
+      sum(tickets) as tickets, sum(on_time) as on_time
     from rows group by 1
   )
   select jsonb_build_object('employees', coalesce(jsonb_agg(jsonb_build_object('user_id', s.user_id,
       'name', case when s.user_id is null then 'Sin Asignar' else coalesce(u.full_name, 'Desconocido') end,
       'role', u.role, 'orders', s.orders, 'sales', s.sales, 'sales_cents', s.cents, 'items', s.items, 'charges', s.charges,
       'average_cents', case when s.sales > 0 then round(s.cents / s.sales) else 0 end, 'tips_cents', s.tips, 'discounts', s.discounts,
-      'discount_cents', s.discount, 'annulments', s.annulments, 'cards', s.cards, 'on_time', s.on_time, 'days', coalesce(h.days, 0),
+      'discount_cents', s.discount, 'voids', s.voids, 'tickets', s.tickets, 'on_time', s.on_time, 'days', coalesce(h.days, 0),
       'active_seconds', coalesce(h.seconds, 0)) order by s.user_id is null, s.cents desc, u.full_name), '[]'))
   from people s
   left join hours h on h.user_id = s.user_id

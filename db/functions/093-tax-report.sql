@@ -55,7 +55,7 @@ begin
       union all
       select shift_of(e.created_at, d.zone), c.location_id, e.kind, null, 0, 0, 0, 0, -e.amount_cents, 0
       from receivable_entries e
-      left join cash_registers c on c.business_id = e.business_id and c.id = e.cash_register_id
+      left join register_sessions c on c.business_id = e.business_id and c.id = e.register_session_id
       where e.business_id = p_business and e.business_day = d.business_day and not is_debt(e)
     ) f
     group by f.shift, f.location_id, f.kind, f.method;
@@ -67,14 +67,14 @@ create or replace function taxes_between(p_from date, p_to date) returns setof t
 language sql stable
 as $$
   select * from tax_days where business_id = (select app_business()) and business_day between p_from and p_to
-  union all select * from raw_tax_days((select app_business()), unrolled_days(p_from, p_to))
+  union all select * from raw_tax_days((select app_business()), days_not_rolled_up(p_from, p_to))
 $$;
 
 create or replace function payments_between(p_from date, p_to date) returns setof payment_days
 language sql stable
 as $$
   select * from payment_days where business_id = (select app_business()) and business_day between p_from and p_to
-  union all select * from raw_payment_days((select app_business()), unrolled_days(p_from, p_to))
+  union all select * from raw_payment_days((select app_business()), days_not_rolled_up(p_from, p_to))
 $$;
 
 -- A payment whose method is corrected after its day is over changes what that day came to.
@@ -82,7 +82,7 @@ create or replace function mark_payment_stale() returns trigger
 language plpgsql
 as $$
 begin
-  perform mark_stale(new.business_id, business_day) from sales
+  perform mark_day_stale(new.business_id, business_day) from sales
   where business_id = new.business_id and id = new.sale_id and status = 'Pagada';
   return new;
 end
@@ -158,6 +158,6 @@ as $$
 $$;
 
 -- The report without how sales were paid, while a drawer is open that may hold some of it: it would tell the cash (docs/decisions/032).
-create or replace function withhold_payments(p_report jsonb, p_to date) returns jsonb
+create or replace function hide_payments(p_report jsonb, p_to date) returns jsonb
 language sql stable
-as $$ select case when is_held_open(p_to) then p_report || '{"payments": null}' else p_report end $$;
+as $$ select case when has_open_register_session(p_to) then p_report || '{"payments": null}' else p_report end $$;

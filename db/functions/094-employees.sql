@@ -23,11 +23,11 @@ as $$
 $$;
 
 -- Changes of people come one at a time, so that each sees what the last one left: also that who asks is no administrator any more.
-create or replace function hold_employees() returns void
+create or replace function lock_employees() returns void
 language plpgsql
 as $$
 begin
-  perform take_turn('employees');
+  perform serialize_writes('employees');
   if exists (select from users where business_id = (select app_business()) and id = app_user() and not (is_active and is_admin(roles))) then
     perform refuse('auth.expired', 'Sesión expirada. Por favor inicia sesión nuevamente.');
   end if;
@@ -35,13 +35,13 @@ end
 $$;
 
 -- The person of { id, version? }, kept for a change. Who saw another version than the one that is there is refused.
-create or replace function hold_employee(p jsonb) returns users
+create or replace function lock_employee(p jsonb) returns users
 language plpgsql
 as $$
 declare
   known users;
 begin
-  perform hold_employees();
+  perform lock_employees();
   select * into known from users where business_id = (select app_business()) and id = (p ->> 'id')::uuid for update;
   if not found then
     perform refuse('row.missing', 'Empleado no encontrado.');
@@ -54,7 +54,7 @@ end
 $$;
 
 -- Refuses to take the last administrator from the business.
-create or replace function keep_an_admin(p_leaving users) returns void
+create or replace function refuse_last_admin(p_leaving users) returns void
 language plpgsql
 as $$
 begin
@@ -67,7 +67,7 @@ end
 $$;
 
 -- Says no to a username that somebody has anywhere on the platform, without telling who.
-create or replace function refuse_taken(p_constraint text) returns void
+create or replace function refuse_duplicate(p_constraint text) returns void
 language plpgsql
 as $$
 begin
@@ -84,7 +84,7 @@ as $$
 declare
   wanted text[] := array(select role from jsonb_array_elements_text(p -> 'roles') with ordinality as r (role, place) order by place);
 begin
-  if holds_master(wanted) then
+  if has_master_role(wanted) then
     perform refuse('access.denied', 'No tienes permiso para hacer esto.');
   end if;
   return wanted;
@@ -117,8 +117,8 @@ declare
   broken text;
   wanted text[] := roles_of(p);
 begin
-  perform hold_employees();
-  perform require_proof();
+  perform lock_employees();
+  perform require_step_up();
   perform refuse_short_pin(wanted, p);
   begin
     insert into users (business_id, id, full_name, username, email, role, roles, password_hash, pin_hash, pin_digits, must_change_password)
@@ -127,7 +127,7 @@ begin
     returning * into made;
   exception when unique_violation then
     get stacked diagnostics broken = constraint_name;
-    perform refuse_taken(broken);
+    perform refuse_duplicate(broken);
   end;
   perform write_audit('employee.added', 'user', made.id,
     jsonb_build_object('name', made.full_name, 'username', made.username, 'email', made.email, 'roles', to_jsonb(made.roles)));
@@ -140,7 +140,7 @@ create or replace function resend_employee_link(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
-  known users := hold_employee(p);
+  known users := lock_employee(p);
   answer jsonb;
 begin
   if known.email is null or known.email_confirmed_at is not null then
@@ -166,7 +166,7 @@ language plpgsql
 as $$
 declare
   wanted text[] := roles_of(p);
-  known users := hold_employee(p);
+  known users := lock_employee(p);
   next users;
   broken text;
   was jsonb;
@@ -176,13 +176,13 @@ declare
   changes_email boolean := lower(known.email) is distinct from lower(p ->> 'email');
 begin
   if becomes_admin or changes_email then
-    perform require_proof();
+    perform require_step_up();
   end if;
   if changes_roles and known.id = app_user() then
     perform refuse('employee.own', 'No puedes cambiar tus propios roles. Pídelo a otro administrador.');
   end if;
   if not is_admin(wanted) then
-    perform keep_an_admin(known);
+    perform refuse_last_admin(known);
   end if;
   if changes_email and known.email_confirmed_at is not null and p ->> 'username' is null then
     perform refuse_field('row.conflict', 'username', 'Escribe también un usuario: con él entrará hasta que confirme el correo nuevo.');
@@ -196,7 +196,7 @@ begin
     returning * into next;
   exception when unique_violation then
     get stacked diagnostics broken = constraint_name;
-    perform refuse_taken(broken);
+    perform refuse_duplicate(broken);
   end;
   if changes_roles then
     perform write_audit('employee.role-changed', 'user', known.id, jsonb_build_object('name', next.full_name,
@@ -220,7 +220,7 @@ create or replace function set_employee_active(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
-  known users := hold_employee(p);
+  known users := lock_employee(p);
   works boolean := (p ->> 'is_active')::boolean;
   next users;
 begin
@@ -230,12 +230,12 @@ begin
   if known.id = app_user() then
     perform refuse('employee.own', 'No puedes desactivarte a ti mismo. Pídelo a otro administrador.');
   end if;
-  perform keep_an_admin(known);
+  perform refuse_last_admin(known);
   update users set is_active = works, version = version + 1, token_version = token_version + 1
   where business_id = known.business_id and id = known.id
   returning * into next;
   if works then
-    perform forget_failures_of(known.id);
+    perform clear_employee_sign_in_failures(known.id);
   else
     perform end_sessions_of(known.id, 'deactivated');
   end if;
@@ -250,12 +250,12 @@ create or replace function set_employee_pin(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
-  known users := hold_employee(p);
+  known users := lock_employee(p);
   next users;
 begin
   perform refuse_short_pin(known.roles, p);
   if is_admin(known.roles) then
-    perform require_proof();
+    perform require_step_up();
   end if;
   update users set pin_hash = p ->> 'pin_hash', pin_digits = (p ->> 'pin_digits')::smallint, pin_failures = 0, pin_locks = 0,
     pin_locked_until = null
@@ -274,7 +274,7 @@ create or replace function reset_employee_password(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
-  known users := hold_employee(p);
+  known users := lock_employee(p);
   next users;
 begin
   if known.id = app_user() then
@@ -283,19 +283,19 @@ begin
   if not known.is_active then
     perform refuse('row.conflict', format('%s está inactivo. Actívalo primero.', known.full_name));
   end if;
-  perform require_proof();
+  perform require_step_up();
   update users set password_hash = p ->> 'password_hash', must_change_password = true, token_version = token_version + 1
   where business_id = known.business_id and id = known.id
   returning * into next;
   perform end_sessions_of(known.id, 'reset');
-  perform forget_failures_of(known.id);
+  perform clear_employee_sign_in_failures(known.id);
   perform write_audit('employee.password-reset', 'user', known.id, jsonb_build_object('name', known.full_name));
   return jsonb_build_object('employee', employee_answer(next));
 end
 $$;
 
 -- An API key acts for who made it: it ends with their password, with the role that may make keys, and when they no longer work here.
-create or replace function end_keys() returns trigger
+create or replace function revoke_employee_api_tokens() returns trigger
 language plpgsql security definer set search_path = public
 as $$
 begin
@@ -312,9 +312,9 @@ $$;
 
 create or replace trigger users_end_keys after update of password_hash, roles, is_active on users
 for each row when (
-  not new.is_active or not (is_admin(new.roles) or holds_master(new.roles))
+  not new.is_active or not (is_admin(new.roles) or has_master_role(new.roles))
   or (new.password_hash <> old.password_hash and new.token_version <> old.token_version)
-) execute function end_keys();
+) execute function revoke_employee_api_tokens();
 
 -- Who may take over a shared tablet: the active people who have a PIN.
 create or replace function list_switchers() returns jsonb

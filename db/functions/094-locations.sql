@@ -67,7 +67,7 @@ create or replace function create_location(p jsonb) returns jsonb
 language plpgsql
 as $$
 begin
-  perform take_turn('locations');
+  perform serialize_writes('locations');
   perform check_location((p ->> 'id')::uuid, p ->> 'name');
   insert into locations (business_id, id, name, address)
   values (app_business(), (p ->> 'id')::uuid, p ->> 'name', p ->> 'address');
@@ -77,7 +77,7 @@ end
 $$;
 
 -- Refuses to put out of use the last location, and one where people are at work.
-create or replace function check_closing(p_location uuid) returns void
+create or replace function check_location_closing(p_location uuid) returns void
 language plpgsql
 as $$
 declare
@@ -86,7 +86,7 @@ begin
   if not exists (select from locations where business_id = (select app_business()) and is_active and id <> p_location) then
     perform refuse('row.conflict', 'Es la única sucursal activa: el negocio necesita al menos una.');
   end if;
-  select r.name into busy from cash_registers c
+  select r.name into busy from register_sessions c
   join registers r on r.business_id = c.business_id and r.id = c.register_id
   where c.business_id = (select app_business()) and c.status = 'Abierta' and c.location_id = p_location
   order by r.name limit 1;
@@ -118,7 +118,7 @@ declare
   known locations;
   next locations;
 begin
-  perform take_turn('locations');
+  perform serialize_writes('locations');
   if p ->> 'is_active' = 'false' then
     perform 1 from tables where business_id = (select app_business()) and location_id = (p ->> 'id')::uuid and archived_at is null order by id for update;
   end if;
@@ -131,7 +131,7 @@ begin
   next := jsonb_populate_record(known, p - 'version');
   perform check_location(known.id, next.name);
   if known.is_active and not next.is_active then
-    perform check_closing(known.id);
+    perform check_location_closing(known.id);
   end if;
   update locations set name = next.name, address = next.address, is_active = next.is_active, version = known.version + 1
   where business_id = known.business_id and id = known.id;

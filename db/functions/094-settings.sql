@@ -87,27 +87,27 @@ as $$
 $$;
 
 -- What is new must not be there yet, and what changes must.
-create or replace function check_known(p_is_new boolean, p_is_known boolean, p_missing text) returns void
+create or replace function check_exists(p_is_new boolean, p_exists boolean, p_missing text) returns void
 language plpgsql
 as $$
 begin
-  if p_is_new and p_is_known then
+  if p_is_new and p_exists then
     perform refuse('row.conflict', 'Ya se agregó.');
-  elsif not p_is_new and not p_is_known then
+  elsif not p_is_new and not p_exists then
     perform refuse('row.missing', p_missing);
   end if;
 end
 $$;
 
 -- What the audit log tells of a way to pay, and of a bank account.
-create or replace function payment_method_facts(m payment_methods) returns jsonb
+create or replace function payment_method_audit_details(m payment_methods) returns jsonb
 language sql stable
 as $$
   select jsonb_build_object('name', m.name, 'kind', m.kind, 'is_active', m.is_active,
     'bank', (select concat_ws(' ', bank, number) from bank_accounts where business_id = m.business_id and id = m.bank_account_id))
 $$;
 
-create or replace function bank_account_facts(a bank_accounts) returns jsonb
+create or replace function bank_account_audit_details(a bank_accounts) returns jsonb
 language sql immutable
 as $$ select jsonb_build_object('bank', a.bank, 'number', a.number, 'holder', a.holder, 'is_active', a.is_active) $$;
 
@@ -121,9 +121,9 @@ declare
   saved payment_methods;
 begin
   -- Only one at a time changes how the business is paid, so that a way to pay in cash always stays.
-  perform take_turn('collections');
+  perform serialize_writes('collections');
   select * into was from payment_methods where business_id = (select app_business()) and id = (p ->> 'id')::uuid;
-  perform check_known((p ->> 'is_new')::boolean, was.id is not null, 'Método de pago no encontrado.');
+  perform check_exists((p ->> 'is_new')::boolean, was.id is not null, 'Método de pago no encontrado.');
   saved := jsonb_populate_record(was, p);
   saved.business_id := app_business();
   if saved.bank_account_id is not null and not exists (
@@ -145,19 +145,19 @@ begin
     perform refuse('row.conflict', 'Debe quedar activo al menos un método en efectivo.');
   end if;
   if was is distinct from saved then
-    perform write_audit('payment-method.saved', 'payment_method', saved.id, case when was.id is null then payment_method_facts(saved)
-      else changed_words(saved.name, payment_method_facts(was), payment_method_facts(saved)) end);
+    perform write_audit('payment-method.saved', 'payment_method', saved.id, case when was.id is null then payment_method_audit_details(saved)
+      else changed_audit_details(saved.name, payment_method_audit_details(was), payment_method_audit_details(saved)) end);
   end if;
   return read_collections();
 end
 $$;
 
 -- Puts the ways to pay in an order: { ids }, every one of them once.
-create or replace function order_payment_methods(p jsonb) returns jsonb
+create or replace function reorder_payment_methods(p jsonb) returns jsonb
 language plpgsql
 as $$
 begin
-  perform take_turn('collections');
+  perform serialize_writes('collections');
   if (select array_agg(id order by id) from payment_methods where business_id = (select app_business()))
     is distinct from (select array_agg(value::uuid order by value::uuid) from jsonb_array_elements_text(p -> 'ids'))
   then
@@ -178,9 +178,9 @@ declare
   was bank_accounts;
   saved bank_accounts;
 begin
-  perform take_turn('collections');
+  perform serialize_writes('collections');
   select * into was from bank_accounts where business_id = (select app_business()) and id = (p ->> 'id')::uuid;
-  perform check_known((p ->> 'is_new')::boolean, was.id is not null, 'Cuenta bancaria no encontrada.');
+  perform check_exists((p ->> 'is_new')::boolean, was.id is not null, 'Cuenta bancaria no encontrada.');
   saved := jsonb_populate_record(was, p);
   saved.business_id := app_business();
   if exists (select from bank_accounts where business_id = saved.business_id and id <> saved.id
@@ -197,8 +197,8 @@ begin
   on conflict (business_id, id) do update set bank = excluded.bank, number = excluded.number, holder = excluded.holder,
     is_active = excluded.is_active;
   if was is distinct from saved then
-    perform write_audit('bank-account.saved', 'bank_account', saved.id, case when was.id is null then bank_account_facts(saved)
-      else changed_words(saved.bank, bank_account_facts(was), bank_account_facts(saved)) end);
+    perform write_audit('bank-account.saved', 'bank_account', saved.id, case when was.id is null then bank_account_audit_details(saved)
+      else changed_audit_details(saved.bank, bank_account_audit_details(was), bank_account_audit_details(saved)) end);
   end if;
   return read_collections();
 end

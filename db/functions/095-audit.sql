@@ -1,12 +1,12 @@
 -- What was done in the business, and by whom.
 
 -- Whether a text is said anywhere in the details of an entry.
-create or replace function says(p_details jsonb, p_text text) returns boolean
+create or replace function details_contain(p_details jsonb, p_text text) returns boolean
 language sql immutable parallel safe
 as $$
   select exists (
-    select from jsonb_path_query(p_details, '$.** ? (@.type() == "string" || @.type() == "number")') said
-    where position(fold(p_text) in fold(said #>> '{}')) > 0)
+    select from jsonb_path_query(p_details, '$.** ? (@.type() == "string" || @.type() == "number")') detail_value
+    where position(fold(p_text) in fold(detail_value #>> '{}')) > 0)
 $$;
 
 -- What was done in the business and by whom, newest first: { before?, from?, to?, user_id?, prefixes?, entity_id?, text?, limit }.
@@ -16,7 +16,7 @@ create or replace function list_audit(p jsonb) returns jsonb
 language plpgsql stable
 as $$
 declare
-  most constant integer := 10000;
+  max_entries constant integer := 10000;
   wanted integer := (p ->> 'limit')::integer;
   zone text := (select time_zone from businesses where id = (select app_business()));
   since timestamptz := coalesce(start_of_day((p ->> 'from')::date, zone, 0), '-infinity');
@@ -42,14 +42,14 @@ begin
       select * from audit_log
       where business_id = (select app_business()) and created_at >= since and created_at < until and created_at <= last_at
         and (created_at, id) < (last_at, last_id)
-      order by created_at desc nulls last, id desc limit most
+      order by created_at desc nulls last, id desc limit max_entries
     ) l
     left join users u on u.business_id = (select app_business()) and u.id = l.user_id
     left join users v on v.business_id = (select app_business()) and v.id = l.approved_by
     where (p ->> 'user_id' is null or (p ->> 'user_id')::uuid in (l.user_id, l.approved_by))
       and (p -> 'prefixes' is null or p -> 'prefixes' ? split_part(l.action, '.', 1))
       and (p ->> 'entity_id' is null or l.entity_id = (p ->> 'entity_id')::uuid)
-      and (p ->> 'text' is null or says(l.details, p ->> 'text')
+      and (p ->> 'text' is null or details_contain(l.details, p ->> 'text')
         or position(fold(p ->> 'text') in fold(concat_ws(' ', u.full_name, v.full_name))) > 0)
     order by l.created_at desc nulls last, l.id desc limit wanted + 1
   ) a;
@@ -60,7 +60,7 @@ begin
     select id into next_id from audit_log
     where business_id = (select app_business()) and created_at >= since and created_at < until and created_at <= last_at
       and (created_at, id) < (last_at, last_id)
-    order by created_at desc nulls last, id desc offset most - 1 limit 1;
+    order by created_at desc nulls last, id desc offset max_entries - 1 limit 1;
   end if;
   return jsonb_build_object('entries', found_entries, 'next', next_id);
 end

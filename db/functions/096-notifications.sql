@@ -23,7 +23,7 @@ as $$
 $$;
 
 -- Marks one of the user's notifications as read: { id }.
-create or replace function read_notification(p jsonb) returns jsonb
+create or replace function mark_notification_read(p jsonb) returns jsonb
 language plpgsql
 as $$
 begin
@@ -38,7 +38,7 @@ $$;
 
 -- Marks all of the user's notifications as read. A one-time reminder behind them that nobody else still has unread, and that was not
 -- put off to a later day, is deleted; what it had told stays, without it (decisions, Reminders).
-create or replace function read_all_notifications() returns jsonb
+create or replace function mark_all_notifications_read() returns jsonb
 language plpgsql
 as $$
 declare
@@ -75,12 +75,12 @@ end
 $$;
 
 -- What the user's devices need to ring: { id, endpoint, p256dh, auth }. A device is of who turned it on last.
-create or replace function keep_push(p jsonb) returns jsonb
+create or replace function create_push_subscription(p jsonb) returns jsonb
 language plpgsql
 as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('push ' || (p ->> 'endpoint'), 0));
-  perform forget_pushes(array[p ->> 'endpoint']);
+  perform delete_push_subscriptions(array[p ->> 'endpoint']);
   insert into push_subscriptions (business_id, id, user_id, session_id, endpoint, p256dh, auth)
   values (app_business(), new_id(), app_user(), (p ->> 'session_id')::uuid, p ->> 'endpoint', p ->> 'p256dh', p ->> 'auth');
   delete from push_subscriptions where business_id = (select app_business()) and user_id = app_user() and id in (
@@ -91,7 +91,7 @@ end
 $$;
 
 -- One of the user's own devices rings no more: { endpoint }.
-create or replace function remove_push(p jsonb) returns jsonb
+create or replace function delete_push_subscription(p jsonb) returns jsonb
 language sql
 as $$
   with gone as (
@@ -103,7 +103,7 @@ as $$
 $$;
 
 -- The user's own devices that ring.
-create or replace function list_pushes() returns jsonb
+create or replace function list_push_subscriptions() returns jsonb
 language sql stable
 as $$
   select coalesce(jsonb_agg(endpoint order by created_at, id), '[]') from push_subscriptions
@@ -225,7 +225,7 @@ as $$
 declare
   made reminders := jsonb_populate_record(null::reminders, p);
 begin
-  perform take_turn('reminders');
+  perform serialize_writes('reminders');
   if (select count(*) from reminders where business_id = (select app_business())) >= (p ->> 'most')::integer then
     perform refuse('row.conflict', format('Ya hay %s recordatorios: elimina los que no uses.', p ->> 'most'));
   end if;
@@ -280,7 +280,7 @@ end
 $$;
 
 -- Where a business's clocks change, its reminders keep the clock's time. One whose time is past by then is told now.
-create or replace function move_reminders() returns trigger
+create or replace function reschedule_reminders() returns trigger
 language plpgsql
 as $$
 begin
@@ -291,5 +291,5 @@ begin
 end
 $$;
 
-create or replace trigger businesses_move_reminders after update of time_zone on businesses
-for each row when (old.time_zone <> new.time_zone) execute function move_reminders();
+create or replace trigger businesses_reschedule_reminders after update of time_zone on businesses
+for each row when (old.time_zone <> new.time_zone) execute function reschedule_reminders();

@@ -6,13 +6,13 @@ as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'version', e.version, 'description', e.description, 'amount_cents', e.amount_cents,
       'business_day', e.business_day, 'category_id', e.category_id, 'category_name', c.name, 'location_id', e.location_id,
       'location_name', l.name, 'is_recurring', e.recurring_id is not null, 'photo_url', e.photo_url,
-      'drawer', case when s.id is not null then jsonb_build_object('name', r.name, 'is_open', s.status = 'Abierta') end,
+      'register_session', case when s.id is not null then jsonb_build_object('name', r.name, 'is_open', s.status = 'Abierta') end,
       'created_by', person_name(e.created_by), 'created_at', e.created_at)
       order by e.business_day desc, e.created_at desc, e.id desc), '[]')
   from expenses e
   left join expense_categories c on c.business_id = e.business_id and c.id = e.category_id
   left join locations l on l.business_id = e.business_id and l.id = e.location_id
-  left join cash_registers s on s.business_id = e.business_id and s.id = e.cash_register_id
+  left join register_sessions s on s.business_id = e.business_id and s.id = e.register_session_id
   left join registers r on r.business_id = s.business_id and r.id = s.register_id
   where e.business_id = (select app_business()) and e.id = any (p_expenses)
 $$;
@@ -61,16 +61,16 @@ as $$
 $$;
 
 -- Refuses a category or a location that is not there, or is out of use and was not `kept`.
-create or replace function check_expense_place(p_category uuid, p_location uuid, p_kept_category uuid default null, p_kept_location uuid default null) returns void
+create or replace function check_expense_references(p_category uuid, p_location uuid, p_present_category uuid default null, p_present_location uuid default null) returns void
 language plpgsql
 as $$
 begin
   if p_category is not null and not exists (select from expense_categories
-    where business_id = (select app_business()) and id = p_category and (is_active or id = p_kept_category))
+    where business_id = (select app_business()) and id = p_category and (is_active or id = p_present_category))
   then
     perform refuse('row.missing', 'No se encontró la categoría del gasto.', jsonb_build_object('category_id', 'Elige otra categoría.'));
   elsif p_location is not null and not exists (select from locations
-    where business_id = (select app_business()) and id = p_location and (is_active or id = p_kept_location))
+    where business_id = (select app_business()) and id = p_location and (is_active or id = p_present_location))
   then
     perform refuse('row.missing', 'No se encontró la sucursal.', jsonb_build_object('location_id', 'Elige otra sucursal.'));
   end if;
@@ -101,7 +101,7 @@ create or replace function create_expense(p jsonb) returns jsonb
 language plpgsql
 as $$
 begin
-  perform check_expense_place((p ->> 'category_id')::uuid, (p ->> 'location_id')::uuid);
+  perform check_expense_references((p ->> 'category_id')::uuid, (p ->> 'location_id')::uuid);
   perform check_expense_day((p ->> 'business_day')::date);
   insert into expenses (business_id, id, category_id, location_id, description, amount_cents, business_day, photo_url, created_by)
   values (app_business(), (p ->> 'id')::uuid, (p ->> 'category_id')::uuid, coalesce((p ->> 'location_id')::uuid, first_location()),
@@ -112,7 +112,7 @@ end
 $$;
 
 -- A past expense without what can change beside it, for the audit log.
-create or replace function expense_facts(e expenses) returns jsonb
+create or replace function expense_audit_details(e expenses) returns jsonb
 language sql stable
 as $$
   select jsonb_build_object('description', e.description, 'amount_cents', e.amount_cents, 'business_day', e.business_day,
@@ -137,11 +137,11 @@ begin
     perform refuse('row.missing', 'Gasto no encontrado.');
   end if;
   next := jsonb_populate_record(known, p - 'version');
-  perform check_expense_place(next.category_id, next.location_id, known.category_id, known.location_id);
+  perform check_expense_references(next.category_id, next.location_id, known.category_id, known.location_id);
   if known.version <> (p ->> 'version')::integer then
     perform refuse('row.stale', 'Otra persona cambió este gasto mientras lo editabas. Revísalo antes de guardar lo tuyo.');
   end if;
-  if known.cash_register_id is not null
+  if known.register_session_id is not null
     and (next.amount_cents, next.business_day, next.location_id) is distinct from (known.amount_cents, known.business_day, known.location_id)
   then
     perform refuse_field('input.invalid', 'amount_cents', 'Se pagó con el efectivo de la caja: su monto, su día y su sucursal no cambian.');
@@ -159,11 +159,11 @@ begin
       amount_cents = next.amount_cents, business_day = next.business_day, photo_url = next.photo_url, version = known.version + 1
     where business_id = known.business_id and id = known.id;
   end if;
-  if expense_facts(next) <> expense_facts(known) then
+  if expense_audit_details(next) <> expense_audit_details(known) then
     perform write_audit('expense.changed', 'expense', known.id, (
-      select jsonb_build_object('before', jsonb_object_agg(was.key, was.value), 'after', jsonb_object_agg(was.key, expense_facts(next) -> was.key))
+      select jsonb_build_object('before', jsonb_object_agg(was.key, was.value), 'after', jsonb_object_agg(was.key, expense_audit_details(next) -> was.key))
         || jsonb_build_object('expense', known.description)
-      from jsonb_each(expense_facts(known)) was where expense_facts(next) -> was.key <> was.value));
+      from jsonb_each(expense_audit_details(known)) was where expense_audit_details(next) -> was.key <> was.value));
   end if;
   return jsonb_build_object('expense', expenses_answer(array[known.id]) -> 0);
 end
@@ -174,15 +174,15 @@ create or replace function remove_expense(p_expense uuid) returns jsonb
 language plpgsql
 as $$
 declare
-  drawer cash_registers;
+  register_session register_sessions;
   gone expenses;
 begin
   -- The drawer first, as whoever pays from it locks them.
-  select c.* into drawer from cash_registers c
-  join expenses e on e.business_id = c.business_id and e.cash_register_id = c.id
+  select c.* into register_session from register_sessions c
+  join expenses e on e.business_id = c.business_id and e.register_session_id = c.id
   where c.business_id = (select app_business()) and e.id = p_expense and e.deleted_at is null
   for update of c;
-  if found and drawer.status = 'Cerrada' then
+  if found and register_session.status = 'Cerrada' then
     perform refuse('register.closed', 'Se pagó con una caja que ya se cerró: este gasto queda como está.');
   end if;
   update expenses set deleted_at = clock_timestamp(), version = version + 1
@@ -191,11 +191,11 @@ begin
   if not found then
     perform refuse('row.missing', 'Gasto no encontrado.');
   end if;
-  if drawer.id is not null then
-    perform add_cash_movement(drawer, new_id(), 'entrada', gone.amount_cents, 'Gasto eliminado: ' || gone.description, gone.id);
+  if register_session.id is not null then
+    perform add_cash_movement(register_session, new_id(), 'entrada', gone.amount_cents, 'Gasto eliminado: ' || gone.description, gone.id);
   end if;
-  perform write_audit('expense.removed', 'expense', gone.id, expense_facts(gone));
-  return jsonb_build_object('id', gone.id, 'cash_register_id', gone.cash_register_id);
+  perform write_audit('expense.removed', 'expense', gone.id, expense_audit_details(gone));
+  return jsonb_build_object('id', gone.id, 'register_session_id', gone.register_session_id);
 end
 $$;
 
@@ -206,7 +206,7 @@ as $$
 declare
   taken expense_categories;
 begin
-  perform take_turn('expense categories');
+  perform serialize_writes('expense categories');
   select * into taken from expense_categories where business_id = (select app_business()) and id <> p_id and fold(name) = fold(p_name);
   if found then
     perform refuse_field('row.conflict', 'name', format(case when taken.is_active then 'Ya existe la categoría "%s".'

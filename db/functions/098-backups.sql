@@ -87,7 +87,7 @@ $$;
 
 -- What was written since a backup began, of all tables as of one moment: a stable function sees one snapshot. With it each table's
 -- number of rows, by which what was deleted shows.
-create or replace function backup_changes(p_tables jsonb, p_since text, p_most integer) returns jsonb
+create or replace function backup_changes(p_tables jsonb, p_since text, p_limit integer) returns jsonb
 language plpgsql stable
 set timezone = 'UTC'
 as $$
@@ -104,9 +104,9 @@ begin
     execute format('select coalesce(jsonb_agg(jsonb_build_array(%s, %s)), ''[]'') from (
         select * from %I t where t.%I = (select app_business()) and age(t.xmin) <= age(($1::xid8)::xid) limit $2
       ) t', backup_key(wanted.name), backup_row(wanted.name, wanted.hidden), wanted.name, backup_owner(wanted.name))
-    into changed using p_since, p_most + 1 - total;
+    into changed using p_since, p_limit + 1 - total;
     total := total + jsonb_array_length(changed);
-    if total > p_most then
+    if total > p_limit then
       perform refuse('row.stale', 'Tu negocio está cambiando mucho en este momento. Intenta de nuevo en unos minutos.');
     end if;
     answer := answer || jsonb_build_object('name', wanted.name, 'rows', live, 'changed', changed);

@@ -17,7 +17,7 @@ as $$
     'menu', exists (select from menu_items where business_id = b.id and archived_at is null),
     'tables', exists (select from tables where business_id = b.id and archived_at is null),
     'employees', (select count(*) > 1 from (select from users where business_id = b.id and is_active limit 2) u),
-    'register', exists (select from cash_registers where business_id = b.id),
+    'register', exists (select from register_sessions where business_id = b.id),
     'sale', exists (select from sales where business_id = b.id and number is not null))
   from businesses b where b.id = (select app_business())
 $$;
@@ -34,14 +34,14 @@ end
 $$;
 
 -- A name that nothing real bears: 'Bebidas', else 'Bebidas (ejemplo)', else 'Bebidas (ejemplo 2)'.
-create or replace function sample_name(p_name text, p_taken text[]) returns text
+create or replace function sample_name(p_name text, p_used_names text[]) returns text
 language plpgsql immutable
 as $$
 declare
   title text := p_name;
   tries integer := 1;
 begin
-  while fold(title) = any (p_taken) loop
+  while fold(title) = any (p_used_names) loop
     title := p_name || case when tries = 1 then ' (ejemplo)' else format(' (ejemplo %s)', tries) end;
     tries := tries + 1;
   end loop;
@@ -50,16 +50,16 @@ end
 $$;
 
 -- Rows of the sample with an id and a free name each, in their order; who refers to one does so by the name that it has in the sample.
-create or replace function sample_titles(p_rows jsonb, p_taken text[]) returns jsonb
+create or replace function sample_titles(p_rows jsonb, p_used_names text[]) returns jsonb
 language sql volatile
 as $$
-  select jsonb_agg(value || jsonb_build_object('id', new_id(), 'title', sample_name(value ->> 'name', p_taken), 'place', ordinality)
+  select jsonb_agg(value || jsonb_build_object('id', new_id(), 'title', sample_name(value ->> 'name', p_used_names), 'place', ordinality)
     order by ordinality)
   from jsonb_array_elements(p_rows) with ordinality
 $$;
 
 -- What people may edit of a row of the sample, with all that belongs to it. Columns that selling, serving and sorting change stay out.
-create or replace function sample_face(p_table text, p_row uuid) returns jsonb
+create or replace function sample_content(p_table text, p_row uuid) returns jsonb
 language sql stable
 as $$
   select case p_table
@@ -97,7 +97,7 @@ create or replace function is_sample_changed(s sample_rows) returns boolean
 language sql stable
 as $$
   select s.as_added is null or exists (
-    select from jsonb_each(s.as_added) a, sample_face(s.table_name, s.row_id) face where face -> a.key is distinct from a.value)
+    select from jsonb_each(s.as_added) a, sample_content(s.table_name, s.row_id) face where face -> a.key is distinct from a.value)
 $$;
 
 -- Adds the sample: { categories: [{ name, station }], ingredients: [{ name, … }], products: [{ name, category, …, recipe: [{ ingredient,
@@ -114,13 +114,13 @@ declare
   floor_areas jsonb;
   floor_tables jsonb;
 begin
-  perform take_turn('samples');
+  perform serialize_writes('samples');
   if exists (select from sample_rows where business_id = business) then
     perform refuse('row.conflict', 'Los datos de ejemplo ya están cargados.');
   end if;
-  perform take_turn('menu');
-  perform take_turn('floor');
-  perform take_turn('ingredients');
+  perform serialize_writes('menu');
+  perform serialize_writes('floor');
+  perform serialize_writes('ingredients');
   categories := sample_titles(p -> 'categories', array(select fold(name) from menu_categories where business_id = business));
   ingredients := sample_titles(p -> 'ingredients', array(select fold(name) from inventory_items where business_id = business and archived_at is null));
   products := sample_titles(p -> 'products', array(select fold(name) from menu_items where business_id = business and archived_at is null));
@@ -161,7 +161,7 @@ begin
 
   delete from sample_removals where business_id = business;
   insert into sample_rows (business_id, table_name, row_id, as_added)
-  select business, kind, (value ->> 'id')::uuid, sample_face(kind, (value ->> 'id')::uuid)
+  select business, kind, (value ->> 'id')::uuid, sample_content(kind, (value ->> 'id')::uuid)
   from (values ('menu_categories', categories), ('inventory_items', ingredients), ('menu_items', products), ('areas', floor_areas),
     ('tables', floor_tables)) as s (kind, made)
   cross join lateral jsonb_array_elements(s.made);
@@ -177,7 +177,7 @@ as $$ select row_id from sample_rows where business_id = (select app_business())
 
 -- Every row of the sample that is still there, and why it stays when the sample is taken away; null for what goes. 'changed': somebody changed
 -- it, so it is theirs; 'open': a table with an open order; 'needed': what stays, or is no sample, takes it, told by name.
-create or replace function sample_plan() returns table (kind text, id uuid, name text, reason text, needed_by text[])
+create or replace function sample_removal_plan() returns table (kind text, id uuid, name text, reason text, needed_by text[])
 language sql stable
 as $$
   with present (kind, id, name) as (
@@ -230,7 +230,7 @@ $$;
 create or replace function preview_sample_removal() returns jsonb
 language sql stable
 as $$
-  with planned as materialized (select * from sample_plan())
+  with planned as materialized (select * from sample_removal_plan())
   select jsonb_build_object(
     'goes', coalesce((select jsonb_agg(jsonb_build_object('kind', g.kind, 'names', g.names) order by g.kind) from (
       select kind, jsonb_agg(name order by fold(name), name) as names from planned where reason is null group by kind) g), '[]'),
@@ -239,24 +239,24 @@ as $$
 $$;
 
 -- The rows that go, whole, with what refers to them and is cut loose by it.
-create or replace function sample_snapshot(p_going uuid[]) returns jsonb
+create or replace function sample_snapshot(p_removed uuid[]) returns jsonb
 language sql stable
 as $$
-  select jsonb_build_object('going', to_jsonb(p_going),
+  select jsonb_build_object('going', to_jsonb(p_removed),
     'sample_rows', (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from sample_rows s where s.business_id = (select app_business())),
-    'areas', (select coalesce(jsonb_agg(to_jsonb(a)), '[]') from areas a where a.business_id = (select app_business()) and a.id = any (p_going)),
+    'areas', (select coalesce(jsonb_agg(to_jsonb(a)), '[]') from areas a where a.business_id = (select app_business()) and a.id = any (p_removed)),
     'tables', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from tables t
-      where t.business_id = (select app_business()) and (t.id = any (p_going) or t.area_id = any (p_going))),
+      where t.business_id = (select app_business()) and (t.id = any (p_removed) or t.area_id = any (p_removed))),
     'menu_categories', (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from menu_categories c
-      where c.business_id = (select app_business()) and c.id = any (p_going)),
+      where c.business_id = (select app_business()) and c.id = any (p_removed)),
     'inventory_items', (select coalesce(jsonb_agg(to_jsonb(i)), '[]') from inventory_items i
-      where i.business_id = (select app_business()) and i.id = any (p_going)),
+      where i.business_id = (select app_business()) and i.id = any (p_removed)),
     'stock_movements', (select coalesce(jsonb_agg(to_jsonb(x)), '[]') from stock_movements x
-      where x.business_id = (select app_business()) and x.inventory_item_id = any (p_going) and x.type = 'initial'),
+      where x.business_id = (select app_business()) and x.inventory_item_id = any (p_removed) and x.type = 'initial'),
     'menu_items', (select coalesce(jsonb_agg(to_jsonb(m)), '[]') from menu_items m
-      where m.business_id = (select app_business()) and (m.id = any (p_going) or m.category_id = any (p_going))),
+      where m.business_id = (select app_business()) and (m.id = any (p_removed) or m.category_id = any (p_removed))),
     'recipes', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from recipes r
-      where r.business_id = (select app_business()) and r.menu_item_id = any (p_going)))
+      where r.business_id = (select app_business()) and r.menu_item_id = any (p_removed)))
 $$;
 
 -- Holds off every change of the sample's rows until the transaction ends.
@@ -264,10 +264,10 @@ create or replace function lock_samples() returns void
 language plpgsql
 as $$
 begin
-  perform take_turn('samples');
-  perform take_turn('menu');
-  perform take_turn('floor');
-  perform take_turn('ingredients');
+  perform serialize_writes('samples');
+  perform serialize_writes('menu');
+  perform serialize_writes('floor');
+  perform serialize_writes('ingredients');
   perform 1 from tables where business_id = (select app_business()) and id in (select sample_ids('tables')) order by id for update;
   perform 1 from areas where business_id = (select app_business()) and id in (select sample_ids('areas')) order by id for update;
   perform 1 from menu_items where business_id = (select app_business()) and id in (select sample_ids('menu_items')) order by id for update;
@@ -295,7 +295,7 @@ begin
   select coalesce(array_agg(p.id) filter (where p.reason is null), '{}'),
     coalesce(array_agg(p.name order by fold(p.name), p.name) filter (where p.reason is not null), '{}')
   into going, kept
-  from sample_plan() p;
+  from sample_removal_plan() p;
   insert into sample_removals (business_id, removed_at, removed) values (business, clock_timestamp(), sample_snapshot(going))
   on conflict (business_id) do update set removed_at = excluded.removed_at, removed = excluded.removed;
   for each in select id from tables where business_id = business and id = any (going) order by id loop
@@ -327,12 +327,12 @@ end
 $$;
 
 -- Of the rows that went, those that come back, each with a name that nothing took meanwhile.
-create or replace function sample_returning(p_rows jsonb, p_going jsonb, p_taken text[]) returns setof jsonb
+create or replace function sample_restored_rows(p_rows jsonb, p_removed jsonb, p_used_names text[]) returns setof jsonb
 language sql stable
 as $$
-  select value || jsonb_build_object('name', sample_name(value ->> 'name', p_taken))
+  select value || jsonb_build_object('name', sample_name(value ->> 'name', p_used_names))
   from jsonb_array_elements(p_rows)
-  where p_going ? (value ->> 'id')
+  where p_removed ? (value ->> 'id')
 $$;
 
 -- Brings back what remove_samples took away less than ten minutes ago, whole or not at all: the same ids, recipes and stock. What was sold
@@ -355,11 +355,11 @@ begin
   going := gone -> 'going';
   insert into areas
   select r.*
-  from sample_returning(gone -> 'areas', going, array(select fold(name) from areas where business_id = business)) v
+  from sample_restored_rows(gone -> 'areas', going, array(select fold(name) from areas where business_id = business)) v
   cross join lateral jsonb_populate_record(null::areas, v) r;
   insert into tables as t
   select r.*
-  from sample_returning(gone -> 'tables', going, array(select fold(name) from tables where business_id = business and archived_at is null)) v
+  from sample_restored_rows(gone -> 'tables', going, array(select fold(name) from tables where business_id = business and archived_at is null)) v
   cross join lateral jsonb_populate_record(null::tables, v || jsonb_build_object('area_id',
     (select id from areas where business_id = business and id = (v ->> 'area_id')::uuid))) r
   on conflict (business_id, id) do update set name = excluded.name, archived_at = null, is_available = excluded.is_available,
@@ -372,11 +372,11 @@ begin
   where t.business_id = business and t.id = r.id and t.area_id is null and not going ? t.id::text;
   insert into menu_categories
   select r.*
-  from sample_returning(gone -> 'menu_categories', going, array(select fold(name) from menu_categories where business_id = business)) v
+  from sample_restored_rows(gone -> 'menu_categories', going, array(select fold(name) from menu_categories where business_id = business)) v
   cross join lateral jsonb_populate_record(null::menu_categories, v) r;
   insert into inventory_items as i
   select r.*
-  from sample_returning(gone -> 'inventory_items', going,
+  from sample_restored_rows(gone -> 'inventory_items', going,
     array(select fold(name) from inventory_items where business_id = business and archived_at is null)) v
   cross join lateral jsonb_populate_record(null::inventory_items, v) r
   on conflict (business_id, id) do update set name = excluded.name, archived_at = null, version = i.version + 1;
@@ -385,7 +385,7 @@ begin
   on conflict do nothing;
   insert into menu_items as m
   select r.*
-  from sample_returning(gone -> 'menu_items', going,
+  from sample_restored_rows(gone -> 'menu_items', going,
     array(select fold(name) from menu_items where business_id = business and archived_at is null)) v
   cross join lateral jsonb_populate_record(null::menu_items, v || jsonb_build_object('category_id',
     (select id from menu_categories where business_id = business and id = (v ->> 'category_id')::uuid))) r
@@ -400,11 +400,11 @@ begin
   join inventory_items i on i.business_id = business and i.id = r.inventory_item_id and i.archived_at is null
   on conflict do nothing;
   insert into sample_rows (business_id, table_name, row_id, as_added)
-  select business, s.table_name, s.row_id, case when going ? s.row_id::text then sample_face(s.table_name, s.row_id) else s.as_added end
+  select business, s.table_name, s.row_id, case when going ? s.row_id::text then sample_content(s.table_name, s.row_id) else s.as_added end
   from jsonb_populate_recordset(null::sample_rows, gone -> 'sample_rows') s;
   delete from sample_removals where business_id = business;
   select coalesce(array_agg(p.name order by fold(p.name), p.name), '{}') into renamed
-  from sample_plan() p
+  from sample_removal_plan() p
   cross join lateral jsonb_array_elements(gone -> p.kind) v
   where v ->> 'id' = p.id::text and v ->> 'name' <> p.name;
   perform write_audit('sample.restored', 'business', business,

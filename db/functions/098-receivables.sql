@@ -1,6 +1,6 @@
 -- Customers who owe (fiado): who they are, what was charged to their accounts, and what they paid. A balance is the sum of its entries.
 
-create or replace function balance_of(p_customer uuid) returns bigint
+create or replace function customer_balance(p_customer uuid) returns bigint
 language sql stable
 as $$
   select coalesce(sum(amount_cents), 0)::bigint
@@ -8,7 +8,7 @@ as $$
 $$;
 
 -- How much a customer may owe: an own limit, or else the business's. Zero is no fiado at all.
-create or replace function limit_of(c customers) returns bigint
+create or replace function credit_limit(c customers) returns bigint
 language sql stable
 as $$ select coalesce(c.limit_cents, b.receivable_limit_cents) from businesses b where b.id = c.business_id $$;
 
@@ -16,8 +16,8 @@ create or replace function customer_answer(c customers) returns jsonb
 language sql stable
 as $$
   select jsonb_build_object('id', c.id, 'name', c.name, 'phone', c.phone, 'email', c.email, 'rtn', c.rtn, 'note', c.note,
-    'is_active', c.is_active, 'version', c.version, 'own_limit_cents', c.limit_cents, 'limit_cents', limit_of(c),
-    'balance_cents', balance_of(c.id))
+    'is_active', c.is_active, 'version', c.version, 'own_limit_cents', c.limit_cents, 'limit_cents', credit_limit(c),
+    'balance_cents', customer_balance(c.id))
 $$;
 
 -- The digits of a phone, without Honduras's code before a number of eight: `phoneDigits` of domain/phone.ts does the same.
@@ -56,7 +56,7 @@ as $$ select e.sale_id is not null or e.type = 'cargo' or (e.type = 'ajuste' and
 -- day there is left what they come to less all that was paid. What was taken back of a sale is as old as the sale, and what was taken back
 -- of an opening debt, which no payment method has either, is of its day.
 create or replace function aged_debts(p_customers uuid[])
-returns table (customer_id uuid, balance_cents bigint, to_30_cents bigint, to_60_cents bigint, beyond_cents bigint, last_entry_at timestamptz)
+returns table (customer_id uuid, balance_cents bigint, to_30_cents bigint, to_60_cents bigint, over_60_cents bigint, last_entry_at timestamptz)
 language sql stable
 as $$
   with aged as (
@@ -116,7 +116,7 @@ as $$
     'total', (select count(*) from chosen),
     'customers', coalesce((
       select jsonb_agg(customer_answer(c) || jsonb_build_object('to_30_cents', coalesce(a.to_30_cents, 0),
-        'to_60_cents', coalesce(a.to_60_cents, 0), 'beyond_cents', coalesce(a.beyond_cents, 0), 'oldest_on', oldest_debt(c.id),
+        'to_60_cents', coalesce(a.to_60_cents, 0), 'over_60_cents', coalesce(a.over_60_cents, 0), 'oldest_on', oldest_debt(c.id),
         'last_entry_at', a.last_entry_at) order by page.balance desc, page.folded, page.id)
       from page
       join customers c on c.business_id = (select app_business()) and c.id = page.id
@@ -124,9 +124,9 @@ as $$
     'summary', (select jsonb_build_object(
         'owed_cents', coalesce(sum(balance_cents) filter (where balance_cents > 0), 0),
         'owing', count(*) filter (where balance_cents > 0),
-        'favour_cents', coalesce(-sum(balance_cents) filter (where balance_cents < 0), 0),
+        'in_credit_cents', coalesce(-sum(balance_cents) filter (where balance_cents < 0), 0),
         'to_30_cents', coalesce(sum(to_30_cents), 0), 'to_60_cents', coalesce(sum(to_60_cents), 0),
-        'beyond_cents', coalesce(sum(beyond_cents), 0),
+        'over_60_cents', coalesce(sum(over_60_cents), 0),
         'customers', (select count(*) from customers where business_id = (select app_business())))
       from aged))
 $$;
@@ -148,7 +148,7 @@ as $$
     'kind', e.kind,
     'method', (select name from payment_methods where business_id = e.business_id and id = e.payment_method_id),
     'reference', case when e.type = 'abono' then e.reference end, 'note', e.note, 'by', person_name(e.created_by),
-    'business_day', e.business_day, 'created_at', e.created_at, 'cash_register_id', e.cash_register_id,
+    'business_day', e.business_day, 'created_at', e.created_at, 'register_session_id', e.register_session_id,
     'is_voided', e.type <> 'ajuste' and e.sale_id is null and is_entry_voided(e))
 $$;
 
@@ -168,7 +168,7 @@ as $$
   select jsonb_build_object(
     'customer', customer_answer(c) || (
       select jsonb_build_object('to_30_cents', coalesce(max(to_30_cents), 0), 'to_60_cents', coalesce(max(to_60_cents), 0),
-        'beyond_cents', coalesce(max(beyond_cents), 0), 'oldest_on', oldest_debt(c.id), 'last_entry_at', max(last_entry_at))
+        'over_60_cents', coalesce(max(over_60_cents), 0), 'oldest_on', oldest_debt(c.id), 'last_entry_at', max(last_entry_at))
       from aged_debts(array[c.id])),
     'opening_cents', (select coalesce(sum(amount_cents), 0) from whole where business_day < p_from),
     'charged_cents', (select coalesce(sum(amount_cents) filter (where type = 'cargo'), 0) from chosen),
@@ -201,7 +201,7 @@ language sql stable
 as $$ select business_day(clock_timestamp(), time_zone, day_start_minutes) from businesses where id = (select app_business()) $$;
 
 -- Writes an entry, { id, customer_id, type, amount_cents, business_day?, … }, of now unless it is of another day.
-create or replace function enter_receivable(p jsonb) returns receivable_entries
+create or replace function create_receivable_entry(p jsonb) returns receivable_entries
 language plpgsql
 as $$
 declare
@@ -222,8 +222,8 @@ language plpgsql
 as $$
 declare
   c customers := lock_customer(p_payment.customer_id);
-  owed bigint := balance_of(c.id);
-  most bigint := limit_of(c);
+  owed bigint := customer_balance(c.id);
+  most bigint := credit_limit(c);
 begin
   if not c.is_active then
     perform refuse('row.conflict', format('La cuenta de %s está inactiva.', c.name));
@@ -234,14 +234,14 @@ begin
           money_text(owed), money_text(most), money_text(greatest(0, most - owed))) end,
       jsonb_build_object('balance_cents', owed::text, 'limit_cents', most::text));
   end if;
-  perform enter_receivable(jsonb_build_object('id', p_payment.id, 'customer_id', c.id, 'type', 'cargo',
-    'amount_cents', p_payment.amount_cents, 'sale_id', p_payment.sale_id, 'cash_register_id', p_payment.cash_register_id,
+  perform create_receivable_entry(jsonb_build_object('id', p_payment.id, 'customer_id', c.id, 'type', 'cargo',
+    'amount_cents', p_payment.amount_cents, 'sale_id', p_payment.sale_id, 'register_session_id', p_payment.register_session_id,
     'payment_method_id', p_payment.payment_method_id, 'kind', p_payment.kind));
 end
 $$;
 
 -- Takes back from the accounts what a sale charged to them: all of it, or p_cents of it. Refuses more than is left.
-create or replace function take_back_charges(p_sale sales, p_drawer uuid, p_note text, p_cents bigint default null) returns void
+create or replace function reverse_charges(p_sale sales, p_register_session uuid, p_note text, p_cents bigint default null) returns void
 language plpgsql
 as $$
 declare
@@ -262,8 +262,8 @@ begin
     taken := least(debt.cents, coalesce(left_over, debt.cents));
     exit when taken = 0;
     left_over := left_over - taken;
-    perform enter_receivable(jsonb_build_object('id', new_id(), 'customer_id', debt.customer_id, 'type', 'ajuste',
-      'amount_cents', -taken, 'sale_id', p_sale.id, 'cash_register_id', p_drawer, 'kind', 'fiado', 'note', p_note));
+    perform create_receivable_entry(jsonb_build_object('id', new_id(), 'customer_id', debt.customer_id, 'type', 'ajuste',
+      'amount_cents', -taken, 'sale_id', p_sale.id, 'register_session_id', p_register_session, 'kind', 'fiado', 'note', p_note));
   end loop;
   if left_over > 0 then
     perform refuse('sale.refunded', format('De esta venta quedan %s en fiado: reembolsa lo demás de otra forma.',
@@ -295,7 +295,7 @@ create or replace function check_customer(c customers) returns void
 language plpgsql
 as $$
 begin
-  perform take_turn('customers');
+  perform serialize_writes('customers');
   if exists (
     select from customers o where o.business_id = c.business_id and o.id <> c.id and fold(o.name) = fold(c.name)
       and phone_digits(o.phone) = phone_digits(c.phone))
@@ -322,7 +322,7 @@ end
 $$;
 
 -- A locked customer as the one who changes it saw it, or says that it is another one now.
-create or replace function lock_customer_seen(p_id uuid, p_version integer) returns customers
+create or replace function lock_customer_version(p_id uuid, p_version integer) returns customers
 language plpgsql
 as $$
 declare
@@ -345,14 +345,14 @@ declare
   owed bigint;
 begin
   -- The lock of the names comes before the customer's, as when one is added.
-  perform take_turn('customers');
-  known := lock_customer_seen((p ->> 'id')::uuid, (p ->> 'version')::integer);
+  perform serialize_writes('customers');
+  known := lock_customer_version((p ->> 'id')::uuid, (p ->> 'version')::integer);
   c := jsonb_populate_record(known, p - 'version');
   if (c.name, coalesce(c.phone, '')) is distinct from (known.name, coalesce(known.phone, '')) then
     perform check_customer(c);
   end if;
   if known.is_active and not c.is_active then
-    owed := balance_of(c.id);
+    owed := customer_balance(c.id);
     if owed <> 0 then
       perform refuse('row.conflict', case
         when owed > 0 then format('%s todavía debe %s: no se puede desactivar.', c.name, money_text(owed))
@@ -376,14 +376,14 @@ create or replace function change_customer_limit(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
-  known customers := lock_customer_seen((p ->> 'id')::uuid, (p ->> 'version')::integer);
+  known customers := lock_customer_version((p ->> 'id')::uuid, (p ->> 'version')::integer);
   c customers;
 begin
   update customers set limit_cents = (p ->> 'limit_cents')::bigint, version = known.version + 1
   where business_id = known.business_id and id = known.id
   returning * into c;
   perform write_audit('customer.limit-changed', 'customer', c.id,
-    jsonb_build_object('name', c.name, 'from_cents', limit_of(known), 'to_cents', limit_of(c)));
+    jsonb_build_object('name', c.name, 'from_cents', credit_limit(known), 'to_cents', credit_limit(c)));
   return jsonb_build_object('customer', customer_answer(c));
 end
 $$;
@@ -399,7 +399,7 @@ $$;
 
 -- Writes down what a customer owed before Fogón, of its own day: no sale, no income, no cash, and above the limit too (decision 050):
 -- { id, entry_id, amount_cents, owed_on, note? }.
-create or replace function open_receivable(p jsonb) returns jsonb
+create or replace function record_opening_debt(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
@@ -415,22 +415,22 @@ begin
   elsif has_opening_debt(c.id, owed_on, amount) then
     perform refuse_field('row.conflict', 'amount_cents', format('%s ya tiene un saldo inicial de %s de esa fecha.', c.name, money_text(amount)));
   end if;
-  entered := enter_receivable(jsonb_build_object('id', p ->> 'entry_id', 'customer_id', c.id, 'type', 'cargo', 'amount_cents', amount,
+  entered := create_receivable_entry(jsonb_build_object('id', p ->> 'entry_id', 'customer_id', c.id, 'type', 'cargo', 'amount_cents', amount,
     'business_day', owed_on, 'note', p ->> 'note'));
   perform write_audit('receivable.opened', 'customer', c.id, jsonb_build_object('name', c.name, 'amount_cents', amount,
-    'owed_on', owed_on, 'note', entered.note, 'balance_cents', balance_of(c.id)));
-  return jsonb_build_object('customer', customer_answer(c), 'entry', entry_answer(entered, balance_of(c.id)));
+    'owed_on', owed_on, 'note', entered.note, 'balance_cents', customer_balance(c.id)));
+  return jsonb_build_object('customer', customer_answer(c), 'entry', entry_answer(entered, customer_balance(c.id)));
 end
 $$;
 
 -- Takes a payment on an account, never more than is owed; cash goes into an open drawer:
--- { id, payment_id, amount_cents, payment_method_id, reference?, note?, cash_register_id? }.
+-- { id, payment_id, amount_cents, payment_method_id, reference?, note?, register_session_id? }.
 create or replace function pay_receivable(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
   method payment_methods;
-  drawer cash_registers;
+  register_session register_sessions;
   c customers;
   paid receivable_entries;
   amount bigint := (p ->> 'amount_cents')::bigint;
@@ -442,20 +442,20 @@ begin
     perform refuse('row.missing', 'Método de pago no encontrado.');
   end if;
   if method.kind = 'efectivo' then
-    drawer := hold_drawer((p ->> 'cash_register_id')::uuid);
+    register_session := lock_current_register_session((p ->> 'register_session_id')::uuid);
   end if;
   c := lock_customer((p ->> 'id')::uuid);
-  owed := balance_of(c.id);
+  owed := customer_balance(c.id);
   if amount > owed then
     perform refuse_field('receivable.excess', 'amount_cents', case
       when owed > 0 then format('%s debe %s: el abono no puede ser mayor.', c.name, money_text(owed))
       else format('%s no debe nada.', c.name) end);
   end if;
-  paid := enter_receivable(jsonb_build_object('id', p ->> 'payment_id', 'customer_id', c.id, 'type', 'abono', 'amount_cents', -amount,
-    'cash_register_id', drawer.id, 'payment_method_id', method.id, 'kind', method.kind,
+  paid := create_receivable_entry(jsonb_build_object('id', p ->> 'payment_id', 'customer_id', c.id, 'type', 'abono', 'amount_cents', -amount,
+    'register_session_id', register_session.id, 'payment_method_id', method.id, 'kind', method.kind,
     'reference', p ->> 'reference', 'note', p ->> 'note'));
-  if drawer.id is not null then
-    perform add_cash_movement(drawer, new_id(), 'abono', amount, format('Abono de %s', c.name), paid.id);
+  if register_session.id is not null then
+    perform add_cash_movement(register_session, new_id(), 'abono', amount, format('Abono de %s', c.name), paid.id);
   end if;
   perform write_audit('receivable.paid', 'customer', c.id, jsonb_build_object('name', c.name, 'amount_cents', amount,
     'method', method.name, 'reference', paid.reference, 'balance_cents', owed - amount));
@@ -464,13 +464,13 @@ end
 $$;
 
 -- Undoes a wrong payment or opening debt by an adjustment, once. A debt's is of its own day; a payment's cash leaves the drawer that is
--- open, today's or else the one that took it and was not closed yet: { id, reason, cash_register_id?, approved_by }.
+-- open, today's or else the one that took it and was not closed yet: { id, reason, register_session_id?, approved_by }.
 create or replace function void_receivable_payment(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
   paid receivable_entries;
-  drawer cash_registers;
+  register_session register_sessions;
   c customers;
   undone receivable_entries;
   source uuid;
@@ -483,29 +483,29 @@ begin
   end if;
   is_opening := paid.type = 'cargo';
   if paid.kind = 'efectivo' then
-    source := coalesce((p ->> 'cash_register_id')::uuid, (open_register_today()).id, (select id from cash_registers
-      where business_id = paid.business_id and id = paid.cash_register_id and status = 'Abierta'));
+    source := coalesce((p ->> 'register_session_id')::uuid, (current_register_session()).id, (select id from register_sessions
+      where business_id = paid.business_id and id = paid.register_session_id and status = 'Abierta'));
     if source is not null then
-      drawer := lock_drawer(source);
+      register_session := lock_register_session(source);
     end if;
   end if;
   c := lock_customer(paid.customer_id);
   if is_entry_voided(paid) then
     perform refuse('row.conflict', case when is_opening then 'Este saldo inicial ya fue anulado.' else 'Este abono ya fue anulado.' end);
   end if;
-  undone := enter_receivable(jsonb_build_object('id', new_id(), 'customer_id', c.id, 'type', 'ajuste', 'amount_cents', -paid.amount_cents,
-    'cash_register_id', drawer.id, 'payment_method_id', paid.payment_method_id, 'kind', paid.kind,
+  undone := create_receivable_entry(jsonb_build_object('id', new_id(), 'customer_id', c.id, 'type', 'ajuste', 'amount_cents', -paid.amount_cents,
+    'register_session_id', register_session.id, 'payment_method_id', paid.payment_method_id, 'kind', paid.kind,
     'reference', paid.id, 'note', p ->> 'reason', 'business_day', case when is_opening then paid.business_day end));
-  if drawer.id is not null then
-    perform add_cash_movement(drawer, new_id(), 'salida', undone.amount_cents, format('Abono anulado de %s', c.name), undone.id);
+  if register_session.id is not null then
+    perform add_cash_movement(register_session, new_id(), 'salida', undone.amount_cents, format('Abono anulado de %s', c.name), undone.id);
   end if;
   perform write_audit(case when is_opening then 'receivable.opening-voided' else 'receivable.payment-voided' end, 'customer', c.id,
     jsonb_build_object('name', c.name, 'amount_cents', abs(undone.amount_cents), 'reason', p ->> 'reason',
-      'balance_cents', balance_of(c.id)), (p ->> 'approved_by')::uuid);
+      'balance_cents', customer_balance(c.id)), (p ->> 'approved_by')::uuid);
   if not is_opening then
     perform notify_roles(array['admin'], 'Abono anulado', format('%s anuló un abono de %s de %s: %s', person_name(app_user()),
       money_text(undone.amount_cents), c.name, p ->> 'reason'));
   end if;
-  return jsonb_build_object('customer', customer_answer(c), 'entry', entry_answer(undone, balance_of(c.id)));
+  return jsonb_build_object('customer', customer_answer(c), 'entry', entry_answer(undone, customer_balance(c.id)));
 end
 $$;

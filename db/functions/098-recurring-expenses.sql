@@ -60,7 +60,7 @@ end
 $$;
 
 -- Makes what is due in the active businesses that have not been looked at today, at most p_limit of them; says in which something was made.
-create or replace function make_recurring_expenses(p_limit integer) returns jsonb
+create or replace function create_due_recurring_expenses(p_limit integer) returns jsonb
 language plpgsql security definer set search_path = public
 as $$
 declare
@@ -123,7 +123,7 @@ declare
   made recurring_expenses;
 begin
   perform make_due_expenses(app_business());
-  perform check_expense_place((p ->> 'category_id')::uuid, (p ->> 'location_id')::uuid);
+  perform check_expense_references((p ->> 'category_id')::uuid, (p ->> 'location_id')::uuid);
   perform check_recurring_days((p ->> 'starts_on')::date, (p ->> 'ends_on')::date, true);
   insert into recurring_expenses (business_id, id, category_id, location_id, description, amount_cents, period, starts_on, ends_on)
   values (app_business(), (p ->> 'id')::uuid, (p ->> 'category_id')::uuid, coalesce((p ->> 'location_id')::uuid, first_location()),
@@ -151,7 +151,7 @@ begin
     perform refuse('row.missing', 'Gasto recurrente no encontrado.');
   end if;
   next := jsonb_populate_record(known, p - 'version');
-  perform check_expense_place(next.category_id, next.location_id, known.category_id, known.location_id);
+  perform check_expense_references(next.category_id, next.location_id, known.category_id, known.location_id);
   if known.version <> (p ->> 'version')::integer then
     perform refuse('row.stale', 'Otra persona cambió este gasto recurrente mientras lo editabas. Revísalo antes de guardar lo tuyo.');
   end if;

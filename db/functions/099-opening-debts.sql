@@ -42,7 +42,7 @@ declare
   counts jsonb;
 begin
   perform refuse_import(p -> 'faults');
-  perform take_turn('customers');
+  perform serialize_writes('customers');
   perform 1 from customers c
   where c.business_id = (select app_business()) and fold(c.name) in (select fold(name) from jsonb_to_recordset(p -> 'rows') as r (name text))
   order by c.id for no key update;
@@ -63,7 +63,7 @@ begin
     union all
     select d.row, 'Fecha', 'La fecha no puede ser futura.' from debts d where d.owed_on > today
   )
-  select doubled_rows(
+  select duplicate_rows(
       (select array_agg(concat_ws(E'\n', key, digits, owed_on, amount_cents) order by row) from debts),
       (select array_agg(row order by row) from debts), 'Cliente')
     || coalesce((select jsonb_agg(jsonb_build_object('row', row, 'column', head, 'reason', reason) order by row) from wrong), '[]')
@@ -101,7 +101,7 @@ $$;
 create or replace function known_debts() returns jsonb
 language sql stable
 as $$
-  select require_proof();
+  select require_step_up();
   select jsonb_build_object('today', day_of_business(),
     'customers', coalesce((
       select jsonb_agg(jsonb_build_object('name', c.name, 'phone', c.phone, 'is_active', c.is_active, 'debts', coalesce(d.debts, '[]'))

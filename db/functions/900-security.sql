@@ -32,7 +32,7 @@ $$;
 revoke update, delete on audit_log, stock_movements from fogon_app;
 -- Money that moved, or is owed, is undone by another movement, a refund, an annulment or an adjustment, never by taking its row away.
 revoke update, delete on cash_movements, refunds, refund_items, tips, receivable_entries from fogon_app;
-revoke delete on cash_registers, payments from fogon_app;
+revoke delete on register_sessions, payments from fogon_app;
 grant select on menu_stock to fogon_app, fogon_platform;
 
 -- Every function that steps over the tenant policies belongs to fogon_platform, which can do nothing else.

@@ -4,9 +4,9 @@ import pg, { type FieldDef } from 'pg';
 import { Pipeline, PreparedStatements, type Statement, type StatementResult } from './pipeline.ts';
 import { withSetting } from './state.ts';
 
-const MOST_CONNECTIONS = 32;
+const MAX_CONNECTIONS = 32;
 const CONNECTION_TIMEOUT_MS = 8_000;
-const LARGEST_BODY = 64 * 1024 * 1024;
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
 const STALE_PLAN = new Set(['0A000', '26000', '42P05']);
 const ERROR_FIELDS = [
   'severity',
@@ -77,7 +77,7 @@ const readBody = (request: IncomingMessage): Promise<string> =>
     let size = 0;
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > LARGEST_BODY) reject(new BadRequest('request is too large'));
+      if (size > MAX_BODY_BYTES) reject(new BadRequest('request is too large'));
       else chunks.push(chunk);
     });
     request.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
@@ -117,7 +117,7 @@ class Connections {
     const pool = new pg.Pool({
       // PostgreSQL looks each second whether the client of a running query has left, and ends it then.
       connectionString: withSetting(connectionString, 'client_connection_check_interval=1000'),
-      max: MOST_CONNECTIONS,
+      max: MAX_CONNECTIONS,
       keepAlive: true,
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
@@ -139,16 +139,16 @@ class Connections {
   private send(
     client: pg.PoolClient,
     statements: Statement[],
-    givenUp: AbortSignal,
+    abortSignal: AbortSignal,
   ): Promise<StatementResult[]> {
     return new Promise((resolve, reject) => {
-      const leave = (): void => void client.connection.stream.destroy();
+      const closeConnection = (): void => void client.connection.stream.destroy();
       const settle = (error: unknown, found: StatementResult[]): void => {
-        givenUp.removeEventListener('abort', leave);
+        abortSignal.removeEventListener('abort', closeConnection);
         if (error === null) resolve(found);
         else reject(error);
       };
-      givenUp.addEventListener('abort', leave);
+      abortSignal.addEventListener('abort', closeConnection);
       client.query(new Pipeline(statements, this.preparedOn(client), settle));
     });
   }
@@ -157,20 +157,20 @@ class Connections {
     connectionString: string,
     statements: Statement[],
     isBatch: boolean,
-    givenUp: AbortSignal,
+    abortSignal: AbortSignal,
   ): Promise<StatementResult[]> {
     const client = await this.poolFor(connectionString).connect();
     let isBroken = true;
     try {
-      givenUp.throwIfAborted();
-      const results = await this.send(client, statements, givenUp).catch(async (error: unknown) => {
+      abortSignal.throwIfAborted();
+      const results = await this.send(client, statements, abortSignal).catch(async (error: unknown) => {
         if (!(error instanceof pg.DatabaseError)) throw error;
         if (isBatch) await client.query('ROLLBACK');
         const isStale = STALE_PLAN.has(error.code ?? '');
         if (isStale) {
           await client.query('DEALLOCATE ALL');
           this.prepared.delete(client);
-          return await this.send(client, statements, givenUp);
+          return await this.send(client, statements, abortSignal);
         }
         isBroken = false;
         throw error;
@@ -190,7 +190,7 @@ class Connections {
 const answerRequest = async (
   request: IncomingMessage,
   connections: Connections,
-  givenUp: AbortSignal,
+  abortSignal: AbortSignal,
 ): Promise<{ status: number; body: string }> => {
   const connectionString = request.headers['neon-connection-string'];
   if (typeof connectionString !== 'string') throw new BadRequest('Neon-Connection-String header is missing');
@@ -209,7 +209,7 @@ const answerRequest = async (
     statements.unshift({ query: beginFor(request), params: [] });
     statements.push({ query: 'COMMIT', params: [] });
   }
-  const results = await connections.run(connectionString, statements, isBatch, givenUp);
+  const results = await connections.run(connectionString, statements, isBatch, abortSignal);
   if (!isBatch) return { status: 200, body: results.map((result) => resultBody(result, asArray)).join('') };
   const bodies = results.slice(1, -1).map((result) => resultBody(result, asArray));
   return { status: 200, body: `{"results":[${bodies.join(',')}]}` };
@@ -232,12 +232,12 @@ const handle = async (
     send(response, 404, '{"message":"not found"}');
     return;
   }
-  const givingUp = new AbortController();
+  const abortController = new AbortController();
   response.once('close', () => {
-    if (!response.writableFinished) givingUp.abort();
+    if (!response.writableFinished) abortController.abort();
   });
   try {
-    const { status, body } = await answerRequest(request, connections, givingUp.signal);
+    const { status, body } = await answerRequest(request, connections, abortController.signal);
     send(response, status, body);
   } catch (error) {
     const isDatabase = error instanceof pg.DatabaseError || error instanceof BadRequest;

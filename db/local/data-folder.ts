@@ -5,10 +5,17 @@ import { join } from 'node:path';
 import { LocalProblem } from './problem.ts';
 import type { Programs } from './programs.ts';
 import { prepareDataFolder, type ServerAccount } from './server-account.ts';
-import { hadDatabase, type LocalKey, newKey, randomSecret, readKey, writeKeyCopy } from './state.ts';
+import {
+  hadDatabase,
+  type LocalCredentials,
+  newCredentials,
+  randomSecret,
+  readCredentials,
+  writeCredentialsCopy,
+} from './state.ts';
 
 /** Where a server's data are, or come to be, and what runs it. */
-export interface DataPlace {
+export interface DataDirectory {
   readonly folder: string;
   readonly programs: Programs;
   readonly account: ServerAccount | null;
@@ -26,14 +33,14 @@ const run = (
 ): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = spawn(program, args, { ...runAs(account), stdio: ['pipe', 'ignore', 'pipe'] });
-    let said = '';
+    let errorOutput = '';
     child.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString('utf8');
+      errorOutput += chunk.toString('utf8');
     });
     child.once('error', (error) => reject(new LocalProblem(`${failed}: ${error.message}`)));
     child.once('close', (code) => {
       if (code === 0) resolve();
-      else reject(new LocalProblem(`${failed}: ${lastLine(said)}`));
+      else reject(new LocalProblem(`${failed}: ${lastLine(errorOutput)}`));
     });
     // A program that ends early reads nothing.
     child.stdin.on('error', () => undefined);
@@ -49,8 +56,8 @@ export const lastLine = (text: string): string => {
 
 /** Makes the data of a server, with its key among them: both come to be at once. */
 export const createData = async (
-  { folder, programs, account, durable }: DataPlace,
-  key: LocalKey,
+  { folder, programs, account, durable }: DataDirectory,
+  key: LocalCredentials,
 ): Promise<void> => {
   const unfinished = `${folder}.new`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -77,15 +84,15 @@ export const createData = async (
   } finally {
     rmSync(passwordFile, { force: true });
   }
-  writeKeyCopy(unfinished, key);
+  writeCredentialsCopy(unfinished, key);
   rmSync(folder, { recursive: true, force: true });
   renameSync(unfinished, folder);
 };
 
 /** Gives the owner of a database that does not run another password: who may read its files needs none. */
 export const setPassword = (
-  { folder, programs, account }: DataPlace,
-  { user, password }: LocalKey,
+  { folder, programs, account }: DataDirectory,
+  { user, password }: LocalCredentials,
 ): Promise<void> =>
   run(programs.postgres, ['--single', '-D', folder, 'postgres'], account, {
     input: `alter role "${user}" password '${password}';\n`,
@@ -118,7 +125,7 @@ export const majorOf = (folder: string): number | null => {
 };
 
 /** Refuses data of another PostgreSQL than the one that this Fogón brings. */
-export const checkMajor = ({ folder, programs }: DataPlace, major: number): void => {
+export const checkMajor = ({ folder, programs }: DataDirectory, major: number): void => {
   if (major === programs.major) return;
   throw new LocalProblem(
     `La carpeta de datos ${folder} es de PostgreSQL ${major} y este Fogón trae PostgreSQL ${programs.major}: con el Fogón de antes ejecuta \`npm run dump -- copia\`, y con este \`npm run load -- copia\` (${OTHER_VERSION}).`,
@@ -128,15 +135,15 @@ export const checkMajor = ({ folder, programs }: DataPlace, major: number): void
 /** The key of the data, which are made the first time. Refuses what would put new data in the place of those that are missing. */
 export const openData = async (
   stateFolder: string,
-  place: DataPlace,
+  place: DataDirectory,
   freePort: () => Promise<number>,
-): Promise<LocalKey> => {
+): Promise<LocalCredentials> => {
   const major = majorOf(place.folder);
   if (major !== null) checkMajor(place, major);
   else if (hadDatabase(stateFolder)) {
     throw new LocalProblem(
       `Falta la base de datos ${place.folder}, cuya clave está en ${join(stateFolder, 'local.json')}: conecta su disco, o devuelve la carpeta de tu copia. Para empezar de cero, mueve local.json a otro lugar.`,
     );
-  } else await createData(place, newKey(await freePort()));
-  return readKey(stateFolder, place.folder);
+  } else await createData(place, newCredentials(await freePort()));
+  return readCredentials(stateFolder, place.folder);
 };

@@ -9,8 +9,8 @@ import { LocalProblem } from './problem.ts';
 
 const DB_FOLDER = resolve(import.meta.dirname, '..');
 const JOURNAL = join(DB_FOLDER, 'migrations/meta/_journal.json');
-const LOCK = 7_026_611;
-const OLDEST_SERVER = 150_000;
+const MIGRATION_LOCK_KEY = 7_026_611;
+const MIN_SERVER_VERSION = 150_000;
 
 export interface Migrated {
   /** How many migrations were new to this database. */
@@ -151,7 +151,7 @@ const checkServer = async (client: pg.Client): Promise<void> => {
     `select current_setting('server_version_num')::int as number, current_setting('server_version') as name`,
   );
   const row = found.rows[0];
-  if (!row || row.number < OLDEST_SERVER) {
+  if (!row || row.number < MIN_SERVER_VERSION) {
     throw new LocalProblem(
       `Fogón necesita PostgreSQL 15 o más nuevo; esta base de datos es ${row?.name ?? 'otra'}.`,
     );
@@ -167,7 +167,7 @@ export const migrate = async (url: string, options: MigrateOptions = {}): Promis
   try {
     await checkServer(client);
     await client.query('set client_min_messages = warning');
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK_KEY]);
     await client.query('create table if not exists fogon_meta (key text primary key, value text not null)');
     const before = await countMigrations(client);
     if (before > 0) await refuseNewer(client, before);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Connection, FieldDef, Submittable } from 'pg';
 
-const MOST_STATEMENTS = 400;
+const MAX_STATEMENTS = 400;
 
 export interface Statement {
   query: string;
@@ -43,7 +43,7 @@ export class PreparedStatements {
   }
 
   nameFor(query: string): string {
-    return this.known.size < MOST_STATEMENTS ? createHash('md5').update(query).digest('hex') : '';
+    return this.known.size < MAX_STATEMENTS ? createHash('md5').update(query).digest('hex') : '';
   }
 }
 

@@ -7,7 +7,7 @@ import pg from 'pg';
 import {
   checkMajor,
   createData,
-  type DataPlace,
+  type DataDirectory,
   lastLine,
   majorOf,
   openData,
@@ -16,10 +16,16 @@ import {
 } from './data-folder.ts';
 import { LocalProblem } from './problem.ts';
 import { findPrograms } from './programs.ts';
-import { endOrphanServer, portOfServer, signalServer, takeFolder } from './running-server.ts';
+import { endOrphanServer, lockFolder, portOfServer, signalServer } from './running-server.ts';
 import { dataFolderFor, findServerAccount } from './server-account.ts';
-import { type LocalDatabase, newKey, ownerUrlOf, readKey, writeKey } from './state.ts';
-import { type Part, supervise, type Watcher } from './supervise.ts';
+import {
+  type LocalDatabase,
+  newCredentials,
+  ownerUrlOf,
+  readCredentials,
+  writeCredentials,
+} from './state.ts';
+import { type SupervisedService, supervise, type Watcher } from './supervise.ts';
 
 export interface PostgresServer {
   ownerUrl: string;
@@ -58,10 +64,10 @@ const asFlags = (settings: Record<string, string>): string[] =>
   Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
 /** Below those that systems lend to outgoing connections, any of which may take a port between its choice and its use. */
-const OWN_PORTS = [20_000, 32_768] as const;
+const PORT_RANGE = [20_000, 32_768] as const;
 
 /** A port of this machine that is free now; the wanted one if it is. */
-export const freePort = async (wanted = randomInt(...OWN_PORTS)): Promise<number> => {
+export const freePort = async (wanted = randomInt(...PORT_RANGE)): Promise<number> => {
   const isFree = await new Promise<boolean>((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(false));
@@ -70,11 +76,11 @@ export const freePort = async (wanted = randomInt(...OWN_PORTS)): Promise<number
   return isFree ? wanted : await freePort();
 };
 
-interface Server extends Part {
+interface Server extends SupervisedService {
   readonly pid: number;
 }
 
-const launch = (local: LocalDatabase, { programs, account, durable }: DataPlace): Promise<Server> =>
+const launch = (local: LocalDatabase, { programs, account, durable }: DataDirectory): Promise<Server> =>
   new Promise((resolve, reject) => {
     const settings = durable ? SETTINGS : { ...SETTINGS, ...NOT_DURABLE };
     const args = ['-D', local.data_folder, '-p', String(local.port), ...asFlags(settings)];
@@ -83,24 +89,24 @@ const launch = (local: LocalDatabase, { programs, account, durable }: DataPlace)
       detached: process.platform !== 'win32',
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    const endWithUs = (): void => {
+    const stopOnExit = (): void => {
       child.kill('SIGINT');
     };
-    process.once('exit', endWithUs);
+    process.once('exit', stopOnExit);
     const ended = new Promise<string>((settle) => {
       child.once('exit', (code, signal) => {
-        process.off('exit', endWithUs);
+        process.off('exit', stopOnExit);
         settle(String(signal ?? code));
       });
     });
-    let said = '';
+    let errorOutput = '';
     child.stderr.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString('utf8')).slice(-8000);
-      if (said.includes('ready to accept connections'))
+      errorOutput = (errorOutput + chunk.toString('utf8')).slice(-8000);
+      if (errorOutput.includes('ready to accept connections'))
         resolve({ pid: child.pid ?? 0, ended, stop: () => stopServer(child, ended) });
     });
     child.once('error', (error) => reject(new LocalProblem(`PostgreSQL no arrancó: ${error.message}`)));
-    child.once('close', () => reject(new LocalProblem(`PostgreSQL no arrancó: ${lastLine(said)}`)));
+    child.once('close', () => reject(new LocalProblem(`PostgreSQL no arrancó: ${lastLine(errorOutput)}`)));
   });
 
 const ensureDatabase = async (local: LocalDatabase): Promise<void> => {
@@ -148,9 +154,9 @@ const WRONG_PASSWORD = '28P01';
  */
 export const startPostgres = async (options: PostgresOptions): Promise<PostgresServer> => {
   const { stateFolder, durable = true, onChange, onFailure } = options;
-  const leave = takeFolder(stateFolder);
+  const unlock = lockFolder(stateFolder);
   try {
-    const place = await findPlace(stateFolder, durable);
+    const place = await findDataDirectory(stateFolder, durable);
     await endOrphanServer(place.folder);
     const key = await openData(stateFolder, place, freePort);
     const local = { ...key, data_folder: place.folder, port: await freePort(key.port) };
@@ -158,7 +164,7 @@ export const startPostgres = async (options: PostgresOptions): Promise<PostgresS
     exitOnSignals();
     const stop = async (): Promise<void> => {
       await server.stop();
-      leave();
+      unlock();
     };
     await ensureDatabase(local).catch(async (error: unknown) => {
       await stop();
@@ -173,7 +179,7 @@ export const startPostgres = async (options: PostgresOptions): Promise<PostgresS
       stop,
     };
   } catch (error) {
-    leave();
+    unlock();
     throw error;
   }
 };
@@ -189,26 +195,26 @@ const problemOf = (error: unknown): LocalProblem => {
 };
 
 /** Where the data of a state folder are, and what runs them here. */
-const findPlace = async (stateFolder: string, durable = true): Promise<DataPlace> => {
+const findDataDirectory = async (stateFolder: string, durable = true): Promise<DataDirectory> => {
   const account = findServerAccount();
   const programs = await findPrograms(account);
   return { folder: dataFolderFor(stateFolder, account), programs, account, durable };
 };
 
 /** Gives the embedded database of a state folder another key, without the one that was lost. Its data stay as they are. */
-export const recoverKey = async (stateFolder: string): Promise<void> => {
-  const leave = takeFolder(stateFolder);
+export const resetCredentials = async (stateFolder: string): Promise<void> => {
+  const unlock = lockFolder(stateFolder);
   try {
-    const place = await findPlace(stateFolder);
+    const place = await findDataDirectory(stateFolder);
     const major = majorOf(place.folder);
     if (major === null) throw new LocalProblem(`No hay base de datos en ${place.folder}.`);
     checkMajor(place, major);
     await endOrphanServer(place.folder);
-    const key = newKey(await freePort());
+    const key = newCredentials(await freePort());
     await setPassword(place, key);
-    writeKey(stateFolder, place.folder, key);
+    writeCredentials(stateFolder, place.folder, key);
   } finally {
-    leave();
+    unlock();
   }
 };
 
@@ -221,31 +227,31 @@ export const replaceData = async (
   fill: (ownerUrl: string) => Promise<void>,
   { durable = true } = {},
 ): Promise<string | null> => {
-  const leave = takeFolder(stateFolder);
+  const unlock = lockFolder(stateFolder);
   try {
-    const place = await findPlace(stateFolder, durable);
+    const place = await findDataDirectory(stateFolder, durable);
     const fresh = { ...place, folder: `${place.folder}.loading` };
     await endOrphanServer(place.folder);
     await endOrphanServer(fresh.folder);
     rmSync(fresh.folder, { recursive: true, force: true });
-    const key = newKey(await freePort());
+    const key = newCredentials(await freePort());
     await createData(fresh, key);
-    await fillAlone({ ...key, data_folder: fresh.folder }, fresh, fill);
+    await runFill({ ...key, data_folder: fresh.folder }, fresh, fill);
     const moment = new Date().toISOString().replaceAll(':', '');
     const before = existsSync(place.folder) ? `${place.folder}.${moment}` : null;
     if (before !== null) renameSync(place.folder, before);
     renameSync(fresh.folder, place.folder);
-    writeKey(stateFolder, place.folder, key);
+    writeCredentials(stateFolder, place.folder, key);
     return before;
   } finally {
-    leave();
+    unlock();
   }
 };
 
 /** Runs a server for some work alone; its data are removed when that fails. */
-const fillAlone = async (
+const runFill = async (
   local: LocalDatabase,
-  place: DataPlace,
+  place: DataDirectory,
   fill: (ownerUrl: string) => Promise<void>,
 ): Promise<void> => {
   const server = await launch(local, place);
@@ -266,7 +272,7 @@ export const findOwnerUrl = (stateFolder: string): { url: string; isRunning: boo
   if (!existsSync(stateFolder)) return null;
   const folder = dataFolderFor(stateFolder, findServerAccount());
   if (majorOf(folder) === null) return null;
-  const key = readKey(stateFolder, folder);
+  const key = readCredentials(stateFolder, folder);
   const port = portOfServer(folder);
   return { url: ownerUrlOf({ ...key, port: port ?? key.port }), isRunning: port !== null };
 };

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createAtomically, readJson } from './atomic-file.ts';
 import { LocalProblem } from './problem.ts';
 import { makeStateFolder } from './state.ts';
-import { createWhole, readJson } from './whole-file.ts';
 
 const isAlive = (pid: number): boolean => {
   if (pid <= 0) return false;
@@ -87,7 +87,7 @@ export const portOfServer = (dataFolder: string): number | null => {
 };
 
 /** When a process began, in this run of the machine: a later process with the same number began at another moment. Empty without /proc. */
-const beginningOf = (pid: number): string => {
+const startTimeOf = (pid: number): string => {
   try {
     const status = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const ticks = status.slice(status.lastIndexOf(')') + 2).split(' ')[19];
@@ -99,7 +99,7 @@ const beginningOf = (pid: number): string => {
 
 const isRunning = ({ pid, began }: Record<string, unknown>): boolean => {
   if (typeof pid !== 'number' || !isAlive(pid)) return false;
-  const now = beginningOf(pid);
+  const now = startTimeOf(pid);
   return now === '' ? commandOf(pid).includes('node') : now === began;
 };
 
@@ -107,10 +107,10 @@ const isRunning = ({ pid, began }: Record<string, unknown>): boolean => {
  * Takes a state folder for this process, and gives what leaves it. Of two that ask at once one has it: the other is refused, as long as
  * the first lives.
  */
-export const takeFolder = (stateFolder: string): (() => void) => {
+export const lockFolder = (stateFolder: string): (() => void) => {
   makeStateFolder(stateFolder);
   const file = join(stateFolder, 'running.json');
-  while (!createWhole(file, { pid: process.pid, began: beginningOf(process.pid) })) {
+  while (!createAtomically(file, { pid: process.pid, began: startTimeOf(process.pid) })) {
     const owner = readJson(file) ?? {};
     if (isRunning(owner)) {
       throw new LocalProblem(
@@ -127,16 +127,16 @@ export const takeFolder = (stateFolder: string): (() => void) => {
     }
     rmSync(moved, { force: true });
   }
-  const leave = (): void => {
-    process.off('exit', leave);
+  const unlock = (): void => {
+    process.off('exit', unlock);
     if (readJson(file)?.pid === process.pid) rmSync(file, { force: true });
   };
-  process.once('exit', leave);
-  return leave;
+  process.once('exit', unlock);
+  return unlock;
 };
 
 const ORPHAN_STEPS: Readonly<Record<number, NodeJS.Signals>> = { 0: 'SIGINT', 30: 'SIGQUIT', 60: 'SIGKILL' };
-const ORPHAN_LOOKS = 150;
+const MAX_ORPHAN_CHECKS = 150;
 
 /** Frees a data folder, which this process has taken, of what a killed Fogón left behind: a dead server's process file, or its server. */
 export const endOrphanServer = async (dataFolder: string): Promise<void> => {
@@ -145,10 +145,10 @@ export const endOrphanServer = async (dataFolder: string): Promise<void> => {
     rmSync(join(dataFolder, 'postmaster.pid'), { force: true });
     return;
   }
-  for (let looks = 0; findRunningServer(dataFolder) === pid; looks++) {
-    if (looks === ORPHAN_LOOKS)
+  for (let checks = 0; findRunningServer(dataFolder) === pid; checks++) {
+    if (checks === MAX_ORPHAN_CHECKS)
       throw new LocalProblem(`El PostgreSQL ${pid} de otra sesión no termina: ciérralo y vuelve a empezar.`);
-    const signal = ORPHAN_STEPS[looks];
+    const signal = ORPHAN_STEPS[checks];
     if (signal) signalServer(pid, signal);
     await wait(100);
   }

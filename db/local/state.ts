@@ -1,8 +1,8 @@
 import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { createAtomically, readJson, writeAtomically } from './atomic-file.ts';
 import { LocalProblem } from './problem.ts';
-import { createWhole, readJson, writeWhole } from './whole-file.ts';
 
 /** How to reach the embedded database of one state folder. */
 export interface LocalDatabase {
@@ -14,9 +14,9 @@ export interface LocalDatabase {
 }
 
 /** What opens the embedded database: kept in `local.json`, and in a copy among the data that it opens. */
-export type LocalKey = Pick<LocalDatabase, 'port' | 'user' | 'password' | 'database'>;
+export type LocalCredentials = Pick<LocalDatabase, 'port' | 'user' | 'password' | 'database'>;
 
-export interface Secrets {
+export interface LocalSecrets {
   auth_secret: string;
   room_secret: string;
   vapid: PushKeyPair;
@@ -28,11 +28,11 @@ interface PushKeyPair {
   private_key: string;
 }
 
-export const OWN_STATE = resolve(import.meta.dirname, '../../.fogon');
+export const DEFAULT_STATE_FOLDER = resolve(import.meta.dirname, '../../.fogon');
 
 /** Folder where the local platform keeps its data: FOGON_STATE, or `.fogon` beside the code. */
 export const stateFolderFrom = (env: NodeJS.ProcessEnv): string =>
-  env.FOGON_STATE ? resolve(env.FOGON_STATE) : OWN_STATE;
+  env.FOGON_STATE ? resolve(env.FOGON_STATE) : DEFAULT_STATE_FOLDER;
 
 /** Makes the folder where the local platform keeps its data. */
 export const makeStateFolder = (folder: string): void => {
@@ -46,54 +46,55 @@ export const makeStateFolder = (folder: string): void => {
 /** 32 random bytes as text that is safe in an address. */
 export const randomSecret = (): string => randomBytes(32).toString('base64url');
 
-const keyFile = (stateFolder: string): string => join(stateFolder, 'local.json');
-const keyCopy = (dataFolder: string): string => join(dataFolder, 'fogon-local.json');
+const credentialsFile = (stateFolder: string): string => join(stateFolder, 'local.json');
+const credentialsCopy = (dataFolder: string): string => join(dataFolder, 'fogon-local.json');
 
-export const newKey = (port: number): LocalKey => ({
+export const newCredentials = (port: number): LocalCredentials => ({
   port,
   user: 'fogon',
   password: randomSecret(),
   database: 'fogon',
 });
 
-const keyIn = (file: string): LocalKey | null => {
+const readCredentialsFile = (file: string): LocalCredentials | null => {
   const found = readJson(file);
   if (found === null) return null;
   const { port, user, password, database } = found;
-  const isWhole =
+  const isComplete =
     typeof port === 'number' &&
     typeof user === 'string' &&
     typeof password === 'string' &&
     typeof database === 'string';
-  return isWhole ? { ...found, port, user, password, database } : null;
+  return isComplete ? { ...found, port, user, password, database } : null;
 };
 
 /** Whether this state folder had a database, whatever its key is worth now. */
-export const hadDatabase = (stateFolder: string): boolean => existsSync(keyFile(stateFolder));
+export const hadDatabase = (stateFolder: string): boolean => existsSync(credentialsFile(stateFolder));
 
 /** Puts a key among the data that it opens. */
-export const writeKeyCopy = (dataFolder: string, key: LocalKey): void => writeWhole(keyCopy(dataFolder), key);
+export const writeCredentialsCopy = (dataFolder: string, key: LocalCredentials): void =>
+  writeAtomically(credentialsCopy(dataFolder), key);
 
 /** Keeps the key of a database, with its data first. */
-export const writeKey = (stateFolder: string, dataFolder: string, key: LocalKey): void => {
-  for (const file of [keyCopy(dataFolder), keyFile(stateFolder)])
-    if (JSON.stringify(keyIn(file)) !== JSON.stringify(key)) writeWhole(file, key);
+export const writeCredentials = (stateFolder: string, dataFolder: string, key: LocalCredentials): void => {
+  for (const file of [credentialsCopy(dataFolder), credentialsFile(stateFolder)])
+    if (JSON.stringify(readCredentialsFile(file)) !== JSON.stringify(key)) writeAtomically(file, key);
 };
 
 /**
  * The key of a database that is there. What is missing or damaged of `local.json` and its copy is written again from the other; where
  * their passwords differ, the copy is right, which never leaves its data.
  */
-export const readKey = (stateFolder: string, dataFolder: string): LocalKey => {
-  const kept = keyIn(keyFile(stateFolder));
-  const copied = keyIn(keyCopy(dataFolder));
+export const readCredentials = (stateFolder: string, dataFolder: string): LocalCredentials => {
+  const kept = readCredentialsFile(credentialsFile(stateFolder));
+  const copied = readCredentialsFile(credentialsCopy(dataFolder));
   const key = copied !== null && copied.password !== kept?.password ? copied : kept;
   if (key === null) {
     throw new LocalProblem(
-      `Falta o está dañado ${keyFile(stateFolder)}, la clave de la base de datos ${dataFolder}: \`npm run recover\` le pone otra, y los datos quedan como están. No borres nada.`,
+      `Falta o está dañado ${credentialsFile(stateFolder)}, la clave de la base de datos ${dataFolder}: \`npm run recover\` le pone otra, y los datos quedan como están. No borres nada.`,
     );
   }
-  writeKey(stateFolder, dataFolder, key);
+  writeCredentials(stateFolder, dataFolder, key);
   return key;
 };
 
@@ -117,27 +118,27 @@ const pushKeysIn = (value: unknown): PushKeyPair | null => {
 };
 
 /** The secrets of this machine's Fogón, made the first time they are asked for. */
-export const readSecrets = (stateFolder: string): Secrets => {
+export const readSecrets = (stateFolder: string): LocalSecrets => {
   makeStateFolder(stateFolder);
   const file = join(stateFolder, 'secrets.json');
   const copy = join(stateFolder, 'secrets.copy.json');
   const found = readJson(file) ?? readJson(copy) ?? {};
-  const keep = (value: unknown): string =>
+  const validOrNew = (value: unknown): string =>
     typeof value === 'string' && value.length >= 32 ? value : randomSecret();
   const secrets = {
-    auth_secret: keep(found.auth_secret),
-    room_secret: keep(found.room_secret),
+    auth_secret: validOrNew(found.auth_secret),
+    room_secret: validOrNew(found.room_secret),
     vapid: pushKeysIn(found.vapid) ?? randomPushKeys(),
   };
   const isNew = !existsSync(file) && !existsSync(copy);
   // Of two that start at once for the first time, the second takes what the first made.
-  if (isNew && !createWhole(file, secrets)) return readSecrets(stateFolder);
+  if (isNew && !createAtomically(file, secrets)) return readSecrets(stateFolder);
   for (const kept of [file, copy])
-    if (JSON.stringify(readJson(kept)) !== JSON.stringify(secrets)) writeWhole(kept, secrets);
+    if (JSON.stringify(readJson(kept)) !== JSON.stringify(secrets)) writeAtomically(kept, secrets);
   return secrets;
 };
 
-export const ownerUrlOf = (local: LocalKey): string =>
+export const ownerUrlOf = (local: LocalCredentials): string =>
   `postgresql://${local.user}:${local.password}@127.0.0.1:${local.port}/${local.database}`;
 
 /** The address with one more setting of the server for its connections. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { LocalProblem } from './problem.ts';
 
 /** A process or a thread that runs now. */
-export interface Part {
+export interface SupervisedService {
   /** Settles with the cause when it ends by itself. */
   readonly ended: Promise<string>;
   readonly stop: () => Promise<void>;
@@ -15,7 +15,7 @@ export interface Watcher {
   onFailure?: ((problem: LocalProblem) => void) | undefined;
 }
 
-export interface Supervised<T extends Part> {
+export interface Supervised<T extends SupervisedService> {
   readonly now: T;
   readonly stop: () => Promise<void>;
 }
@@ -24,7 +24,7 @@ const RESTART_DELAYS_MS = [100, 400, 1000, 2000, 4000];
 const STABLE_AFTER_MS = 60_000;
 
 /** Keeps a part running: one that ends by itself is started again, until it ends too often. Throws what the first start throws. */
-export const supervise = async <T extends Part>(
+export const supervise = async <T extends SupervisedService>(
   name: string,
   start: () => Promise<T>,
   { onChange, onFailure }: Watcher,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { asJson, read } from '../client.ts';
-import type { Scope, Told } from '../scope.ts';
+import type { NotifiedUser, Scope } from '../scope.ts';
 
 /** Somebody with a PIN, and the roles that say what it may open. */
 export interface Approver {
@@ -35,17 +35,21 @@ export type PinCheck =
  * Counts an attempt as wrong before the PIN is looked at: five in a row lock it, for longer each time. Null when the user has none here.
  * It has no idempotency key: each time is one more attempt.
  */
-export function beginPin(scope: Scope, attempt: PinAttempt): Promise<PinCheck | null> {
-  return read(scope, sql<PinCheck | null>`begin_pin(${asJson(attempt)})`);
+export function beginPinAttempt(scope: Scope, attempt: PinAttempt): Promise<PinCheck | null> {
+  return read(scope, sql<PinCheck | null>`begin_pin_attempt(${asJson(attempt)})`);
 }
 
 /** Whether the PIN is locked now, and who was notified of it. */
-export interface PinEnd {
+export interface PinAttemptResult {
   readonly locked_minutes?: number | null;
-  readonly notified: readonly Told[];
+  readonly notified: readonly NotifiedUser[];
 }
 
 /** Forgets the wrong attempts after the right PIN, or writes the wrong one to the audit log; one that locks the PIN notifies the administrators. */
-export function endPin(scope: Scope, attempt: PinAttempt, right: boolean): Promise<PinEnd> {
-  return read(scope, sql<PinEnd>`end_pin(${asJson({ ...attempt, right })})`);
+export function finishPinAttempt(
+  scope: Scope,
+  attempt: PinAttempt,
+  right: boolean,
+): Promise<PinAttemptResult> {
+  return read(scope, sql<PinAttemptResult>`finish_pin_attempt(${asJson({ ...attempt, right })})`);
 }

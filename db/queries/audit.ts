@@ -3,7 +3,7 @@ import { type AuditKind, prefixesOf } from '#domain/audit.ts';
 import { asJson, read } from '../client.ts';
 import type { Scope } from '../scope.ts';
 
-export interface AuditEntry {
+export interface AuditEntryAnswer {
   readonly id: string;
   readonly action: string;
   readonly entity: string | null;
@@ -15,7 +15,7 @@ export interface AuditEntry {
 }
 
 export interface AuditPage {
-  readonly entries: readonly AuditEntry[];
+  readonly entries: readonly AuditEntryAnswer[];
   /** The entry after which there is more to look at, or null at the end of the log. */
   readonly next: string | null;
 }

@@ -17,7 +17,7 @@ export interface UserProfile {
   readonly business: { readonly id: string; readonly name: string; readonly logo_url: string | null } | null;
 }
 
-export interface Account {
+export interface AccountAnswer {
   readonly user: UserProfile;
   readonly token_version: number;
   readonly zone: string;
@@ -34,7 +34,7 @@ export interface SignInLimits {
 }
 
 /** From where somebody signs in. */
-export interface SignInPlace {
+export interface SignInOrigin {
   readonly address: string;
   /** The device, and who had signed in on it before; null for one that nobody had. */
   readonly device: { readonly id: string; readonly users: readonly string[] } | null;
@@ -51,7 +51,7 @@ export type SignInAttempt =
       /** The failures of the address in the window, whoever's. */
       readonly address_failures: number;
       readonly user_id: string | null;
-      /** The hash of the password without its key: with it the password's hash is made, for `provePassword`. */
+      /** The hash of the password without its key: with it the password's hash is made, for `checkPasswordHash`. */
       readonly password_salt: string | null;
       readonly confirmed: boolean;
       /** The password is a temporary one, in place of which another must be chosen. */
@@ -62,7 +62,7 @@ export type SignInAttempt =
     };
 
 /** Counts an attempt and finds the user by e-mail (with '@' and '.') or by username without regard to case (1-core §5). */
-export function beginSignIn(db: Database, identifier: string, place: SignInPlace, limits: SignInLimits) {
+export function beginSignIn(db: Database, identifier: string, place: SignInOrigin, limits: SignInLimits) {
   const request = {
     identifier,
     address: place.address,
@@ -76,13 +76,16 @@ export function beginSignIn(db: Database, identifier: string, place: SignInPlace
 }
 
 /** Whether a hash is that of the user's password. Each attempt that was begun is good for one wrong hash. */
-export function provePassword(
+export function checkPasswordHash(
   db: Database,
   userId: string | null,
   attempt: string | undefined,
   hash: string,
 ) {
-  return callPlatform(db, sql<boolean>`prove_password(${userId}::uuid, ${attempt ?? null}::uuid, ${hash})`);
+  return callPlatform(
+    db,
+    sql<boolean>`check_password_hash(${userId}::uuid, ${attempt ?? null}::uuid, ${hash})`,
+  );
 }
 
 /**
@@ -109,18 +112,18 @@ export function finishSignIn(
     readonly address: string;
   },
 ) {
-  return callPlatform(db, sql<Account>`finish_sign_in(${asJson(signed)})`);
+  return callPlatform(db, sql<AccountAnswer>`finish_sign_in(${asJson(signed)})`);
 }
 
 /** Writes a failed sign-in to the audit log of the user's business, if there is one. */
-export function failSignIn(db: Database, userId: string | null, address: string) {
-  return callPlatform(db, sql<null>`fail_sign_in(${userId}::uuid, ${address})`);
+export function recordFailedSignIn(db: Database, userId: string | null, address: string) {
+  return callPlatform(db, sql<null>`record_failed_sign_in(${userId}::uuid, ${address})`);
 }
 
-export type RotatedSession = Account & { readonly generation: number; readonly expires_at: string };
+export type RotatedSession = AccountAnswer & { readonly generation: number; readonly expires_at: string };
 /** The token was used before: the session has ended, and its screens are in this room. */
 export interface ReusedToken {
-  readonly reused_in: string;
+  readonly reused_in_room: string;
 }
 
 /** Turns a session's token, or null when the session has ended or is old. */
@@ -167,11 +170,11 @@ export function registerBusiness(db: Database, registration: Registration) {
 /** Makes a further link for who registered, to the e-mail that waits for its confirmation; null once it is confirmed. Refuses a sixth within the hour. */
 export function renewConfirmation(
   db: Database,
-  renewed: { readonly user_id: string; readonly link_id: string; readonly expires_at: string },
+  renewal: { readonly user_id: string; readonly link_id: string; readonly expires_at: string },
 ) {
   return callPlatform(
     db,
-    sql<{ email: string; full_name: string } | null>`renew_confirmation(${asJson(renewed)})`,
+    sql<{ email: string; full_name: string } | null>`renew_confirmation(${asJson(renewal)})`,
   );
 }
 
@@ -217,9 +220,9 @@ export function createEmailLink(
  * Uses a link once, or once for its key; false when it was used otherwise or is old. Refuses a password that is too short for the role,
  * and an e-mail that another account confirmed first.
  */
-export function spendEmailLink(
+export function consumeEmailLink(
   db: Database,
-  spent: {
+  consumed: {
     readonly link_id: string;
     readonly purpose: 'confirm' | 'reset';
     readonly password_hash: string | null;
@@ -228,7 +231,7 @@ export function spendEmailLink(
     readonly hash: string;
   },
 ) {
-  return callPlatform(db, sql<boolean>`use_email_link(${asJson(spent)})`);
+  return callPlatform(db, sql<boolean>`consume_email_link(${asJson(consumed)})`);
 }
 
 export interface LandingBusiness {
@@ -244,7 +247,7 @@ export function listLandingBusinesses(db: Database) {
 
 /** The account behind an API token's hash, or null. */
 export function findApiToken(db: Database, tokenHash: string) {
-  return callPlatform(db, sql<Account | null>`find_api_token(${tokenHash})`);
+  return callPlatform(db, sql<AccountAnswer | null>`find_api_token(${tokenHash})`);
 }
 
 export interface OutboxEmail {
@@ -255,10 +258,10 @@ export interface OutboxEmail {
   readonly created_at: string;
 }
 
-export function keepEmail(db: Database, email: Omit<OutboxEmail, 'created_at'>) {
+export function createOutboxEmail(db: Database, email: Omit<OutboxEmail, 'created_at'>) {
   return callPlatform(
     db,
-    sql<null>`keep_email(${email.id}::uuid, ${email.recipient}, ${email.subject}, ${email.body})`,
+    sql<null>`create_outbox_email(${email.id}::uuid, ${email.recipient}, ${email.subject}, ${email.body})`,
   );
 }
 
@@ -267,6 +270,6 @@ export function listOutbox(db: Database) {
 }
 
 /** Forgets stored answers, attempts, sessions and links that are no longer needed. */
-export function forgetOld(db: Database) {
-  return callPlatform(db, sql<null>`forget_old()`);
+export function deleteExpired(db: Database) {
+  return callPlatform(db, sql<null>`delete_expired()`);
 }

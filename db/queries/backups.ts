@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { BACKUP_TABLES, type BackupTable, hiddenOf } from '#domain/backup.ts';
+import { BACKUP_TABLES, type BackupTable, excludedColumnsOf } from '#domain/backup.ts';
 import { asJson, read, write } from '../client.ts';
-import type { Scope, WriteScope, Written } from '../scope.ts';
+import type { Scope, WriteResult, WriteScope } from '../scope.ts';
 
-export interface BackupColumn {
+export interface BackupColumnAnswer {
   readonly name: string;
   readonly type: string;
 }
@@ -14,12 +14,12 @@ export interface BackupContents {
   readonly tables: readonly {
     readonly name: BackupTable;
     readonly rows: number;
-    readonly columns: readonly BackupColumn[];
+    readonly columns: readonly BackupColumnAnswer[];
   }[];
 }
 
 /** A row under its key, as the text of its JSON. */
-export type BackupRow = readonly [key: string, row: string];
+export type BackupRowAnswer = readonly [key: string, row: string];
 
 /** What was written since the backup began, and how many rows each table has, all as of one moment. */
 export interface BackupChanges {
@@ -27,13 +27,13 @@ export interface BackupChanges {
   readonly tables: readonly {
     readonly name: BackupTable;
     readonly rows: number;
-    readonly changed: readonly BackupRow[];
+    readonly changed: readonly BackupRowAnswer[];
   }[];
 }
 
-const TABLES = BACKUP_TABLES.map((name) => ({ name, hidden: hiddenOf(name) }));
+const TABLES = BACKUP_TABLES.map((name) => ({ name, hidden: excludedColumnsOf(name) }));
 /** More than this is no last touch: the backup is to be made at a calmer hour. */
-const MOST_CHANGES = 10_000;
+const MAX_CHANGES = 10_000;
 
 /** The business and what there is of it. */
 export function readBackupContents(scope: Scope): Promise<BackupContents> {
@@ -44,7 +44,7 @@ export function readBackupContents(scope: Scope): Promise<BackupContents> {
 export function beginBackup(
   scope: WriteScope,
   of: { readonly kind: string },
-): Promise<Written<{ readonly since: string }>> {
+): Promise<WriteResult<{ readonly since: string }>> {
   return write(scope, sql<{ since: string }>`begin_backup(${asJson(of)})`);
 }
 
@@ -54,11 +54,11 @@ export function readBackupRows(
   table: BackupTable,
   after: string | null,
   limit: number,
-): Promise<{ readonly rows: readonly BackupRow[] }> {
+): Promise<{ readonly rows: readonly BackupRowAnswer[] }> {
   return read(
     scope,
     sql<{
-      rows: BackupRow[];
+      rows: BackupRowAnswer[];
     }>`backup_page(${table}, ${hiddenParameter(table)}, ${after}, ${limit}::integer, false)`,
   );
 }
@@ -79,12 +79,12 @@ export function readBackupKeys(
 }
 
 const hiddenParameter = (table: BackupTable) =>
-  sql`array(select jsonb_array_elements_text(${asJson(hiddenOf(table))}))`;
+  sql`array(select jsonb_array_elements_text(${asJson(excludedColumnsOf(table))}))`;
 
 /** What was written since a backup began. Refuses more than can be told at once. */
 export function readBackupChanges(scope: Scope, since: string): Promise<BackupChanges> {
   return read(
     scope,
-    sql<BackupChanges>`backup_changes(${asJson(TABLES)}, ${since}, ${MOST_CHANGES}::integer)`,
+    sql<BackupChanges>`backup_changes(${asJson(TABLES)}, ${since}, ${MAX_CHANGES}::integer)`,
   );
 }

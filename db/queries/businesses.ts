@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
-import type { Account } from './auth.ts';
+import type { AccountAnswer } from './auth.ts';
 
-export interface BusinessRow {
+export interface BusinessRowAnswer {
   readonly id: string;
   readonly name: string;
   readonly type: string;
@@ -19,7 +19,7 @@ export interface BusinessSearch {
 
 export interface BusinessPage {
   readonly total: number;
-  readonly businesses: readonly BusinessRow[];
+  readonly businesses: readonly BusinessRowAnswer[];
 }
 
 /** A page of the businesses by name: every one for a master, for anyone else their own (decisions, 'Administrar Negocios'). */
@@ -33,17 +33,17 @@ export function listBusinesses(scope: Scope, { search, limit, offset }: Business
 
 /** Activates or deactivates the business in scope, which its audit log tells. Refuses who is no master. */
 export function changeBusinessStatus(scope: WriteScope, is_active: boolean) {
-  return write(scope, sql<BusinessRow>`change_business_status(${asJson({ is_active })})`);
+  return write(scope, sql<BusinessRowAnswer>`change_business_status(${asJson({ is_active })})`);
 }
 
 /** The account of a master as it is where it went, and when it went there. */
-export interface Placed {
+export interface MasterBusinessAnswer {
   readonly at: string;
-  readonly account: Account;
+  readonly account: AccountAnswer;
 }
 
 /** A master opens the business in scope, or leaves it, with the session of the request; its audit log tells. Refuses who is no master. */
-export function placeMaster(scope: WriteScope, opens: boolean) {
-  const place = { opens, session_id: scope.sessionId };
-  return write(scope, sql<Placed>`place_master(${asJson(place)})`);
+export function setMasterBusiness(scope: WriteScope, opens: boolean) {
+  const change = { opens, session_id: scope.sessionId };
+  return write(scope, sql<MasterBusinessAnswer>`set_master_business(${asJson(change)})`);
 }

@@ -5,7 +5,7 @@ import type { Scope, WriteScope } from '../scope.ts';
 import type { StockLevels } from './inventory.ts';
 
 /** A count of the stock. Amounts are in cents, null for who may not read costs; what is missing and what is over stand apart. */
-export interface StockCount {
+export interface StockCountAnswer {
   readonly id: string;
   readonly status: CountStatus;
   /** Null counts everything. */
@@ -35,18 +35,18 @@ export function listCounts(scope: Scope, { limit, offset }: Page, costs: boolean
     scope,
     sql<{
       total: number;
-      counts: StockCount[];
+      counts: StockCountAnswer[];
     }>`list_counts(${limit}::integer, ${offset}::integer, ${costs}::boolean)`,
   );
 }
 
 /** A count; null where there is none. */
 export function readCount(scope: Scope, id: string, costs: boolean) {
-  return read(scope, sql<StockCount | null>`read_count(${id}::uuid, ${costs}::boolean)`);
+  return read(scope, sql<StockCountAnswer | null>`read_count(${id}::uuid, ${costs}::boolean)`);
 }
 
 /** An ingredient to count. What the system has of it is not told to who counts. */
-export interface CountItem {
+export interface CountItemAnswer {
   readonly id: string;
   readonly name: string;
   readonly unit: string;
@@ -74,12 +74,12 @@ export function listCountItems(
     scope,
     sql<{
       total: number;
-      items: CountItem[];
+      items: CountItemAnswer[];
     } | null>`list_count_items(${id}::uuid, ${search || null}::text, ${pending}::boolean, ${page}::integer, ${page_size}::integer)`,
   );
 }
 
-export interface CountLine {
+export interface CountLineAnswer {
   readonly inventory_item_id: string;
   readonly name: string;
   readonly unit: string;
@@ -104,7 +104,7 @@ export function listCountLines(scope: Scope, id: string, { page, page_size }: Li
     scope,
     sql<{
       total: number;
-      lines: CountLine[];
+      lines: CountLineAnswer[];
     } | null>`list_count_lines(${id}::uuid, ${page}::integer, ${page_size}::integer, ${costs}::boolean)`,
   );
 }
@@ -117,7 +117,7 @@ export interface NewCount {
 
 /** Starts a count of everything or of a category; refuses a second one of the same. */
 export function startCount(scope: WriteScope, count: NewCount) {
-  return write(scope, sql<{ count: StockCount }>`start_count(${asJson(count)})`);
+  return write(scope, sql<{ count: StockCountAnswer }>`start_count(${asJson(count)})`);
 }
 
 export interface CountedLine {
@@ -132,7 +132,7 @@ export function saveCountLines(scope: WriteScope, id: string, lines: readonly Co
 }
 
 export interface ClosedCount {
-  readonly count: StockCount;
+  readonly count: StockCountAnswer;
   /** Of what less was left than is missing. */
   readonly short: readonly {
     readonly id: string;
@@ -151,7 +151,7 @@ export function closeCount(scope: WriteScope, id: string) {
 
 /** Takes a closed count back, once; refuses where the stock would go below zero. */
 export function reverseCount(scope: WriteScope, id: string) {
-  return write(scope, sql<{ count: StockCount; stock: StockLevels }>`reverse_count(${asJson({ id })})`);
+  return write(scope, sql<{ count: StockCountAnswer; stock: StockLevels }>`reverse_count(${asJson({ id })})`);
 }
 
 /** Throws an open count away. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { read } from '../client.ts';
 import type { Scope } from '../scope.ts';
-import type { RegisterSession } from './register.ts';
+import type { RegisterSessionAnswer } from './register.ts';
 
 export interface DayFigures {
   /** Charged sales less discounts and refunds, without tax and tips. */
@@ -12,7 +12,7 @@ export interface DayFigures {
   readonly average_cents: number;
 }
 
-export interface Dashboard {
+export interface DashboardAnswer {
   readonly day: string;
   readonly today: DayFigures;
   /** The same weekday of last week, until this same hour. */
@@ -25,7 +25,7 @@ export interface Dashboard {
   }[];
   readonly orders: { readonly pending: number; readonly late: number; readonly taken: number };
   /** Cards served today, and those of them that were on time. */
-  readonly service: { readonly cards: number; readonly on_time: number };
+  readonly service: { readonly tickets: number; readonly on_time: number };
   /** The five best-selling products of today, net of refunds and tax. */
   readonly top_products: readonly {
     readonly name: string;
@@ -36,7 +36,7 @@ export interface Dashboard {
   readonly reminders: readonly { readonly id: string; readonly title: string; readonly at: string }[];
   readonly tables: { readonly open: number; readonly total: number; readonly due_cents: number };
   /** Every open drawer, the last opened first. */
-  readonly registers: readonly RegisterSession[];
+  readonly registers: readonly RegisterSessionAnswer[];
   readonly low_stock: readonly {
     readonly id: string;
     readonly name: string;
@@ -47,6 +47,6 @@ export interface Dashboard {
 }
 
 /** Today's figures of the business (decisions, Ventas). */
-export function readDashboard(scope: Scope): Promise<Dashboard> {
-  return read(scope, sql<Dashboard>`dashboard_today()`);
+export function readDashboard(scope: Scope): Promise<DashboardAnswer> {
+  return read(scope, sql<DashboardAnswer>`dashboard_today()`);
 }

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { EmployeeRole } from '#domain/employees.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
-import type { Account } from './auth.ts';
+import type { AccountAnswer } from './auth.ts';
 
 /** Somebody who works in the business, as its administrators see them. */
-export interface Employee {
+export interface EmployeeAnswer {
   readonly id: string;
   readonly full_name: string;
   readonly username: string | null;
@@ -29,7 +29,7 @@ export interface Employee {
 
 /** Everyone of the business: who works now first, then who no longer does. */
 export function listEmployees(scope: Scope) {
-  return read(scope, sql<readonly Employee[]>`list_employees()`);
+  return read(scope, sql<readonly EmployeeAnswer[]>`list_employees()`);
 }
 
 /** Whether somebody of that id is of the business: asked before a password is hashed for nobody. */
@@ -60,7 +60,7 @@ export interface EmployeeLink {
 
 /** What a write did with somebody, and the link that is to be sent, if there is one. */
 export interface EmployeeWritten {
-  readonly employee: Employee;
+  readonly employee: EmployeeAnswer;
   readonly link?: EmployeeLink;
 }
 
@@ -105,7 +105,7 @@ export function setEmployeeActive(
   id: string,
   change: { readonly version: number; readonly is_active: boolean },
 ) {
-  return write(scope, sql<{ employee: Employee }>`set_employee_active(${asJson({ ...change, id })})`);
+  return write(scope, sql<{ employee: EmployeeAnswer }>`set_employee_active(${asJson({ ...change, id })})`);
 }
 
 /** Gives somebody a PIN, another one, or none. Refuses one of an administrator that has fewer than 6 digits. */
@@ -114,12 +114,15 @@ export function setEmployeePin(
   id: string,
   pin: { readonly pin_hash: string | null; readonly pin_digits: number | null },
 ) {
-  return write(scope, sql<{ employee: Employee }>`set_employee_pin(${asJson({ id, ...pin })})`);
+  return write(scope, sql<{ employee: EmployeeAnswer }>`set_employee_pin(${asJson({ id, ...pin })})`);
 }
 
 /** Gives somebody another temporary password, which ends their sessions. */
 export function resetEmployeePassword(scope: WriteScope, id: string, password_hash: string) {
-  return write(scope, sql<{ employee: Employee }>`reset_employee_password(${asJson({ id, password_hash })})`);
+  return write(
+    scope,
+    sql<{ employee: EmployeeAnswer }>`reset_employee_password(${asJson({ id, password_hash })})`,
+  );
 }
 
 /** Somebody who may take over a shared device with a PIN. */
@@ -146,5 +149,5 @@ export function switchSession(
     readonly ended_session: string | null;
   },
 ) {
-  return read(scope, sql<Account>`switch_session(${asJson(taking)})`);
+  return read(scope, sql<AccountAnswer>`switch_session(${asJson(taking)})`);
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 
-export interface Expense {
+export interface ExpenseAnswer {
   readonly id: string;
   readonly version: number;
   readonly description: string;
@@ -16,7 +16,7 @@ export interface Expense {
   /** Where the photo of its receipt is read, by who may read expenses. */
   readonly photo_url: string | null;
   /** The drawer that paid it, null where none did: closed, its expense stays as it is. */
-  readonly drawer: { readonly name: string; readonly is_open: boolean } | null;
+  readonly register_session: { readonly name: string; readonly is_open: boolean } | null;
   /** Null when it was made by itself. */
   readonly created_by: string | null;
   readonly created_at: string;
@@ -30,11 +30,11 @@ export interface ExpenseCategoryTotal {
 }
 
 /** `total` and `total_cents` are of all that was asked for, `categories` of the same in every category, `expenses` of the page. */
-export interface ExpensePage {
+export interface ExpensePageAnswer {
   readonly total: number;
   readonly total_cents: number;
   readonly categories: readonly ExpenseCategoryTotal[];
-  readonly expenses: readonly Expense[];
+  readonly expenses: readonly ExpenseAnswer[];
 }
 
 export interface ExpenseSearch {
@@ -50,28 +50,28 @@ export interface ExpenseSearch {
 }
 
 /** The expenses of a range of business days, newest first, and each category's total (decisions, /gastos). */
-export function listExpenses(scope: Scope, wanted: ExpenseSearch): Promise<ExpensePage> {
-  const { from, to, search, category_id, location_id, limit, offset } = wanted;
+export function listExpenses(scope: Scope, filter: ExpenseSearch): Promise<ExpensePageAnswer> {
+  const { from, to, search, category_id, location_id, limit, offset } = filter;
   return read(
     scope,
-    sql<ExpensePage>`list_expenses(${from}::date, ${to}::date, ${search || null}::text, ${category_id ?? null}::text, ${location_id ?? null}::uuid, ${limit}::integer, ${offset}::integer)`,
+    sql<ExpensePageAnswer>`list_expenses(${from}::date, ${to}::date, ${search || null}::text, ${category_id ?? null}::text, ${location_id ?? null}::uuid, ${limit}::integer, ${offset}::integer)`,
   );
 }
 
-export interface ExpenseCategory {
+export interface ExpenseCategoryAnswer {
   readonly id: string;
   readonly name: string;
   readonly is_active: boolean;
 }
 
-export interface ExpenseOptions {
-  readonly categories: readonly ExpenseCategory[];
+export interface ExpenseOptionsAnswer {
+  readonly categories: readonly ExpenseCategoryAnswer[];
   readonly locations: readonly { readonly id: string; readonly name: string }[];
 }
 
 /** What an expense can be given: every category by name, those out of use too, and the locations in use. */
-export function readExpenseOptions(scope: Scope): Promise<ExpenseOptions> {
-  return read(scope, sql<ExpenseOptions>`expense_options()`);
+export function readExpenseOptions(scope: Scope): Promise<ExpenseOptionsAnswer> {
+  return read(scope, sql<ExpenseOptionsAnswer>`expense_options()`);
 }
 
 export interface NewExpense {
@@ -91,17 +91,17 @@ export type ExpenseChange = {
 
 /** Adds an expense, today's and of the first location unless told. Refuses a day that has not come and a category out of use. */
 export function createExpense(scope: WriteScope, expense: NewExpense) {
-  return write(scope, sql<{ expense: Expense }>`create_expense(${asJson(expense)})`);
+  return write(scope, sql<{ expense: ExpenseAnswer }>`create_expense(${asJson(expense)})`);
 }
 
 /** Changes an expense that was seen in its present version. Refuses another amount, day or location for what a drawer paid. */
 export function changeExpense(scope: WriteScope, id: string, change: ExpenseChange) {
-  return write(scope, sql<{ expense: Expense }>`change_expense(${asJson({ ...change, id })})`);
+  return write(scope, sql<{ expense: ExpenseAnswer }>`change_expense(${asJson({ ...change, id })})`);
 }
 
 /** Takes an expense out of the books; what an open drawer paid comes back to it as an entry. Refuses that of a closed drawer. */
 export function removeExpense(scope: WriteScope, id: string) {
-  return write(scope, sql<{ id: string; cash_register_id: string | null }>`remove_expense(${id})`);
+  return write(scope, sql<{ id: string; register_session_id: string | null }>`remove_expense(${id})`);
 }
 
 /** Adds a category; refuses another one's name, however it is written. */
@@ -109,7 +109,7 @@ export function createExpenseCategory(
   scope: WriteScope,
   category: { readonly id: string; readonly name: string },
 ) {
-  return write(scope, sql<{ category: ExpenseCategory }>`create_expense_category(${asJson(category)})`);
+  return write(scope, sql<{ category: ExpenseCategoryAnswer }>`create_expense_category(${asJson(category)})`);
 }
 
 /** Renames a category, or takes it out of use or back in; its expenses go on naming it. */
@@ -120,6 +120,6 @@ export function changeExpenseCategory(
 ) {
   return write(
     scope,
-    sql<{ category: ExpenseCategory }>`change_expense_category(${asJson({ ...change, id })})`,
+    sql<{ category: ExpenseCategoryAnswer }>`change_expense_category(${asJson({ ...change, id })})`,
   );
 }

@@ -23,17 +23,17 @@ export function exportRecipes(scope: Scope) {
 }
 
 /** A file's rows as they were read, the columns that it has, and what was wrong with its cells: a file with faults is refused, and they are told. */
-interface Brought<Row, Key extends string = string> extends ImportReading<Row> {
+interface ImportFile<Row, Key extends string = string> extends ImportReading<Row> {
   readonly columns: readonly Key[];
 }
 
 /** Brings a file of the menu, all of it or nothing: products of the same name are changed, the others made. Refuses rows that name a product twice. */
-export function importMenu(scope: WriteScope, file: Brought<MenuRow, MenuKey>) {
+export function importMenu(scope: WriteScope, file: ImportFile<MenuRow, MenuKey>) {
   return write(scope, sql<ImportCounts>`import_menu(${asJson(file)})`);
 }
 
 /** Brings a file of ingredients, all of it or nothing: the stock of those that are there does not change. Refuses another unit for one that was moved or is in recipes. */
-export function importIngredients(scope: WriteScope, file: Brought<IngredientRow, IngredientKey>) {
+export function importIngredients(scope: WriteScope, file: ImportFile<IngredientRow, IngredientKey>) {
   return write(scope, sql<ImportCounts>`import_ingredients(${asJson(file)})`);
 }
 
@@ -48,6 +48,6 @@ export function readKnownDebts(scope: Scope) {
 }
 
 /** Brings a file of what customers owed before Fogón, all of it or nothing: who is not there yet is added, a debt that is there already stays as it is. */
-export function importDebts(scope: WriteScope, file: Brought<DebtRow, DebtKey>) {
+export function importDebts(scope: WriteScope, file: ImportFile<DebtRow, DebtKey>) {
   return write(scope, sql<ImportCounts>`import_debts(${asJson(file)})`);
 }

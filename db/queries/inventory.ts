@@ -5,7 +5,7 @@ import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 
 /** An ingredient. Costs are in cents, null for who may not read them; `current_stock` null means the initial one. */
-export interface InventoryItem {
+export interface InventoryItemAnswer {
   readonly id: string;
   readonly name: string;
   readonly category: string | null;
@@ -26,13 +26,13 @@ export interface InventoryItem {
   readonly created_at: string;
 }
 
-export interface InventoryPage {
+export interface InventoryPageAnswer {
   /** Ingredients that match, on every page. */
   readonly total: number;
-  readonly items: readonly InventoryItem[];
+  readonly items: readonly InventoryItemAnswer[];
 }
 
-export interface InventorySummary {
+export interface InventorySummaryAnswer {
   readonly categories: readonly string[];
   /** What all the stock is worth, null without costs. */
   readonly total_value_cents: number | null;
@@ -50,29 +50,37 @@ export interface InventorySearch {
 export type StockLevels = readonly { readonly id: string; readonly current_stock: number }[];
 
 /** A page of the ingredients by name, those whose name contains the search (2-operations §7). */
-export function listInventory(scope: Scope, wanted: InventorySearch, costs: boolean): Promise<InventoryPage> {
+export function listInventory(
+  scope: Scope,
+  filter: InventorySearch,
+  costs: boolean,
+): Promise<InventoryPageAnswer> {
   return read(
     scope,
-    sql<InventoryPage>`list_inventory(${wanted.search || null}::text, ${wanted.category || null}::text, ${wanted.page}::integer, ${wanted.page_size}::integer, ${costs}::boolean)`,
+    sql<InventoryPageAnswer>`list_inventory(${filter.search || null}::text, ${filter.category || null}::text, ${filter.page}::integer, ${filter.page_size}::integer, ${costs}::boolean)`,
   );
 }
 
 /** Of all ingredients: their categories and what they are worth, null without the right to read costs (2-operations §7). */
-export function summarizeInventory(scope: Scope, costs: boolean): Promise<InventorySummary> {
-  return read(scope, sql<InventorySummary>`summarize_inventory(${costs}::boolean)`);
+export function summarizeInventory(scope: Scope, costs: boolean): Promise<InventorySummaryAnswer> {
+  return read(scope, sql<InventorySummaryAnswer>`summarize_inventory(${costs}::boolean)`);
 }
 
-export interface IngredientDetail {
-  readonly ingredient: InventoryItem;
+export interface IngredientDetailAnswer {
+  readonly ingredient: InventoryItemAnswer;
   /** Why its unit can't be another one any more. */
-  readonly unit_held_by: string | null;
+  readonly unit_locked_by: string | null;
   /** Names of the products and preparations that take it. */
   readonly used_by: readonly string[];
 }
 
 /** An ingredient with what stands behind it; null where there is none. */
-export function readIngredient(scope: Scope, id: string, costs: boolean): Promise<IngredientDetail | null> {
-  return read(scope, sql<IngredientDetail | null>`read_ingredient(${id}::uuid, ${costs}::boolean)`);
+export function readIngredient(
+  scope: Scope,
+  id: string,
+  costs: boolean,
+): Promise<IngredientDetailAnswer | null> {
+  return read(scope, sql<IngredientDetailAnswer | null>`read_ingredient(${id}::uuid, ${costs}::boolean)`);
 }
 
 interface IngredientFields {
@@ -100,12 +108,15 @@ export interface IngredientChange extends IngredientFields {
 
 /** Adds an ingredient; what there is of it is its first movement. Refuses the name of another one in use. */
 export function createIngredient(scope: WriteScope, ingredient: NewIngredient) {
-  return write(scope, sql<{ ingredient: InventoryItem }>`create_ingredient(${asJson(ingredient)})`);
+  return write(scope, sql<{ ingredient: InventoryItemAnswer }>`create_ingredient(${asJson(ingredient)})`);
 }
 
 /** Changes an ingredient; refuses over somebody else's change, another one's name, and another unit once something is measured in this one. */
 export function changeIngredient(scope: WriteScope, id: string, change: IngredientChange) {
-  return write(scope, sql<{ ingredient: InventoryItem }>`change_ingredient(${asJson({ ...change, id })})`);
+  return write(
+    scope,
+    sql<{ ingredient: InventoryItemAnswer }>`change_ingredient(${asJson({ ...change, id })})`,
+  );
 }
 
 /** Takes an ingredient away: for good without a history, else to the archive. Refuses what today's menu takes. */
@@ -113,7 +124,7 @@ export function removeIngredient(scope: WriteScope, id: string) {
   return write(scope, sql<{ id: string; archived: boolean }>`remove_ingredient(${id}::uuid)`);
 }
 
-export interface Movement {
+export interface MovementAnswer {
   readonly id: string;
   readonly type: MovementType;
   /** Signed, in the ingredient's unit. */
@@ -133,10 +144,10 @@ export interface Movement {
 
 export interface MovementsPage {
   readonly more: boolean;
-  readonly movements: readonly Movement[];
+  readonly movements: readonly MovementAnswer[];
 }
 
-export interface MovementsBefore {
+export interface MovementsCursor {
   readonly limit: number;
   readonly before_at?: string | undefined;
   readonly before_id?: string | undefined;
@@ -146,7 +157,7 @@ export interface MovementsBefore {
 export function listMovements(
   scope: Scope,
   id: string,
-  { limit, before_at, before_id }: MovementsBefore,
+  { limit, before_at, before_id }: MovementsCursor,
   costs: boolean,
 ): Promise<MovementsPage> {
   return read(
@@ -167,14 +178,14 @@ export function correctStock(scope: WriteScope, item: string, { id, ...correctio
   return write(
     scope,
     sql<{
-      ingredient: InventoryItem;
+      ingredient: InventoryItemAnswer;
       stock: StockLevels;
     }>`correct_stock(${asJson({ ...correction, id: item, correction_id: id })})`,
   );
 }
 
 /** What a card was served without having it in stock, in the ingredient's unit. */
-export interface Shortfall {
+export interface ShortfallAnswer {
   readonly id: string;
   readonly inventory_item_id: string;
   readonly name: string;
@@ -198,22 +209,22 @@ export interface Shortfall {
 export interface ShortfallList {
   /** All that wait to be settled. */
   readonly total: number;
-  readonly shortfalls: readonly Shortfall[];
+  readonly shortfalls: readonly ShortfallAnswer[];
 }
 
-const SHORTFALLS_LISTED = 200;
+const MAX_SHORTFALLS = 200;
 
 /** The shortfalls that nobody has settled, the newest first. */
 export function listShortfalls(scope: Scope, costs: boolean): Promise<ShortfallList> {
-  return read(scope, sql<ShortfallList>`list_shortfalls(${SHORTFALLS_LISTED}::integer, ${costs}::boolean)`);
+  return read(scope, sql<ShortfallList>`list_shortfalls(${MAX_SHORTFALLS}::integer, ${costs}::boolean)`);
 }
 
 /** Settles a shortfall by saying what happened; the stock stays as it is. Refuses one that is settled. */
 export function explainShortfall(scope: WriteScope, id: string, reason: string) {
-  return write(scope, sql<{ shortfall: Shortfall }>`explain_shortfall(${asJson({ id, reason })})`);
+  return write(scope, sql<{ shortfall: ShortfallAnswer }>`explain_shortfall(${asJson({ id, reason })})`);
 }
 
-export interface Waste {
+export interface WasteAnswer {
   readonly id: string;
   readonly inventory_item_id: string;
   readonly name: string;
@@ -238,7 +249,7 @@ export interface NewWaste {
   readonly note?: string | undefined;
 }
 
-export interface WastePage {
+export interface WastePageAnswer {
   readonly total: number;
   /** Without what was reversed; null without costs. */
   readonly cost_cents: number | null;
@@ -247,10 +258,10 @@ export interface WastePage {
     readonly times: number;
     readonly cost_cents: number | null;
   }[];
-  readonly entries: readonly Waste[];
+  readonly entries: readonly WasteAnswer[];
 }
 
-type Wasted = { waste: Waste; stock: StockLevels };
+type Wasted = { waste: WasteAnswer; stock: StockLevels };
 
 /** Takes from the stock what was lost; refuses more than there is. */
 export function registerWaste(scope: WriteScope, waste: NewWaste) {
@@ -274,9 +285,9 @@ export function listWaste(
   scope: Scope,
   { from, to, limit, offset }: WasteSearch,
   costs: boolean,
-): Promise<WastePage> {
+): Promise<WastePageAnswer> {
   return read(
     scope,
-    sql<WastePage>`list_waste(${from}::date, ${to}::date, ${limit}::integer, ${offset}::integer, ${costs}::boolean)`,
+    sql<WastePageAnswer>`list_waste(${from}::date, ${to}::date, ${limit}::integer, ${offset}::integer, ${costs}::boolean)`,
   );
 }

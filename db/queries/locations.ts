@@ -3,7 +3,7 @@ import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 
 /** A place (sucursal) of the business. `version` counts its changes. */
-export interface Location {
+export interface LocationAnswer {
   readonly id: string;
   readonly name: string;
   readonly address: string | null;
@@ -11,13 +11,13 @@ export interface Location {
   readonly version: number;
 }
 
-export interface Locations {
-  readonly locations: readonly Location[];
+export interface LocationsAnswer {
+  readonly locations: readonly LocationAnswer[];
 }
 
 /** The business's places in the order in which they were added, also those out of use. */
-export function listLocations(scope: Scope): Promise<Locations> {
-  return read(scope, sql<Locations>`jsonb_build_object('locations', locations_answer())`);
+export function listLocations(scope: Scope): Promise<LocationsAnswer> {
+  return read(scope, sql<LocationsAnswer>`jsonb_build_object('locations', locations_answer())`);
 }
 
 export interface NewLocation {
@@ -28,7 +28,7 @@ export interface NewLocation {
 
 /** Adds a place; refuses the name of another one, however it is written. */
 export function createLocation(scope: WriteScope, location: NewLocation) {
-  return write(scope, sql<Locations>`create_location(${asJson(location)})`);
+  return write(scope, sql<LocationsAnswer>`create_location(${asJson(location)})`);
 }
 
 export interface LocationChange {
@@ -43,5 +43,5 @@ export interface LocationChange {
  * last one, or one with an open register, an occupied table or an open order.
  */
 export function changeLocation(scope: WriteScope, id: string, change: LocationChange) {
-  return write(scope, sql<Locations>`change_location(${asJson({ ...change, id })})`);
+  return write(scope, sql<LocationsAnswer>`change_location(${asJson({ ...change, id })})`);
 }

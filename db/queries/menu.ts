@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
+import type { Ingredient } from '#domain/cart.ts';
 import type { Station } from '#domain/orders.ts';
 import type { Schedule } from '#domain/schedule.ts';
 import type { StockStatus } from '#domain/stock.ts';
 import type { TaxCategory } from '#domain/tax.ts';
-import type { Ingredient } from '#domain/ticket.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 
-export interface MenuCategory {
+export interface MenuCategoryAnswer {
   readonly id: string;
   readonly name: string;
   readonly is_active: boolean;
@@ -17,7 +17,7 @@ export interface MenuCategory {
   readonly items: number;
 }
 
-export interface MenuItem {
+export interface MenuItemAnswer {
   readonly id: string;
   readonly category_id: string | null;
   readonly category_name: string | null;
@@ -44,34 +44,34 @@ export interface MenuItem {
   readonly created_at: string;
 }
 
-export interface Menu {
+export interface MenuAnswer {
   /** When what is here changes by itself: a schedule's hour, or the end of 'agotado'. */
   readonly changes_at: string | null;
   /** The active ones. */
-  readonly categories: readonly MenuCategory[];
-  readonly items: readonly MenuItem[];
+  readonly categories: readonly MenuCategoryAnswer[];
+  readonly items: readonly MenuItemAnswer[];
 }
 
 /** The whole menu of the business, newest first until ordered by hand (2-operations §7). */
-export function readMenu(scope: Scope): Promise<Menu> {
-  return read(scope, sql<Menu>`read_menu()`);
+export function readMenu(scope: Scope): Promise<MenuAnswer> {
+  return read(scope, sql<MenuAnswer>`read_menu()`);
 }
 
 /** A product as it is edited; `version` counts the changes of what is edited. */
-export interface Product
-  extends Omit<MenuItem, 'category_name' | 'on_schedule' | 'stock_status' | 'ingredients'> {
+export interface ProductAnswer
+  extends Omit<MenuItemAnswer, 'category_name' | 'on_schedule' | 'stock_status' | 'ingredients'> {
   readonly station: Station | null;
   readonly tracks_inventory: boolean;
   readonly allergens: readonly string[];
   readonly version: number;
 }
 
-export interface CategoryDetail extends MenuCategory {
+export interface CategoryDetail extends MenuCategoryAnswer {
   /** Where its products are prepared, unless a product says otherwise. */
   readonly station: Station | null;
 }
 
-type WithProduct = { item: Product };
+type WithProduct = { item: ProductAnswer };
 type WithCategory = { category: CategoryDetail };
 type Categories = { categories: CategoryDetail[] };
 
@@ -115,8 +115,8 @@ export function removeCategory(scope: WriteScope, id: string) {
 }
 
 /** Puts categories in the order of their ids, in the places that they had among the others. */
-export function orderCategories(scope: WriteScope, category_ids: readonly string[]) {
-  return write(scope, sql<Categories>`order_categories(${asJson({ category_ids })})`);
+export function reorderCategories(scope: WriteScope, category_ids: readonly string[]) {
+  return write(scope, sql<Categories>`reorder_categories(${asJson({ category_ids })})`);
 }
 
 export interface ProductFields {
@@ -161,8 +161,8 @@ export function removeProduct(scope: WriteScope, id: string) {
 }
 
 /** Puts products in the order of their ids, in the places that they had among the others. */
-export function orderProducts(scope: WriteScope, item_ids: readonly string[]) {
-  return write(scope, sql<{ item_ids: string[] }>`order_products(${asJson({ item_ids })})`);
+export function reorderProducts(scope: WriteScope, item_ids: readonly string[]) {
+  return write(scope, sql<{ item_ids: string[] }>`reorder_products(${asJson({ item_ids })})`);
 }
 
 export interface Availability {

@@ -27,13 +27,13 @@ export function listNotifications(scope: Scope): Promise<NotificationList> {
 }
 
 /** Marks one as read. Refuses another user's. */
-export function readNotification(scope: WriteScope, id: string) {
-  return write(scope, sql<Unread>`read_notification(${asJson({ id })})`);
+export function markNotificationRead(scope: WriteScope, id: string) {
+  return write(scope, sql<Unread>`mark_notification_read(${asJson({ id })})`);
 }
 
 /** Marks all of the user's as read and ends the one-time reminders that nobody else still has unread (decisions, Reminders). */
-export function readAllNotifications(scope: WriteScope) {
-  return write(scope, sql<Unread>`read_all_notifications()`);
+export function markAllNotificationsRead(scope: WriteScope) {
+  return write(scope, sql<Unread>`mark_all_notifications_read()`);
 }
 
 /** Deletes one. Refuses another user's. */
@@ -41,53 +41,56 @@ export function removeNotification(scope: WriteScope, id: string) {
   return write(scope, sql<Unread>`remove_notification(${asJson({ id })})`);
 }
 
-export interface PushKeys {
+export interface PushSubscriptionKeys {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
 }
 
 /** A notification as it rings on one device. */
-export interface Push extends PushKeys {
+export interface PushMessage extends PushSubscriptionKeys {
   readonly id: string;
   readonly title: string;
   readonly message: string;
 }
 
 /** The addresses of the user's own devices that ring. */
-export function listPushes(scope: Scope): Promise<readonly string[]> {
-  return read(scope, sql<readonly string[]>`list_pushes()`);
+export function listPushSubscriptions(scope: Scope): Promise<readonly string[]> {
+  return read(scope, sql<readonly string[]>`list_push_subscriptions()`);
 }
 
 /** Lets a device of the user ring; whoever had turned it on before is heard there no more. */
-export function keepPush(scope: WriteScope, device: PushKeys) {
+export function createPushSubscription(scope: WriteScope, device: PushSubscriptionKeys) {
   const session_id = scope.sessionId ?? null;
-  return write(scope, sql<{ endpoint: string }>`keep_push(${asJson({ ...device, session_id })})`);
+  return write(
+    scope,
+    sql<{ endpoint: string }>`create_push_subscription(${asJson({ ...device, session_id })})`,
+  );
 }
 
 /** One of the user's own devices rings no more. */
-export function removePush(scope: WriteScope, endpoint: string) {
-  return write(scope, sql<{ endpoint: string | null }>`remove_push(${asJson({ endpoint })})`);
+export function deletePushSubscription(scope: WriteScope, endpoint: string) {
+  return write(scope, sql<{ endpoint: string | null }>`delete_push_subscription(${asJson({ endpoint })})`);
 }
 
 /** What rings on which device for unread notifications of a business. */
-export function pushesOf(
+export function listPushMessages(
   db: Database,
   businessId: string,
   notifications: readonly string[],
-): Promise<readonly Push[]> {
+): Promise<readonly PushMessage[]> {
   return callPlatform(
     db,
     sql<
-      readonly Push[]
-    >`pushes_of(${businessId}, array(select jsonb_array_elements_text(${asJson(notifications)})::uuid))`,
+      readonly PushMessage[]
+    >`list_push_messages(${businessId}, array(select jsonb_array_elements_text(${asJson(notifications)})::uuid))`,
   );
 }
 
 /** Forgets devices that are gone, by their addresses. */
-export function forgetPushes(db: Database, endpoints: readonly string[]): Promise<null> {
+export function deletePushSubscriptions(db: Database, endpoints: readonly string[]): Promise<null> {
   return callPlatform(
     db,
-    sql<null>`forget_pushes(array(select jsonb_array_elements_text(${asJson(endpoints)})))`,
+    sql<null>`delete_push_subscriptions(array(select jsonb_array_elements_text(${asJson(endpoints)})))`,
   );
 }

@@ -4,7 +4,7 @@ import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 
 /** The first steps of a new business: which are done. */
-export interface FirstSteps {
+export interface FirstStepsAnswer {
   /** The list was put away. */
   readonly hidden: boolean;
   /** The sample data are there. */
@@ -24,18 +24,18 @@ export interface FirstSteps {
   readonly sale: boolean;
 }
 
-export function readFirstSteps(scope: Scope): Promise<FirstSteps> {
-  return read(scope, sql<FirstSteps>`read_first_steps()`);
+export function readFirstSteps(scope: Scope): Promise<FirstStepsAnswer> {
+  return read(scope, sql<FirstStepsAnswer>`read_first_steps()`);
 }
 
 /** Puts the list of first steps away, or brings it back. */
 export function hideFirstSteps(scope: WriteScope, hidden: boolean) {
-  return write(scope, sql<FirstSteps>`hide_first_steps(${asJson({ hidden })})`);
+  return write(scope, sql<FirstStepsAnswer>`hide_first_steps(${asJson({ hidden })})`);
 }
 
 /** Adds the sample menu with its ingredients, stock and tables, once: refuses while it is there. What bears a name already keeps it. */
 export function addSamples(scope: WriteScope) {
-  return write(scope, sql<FirstSteps>`add_samples(${asJson(SAMPLE)})`);
+  return write(scope, sql<FirstStepsAnswer>`add_samples(${asJson(SAMPLE)})`);
 }
 
 export type SampleKind = 'menu_items' | 'menu_categories' | 'inventory_items' | 'areas' | 'tables';
@@ -59,7 +59,7 @@ export function previewSampleRemoval(scope: Scope): Promise<SampleRemovalPreview
   return read(scope, sql<SampleRemovalPreview>`preview_sample_removal()`);
 }
 
-export interface SamplesRemoved extends FirstSteps {
+export interface SamplesRemoved extends FirstStepsAnswer {
   /** How many of its rows went, for good or to the archive. */
   readonly removed: number;
   /** The names of what stays and is real from now on. */
@@ -71,7 +71,7 @@ export function removeSamples(scope: WriteScope) {
   return write(scope, sql<SamplesRemoved>`remove_samples()`);
 }
 
-export interface SamplesRestored extends FirstSteps {
+export interface SamplesRestored extends FirstStepsAnswer {
   readonly restored: number;
   /** New names of what came back beside something that bears its name by now. */
   readonly renamed: readonly string[];

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import type { Channel, KitchenCard, KitchenStatus, LineChange, LineNotes } from '#domain/orders.ts';
+import type { Channel, KitchenStatus, KitchenTicket, LineChange, LineNotes } from '#domain/orders.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
-import type { ChargeRequest, Sale } from './sales.ts';
+import type { ChargeRequest, SaleAnswer } from './sales.ts';
 
 /** What a waiter sends: ids are the client's; prices, taxes and recipes are never part of it. */
 export interface OrderRequest {
   readonly id: string;
-  readonly kitchen_order_id: string;
+  readonly kitchen_ticket_id: string;
   readonly sale_id: string;
   readonly channel: Channel;
   readonly table_id?: string | null | undefined;
@@ -24,7 +24,7 @@ export interface OrderRequest {
   }[];
 }
 
-export interface SentOrder {
+export interface SentOrderAnswer {
   readonly order: {
     readonly id: string;
     readonly number: number;
@@ -33,32 +33,35 @@ export interface SentOrder {
     readonly table_number: string | null;
     readonly customer_name: string | null;
   };
-  readonly kitchen_order: KitchenCard;
-  readonly sale: Sale;
+  readonly kitchen_ticket: KitchenTicket;
+  readonly sale: SaleAnswer;
 }
 
 /** The floor has seen that an order's served cards wait to be taken to its table; again changes nothing. */
-export function seeReady(scope: WriteScope, id: string) {
-  return write(scope, sql<{ readonly id: string; readonly table_id: string | null }>`see_ready(${id}::uuid)`);
+export function acknowledgeReady(scope: WriteScope, id: string) {
+  return write(
+    scope,
+    sql<{ readonly id: string; readonly table_id: string | null }>`acknowledge_ready(${id}::uuid)`,
+  );
 }
 
 /** Sends lines to the kitchen and to the open bill; an open order, or a table's, gets them as its next round. Refuses without an open register or with sold-out products. */
 export function sendOrder(scope: WriteScope, order: OrderRequest) {
-  return write(scope, sql<SentOrder>`send_order(${asJson(order)})`);
+  return write(scope, sql<SentOrderAnswer>`send_order(${asJson(order)})`);
 }
 
-export interface ChargedOrderRequest extends Omit<ChargeRequest, 'part'> {
+export interface SendAndChargeRequest extends Omit<ChargeRequest, 'part'> {
   readonly order: OrderRequest;
   /** What was shown as due; the server compares it and never takes it for the total. */
   readonly total_cents: number;
 }
 
 /** Sends lines and charges the bill that gets them, in one transaction. Refuses what either refuses, and a total that is not the bill's ('sale.total'). */
-export function sendAndCharge(scope: WriteScope, asked: ChargedOrderRequest) {
-  return write(scope, sql<SentOrder>`send_and_charge(${asJson(asked)})`);
+export function sendAndCharge(scope: WriteScope, request: SendAndChargeRequest) {
+  return write(scope, sql<SentOrderAnswer>`send_and_charge(${asJson(request)})`);
 }
 
-export interface OrderRow {
+export interface OrderRowAnswer {
   readonly id: string;
   readonly number: number;
   readonly channel: Channel;
@@ -72,7 +75,7 @@ export interface OrderRow {
   readonly items: string;
   /** True while served cards wait to be taken to the table or the customer. */
   readonly is_ready: boolean;
-  readonly pending_cards: number;
+  readonly pending_tickets: number;
   readonly due_cents: number;
   readonly total_cents: number;
   readonly open_sale_id: string | null;
@@ -94,7 +97,7 @@ export interface OrderLine {
   readonly change: LineChange | null;
   readonly done: boolean;
   readonly round: number;
-  readonly kitchen_order_id: string | null;
+  readonly kitchen_ticket_id: string | null;
   readonly kitchen_status: KitchenStatus | null;
   /** True when a share of it was charged. */
   readonly charged: boolean;
@@ -115,14 +118,14 @@ export interface OrderDetail {
   readonly note: string | null;
   readonly waiter: string;
   readonly created_at: string;
-  readonly joined_to: OrderPlace | null;
+  readonly joined_to: JoinedOrder | null;
   /** The orders joined to this one. */
-  readonly joined: readonly OrderPlace[];
+  readonly joined: readonly JoinedOrder[];
   readonly lines: readonly OrderLine[];
-  readonly bills: readonly Sale[];
+  readonly bills: readonly SaleAnswer[];
 }
 
-export interface OrderPlace {
+export interface JoinedOrder {
   readonly id: string;
   readonly number: number;
   readonly table_id: string | null;
@@ -137,12 +140,12 @@ export function readOrder(scope: Scope, id: string): Promise<OrderDetail | null>
 /** What changed with an order: its own new state, the cards that the kitchen must see again, and the tables to read again. */
 export interface ChangedOrder {
   readonly order: OrderDetail;
-  readonly kitchen_orders: readonly KitchenCard[];
+  readonly kitchen_tickets: readonly KitchenTicket[];
   readonly table_ids: readonly string[];
 }
 
 /** Whether who asks may take from what was sent: holds it, or an approver lent a PIN. */
-export interface Authority {
+export interface OrderChangeAuthority {
   readonly allowed: boolean;
   readonly approved_by: string | null;
 }
@@ -154,7 +157,12 @@ export interface LineChangeRequest {
 }
 
 /** Changes a line that was sent: its quantity, its notes, or both; the kitchen sees what it was before. Fewer units need authority. Refuses what was served, charged or is on several bills. */
-export function changeLine(scope: WriteScope, id: string, change: LineChangeRequest, authority: Authority) {
+export function changeLine(
+  scope: WriteScope,
+  id: string,
+  change: LineChangeRequest,
+  authority: OrderChangeAuthority,
+) {
   return write(scope, sql<ChangedOrder>`change_line(${asJson({ id, ...change, ...authority })})`);
 }
 
@@ -205,7 +213,7 @@ export interface LinesMove {
   readonly order_id?: string | undefined;
   /** Ids for what the move may have to open: an order, a card, a bill. */
   readonly new_order_id: string;
-  readonly kitchen_order_id: string;
+  readonly kitchen_ticket_id: string;
   readonly sale_id: string;
 }
 
@@ -215,6 +223,6 @@ export function moveLines(scope: WriteScope, id: string, move: LinesMove) {
 }
 
 /** Every open order, and the last 200 of the business day that ended, newest first. */
-export function listOrdersOfToday(scope: Scope): Promise<readonly OrderRow[]> {
-  return read(scope, sql<readonly OrderRow[]>`list_orders_of_today()`);
+export function listOrdersOfToday(scope: Scope): Promise<readonly OrderRowAnswer[]> {
+  return read(scope, sql<readonly OrderRowAnswer[]>`list_orders_of_today()`);
 }

@@ -6,7 +6,7 @@ import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 
 /** Quantities and unit costs are in the ingredient's own unit, money in cents; costs are null for who may not read them. */
-interface PurchaseHead {
+interface PurchaseSummary {
   readonly id: string;
   readonly number: number;
   readonly status: PurchaseStatus;
@@ -21,13 +21,13 @@ interface PurchaseHead {
   readonly ordered_cents: number | null;
 }
 
-export interface PurchaseRow extends PurchaseHead {
+export interface PurchaseRowAnswer extends PurchaseSummary {
   /** The names of its ingredients. */
   readonly items: string | null;
   readonly invoices: readonly string[];
 }
 
-export interface PurchaseLine extends Packing {
+export interface PurchaseLineAnswer extends Packing {
   readonly id: string;
   readonly inventory_item_id: string;
   readonly name: string;
@@ -44,7 +44,7 @@ export interface PurchaseLine extends Packing {
   readonly total_cents: number | null;
 }
 
-export interface ReceiptLine extends Packing {
+export interface PurchaseReceiptLineAnswer extends Packing {
   readonly purchase_line_id: string;
   readonly name: string;
   readonly accepted_quantity: number;
@@ -54,7 +54,7 @@ export interface ReceiptLine extends Packing {
   readonly total_cents: number | null;
 }
 
-export interface Receipt {
+export interface PurchaseReceiptAnswer {
   readonly id: string;
   readonly invoice_number: string | null;
   readonly photo_url: string | null;
@@ -64,7 +64,7 @@ export interface Receipt {
   readonly received_by: string | null;
   readonly total_cents: number | null;
   readonly reversed: { readonly at: string; readonly by: string | null; readonly reason: string } | null;
-  readonly lines: readonly ReceiptLine[];
+  readonly lines: readonly PurchaseReceiptLineAnswer[];
 }
 
 export interface PurchaseStep {
@@ -75,13 +75,13 @@ export interface PurchaseStep {
   readonly note: string | null;
 }
 
-export interface Purchase extends PurchaseHead {
+export interface PurchaseAnswer extends PurchaseSummary {
   /** Of what may be changed while nothing has come. */
   readonly version: number;
   readonly supplier_id: string | null;
   readonly note: string | null;
-  readonly lines: readonly PurchaseLine[];
-  readonly receipts: readonly Receipt[];
+  readonly lines: readonly PurchaseLineAnswer[];
+  readonly receipts: readonly PurchaseReceiptAnswer[];
   readonly history: readonly PurchaseStep[];
 }
 
@@ -94,28 +94,32 @@ export interface PurchaseFilter {
   readonly offset: number;
 }
 
-export interface PurchasePage {
+export interface PurchasePageAnswer {
   readonly total: number;
   /** What came of all of them. */
   readonly total_cents: number | null;
-  readonly purchases: readonly PurchaseRow[];
+  readonly purchases: readonly PurchaseRowAnswer[];
 }
 
 /** A page of the purchases ordered in a range of business days, newest first; a search by number, supplier or invoice finds those of any day. */
-export function listPurchases(scope: Scope, wanted: PurchaseFilter, costs: boolean): Promise<PurchasePage> {
-  const { from, to, status, search, limit, offset } = wanted;
+export function listPurchases(
+  scope: Scope,
+  filter: PurchaseFilter,
+  costs: boolean,
+): Promise<PurchasePageAnswer> {
+  const { from, to, status, search, limit, offset } = filter;
   return read(
     scope,
-    sql<PurchasePage>`list_purchases(${from}::date, ${to}::date, ${status ?? null}::text, ${search || null}::text, ${limit}::integer, ${offset}::integer, ${costs}::boolean)`,
+    sql<PurchasePageAnswer>`list_purchases(${from}::date, ${to}::date, ${status ?? null}::text, ${search || null}::text, ${limit}::integer, ${offset}::integer, ${costs}::boolean)`,
   );
 }
 
 /** A purchase with its lines, its receipts and who did what. */
 export function readPurchase(scope: Scope, id: string, costs: boolean) {
-  return read(scope, sql<{ purchase: Purchase }>`read_purchase(${id}, ${costs}::boolean)`);
+  return read(scope, sql<{ purchase: PurchaseAnswer }>`read_purchase(${id}, ${costs}::boolean)`);
 }
 
-export interface Purchasable extends Packing {
+export interface PurchasableAnswer extends Packing {
   readonly id: string;
   readonly name: string;
   readonly category: string | null;
@@ -131,12 +135,12 @@ export function searchPurchasable(scope: Scope, search: string | undefined, cost
   return read(
     scope,
     sql<{
-      ingredients: readonly Purchasable[];
+      ingredients: readonly PurchasableAnswer[];
     }>`search_purchasable(${search || null}::text, ${costs}::boolean)`,
   );
 }
 
-interface Need extends Packing {
+interface PurchaseNeedAnswer extends Packing {
   readonly id: string;
   readonly name: string;
   readonly stock: number;
@@ -148,7 +152,7 @@ interface Need extends Packing {
   readonly costo_pedido: number | null;
 }
 
-export interface Suggestion extends Need {
+export interface PurchaseSuggestionAnswer extends PurchaseNeedAnswer {
   /** Whole purchase units to order. */
   readonly packs: number;
   readonly days_left: number | null;
@@ -159,8 +163,8 @@ export async function suggestPurchases(
   scope: Scope,
   days: CoverDays,
   costs: boolean,
-): Promise<{ readonly suggestions: readonly Suggestion[] }> {
-  const needs = await read(scope, sql<readonly Need[]>`read_purchase_needs(${costs}::boolean)`);
+): Promise<{ readonly suggestions: readonly PurchaseSuggestionAnswer[] }> {
+  const needs = await read(scope, sql<readonly PurchaseNeedAnswer[]>`read_purchase_needs(${costs}::boolean)`);
   const suggestions = needs.map((each) => {
     const need = { ...each, factor: each.purchase_factor };
     return { ...each, packs: suggestedPacks(need, days), days_left: daysLeft(need) };
@@ -169,7 +173,7 @@ export async function suggestPurchases(
 }
 
 /** How a quantity and its cost were typed: by so many (`factor`) of the ingredient's units, in a purchase unit or in its own. */
-export interface Typed {
+export interface TypedCost {
   readonly factor: number;
   readonly purchase_unit?: string | null | undefined;
   /** Of one `factor`. */
@@ -181,7 +185,7 @@ interface Rejection {
   readonly rejection_reason?: string | null | undefined;
 }
 
-export interface OrderedLine extends Typed {
+export interface OrderedLine extends TypedCost {
   readonly id: string;
   readonly inventory_item_id: string;
   readonly quantity: number;
@@ -195,19 +199,19 @@ export interface PurchaseContent<Line = OrderedLine> {
 
 export type NewPurchase<Line = OrderedLine> = PurchaseContent<Line> & { readonly id: string };
 
-interface Paper {
+interface SupplierDocument {
   readonly id: string;
   readonly invoice_number?: string | null | undefined;
   readonly photo_url?: string | null | undefined;
   readonly note?: string | null | undefined;
 }
 
-export type ReceivedPurchase = NewPurchase<OrderedLine & Rejection> & { readonly receipt: Paper };
+export type ReceivedPurchase = NewPurchase<OrderedLine & Rejection> & { readonly receipt: SupplierDocument };
 
-export interface NewReceipt extends Paper {
+export interface NewPurchaseReceipt extends SupplierDocument {
   /** More than was ordered is kept. */
   readonly accept_excess?: boolean | undefined;
-  readonly lines: readonly (Typed &
+  readonly lines: readonly (TypedCost &
     Rejection & {
       readonly purchase_line_id: string;
       /** What had come of the line when the screen read it, in the ingredient's own unit. */
@@ -227,15 +231,15 @@ export interface CostRise {
 
 type Stock = readonly { readonly id: string; readonly current_stock: number }[];
 
-export interface Received {
-  readonly purchase: Purchase;
+export interface ReceivedAnswer {
+  readonly purchase: PurchaseAnswer;
   readonly cost_rises: readonly CostRise[];
   readonly stock: Stock;
 }
 
 /** Orders ingredients from a supplier; the purchase takes the next number. */
 export function createPurchase(scope: WriteScope, purchase: NewPurchase) {
-  return write(scope, sql<{ purchase: Purchase }>`create_purchase(${asJson(purchase)})`);
+  return write(scope, sql<{ purchase: PurchaseAnswer }>`create_purchase(${asJson(purchase)})`);
 }
 
 /** Orders from several suppliers at once, all or none. */
@@ -250,7 +254,7 @@ export function createPurchases(scope: WriteScope, purchases: readonly NewPurcha
 
 /** Records what was bought and came already: order and receipt in one. */
 export function createReceivedPurchase(scope: WriteScope, purchase: ReceivedPurchase) {
-  return write(scope, sql<Received>`create_received_purchase(${asJson(purchase)})`);
+  return write(scope, sql<ReceivedAnswer>`create_received_purchase(${asJson(purchase)})`);
 }
 
 /** Changes an order, whole; refuses one of which something came, and over somebody else's change. */
@@ -259,25 +263,28 @@ export function changePurchase(
   id: string,
   content: PurchaseContent & { readonly version: number },
 ) {
-  return write(scope, sql<{ purchase: Purchase }>`change_purchase(${asJson({ ...content, id })})`);
+  return write(scope, sql<{ purchase: PurchaseAnswer }>`change_purchase(${asJson({ ...content, id })})`);
 }
 
 /** Cancels an order; refuses one of which something came. */
 export function cancelPurchase(scope: WriteScope, id: string, reason: string) {
-  return write(scope, sql<{ purchase: Purchase }>`cancel_purchase(${asJson({ id, reason })})`);
+  return write(scope, sql<{ purchase: PurchaseAnswer }>`cancel_purchase(${asJson({ id, reason })})`);
 }
 
 /** Ends a purchase that came in part: what is missing is no longer awaited. */
 export function closePurchase(scope: WriteScope, id: string) {
-  return write(scope, sql<{ purchase: Purchase }>`close_purchase(${id})`);
+  return write(scope, sql<{ purchase: PurchaseAnswer }>`close_purchase(${id})`);
 }
 
 /** Receives what came, all or nothing: stock, average cost and movements. Refuses what somebody else received meanwhile, and more than was ordered unless that is accepted. */
-export function receivePurchase(scope: WriteScope, id: string, receipt: NewReceipt) {
-  return write(scope, sql<Received>`receive_purchase(${asJson({ purchase_id: id, receipt })})`);
+export function receivePurchase(scope: WriteScope, id: string, receipt: NewPurchaseReceipt) {
+  return write(scope, sql<ReceivedAnswer>`receive_purchase(${asJson({ purchase_id: id, receipt })})`);
 }
 
 /** Takes back a receipt entered by mistake, once; refuses when some of it was used. */
 export function reverseReceipt(scope: WriteScope, id: string, reason: string) {
-  return write(scope, sql<{ purchase: Purchase; stock: Stock }>`reverse_receipt(${asJson({ id, reason })})`);
+  return write(
+    scope,
+    sql<{ purchase: PurchaseAnswer; stock: Stock }>`reverse_receipt(${asJson({ id, reason })})`,
+  );
 }

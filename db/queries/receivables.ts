@@ -4,7 +4,7 @@ import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 
 /** Who may owe. `limit_cents` is what they may owe, their own limit or (when `own_limit_cents` is null) the business's; zero is no fiado. */
-export interface Customer {
+export interface CustomerAnswer {
   readonly id: string;
   readonly name: string;
   readonly phone: string | null;
@@ -23,10 +23,10 @@ export interface Customer {
 export interface AgedDebt {
   readonly to_30_cents: number;
   readonly to_60_cents: number;
-  readonly beyond_cents: number;
+  readonly over_60_cents: number;
 }
 
-export interface CustomerBalance extends Customer, AgedDebt {
+export interface CustomerBalanceAnswer extends CustomerAnswer, AgedDebt {
   /** The day of the oldest charge that is not paid yet. */
   readonly oldest_on: string | null;
   readonly last_entry_at: string | null;
@@ -34,12 +34,12 @@ export interface CustomerBalance extends Customer, AgedDebt {
 
 export interface Receivables {
   readonly total: number;
-  readonly customers: readonly CustomerBalance[];
+  readonly customers: readonly CustomerBalanceAnswer[];
   /** Of every customer, whatever is searched. */
   readonly summary: AgedDebt & {
     readonly owed_cents: number;
     readonly owing: number;
-    readonly favour_cents: number;
+    readonly in_credit_cents: number;
     readonly customers: number;
   };
 }
@@ -53,20 +53,20 @@ export interface CustomerSearch {
 }
 
 /** A page of the customers, the largest balance first, and what all of them owe by age (decisions, /accounts). */
-export function listReceivables(scope: Scope, wanted: CustomerSearch): Promise<Receivables> {
-  return read(scope, sql<Receivables>`list_receivables(${asJson(wanted)})`);
+export function listReceivables(scope: Scope, filter: CustomerSearch): Promise<Receivables> {
+  return read(scope, sql<Receivables>`list_receivables(${asJson(filter)})`);
 }
 
 /** The first active customers by name whose name, phone, e-mail or RTN holds the search. */
 export function findCustomers(scope: Scope, search: string | undefined, limit: number) {
   return read(
     scope,
-    sql<{ customers: readonly Customer[] }>`find_customers(${search || null}::text, ${limit}::integer)`,
+    sql<{ customers: readonly CustomerAnswer[] }>`find_customers(${search || null}::text, ${limit}::integer)`,
   );
 }
 
 /** A charge ('cargo'), a payment ('abono') or what takes one of them back ('ajuste'), with the balance after it. */
-export interface AccountEntry {
+export interface AccountEntryAnswer {
   readonly id: string;
   readonly type: 'cargo' | 'abono' | 'ajuste';
   /** Positive adds to what is owed. */
@@ -81,13 +81,13 @@ export interface AccountEntry {
   readonly by: string;
   readonly business_day: string;
   readonly created_at: string;
-  readonly cash_register_id: string | null;
+  readonly register_session_id: string | null;
   /** True of a payment or an opening debt that was taken back. */
   readonly is_voided: boolean;
 }
 
 export interface CustomerStatement {
-  readonly customer: CustomerBalance;
+  readonly customer: CustomerBalanceAnswer;
   readonly opening_cents: number;
   readonly charged_cents: number;
   readonly paid_cents: number;
@@ -95,7 +95,7 @@ export interface CustomerStatement {
   readonly closing_cents: number;
   readonly total: number;
   /** Newest first. */
-  readonly entries: readonly AccountEntry[];
+  readonly entries: readonly AccountEntryAnswer[];
 }
 
 export interface StatementFilter {
@@ -132,7 +132,7 @@ export interface CustomerChange extends CustomerFields {
   readonly is_active?: boolean | undefined;
 }
 
-type ChangedCustomer = { readonly customer: Customer };
+type ChangedCustomer = { readonly customer: CustomerAnswer };
 
 /** Adds a customer; refuses the name and phone of another one. */
 export function createCustomer(scope: WriteScope, customer: NewCustomer) {
@@ -162,12 +162,12 @@ export interface AccountPayment {
   readonly reference?: string | undefined;
   readonly note?: string | undefined;
   /** The open drawer that takes the cash; today's latest when absent. */
-  readonly cash_register_id?: string | undefined;
+  readonly register_session_id?: string | undefined;
 }
 
 export interface AccountChange {
-  readonly customer: Customer;
-  readonly entry: AccountEntry;
+  readonly customer: CustomerAnswer;
+  readonly entry: AccountEntryAnswer;
 }
 
 /** Takes a payment on an account, never more than is owed; cash needs an open drawer and goes into it. */
@@ -187,13 +187,13 @@ export interface OpeningDebt {
 }
 
 /** Writes down what a customer owed before Fogón: no sale and no income, and above the limit too. Refuses the same day and amount twice. */
-export function openReceivable(scope: WriteScope, id: string, debt: OpeningDebt) {
-  return write(scope, sql<AccountChange>`open_receivable(${asJson({ ...debt, id, entry_id: debt.id })})`);
+export function recordOpeningDebt(scope: WriteScope, id: string, debt: OpeningDebt) {
+  return write(scope, sql<AccountChange>`record_opening_debt(${asJson({ ...debt, id, entry_id: debt.id })})`);
 }
 
 export interface PaymentVoiding {
   readonly reason: string;
-  readonly cash_register_id?: string | undefined;
+  readonly register_session_id?: string | undefined;
 }
 
 /** Undoes a wrong payment or opening debt by an adjustment, once; a payment's cash leaves the drawer that is open. */

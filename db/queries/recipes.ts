@@ -19,7 +19,7 @@ export interface RecipeLine {
 }
 
 /** A product's recipe, with what its margin needs. */
-export interface Recipe {
+export interface RecipeAnswer {
   readonly id: string;
   readonly name: string;
   readonly version: number;
@@ -57,16 +57,16 @@ export interface RecipeChange {
 }
 
 /** What a product takes of each ingredient (1-core §3), or null where there is no such product. */
-export function readRecipe(scope: Scope, id: string, costs: boolean): Promise<Recipe | null> {
-  return read(scope, sql<Recipe | null>`read_recipe(${id}::uuid, ${costs}::boolean)`);
+export function readRecipe(scope: Scope, id: string, costs: boolean): Promise<RecipeAnswer | null> {
+  return read(scope, sql<RecipeAnswer | null>`read_recipe(${id}::uuid, ${costs}::boolean)`);
 }
 
 /** Puts a whole recipe in the place of a product's. Orders already sent keep theirs. Refuses over what somebody else saved meanwhile. */
 export function saveRecipe(scope: WriteScope, id: string, change: RecipeChange, costs: boolean) {
-  return write(scope, sql<{ recipe: Recipe }>`save_recipe(${asJson({ ...change, id, costs })})`);
+  return write(scope, sql<{ recipe: RecipeAnswer }>`save_recipe(${asJson({ ...change, id, costs })})`);
 }
 
-export interface MissingRecipes {
+export interface MissingRecipesAnswer {
   readonly total: number;
   /** The first 200 by name. */
   readonly products: readonly {
@@ -78,12 +78,12 @@ export interface MissingRecipes {
 }
 
 /** Products under inventory control without a recipe: the kitchen can't serve them alone (decisions, Kitchen and stock). */
-export function listMissingRecipes(scope: Scope): Promise<MissingRecipes> {
-  return read(scope, sql<MissingRecipes>`list_missing_recipes()`);
+export function listMissingRecipes(scope: Scope): Promise<MissingRecipesAnswer> {
+  return read(scope, sql<MissingRecipesAnswer>`list_missing_recipes()`);
 }
 
 /** What a batch of a prepared ingredient takes of others. */
-export interface Preparation {
+export interface PreparationAnswer {
   readonly id: string;
   readonly name: string;
   readonly unit: string;
@@ -103,22 +103,22 @@ export interface PreparationChange {
 }
 
 /** What a batch takes, or null where there is no such prepared ingredient. */
-export function readPreparation(scope: Scope, id: string, costs: boolean): Promise<Preparation | null> {
-  return read(scope, sql<Preparation | null>`read_preparation(${id}::uuid, ${costs}::boolean)`);
+export function readPreparation(scope: Scope, id: string, costs: boolean): Promise<PreparationAnswer | null> {
+  return read(scope, sql<PreparationAnswer | null>`read_preparation(${id}::uuid, ${costs}::boolean)`);
 }
 
 /** Puts what a batch takes in the place of what it took; refuses what would be made of itself, at any depth. */
 export function savePreparation(scope: WriteScope, id: string, change: PreparationChange, costs: boolean) {
   return write(
     scope,
-    sql<{ preparation: Preparation }>`save_preparation(${asJson({ ...change, id, costs })})`,
+    sql<{ preparation: PreparationAnswer }>`save_preparation(${asJson({ ...change, id, costs })})`,
   );
 }
 
 /** Batches that were made: `quantity` is what they gave. */
 export interface MadeBatches {
   readonly batch: { readonly id: string; readonly quantity: number };
-  readonly preparation: Preparation;
+  readonly preparation: PreparationAnswer;
   readonly stock: readonly { readonly id: string; readonly current_stock: number }[];
 }
 

@@ -3,7 +3,7 @@ import type { ExpensePeriod, Recurrence } from '#domain/recurring-expenses.ts';
 import { asJson, callPlatform, type Database, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 
-export interface RecurringExpense extends Recurrence {
+export interface RecurringExpenseAnswer extends Recurrence {
   readonly id: string;
   readonly version: number;
   readonly description: string;
@@ -20,7 +20,7 @@ export interface RecurringExpense extends Recurrence {
 
 /** Every recurring expense by its description: in use, paused and ended. */
 export function listRecurringExpenses(scope: Scope) {
-  return read(scope, sql<{ recurring: readonly RecurringExpense[] }>`list_recurring_expenses()`);
+  return read(scope, sql<{ recurring: readonly RecurringExpenseAnswer[] }>`list_recurring_expenses()`);
 }
 
 export interface NewRecurringExpense {
@@ -41,26 +41,32 @@ export type RecurringExpenseChange = {
 
 /** Adds a recurring expense that starts today or later; today's is made at once. */
 export function createRecurringExpense(scope: WriteScope, expense: NewRecurringExpense) {
-  return write(scope, sql<{ recurring: RecurringExpense }>`create_recurring_expense(${asJson(expense)})`);
+  return write(
+    scope,
+    sql<{ recurring: RecurringExpenseAnswer }>`create_recurring_expense(${asJson(expense)})`,
+  );
 }
 
 /** Changes what comes and nothing that was made: pauses it too, and goes on with it without the days of the pause. */
 export function changeRecurringExpense(scope: WriteScope, id: string, change: RecurringExpenseChange) {
   return write(
     scope,
-    sql<{ recurring: RecurringExpense }>`change_recurring_expense(${asJson({ ...change, id })})`,
+    sql<{ recurring: RecurringExpenseAnswer }>`change_recurring_expense(${asJson({ ...change, id })})`,
   );
 }
 
 /** Ends a recurring expense today; one that was never made is deleted and answered as null. */
 export function endRecurringExpense(scope: WriteScope, id: string) {
-  return write(scope, sql<{ id: string; recurring: RecurringExpense | null }>`end_recurring_expense(${id})`);
+  return write(
+    scope,
+    sql<{ id: string; recurring: RecurringExpenseAnswer | null }>`end_recurring_expense(${id})`,
+  );
 }
 
 /**
  * Makes the recurring expenses that came due on the business days of each active business, of at most `limit` businesses; answers in
  * which ones something was made. Doing it again, or twice at once, makes nothing more.
  */
-export function makeRecurringExpenses(db: Database, limit: number): Promise<readonly string[]> {
-  return callPlatform(db, sql<readonly string[]>`make_recurring_expenses(${limit}::integer)`);
+export function createDueRecurringExpenses(db: Database, limit: number): Promise<readonly string[]> {
+  return callPlatform(db, sql<readonly string[]>`create_due_recurring_expenses(${limit}::integer)`);
 }

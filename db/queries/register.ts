@@ -4,7 +4,7 @@ import type { PaymentKind } from '#domain/charging.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 
-export interface RegisterSession {
+export interface RegisterSessionAnswer {
   readonly id: string;
   readonly register_id: string;
   readonly register_name: string;
@@ -15,10 +15,10 @@ export interface RegisterSession {
   readonly opened_by: string;
   readonly created_at: string;
   /** False when its business day has passed and it should be closed. */
-  readonly of_today: boolean;
+  readonly is_of_today: boolean;
 }
 
-export interface PaymentMethod {
+export interface RegisterPaymentMethodAnswer {
   readonly id: string;
   readonly name: string;
   readonly kind: PaymentKind;
@@ -26,17 +26,17 @@ export interface PaymentMethod {
 
 export interface RegisterState {
   /** The latest drawer that counts as open today. */
-  readonly session: RegisterSession | null;
+  readonly session: RegisterSessionAnswer | null;
   /** Every drawer that is open, also of a day that passed. */
-  readonly sessions: readonly RegisterSession[];
+  readonly sessions: readonly RegisterSessionAnswer[];
   /** The drawers of the business. */
-  readonly drawers: readonly {
+  readonly registers: readonly {
     readonly id: string;
     readonly name: string;
     readonly location_id: string | null;
     readonly open: boolean;
   }[];
-  readonly payment_methods: readonly PaymentMethod[];
+  readonly payment_methods: readonly RegisterPaymentMethodAnswer[];
   readonly expense_categories: readonly { readonly id: string; readonly name: string }[];
   readonly tolerance_cents: number;
 }
@@ -55,10 +55,10 @@ export interface RegisterOpening {
 
 /** Opens a drawer with a float. Refuses one that is open, and a count that does not come to the float. */
 export function openRegister(scope: WriteScope, opening: RegisterOpening) {
-  return write(scope, sql<RegisterSession>`open_register(${asJson(opening)})`);
+  return write(scope, sql<RegisterSessionAnswer>`open_register(${asJson(opening)})`);
 }
 
-export interface NewDrawer {
+export interface NewRegister {
   readonly id: string;
   readonly name: string;
   /** Where it stands; the business's first location unless it is told. */
@@ -66,8 +66,8 @@ export interface NewDrawer {
 }
 
 /** Adds a drawer to the business. */
-export function addDrawer(scope: WriteScope, drawer: NewDrawer) {
-  return write(scope, sql<{ id: string; name: string }>`add_drawer(${asJson(drawer)})`);
+export function createRegister(scope: WriteScope, register: NewRegister) {
+  return write(scope, sql<{ id: string; name: string }>`create_register(${asJson(register)})`);
 }
 
 export interface CashMovement {
@@ -81,11 +81,11 @@ export interface CashMovement {
 export function moveCash(scope: WriteScope, id: string, movement: CashMovement) {
   return write(
     scope,
-    sql<RegisterReport>`move_cash(${asJson({ ...movement, id, movement_id: movement.id })})`,
+    sql<RegisterReportAnswer>`move_cash(${asJson({ ...movement, id, movement_id: movement.id })})`,
   );
 }
 
-export interface DrawerExpense {
+export interface RegisterExpense {
   readonly id: string;
   readonly category_id?: string | undefined;
   readonly description: string;
@@ -93,10 +93,10 @@ export interface DrawerExpense {
 }
 
 /** Pays an expense from an open drawer: the expense and the cash that leaves, both or neither. */
-export function payExpense(scope: WriteScope, id: string, expense: DrawerExpense) {
+export function payExpense(scope: WriteScope, id: string, expense: RegisterExpense) {
   return write(
     scope,
-    sql<RegisterReport>`pay_expense(${asJson({ ...expense, id, expense_id: expense.id })})`,
+    sql<RegisterReportAnswer>`pay_expense(${asJson({ ...expense, id, expense_id: expense.id })})`,
   );
 }
 
@@ -114,7 +114,7 @@ export interface ReportedCount {
  * The figures of a drawer: an X while it is open, its Z once it is closed. Amounts in cents; by rate, method and person they add up to the
  * totals. What tells the expected cash is null in the X of who counts blind.
  */
-export interface RegisterReport {
+export interface RegisterReportAnswer {
   readonly opening_float_cents: number;
   readonly cash_sales_cents: number | null;
   readonly cash_refunds_cents: number | null;
@@ -137,8 +137,8 @@ export interface RegisterReport {
   readonly tax_cents: number;
   readonly total_cents: number;
   readonly discount_cents: number;
-  readonly annulled: number;
-  readonly annulled_cents: number;
+  readonly voided: number;
+  readonly voided_cents: number;
   readonly refunds: number;
   readonly refunded_cents: number;
   readonly tips_cents: number;
@@ -180,11 +180,11 @@ export interface RegisterReport {
 }
 
 /** The X of an open drawer or the Z of a closed one; null when there is none. */
-export function readReport(scope: Scope, id: string): Promise<RegisterReport | null> {
-  return read(scope, sql<RegisterReport | null>`register_report(${id}::uuid)`);
+export function readRegisterReport(scope: Scope, id: string): Promise<RegisterReportAnswer | null> {
+  return read(scope, sql<RegisterReportAnswer | null>`register_report(${id}::uuid)`);
 }
 
-export interface ClosedRegister {
+export interface ClosedRegisterAnswer {
   readonly id: string;
   readonly z_number: number;
   readonly register_name: string;
@@ -196,13 +196,13 @@ export interface ClosedRegister {
 }
 
 /** The Z reports, newest first. */
-export function listClosed(scope: Scope, limit: number, offset: number) {
+export function listClosedRegisters(scope: Scope, limit: number, offset: number) {
   return read(
     scope,
     sql<{
       total: number;
-      closed: readonly ClosedRegister[];
-    }>`list_closed_registers(${limit}::integer, ${offset}::integer)`,
+      closed: readonly ClosedRegisterAnswer[];
+    }>`list_closed_register_sessions(${limit}::integer, ${offset}::integer)`,
   );
 }
 
@@ -214,7 +214,7 @@ export interface RegisterCount {
 }
 
 /** What the last blind count of a drawer came to. The figures are null for who counts blind. */
-export interface CountOutcome {
+export interface CountOutcomeAnswer {
   readonly id: string;
   readonly counted_by: string;
   readonly counted_at: string;
@@ -223,7 +223,7 @@ export interface CountOutcome {
   readonly difference_cents: number | null;
   readonly tolerance_cents: number;
   /** True above the tolerance: closing then asks for a reason and an approver. */
-  readonly beyond_tolerance: boolean;
+  readonly exceeds_tolerance: boolean;
   /** How often the same cash may be counted again: 1 or 0. */
   readonly recounts_left: number;
   /** The bills that are still open, by table or customer. */
@@ -238,15 +238,15 @@ export interface CountOutcome {
 
 /** Takes a blind count of an open drawer and keeps it. Refuses a third count of the same cash, and one beside another person's. */
 export function countRegister(scope: WriteScope, id: string, count: RegisterCount) {
-  return write(scope, sql<CountOutcome>`count_register(${asJson({ id, ...count })})`);
+  return write(scope, sql<CountOutcomeAnswer>`count_register(${asJson({ id, ...count })})`);
 }
 
 /** The last count of an open drawer, null when it has to be counted, also because its cash moved since; null when there is no such drawer. */
-export function readCount(
+export function readRegisterCount(
   scope: Scope,
   id: string,
-): Promise<{ readonly outcome: CountOutcome | null } | null> {
-  return read(scope, sql<{ outcome: CountOutcome | null } | null>`drawer_count(${id}::uuid)`);
+): Promise<{ readonly outcome: CountOutcomeAnswer | null } | null> {
+  return read(scope, sql<{ outcome: CountOutcomeAnswer | null } | null>`last_register_count(${id}::uuid)`);
 }
 
 export interface RegisterClosing {
@@ -259,6 +259,6 @@ export interface RegisterClosing {
 export function closeRegister(scope: WriteScope, id: string, closing: RegisterClosing, mayAccept: boolean) {
   return write(
     scope,
-    sql<RegisterReport>`close_register(${asJson({ id, ...closing, may_accept: mayAccept, approved_by: scope.approvedBy })})`,
+    sql<RegisterReportAnswer>`close_register(${asJson({ id, ...closing, may_accept: mayAccept, approved_by: scope.approvedBy })})`,
   );
 }

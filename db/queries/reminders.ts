@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { MOST_REMINDERS, type RemindedRole, type Repeat } from '#domain/reminders.ts';
+import { MAX_REMINDERS, type RemindedRole, type Repeat } from '#domain/reminders.ts';
 import type { LocalTime } from '#domain/time.ts';
 import { asJson, callPlatform, type Database, read, write } from '../client.ts';
-import type { Scope, Told, WriteScope, Written } from '../scope.ts';
+import type { NotifiedUser, Scope, WriteResult, WriteScope } from '../scope.ts';
 
-export interface Reminder {
+export interface ReminderAnswer {
   readonly id: string;
   readonly title: string;
   readonly message: string;
@@ -18,18 +18,18 @@ export interface Reminder {
   readonly version: number;
 }
 
-export type ReminderContent = Omit<Reminder, 'id' | 'next_at' | 'version'>;
+export type ReminderContent = Omit<ReminderAnswer, 'id' | 'next_at' | 'version'>;
 
 /** The business's reminders, the next one first. */
-export function listReminders(scope: Scope): Promise<readonly Reminder[]> {
-  return read(scope, sql<readonly Reminder[]>`list_reminders()`);
+export function listReminders(scope: Scope): Promise<readonly ReminderAnswer[]> {
+  return read(scope, sql<readonly ReminderAnswer[]>`list_reminders()`);
 }
 
 /** Adds a reminder. Refuses a day that is past, and more than a business can have. */
 export function createReminder(scope: WriteScope, reminder: ReminderContent & { readonly id: string }) {
   return write(
     scope,
-    sql<{ reminder: Reminder }>`create_reminder(${asJson({ ...reminder, most: MOST_REMINDERS })})`,
+    sql<{ reminder: ReminderAnswer }>`create_reminder(${asJson({ ...reminder, most: MAX_REMINDERS })})`,
   );
 }
 
@@ -39,7 +39,7 @@ export function changeReminder(
   id: string,
   reminder: ReminderContent & { readonly version: number },
 ) {
-  return write(scope, sql<{ reminder: Reminder }>`change_reminder(${asJson({ ...reminder, id })})`);
+  return write(scope, sql<{ reminder: ReminderAnswer }>`change_reminder(${asJson({ ...reminder, id })})`);
 }
 
 /** Deletes a reminder; what it told stays in the bells. */
@@ -50,17 +50,23 @@ export function removeReminder(scope: WriteScope, id: string) {
 /** Tells what is due of the business, each person once for each occurrence, however often it is asked. */
 export async function createReminderNotifications(
   scope: Scope,
-): Promise<Written<{ readonly notified: number }>> {
-  const notified = await read(scope, sql<readonly Told[]>`create_reminder_notifications()`);
+): Promise<WriteResult<{ readonly notified: number }>> {
+  const notified = await read(scope, sql<readonly NotifiedUser[]>`create_reminder_notifications()`);
   return { answer: { notified: notified.length }, replayed: false, menuChanged: false, notified };
 }
 
-export interface ToldBusiness {
+export interface NotifiedBusiness {
   readonly business_id: string;
-  readonly told: readonly Told[];
+  readonly notified: readonly NotifiedUser[];
 }
 
 /** Tells what is due in every active business, at most `limit` of them, those that wait longest first. */
-export function tellDueReminders(db: Database, limit: number): Promise<readonly ToldBusiness[]> {
-  return callPlatform(db, sql<readonly ToldBusiness[]>`tell_due_reminders(${limit}::integer)`);
+export function createDueReminderNotifications(
+  db: Database,
+  limit: number,
+): Promise<readonly NotifiedBusiness[]> {
+  return callPlatform(
+    db,
+    sql<readonly NotifiedBusiness[]>`create_due_reminder_notifications(${limit}::integer)`,
+  );
 }

@@ -14,13 +14,13 @@ export interface ReportRange {
 }
 
 const days = ({ from, to }: ReportRange): SQL => sql`${from}::date, ${to}::date`;
-const place = ({ location_id }: ReportRange): SQL => sql`${location_id}::uuid`;
+const locationFilter = ({ location_id }: ReportRange): SQL => sql`${location_id}::uuid`;
 /** The parameters of a report that knows every filter. */
-export const everything = (range: ReportRange): SQL =>
-  sql`${days(range)}, ${range.shift}::text, ${place(range)}`;
+export const allFilters = (range: ReportRange): SQL =>
+  sql`${days(range)}, ${range.shift}::text, ${locationFilter(range)}`;
 
 /** Ingresos/Egresos (3-reports §2.4). Amounts in cents, without tax; the last three figures are null for who may not read costs. */
-export interface SalesReport {
+export interface SalesReportAnswer {
   readonly totals: {
     /** Ventas: charged sales less discounts and refunds. */
     readonly sales_cents: number;
@@ -66,32 +66,32 @@ export function readSalesReport(
   scope: Scope,
   range: ReportRange,
   costs: boolean,
-): Promise<JsonText<SalesReport>> {
-  return readText(scope, sql<SalesReport>`report_sales(${everything(range)}, ${costs}::boolean)`);
+): Promise<JsonText<SalesReportAnswer>> {
+  return readText(scope, sql<SalesReportAnswer>`report_sales(${allFilters(range)}, ${costs}::boolean)`);
 }
 
-interface LostOf {
+interface LostAmounts {
   readonly discount_cents: number;
   readonly discounts: number;
-  readonly annulled_cents: number;
-  readonly annulments: number;
+  readonly voided_cents: number;
+  readonly voids: number;
 }
 
 /** Discounts and annulments (3-reports §2.5), in cents without tax; rates in hundredths of a percent. A discount is what one person took off a sale with one approval. */
-export interface DiscountsReport {
+export interface DiscountsReportAnswer {
   readonly totals: {
     readonly discount_cents: number;
     /** The mean of the discounts' percentages; null without any. */
     readonly average_rate: number | null;
     readonly discounts: number;
-    readonly annulments: number;
-    readonly annulled_cents: number;
+    readonly voids: number;
+    readonly voided_cents: number;
     readonly lost_cents: number;
   };
   /** By who gave the discounts, and who annulled. */
-  readonly by_user: readonly (LostOf & { readonly user_id: string | null; readonly name: string })[];
+  readonly by_user: readonly (LostAmounts & { readonly user_id: string | null; readonly name: string })[];
   /** The same, with who approved and who charged. */
-  readonly by_people: readonly (LostOf & {
+  readonly by_people: readonly (LostAmounts & {
     readonly user_id: string | null;
     readonly name: string;
     readonly approver_id: string | null;
@@ -104,9 +104,9 @@ export interface DiscountsReport {
     readonly discounts: number;
     readonly cents: number;
   }[];
-  readonly by_annul_reason: readonly {
+  readonly by_void_reason: readonly {
     readonly reason: string;
-    readonly annulments: number;
+    readonly voids: number;
     readonly cents: number;
   }[];
   /** What was given away or annulled of each product, most first. */
@@ -114,35 +114,44 @@ export interface DiscountsReport {
   readonly by_day: readonly {
     readonly day: string;
     readonly discount_cents: number;
-    readonly annulled_cents: number;
+    readonly voided_cents: number;
   }[];
 }
 
 /** What was given away: discounts by who gave them, reason, product and day, and annulled sales by who annulled them. */
-export function readDiscountsReport(scope: Scope, range: ReportRange): Promise<JsonText<DiscountsReport>> {
-  return readText(scope, sql<DiscountsReport>`report_discounts(${everything(range)})`);
+export function readDiscountsReport(
+  scope: Scope,
+  range: ReportRange,
+): Promise<JsonText<DiscountsReportAnswer>> {
+  return readText(scope, sql<DiscountsReportAnswer>`report_discounts(${allFilters(range)})`);
 }
 
-interface TicketFigures {
+interface AverageCheckFigures {
   readonly sales: number;
   readonly sales_cents: number;
   readonly average_cents: number;
 }
 
 /** Average ticket (3-reports §2.6): Ventas over the number of sales. `weekday` 0 is Sunday. */
-export interface TicketsReport {
-  readonly totals: TicketFigures;
-  readonly by_waiter: readonly (TicketFigures & { readonly user_id: string | null; readonly name: string })[];
-  readonly by_shift: readonly (TicketFigures & { readonly shift: Shift })[];
-  readonly by_weekday: readonly (TicketFigures & { readonly weekday: number })[];
+export interface AverageCheckReportAnswer {
+  readonly totals: AverageCheckFigures;
+  readonly by_waiter: readonly (AverageCheckFigures & {
+    readonly user_id: string | null;
+    readonly name: string;
+  })[];
+  readonly by_shift: readonly (AverageCheckFigures & { readonly shift: Shift })[];
+  readonly by_weekday: readonly (AverageCheckFigures & { readonly weekday: number })[];
 }
 
-export function readTicketsReport(scope: Scope, range: ReportRange): Promise<JsonText<TicketsReport>> {
-  return readText(scope, sql<TicketsReport>`report_tickets(${everything(range)})`);
+export function readAverageCheckReport(
+  scope: Scope,
+  range: ReportRange,
+): Promise<JsonText<AverageCheckReportAnswer>> {
+  return readText(scope, sql<AverageCheckReportAnswer>`report_average_check(${allFilters(range)})`);
 }
 
 /** A product that was sold: net of refunds, in cents without tax; its cost by the recipes of then. */
-export interface SoldProduct {
+export interface SoldProductAnswer {
   readonly menu_item_id: string | null;
   readonly name: string;
   readonly category: string;
@@ -155,10 +164,10 @@ export interface SoldProduct {
 export function readProductsReport(
   scope: Scope,
   range: ReportRange,
-): Promise<JsonText<{ readonly products: readonly SoldProduct[] }>> {
+): Promise<JsonText<{ readonly products: readonly SoldProductAnswer[] }>> {
   return readText(
     scope,
-    sql<{ readonly products: readonly SoldProduct[] }>`report_products(${everything(range)})`,
+    sql<{ readonly products: readonly SoldProductAnswer[] }>`report_products(${allFilters(range)})`,
   );
 }
 
@@ -173,7 +182,7 @@ interface ProductCost {
 }
 
 /** Cost of goods (3-reports §2.8), in cents: theoretical by recipes, actual by what left the stock. What a product's come to is domain/cogs.ts's. */
-export interface CogsReport {
+export interface CogsReportAnswer {
   readonly totals: {
     readonly sales_cents: number;
     readonly theoretical_cents: number;
@@ -206,8 +215,8 @@ export interface CogsReport {
   readonly missing: readonly 'movements'[];
 }
 
-export function readCogsReport(scope: Scope, range: ReportRange): Promise<JsonText<CogsReport>> {
-  return readText(scope, sql<CogsReport>`report_cogs(${days(range)})`);
+export function readCogsReport(scope: Scope, range: ReportRange): Promise<JsonText<CogsReportAnswer>> {
+  return readText(scope, sql<CogsReportAnswer>`report_cogs(${days(range)})`);
 }
 
 interface Difference {
@@ -236,7 +245,7 @@ interface PurchaseLine {
 }
 
 /** Inventory management (3-reports §2.9). Unit costs in cents of one unit; days, stability and quality null where there is too little to compute. */
-export interface InventoryReport {
+export interface InventoryReportAnswer {
   readonly totals: {
     readonly purchases_cents: number;
     readonly suppliers: number;
@@ -282,8 +291,14 @@ export interface InventoryReport {
   readonly missing: readonly ('purchases' | 'counts' | 'movements')[];
 }
 
-export function readInventoryReport(scope: Scope, range: ReportRange): Promise<JsonText<InventoryReport>> {
-  return readText(scope, sql<InventoryReport>`report_inventory(${days(range)}, ${place(range)})`);
+export function readInventoryReport(
+  scope: Scope,
+  range: ReportRange,
+): Promise<JsonText<InventoryReportAnswer>> {
+  return readText(
+    scope,
+    sql<InventoryReportAnswer>`report_inventory(${days(range)}, ${locationFilter(range)})`,
+  );
 }
 
 interface LineTimes {
@@ -294,8 +309,8 @@ interface LineTimes {
   readonly waiting_seconds: number;
 }
 
-interface CardTimes extends LineTimes {
-  readonly cards: number;
+interface TicketTimes extends LineTimes {
+  readonly tickets: number;
   readonly on_time: number;
   readonly elapsed_seconds: number;
 }
@@ -306,10 +321,10 @@ interface Turns {
 }
 
 /** Times from order to served (decisions, Eficiencia de Servicio): sums, of which screens make shares and averages. */
-export interface ServiceReport {
-  readonly totals: CardTimes & Turns;
-  readonly by_hour: readonly (CardTimes & { readonly hour: number })[];
-  readonly by_weekday: readonly (CardTimes & Turns & { readonly weekday: number })[];
+export interface ServiceReportAnswer {
+  readonly totals: TicketTimes & Turns;
+  readonly by_hour: readonly (TicketTimes & { readonly hour: number })[];
+  readonly by_weekday: readonly (TicketTimes & Turns & { readonly weekday: number })[];
   readonly by_station: readonly (LineTimes & { readonly station: Station; readonly on_time: number })[];
   readonly by_product: readonly (LineTimes & {
     readonly menu_item_id: string;
@@ -318,8 +333,8 @@ export interface ServiceReport {
   })[];
 }
 
-export function readServiceReport(scope: Scope, range: ReportRange): Promise<JsonText<ServiceReport>> {
-  return readText(scope, sql<ServiceReport>`report_service(${everything(range)})`);
+export function readServiceReport(scope: Scope, range: ReportRange): Promise<JsonText<ServiceReportAnswer>> {
+  return readText(scope, sql<ServiceReportAnswer>`report_service(${allFilters(range)})`);
 }
 
 /** What an employee did (decisions, Productividad del Personal). Sales are of who took the order, cards of who served them; without an id, what is nobody's. */
@@ -336,8 +351,8 @@ export interface EmployeeFigures {
   readonly tips_cents: number;
   readonly discounts: number;
   readonly discount_cents: number;
-  readonly annulments: number;
-  readonly cards: number;
+  readonly voids: number;
+  readonly tickets: number;
   readonly on_time: number;
   readonly days: number;
   /** From the first to the last thing of each day. */
@@ -350,6 +365,6 @@ export function readStaffReport(
 ): Promise<JsonText<{ readonly employees: readonly EmployeeFigures[] }>> {
   return readText(
     scope,
-    sql<{ readonly employees: readonly EmployeeFigures[] }>`report_staff(${everything(range)})`,
+    sql<{ readonly employees: readonly EmployeeFigures[] }>`report_staff(${allFilters(range)})`,
   );
 }

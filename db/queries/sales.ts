@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { ShareKind } from '#domain/bills.ts';
 import type { PaymentKind } from '#domain/charging.ts';
-import type { Channel, KitchenCard, LineNotes, SaleStatus } from '#domain/orders.ts';
+import type { Channel, KitchenTicket, LineNotes, SaleStatus } from '#domain/orders.ts';
 import type { Shift } from '#domain/time.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 
 /** A bill with its lines and payments. Amounts in cents; base + tax = total. */
-export interface Sale {
+export interface SaleAnswer {
   readonly id: string;
   readonly number: number | null;
   readonly business_id: string;
@@ -39,12 +39,12 @@ export interface Sale {
   readonly change_cents: number;
   readonly tip_cents: number;
   readonly refunded_cents: number;
-  readonly cash_register_id: string | null;
+  readonly register_session_id: string | null;
   /** True while the drawer that charged it is open: until then it can be annulled and its payment method corrected. */
   readonly register_open: boolean;
-  readonly annulled_at: string | null;
-  readonly annulled_by: string | null;
-  readonly annul_reason: string | null;
+  readonly voided_at: string | null;
+  readonly voided_by: string | null;
+  readonly void_reason: string | null;
   readonly receipts_printed: number;
   readonly items: readonly {
     readonly id: string;
@@ -104,7 +104,7 @@ export interface ChargeRequest {
     readonly customer_id?: string | undefined;
   }[];
   /** The open drawer that takes it; today's latest when absent. */
-  readonly cash_register_id?: string | undefined;
+  readonly register_session_id?: string | undefined;
   /** Charges only this part, as a bill of its own. */
   readonly part?: BillPart | undefined;
 }
@@ -118,14 +118,14 @@ export interface BillPart {
 
 /** Charges a bill whole, or a part of it as a bill of its own. Refuses a paid or annulled one, a closed register, payments that do not make the total, and fiado beyond the customer's limit. */
 export function chargeSale(scope: WriteScope, id: string, charge: ChargeRequest) {
-  return write(scope, sql<{ sale: Sale }>`charge_sale(${asJson({ id, ...charge })})`);
+  return write(scope, sql<{ sale: SaleAnswer }>`charge_sale(${asJson({ id, ...charge })})`);
 }
 
 /** An order's bills after a change of them, open and charged, oldest first. */
 export interface Bills {
   readonly order_id: string;
   readonly table_id: string | null;
-  readonly bills: readonly Sale[];
+  readonly bills: readonly SaleAnswer[];
 }
 
 /** Splits a part off a bill: both add up to the original, by rate too. */
@@ -173,15 +173,15 @@ export interface Tip {
   readonly amount_cents: number;
   readonly payment_method_id: string;
   /** The open drawer in which it is noted; today's latest when absent. */
-  readonly cash_register_id?: string | undefined;
+  readonly register_session_id?: string | undefined;
 }
 
 /** Records a voluntary tip of a charged sale; it is no part of the sale or of the drawer's cash. */
 export function recordTip(scope: WriteScope, id: string, tip: Tip) {
-  return write(scope, sql<{ sale: Sale }>`record_tip(${asJson({ ...tip, id, tip_id: tip.id })})`);
+  return write(scope, sql<{ sale: SaleAnswer }>`record_tip(${asJson({ ...tip, id, tip_id: tip.id })})`);
 }
 
-export interface Annulment {
+export interface SaleVoid {
   readonly reason: string;
   readonly returns_stock: boolean;
   /** What happens to what the kitchen has not served; required where there is such. */
@@ -189,10 +189,10 @@ export interface Annulment {
 }
 
 /** Annuls a charged sale while its drawer is open, and takes its fiado back from the accounts. Refuses one that was refunded, or whose drawer closed. */
-export function annulSale(scope: WriteScope, id: string, annulment: Annulment) {
+export function voidSale(scope: WriteScope, id: string, annulment: SaleVoid) {
   return write(
     scope,
-    sql<UndoneSale>`annul_sale(${asJson({ id, ...annulment, approved_by: scope.approvedBy })})`,
+    sql<UndoneSale>`void_sale(${asJson({ id, ...annulment, approved_by: scope.approvedBy })})`,
   );
 }
 
@@ -203,9 +203,9 @@ export interface StockChange {
 
 /** A sale after its annulment or a refund, with the stock that came back and the kitchen's cards that changed by it. */
 export interface UndoneSale {
-  readonly sale: Sale;
+  readonly sale: SaleAnswer;
   readonly stock: readonly StockChange[];
-  readonly kitchen_orders: readonly KitchenCard[];
+  readonly kitchen_tickets: readonly KitchenTicket[];
 }
 
 export interface Refund {
@@ -213,7 +213,7 @@ export interface Refund {
   readonly items: readonly { readonly sale_item_id: string; readonly quantity: number }[];
   readonly payment_method_id: string;
   /** The open drawer that gives the money back; today's latest when absent. */
-  readonly cash_register_id?: string | undefined;
+  readonly register_session_id?: string | undefined;
   readonly reason: string;
   readonly returns_stock: boolean;
 }
@@ -231,7 +231,7 @@ export function correctPayment(scope: WriteScope, id: string, paymentId: string,
   return write(
     scope,
     sql<{
-      sale: Sale;
+      sale: SaleAnswer;
     }>`correct_payment(${asJson({ id, payment_id: paymentId, payment_method_id: methodId })})`,
   );
 }
@@ -252,12 +252,12 @@ export function printReceipt(scope: WriteScope, id: string) {
 }
 
 /** One bill, or null. */
-export function readSale(scope: Scope, id: string): Promise<Sale | null> {
-  return read(scope, sql<Sale | null>`sale_answer(${id}::uuid)`);
+export function readSale(scope: Scope, id: string): Promise<SaleAnswer | null> {
+  return read(scope, sql<SaleAnswer | null>`sale_answer(${id}::uuid)`);
 }
 
 /** A sale by the day it was charged, or a refund by the day it was made: its amounts are negative, its number, cashier and place its sale's. */
-export interface SaleRow {
+export interface SaleRowAnswer {
   /** The sale's or the refund's. */
   readonly id: string;
   readonly sale_id: string;
@@ -298,12 +298,12 @@ export interface SaleFilter {
   readonly offset: number;
 }
 
-export interface SalePage {
+export interface SalePageAnswer {
   /** How many rows the whole list has. */
   readonly total: number;
   /** Of them charged, annulled and refunds. */
   readonly sales_count: number;
-  readonly annulled_count: number;
+  readonly voided_count: number;
   readonly refunds_count: number;
   /** What the whole list comes to without tax: charged less refunded, without the annulled. Null where it would tell what an open drawer holds. */
   readonly base_cents: number | null;
@@ -311,11 +311,11 @@ export interface SalePage {
   readonly total_cents: number | null;
   /** The people who charged in these days, or whose sales were refunded in them. */
   readonly cashiers: readonly { readonly id: string; readonly full_name: string }[];
-  readonly sales: readonly SaleRow[];
+  readonly sales: readonly SaleRowAnswer[];
 }
 
 /** The charged and annulled sales, and the refunds, that the filter lets through, newest first. */
-export function listSales(scope: Scope, filter: SaleFilter, seesCash = true): Promise<SalePage> {
-  const page = sql<SalePage>`list_sales(${asJson(filter)})`;
-  return read(scope, seesCash ? page : sql<SalePage>`withhold_method_total(${page}, ${asJson(filter)})`);
+export function listSales(scope: Scope, filter: SaleFilter, seesCash = true): Promise<SalePageAnswer> {
+  const page = sql<SalePageAnswer>`list_sales(${asJson(filter)})`;
+  return read(scope, seesCash ? page : sql<SalePageAnswer>`hide_method_total(${page}, ${asJson(filter)})`);
 }

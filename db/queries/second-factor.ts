@@ -15,16 +15,16 @@ export function readSecondFactor(db: Database, userId: string) {
 }
 
 /** A code of the app by its time step, or a recovery code by its hash. */
-export type SpentFactor = { readonly totp_step: number } | { readonly recovery_hash: string };
+export type SecondFactorCode = { readonly totp_step: number } | { readonly recovery_hash: string };
 
 /** Spends a code; false for one that was spent before, or a recovery code that is none. */
-export function spendSecondFactor(db: Database, userId: string, spent: SpentFactor) {
-  return callPlatform(db, sql<boolean>`spend_second_factor(${asJson({ ...spent, user_id: userId })})`);
+export function consumeSecondFactor(db: Database, userId: string, consumed: SecondFactorCode) {
+  return callPlatform(db, sql<boolean>`consume_second_factor(${asJson({ ...consumed, user_id: userId })})`);
 }
 
 /** Forgets attempts at signing in that were no failures. */
-export function forgetAttempts(db: Database, attempts: readonly string[]) {
-  return callPlatform(db, sql<null>`forget_attempts(${asJson(attempts)})`);
+export function deleteSignInAttempts(db: Database, attempts: readonly string[]) {
+  return callPlatform(db, sql<null>`delete_sign_in_attempts(${asJson(attempts)})`);
 }
 
 export interface SecondFactorState {
@@ -39,8 +39,8 @@ export function readOwnSecondFactor(scope: Scope) {
 }
 
 /** Refuses who did not type the password within the last five minutes. */
-export function requireProof(scope: Scope) {
-  return read(scope, sql<null>`require_proof()`);
+export function requireStepUp(scope: Scope) {
+  return read(scope, sql<null>`require_step_up()`);
 }
 
 /** Turns the second factor of who asks on, which closes the other sessions, or with null off. Asks for the password again. */

@@ -4,11 +4,11 @@ import { asJson, callPlatform, type Database, read } from '../client.ts';
 import type { Scope } from '../scope.ts';
 
 /** A living session of who asks. */
-export interface OpenSession {
+export interface OpenSessionAnswer {
   readonly id: string;
   readonly kind: SessionKind;
   readonly user_agent: string | null;
-  readonly begun_at: string;
+  readonly started_at: string;
   /** When its token was turned last. */
   readonly used_at: string;
   readonly is_current: boolean;
@@ -22,7 +22,7 @@ export interface ClosedSession {
 
 /** The living sessions of who asks, the present one first. Refuses a program's key and a session opened by PIN. */
 export function listSessions(scope: Scope) {
-  return read(scope, sql<readonly OpenSession[]>`list_sessions()`);
+  return read(scope, sql<readonly OpenSessionAnswer[]>`list_sessions()`);
 }
 
 /** Ends a session of who asks, or with null all but the present one; gives in which rooms their screens are. */
@@ -31,8 +31,8 @@ export function closeSessions(scope: Scope, id: string | null) {
 }
 
 /** Notes that the password was typed in the present session. */
-export function proveSession(scope: Scope) {
-  return read(scope, sql<null>`prove_session()`);
+export function recordStepUp(scope: Scope) {
+  return read(scope, sql<null>`record_step_up()`);
 }
 
 /** Gives who asks another password when `proof` is the hash of theirs, and ends their other sessions; gives in which rooms their screens are. */
@@ -56,11 +56,11 @@ export function requireExport(scope: Scope) {
 export function findNoticeRecipient(db: Database, userId: string) {
   return callPlatform(
     db,
-    sql<{ email: string | null; full_name: string } | null>`notice_recipient(${userId}::uuid)`,
+    sql<{ email: string | null; full_name: string } | null>`email_recipient(${userId}::uuid)`,
   );
 }
 
 /** The id of whom a link of an e-mail concerns. */
 export function findLinkOwner(db: Database, linkId: string) {
-  return callPlatform(db, sql<string | null>`link_owner(${linkId}::uuid)`);
+  return callPlatform(db, sql<string | null>`email_link_user(${linkId}::uuid)`);
 }

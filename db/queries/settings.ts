@@ -6,7 +6,7 @@ import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 
 /** The settings of the business (2-operations §3). Percentages are hundredths of a percent: 15 % is 1500. */
-export interface BusinessSettings {
+export interface BusinessSettingsAnswer {
   readonly id: string;
   readonly name: string;
   readonly logo_url: string | null;
@@ -40,24 +40,24 @@ export interface BusinessSettings {
   readonly receipt_footer: string;
 }
 
-export function readSettings(scope: Scope): Promise<BusinessSettings> {
-  return read(scope, sql<BusinessSettings>`read_settings()`);
+export function readSettings(scope: Scope): Promise<BusinessSettingsAnswer> {
+  return read(scope, sql<BusinessSettingsAnswer>`read_settings()`);
 }
 
 /** What may change of a business: only what is given does. */
 export type BusinessChange = {
-  readonly [Name in Exclude<keyof BusinessSettings, 'id' | 'zone' | 'language'>]?:
-    | BusinessSettings[Name]
+  readonly [Name in Exclude<keyof BusinessSettingsAnswer, 'id' | 'zone' | 'language'>]?:
+    | BusinessSettingsAnswer[Name]
     | undefined;
 };
 
 /** Changes the business; the time zone follows the country. What was charged before keeps its day, its currency and its taxes: after the first sale the currency stays. */
 export function changeBusiness(scope: WriteScope, change: BusinessChange) {
   const zone = change.country === undefined ? {} : { time_zone: zoneOf(change.country) };
-  return write(scope, sql<BusinessSettings>`change_business(${asJson({ ...change, ...zone })})`);
+  return write(scope, sql<BusinessSettingsAnswer>`change_business(${asJson({ ...change, ...zone })})`);
 }
 
-export interface PaymentMethod {
+export interface PaymentMethodAnswer {
   readonly id: string;
   readonly name: string;
   readonly kind: PaymentKind;
@@ -65,7 +65,7 @@ export interface PaymentMethod {
   readonly is_active: boolean;
 }
 
-export interface BankAccount {
+export interface BankAccountAnswer {
   readonly id: string;
   readonly bank: string;
   readonly number: string;
@@ -75,8 +75,8 @@ export interface BankAccount {
 
 /** How the business is paid; `is_used` when something was paid with it, so that its kind stays. */
 export interface Collections {
-  readonly payment_methods: readonly (PaymentMethod & { readonly is_used: boolean })[];
-  readonly bank_accounts: readonly BankAccount[];
+  readonly payment_methods: readonly (PaymentMethodAnswer & { readonly is_used: boolean })[];
+  readonly bank_accounts: readonly BankAccountAnswer[];
 }
 
 /** Every way to pay in its order, and the bank accounts, inactive ones too. */
@@ -90,16 +90,16 @@ type ChangeOf<Row extends { readonly id: string }> = Pick<Row, 'id'> & {
 };
 
 /** Adds a way to pay or changes one. Refuses one that is not there, a name that another has, another kind once something was paid with it, and to leave no active one in cash. */
-export function savePaymentMethod(scope: WriteScope, method: ChangeOf<PaymentMethod>, isNew: boolean) {
+export function savePaymentMethod(scope: WriteScope, method: ChangeOf<PaymentMethodAnswer>, isNew: boolean) {
   return write(scope, sql<Collections>`save_payment_method(${asJson({ ...method, is_new: isNew })})`);
 }
 
 /** Puts the ways to pay in an order. Refuses when they are others by now. */
-export function orderPaymentMethods(scope: WriteScope, ids: readonly string[]) {
-  return write(scope, sql<Collections>`order_payment_methods(${asJson({ ids })})`);
+export function reorderPaymentMethods(scope: WriteScope, ids: readonly string[]) {
+  return write(scope, sql<Collections>`reorder_payment_methods(${asJson({ ids })})`);
 }
 
 /** Adds a bank account or changes one. Refuses one that is not there, the same one twice, and to put away one that an active way to pay uses. */
-export function saveBankAccount(scope: WriteScope, account: ChangeOf<BankAccount>, isNew: boolean) {
+export function saveBankAccount(scope: WriteScope, account: ChangeOf<BankAccountAnswer>, isNew: boolean) {
   return write(scope, sql<Collections>`save_bank_account(${asJson({ ...account, is_new: isNew })})`);
 }

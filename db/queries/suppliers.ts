@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 
-export interface Supplier {
+export interface SupplierAnswer {
   readonly id: string;
   readonly name: string;
   readonly contact: string | null;
@@ -26,13 +26,13 @@ export interface SupplierSearch {
 }
 
 /** A page of the suppliers by name, those whose name, contact, phone or e-mail contains the search. */
-export function listSuppliers(scope: Scope, wanted: SupplierSearch, costs: boolean) {
+export function listSuppliers(scope: Scope, filter: SupplierSearch, costs: boolean) {
   return read(
     scope,
     sql<{
       total: number;
-      suppliers: readonly Supplier[];
-    }>`list_suppliers(${wanted.search || null}::text, ${wanted.all}::boolean, ${wanted.limit}::integer, ${wanted.offset}::integer, ${costs}::boolean)`,
+      suppliers: readonly SupplierAnswer[];
+    }>`list_suppliers(${filter.search || null}::text, ${filter.all}::boolean, ${filter.limit}::integer, ${filter.offset}::integer, ${costs}::boolean)`,
   );
 }
 
@@ -51,15 +51,15 @@ export type SupplierChange = Omit<NewSupplier, 'id' | 'name'> & {
 
 /** Adds a supplier; refuses the name of another one, however it is written. */
 export function createSupplier(scope: WriteScope, supplier: NewSupplier) {
-  return write(scope, sql<{ supplier: Supplier }>`create_supplier(${asJson(supplier)})`);
+  return write(scope, sql<{ supplier: SupplierAnswer }>`create_supplier(${asJson(supplier)})`);
 }
 
 /** Changes a supplier, or takes it out of use or back in; what is absent stays. */
 export function changeSupplier(scope: WriteScope, id: string, change: SupplierChange) {
-  return write(scope, sql<{ supplier: Supplier }>`change_supplier(${asJson({ ...change, id })})`);
+  return write(scope, sql<{ supplier: SupplierAnswer }>`change_supplier(${asJson({ ...change, id })})`);
 }
 
 /** Deletes a supplier that nothing was bought from; any other is taken out of use and answered as `supplier`. */
 export function removeSupplier(scope: WriteScope, id: string) {
-  return write(scope, sql<{ id: string; supplier: Supplier | null }>`remove_supplier(${id})`);
+  return write(scope, sql<{ id: string; supplier: SupplierAnswer | null }>`remove_supplier(${id})`);
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { ScreenClass } from '#domain/floor.ts';
-import type { KitchenCard } from '#domain/orders.ts';
+import type { KitchenTicket } from '#domain/orders.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 
-export interface Table {
+export interface TableAnswer {
   readonly id: string;
   readonly name: string;
   readonly area_id: string | null;
@@ -24,7 +24,7 @@ export interface Table {
   /** True while served cards wait to be taken to it. */
   readonly is_ready: boolean;
   /** The sum of its open bills, in cents. */
-  readonly total_consumption: number;
+  readonly open_bills_cents: number;
   readonly open_sale_id: string | null;
   readonly created_at: string;
 }
@@ -42,17 +42,17 @@ export interface NewArea {
   readonly location_id?: string | null | undefined;
 }
 
-export interface Floor {
+export interface FloorAnswer {
   /** The server's clock, so that every device counts alike from `occupied_at`. */
   readonly now: string;
   readonly areas: readonly Area[];
-  readonly tables: readonly Table[];
+  readonly tables: readonly TableAnswer[];
   readonly locations: readonly { readonly id: string; readonly name: string }[];
 }
 
 /** The floor with each table's state and what it owes (2-operations §4). */
-export function listTables(scope: Scope): Promise<Floor> {
-  return read(scope, sql<Floor>`list_tables()`);
+export function listTables(scope: Scope): Promise<FloorAnswer> {
+  return read(scope, sql<FloorAnswer>`list_tables()`);
 }
 
 export interface NewTable {
@@ -67,20 +67,20 @@ export type TableChange = Omit<NewTable, 'id' | 'name'> & { readonly name?: stri
 
 /** Adds a table, available (2-operations §5); refuses the name of another one. */
 export function createTable(scope: WriteScope, table: NewTable) {
-  return write(scope, sql<{ table: Table }>`create_table(${asJson(table)})`);
+  return write(scope, sql<{ table: TableAnswer }>`create_table(${asJson(table)})`);
 }
 
 /** Renames a table, changes its seats or takes it to another area; what is open at it takes the new name. */
 export function changeTable(scope: WriteScope, id: string, change: TableChange) {
   return write(
     scope,
-    sql<{ table: Table; kitchen_orders: KitchenCard[] }>`change_table(${asJson({ ...change, id })})`,
+    sql<{ table: TableAnswer; kitchen_tickets: KitchenTicket[] }>`change_table(${asJson({ ...change, id })})`,
   );
 }
 
 /** Marks a table available or occupied; refuses one with pending orders (2-operations §5). */
 export function occupyTable(scope: WriteScope, id: string, is_available: boolean) {
-  return write(scope, sql<{ table: Table }>`occupy_table(${asJson({ id, is_available })})`);
+  return write(scope, sql<{ table: TableAnswer }>`occupy_table(${asJson({ id, is_available })})`);
 }
 
 /** Takes a table off the floor; refuses one with pending orders (2-operations §5). */
@@ -97,7 +97,7 @@ export interface TableMove {
 
 /** Saves where tables were dragged to, all together; of a table that is not there any more nothing is kept. */
 export function placeTables(scope: WriteScope, moves: readonly TableMove[]) {
-  return write(scope, sql<{ tables: Table[] }>`place_tables(${asJson({ moves })})`);
+  return write(scope, sql<{ tables: TableAnswer[] }>`place_tables(${asJson({ moves })})`);
 }
 
 type Areas = { areas: Area[] };
@@ -112,8 +112,8 @@ export function renameArea(scope: WriteScope, id: string, name: string) {
 }
 
 /** Puts the areas in the order of their ids. */
-export function orderAreas(scope: WriteScope, area_ids: readonly string[]) {
-  return write(scope, sql<Areas>`order_areas(${asJson({ area_ids })})`);
+export function reorderAreas(scope: WriteScope, area_ids: readonly string[]) {
+  return write(scope, sql<Areas>`reorder_areas(${asJson({ area_ids })})`);
 }
 
 /** Takes an area away; its tables stay, without one. */

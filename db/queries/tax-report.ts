@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PaymentKind } from '#domain/charging.ts';
 import { type JsonText, readText } from '../client.ts';
 import type { Scope } from '../scope.ts';
-import { everything, type ReportRange } from './reports.ts';
+import { allFilters, type ReportRange } from './reports.ts';
 
 /** From gross to charged, in cents: gross less discounts and refunds is net, all without tax; net and its tax are what was charged. */
 export interface TaxChain {
@@ -39,12 +39,12 @@ export interface KindFigures {
 }
 
 /** Amounts by the key of a rate, or less refunds by that of a way of paying; absent is nothing. */
-type ByKey = Readonly<Record<string, number>>;
+type CentsByKey = Readonly<Record<string, number>>;
 
-export interface TaxDay extends TaxChain {
+export interface TaxDayAnswer extends TaxChain {
   readonly day: string;
-  readonly net_by_rate: ByKey;
-  readonly tax_by_rate: ByKey;
+  readonly net_by_rate: CentsByKey;
+  readonly tax_by_rate: CentsByKey;
 }
 
 /** How sales were paid and accounts collected, in cents. */
@@ -66,14 +66,14 @@ export interface PaymentFigures {
   /** The days on which money moved. */
   readonly by_day: readonly {
     readonly day: string;
-    readonly net_by_kind: ByKey;
+    readonly net_by_kind: CentsByKey;
     readonly collected_cents: number;
     readonly tips_cents: number;
   }[];
 }
 
 /** Cobros e impuestos (docs/decisions/053). Annulled sales count nothing; a refund counts on its own day; a tip is no part of a sale. */
-export interface TaxReport {
+export interface TaxReportAnswer {
   readonly totals: TaxChain & {
     readonly sales: number;
     readonly refunds: number;
@@ -82,7 +82,7 @@ export interface TaxReport {
   /** The lowest rate first, exempt last. */
   readonly by_rate: readonly RateFigures[];
   /** Every day of the range. */
-  readonly by_day: readonly TaxDay[];
+  readonly by_day: readonly TaxDayAnswer[];
   /** Null for who counts blind, while a drawer is open that may hold some of it. */
   readonly payments: PaymentFigures | null;
 }
@@ -92,7 +92,10 @@ export function readTaxReport(
   scope: Scope,
   range: ReportRange,
   seesCash = true,
-): Promise<JsonText<TaxReport>> {
-  const report = sql<TaxReport>`report_taxes(${everything(range)})`;
-  return readText(scope, seesCash ? report : sql<TaxReport>`withhold_payments(${report}, ${range.to}::date)`);
+): Promise<JsonText<TaxReportAnswer>> {
+  const report = sql<TaxReportAnswer>`report_taxes(${allFilters(range)})`;
+  return readText(
+    scope,
+    seesCash ? report : sql<TaxReportAnswer>`hide_payments(${report}, ${range.to}::date)`,
+  );
 }

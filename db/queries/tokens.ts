@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 
-export interface ApiToken {
+export interface ApiTokenAnswer {
   readonly id: string;
   readonly name: string;
   readonly created_by: string;
@@ -12,8 +12,8 @@ export interface ApiToken {
 }
 
 /** The business's API tokens, newest first, without their secrets. */
-export function listApiTokens(scope: Scope): Promise<readonly ApiToken[]> {
-  return read(scope, sql<readonly ApiToken[]>`list_api_tokens()`);
+export function listApiTokens(scope: Scope): Promise<readonly ApiTokenAnswer[]> {
+  return read(scope, sql<readonly ApiTokenAnswer[]>`list_api_tokens()`);
 }
 
 /** Keeps a token by its hash. It acts as the user who made it. */
@@ -21,10 +21,10 @@ export function createApiToken(
   scope: WriteScope,
   token: { readonly id: string; readonly name: string; readonly token_hash: string },
 ) {
-  return write(scope, sql<ApiToken>`create_api_token(${asJson(token)})`);
+  return write(scope, sql<ApiTokenAnswer>`create_api_token(${asJson(token)})`);
 }
 
 /** Ends a token. Refuses one that is not the business's. */
 export function revokeApiToken(scope: WriteScope, id: string) {
-  return write(scope, sql<ApiToken>`revoke_api_token(${asJson({ id })})`);
+  return write(scope, sql<ApiTokenAnswer>`revoke_api_token(${asJson({ id })})`);
 }

@@ -3,7 +3,7 @@ import { boolean, date, index, integer, pgTable, text, unique, uniqueIndex, uuid
 import { EXPENSE_PERIODS } from '#domain/recurring-expenses.ts';
 import { businesses, locations } from './businesses.ts';
 import { amount, created, instant, ofBusiness, oneOf, owned, ownKey, positive, within } from './columns.ts';
-import { cash_registers } from './register.ts';
+import { register_sessions } from './register.ts';
 
 export const expense_categories = pgTable(
   'expense_categories',
@@ -46,7 +46,7 @@ export const expenses = pgTable(
     category_id: uuid(),
     location_id: uuid(),
     recurring_id: uuid(),
-    cash_register_id: uuid(),
+    register_session_id: uuid(),
     description: text().notNull(),
     amount_cents: amount().notNull(),
     business_day: date().notNull(),
@@ -62,7 +62,7 @@ export const expenses = pgTable(
     within('expenses_category_fk', t, t.category_id, expense_categories),
     within('expenses_location_fk', t, t.location_id, locations),
     within('expenses_recurring_fk', t, t.recurring_id, recurring_expenses),
-    within('expenses_cash_register_fk', t, t.cash_register_id, cash_registers),
+    within('expenses_register_session_fk', t, t.register_session_id, register_sessions),
     positive('expenses_amount', t.amount_cents),
     uniqueIndex('expenses_once_a_period')
       .on(t.business_id, t.recurring_id, t.business_day)

@@ -17,7 +17,7 @@ import {
   within,
 } from './columns.ts';
 import { menu_items } from './menu.ts';
-import { kitchen_orders } from './orders.ts';
+import { kitchen_tickets } from './orders.ts';
 
 /** `initial_stock` is the level after the last receipt or count; `cost_per_unit` the weighted average in cents; `costo_pedido` in cents, of one purchase unit. One batch of what is prepared gives `batch_quantity` units. */
 export const inventory_items = pgTable(
@@ -135,7 +135,7 @@ export const stock_shortfalls = pgTable(
   {
     ...owned(),
     inventory_item_id: uuid().notNull(),
-    kitchen_order_id: uuid().notNull(),
+    kitchen_ticket_id: uuid().notNull(),
     quantity: quantity().notNull(),
     unit_cost: unitCost().notNull(),
     served_by: uuid().notNull(),
@@ -149,13 +149,13 @@ export const stock_shortfalls = pgTable(
   (t) => [
     ownKey(t),
     within('stock_shortfalls_inventory_item_fk', t, t.inventory_item_id, inventory_items),
-    within('stock_shortfalls_kitchen_order_fk', t, t.kitchen_order_id, kitchen_orders),
+    within('stock_shortfalls_kitchen_ticket_fk', t, t.kitchen_ticket_id, kitchen_tickets),
     positive('stock_shortfalls_quantity', t.quantity),
     notNegative('stock_shortfalls_cost', t.unit_cost),
     oneOf('stock_shortfalls_settlement_known', t.settlement, SHORTFALL_SETTLEMENTS),
     check('stock_shortfalls_settled', sql`(${t.settled_at} is null) = (${t.settlement} is null)`),
     index('stock_shortfalls_open').on(t.business_id, t.inventory_item_id).where(sql`${t.settled_at} is null`),
-    index('stock_shortfalls_of_card').on(t.business_id, t.kitchen_order_id),
+    index('stock_shortfalls_of_kitchen_ticket').on(t.business_id, t.kitchen_ticket_id),
   ],
 );
 

@@ -77,8 +77,8 @@ export const orders = pgTable(
 );
 
 /** One sending of an order to the kitchen: the card that the cook sees. */
-export const kitchen_orders = pgTable(
-  'kitchen_orders',
+export const kitchen_tickets = pgTable(
+  'kitchen_tickets',
   {
     ...owned(),
     order_id: uuid().notNull(),
@@ -99,20 +99,20 @@ export const kitchen_orders = pgTable(
     user_id: uuid(),
     ended_at: instant(),
     /** When the floor saw that the served card waits to be taken to its table. */
-    ready_seen_at: instant(),
+    ready_acknowledged_at: instant(),
     ...created(),
   },
   (t) => [
     ownKey(t),
-    within('kitchen_orders_order_fk', t, t.order_id, orders),
-    oneOf('kitchen_orders_channel_known', t.channel, CHANNELS),
-    oneOf('kitchen_orders_status_known', t.status, KITCHEN_STATUSES),
-    unique('kitchen_orders_round').on(t.business_id, t.order_id, t.round),
-    index('kitchen_orders_pending')
+    within('kitchen_tickets_order_fk', t, t.order_id, orders),
+    oneOf('kitchen_tickets_channel_known', t.channel, CHANNELS),
+    oneOf('kitchen_tickets_status_known', t.status, KITCHEN_STATUSES),
+    unique('kitchen_tickets_round').on(t.business_id, t.order_id, t.round),
+    index('kitchen_tickets_pending')
       .on(t.business_id, t.created_at, t.id)
       .where(sql`${t.status} = 'Pendiente'`),
-    index('kitchen_orders_ended').on(t.business_id, t.ended_at),
-    index('kitchen_orders_by_day').on(t.business_id, t.created_at),
+    index('kitchen_tickets_ended').on(t.business_id, t.ended_at),
+    index('kitchen_tickets_by_day').on(t.business_id, t.created_at),
   ],
 );
 
@@ -124,7 +124,7 @@ export const order_lines = pgTable(
   {
     ...owned(),
     order_id: uuid().notNull(),
-    kitchen_order_id: uuid(),
+    kitchen_ticket_id: uuid(),
     menu_item_id: uuid().notNull(),
     category_name: text(),
     name: text().notNull(),
@@ -149,9 +149,9 @@ export const order_lines = pgTable(
     ready_at: instant(),
     /** When the line was cancelled after sending, and when its station acknowledged that. */
     cancelled_at: instant(),
-    cancel_seen_at: instant(),
+    cancel_acknowledged_at: instant(),
     /** When the sale that charged the line was annulled while the kitchen still had it. */
-    sale_annulled_at: instant(),
+    sale_voided_at: instant(),
     created_by: uuid().notNull(),
     position: integer().notNull(),
     ...created(),
@@ -159,7 +159,7 @@ export const order_lines = pgTable(
   (t) => [
     ownKey(t),
     within('order_lines_order_fk', t, t.order_id, orders).onDelete('cascade'),
-    within('order_lines_kitchen_order_fk', t, t.kitchen_order_id, kitchen_orders),
+    within('order_lines_kitchen_ticket_fk', t, t.kitchen_ticket_id, kitchen_tickets),
     within('order_lines_menu_item_fk', t, t.menu_item_id, menu_items),
     positive('order_lines_quantity', t.quantity),
     notNegative(
@@ -171,9 +171,9 @@ export const order_lines = pgTable(
       t.preparation_minutes,
     ),
     index('order_lines_of_order').on(t.business_id, t.order_id),
-    index('order_lines_of_card').on(t.business_id, t.kitchen_order_id),
+    index('order_lines_of_kitchen_ticket').on(t.business_id, t.kitchen_ticket_id),
     index('order_lines_cancelled_unseen')
-      .on(t.business_id, t.kitchen_order_id)
-      .where(sql`${t.cancelled_at} is not null and ${t.cancel_seen_at} is null`),
+      .on(t.business_id, t.kitchen_ticket_id)
+      .where(sql`${t.cancelled_at} is not null and ${t.cancel_acknowledged_at} is null`),
   ],
 );

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { businesses, payment_methods } from './businesses.ts';
 import { amount, created, ofBusiness, oneOf, owned, ownKey, within } from './columns.ts';
-import { cash_registers } from './register.ts';
+import { register_sessions } from './register.ts';
 import { sales } from './sales.ts';
 
 /** A customer who may owe. `limit_cents` null takes the business's own. */
@@ -39,7 +39,7 @@ export const receivable_entries = pgTable(
     type: text({ enum: RECEIVABLE_TYPES }).notNull(),
     amount_cents: amount().notNull(),
     sale_id: uuid(),
-    cash_register_id: uuid(),
+    register_session_id: uuid(),
     payment_method_id: uuid(),
     kind: text(),
     reference: text(),
@@ -52,7 +52,7 @@ export const receivable_entries = pgTable(
     ownKey(t),
     within('receivable_entries_customer_fk', t, t.customer_id, customers),
     within('receivable_entries_sale_fk', t, t.sale_id, sales),
-    within('receivable_entries_cash_register_fk', t, t.cash_register_id, cash_registers),
+    within('receivable_entries_register_session_fk', t, t.register_session_id, register_sessions),
     within('receivable_entries_payment_method_fk', t, t.payment_method_id, payment_methods),
     oneOf('receivable_entries_type_known', t.type, RECEIVABLE_TYPES),
     check(

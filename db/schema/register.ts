@@ -34,9 +34,9 @@ export const registers = pgTable(
 
 export const REGISTER_STATUSES = ['Abierta', 'Cerrada'] as const;
 
-/** A drawer from its opening to its Z. The specification's cash_register. */
-export const cash_registers = pgTable(
-  'cash_registers',
+/** A drawer from its opening to its Z. The specification's register_session. */
+export const register_sessions = pgTable(
+  'register_sessions',
   {
     ...owned(),
     register_id: uuid().notNull(),
@@ -60,15 +60,15 @@ export const cash_registers = pgTable(
   },
   (t) => [
     ownKey(t),
-    within('cash_registers_register_fk', t, t.register_id, registers),
-    within('cash_registers_location_fk', t, t.location_id, locations),
-    oneOf('cash_registers_status_known', t.status, REGISTER_STATUSES),
-    notNegative('cash_registers_float', t.opening_float_cents),
-    uniqueIndex('cash_registers_open_once')
+    within('register_sessions_register_fk', t, t.register_id, registers),
+    within('register_sessions_location_fk', t, t.location_id, locations),
+    oneOf('register_sessions_status_known', t.status, REGISTER_STATUSES),
+    notNegative('register_sessions_float', t.opening_float_cents),
+    uniqueIndex('register_sessions_open_once')
       .on(t.business_id, t.register_id)
       .where(sql`${t.status} = 'Abierta'`),
-    unique('cash_registers_z').on(t.business_id, t.z_number),
-    index('cash_registers_latest').on(t.business_id, t.created_at.desc()),
+    unique('register_sessions_z').on(t.business_id, t.z_number),
+    index('register_sessions_latest').on(t.business_id, t.created_at.desc()),
   ],
 );
 
@@ -77,7 +77,7 @@ export const register_counts = pgTable(
   'register_counts',
   {
     ...owned(),
-    cash_register_id: uuid().notNull(),
+    register_session_id: uuid().notNull(),
     counted_cents: amount().notNull(),
     closing_count: jsonb(),
     expected_cents: amount().notNull(),
@@ -86,9 +86,9 @@ export const register_counts = pgTable(
   },
   (t) => [
     ownKey(t),
-    within('register_counts_cash_register_fk', t, t.cash_register_id, cash_registers),
+    within('register_counts_register_session_fk', t, t.register_session_id, register_sessions),
     notNegative('register_counts_counted', t.counted_cents),
-    index('register_counts_of_register').on(t.business_id, t.cash_register_id, t.created_at),
+    index('register_counts_of_register_session').on(t.business_id, t.register_session_id, t.created_at),
   ],
 );
 
@@ -99,7 +99,7 @@ export const cash_movements = pgTable(
   'cash_movements',
   {
     ...owned(),
-    cash_register_id: uuid().notNull(),
+    register_session_id: uuid().notNull(),
     type: text({ enum: CASH_MOVEMENT_TYPES }).notNull(),
     amount_cents: amount().notNull(),
     reason: text().notNull(),
@@ -109,9 +109,9 @@ export const cash_movements = pgTable(
   },
   (t) => [
     ownKey(t),
-    within('cash_movements_cash_register_fk', t, t.cash_register_id, cash_registers),
+    within('cash_movements_register_session_fk', t, t.register_session_id, register_sessions),
     oneOf('cash_movements_type_known', t.type, CASH_MOVEMENT_TYPES),
     positive('cash_movements_amount', t.amount_cents),
-    index('cash_movements_of_register').on(t.business_id, t.cash_register_id),
+    index('cash_movements_of_register_session').on(t.business_id, t.register_session_id),
   ],
 );

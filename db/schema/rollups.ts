@@ -18,7 +18,7 @@ import { amount, ofBusiness, quantity } from './columns.ts';
 import { STATIONS } from './menu.ts';
 
 /**
- * What past business days come to, made of the raw rows by `roll_days` (db/functions/092-rollups.sql) and equal to them at any time:
+ * What past business days come to, made of the raw rows by `roll_up_days` (db/functions/092-rollups.sql) and equal to them at any time:
  * reports read these for days that are over and the raw rows for the rest (docs/decisions/014).
  */
 
@@ -101,21 +101,21 @@ export const stock_days = pgTable(
 );
 
 /** Cards by the day on which they were served and the hour at which they were sent; table turns by when they began. */
-export const card_days = pgTable(
-  'card_days',
+export const kitchen_ticket_days = pgTable(
+  'kitchen_ticket_days',
   {
     ...ofDay(),
     hour: smallint().notNull(),
     location_id: uuid(),
-    cards: integer().notNull(),
+    tickets: integer().notNull(),
     on_time: integer().notNull(),
     elapsed_seconds: amount().notNull(),
     turns: integer().notNull(),
     turn_seconds: amount().notNull(),
   },
   (t) => [
-    ofBusiness('card_days', t, businesses),
-    index('card_days_by_day').on(t.business_id, t.business_day),
+    ofBusiness('kitchen_ticket_days', t, businesses),
+    index('kitchen_ticket_days_by_day').on(t.business_id, t.business_day),
   ],
 );
 
@@ -163,8 +163,8 @@ export const discount_days = pgTable(
     discounts: integer().notNull(),
     discount_cents: amount().notNull(),
     rates: amount().notNull(),
-    annulments: integer().notNull(),
-    annulled_cents: amount().notNull(),
+    voids: integer().notNull(),
+    voided_cents: amount().notNull(),
     approved_by: uuid(),
     cashier_id: uuid(),
   },
@@ -179,7 +179,7 @@ export const reason_days = pgTable(
   'reason_days',
   {
     ...ofShift(),
-    kind: text({ enum: ['discount', 'annulment'] }).notNull(),
+    kind: text({ enum: ['discount', 'void'] }).notNull(),
     reason: text().notNull(),
     sales: integer().notNull(),
     cents: amount().notNull(),
@@ -216,8 +216,8 @@ export const staff_days = pgTable(
     tips_cents: amount().notNull(),
     discounts: integer().notNull(),
     discount_cents: amount().notNull(),
-    annulments: integer().notNull(),
-    cards: integer().notNull(),
+    voids: integer().notNull(),
+    tickets: integer().notNull(),
     on_time: integer().notNull(),
   },
   (t) => [

@@ -30,7 +30,7 @@ import {
   within,
 } from './columns.ts';
 import { order_lines, orders } from './orders.ts';
-import { cash_registers } from './register.ts';
+import { register_sessions } from './register.ts';
 
 export const SALE_STATUSES = ['Por cobrar', 'Pagada', 'Anulada'] as const;
 
@@ -62,16 +62,16 @@ export const sales = pgTable(
     cost_cents: amount().notNull().default(0),
     waiter_id: uuid(),
     cashier_id: uuid(),
-    cash_register_id: uuid(),
+    register_session_id: uuid(),
     charged_at: instant(),
     business_day: date(),
     shift: text({ enum: SHIFTS }),
     hour: smallint(),
-    annulled_at: instant(),
-    annulled_by: uuid(),
-    annulled_on: date(),
-    annul_reason: text(),
-    annul_approved_by: uuid(),
+    voided_at: instant(),
+    voided_by: uuid(),
+    voided_on: date(),
+    void_reason: text(),
+    void_approved_by: uuid(),
     receipts_printed: integer().notNull().default(0),
     ...created(),
   },
@@ -80,7 +80,7 @@ export const sales = pgTable(
     ofBusiness('sales', t, businesses),
     within('sales_order_fk', t, t.order_id, orders),
     within('sales_location_fk', t, t.location_id, locations),
-    within('sales_cash_register_fk', t, t.cash_register_id, cash_registers),
+    within('sales_register_session_fk', t, t.register_session_id, register_sessions),
     oneOf('sales_status_known', t.status, SALE_STATUSES),
     oneOf('sales_share_known', t.share_kind, SHARE_KINDS),
     check(
@@ -99,13 +99,13 @@ export const sales = pgTable(
     check('sales_total', sql`${t.total_cents} = ${t.base_cents} + ${t.tax_cents}`),
     check(
       'sales_charged_whole',
-      sql`${t.status} = 'Por cobrar' or (${t.number} is not null and ${t.charged_at} is not null and ${t.business_day} is not null and ${t.cash_register_id} is not null)`,
+      sql`${t.status} = 'Por cobrar' or (${t.number} is not null and ${t.charged_at} is not null and ${t.business_day} is not null and ${t.register_session_id} is not null)`,
     ),
     unique('sales_number').on(t.business_id, t.number),
     index('sales_open').on(t.business_id, t.table_id).where(sql`${t.status} = 'Por cobrar'`),
     index('sales_of_order').on(t.business_id, t.order_id),
     index('sales_by_day').on(t.business_id, t.business_day, t.charged_at),
-    index('sales_of_register').on(t.business_id, t.cash_register_id),
+    index('sales_of_register_session').on(t.business_id, t.register_session_id),
   ],
 );
 
@@ -164,7 +164,7 @@ export const payments = pgTable(
   {
     ...owned(),
     sale_id: uuid().notNull(),
-    cash_register_id: uuid().notNull(),
+    register_session_id: uuid().notNull(),
     payment_method_id: uuid(),
     kind: text({ enum: PAYMENT_KINDS }).notNull(),
     amount_cents: amount().notNull(),
@@ -178,12 +178,12 @@ export const payments = pgTable(
   (t) => [
     ownKey(t),
     within('payments_sale_fk', t, t.sale_id, sales).onDelete('cascade'),
-    within('payments_cash_register_fk', t, t.cash_register_id, cash_registers),
+    within('payments_register_session_fk', t, t.register_session_id, register_sessions),
     within('payments_payment_method_fk', t, t.payment_method_id, payment_methods),
     oneOf('payments_kind_known', t.kind, PAYMENT_KINDS),
     notNegative('payments_amounts', t.amount_cents, t.change_cents),
     index('payments_of_sale').on(t.business_id, t.sale_id),
-    index('payments_of_register').on(t.business_id, t.cash_register_id),
+    index('payments_of_register_session').on(t.business_id, t.register_session_id),
   ],
 );
 
@@ -193,7 +193,7 @@ export const tips = pgTable(
   {
     ...owned(),
     sale_id: uuid().notNull(),
-    cash_register_id: uuid().notNull(),
+    register_session_id: uuid().notNull(),
     kind: text({ enum: PAYMENT_KINDS }).notNull(),
     amount_cents: amount().notNull(),
     user_id: uuid(),
@@ -203,10 +203,10 @@ export const tips = pgTable(
   (t) => [
     ownKey(t),
     within('tips_sale_fk', t, t.sale_id, sales).onDelete('cascade'),
-    within('tips_cash_register_fk', t, t.cash_register_id, cash_registers),
+    within('tips_register_session_fk', t, t.register_session_id, register_sessions),
     positive('tips_amount', t.amount_cents),
     index('tips_of_sale').on(t.business_id, t.sale_id),
-    index('tips_of_register').on(t.business_id, t.cash_register_id),
+    index('tips_of_register_session').on(t.business_id, t.register_session_id),
     index('tips_by_day').on(t.business_id, t.created_at),
   ],
 );
@@ -218,7 +218,7 @@ export const refunds = pgTable(
     ...owned(),
     number: amount().notNull(),
     sale_id: uuid().notNull(),
-    cash_register_id: uuid().notNull(),
+    register_session_id: uuid().notNull(),
     kind: text({ enum: PAYMENT_KINDS }).notNull(),
     base_cents: amount().notNull(),
     tax_cents: amount().notNull(),
@@ -235,12 +235,12 @@ export const refunds = pgTable(
   (t) => [
     ownKey(t),
     within('refunds_sale_fk', t, t.sale_id, sales),
-    within('refunds_cash_register_fk', t, t.cash_register_id, cash_registers),
+    within('refunds_register_session_fk', t, t.register_session_id, register_sessions),
     unique('refunds_number').on(t.business_id, t.number),
     notNegative('refunds_amounts', t.base_cents, t.tax_cents, t.cost_cents),
     check('refunds_total', sql`${t.total_cents} = ${t.base_cents} + ${t.tax_cents} and ${t.total_cents} > 0`),
     index('refunds_of_sale').on(t.business_id, t.sale_id),
-    index('refunds_of_register').on(t.business_id, t.cash_register_id),
+    index('refunds_of_register_session').on(t.business_id, t.register_session_id),
     index('refunds_by_day').on(t.business_id, t.business_day),
   ],
 );

@@ -74,7 +74,7 @@ export const sessions = pgTable(
     rotated_at: instant().notNull().defaultNow(),
     expires_at: instant().notNull(),
     ended_at: instant(),
-    ended_why: text(),
+    end_reason: text(),
     user_agent: text(),
     ...created(),
     /** How it was opened: a PIN opens less than a password, and 'setup' only a second factor that is still to be set up. */
@@ -82,7 +82,7 @@ export const sessions = pgTable(
       .notNull()
       .default('password'),
     /** When the password was typed last. */
-    proved_at: instant(),
+    stepped_up_at: instant(),
     /** Until when the data of a backup may be read. */
     export_until: instant(),
   },

@@ -15,7 +15,7 @@ export const CUSTOMERS = [
 ] as const;
 
 /** `day` is the day of the month on which it is paid, lempiras. */
-export const RECURRING = [
+export const RECURRING_EXPENSES = [
   { name: 'Alquiler del local', category: 'Alquiler', amount: 28000, day: 1 },
   { name: 'Internet y teléfono', category: 'Servicios públicos', amount: 1650, day: 5 },
   { name: 'Energía eléctrica (ENEE)', category: 'Servicios públicos', amount: 18400, day: 12 },
@@ -26,7 +26,7 @@ export const RECURRING = [
 ] as const;
 
 /** Small expenses of a day, lempiras at most; those of the drawer are paid in cash. */
-export const CASUAL = [
+export const SMALL_EXPENSES = [
   { name: 'Hielo en bolsa', category: 'Otros', most: 320, drawer: true },
   { name: 'Chimbo de gas LPG', category: 'Gas', most: 1150, drawer: false },
   { name: 'Mototaxi para mandados', category: 'Transporte', most: 140, drawer: true },

@@ -1,6 +1,13 @@
 import type pg from 'pg';
 import { accountId } from './accounts.ts';
-import { AREA_NAMES, CASUAL, CUSTOMERS, PAYMENT_METHODS, RECURRING, TABLES } from './business-data.ts';
+import {
+  AREA_NAMES,
+  CUSTOMERS,
+  PAYMENT_METHODS,
+  RECURRING_EXPENSES,
+  SMALL_EXPENSES,
+  TABLES,
+} from './business-data.ts';
 import { fixedId } from './ids.ts';
 import { INGREDIENTS, PREPARED, SUPPLIERS } from './ingredients-data.ts';
 import { MENU, REMOVABLE } from './menu-data.ts';
@@ -168,19 +175,19 @@ async function insertMenu(client: pg.ClientBase, of: SeedBusiness, since: Date):
   );
 }
 
-const takenBy = (
+const recipeRows = (
   of: SeedBusiness,
   owner: string,
   ownerId: string,
-  takes: Readonly<Record<string, number>>,
-  more: (ingredient: string) => object = () => ({}),
+  quantities: Readonly<Record<string, number>>,
+  extraColumns: (ingredient: string) => object = () => ({}),
 ): object[] =>
-  Object.entries(takes).map(([name, quantity]) => ({
+  Object.entries(quantities).map(([name, quantity]) => ({
     business_id: of.id,
     [owner]: ownerId,
     inventory_item_id: rowId(of, 'ingredient', name),
     quantity,
-    ...more(name),
+    ...extraColumns(name),
   }));
 
 /** Ingredients begin without stock: the history brings it. */
@@ -216,8 +223,8 @@ async function insertInventory(client: pg.ClientBase, of: SeedBusiness, since: D
   await insertRows(
     client,
     'recipes',
-    Object.entries(RECIPES).flatMap(([name, takes]) =>
-      takenBy(of, 'menu_item_id', rowId(of, 'product', name), takes, (ingredient) => ({
+    Object.entries(RECIPES).flatMap(([name, quantities]) =>
+      recipeRows(of, 'menu_item_id', rowId(of, 'product', name), quantities, (ingredient) => ({
         is_option: ingredient in EXTRA_PRICES,
         is_removable: REMOVABLE.includes(ingredient),
         extra_price_cents: cents(EXTRA_PRICES[ingredient] ?? 0),
@@ -227,8 +234,8 @@ async function insertInventory(client: pg.ClientBase, of: SeedBusiness, since: D
   await insertRows(
     client,
     'preparation_recipes',
-    PREPARED.flatMap(({ name, takes }) =>
-      takenBy(of, 'prepared_item_id', rowId(of, 'ingredient', name), takes),
+    PREPARED.flatMap(({ name, quantities }) =>
+      recipeRows(of, 'prepared_item_id', rowId(of, 'ingredient', name), quantities),
     ),
   );
 }
@@ -259,7 +266,7 @@ async function insertPartners(client: pg.ClientBase, of: SeedBusiness, since: Da
       limit_cents: limit === null ? null : cents(limit),
     })),
   );
-  const categories = new Set([...RECURRING, ...CASUAL].map((expense) => expense.category));
+  const categories = new Set([...RECURRING_EXPENSES, ...SMALL_EXPENSES].map((expense) => expense.category));
   await insertRows(
     client,
     'expense_categories',
@@ -268,7 +275,7 @@ async function insertPartners(client: pg.ClientBase, of: SeedBusiness, since: Da
   await insertRows(
     client,
     'recurring_expenses',
-    RECURRING.map(({ name, category, amount, day }) => ({
+    RECURRING_EXPENSES.map(({ name, category, amount, day }) => ({
       ...owned,
       id: rowId(of, 'recurring', name),
       category_id: rowId(of, 'expense-category', category),

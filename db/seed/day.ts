@@ -21,7 +21,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
  * Gives the demo a day in progress at `now` (docs/decisions/056): an open drawer, the sales since, tables that are eating. Its own
  * drawer of an earlier day is closed first. Says whether it did: where a drawer was opened by somebody, or today, nothing changes.
  */
-export async function startDay(client: pg.ClientBase, now: Date): Promise<boolean> {
+export async function insertToday(client: pg.ClientBase, now: Date): Promise<boolean> {
   await client.query('begin; set local role fogon_platform');
   try {
     for (const [name, value] of Object.entries({ ...SETTINGS, now: now.toISOString() }))

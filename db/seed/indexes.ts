@@ -23,10 +23,10 @@ export async function resumeIndexes(clients: readonly pg.ClientBase[]): Promise<
      where c.relnamespace = 'public'::regnamespace and not i.indisready
      order by pg_relation_size(i.indrelid) desc, i.indexrelid`,
   );
-  const waiting = found.rows.map((row) => String(row.name));
+  const queue = found.rows.map((row) => String(row.name));
   await Promise.all(
     clients.map(async (client) => {
-      for (let name = waiting.shift(); name; name = waiting.shift()) {
+      for (let name = queue.shift(); name; name = queue.shift()) {
         await client.query(`reindex index ${name}`);
       }
     }),

@@ -22,7 +22,7 @@ export interface PreparedData {
   readonly min: number;
   readonly stock: number;
   /** What one unit takes of other ingredients. */
-  readonly takes: Readonly<Record<string, number>>;
+  readonly quantities: Readonly<Record<string, number>>;
 }
 
 export interface SupplierData {
@@ -174,7 +174,7 @@ export const PREPARED: readonly PreparedData[] = [
     unit: 'lb',
     min: 40,
     stock: 400,
-    takes: { 'Frijoles rojos': 0.55, 'Manteca vegetal': 0.06, Cebolla: 0.05 },
+    quantities: { 'Frijoles rojos': 0.55, 'Manteca vegetal': 0.06, Cebolla: 0.05 },
   },
   {
     name: 'Chismol',
@@ -182,6 +182,6 @@ export const PREPARED: readonly PreparedData[] = [
     unit: 'lb',
     min: 15,
     stock: 150,
-    takes: { Tomate: 0.6, Cebolla: 0.2, 'Chile dulce': 0.5, Limón: 0.8 },
+    quantities: { Tomate: 0.6, Cebolla: 0.2, 'Chile dulce': 0.5, Limón: 0.8 },
   },
 ];

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { accountId, DEMO_ACCOUNTS } from './accounts.ts';
 import { rowId, type SeedBusiness } from './business.ts';
-import { CASUAL, CUSTOMERS, PAYMENT_METHODS, TABLES } from './business-data.ts';
+import { CUSTOMERS, PAYMENT_METHODS, SMALL_EXPENSES, TABLES } from './business-data.ts';
 import { INGREDIENTS, PREPARED, SUPPLIERS } from './ingredients-data.ts';
 import { type CategoryData, MENU, type ProductData, REMOVABLE } from './menu-data.ts';
 import { EXTRA_PRICES, RECIPES } from './recipes-data.ts';
@@ -26,9 +26,9 @@ export interface PlanSize {
 const COURSES = ['main', 'drink', 'side'] as const;
 
 function variants(category: CategoryData, product: ProductData): object[] {
-  const takes = Object.keys(RECIPES[product.name] ?? {});
-  const removable = REMOVABLE.filter((name) => takes.includes(name));
-  const isFree = (name: string) => !(takes.includes(name) && name in EXTRA_PRICES);
+  const quantities = Object.keys(RECIPES[product.name] ?? {});
+  const removable = REMOVABLE.filter((name) => quantities.includes(name));
+  const isFree = (name: string) => !(quantities.includes(name) && name in EXTRA_PRICES);
   const wanted = product.course === 'main' ? category.con.filter(isFree) : [];
   const found = [
     ...removable.map((name) => ({ sin: [name] })),
@@ -138,7 +138,7 @@ async function insertPeoplePlan(client: pg.ClientBase, of: SeedBusiness): Promis
   await insertRows(
     client,
     'casual',
-    CASUAL.map(({ name, category, most, drawer }, index) => ({
+    SMALL_EXPENSES.map(({ name, category, most, drawer }, index) => ({
       expense_no: index + 1,
       name,
       category_id: rowId(of, 'expense-category', category),

@@ -3,12 +3,12 @@ import pg from 'pg';
 import { addDays, businessDay, hourOf, startOfDay } from '#domain/time.ts';
 import { accountRows } from './accounts.ts';
 import { DEMO_BUSINESS, insertBusiness, MEASURING_BUSINESS, type SeedBusiness } from './business.ts';
-import { startDay } from './day.ts';
+import { withoutConstraints } from './constraints.ts';
+import { insertToday } from './day.ts';
 import { pauseIndexes, resumeIndexes } from './indexes.ts';
 import { insertPlan, type PlanSize } from './plan.ts';
 import { BUSINESS_TABLES, ROLLUP_TABLES, removeBusiness } from './remove.ts';
 import { insertRows } from './rows.ts';
-import { withoutRules } from './rules.ts';
 
 export interface SeedOptions {
   /** With a number, the measuring business with that many sales over three years; else the demo of 120 days. */
@@ -25,42 +25,42 @@ export interface SeedResult {
   sales: number;
 }
 
-type Say = (text: string) => void;
+type OnProgress = (text: string) => void;
 
 const ZONE = 'America/Tegucigalpa';
 const DEMO = { days: 120, sales: 10_300, base: 0, chunkDays: 200 };
 const MEASURING = { days: 1095, base: 1_000_000_000, chunkDays: 55 };
-const MEMORY =
+const SESSION_SETTINGS =
   "set work_mem = '192MB'; set temp_buffers = '256MB'; set jit = off; set default_statistics_target = 20; set maintenance_work_mem = '384MB'";
 /** The files of sql/ that go over the days of a chunk. */
 const NEEDS = ['030-chunk', '035-needs'];
 const HISTORY = ['030-chunk', '050-history'];
 const CLOSES = ['085-closes'];
 const SCHEMA = 'fogon_seed';
-const BUSY_TABLES = ['orders', 'kitchen_orders', 'order_lines', 'sales', 'sale_items', 'payments', 'tips'];
+const LARGE_TABLES = ['orders', 'kitchen_tickets', 'order_lines', 'sales', 'sale_items', 'payments', 'tips'];
 /** One seed at a time in a database. */
-const LOCK = 4_721_504;
+const SEED_LOCK_KEY = 4_721_504;
 
 const sql = (name: string): string => readFileSync(new URL(`./sql/${name}.sql`, import.meta.url), 'utf8');
 
-interface Door {
+interface SeedConnection {
   client: pg.Client;
-  isSuper: boolean;
+  isSuperuser: boolean;
   /** May tell PostgreSQL to pass over the foreign keys. */
-  passesKeys: boolean;
+  skipsForeignKeys: boolean;
 }
 
-async function open(ownerUrl: string): Promise<Door> {
+async function openConnection(ownerUrl: string): Promise<SeedConnection> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
-  await client.query(MEMORY);
+  await client.query(SESSION_SETTINGS);
   const found = await client.query(
     `select rolsuper, has_parameter_privilege('session_replication_role', 'set') as passes from pg_roles where rolname = current_user`,
   );
   return {
     client,
-    isSuper: found.rows[0]?.rolsuper === true,
-    passesKeys: found.rows[0]?.passes === true,
+    isSuperuser: found.rows[0]?.rolsuper === true,
+    skipsForeignKeys: found.rows[0]?.passes === true,
   };
 }
 
@@ -68,25 +68,25 @@ async function open(ownerUrl: string): Promise<Door> {
  * Row-level security binds the owner too: fogon_platform may write for any business, and a superuser needs no role. Passing
  * over the foreign keys spares their look-ups, which are most of the work; check.ts looks for orphans instead.
  */
-async function beginWriting({ client, isSuper, passesKeys }: Door): Promise<void> {
-  if (passesKeys) await client.query('set session_replication_role = replica');
-  if (!isSuper) await client.query('set role fogon_platform');
+async function beginWriting({ client, isSuperuser, skipsForeignKeys }: SeedConnection): Promise<void> {
+  if (skipsForeignKeys) await client.query('set session_replication_role = replica');
+  if (!isSuperuser) await client.query('set role fogon_platform');
   await client.query(`set search_path = ${SCHEMA}, public`);
 }
 
-async function endWriting({ client, passesKeys }: Door): Promise<void> {
+async function endWriting({ client, skipsForeignKeys }: SeedConnection): Promise<void> {
   await client.query('reset role');
-  if (passesKeys) await client.query('reset session_replication_role');
+  if (skipsForeignKeys) await client.query('reset session_replication_role');
   await client.query(`reset search_path; drop schema ${SCHEMA} cascade`);
 }
 
 /** Only the owner may look at tables anew. What follows millions of rows is planned with what was known of few, otherwise. */
-async function analyze({ client, isSuper }: Door, tables: readonly string[]): Promise<void> {
+async function analyze({ client, isSuperuser }: SeedConnection, tables: readonly string[]): Promise<void> {
   await client.query(`reset role; analyze ${tables.join(', ')}`);
-  if (!isSuper) await client.query('set role fogon_platform');
+  if (!isSuperuser) await client.query('set role fogon_platform');
 }
 
-async function makeWorkshop(client: pg.ClientBase): Promise<void> {
+async function createScratchSchema(client: pg.ClientBase): Promise<void> {
   await client.query(`drop schema if exists ${SCHEMA} cascade`);
   await client.query(`create schema ${SCHEMA}`);
   await client.query(`grant usage, create on schema ${SCHEMA} to fogon_platform`);
@@ -109,8 +109,8 @@ async function readNow(client: pg.ClientBase): Promise<Date> {
   return now;
 }
 
-/** The detailed history ends with yesterday: today is lived through by startDay. */
-function sizeOf(now: Date, days: number, sales: number, base: number, detailed: boolean): PlanSize {
+/** The detailed history ends with yesterday: today is lived through by insertToday. */
+function planSize(now: Date, days: number, sales: number, base: number, detailed: boolean): PlanSize {
   const today = businessDay(now, ZONE);
   const hasSalesToday = !detailed && hourOf(now, ZONE) >= 10;
   return {
@@ -152,10 +152,10 @@ async function runChunks(
   names: readonly string[],
   chunks: readonly Chunk[],
 ): Promise<void> {
-  const waiting = [...chunks];
+  const queue = [...chunks];
   await Promise.all(
     clients.map(async (client) => {
-      for (let chunk = waiting.shift(); chunk; chunk = waiting.shift()) {
+      for (let chunk = queue.shift(); chunk; chunk = queue.shift()) {
         await client.query('begin');
         await runChunk(client, names, chunk);
         await client.query('commit');
@@ -166,31 +166,36 @@ async function runChunks(
 
 const since = (size: PlanSize): Date => startOfDay(addDays(size.firstDay, -1), ZONE);
 
-async function makeDemo(door: Door, of: SeedBusiness, size: PlanSize, say: Say): Promise<void> {
-  const { client } = door;
+async function insertDemo(
+  connection: SeedConnection,
+  of: SeedBusiness,
+  size: PlanSize,
+  onProgress: OnProgress,
+): Promise<void> {
+  const { client } = connection;
   const accounts = accountRows(of.id, of.prefix, since(size));
   await client.query('begin');
   try {
-    await makeWorkshop(client);
-    await beginWriting(door);
-    say('Menú, mesas e ingredientes');
+    await createScratchSchema(client);
+    await beginWriting(connection);
+    onProgress('Menú, mesas e ingredientes');
     await insertBusiness(client, of, since(size));
     await runFile(client, '010-tools');
     await insertPlan(client, of, size);
     await runFile(client, '020-days');
-    const whole = { from: 1, to: DEMO.days + 1 };
-    await runChunk(client, NEEDS, whole);
+    const allDays = { from: 1, to: DEMO.days + 1 };
+    await runChunk(client, NEEDS, allDays);
     await runFile(client, '040-stock');
     await runFile(client, '045-purchases');
-    say('Órdenes, ventas y pagos de 120 días');
-    await runChunk(client, HISTORY, whole);
-    say('Caja, gastos e inventario');
+    onProgress('Órdenes, ventas y pagos de 120 días');
+    await runChunk(client, HISTORY, allDays);
+    onProgress('Caja, gastos e inventario');
     await runFile(client, '070-cash');
     await runFile(client, '080-movements');
     await insertRows(client, 'users', await accounts);
-    await runChunk(client, CLOSES, whole);
-    await runFile(client, '090-papers');
-    await endWriting(door);
+    await runChunk(client, CLOSES, allDays);
+    await runFile(client, '090-records');
+    await endWriting(connection);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -198,54 +203,54 @@ async function makeDemo(door: Door, of: SeedBusiness, size: PlanSize, say: Say):
   }
 }
 
-async function makeMeasuring(
-  doors: readonly Door[],
+async function insertMeasuring(
+  connections: readonly SeedConnection[],
   of: SeedBusiness,
   size: PlanSize,
-  say: Say,
+  onProgress: OnProgress,
 ): Promise<void> {
-  const clients = doors.map((door) => door.client);
-  const [first] = doors;
+  const clients = connections.map((connection) => connection.client);
+  const [first] = connections;
   if (!first) return;
   const { client } = first;
   const accounts = accountRows(of.id, of.prefix, since(size));
-  await makeWorkshop(client);
-  for (const door of doors) {
-    await door.client.query('set synchronous_commit = off');
-    await beginWriting(door);
+  await createScratchSchema(client);
+  for (const connection of connections) {
+    await connection.client.query('set synchronous_commit = off');
+    await beginWriting(connection);
   }
   await insertBusiness(client, of, since(size));
   await runFile(client, '010-tools');
   await insertPlan(client, of, size);
   await runFile(client, '020-days');
   const chunks = chunksOf(MEASURING.days + 1, MEASURING.chunkDays);
-  say('Consumo de cada día');
+  onProgress('Consumo de cada día');
   await runChunks(clients, NEEDS, chunks);
   await runFile(client, '040-stock');
   await runFile(client, '045-purchases');
-  say('Órdenes, ventas y pagos');
-  if (first.passesKeys) {
-    if (first.isSuper) await pauseIndexes(client, BUSY_TABLES);
+  onProgress('Órdenes, ventas y pagos');
+  if (first.skipsForeignKeys) {
+    if (first.isSuperuser) await pauseIndexes(client, LARGE_TABLES);
     await runChunks(clients, HISTORY, chunks);
-    say('Índices');
+    onProgress('Índices');
     await resumeIndexes(clients);
   } else {
     await client.query('begin; reset role');
-    await withoutRules(client, BUSY_TABLES, async () => {
+    await withoutConstraints(client, LARGE_TABLES, async () => {
       await client.query('set role fogon_platform');
       await runChunk(client, HISTORY, { from: 1, to: MEASURING.days + 1 });
       await client.query('reset role');
-      say('Índices');
+      onProgress('Índices');
     });
     await client.query('commit');
   }
-  await analyze(first, BUSY_TABLES);
-  say('Caja, gastos e inventario');
+  await analyze(first, LARGE_TABLES);
+  onProgress('Caja, gastos e inventario');
   await runFile(client, '070-cash');
   await runFile(client, '080-movements');
   await insertRows(client, 'users', await accounts);
   await runChunks(clients, CLOSES, chunks);
-  await runFile(client, '090-papers');
+  await runFile(client, '090-records');
   await endWriting(first);
 }
 
@@ -255,56 +260,61 @@ async function makeMeasuring(
  * one is made anew.
  */
 export async function seedDemo(ownerUrl: string, options: SeedOptions = {}): Promise<SeedResult> {
-  const { sales, onStep: say = () => {} } = options;
+  const { sales, onStep: onProgress = () => {} } = options;
   const of = sales === undefined ? DEMO_BUSINESS : MEASURING_BUSINESS;
   const wanted = sales ?? DEMO.sales;
-  const doors = [await open(ownerUrl)];
-  const [door] = doors;
-  if (!door) throw new TypeError('no connection');
-  const { client } = door;
+  const connections = [await openConnection(ownerUrl)];
+  const [connection] = connections;
+  if (!connection) throw new TypeError('no connection');
+  const { client } = connection;
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
-    if (door.isSuper) await resumeIndexes([client]);
+    await client.query('select pg_advisory_lock($1)', [SEED_LOCK_KEY]);
+    if (connection.isSuperuser) await resumeIndexes([client]);
     else await client.query('set role fogon_platform');
     const found = await readSales(client, of.id);
     if (found !== null && (sales === undefined || found >= sales)) {
-      say(`Ya existe: ${of.name}, con ${found} ventas`);
+      onProgress(`Ya existe: ${of.name}, con ${found} ventas`);
       return { business_id: of.id, created: false, sales: found };
     }
     if (found !== null) {
-      say(`Se quita ${of.name}, que tiene ${found} ventas`);
+      onProgress(`Se quita ${of.name}, que tiene ${found} ventas`);
       await removeBusiness(client, of.id);
     }
-    if (!door.isSuper) await client.query('reset role');
+    if (!connection.isSuperuser) await client.query('reset role');
     const now = options.now ?? (await readNow(client));
     if (sales === undefined) {
-      await makeDemo(door, of, sizeOf(now, DEMO.days, wanted, DEMO.base, true), say);
+      await insertDemo(connection, of, planSize(now, DEMO.days, wanted, DEMO.base, true), onProgress);
     } else {
-      doors.push(await open(ownerUrl));
-      await makeMeasuring(doors, of, sizeOf(now, MEASURING.days, wanted, MEASURING.base, false), say);
+      connections.push(await openConnection(ownerUrl));
+      await insertMeasuring(
+        connections,
+        of,
+        planSize(now, MEASURING.days, wanted, MEASURING.base, false),
+        onProgress,
+      );
     }
-    say('Estadísticas de las tablas');
+    onProgress('Estadísticas de las tablas');
     await client.query(`analyze ${BUSINESS_TABLES.join(', ')}`);
     // A long history is left to the job of every minute: reports are right meanwhile.
     if (sales === undefined) {
-      say('El día de hoy');
-      await startDay(client, now);
-      say('Resumen de los días que pasaron');
-      await client.query('select roll_business($1, $2)', [of.id, DEMO.days + 1]);
+      onProgress('El día de hoy');
+      await insertToday(client, now);
+      onProgress('Resumen de los días que pasaron');
+      await client.query('select roll_up_business($1, $2)', [of.id, DEMO.days + 1]);
       await client.query(`analyze ${ROLLUP_TABLES.join(', ')}`);
     }
     return { business_id: of.id, created: true, sales: wanted };
   } finally {
-    await Promise.all(doors.map((each) => each.client.end()));
+    await Promise.all(connections.map((each) => each.client.end()));
   }
 }
 
 /** Gives a demo that was made before its day in progress, if nobody else has begun one (docs/decisions/056); says whether it did. */
-export async function resumeDemo(ownerUrl: string, now?: Date): Promise<boolean> {
-  const { client } = await open(ownerUrl);
+export async function refreshDemo(ownerUrl: string, now?: Date): Promise<boolean> {
+  const { client } = await openConnection(ownerUrl);
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
-    return await startDay(client, now ?? (await readNow(client)));
+    await client.query('select pg_advisory_lock($1)', [SEED_LOCK_KEY]);
+    return await insertToday(client, now ?? (await readNow(client)));
   } finally {
     await client.end();
   }

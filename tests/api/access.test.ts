@@ -1,13 +1,21 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Action, type Actor, APPROVABLE, may, mayAsk, ROLES, type Role } from '#domain/access.ts';
+import {
+  type Action,
+  type Actor,
+  APPROVABLE,
+  may,
+  mayRequestApproval,
+  ROLES,
+  type Role,
+} from '#domain/access.ts';
 import { as, call, refusalOf, requestsSent, tokenOf } from '#tests/support/api.ts';
-import { type ApiRoute, addressOf, inTurns, readRoutes } from '#tests/support/api-routes.ts';
+import { type ApiRoute, addressOf, mapConcurrently, readRoutes } from '#tests/support/api-routes.ts';
+import { aBusiness, anEmployee, type Business, type Employee } from '#tests/support/factories.ts';
 import { printCount } from '#tests/support/print-count.ts';
-import { aBusiness, anEmployee, type Business, type Employee } from '#tests/support/restaurant.ts';
-import { aSample } from '#tests/support/sample.ts';
-import { signTicket } from '#worker/tokens.ts';
+import { sampleValue } from '#tests/support/schema-samples.ts';
+import { signRoomToken } from '#worker/tokens.ts';
 
-const ground = inject('ground');
+const testEnv = inject('testEnv');
 printCount('role matrix', 'requests', requestsSent);
 
 /** What anyone may ask for without having signed in. */
@@ -33,8 +41,8 @@ const NEEDS_BUSINESS = ['POST /api/businesses/leave', 'POST /api/tickets'];
 
 /** Who asks for an approval asks for an action: a sample's is the first. */
 const [ASKED] = APPROVABLE;
-const mayAskFor = (actor: Actor, action: Action) =>
-  action !== 'approval:ask' || may(actor, ASKED) || mayAsk(actor, ASKED);
+const canRequest = (actor: Actor, action: Action) =>
+  action !== 'approval:request' || may(actor, ASKED) || mayRequestApproval(actor, ASKED);
 
 let routes: ApiRoute[];
 let guarded: ApiRoute[];
@@ -44,8 +52,8 @@ let master: Employee;
 beforeAll(async () => {
   routes = await readRoutes();
   guarded = routes.filter((route) => route.action !== null);
-  business = await aBusiness(ground);
-  master = await anEmployee(ground, null, 'master');
+  business = await aBusiness(testEnv);
+  master = await anEmployee(testEnv, null, 'master');
 });
 
 const ask = (
@@ -57,7 +65,7 @@ const ask = (
   call(route.method, addressOf(route, ids), {
     token,
     headers,
-    ...(route.body ? { body: aSample(route.body) } : {}),
+    ...(route.body ? { body: sampleValue(route.body) } : {}),
   });
 
 describe('without a session', () => {
@@ -68,7 +76,7 @@ describe('without a session', () => {
   });
 
   it('every other route asks to sign in', async () => {
-    const answers = await inTurns(guarded, async (route) => ({
+    const answers = await mapConcurrently(guarded, async (route) => ({
       route: route.name,
       ...refusalOf(await ask(route)),
     }));
@@ -102,17 +110,17 @@ describe('without a session', () => {
       `${good.slice(0, -6)}AAAAAA`,
       [head, part({ ...claims, role: 'master', roles: ['master'] }), good.split('.')[2]].join('.'),
       `${part({ alg: 'none' })}.${payload}.`,
-      await tokenOf(admin, business.id, { secret: `${ground.authSecret}x` }),
+      await tokenOf(admin, business.id, { secret: `${testEnv.authSecret}x` }),
       await tokenOf(admin, business.id, { now: new Date(Date.now() - 16 * 60_000) }),
       await tokenOf(admin, business.id, { tokenVersion: 1 }),
-      await signTicket(ground.roomSecret, ticket, business.id, new Date()),
-      await signTicket(ground.authSecret, ticket, business.id, new Date()),
+      await signRoomToken(testEnv.roomSecret, ticket, business.id, new Date()),
+      await signRoomToken(testEnv.authSecret, ticket, business.id, new Date()),
       `fgn_${'0'.repeat(64)}`,
       'nada',
     ];
     const read = guarded.filter((route) => route.method === 'GET' && route.pathNames.length === 0);
     for (const token of wrong) {
-      const statuses = await inTurns(read, async (route) => (await ask(route, token)).status);
+      const statuses = await mapConcurrently(read, async (route) => (await ask(route, token)).status);
       expect({ token, statuses: new Set(statuses) }).toEqual({ token, statuses: new Set([401]) });
     }
     const basic = await call('GET', '/api/auth/me', { headers: { authorization: `Basic ${good}` } });
@@ -120,11 +128,11 @@ describe('without a session', () => {
   });
 
   it("an administrator's token of one business enters no other", async () => {
-    const other = await aBusiness(ground);
+    const other = await aBusiness(testEnv);
     const token = await tokenOf(business.employees.admin, other.id);
     const admin: Actor = { role: 'admin', roles: ['admin'], business_id: other.id };
     const theirs = guarded.filter(({ action }) => action !== null && may(admin, action));
-    const statuses = await inTurns(
+    const statuses = await mapConcurrently(
       theirs,
       async (route) => (await ask(route, token, {}, { business_id: other.id })).status,
     );
@@ -141,9 +149,9 @@ describe('each role', () => {
     const who = role === 'master' ? master : business.employees[role];
     const actor: Actor = { role, roles: [role], business_id: businessId };
     const token = await tokenOf({ ...who, role }, businessId);
-    const wrong = await inTurns(guarded, async (route) => {
+    const wrong = await mapConcurrently(guarded, async (route) => {
       const { status } = await ask(route, token);
-      const isLet = route.action !== null && may(actor, route.action) && mayAskFor(actor, route.action);
+      const isLet = route.action !== null && may(actor, route.action) && canRequest(actor, route.action);
       const needsBusiness = businessId === null && NEEDS_BUSINESS.includes(route.name);
       const isRight = isLet && !needsBusiness ? ![401, 403].includes(status) && status < 500 : status === 403;
       return isRight ? [] : [`${route.name} (${route.action}) gave ${status}`];
@@ -160,7 +168,7 @@ describe('each role', () => {
   });
 
   it('that is one of several counts: what any of them may do', async () => {
-    const both = await anEmployee(ground, business.id, 'mesero', { roles: ['mesero', 'chef'] });
+    const both = await anEmployee(testEnv, business.id, 'mesero', { roles: ['mesero', 'chef'] });
     const { body } = await call<{ accessToken: string }>('POST', '/api/auth/login', {
       body: { emailOrUsername: both.username, password: 'prueba-segura-1' },
     });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import type { ChangedOrder, SentOrder } from '#db/queries/orders.ts';
+import type { ChangedOrder, SentOrderAnswer } from '#db/queries/orders.ts';
 import type { Bills } from '#db/queries/sales.ts';
-import { as, call, openTheRegister, refusalOf, sendAnOrder, tokenOf } from '#tests/support/api.ts';
-import { everythingOf } from '#tests/support/everything.ts';
+import { as, call, openRegisterByApi, refusalOf, sendOrderByApi, tokenOf } from '#tests/support/api.ts';
+import { checksumOf } from '#tests/support/business-checksum.ts';
 import {
   aBusiness,
   anEmployee,
@@ -12,11 +12,11 @@ import {
   type Employee,
   ownerPool,
   rowsOf,
-} from '#tests/support/restaurant.ts';
+} from '#tests/support/factories.ts';
 import { hashPassword } from '#worker/passwords.ts';
 import { signApproval } from '#worker/tokens.ts';
 
-const ground = inject('ground');
+const testEnv = inject('testEnv');
 const PIN = '2580';
 const WRONG = {
   status: 422,
@@ -35,61 +35,65 @@ let business: Business;
 let approver: Employee;
 
 beforeEach(async () => {
-  business = await aBusiness(ground);
-  approver = await anEmployee(ground, business.id, 'admin', { pin: PIN, full_name: 'Lenchita Zúniga' });
+  business = await aBusiness(testEnv);
+  approver = await anEmployee(testEnv, business.id, 'admin', { pin: PIN, full_name: 'Lenchita Zúniga' });
 });
 
 type Role = keyof Business['employees'];
-interface Wish {
+interface ApprovalInput {
   readonly action?: string;
   readonly key?: string;
   readonly user_id?: string;
   readonly pin?: string;
 }
 
-const ask = (role: Role, wish: Wish = {}) =>
+const requestApproval = (role: Role, input: ApprovalInput = {}) =>
   as(business, role).post<{ approval: string; approver: string }>('/api/approvals', {
-    body: { action: 'sale:discount', key: randomUUID(), user_id: approver.id, pin: PIN, ...wish },
+    body: { action: 'sale:discount', key: randomUUID(), user_id: approver.id, pin: PIN, ...input },
   });
 
 /** What the right PIN opens. */
-async function opened(role: Role, wish: Wish = {}): Promise<string> {
-  const { status, body, text } = await ask(role, wish);
+async function approvalToken(role: Role, input: ApprovalInput = {}): Promise<string> {
+  const { status, body, text } = await requestApproval(role, input);
   if (status !== 200) throw new Error(`the PIN opened nothing: ${text}`);
   return body.approval;
 }
 
-async function wrongTimes(times: number): Promise<void> {
+async function failPinTimes(times: number): Promise<void> {
   for (let time = 0; time < times; time += 1)
-    expect(refusalOf(await ask('mesero', { pin: '0000' }))).toEqual(WRONG);
+    expect(refusalOf(await requestApproval('mesero', { pin: '0000' }))).toEqual(WRONG);
 }
 
 const failuresOf = (who: Employee) =>
-  rowsOf(ground, 'select pin_failures as failures, pin_locked_until as until from users where id = $1', [
+  rowsOf(testEnv, 'select pin_failures as failures, pin_locked_until as until from users where id = $1', [
     who.id,
   ]);
 
 const auditOf = (action: string) =>
   rowsOf<{ user_id: string; approved_by: string | null; entity_id: string; details: object }>(
-    ground,
+    testEnv,
     'select user_id, approved_by, entity_id, details from audit_log where business_id = $1 and action = $2',
     [business.id, action],
   );
 
 /** Begins the work while the row of somebody is held, and lets go once that many wait for it: they all come at once. */
-async function whileHeld<R>(who: Employee, count: number, begin: () => readonly Promise<R>[]): Promise<R[]> {
-  const holder = await ownerPool(ground).connect();
+async function whileRowLocked<R>(
+  who: Employee,
+  count: number,
+  begin: () => readonly Promise<R>[],
+): Promise<R[]> {
+  const lockingClient = await ownerPool(testEnv).connect();
   try {
-    await holder.query('begin');
-    await holder.query('update users set full_name = full_name where id = $1', [who.id]);
+    await lockingClient.query('begin');
+    await lockingClient.query('update users set full_name = full_name where id = $1', [who.id]);
     const work = begin();
-    const blocked = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%begin_pin%'`;
-    const waiting = async () => (await rowsOf(ground, blocked)).length;
+    const blocked = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%begin_pin_attempt%'`;
+    const waiting = async () => (await rowsOf(testEnv, blocked)).length;
     await expect.poll(waiting, { timeout: 20_000, interval: 20 }).toBeGreaterThanOrEqual(count);
-    await holder.query('commit');
+    await lockingClient.query('commit');
     return await Promise.all(work);
   } finally {
-    holder.release(true);
+    lockingClient.release(true);
   }
 }
 
@@ -102,10 +106,10 @@ describe('who approves', () => {
   };
 
   it('are the active people of the business with a PIN who may do it themselves', async () => {
-    await anEmployee(ground, business.id, 'cajero', { pin: '1470', full_name: 'Carlos Mejía' });
-    await anEmployee(ground, business.id, 'mesero', { pin: '3690' });
-    await anEmployee(ground, business.id, 'admin', { pin: PIN, is_active: false });
-    await anEmployee(ground, (await aBusiness(ground)).id, 'admin', { pin: PIN });
+    await anEmployee(testEnv, business.id, 'cajero', { pin: '1470', full_name: 'Carlos Mejía' });
+    await anEmployee(testEnv, business.id, 'mesero', { pin: '3690' });
+    await anEmployee(testEnv, business.id, 'admin', { pin: PIN, is_active: false });
+    await anEmployee(testEnv, (await aBusiness(testEnv)).id, 'admin', { pin: PIN });
     expect(await approversOf('mesero', 'sale:discount')).toEqual(['Lenchita Zúniga']);
     expect(await approversOf('mesero', 'order:cancel-sent')).toEqual(['Carlos Mejía', 'Lenchita Zúniga']);
     const { body } = await as(business, 'mesero').get<{ approvers: readonly object[] }>(
@@ -118,23 +122,23 @@ describe('who approves', () => {
     const list = (role: Role, action: string) =>
       as(business, role).get(`/api/approvals/approvers?action=${action}`);
     for (const role of ['chef', 'bartender'] as const) {
-      expect(refusalOf(await ask(role))).toMatchObject(DENIED);
+      expect(refusalOf(await requestApproval(role))).toMatchObject(DENIED);
       expect(refusalOf(await list(role, 'sale:discount'))).toMatchObject(DENIED);
     }
     for (const action of [
-      'sale:annul',
+      'sale:void',
       'sale:refund',
       'register:accept-difference',
       'receivable:void',
       'stock:adjust',
     ])
-      expect(refusalOf(await ask('mesero', { action }))).toMatchObject(DENIED);
+      expect(refusalOf(await requestApproval('mesero', { action }))).toMatchObject(DENIED);
     const needless = { status: 409, code: 'row.conflict', message: 'No necesitas autorización para esto.' };
-    expect(refusalOf(await ask('cajero', { action: 'order:cancel-sent' }))).toEqual(needless);
-    expect(refusalOf(await ask('admin'))).toEqual(needless);
-    for (const action of ['menu:write', 'approval:ask', 'toString', 'nada']) {
+    expect(refusalOf(await requestApproval('cajero', { action: 'order:cancel-sent' }))).toEqual(needless);
+    expect(refusalOf(await requestApproval('admin'))).toEqual(needless);
+    for (const action of ['menu:write', 'approval:request', 'toString', 'nada']) {
       const refused = { status: 422, code: 'input.invalid' };
-      expect(refusalOf(await ask('mesero', { action }))).toMatchObject(refused);
+      expect(refusalOf(await requestApproval('mesero', { action }))).toMatchObject(refused);
       expect(refusalOf(await list('mesero', action))).toMatchObject(refused);
     }
     expect(await failuresOf(approver)).toEqual([{ failures: 0, until: null }]);
@@ -143,21 +147,21 @@ describe('who approves', () => {
 
 describe('a PIN', () => {
   it('that is right opens an approval, and forgets the wrong ones before it', async () => {
-    await wrongTimes(4);
-    const answer = await ask('mesero');
+    await failPinTimes(4);
+    const answer = await requestApproval('mesero');
     expect(answer).toMatchObject({ status: 200, body: { approver: 'Lenchita Zúniga' } });
     expect(await failuresOf(approver)).toEqual([{ failures: 0, until: null }]);
-    await wrongTimes(4);
-    expect((await ask('mesero')).status).toBe(200);
+    await failPinTimes(4);
+    expect((await requestApproval('mesero')).status).toBe(200);
   });
 
   it('is of the same person in whatever letters their id is written', async () => {
-    expect((await ask('mesero', { user_id: approver.id.toUpperCase() })).status).toBe(200);
+    expect((await requestApproval('mesero', { user_id: approver.id.toUpperCase() })).status).toBe(200);
     expect(await failuresOf(approver)).toEqual([{ failures: 0, until: null }]);
   });
 
   it('that is wrong counts, and the audit log says who asked whom for what, never the PIN', async () => {
-    expect(refusalOf(await ask('cajero', { action: 'sale:annul', pin: '918273' }))).toEqual(WRONG);
+    expect(refusalOf(await requestApproval('cajero', { action: 'sale:void', pin: '918273' }))).toEqual(WRONG);
     expect(await failuresOf(approver)).toEqual([{ failures: 1, until: null }]);
     const failed = await auditOf('approval.failed');
     expect(failed).toEqual([
@@ -165,7 +169,7 @@ describe('a PIN', () => {
         user_id: business.employees.cajero.id,
         approved_by: null,
         entity_id: approver.id,
-        details: { approver: 'Lenchita Zúniga', action: 'sale:annul' },
+        details: { approver: 'Lenchita Zúniga', action: 'sale:void' },
       },
     ]);
     expect(JSON.stringify(failed)).not.toContain('918273');
@@ -173,30 +177,31 @@ describe('a PIN', () => {
 
   it('opens nothing when it is of somebody who may not do it, is away, has none or is elsewhere', async () => {
     const others = [
-      await anEmployee(ground, business.id, 'mesero', { pin: PIN }),
-      await anEmployee(ground, business.id, 'cajero', { pin: PIN }),
-      await anEmployee(ground, business.id, 'admin', { pin: PIN, is_active: false }),
+      await anEmployee(testEnv, business.id, 'mesero', { pin: PIN }),
+      await anEmployee(testEnv, business.id, 'cajero', { pin: PIN }),
+      await anEmployee(testEnv, business.id, 'admin', { pin: PIN, is_active: false }),
       business.employees.admin,
-      await anEmployee(ground, (await aBusiness(ground)).id, 'admin', { pin: PIN }),
+      await anEmployee(testEnv, (await aBusiness(testEnv)).id, 'admin', { pin: PIN }),
       { id: randomUUID() },
     ];
-    for (const { id } of others) expect(refusalOf(await ask('mesero', { user_id: id }))).toEqual(WRONG);
+    for (const { id } of others)
+      expect(refusalOf(await requestApproval('mesero', { user_id: id }))).toEqual(WRONG);
     expect(await auditOf('approval.failed')).toHaveLength(others.length);
   });
 
   it('takes as long for somebody unknown as for a wrong one and for the right one', async () => {
     const pin_hash = await hashPassword(PIN);
-    const slow = await anEmployee(ground, business.id, 'admin', { pin_hash });
-    const took = async (wish: Wish) => {
+    const slow = await anEmployee(testEnv, business.id, 'admin', { pin_hash });
+    const elapsedOf = async (input: ApprovalInput) => {
       const began = performance.now();
-      await ask('mesero', wish);
+      await requestApproval('mesero', input);
       return performance.now() - began;
     };
     const times: Record<'wrong' | 'unknown' | 'right', number[]> = { wrong: [], unknown: [], right: [] };
     for (let turn = 0; turn < 5; turn += 1) {
-      times.wrong.push(await took({ user_id: slow.id, pin: '0000' }));
-      times.unknown.push(await took({ user_id: randomUUID() }));
-      times.right.push(await took({ user_id: slow.id }));
+      times.wrong.push(await elapsedOf({ user_id: slow.id, pin: '0000' }));
+      times.unknown.push(await elapsedOf({ user_id: randomUUID() }));
+      times.right.push(await elapsedOf({ user_id: slow.id }));
     }
     const median = (all: number[]) => all.sort((a, b) => a - b)[2] ?? 0;
     for (const other of [times.unknown, times.right]) {
@@ -209,7 +214,7 @@ describe('a PIN', () => {
   it('is tried by nobody whose session has ended', async () => {
     const { mesero } = business.employees;
     const old = await tokenOf(mesero, business.id, { tokenVersion: 1 });
-    await rowsOf(ground, 'update users set is_active = false where id = $1', [mesero.id]);
+    await rowsOf(testEnv, 'update users set is_active = false where id = $1', [mesero.id]);
     const body = { action: 'sale:discount', key: randomUUID(), user_id: approver.id, pin: '0000' };
     for (const token of [old, await tokenOf(mesero, business.id)])
       expect((await call('POST', '/api/approvals', { token, body })).status).toBe(401);
@@ -221,83 +226,85 @@ describe('five wrong PINs in a row', () => {
   /** What the administrator who is not locked reads of it. */
   const notices = () =>
     rowsOf<{ message: string }>(
-      ground,
+      testEnv,
       `select message from notifications where business_id = $1 and user_id = $2 and title = 'PIN bloqueado' order by created_at`,
       [business.id, business.employees.admin.id],
     );
 
   it('lock it for a quarter of an hour, also for the right one, and the count starts anew after it', async () => {
-    await wrongTimes(4);
-    expect(refusalOf(await ask('mesero', { pin: '0000' }))).toEqual(LOCKED);
-    expect(refusalOf(await ask('mesero'))).toEqual(LOCKED);
-    expect(refusalOf(await ask('cajero'))).toEqual(LOCKED);
+    await failPinTimes(4);
+    expect(refusalOf(await requestApproval('mesero', { pin: '0000' }))).toEqual(LOCKED);
+    expect(refusalOf(await requestApproval('mesero'))).toEqual(LOCKED);
+    expect(refusalOf(await requestApproval('cajero'))).toEqual(LOCKED);
     expect(await auditOf('approval.failed')).toHaveLength(5);
     const elsewhere = `update users set pin_locked_until = now() + interval '50 seconds' where id = $1`;
-    await rowsOf(ground, elsewhere, [approver.id]);
-    expect(refusalOf(await ask('mesero')).message).toMatch(/en un minuto\.$/);
-    await rowsOf(ground, `update users set pin_locked_until = now() where id = $1`, [approver.id]);
-    await wrongTimes(4);
-    expect((await ask('mesero')).status).toBe(200);
+    await rowsOf(testEnv, elsewhere, [approver.id]);
+    expect(refusalOf(await requestApproval('mesero')).message).toMatch(/en un minuto\.$/);
+    await rowsOf(testEnv, `update users set pin_locked_until = now() where id = $1`, [approver.id]);
+    await failPinTimes(4);
+    expect((await requestApproval('mesero')).status).toBe(200);
   });
 
   it('lock one approver, not another', async () => {
-    const other = await anEmployee(ground, business.id, 'admin', { pin: '1357' });
-    await wrongTimes(4);
-    expect(refusalOf(await ask('mesero', { pin: '0000' }))).toEqual(LOCKED);
-    expect((await ask('mesero', { user_id: other.id, pin: '1357' })).status).toBe(200);
+    const other = await anEmployee(testEnv, business.id, 'admin', { pin: '1357' });
+    await failPinTimes(4);
+    expect(refusalOf(await requestApproval('mesero', { pin: '0000' }))).toEqual(LOCKED);
+    expect((await requestApproval('mesero', { user_id: other.id, pin: '1357' })).status).toBe(200);
   });
 
   it('are five, however many come at once', async () => {
     const guesses = Array.from({ length: 50 }, (_, guess) => String(1000 + guess));
-    const answers = await whileHeld(approver, 10, () => guesses.map((pin) => ask('mesero', { pin })));
+    const answers = await whileRowLocked(approver, 10, () =>
+      guesses.map((pin) => requestApproval('mesero', { pin })),
+    );
     const codes = answers.map((answer) => refusalOf(answer).code);
     expect(codes.filter((code) => code === 'approval.locked').length).toBeGreaterThanOrEqual(45);
     expect(codes.filter((code) => !['approval.pin', 'approval.locked'].includes(code))).toEqual([]);
     expect(await auditOf('approval.failed')).toHaveLength(5);
     expect(await failuresOf(approver)).toEqual([{ failures: 6, until: expect.any(Date) }]);
-    expect(refusalOf(await ask('mesero'))).toEqual(LOCKED);
+    expect(refusalOf(await requestApproval('mesero'))).toEqual(LOCKED);
     expect(await notices()).toHaveLength(1);
   });
 
   it('again lock it for an hour, and then for a day; each lock is notified to the administrators', async () => {
     for (const wait of ['15 minutos', '60 minutos', '24 horas', '24 horas']) {
-      await wrongTimes(4);
-      const { message } = refusalOf(await ask('mesero', { pin: '0000' }));
+      await failPinTimes(4);
+      const { message } = refusalOf(await requestApproval('mesero', { pin: '0000' }));
       expect(message).toBe(`Demasiados PIN incorrectos. Intenta de nuevo en ${wait}.`);
-      await rowsOf(ground, `update users set pin_locked_until = now() where id = $1`, [approver.id]);
+      await rowsOf(testEnv, `update users set pin_locked_until = now() where id = $1`, [approver.id]);
     }
-    const told = await notices();
-    expect(told).toHaveLength(4);
-    expect(told[0]?.message).toContain('Lenchita Zúniga: cinco PIN incorrectos seguidos');
-    expect((await ask('mesero')).status).toBe(200);
-    await wrongTimes(4);
-    expect(refusalOf(await ask('mesero', { pin: '0000' }))).toEqual(LOCKED);
+    const notifications = await notices();
+    expect(notifications).toHaveLength(4);
+    expect(notifications[0]?.message).toContain('Lenchita Zúniga: cinco PIN incorrectos seguidos');
+    expect((await requestApproval('mesero')).status).toBe(200);
+    await failPinTimes(4);
+    expect(refusalOf(await requestApproval('mesero', { pin: '0000' }))).toEqual(LOCKED);
   });
 });
 
 describe('an approval', () => {
-  let order: SentOrder;
+  let order: SentOrderAnswer;
   const action = 'order:cancel-sent';
   const required = { status: 403, code: 'approval.required', fields: { action } };
 
   beforeEach(async () => {
-    await openTheRegister(business);
-    const product = await aProduct(ground, business, { priceCents: 11_500 });
-    order = await sendAnOrder(business, [{ product }, { product }]);
+    await openRegisterByApi(business);
+    const product = await aProduct(testEnv, business, { priceCents: 11_500 });
+    order = await sendOrderByApi(business, [{ product }, { product }]);
   });
 
   const cancel = (line: number, key: string, approval?: string, reason = 'El cliente se fue') =>
     as(business, 'mesero').post<ChangedOrder>(
-      `/api/orders/lines/${order.kitchen_order.items[line]?.id}/cancel`,
+      `/api/orders/lines/${order.kitchen_ticket.items[line]?.id}/cancel`,
       { body: { reason }, key, ...(approval === undefined ? {} : { headers: { 'x-approval': approval } }) },
     );
 
   it('is asked for where the role may not, and lets the very same write through', async () => {
     const key = randomUUID();
-    const before = await everythingOf(ground, business.id);
+    const before = await checksumOf(testEnv, business.id);
     expect(refusalOf(await cancel(0, key))).toMatchObject(required);
-    expect(await everythingOf(ground, business.id)).toBe(before);
-    const done = await cancel(0, key, await opened('mesero', { action, key }));
+    expect(await checksumOf(testEnv, business.id)).toBe(before);
+    const done = await cancel(0, key, await approvalToken('mesero', { action, key }));
     expect(done.status).toBe(200);
     const [entry, ...more] = await auditOf('order.line-cancelled');
     expect(more).toEqual([]);
@@ -306,22 +313,22 @@ describe('an approval', () => {
 
   it('serves one write only', async () => {
     const key = randomUUID();
-    const approval = await opened('mesero', { action, key: key.toUpperCase() });
+    const approval = await approvalToken('mesero', { action, key: key.toUpperCase() });
     expect(refusalOf(await cancel(0, randomUUID(), approval))).toMatchObject(required);
     const done = await cancel(0, key, approval);
     expect(done.status).toBe(200);
-    const after = await everythingOf(ground, business.id);
+    const after = await checksumOf(testEnv, business.id);
     expect((await cancel(0, key, approval)).text).toBe(done.text);
     expect(refusalOf(await cancel(1, key, approval)).code).toBe('idempotency.mismatch');
     expect(refusalOf(await cancel(0, key, approval, 'Otro motivo')).code).toBe('idempotency.mismatch');
     expect(refusalOf(await cancel(1, randomUUID(), approval))).toMatchObject(required);
-    expect(await everythingOf(ground, business.id)).toBe(after);
+    expect(await checksumOf(testEnv, business.id)).toBe(after);
   });
 
   it('is nothing without a key', async () => {
-    const approval = await opened('mesero', { action });
+    const approval = await approvalToken('mesero', { action });
     const answer = await as(business, 'mesero').post(
-      `/api/orders/lines/${order.kitchen_order.items[0]?.id}/cancel`,
+      `/api/orders/lines/${order.kitchen_ticket.items[0]?.id}/cancel`,
       { body: { reason: 'El cliente se fue' }, headers: { 'x-approval': approval } },
     );
     expect(refusalOf(answer)).toMatchObject(required);
@@ -332,34 +339,34 @@ describe('an approval', () => {
     const { id: requesterId } = business.employees.mesero;
     const right = { action, requesterId, businessId: business.id, key };
     const now = new Date();
-    const sign = (change: Partial<typeof right>, at = now, secret = ground.authSecret) =>
+    const sign = (change: Partial<typeof right>, at = now, secret = testEnv.authSecret) =>
       signApproval(secret, { ...right, ...change }, approver.id, at);
     const seconds = (count: number) => new Date(now.getTime() + count * 1000);
     const wrong = [
-      await opened('mesero', { key }),
+      await approvalToken('mesero', { key }),
       await sign({ requesterId: business.employees.cajero.id }),
-      await sign({ businessId: (await aBusiness(ground)).id }),
+      await sign({ businessId: (await aBusiness(testEnv)).id }),
       await sign({ key: randomUUID() }),
       await sign({}, seconds(-121)),
-      await sign({}, now, `${ground.authSecret}x`),
+      await sign({}, now, `${testEnv.authSecret}x`),
       await tokenOf(business.employees.admin, business.id),
       'nada',
     ];
-    const before = await everythingOf(ground, business.id);
+    const before = await checksumOf(testEnv, business.id);
     for (const approval of wrong) expect(refusalOf(await cancel(0, key, approval))).toMatchObject(required);
-    expect(await everythingOf(ground, business.id)).toBe(before);
+    expect(await checksumOf(testEnv, business.id)).toBe(before);
     expect((await cancel(0, key, await sign({}, seconds(-110)))).status).toBe(200);
   });
 
   it('does not lend a cook what a waiter may ask for', async () => {
     const key = randomUUID();
     const approval = await signApproval(
-      ground.authSecret,
+      testEnv.authSecret,
       { action, requesterId: business.employees.chef.id, businessId: business.id, key },
       approver.id,
       new Date(),
     );
-    const path = `/api/orders/lines/${order.kitchen_order.items[0]?.id}/cancel`;
+    const path = `/api/orders/lines/${order.kitchen_ticket.items[0]?.id}/cancel`;
     const body = { reason: 'Se quemó' };
     const answer = await as(business, 'chef').post(path, { body, key, headers: { 'x-approval': approval } });
     expect(refusalOf(answer)).toMatchObject(DENIED);
@@ -375,13 +382,13 @@ describe('an approval', () => {
       code: 'approval.required',
       fields: { action: 'sale:discount' },
     });
-    expect(refusalOf(await ask('mesero', { key, pin: '0000' }))).toEqual(WRONG);
-    const headers = { 'x-approval': await opened('mesero', { key }) };
+    expect(refusalOf(await requestApproval('mesero', { key, pin: '0000' }))).toEqual(WRONG);
+    const headers = { 'x-approval': await approvalToken('mesero', { key }) };
     const done = await waiter.post<Bills>(path, { body, key, headers });
     expect(done.status).toBe(200);
     expect(done.body.bills).toMatchObject([{ discount_cents: 4600, total_cents: 18_400 }]);
     const columns = 'discount_by as by, discount_approved_by as approved_by, discount_notes as reason';
-    expect(await rowsOf(ground, `select ${columns} from sales where id = $1`, [order.sale.id])).toEqual([
+    expect(await rowsOf(testEnv, `select ${columns} from sales where id = $1`, [order.sale.id])).toEqual([
       { by: business.employees.mesero.id, approved_by: approver.id, reason: 'Esperó demasiado' },
     ]);
     expect(await auditOf('sale.discounted')).toMatchObject([

@@ -3,7 +3,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { registerBusiness } from '#db/queries/auth.ts';
 import type { RegisterState } from '#db/queries/register.ts';
-import { NOT_PLAIN } from '#domain/plain-name.ts';
+import { PLAIN_NAME_MESSAGE } from '#domain/plain-name.ts';
 import {
   anOwner,
   aRegistration,
@@ -12,14 +12,14 @@ import {
   emailsTo,
   linkTokenTo,
   register,
-  resend,
+  resendConfirmation,
   signIn,
 } from '#tests/support/accounts.ts';
 import { call, refusalOf } from '#tests/support/api.ts';
-import { aBusiness, rowsOf } from '#tests/support/restaurant.ts';
+import { aBusiness, rowsOf } from '#tests/support/factories.ts';
 import { readLink, signLink, signRegistration } from '#worker/tokens.ts';
 
-const ground = inject('ground');
+const testEnv = inject('testEnv');
 const COMMON = 'Esa contraseña es de las más usadas. Elige otra que nadie adivine';
 const REGISTERED = '¡Registro exitoso! Revisa tu correo para confirmar tu cuenta.';
 const TAKEN = {
@@ -36,7 +36,7 @@ const SPENT = {
 
 const businessesNamed = (name: string) =>
   rowsOf(
-    ground,
+    testEnv,
     `select b.id, b.owner_id, b.email, b.phone, b.is_active, u.id as user_id, u.full_name, u.role, u.roles, u.is_active as user_is_active,
        (select count(*)::integer from locations where business_id = b.id) as locations
      from businesses b left join users u on u.business_id = b.id where b.name = $1`,
@@ -79,12 +79,12 @@ describe('the registration form', () => {
     ['businessName', '¡¡¡ !!!', 'Escribe un nombre con letras.'],
     ['ownerName', '12345', 'Escribe un nombre con letras.'],
     ['businessName', 'B'.repeat(81), 'El nombre puede tener hasta 80 caracteres'],
-    ['businessName', 'Premio en www.trampa.example', NOT_PLAIN],
-    ['businessName', 'Gana en trampa.com', NOT_PLAIN],
-    ['businessName', 'Comedor <b>Ana</b>', NOT_PLAIN],
-    ['ownerName', 'Entra a https://trampa.example', NOT_PLAIN],
-    ['ownerName', 'escribe a ana@trampa.example', NOT_PLAIN],
-    ['ownerName', 'Ana \u202eznauJ', NOT_PLAIN],
+    ['businessName', 'Premio en www.trampa.example', PLAIN_NAME_MESSAGE],
+    ['businessName', 'Gana en trampa.com', PLAIN_NAME_MESSAGE],
+    ['businessName', 'Comedor <b>Ana</b>', PLAIN_NAME_MESSAGE],
+    ['ownerName', 'Entra a https://trampa.example', PLAIN_NAME_MESSAGE],
+    ['ownerName', 'escribe a ana@trampa.example', PLAIN_NAME_MESSAGE],
+    ['ownerName', 'Ana \u202eznauJ', PLAIN_NAME_MESSAGE],
     ['confirmPassword', 'otra-cosa', 'Las contraseñas no coinciden'],
   ])('%s: %j is refused, and nothing is made', async (name, value, message) => {
     const form = aRegistration({ [name]: value, ...(name === 'password' ? { confirmPassword: value } : {}) });
@@ -174,7 +174,7 @@ describe('registering', () => {
 
   it('takes an e-mail once, however many register with it at the same instant', async () => {
     const { email, businessName } = aRegistration();
-    const db = openDatabase({ url: ground.appUrl, endpoint: ground.bridgeEndpoint });
+    const db = openDatabase({ url: testEnv.appUrl, endpoint: testEnv.bridgeEndpoint });
     const attempts = await Promise.allSettled(
       Array.from({ length: 12 }, () =>
         registerBusiness(db, {
@@ -226,7 +226,7 @@ it('what was asked is kept so that no password can be guessed from it', async ()
   const key = randomUUID();
   await register(form, key);
   const [kept] = await rowsOf<{ request_hash: string }>(
-    ground,
+    testEnv,
     'select request_hash from idempotency_keys where key = $1',
     [key],
   );
@@ -246,7 +246,7 @@ describe('the page that has just registered somebody', () => {
   const confirmed = async (email: string) =>
     (
       await rowsOf<{ is_confirmed: boolean }>(
-        ground,
+        testEnv,
         'select email_confirmed_at is not null as is_confirmed from users where email = $1',
         [email],
       )
@@ -255,9 +255,9 @@ describe('the page that has just registered somebody', () => {
   it('sends the confirmation again, five times within an hour, and says the same once it is confirmed', async () => {
     const form = aRegistration();
     const { body } = await register(form);
-    const again = await resend(body.token);
-    for (let time = 0; time < 3; time += 1) expect((await resend(body.token)).status).toBe(200);
-    expect(refusalOf(await resend(body.token))).toMatchObject({
+    const again = await resendConfirmation(body.token);
+    for (let time = 0; time < 3; time += 1) expect((await resendConfirmation(body.token)).status).toBe(200);
+    expect(refusalOf(await resendConfirmation(body.token))).toMatchObject({
       status: 429,
       code: 'auth.throttled',
       message: 'Ya enviamos varios correos. Espera una hora para enviar otro.',
@@ -265,7 +265,7 @@ describe('the page that has just registered somebody', () => {
     const sent = await emailsTo(form.email);
     expect(sent).toHaveLength(5);
     expect((await confirm(await linkTokenTo(form.email, '/confirmar'))).status).toBe(200);
-    const late = await resend(body.token);
+    const late = await resendConfirmation(body.token);
     expect(late).toMatchObject({ status: 200, body: again.body });
     expect(await emailsTo(form.email)).toHaveLength(5);
   });
@@ -311,20 +311,20 @@ describe('the page that has just registered somebody', () => {
     const hour = 3_600_000;
     const wrong = [
       `${body.token.slice(0, -6)}AAAAAA`,
-      await signRegistration(`${ground.authSecret}x`, user, new Date(Date.now() + hour)),
-      await signRegistration(ground.authSecret, user, new Date(Date.now() - 1000)),
-      await signLink(ground.authSecret, user, 'confirm', new Date(Date.now() + hour)),
+      await signRegistration(`${testEnv.authSecret}x`, user, new Date(Date.now() + hour)),
+      await signRegistration(testEnv.authSecret, user, new Date(Date.now() - 1000)),
+      await signLink(testEnv.authSecret, user, 'confirm', new Date(Date.now() + hour)),
       await linkTokenTo(form.email, '/confirmar'),
       'nada',
     ];
     for (const token of wrong) {
-      expect(refusalOf(await resend(token))).toEqual(LATE);
+      expect(refusalOf(await resendConfirmation(token))).toEqual(LATE);
       expect(refusalOf(await changeEmail(token, aRegistration().email))).toEqual(LATE);
     }
     expect(refusalOf(await confirm(body.token))).toEqual(SPENT);
-    const employee = await aBusiness(ground);
+    const employee = await aBusiness(testEnv);
     const theirs = await signRegistration(
-      ground.authSecret,
+      testEnv.authSecret,
       employee.employees.mesero.id,
       new Date(Date.now() + hour),
     );
@@ -340,7 +340,7 @@ describe('confirming the e-mail', () => {
     await register(form);
     const [email] = await emailsTo(form.email);
     expect(email?.subject).toBe('Confirma tu cuenta de Fogón');
-    expect(email?.body).toContain(`${ground.origin}/confirmar?token=`);
+    expect(email?.body).toContain(`${testEnv.origin}/confirmar?token=`);
     expect(email?.body).not.toContain(form.password);
     expect((await signIn(form.email, form.password)).status).toBe(403);
     const answer = await confirm(await linkTokenTo(form.email, '/confirmar'));
@@ -390,7 +390,7 @@ describe('confirming the e-mail', () => {
     const form = aRegistration();
     await register(form);
     const token = await linkTokenTo(form.email, '/confirmar');
-    const link = (await readLink(ground.authSecret, token, 'confirm', new Date())) ?? '';
+    const link = (await readLink(testEnv.authSecret, token, 'confirm', new Date())) ?? '';
     const later = new Date(Date.now() + 60_000);
     const [head, payload = '', seal] = token.split('.');
     const altered = [
@@ -400,14 +400,14 @@ describe('confirming the e-mail', () => {
         Buffer.from(JSON.stringify({ jti: link, aud: 'confirm', iss: 'fogon' })).toString('base64url'),
         seal,
       ].join('.'),
-      await signLink(`${ground.authSecret}x`, link, 'confirm', later),
-      await signLink(ground.authSecret, link, 'confirm', new Date(Date.now() - 1000)),
-      await signLink(ground.authSecret, link, 'reset', later),
-      await signLink(ground.authSecret, randomUUID(), 'confirm', later),
+      await signLink(`${testEnv.authSecret}x`, link, 'confirm', later),
+      await signLink(testEnv.authSecret, link, 'confirm', new Date(Date.now() - 1000)),
+      await signLink(testEnv.authSecret, link, 'reset', later),
+      await signLink(testEnv.authSecret, randomUUID(), 'confirm', later),
       'nada',
     ];
     for (const wrong of altered) expect(refusalOf(await confirm(wrong))).toEqual(SPENT);
-    await rowsOf(ground, `update email_links set expires_at = now() - interval '1 second' where id = $1`, [
+    await rowsOf(testEnv, `update email_links set expires_at = now() - interval '1 second' where id = $1`, [
       link,
     ]);
     expect(refusalOf(await confirm(token))).toEqual(SPENT);

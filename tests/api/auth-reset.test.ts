@@ -6,20 +6,20 @@ import {
   aRegistration,
   confirm,
   emailsTo,
-  forgetFailedSignIns,
-  forgot,
   linkTokenTo,
   refresh,
   refreshCookieOf,
   register,
+  requestPasswordReset,
   signIn,
+  useNewAddress,
 } from '#tests/support/accounts.ts';
 import { as, call, refusalOf } from '#tests/support/api.ts';
-import { withWorker } from '#tests/support/own-worker.ts';
-import { aPushBrowser } from '#tests/support/push.ts';
-import { aBusiness, anEmployee, PASSWORD, rowsOf } from '#tests/support/restaurant.ts';
+import { aBusiness, anEmployee, PASSWORD, rowsOf } from '#tests/support/factories.ts';
+import { aPushBrowser } from '#tests/support/push-browser.ts';
+import { withWorker } from '#tests/support/with-worker.ts';
 
-const ground = inject('ground');
+const testEnv = inject('testEnv');
 const SENT = 'Si el correo tiene una cuenta, te enviamos un enlace para elegir otra contraseña.';
 const SPENT = {
   status: 400,
@@ -36,25 +36,25 @@ const reset = (token: string, password: string, confirmPassword = password, key 
   call('POST', '/api/auth/reset', { body: { token, password, confirmPassword }, key });
 
 /** An employee with an e-mail, and the token of the link that was sent there. */
-async function whoForgot() {
-  const business = await aBusiness(ground);
-  const { id, username } = await anEmployee(ground, business.id, 'mesero');
+async function employeeWithResetToken() {
+  const business = await aBusiness(testEnv);
+  const { id, username } = await anEmployee(testEnv, business.id, 'mesero');
   const email = `${username}@comedor.example`;
-  await forgot(email);
+  await requestPasswordReset(email);
   return { business, id, username, email, token: await linkTokenTo(email, '/restablecer') };
 }
 
-beforeEach(forgetFailedSignIns);
+beforeEach(useNewAddress);
 
 describe('a forgotten password', () => {
   it('is asked for with the same words whether the e-mail has an account or not', async () => {
     const owner = await anOwner();
     const nobody = `nadie-${owner.email}`;
-    expect(await forgot(owner.email)).toMatchObject({ status: 200, body: { message: SENT } });
-    expect(await forgot(nobody)).toMatchObject({ status: 200, body: { message: SENT } });
+    expect(await requestPasswordReset(owner.email)).toMatchObject({ status: 200, body: { message: SENT } });
+    expect(await requestPasswordReset(nobody)).toMatchObject({ status: 200, body: { message: SENT } });
     expect((await emailsTo(owner.email))[0]?.subject).toBe('Restablece tu contraseña de Fogón');
     expect(await emailsTo(nobody)).toEqual([]);
-    expect(refusalOf(await forgot('  '))).toMatchObject({
+    expect(refusalOf(await requestPasswordReset('  '))).toMatchObject({
       status: 422,
       fields: { email: 'El correo electrónico es requerido' },
     });
@@ -63,7 +63,7 @@ describe('a forgotten password', () => {
   it('sends five links an hour at most', async () => {
     const owner = await anOwner();
     const before = (await emailsTo(owner.email)).length;
-    for (let time = 0; time < 7; time += 1) await forgot(owner.email);
+    for (let time = 0; time < 7; time += 1) await requestPasswordReset(owner.email);
     const sent = (await emailsTo(owner.email)).length - before;
     expect(sent).toBeGreaterThanOrEqual(4);
     expect(sent).toBeLessThanOrEqual(5);
@@ -73,7 +73,7 @@ describe('a forgotten password', () => {
     const owner = await anOwner();
     const phone = await signIn(owner.email, owner.password);
     const till = await signIn(owner.email, owner.password);
-    await forgot(owner.email);
+    await requestPasswordReset(owner.email);
     const token = await linkTokenTo(owner.email, '/restablecer');
     expect(await reset(token, 'pupusa-22')).toMatchObject({
       status: 200,
@@ -96,20 +96,20 @@ describe('a forgotten password', () => {
   it('opens an account that guesses had locked', async () => {
     const owner = await anOwner();
     await rowsOf(
-      ground,
+      testEnv,
       `insert into sign_in_failures (id, subject)
        select new_id(), 'account:' || u.id from users u, generate_series(1, 30) where u.email = $1`,
       [owner.email],
     );
     expect((await signIn(owner.email, owner.password)).status).toBe(429);
-    await forgot(owner.email);
+    await requestPasswordReset(owner.email);
     await reset(await linkTokenTo(owner.email, '/restablecer'), 'pupusa-22');
     expect((await signIn(owner.email, 'pupusa-22')).status).toBe(200);
   });
 
   it('needs a new password that follows the rules, and the link stays good meanwhile', async () => {
     const owner = await anOwner();
-    await forgot(owner.email);
+    await requestPasswordReset(owner.email);
     const token = await linkTokenTo(owner.email, '/restablecer');
     const fieldsOf = async (password: string, confirmPassword: string) =>
       refusalOf(await reset(token, password, confirmPassword));
@@ -135,15 +135,15 @@ describe('a forgotten password', () => {
   it('is the way in for who lost the link that confirms the e-mail', async () => {
     const form = aRegistration();
     await register(form);
-    await forgot(form.email);
+    await requestPasswordReset(form.email);
     const token = await linkTokenTo(form.email, '/restablecer');
     expect((await reset(token, 'pupusa-22')).status).toBe(200);
     expect((await signIn(form.email, 'pupusa-22')).status).toBe(200);
   });
 
   it('is changed by one link: those that were sent before it open nothing any more', async () => {
-    const { username, email, token } = await whoForgot();
-    await forgot(email);
+    const { username, email, token } = await employeeWithResetToken();
+    await requestPasswordReset(email);
     const newest = await linkTokenTo(email, '/restablecer');
     expect((await reset(newest, 'pupusa-22')).status).toBe(200);
     expect(refusalOf(await reset(token, 'tamal-333'))).toEqual(SPENT);
@@ -151,7 +151,7 @@ describe('a forgotten password', () => {
   });
 
   it('is not changed by a link of before the administrator gave another one, or another e-mail', async () => {
-    const [first, second] = [await whoForgot(), await whoForgot()];
+    const [first, second] = [await employeeWithResetToken(), await employeeWithResetToken()];
     const admin = as(first.business, 'admin');
     expect((await admin.post(`/api/employees/${first.id}/reset-password`)).status).toBe(200);
     expect(refusalOf(await reset(first.token, 'pupusa-22'))).toEqual(SPENT);
@@ -165,7 +165,7 @@ describe('a forgotten password', () => {
   });
 
   it('is changed once for its key: who did not hear the answer hears it, and only with the same password', async () => {
-    const { username, token } = await whoForgot();
+    const { username, token } = await employeeWithResetToken();
     const key = randomUUID();
     const answers = [];
     for (let time = 0; time < 3; time += 1) answers.push(await reset(token, 'pupusa-22', 'pupusa-22', key));
@@ -179,12 +179,12 @@ describe('a forgotten password', () => {
   });
 
   it('that was changed silences the devices of who left them somewhere', async () => {
-    const { business, id, token } = await whoForgot();
+    const { business, id, token } = await employeeWithResetToken();
     const endpoints = async () =>
-      rowsOf(ground, 'select endpoint from push_subscriptions where business_id = $1', [business.id]);
+      rowsOf(testEnv, 'select endpoint from push_subscriptions where business_id = $1', [business.id]);
     const { device } = aPushBrowser(`https://fcm.googleapis.com/fcm/send/${randomUUID()}`);
     await rowsOf(
-      ground,
+      testEnv,
       `insert into push_subscriptions (business_id, id, user_id, endpoint, p256dh, auth)
        values ($1, new_id(), $2, $3, $4, $5)`,
       [business.id, id, device.endpoint, device.p256dh, device.auth],
@@ -224,9 +224,9 @@ describe('a forgotten password', () => {
 
   it('is not sent to an inactive user, and a stranger has no link', async () => {
     const owner = await anOwner();
-    await rowsOf(ground, 'update users set is_active = false where email = $1', [owner.email]);
+    await rowsOf(testEnv, 'update users set is_active = false where email = $1', [owner.email]);
     const before = await emailsTo(owner.email);
-    await forgot(owner.email);
+    await requestPasswordReset(owner.email);
     expect(await emailsTo(owner.email)).toEqual(before);
     expect(refusalOf(await reset(randomUUID(), 'pupusa-22'))).toEqual(SPENT);
   });

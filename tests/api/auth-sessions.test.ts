@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import {
   emailsTo,
-  forgetFailedSignIns,
   linkTokenTo,
   refresh,
   refreshCookieOf,
   signIn,
+  useNewAddress,
 } from '#tests/support/accounts.ts';
 import { as, call, refusalOf, tokenOf } from '#tests/support/api.ts';
 import {
@@ -16,10 +16,10 @@ import {
   type Employee,
   PASSWORD,
   rowsOf,
-} from '#tests/support/restaurant.ts';
-import { knock, type RoomClient } from '#tests/support/room-client.ts';
+} from '#tests/support/factories.ts';
+import { connectToRoom, type RoomClient } from '#tests/support/room-client.ts';
 
-const ground = inject('ground');
+const testEnv = inject('testEnv');
 const EXPIRED = {
   status: 401,
   code: 'auth.expired',
@@ -28,35 +28,35 @@ const EXPIRED = {
 let business: Business;
 
 beforeAll(async () => {
-  business = await aBusiness(ground);
+  business = await aBusiness(testEnv);
 });
-beforeEach(forgetFailedSignIns);
+beforeEach(useNewAddress);
 
 const me = (token: string) => call('GET', '/api/auth/me', { token });
 const logout = (cookie?: string) =>
   call('POST', '/api/auth/logout', { headers: cookie ? { cookie: `fogon_refresh=${cookie}` } : {} });
 
 async function aSession(employee?: Employee) {
-  const who = employee ?? (await anEmployee(ground, business.id, 'mesero'));
+  const who = employee ?? (await anEmployee(testEnv, business.id, 'mesero'));
   const answer = await signIn(who.username, PASSWORD);
   return { who, token: answer.body.accessToken, cookie: refreshCookieOf(answer).value, answer };
 }
 
-async function ticketOf(token: string): Promise<string> {
+async function roomTokenOf(token: string): Promise<string> {
   const answer = await call<{ ticket: string }>('POST', '/api/realtime/ticket', { token });
   expect(answer.status).toBe(200);
   return answer.body.ticket;
 }
 
 /** A screen that comes to the business's room with a ticket. */
-async function screenWith(ticket: string): Promise<RoomClient> {
-  const client = await knock(business.id, { ticket });
+async function clientWith(ticket: string): Promise<RoomClient> {
+  const client = await connectToRoom(business.id, { ticket });
   if (typeof client === 'number') throw new Error(`the room refused with ${client}`);
   return client;
 }
 
 /** Turns a session's token and gives the new one. */
-async function turned(cookie: string) {
+async function rotated(cookie: string) {
   const answer = await refresh(cookie);
   expect(answer.status).toBe(200);
   return refreshCookieOf(answer).value;
@@ -77,7 +77,7 @@ describe('the refresh token', () => {
 
   it('gives a new session and a new token, and the profile anew', async () => {
     const { who, cookie, answer } = await aSession();
-    await rowsOf(ground, `update users set full_name = 'Nombre Nuevo' where id = $1`, [who.id]);
+    await rowsOf(testEnv, `update users set full_name = 'Nombre Nuevo' where id = $1`, [who.id]);
     const again = await refresh(cookie);
     expect(again.status).toBe(200);
     expect(refreshCookieOf(again).value).not.toBe(cookie);
@@ -87,9 +87,9 @@ describe('the refresh token', () => {
 
   it('that was just turned still works, for a lost answer or a second tab', async () => {
     const { cookie } = await aSession();
-    const second = await turned(cookie);
-    expect(await turned(cookie)).toBe(second);
-    const third = await turned(second);
+    const second = await rotated(cookie);
+    expect(await rotated(cookie)).toBe(second);
+    const third = await rotated(second);
     expect(third).not.toBe(second);
     expect((await refresh(third)).status).toBe(200);
   });
@@ -105,7 +105,7 @@ describe('the refresh token', () => {
 
   it('of two turns ago is a stolen one: the whole session ends', async () => {
     const { cookie } = await aSession();
-    const newest = await turned(await turned(cookie));
+    const newest = await rotated(await rotated(cookie));
     const stolen = await refresh(cookie);
     expect(refusalOf(stolen)).toEqual(EXPIRED);
     expect(refreshCookieOf(stolen)).toMatchObject({
@@ -117,9 +117,9 @@ describe('the refresh token', () => {
 
   it('of the turn before is a stolen one too, half a minute later', async () => {
     const { who, cookie } = await aSession();
-    const newest = await turned(cookie);
+    const newest = await rotated(cookie);
     await rowsOf(
-      ground,
+      testEnv,
       `update sessions set rotated_at = rotated_at - interval '31 seconds' where user_id = $1`,
       [who.id],
     );
@@ -141,7 +141,7 @@ describe('the refresh token', () => {
       expect(refusalOf(await refresh(wrong))).toEqual(EXPIRED);
     }
     expect((await refresh(cookie)).status).toBe(200);
-    await rowsOf(ground, 'update sessions set expires_at = now() where user_id = $1', [who.id]);
+    await rowsOf(testEnv, 'update sessions set expires_at = now() where user_id = $1', [who.id]);
     expect(refusalOf(await refresh(cookie))).toEqual(EXPIRED);
   });
 });
@@ -164,29 +164,29 @@ describe('signing out', () => {
     const here = await aSession();
     const there = await aSession(here.who);
     const [first, unused, second] = [
-      await ticketOf(here.token),
-      await ticketOf(here.token),
-      await ticketOf(there.token),
+      await roomTokenOf(here.token),
+      await roomTokenOf(here.token),
+      await roomTokenOf(there.token),
     ];
-    const [screen, other] = [await screenWith(first), await screenWith(second)];
+    const [screen, other] = [await clientWith(first), await clientWith(second)];
     const closed = screen.closed();
     expect((await logout(here.cookie)).status).toBe(200);
     for (const path of ['/api/auth/me', '/api/tables', '/api/notifications'])
       expect(refusalOf(await call('GET', path, { token: here.token }))).toEqual(EXPIRED);
     expect(refusalOf(await call('POST', '/api/realtime/ticket', { token: here.token }))).toEqual(EXPIRED);
     expect(await closed).toBe(4403);
-    expect(await (await screenWith(unused)).closed()).toBe(4403);
+    expect(await (await clientWith(unused)).closed()).toBe(4403);
     expect((await me(there.token)).status).toBe(200);
-    other.say('ping');
-    await other.until(() => other.said.length === 1);
-    other.leave();
+    other.sendText('ping');
+    await other.until(() => other.texts.length === 1);
+    other.disconnect();
   });
 
   it('happens by itself when a refresh token is used twice: access token and screens end', async () => {
     const { token, cookie } = await aSession();
-    const screen = await screenWith(await ticketOf(token));
+    const screen = await clientWith(await roomTokenOf(token));
     const closed = screen.closed();
-    await turned(await turned(cookie));
+    await rotated(await rotated(cookie));
     expect(refusalOf(await refresh(cookie))).toEqual(EXPIRED);
     expect(refusalOf(await me(token))).toEqual(EXPIRED);
     expect(await closed).toBe(4403);
@@ -211,17 +211,17 @@ describe('the access token', () => {
     ['its sessions were ended', 'update users set token_version = token_version + 1 where id = $1'],
     ['the user was deleted', 'delete from users where id = $1'],
   ])('is refused at once when %s', async (_, change) => {
-    const place = await aBusiness(ground);
+    const place = await aBusiness(testEnv);
     const { who, token } = await aSession(place.employees.admin);
     expect((await me(token)).status).toBe(200);
-    await rowsOf(ground, change, [who.id]);
+    await rowsOf(testEnv, change, [who.id]);
     expect(refusalOf(await me(token))).toEqual(EXPIRED);
     expect(refusalOf(await call('GET', '/api/menu', { token }))).toEqual(EXPIRED);
     expect(
       refusalOf(await call('POST', '/api/tokens', { token, body: { id: randomUUID(), name: 'Programa' } })),
     ).toEqual(EXPIRED);
     expect(refusalOf(await call('POST', '/api/realtime/ticket', { token }))).toEqual(EXPIRED);
-    expect(await rowsOf(ground, 'select 1 from api_tokens where business_id = $1', [place.id])).toEqual([]);
+    expect(await rowsOf(testEnv, 'select 1 from api_tokens where business_id = $1', [place.id])).toEqual([]);
   });
 
   it.each([
@@ -231,9 +231,9 @@ describe('the access token', () => {
       'update businesses set is_active = false where id = (select business_id from users where id = $1)',
     ],
   ])('is not given again when %s', async (_, change) => {
-    const place = await aBusiness(ground);
+    const place = await aBusiness(testEnv);
     const { who, cookie } = await aSession(place.employees.admin);
-    await rowsOf(ground, change, [who.id]);
+    await rowsOf(testEnv, change, [who.id]);
     expect(refusalOf(await refresh(cookie))).toEqual(EXPIRED);
   });
 });
@@ -243,16 +243,16 @@ describe("an admin's API token", () => {
     readonly token: { readonly id: string; readonly name: string; readonly revoked_at: string | null };
     readonly secret: string;
   }
-  const makeAs = async (who: Employee, place: Business) =>
+  const createTokenAs = async (who: Employee, place: Business) =>
     call<Made>('POST', '/api/tokens', {
       token: await tokenOf(who, place.id),
       body: { id: randomUUID(), name: 'Contabilidad' },
     });
-  const make = (place: Business) => makeAs(place.employees.admin, place);
+  const createTokenAsAdmin = (place: Business) => createTokenAs(place.employees.admin, place);
 
   it('is shown once, calls the API as its maker, and stops when it is revoked', async () => {
-    const place = await aBusiness(ground);
-    const made = await make(place);
+    const place = await aBusiness(testEnv);
+    const made = await createTokenAsAdmin(place);
     expect(made).toMatchObject({ status: 201, body: { token: { name: 'Contabilidad', revoked_at: null } } });
     const { secret, token } = made.body;
     expect(secret).toMatch(/^fgn_[0-9a-f]{64}$/);
@@ -276,16 +276,16 @@ describe("an admin's API token", () => {
       }),
     ],
   ])('ends for good when its maker %s', async (_, change) => {
-    const place = await aBusiness(ground);
-    const maker = await anEmployee(ground, place.id, 'admin');
-    const { secret } = (await makeAs(maker, place)).body;
+    const place = await aBusiness(testEnv);
+    const maker = await anEmployee(testEnv, place.id, 'admin');
+    const { secret } = (await createTokenAs(maker, place)).body;
     expect((await me(secret)).status).toBe(200);
     const { path, body } = change(maker.id);
     const changed = await as(place, 'admin').put(path, { body: { version: 1, ...body } });
     expect(changed).toMatchObject({ status: 200 });
     expect(refusalOf(await me(secret))).toMatchObject({ status: 401 });
     await rowsOf(
-      ground,
+      testEnv,
       `update users set is_active = true, role = 'admin', roles = array['admin'] where id = $1`,
       [maker.id],
     );
@@ -295,10 +295,10 @@ describe("an admin's API token", () => {
   });
 
   it("ends with its maker's password: reset by an administrator, or by its owner who forgot it", async () => {
-    const place = await aBusiness(ground);
-    const maker = await anEmployee(ground, place.id, 'admin');
-    const first = (await makeAs(maker, place)).body.secret;
-    const other = (await make(place)).body.secret;
+    const place = await aBusiness(testEnv);
+    const maker = await anEmployee(testEnv, place.id, 'admin');
+    const first = (await createTokenAs(maker, place)).body.secret;
+    const other = (await createTokenAsAdmin(place)).body.secret;
     expect((await as(place, 'admin').post(`/api/employees/${maker.id}/reset-password`)).status).toBe(200);
     expect(refusalOf(await me(first))).toMatchObject({ status: 401 });
     expect((await me(other)).status).toBe(200);
@@ -313,8 +313,8 @@ describe("an admin's API token", () => {
   });
 
   it('tells when it was used last, which costs a write once in five minutes', async () => {
-    const place = await aBusiness(ground);
-    const { secret, token } = (await make(place)).body;
+    const place = await aBusiness(testEnv);
+    const { secret, token } = (await createTokenAsAdmin(place)).body;
     const usedAt = async () => {
       const { body } = await as(place, 'admin').get<{ tokens: { last_used_at: string | null }[] }>(
         '/api/tokens',
@@ -328,7 +328,7 @@ describe("an admin's API token", () => {
     await me(secret);
     expect(await usedAt()).toBe(first);
     await rowsOf(
-      ground,
+      testEnv,
       `update api_tokens set last_used_at = last_used_at - interval '6 minutes' where id = $1`,
       [token.id],
     );

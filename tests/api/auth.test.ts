@@ -5,14 +5,14 @@ import {
   aRegistration,
   callFrom,
   deviceCookieOf,
-  forgetFailedSignIns,
   register,
   signIn,
+  useNewAddress,
 } from '#tests/support/accounts.ts';
-import { type Asking, as, call, refusalOf } from '#tests/support/api.ts';
-import { aBusiness, anEmployee, type Business, PASSWORD, rowsOf } from '#tests/support/restaurant.ts';
+import { as, call, type RequestOptions, refusalOf } from '#tests/support/api.ts';
+import { aBusiness, anEmployee, type Business, PASSWORD, rowsOf } from '#tests/support/factories.ts';
 
-const ground = inject('ground');
+const testEnv = inject('testEnv');
 const WRONG = { status: 401, code: 'auth.credentials', message: 'Usuario o contraseña incorrectos' };
 const UNKNOWN = { status: 401, code: 'auth.unknown-user', message: 'Usuario no encontrado' };
 const LOCKED = {
@@ -24,14 +24,14 @@ const LOCKED = {
 let business: Business;
 
 beforeAll(async () => {
-  business = await aBusiness(ground);
+  business = await aBusiness(testEnv);
 });
-beforeEach(forgetFailedSignIns);
+beforeEach(useNewAddress);
 
 /** Failures of strangers from an address. */
 const addFailures = (userId: string, times: number, address: string) =>
   rowsOf(
-    ground,
+    testEnv,
     'insert into sign_in_failures (id, subject, address) select new_id(), $1, $3 from generate_series(1, $2)',
     [`account:${userId}`, times, address],
   );
@@ -109,7 +109,7 @@ describe('signing in', () => {
 
   it("reads 'a@b' as a username: an e-mail has a dot too", async () => {
     const username = `ana@${business.id.slice(0, 6)}`;
-    await anEmployee(ground, business.id, 'mesero', { username });
+    await anEmployee(testEnv, business.id, 'mesero', { username });
     expect((await signIn(username, PASSWORD)).status).toBe(200);
     expect(refusalOf(await signIn(`x${username}`, PASSWORD))).toEqual(UNKNOWN);
   });
@@ -157,8 +157,8 @@ describe('signing in', () => {
   });
 
   it('is not for an inactive user nor for anyone of an inactive business', async () => {
-    const idle = await anEmployee(ground, business.id, 'mesero', { is_active: false });
-    const closed = await aBusiness(ground, { isActive: false });
+    const idle = await anEmployee(testEnv, business.id, 'mesero', { is_active: false });
+    const closed = await aBusiness(testEnv, { isActive: false });
     const inactive = {
       status: 403,
       code: 'auth.inactive',
@@ -173,7 +173,7 @@ describe('signing in', () => {
   });
 
   it('refuses a role that Fogón does not know, without a session', async () => {
-    const stranger = await anEmployee(ground, business.id, 'astronauta');
+    const stranger = await anEmployee(testEnv, business.id, 'astronauta');
     const answer = await signIn(stranger.username, PASSWORD);
     expect(refusalOf(answer)).toMatchObject({ status: 403, code: 'auth.role' });
     expect(answer.headers.getSetCookie()).toEqual([]);
@@ -185,10 +185,10 @@ describe('signing in', () => {
     ['ADMIN', 'admin'],
     ['Master User', 'master'],
   ])("reads the role '%s' as %s, also afterwards", async (role, known) => {
-    const employee = await anEmployee(ground, known === 'master' ? null : business.id, role, {
+    const employee = await anEmployee(testEnv, known === 'master' ? null : business.id, role, {
       username: `${known}-${crypto.randomUUID()}`,
     });
-    const [row] = await rowsOf<{ username: string }>(ground, 'select username from users where id = $1', [
+    const [row] = await rowsOf<{ username: string }>(testEnv, 'select username from users where id = $1', [
       employee.id,
     ]);
     const { body } = await signIn(row?.username ?? '', PASSWORD);
@@ -197,9 +197,9 @@ describe('signing in', () => {
   });
 
   it('keeps the password hashed at the present cost from the first sign-in on', async () => {
-    const { id, username } = await anEmployee(ground, business.id, 'mesero');
+    const { id, username } = await anEmployee(testEnv, business.id, 'mesero');
     const kept = () =>
-      rowsOf<{ hash: string }>(ground, 'select password_hash as hash from users where id = $1', [id]);
+      rowsOf<{ hash: string }>(testEnv, 'select password_hash as hash from users where id = $1', [id]);
     const [before] = await kept();
     expect((await signIn(username, PASSWORD)).status).toBe(200);
     const [after] = await kept();
@@ -211,13 +211,13 @@ describe('signing in', () => {
 
 describe('too many failures', () => {
   it('lock the account after ten, also for the right password, and nobody else', async () => {
-    const guessed = await anEmployee(ground, business.id, 'mesero');
+    const guessed = await anEmployee(testEnv, business.id, 'mesero');
     await failTimes(10, guessed.username);
     expect(refusalOf(await signIn(guessed.username, PASSWORD))).toEqual(LOCKED);
     expect(refusalOf(await signIn(guessed.username.toUpperCase(), PASSWORD))).toEqual(LOCKED);
     expect((await signIn(business.employees.mesero.username, PASSWORD)).status).toBe(200);
     await rowsOf(
-      ground,
+      testEnv,
       `update sign_in_failures set created_at = created_at - interval '16 minutes' where subject = $1`,
       [`account:${guessed.id}`],
     );
@@ -225,7 +225,7 @@ describe('too many failures', () => {
   });
 
   it('count together for the username and the e-mail of one person', async () => {
-    const { username } = await anEmployee(ground, business.id, 'mesero');
+    const { username } = await anEmployee(testEnv, business.id, 'mesero');
     await failTimes(5, username);
     await failTimes(5, `${username}@comedor.example`);
     expect(refusalOf(await signIn(username, PASSWORD))).toEqual(LOCKED);
@@ -236,7 +236,7 @@ describe('too many failures', () => {
     const nobody = `nadie-${crypto.randomUUID()}`;
     await failTimes(1, nobody);
     await rowsOf(
-      ground,
+      testEnv,
       `insert into sign_in_failures (id, subject, address)
        select new_id(), subject, address from sign_in_failures, generate_series(1, 8) where subject = $1`,
       [`account:${nobody}`],
@@ -246,7 +246,7 @@ describe('too many failures', () => {
   });
 
   it('are never more than ten, however many guess at once', async () => {
-    const { username } = await anEmployee(ground, business.id, 'mesero');
+    const { username } = await anEmployee(testEnv, business.id, 'mesero');
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, guess) => signIn(username, `no-es-esta-${guess}`)),
     );
@@ -256,7 +256,7 @@ describe('too many failures', () => {
   });
 
   it('are forgotten by a right sign-in', async () => {
-    const { username } = await anEmployee(ground, business.id, 'mesero');
+    const { username } = await anEmployee(testEnv, business.id, 'mesero');
     await failTimes(9, username);
     expect((await signIn(username, PASSWORD)).status).toBe(200);
     await failTimes(2, username);
@@ -264,39 +264,39 @@ describe('too many failures', () => {
   });
 
   it('of strangers leave alone a device that signed in before as that person, which has ten tries of its own', async () => {
-    const { id, username } = await anEmployee(ground, business.id, 'mesero');
-    const other = await anEmployee(ground, business.id, 'mesero');
-    const cookieOf = async (name: string) => {
+    const { id, username } = await anEmployee(testEnv, business.id, 'mesero');
+    const other = await anEmployee(testEnv, business.id, 'mesero');
+    const cookieName = async (name: string) => {
       const { name: cookie, value, attributes } = deviceCookieOf(await signIn(name, PASSWORD));
       expect(attributes).toEqual(expect.arrayContaining(['httponly', 'samesite=strict', 'path=/api/auth']));
       return { headers: { cookie: `${cookie}=${value}` } };
     };
-    const [till, otherTill] = [await cookieOf(username), await cookieOf(other.username)];
+    const [knownDevice, otherDevice] = [await cookieName(username), await cookieName(other.username)];
     await failTimes(10, username);
     await addFailures(id, 30, '203.0.113.7');
     expect(refusalOf(await signIn(username, PASSWORD))).toMatchObject(LOCKED);
-    await forgetFailedSignIns();
+    await useNewAddress();
     const refused = await signIn(username, PASSWORD);
     expect(refusalOf(refused)).toMatchObject(LOCKED);
     expect(refused.headers.get('retry-after')).toBe('900');
-    const altered = { headers: { cookie: till.headers.cookie.replace(/.{4}$/, 'AAAA') } };
-    for (const stranger of [otherTill, altered])
+    const altered = { headers: { cookie: knownDevice.headers.cookie.replace(/.{4}$/, 'AAAA') } };
+    for (const stranger of [otherDevice, altered])
       expect(refusalOf(await signIn(username, PASSWORD, stranger))).toMatchObject(LOCKED);
-    expect((await signIn(username, PASSWORD, till)).status).toBe(200);
+    expect((await signIn(username, PASSWORD, knownDevice)).status).toBe(200);
     for (let tries = 0; tries < 10; tries += 1)
-      expect((await signIn(username, 'no-es-esta', till)).status).toBe(401);
-    expect(refusalOf(await signIn(username, PASSWORD, till))).toMatchObject(LOCKED);
+      expect((await signIn(username, 'no-es-esta', knownDevice)).status).toBe(401);
+    expect(refusalOf(await signIn(username, PASSWORD, knownDevice))).toMatchObject(LOCKED);
   });
 
   it('lock the account for new devices after thirty, from however many addresses they come', async () => {
-    const { id, username } = await anEmployee(ground, business.id, 'mesero');
+    const { id, username } = await anEmployee(testEnv, business.id, 'mesero');
     for (const end of [1, 2, 3]) await addFailures(id, end === 3 ? 9 : 10, `203.0.113.${end}`);
     await failTimes(1, username);
     expect(refusalOf(await signIn(username, PASSWORD))).toMatchObject(LOCKED);
   });
 
   it('of one device are noted for all who sign in on it', async () => {
-    const people = [await anEmployee(ground, business.id, 'mesero'), business.employees.chef];
+    const people = [await anEmployee(testEnv, business.id, 'mesero'), business.employees.chef];
     let cookie = '';
     for (const { username } of people) {
       const { name, value } = deviceCookieOf(await signIn(username, PASSWORD, { headers: { cookie } }));
@@ -310,12 +310,12 @@ describe('too many failures', () => {
   });
 
   it('of an address delay it and refuse nobody there, but a flood, whatever it says of itself', async () => {
-    const { username } = await anEmployee(ground, business.id, 'mesero');
+    const { username } = await anEmployee(testEnv, business.id, 'mesero');
     const { name, value } = deviceCookieOf(await signIn(username, PASSWORD));
-    const till = { headers: { cookie: `${name}=${value}` } };
+    const knownDevice = { headers: { cookie: `${name}=${value}` } };
     const address = '198.51.100.23';
     for (let person = 0; person < 12; person += 1) await addFailures(randomUUID(), 9, address);
-    const from = (who: string, password: string, asking: Asking = {}) =>
+    const from = (who: string, password: string, asking: RequestOptions = {}) =>
       callFrom('POST', '/api/auth/login', { ...asking, body: { emailOrUsername: who, password } }, address);
     const began = performance.now();
     expect((await from(business.employees.admin.username, PASSWORD)).status).toBe(200);
@@ -323,14 +323,14 @@ describe('too many failures', () => {
     const flood = Array.from({ length: 30 }, (_, guess) =>
       from(`nadie-${guess}-${randomUUID()}`, 'no-es-esta'),
     );
-    expect((await from(username, PASSWORD, till)).status).toBe(200);
+    expect((await from(username, PASSWORD, knownDevice)).status).toBe(200);
     const answers = await Promise.all(flood);
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(8);
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThanOrEqual(22);
     expect(refused[0]?.headers.get('retry-after')).toBe('5');
     const [said] = await rowsOf<{ address: string }>(
-      ground,
+      testEnv,
       'select address from sign_in_failures where subject = $1',
       [`account:${await failThroughGateway({ 'cf-connecting-ip': address, 'x-forwarded-for': address })}`],
     );
@@ -338,7 +338,7 @@ describe('too many failures', () => {
   }, 30_000);
 
   it('are one entry of the audit log that the admin reads, with how many there were', async () => {
-    const place = await aBusiness(ground);
+    const place = await aBusiness(testEnv);
     const { id, username } = place.employees.chef;
     await failTimes(3, username);
     const { body } = await as(place, 'admin').get<{ entries: Record<string, unknown>[] }>(

@@ -4,18 +4,21 @@ import { unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { removeBusiness } from '#db/seed/remove.ts';
-import { BACKUP_TABLES, type BackupManifest, hiddenOf, imagePath, NOT_IN_BACKUP } from '#domain/backup.ts';
+import {
+  BACKUP_TABLES,
+  type BackupManifest,
+  EXCLUDED_TABLES,
+  excludedColumnsOf,
+  imagePath,
+} from '#domain/backup.ts';
 import { addDays, businessDay } from '#domain/time.ts';
 import { openBackup } from '#scripts/backup-file.ts';
 import { compareCounts, restoreBusiness } from '#scripts/restore-business.ts';
 import { restoreImages, withLocalStore } from '#scripts/restore-images.ts';
 import { linkTokenTo, signIn } from '#tests/support/accounts.ts';
-import { as, call, openTheRegister, sendAnOrder, tokenOf } from '#tests/support/api.ts';
-import { askAs, rowsInBackup, saved, sourceFor } from '#tests/support/backup.ts';
-import { daysGoBy } from '#tests/support/days.ts';
-import { aFullBusiness } from '#tests/support/full-business.ts';
-import { withWorker } from '#tests/support/own-worker.ts';
-import { aPicture } from '#tests/support/pictures.ts';
+import { as, call, openRegisterByApi, sendOrderByApi, tokenOf } from '#tests/support/api.ts';
+import { backdateBusiness } from '#tests/support/backdate.ts';
+import { adminRequester, backedUpRows, saved, sourceFor } from '#tests/support/backup.ts';
 import {
   aBusiness,
   aProduct,
@@ -24,13 +27,16 @@ import {
   ownerPool,
   PASSWORD,
   rowsOf,
-} from '#tests/support/restaurant.ts';
+} from '#tests/support/factories.ts';
+import { aFullBusiness } from '#tests/support/full-business.ts';
+import { aPicture } from '#tests/support/pictures.ts';
 import { aStateFolder } from '#tests/support/state-folder.ts';
+import { withWorker } from '#tests/support/with-worker.ts';
 import { collect } from '#web/features/settings/backup/collect.ts';
 import { makeBackup } from '#web/features/settings/backup/make.ts';
 import { sourceOf } from '#web/features/settings/backup/source.ts';
 
-const ground = inject('ground');
+const testEnv = inject('testEnv');
 const nothing = () => undefined;
 const folder = aStateFolder();
 afterAll(folder.remove);
@@ -38,7 +44,7 @@ afterAll(folder.remove);
 const picture = () => Buffer.from(aPicture({ size: 512 }));
 
 async function upload(business: Business, method: string, path: string, body: Buffer): Promise<string> {
-  const answer = await fetch(`${ground.origin}${path}`, {
+  const answer = await fetch(`${testEnv.origin}${path}`, {
     method,
     headers: { authorization: `Bearer ${await as(business, 'admin').token}`, 'content-type': 'image/webp' },
     body: new Uint8Array(body),
@@ -49,27 +55,27 @@ async function upload(business: Business, method: string, path: string, body: Bu
 
 /** A business that charged yesterday and today, with pictures. */
 async function aBusyBusiness(): Promise<Business> {
-  const business = await aFullBusiness(ground);
-  await daysGoBy(ground, business, 2);
-  const product = await aProduct(ground, business, { name: '=Pollo "frito" ñ 🌮', priceCents: 12_345 });
-  const { sale } = await sendAnOrder(business, [{ product, quantity: 2 }]);
+  const business = await aFullBusiness(testEnv);
+  await backdateBusiness(testEnv, business, 2);
+  const product = await aProduct(testEnv, business, { name: '=Pollo "frito" ñ 🌮', priceCents: 12_345 });
+  const { sale } = await sendOrderByApi(business, [{ product, quantity: 2 }]);
   await charge(business, sale);
   const url = await upload(business, 'POST', '/api/media/products', picture());
   await upload(business, 'PUT', `/api/media/products/${url.split('/').at(-1)}/small`, picture());
   await upload(business, 'POST', '/api/media/papers', picture());
   // U+2028 ends a line for some readers, and comes along with what people paste.
   await rowsOf(
-    ground,
+    testEnv,
     'update menu_items set image_url = $2, description = $4 where business_id = $1 and id = $3',
     [business.id, url, product, 'Con arroz\u2028y frijoles\u2029o tajadas\u0085'],
   );
   await rowsOf(
-    ground,
+    testEnv,
     `insert into tables (business_id, id, name, archived_at) values ($1, new_id(), 'Vieja', now())`,
     [business.id],
   );
   await rowsOf(
-    ground,
+    testEnv,
     `update orders set table_id = (select id from tables where business_id = $1 and name = 'Vieja')
      where business_id = $1 and status = 'Cerrada'`,
     [business.id],
@@ -86,8 +92,8 @@ function charge(business: Business, sale: { readonly id: string; readonly total_
   return as(business, 'admin').post(`/api/sales/${sale.id}/charge`, { body: { payments: [payment] } });
 }
 
-async function leave(business: Business): Promise<void> {
-  const client = await ownerPool(ground).connect();
+async function deleteBusiness(business: Business): Promise<void> {
+  const client = await ownerPool(testEnv).connect();
   try {
     await removeBusiness(client, business.id);
   } finally {
@@ -113,19 +119,19 @@ async function reportsOf(business: Business): Promise<string[]> {
   return answers.map(({ text }) => text);
 }
 
-const rollUp = (business: Business) => rowsOf(ground, 'select roll_business($1, 100)', [business.id]);
+const rollUp = (business: Business) => rowsOf(testEnv, 'select roll_up_business($1, 100)', [business.id]);
 
 let business: Business;
 let path: string;
-let before: Awaited<ReturnType<typeof rowsInBackup>>;
+let before: Awaited<ReturnType<typeof backedUpRows>>;
 let reports: string[];
 let content: Uint8Array;
 
 beforeAll(async () => {
   business = await aBusyBusiness();
   await rollUp(business);
-  const { file, rows } = await makeBackup(sourceFor(ground, business), 'zip', nothing);
-  before = await rowsInBackup(ground, business.id);
+  const { file, rows } = await makeBackup(sourceFor(testEnv, business), 'zip', nothing);
+  before = await backedUpRows(testEnv, business.id);
   reports = await reportsOf(business);
   path = await saved(folder.path, file);
   content = await readFile(path);
@@ -136,19 +142,19 @@ const textOf = (name: string) => new TextDecoder().decode(unzipSync(content)[nam
 const manifestOf = (): BackupManifest => JSON.parse(textOf('manifest.json'));
 
 /** The backup with a part of it replaced, or without it. */
-async function altered(name: string, part: string | null): Promise<string> {
+async function withPartReplaced(name: string, part: string | null): Promise<string> {
   const { [name]: _, ...rest } = unzipSync(content);
   const parts = part === null ? rest : { ...rest, [name]: new TextEncoder().encode(part) };
   return saved(folder.path, new Blob([new Uint8Array(zipSync(parts))]), `${randomUUID()}.zip`);
 }
 
-type ToldTable = BackupManifest['tables'][number];
+type ManifestTable = BackupManifest['tables'][number];
 
 /** The backup with other rows in a table, whose sums are right; `columns` is what it says of their columns. */
 async function forged(
-  table: ToldTable['name'],
+  table: ManifestTable['name'],
   change: (rows: string) => string,
-  columns: (told: ToldTable['columns']) => ToldTable['columns'] = (told) => told,
+  columns: (told: ManifestTable['columns']) => ManifestTable['columns'] = (told) => told,
 ) {
   const bytes = new TextEncoder().encode(change(textOf(`data/${table}.ndjson`)));
   const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
@@ -168,18 +174,18 @@ async function forged(
 describe('the tables of a business', () => {
   it('are all in the backup or said to stay out, so that none is forgotten', async () => {
     const found = await rowsOf<{ name: string }>(
-      ground,
+      testEnv,
       `select table_name as name from information_schema.tables t where table_schema = 'public' and table_type = 'BASE TABLE'
        and (table_name = 'businesses' or exists (select from information_schema.columns c
          where c.table_schema = 'public' and c.table_name = t.table_name and c.column_name in ('business_id', 'user_id')))`,
     );
-    const known = [...BACKUP_TABLES, ...Object.keys(NOT_IN_BACKUP)];
+    const known = [...BACKUP_TABLES, ...Object.keys(EXCLUDED_TABLES)];
     expect(found.map(({ name }) => name).sort()).toEqual([...known].sort());
   });
 
   it('come after those that their rows refer to', async () => {
     const keys = await rowsOf<{ table: string; target: string }>(
-      ground,
+      testEnv,
       `select distinct conrelid::regclass::text as table, confrelid::regclass::text as target from pg_constraint
        where contype = 'f' and conrelid <> confrelid`,
     );
@@ -194,13 +200,13 @@ describe('the tables of a business', () => {
 
   it('hold no secret: no column of a hash, a key or a token is exported', async () => {
     const columns = await rowsOf<{ table: string; column: string }>(
-      ground,
+      testEnv,
       `select table_name as table, column_name as column from information_schema.columns
        where table_schema = 'public' and column_name ~ 'hash|secret|p256dh|^auth$|^pin_|endpoint'`,
     );
     const told = columns.filter(({ table, column }) => {
       const exported = BACKUP_TABLES.find((name) => name === table);
-      return exported !== undefined && !hiddenOf(exported).includes(column);
+      return exported !== undefined && !excludedColumnsOf(exported).includes(column);
     });
     expect(told).toEqual([]);
   });
@@ -235,9 +241,9 @@ describe('a backup', () => {
 
   it('is refused where the business still has something, and nothing changes', async () => {
     const file = await openBackup(path);
-    await expect(restoreBusiness(ground.ownerUrl, file)).rejects.toThrow(/ya tiene datos en esta base/);
+    await expect(restoreBusiness(testEnv.ownerUrl, file)).rejects.toThrow(/ya tiene datos en esta base/);
     await file.close();
-    expect(await rowsInBackup(ground, business.id)).toEqual(before);
+    expect(await backedUpRows(testEnv, business.id)).toEqual(before);
   });
 
   it('is refused when a part of it is altered, missing, too much or of another version, by its name', async () => {
@@ -248,7 +254,7 @@ describe('a backup', () => {
       ['data/sales.ndjson', null, /falta data\/sales\.ndjson/],
       [`images/product/${randomUUID()}`, 'x', /images\/product\/.* sobra/],
       ['manifest.json', null, /no es un respaldo de Fogón/],
-      ['manifest.json', JSON.stringify({ ...manifest, version: 2 }), /versión 2 y este Fogón lee la 1/],
+      ['manifest.json', JSON.stringify({ ...manifest, version: 3 }), /versión 3 y este Fogón lee la 2/],
       [
         'manifest.json',
         JSON.stringify({ ...manifest, tables: manifest.tables.slice(1) }),
@@ -256,7 +262,7 @@ describe('a backup', () => {
       ],
     ];
     for (const [name, part, said] of cases)
-      await expect(openBackup(await altered(name, part)), name).rejects.toThrow(said);
+      await expect(openBackup(await withPartReplaced(name, part)), name).rejects.toThrow(said);
     const broken = `${folder.path}/roto.zip`;
     await writeFile(broken, content.subarray(0, content.length - 500));
     await expect(openBackup(broken)).rejects.toThrow(/no es un respaldo de Fogón o está dañado/);
@@ -264,15 +270,15 @@ describe('a backup', () => {
 });
 
 describe('a business that is gone', () => {
-  beforeEach(() => leave(business));
+  beforeEach(() => deleteBusiness(business));
 
   it('takes no backup with rows of another business or with a master, though its sums are right', async () => {
-    const gone = await aBusiness(ground);
+    const gone = await aBusiness(testEnv);
     const foreign = await forged('locations', (text) => text.replace(business.id, gone.id));
-    await expect(restoreBusiness(ground.ownerUrl, foreign)).rejects.toThrow(/filas de otro negocio/);
+    await expect(restoreBusiness(testEnv.ownerUrl, foreign)).rejects.toThrow(/filas de otro negocio/);
     const master = await forged('users', (text) => text.replaceAll('"admin"', '"Master"'));
-    await expect(restoreBusiness(ground.ownerUrl, master)).rejects.toThrow(/usuario de la plataforma/);
-    expect(Object.values(await rowsInBackup(ground, business.id)).flat()).toEqual([]);
+    await expect(restoreBusiness(testEnv.ownerUrl, master)).rejects.toThrow(/usuario de la plataforma/);
+    expect(Object.values(await backedUpRows(testEnv, business.id)).flat()).toEqual([]);
     for (const file of [foreign, master]) await file.close();
   });
 
@@ -282,7 +288,7 @@ describe('a business that is gone', () => {
       (rows) => rows.replace('"tip_percentage"', '"propina"'),
       (columns) => columns.map((column) => (column === 'tip_percentage' ? 'propina' : column)),
     );
-    await expect(restoreBusiness(ground.ownerUrl, young)).rejects.toThrow(
+    await expect(restoreBusiness(testEnv.ownerUrl, young)).rejects.toThrow(
       /es de otro Fogón: la tabla businesses no tiene aquí la columna propina/,
     );
     const old = await forged(
@@ -290,28 +296,78 @@ describe('a business that is gone', () => {
       (rows) => rows.replace(/"(accent|sounds)":[^,]+,/g, ''),
       (columns) => columns.filter((column) => !['accent', 'sounds'].includes(column)),
     );
-    await restoreBusiness(ground.ownerUrl, old);
-    const kept = await rowsOf(ground, 'select accent, sounds from businesses where id = $1', [business.id]);
+    await restoreBusiness(testEnv.ownerUrl, old);
+    const kept = await rowsOf(testEnv, 'select accent, sounds from businesses where id = $1', [business.id]);
     expect(kept).toEqual([{ accent: 'brasa', sounds: true }]);
     for (const file of [young, old]) await file.close();
   });
 
+  it('returns row for row from a backup of version 1, whose tables, columns and actions had other names', async () => {
+    const OLD: readonly (readonly [RegExp, string])[] = [
+      [/"register_session_id"(?=:)/g, '"cash_register_id"'],
+      [/"kitchen_ticket_id"(?=:)/g, '"kitchen_order_id"'],
+      [/"support_ticket_id"(?=:)/g, '"ticket_id"'],
+      [/"(sale_)?voided_(at|by|on|cents)"(?=:)/g, '"$1annulled_$2"'],
+      [/"voided"(?=:)/g, '"annulled"'],
+      [/"void_(reason|approved_by)"(?=:)/g, '"annul_$1"'],
+      [/"(cancel|ready)_acknowledged_at"(?=:)/g, '"$1_seen_at"'],
+      [/"sale\.voided"/g, '"sale.annulled"'],
+      [/"entity":"register_session"/g, '"entity":"cash_register"'],
+      [/"entity":"kitchen_ticket"/g, '"entity":"kitchen_order"'],
+    ];
+    const TABLES: Readonly<Record<string, string>> = {
+      register_sessions: 'cash_registers',
+      kitchen_tickets: 'kitchen_orders',
+      support_ticket_messages: 'ticket_messages',
+    };
+    const oldText = (text: string) => OLD.reduce((made, [now, then]) => made.replace(now, then), text);
+    const manifest = manifestOf();
+    const parts: Record<string, Uint8Array> = { ...unzipSync(content) };
+    const tables = await Promise.all(
+      manifest.tables.map(async ({ name, columns, ...table }) => {
+        const bytes = new TextEncoder().encode(oldText(textOf(`data/${name}.ndjson`)));
+        const oldName = TABLES[name] ?? name;
+        delete parts[`data/${name}.ndjson`];
+        parts[`data/${oldName}.ndjson`] = bytes;
+        return {
+          ...table,
+          name: oldName,
+          columns: columns.map((column) => oldText(`"${column}":`).slice(1, -2)),
+          bytes: bytes.length,
+          sha256: Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toString('hex'),
+        };
+      }),
+    );
+    parts['manifest.json'] = new TextEncoder().encode(JSON.stringify({ ...manifest, version: 1, tables }));
+    const file = await openBackup(
+      await saved(folder.path, new Blob([new Uint8Array(zipSync(parts))]), `${randomUUID()}.zip`),
+    );
+    await restoreBusiness(testEnv.ownerUrl, file);
+    const restored = await backedUpRows(testEnv, business.id, { users: ['token_version'] });
+    const expected = Object.entries(before).map(([table, rows]) => [
+      table,
+      rows.map((row) => (table === 'users' ? row.replace(/"token_version": \d+, /, '') : row)).sort(),
+    ]);
+    expect(Object.entries(restored).map(([table, rows]) => [table, [...rows].sort()])).toEqual(expected);
+    await file.close();
+  });
+
   it('is shown beside its backup, and trying to restore it changes nothing', async () => {
     const file = await openBackup(path);
-    const counts = await compareCounts(ground.ownerUrl, file.manifest);
+    const counts = await compareCounts(testEnv.ownerUrl, file.manifest);
     expect(Object.fromEntries(counts.map(({ table, inFile }) => [table, inFile]))).toEqual(
       Object.fromEntries(Object.entries(before).map(([table, rows]) => [table, rows.length])),
     );
     expect(counts.every(({ inDatabase }) => inDatabase === 0)).toBe(true);
-    await restoreBusiness(ground.ownerUrl, file, { rehearse: true });
-    expect(Object.values(await rowsInBackup(ground, business.id)).flat()).toEqual([]);
+    await restoreBusiness(testEnv.ownerUrl, file, { rehearse: true });
+    expect(Object.values(await backedUpRows(testEnv, business.id)).flat()).toEqual([]);
     await file.close();
   });
 
   /** How often the planner was told what is in the table: without it a restore takes the square of its rows. */
   const looksAtSales = async () => {
     const [row] = await rowsOf<{ looks: number }>(
-      ground,
+      testEnv,
       `select analyze_count::integer as looks from pg_stat_user_tables where relname = 'sales'`,
     );
     return row?.looks ?? 0;
@@ -320,27 +376,27 @@ describe('a business that is gone', () => {
   it('comes back row for row, once, with its pictures', async () => {
     const file = await openBackup(path);
     const failing = () => Promise.reject(new Error('no se pudo guardar la imagen'));
-    await expect(restoreBusiness(ground.ownerUrl, file, { beforeKeeping: failing })).rejects.toThrow(
+    await expect(restoreBusiness(testEnv.ownerUrl, file, { beforeCommit: failing })).rejects.toThrow(
       /imagen/,
     );
-    expect(Object.values(await rowsInBackup(ground, business.id)).flat()).toEqual([]);
+    expect(Object.values(await backedUpRows(testEnv, business.id)).flat()).toEqual([]);
     const looks = await looksAtSales();
-    await restoreBusiness(ground.ownerUrl, file);
+    await restoreBusiness(testEnv.ownerUrl, file);
     await expect.poll(looksAtSales, { timeout: 20_000 }).toBeGreaterThan(looks);
     const sessions = { users: ['token_version'] };
     const expected = Object.entries(before).map(([table, rows]) => [
       table,
       rows.map((row) => (table === 'users' ? row.replace(/"token_version": \d+, /, '') : row)).sort(),
     ]);
-    const restored = await rowsInBackup(ground, business.id, sessions);
+    const restored = await backedUpRows(testEnv, business.id, sessions);
     expect(Object.entries(restored).map(([table, rows]) => [table, [...rows].sort()])).toEqual(expected);
-    await expect(restoreBusiness(ground.ownerUrl, file)).rejects.toThrow(
+    await expect(restoreBusiness(testEnv.ownerUrl, file)).rejects.toThrow(
       /Solo se restaura en un negocio vacío/,
     );
     const others = aStateFolder();
     try {
       await withLocalStore(others.path, (put) => restoreImages(file, put));
-      await openSessionOf(ground, business.employees.admin.id, business.id);
+      await openSessionOf(testEnv, business.employees.admin.id, business.id);
       const token = await tokenOf(business.employees.admin, business.id, { tokenVersion: 1 });
       const readAll = async ({ origin }: { origin: string }) => {
         for (const { kind, id } of file.manifest.images) {
@@ -361,9 +417,9 @@ describe('a business that is gone', () => {
 
 describe('a restored business', () => {
   beforeEach(async () => {
-    await leave(business);
+    await deleteBusiness(business);
     const file = await openBackup(path);
-    await restoreBusiness(ground.ownerUrl, file);
+    await restoreBusiness(testEnv.ownerUrl, file);
     await file.close();
   });
 
@@ -386,18 +442,18 @@ describe('a restored business', () => {
   });
 
   it('goes on where it was: the reports say the same, and numbers follow', async () => {
-    await rowsOf(ground, 'update users set token_version = 0 where business_id = $1', [business.id]);
-    for (const { id } of Object.values(business.employees)) await openSessionOf(ground, id, business.id);
+    await rowsOf(testEnv, 'update users set token_version = 0 where business_id = $1', [business.id]);
+    for (const { id } of Object.values(business.employees)) await openSessionOf(testEnv, id, business.id);
     expect(await reportsOf(business)).toEqual(reports);
     await rollUp(business);
     expect(await reportsOf(business)).toEqual(reports);
     const last = Math.max(...(before.orders ?? []).map((row) => Number(JSON.parse(row).number)));
     const [product] = await rowsOf<{ id: string }>(
-      ground,
+      testEnv,
       'select id from menu_items where business_id = $1 and price_cents = 12345',
       [business.id],
     );
-    const { order, sale } = await sendAnOrder(business, [{ product: product?.id ?? '' }]);
+    const { order, sale } = await sendOrderByApi(business, [{ product: product?.id ?? '' }]);
     expect(order.number).toBe(last + 1);
     expect((await charge(business, sale)).status).toBe(200);
   });
@@ -405,13 +461,13 @@ describe('a restored business', () => {
 
 describe('a restaurant that goes on working while its data is exported', () => {
   it('is told as of one moment: what was charged, joined and deleted meanwhile is whole', async () => {
-    const business = await aBusiness(ground);
-    const product = await aProduct(ground, business);
-    await openTheRegister(business);
+    const business = await aBusiness(testEnv);
+    const product = await aProduct(testEnv, business);
+    await openRegisterByApi(business);
     const [open, apart, late] = [
-      await sendAnOrder(business, [{ product }]),
-      await sendAnOrder(business, [{ product, quantity: 2 }]),
-      await sendAnOrder(business, [{ product }]),
+      await sendOrderByApi(business, [{ product }]),
+      await sendOrderByApi(business, [{ product, quantity: 2 }]),
+      await sendOrderByApi(business, [{ product }]),
     ];
     const admin = as(business, 'admin');
     const part = randomUUID();
@@ -419,7 +475,7 @@ describe('a restaurant that goes on working while its data is exported', () => {
       body: { id: part, items: [{ sale_item_id: apart.sale.items[0]?.id, quantity: 1 }] },
     });
     const asked: string[] = [];
-    const plain = askAs(ground, business);
+    const plain = adminRequester(testEnv, business);
     const source = sourceOf(async (method, path, body) => {
       const answer = await plain(method, path, body);
       if (path.includes('table=sale_items') && !asked.includes(path)) await charge(business, open.sale);
@@ -432,7 +488,7 @@ describe('a restaurant that goes on working while its data is exported', () => {
     });
     const { tables, at } = await collect(source, 'zip', nothing);
     expect(asked.filter((path) => path.includes('/keys?table=sale'))).not.toEqual([]);
-    const now = await rowsInBackup(ground, business.id);
+    const now = await backedUpRows(testEnv, business.id);
     for (const [table, rows] of tables) {
       const read = [...rows.pages()].flat().map(([, text]): Row => JSON.parse(text));
       const live = (now[table] ?? []).map((row): Row => JSON.parse(row));

@@ -3,13 +3,13 @@ import { request } from 'node:http';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { MAX_IMPORT_BYTES } from '#domain/import.ts';
 import { type Answer, as, call, refusalOf, requestsSent, tokenOf } from '#tests/support/api.ts';
-import { type ApiRoute, addressOf, inTurns, readRoutes } from '#tests/support/api-routes.ts';
-import { everythingOf } from '#tests/support/everything.ts';
+import { type ApiRoute, addressOf, mapConcurrently, readRoutes } from '#tests/support/api-routes.ts';
+import { checksumOf } from '#tests/support/business-checksum.ts';
+import { aBusiness, anEmployee, type Business } from '#tests/support/factories.ts';
 import { printCount } from '#tests/support/print-count.ts';
-import { aBusiness, anEmployee, type Business } from '#tests/support/restaurant.ts';
-import { aSample, withEachText, wrongTypesOf } from '#tests/support/sample.ts';
+import { sampleValue, withEachText, wrongTypesOf } from '#tests/support/schema-samples.ts';
 
-const ground = inject('ground');
+const testEnv = inject('testEnv');
 printCount('bad input', 'requests', requestsSent);
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const ENGLISH =
@@ -24,38 +24,38 @@ let before: string;
 beforeAll(async () => {
   routes = await readRoutes();
   withBody = routes.filter((route) => route.body !== null);
-  business = await aBusiness(ground);
+  business = await aBusiness(testEnv);
   // A master inside the business may do everything there, so that nothing is refused before it is read.
-  token = await tokenOf(await anEmployee(ground, null, 'master'), business.id);
-  before = await everythingOf(ground, business.id);
+  token = await tokenOf(await anEmployee(testEnv, null, 'master'), business.id);
+  before = await checksumOf(testEnv, business.id);
 });
 
 /** What is not as it should be in a refusal: its status, its shape, its words. Empty when all is. */
 function faults(what: string, answer: Answer<unknown>, expected: number): string[] {
-  const told = (wrong: string) => [`${what}: ${wrong} · ${answer.status} ${answer.text.slice(0, 200)}`];
-  if (answer.status !== expected) return told(`expected ${expected}`);
+  const fault = (wrong: string) => [`${what}: ${wrong} · ${answer.status} ${answer.text.slice(0, 200)}`];
+  if (answer.status !== expected) return fault(`expected ${expected}`);
   const body: { error?: Record<string, unknown> } = JSON.parse(answer.text);
   const { code, message, fields = {}, requestId, ...more } = body.error ?? {};
-  if (Object.keys(body).join() !== 'error' || Object.keys(more).length > 0) return told('another shape');
-  if (typeof code !== 'string' || !/^[a-z]+\.[a-z-]+$/.test(code)) return told('no code');
-  if (typeof requestId !== 'string' || !UUID.test(requestId)) return told('no request id');
-  if (answer.headers.get('x-request-id') !== requestId) return told('another request id in the header');
-  if (!answer.headers.get('cache-control')?.includes('no-store')) return told('it may be cached');
+  if (Object.keys(body).join() !== 'error' || Object.keys(more).length > 0) return fault('another shape');
+  if (typeof code !== 'string' || !/^[a-z]+\.[a-z-]+$/.test(code)) return fault('no code');
+  if (typeof requestId !== 'string' || !UUID.test(requestId)) return fault('no request id');
+  if (answer.headers.get('x-request-id') !== requestId) return fault('another request id in the header');
+  if (!answer.headers.get('cache-control')?.includes('no-store')) return fault('it may be cached');
   for (const sentence of [message, ...Object.values(fields ?? {})]) {
     if (typeof sentence !== 'string' || sentence === '' || ENGLISH.test(sentence))
-      return told('not in Spanish');
+      return fault('not in Spanish');
   }
   return [];
 }
 
-async function everyBody(
+async function requestEveryBody(
   what: string,
   expected: number,
   make: (route: ApiRoute) => readonly { readonly at: string; readonly raw: string }[],
 ) {
-  const tries = withBody.flatMap((route) => make(route).map((one) => ({ route, ...one })));
-  expect(tries.length).toBeGreaterThanOrEqual(withBody.length);
-  const wrong = await inTurns(tries, async ({ route, at, raw }) =>
+  const requests = withBody.flatMap((route) => make(route).map((one) => ({ route, ...one })));
+  expect(requests.length).toBeGreaterThanOrEqual(withBody.length);
+  const wrong = await mapConcurrently(requests, async ({ route, at, raw }) =>
     faults(
       `${route.name} ${what} ${at}`,
       await call(route.method, addressOf(route), { token, raw }),
@@ -63,14 +63,14 @@ async function everyBody(
     ),
   );
   expect(wrong.flat()).toEqual([]);
-  expect(await everythingOf(ground, business.id)).toBe(before);
+  expect(await checksumOf(testEnv, business.id)).toBe(before);
 }
 
-const sampleOf = (route: ApiRoute) => aSample(route.body ?? {});
+const sampleOf = (route: ApiRoute) => sampleValue(route.body ?? {});
 const json = (at: string, value: unknown) => ({ at, raw: JSON.stringify(value) });
 
 /** What is no telephone number, no RTN and no password, by the field, and what the field then says. */
-const NOT_ONE: Readonly<Record<string, readonly (readonly [typed: string, said: RegExp])[]>> = {
+const WRONG_TEXTS: Readonly<Record<string, readonly (readonly [typed: string, said: RegExp])[]>> = {
   phone: [
     ['llámame', /^Número de teléfono inválido$/],
     ['2233', /^Número de teléfono inválido$/],
@@ -92,12 +92,12 @@ describe('a body that is not as it should be changes nothing', () => {
         ? 'confirmPassword' in (route.body?.properties ?? {}) &&
           !('newPassword' in (route.body?.properties ?? {}))
         : name in (route.body?.properties ?? {});
-    const tries = withBody.flatMap((route) =>
-      Object.entries(NOT_ONE)
+    const requests = withBody.flatMap((route) =>
+      Object.entries(WRONG_TEXTS)
         .filter(([name]) => isChosen(route, name))
         .flatMap(([name, cases]) => cases.map(([typed, said]) => ({ route, name, typed, said }))),
     );
-    expect([...new Set(tries.map(({ route, name }) => `${route.id} ${name}`))].sort()).toEqual([
+    expect([...new Set(requests.map(({ route, name }) => `${route.id} ${name}`))].sort()).toEqual([
       'patchApiSettings phone',
       'patchApiSettings rtn',
       'postApiAuthChangeTemporary newPassword',
@@ -112,18 +112,18 @@ describe('a body that is not as it should be changes nothing', () => {
       'putApiReceivablesCustomersId rtn',
       'putApiSuppliersId phone',
     ]);
-    const wrong = await inTurns(tries, async ({ route, name, typed, said }) => {
+    const wrong = await mapConcurrently(requests, async ({ route, name, typed, said }) => {
       const raw = JSON.stringify({ ...Object(sampleOf(route)), [name]: typed });
       const { status, fields } = refusalOf(await call(route.method, addressOf(route), { token, raw }));
       const isSaid = status === 422 && said.test(String(fields?.[name]));
       return isSaid ? [] : [`${route.name} ${name} '${typed}': ${status} ${JSON.stringify(fields)}`];
     });
     expect(wrong.flat()).toEqual([]);
-    expect(await everythingOf(ground, business.id)).toBe(before);
+    expect(await checksumOf(testEnv, business.id)).toBe(before);
   });
 
   it('broken JSON is 400', () =>
-    everyBody('broken', 400, (route) => {
+    requestEveryBody('broken', 400, (route) => {
       const whole = JSON.stringify(sampleOf(route));
       return [
         '',
@@ -139,14 +139,14 @@ describe('a body that is not as it should be changes nothing', () => {
     }));
 
   it('what is not an object is 422', () =>
-    everyBody('not an object', 422, (route) =>
+    requestEveryBody('not an object', 422, (route) =>
       [[], [sampleOf(route)], null, 7, 'texto', true].map((value) =>
         json(JSON.stringify(value).slice(0, 20), value),
       ),
     ));
 
   it('an unknown field is 422', () =>
-    everyBody('unknown field', 422, (route) => [
+    requestEveryBody('unknown field', 422, (route) => [
       json('subtotal_cents', { ...Object(sampleOf(route)), subtotal_cents: 1 }),
       json('business_id', { ...Object(sampleOf(route)), business_id: randomUUID() }),
       {
@@ -156,13 +156,13 @@ describe('a body that is not as it should be changes nothing', () => {
     ]));
 
   it('a field of a wrong type is 422, and the field is named', () =>
-    everyBody('wrong type', 422, (route) => {
+    requestEveryBody('wrong type', 422, (route) => {
       if (!route.body) return [];
       return wrongTypesOf(route.body, sampleOf(route)).map(({ at, body }) => json(at, body));
     }));
 
   it('a number that no amount can be is 422', () =>
-    everyBody('number', 422, (route) => {
+    requestEveryBody('number', 422, (route) => {
       const whole = JSON.stringify(sampleOf(route));
       const numbers = ['1e999', '-1', '1.5e-30', '99999999999999999999', '"1,5"'].map((number) => ({
         at: number,
@@ -172,26 +172,26 @@ describe('a body that is not as it should be changes nothing', () => {
     }));
 
   it('a text with what no text may hold is 422', async () => {
-    const tries = withBody.flatMap((route) =>
+    const requests = withBody.flatMap((route) =>
       withEachText(route.body ?? {}, sampleOf(route), 'a\u0000@b.hn').map((one) => ({ route, ...one })),
     );
-    expect(tries.length).toBeGreaterThan(20);
-    const wrong = await inTurns(tries, async ({ route, at, body }) => {
+    expect(requests.length).toBeGreaterThan(20);
+    const wrong = await mapConcurrently(requests, async ({ route, at, body }) => {
       const { status } = await call(route.method, addressOf(route), { token, body });
       return [400, 401, 404, 409, 422].includes(status) ? [] : [`${route.name} ${at}: ${status}`];
     });
     expect(wrong.flat()).toEqual([]);
-    expect(await everythingOf(ground, business.id)).toBe(before);
+    expect(await checksumOf(testEnv, business.id)).toBe(before);
   });
 
   it('one of 300 KB, of 4 MB for a file, is 413, also when its length is not told', async () => {
     const raw = JSON.stringify({ relleno: 'x'.repeat(300 * 1024) });
     const file = JSON.stringify({ relleno: 'x'.repeat(MAX_IMPORT_BYTES) });
-    await everyBody('huge', 413, ({ path }) =>
+    await requestEveryBody('huge', 413, ({ path }) =>
       path.startsWith('/api/imports/') ? [{ at: 'more than 4 MB', raw: file }] : [{ at: '300 KB', raw }],
     );
     const status = await new Promise((done, fail) => {
-      const sent = request(`${ground.origin}/api/orders`, {
+      const sent = request(`${testEnv.origin}/api/orders`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -207,7 +207,7 @@ describe('a body that is not as it should be changes nothing', () => {
   });
 
   it('one that does not say it is JSON is 422', async () => {
-    const wrong = await inTurns(withBody, async (route) =>
+    const wrong = await mapConcurrently(withBody, async (route) =>
       faults(
         route.name,
         await call(route.method, addressOf(route), {
@@ -219,21 +219,21 @@ describe('a body that is not as it should be changes nothing', () => {
       ),
     );
     expect(wrong.flat()).toEqual([]);
-    expect(await everythingOf(ground, business.id)).toBe(before);
+    expect(await checksumOf(testEnv, business.id)).toBe(before);
   });
 });
 
 describe('an address that is not as it should be', () => {
   it('with a malformed id is 422, and the id is named', async () => {
-    const tries = routes.flatMap((route) =>
+    const requests = routes.flatMap((route) =>
       route.pathNames.flatMap((name) =>
         ['1', 'nada', '%00', '%ff', '%F0%9F%8C%AE', `${randomUUID()}0`, "' or 1=1 --", '..%2f..', 'null'].map(
           (id) => ({ route, name, id }),
         ),
       ),
     );
-    expect(tries.length).toBeGreaterThan(50);
-    const wrong = await inTurns(tries, async ({ route, name, id }) => {
+    expect(requests.length).toBeGreaterThan(50);
+    const wrong = await mapConcurrently(requests, async ({ route, name, id }) => {
       const encoded = id.startsWith('%') || id.includes('%2f') ? id : encodeURIComponent(id);
       const answer = await call(route.method, addressOf(route, { [name]: encoded }), {
         token,
@@ -246,7 +246,7 @@ describe('an address that is not as it should be', () => {
       ];
     });
     expect(wrong.flat()).toEqual([]);
-    expect(await everythingOf(ground, business.id)).toBe(before);
+    expect(await checksumOf(testEnv, business.id)).toBe(before);
   });
 
   it('with a query that makes no sense is 422', async () => {
@@ -268,13 +268,13 @@ describe('an address that is not as it should be', () => {
       "' or 1=1 --",
       '[]',
     ];
-    const tries = routes.flatMap((route) =>
+    const requests = routes.flatMap((route) =>
       route.parameters
         .filter((parameter) => parameter.in === 'query' && parameter.schema.maxLength === undefined)
         .flatMap((parameter) => values.map((value) => ({ route, name: parameter.name, value }))),
     );
-    expect(tries.length).toBeGreaterThan(50);
-    const wrong = await inTurns(tries, async ({ route, name, value }) => {
+    expect(requests.length).toBeGreaterThan(50);
+    const wrong = await mapConcurrently(requests, async ({ route, name, value }) => {
       const [path = '', query] = addressOf(route).split('?');
       const asked = new URLSearchParams(query);
       asked.set(name, value === '%00' ? '\u0000' : value);
@@ -289,11 +289,11 @@ describe('an address that is not as it should be', () => {
 
   it('with a query that no route knows, or that comes twice, is 422', async () => {
     const asking = routes.filter((route) => route.parameters.some((parameter) => parameter.in === 'query'));
-    const wrong = await inTurns(asking, async (route) => {
+    const wrong = await mapConcurrently(asking, async (route) => {
       const address = addressOf(route);
       const mark = address.includes('?') ? '&' : '?';
       const [first] = route.parameters.filter((parameter) => parameter.in === 'query');
-      const sample = encodeURIComponent(String(aSample(first?.schema ?? {})));
+      const sample = encodeURIComponent(String(sampleValue(first?.schema ?? {})));
       return [
         ...faults(route.name, await call(route.method, `${address}${mark}otro=1`, { token }), 422),
         ...faults(

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import type { CountOutcome, RegisterReport } from '#db/queries/register.ts';
-import type { Sale, SalePage } from '#db/queries/sales.ts';
-import type { TaxReport } from '#db/queries/tax-report.ts';
+import type { CountOutcomeAnswer, RegisterReportAnswer } from '#db/queries/register.ts';
+import type { SaleAnswer, SalePageAnswer } from '#db/queries/sales.ts';
+import type { TaxReportAnswer } from '#db/queries/tax-report.ts';
 import { addDays } from '#domain/time.ts';
-import { type Answer, as, refusalOf, sendAnOrder } from '#tests/support/api.ts';
-import { addressOf, inTurns, readRoutes } from '#tests/support/api-routes.ts';
-import { aBusiness, aProduct, type Business, rowsOf } from '#tests/support/restaurant.ts';
+import { type Answer, as, refusalOf, sendOrderByApi } from '#tests/support/api.ts';
+import { addressOf, mapConcurrently, readRoutes } from '#tests/support/api-routes.ts';
+import { aBusiness, aProduct, type Business, rowsOf } from '#tests/support/factories.ts';
 
-const ground = inject('ground');
+const testEnv = inject('testEnv');
 
 const FLOAT = 700_13;
 const IN_CASH = [123_37, 251_91];
@@ -18,15 +18,15 @@ const EXPECTED = FLOAT + 123_37 + 251_91 - 10_07 - 15_03 - 31_71 + 17_29;
 const SECRETS = [EXPECTED, 123_37 + 251_91, 10_07 + 15_03, 17_29 - 31_71, EXPECTED - 900_00];
 
 let business: Business;
-let drawer: string;
+let sessionId: string;
 const answers: Answer<unknown>[] = [];
 
 /** Ids and times of the day: by chance their digits are an amount. */
-const CHANCE = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d{2}:\d{2}:\d{2}(\.\d+)?/g;
+const UUID_OR_TIME = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d{2}:\d{2}:\d{2}(\.\d+)?/g;
 
 /** The secrets that a text holds, as cents or as money. */
 const secretsIn = (answer: string): readonly number[] => {
-  const text = answer.replace(CHANCE, '');
+  const text = answer.replace(UUID_OR_TIME, '');
   return SECRETS.map(Math.abs).filter((cents) => {
     const units = (cents / 100).toFixed(2);
     const grouped = units.replace(/\B(?=(\d{3})+\.)/g, ',');
@@ -36,19 +36,19 @@ const secretsIn = (answer: string): readonly number[] => {
   });
 };
 
-async function sell(cents: number, method: 'efectivo' | 'tarjeta'): Promise<Sale> {
-  const product = await aProduct(ground, business, { priceCents: cents, tracksInventory: false });
-  const { sale } = await sendAnOrder(business, [{ product }]);
+async function sell(cents: number, method: 'efectivo' | 'tarjeta'): Promise<SaleAnswer> {
+  const product = await aProduct(testEnv, business, { priceCents: cents, tracksInventory: false });
+  const { sale } = await sendOrderByApi(business, [{ product }]);
   const payments = [
     { id: randomUUID(), payment_method_id: business.methods[method], amount_cents: sale.total_cents },
   ];
-  const { body } = await as(business, 'cajero').post<{ sale: Sale }>(`/api/sales/${sale.id}/charge`, {
+  const { body } = await as(business, 'cajero').post<{ sale: SaleAnswer }>(`/api/sales/${sale.id}/charge`, {
     body: { payments },
   });
   return body.sale;
 }
 
-async function giveBack(cents: number, method: 'efectivo' | 'tarjeta' = 'efectivo'): Promise<void> {
+async function refund(cents: number, method: 'efectivo' | 'tarjeta' = 'efectivo'): Promise<void> {
   const sale = await sell(cents, 'tarjeta');
   await as(business, 'admin').post(`/api/sales/${sale.id}/refunds`, {
     body: {
@@ -64,21 +64,21 @@ async function giveBack(cents: number, method: 'efectivo' | 'tarjeta' = 'efectiv
 const cashier = () => as(business, 'cajero');
 
 beforeAll(async () => {
-  business = await aBusiness(ground);
+  business = await aBusiness(testEnv);
   const opened = await cashier().post<{ session: { id: string } }>('/api/register/open', {
     body: { id: randomUUID(), opening_float_cents: FLOAT },
   });
-  drawer = opened.body.session.id;
+  sessionId = opened.body.session.id;
   for (const cents of IN_CASH) await sell(cents, 'efectivo');
   for (const cents of BY_CARD) await sell(cents, 'tarjeta');
-  for (const cents of [10_07, 15_03]) await giveBack(cents);
-  await giveBack(8_19, 'tarjeta');
+  for (const cents of [10_07, 15_03]) await refund(cents);
+  await refund(8_19, 'tarjeta');
   answers.push(
     opened,
-    await cashier().post(`/api/register/${drawer}/expenses`, {
+    await cashier().post(`/api/register/${sessionId}/expenses`, {
       body: { id: randomUUID(), description: 'Hielo', amount_cents: 31_71 },
     }),
-    await cashier().post(`/api/register/${drawer}/movements`, {
+    await cashier().post(`/api/register/${sessionId}/movements`, {
       body: { id: randomUUID(), type: 'entrada', amount_cents: 17_29, reason: 'Cambio' },
     }),
   );
@@ -87,19 +87,19 @@ beforeAll(async () => {
 describe('while a drawer is open a cashier', () => {
   it('reads the expected cash, its parts and the difference in no answer of the API', async () => {
     const count = (counted_cents: number, recount_of?: string) =>
-      cashier().post<{ outcome: CountOutcome }>(`/api/register/${drawer}/count`, {
+      cashier().post<{ outcome: CountOutcomeAnswer }>(`/api/register/${sessionId}/count`, {
         body: { counted_cents, recount_of },
       });
     const first = await count(900_00);
     expect(first).toMatchObject({
       status: 200,
-      body: { outcome: { beyond_tolerance: true, recounts_left: 1, difference_cents: null } },
+      body: { outcome: { exceeds_tolerance: true, recounts_left: 1, difference_cents: null } },
     });
     const again = await count(900_00, first.body.outcome.id);
-    expect(again.body.outcome).toMatchObject({ beyond_tolerance: true, recounts_left: 0 });
+    expect(again.body.outcome).toMatchObject({ exceeds_tolerance: true, recounts_left: 0 });
     answers.push(first, again, await count(900_00, again.body.outcome.id));
     const closing = { count_id: again.body.outcome.id };
-    const close = `/api/register/${drawer}/close`;
+    const close = `/api/register/${sessionId}/close`;
     answers.push(await cashier().post(close, { body: closing }));
     answers.push(await cashier().post(close, { body: { ...closing, difference_reason: 'Vuelto' } }));
     expect(answers.slice(-3).map((answer) => refusalOf(answer).code)).toEqual([
@@ -109,21 +109,21 @@ describe('while a drawer is open a cashier', () => {
     ]);
 
     const ids = await rowsOf<{ id: string }>(
-      ground,
+      testEnv,
       `select id from sales where business_id = $1 union all select id from orders where business_id = $1`,
       [business.id],
     );
     const [today] = await rowsOf<{ day: string }>(
-      ground,
-      'select business_day::text as day from cash_registers where id = $1',
-      [drawer],
+      testEnv,
+      'select business_day::text as day from register_sessions where id = $1',
+      [sessionId],
     );
     const day = today?.day ?? '';
     const paths = (await readRoutes())
       .filter(({ method, action }) => method === 'GET' && action !== null)
       .flatMap((route) =>
-        (route.pathNames.includes('id') ? [drawer, ...ids.map(({ id }) => id)] : ['']).map((id) => {
-          const { pathname, searchParams } = new URL(addressOf(route, { id }), ground.origin);
+        (route.pathNames.includes('id') ? [sessionId, ...ids.map(({ id }) => id)] : ['']).map((id) => {
+          const { pathname, searchParams } = new URL(addressOf(route, { id }), testEnv.origin);
           for (const { name, in: place } of route.parameters)
             if (place === 'query' && ['from', 'to'].includes(name)) searchParams.set(name, day);
           return `${pathname}?${searchParams}`;
@@ -132,22 +132,24 @@ describe('while a drawer is open a cashier', () => {
     const lists = ['efectivo', 'tarjeta', 'transferencia', 'fiado'].map(
       (method) => `/api/sales?from=${day}&to=${day}&method=${method}`,
     );
-    const told = await inTurns([...paths, ...lists], async (path) => {
+    const told = await mapConcurrently([...paths, ...lists], async (path) => {
       const answer = await cashier().get(path);
       return { path, status: answer.status, secrets: secretsIn(answer.text) };
     });
     expect(told.filter(({ status }) => status === 200).length).toBeGreaterThan(40);
     expect(told.filter(({ secrets }) => secrets.length > 0)).toEqual([]);
     expect(answers.flatMap(({ text }) => secretsIn(text))).toEqual([]);
-    for (const path of lists) expect((await cashier().get<SalePage>(path)).body.total_cents).toBeNull();
+    for (const path of lists) expect((await cashier().get<SalePageAnswer>(path)).body.total_cents).toBeNull();
     const taxes = (from: string, to = from) =>
-      cashier().get<TaxReport>(`/api/reports/taxes?from=${from}&to=${to}`);
+      cashier().get<TaxReportAnswer>(`/api/reports/taxes?from=${from}&to=${to}`);
     expect((await taxes(day)).body).toMatchObject({ totals: { refunds: 3 }, payments: null });
     expect((await taxes(addDays(day, -1))).body.payments).toMatchObject({ by_kind: [] });
   });
 
   it('reads no amount by method, so that the total less the others is not the cash', async () => {
-    const { body } = await cashier().get<{ report: RegisterReport }>(`/api/register/${drawer}/report`);
+    const { body } = await cashier().get<{ report: RegisterReportAnswer }>(
+      `/api/register/${sessionId}/report`,
+    );
     const amounts = (entries: readonly { readonly amount_cents: number | null }[]) =>
       new Set(entries.map(({ amount_cents }) => amount_cents));
     expect(body.report).toMatchObject({ opening_float_cents: FLOAT, expected_cents: null });
@@ -158,9 +160,9 @@ describe('while a drawer is open a cashier', () => {
 
   it('an administrator reads all of it', async () => {
     const admin = as(business, 'admin');
-    const { text } = await admin.get(`/api/register/${drawer}/report`);
+    const { text } = await admin.get(`/api/register/${sessionId}/report`);
     expect(secretsIn(text)).toEqual(SECRETS.map(Math.abs));
-    const { body } = await admin.get<{ outcome: CountOutcome }>(`/api/register/${drawer}/count`);
+    const { body } = await admin.get<{ outcome: CountOutcomeAnswer }>(`/api/register/${sessionId}/count`);
     expect(body.outcome).toMatchObject({
       expected_cents: EXPECTED,
       difference_cents: 900_00 - EXPECTED,
@@ -169,18 +171,18 @@ describe('while a drawer is open a cashier', () => {
   });
 
   it('after the Z a cashier reads all of it', async () => {
-    const { body } = await cashier().get<{ outcome: CountOutcome }>(`/api/register/${drawer}/count`);
-    const closed = await as(business, 'admin').post(`/api/register/${drawer}/close`, {
+    const { body } = await cashier().get<{ outcome: CountOutcomeAnswer }>(`/api/register/${sessionId}/count`);
+    const closed = await as(business, 'admin').post(`/api/register/${sessionId}/close`, {
       body: { count_id: body.outcome.id, difference_reason: 'Vuelto' },
     });
     expect(closed.status).toBe(200);
-    const { text } = await cashier().get(`/api/register/${drawer}/report`);
+    const { text } = await cashier().get(`/api/register/${sessionId}/report`);
     expect(secretsIn(text)).toEqual(SECRETS.map(Math.abs));
-    expect((await cashier().get(`/api/register/${drawer}/count`)).body).toEqual({ outcome: null });
+    expect((await cashier().get(`/api/register/${sessionId}/count`)).body).toEqual({ outcome: null });
     const { business_day } = (
-      await cashier().get<{ report: RegisterReport }>(`/api/register/${drawer}/report`)
+      await cashier().get<{ report: RegisterReportAnswer }>(`/api/register/${sessionId}/report`)
     ).body.report;
-    const { body: taxes } = await cashier().get<TaxReport>(
+    const { body: taxes } = await cashier().get<TaxReportAnswer>(
       `/api/reports/taxes?from=${business_day}&to=${business_day}`,
     );
     expect(taxes.payments?.by_kind).toMatchObject([

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import type { BusinessPage, BusinessRow } from '#db/queries/businesses.ts';
-import type { Ticket, TicketThread } from '#db/queries/tickets.ts';
+import type { BusinessPage, BusinessRowAnswer } from '#db/queries/businesses.ts';
+import type { SupportTicketAnswer, SupportTicketThreadAnswer } from '#db/queries/support-tickets.ts';
 import { refresh, refreshCookieOf, type SignedIn, signIn } from '#tests/support/accounts.ts';
 import { as, call, refusalOf, tokenOf } from '#tests/support/api.ts';
-import { withWorker } from '#tests/support/own-worker.ts';
 import {
   aBusiness,
   anEmployee,
@@ -12,27 +11,28 @@ import {
   type Business,
   type Employee,
   PASSWORD,
-} from '#tests/support/restaurant.ts';
-import { inTheRoom, knock, type RoomClient } from '#tests/support/room-client.ts';
+} from '#tests/support/factories.ts';
+import { connectToRoom, joinRoom, type RoomClient } from '#tests/support/room-client.ts';
+import { withWorker } from '#tests/support/with-worker.ts';
 
-const ground = inject('ground');
-const VISIBLE_MS = 2_000;
-const inside: RoomClient[] = [];
+const testEnv = inject('testEnv');
+const UPDATE_TIMEOUT_MS = 2_000;
+const clients: RoomClient[] = [];
 let business: Business;
 let master: Employee;
-let outside: string;
+let masterToken: string;
 
 beforeEach(async () => {
-  business = await aBusiness(ground);
-  master = await anEmployee(ground, null, 'master');
-  outside = await tokenOf(master, null);
+  business = await aBusiness(testEnv);
+  master = await anEmployee(testEnv, null, 'master');
+  masterToken = await tokenOf(master, null);
 });
 afterEach(() => {
-  for (const client of inside.splice(0)) client.vanish();
+  for (const client of clients.splice(0)) client.dropConnection();
 });
 
-const setActive = (is_active: boolean, token = outside) =>
-  call<{ business: BusinessRow }>('PUT', `/api/businesses/${business.id}/status`, {
+const setActive = (is_active: boolean, token = masterToken) =>
+  call<{ business: BusinessRowAnswer }>('PUT', `/api/businesses/${business.id}/status`, {
     token,
     body: { is_active },
   });
@@ -41,19 +41,19 @@ const enterBusiness = (token: string, id = business.id) =>
 const leaveBusiness = (token: string) => call<SignedIn>('POST', '/api/businesses/leave', { token });
 
 async function enterRoom(role: keyof Business['employees']): Promise<RoomClient> {
-  const client = await inTheRoom(business, role);
-  inside.push(client);
+  const client = await joinRoom(business, role);
+  clients.push(client);
   return client;
 }
 
 async function platformRoom(): Promise<RoomClient> {
   const { body } = await call<{ ticket: string; room: string }>('POST', '/api/realtime/ticket', {
-    token: outside,
+    token: masterToken,
   });
-  const client = await knock(body.room, { ticket: body.ticket });
+  const client = await connectToRoom(body.room, { ticket: body.ticket });
   if (typeof client === 'number') throw new Error(`the room refused with ${client}`);
   await client.until(() => client.online().some(({ user_id }) => user_id === master.id));
-  inside.push(client);
+  clients.push(client);
   return client;
 }
 
@@ -83,10 +83,10 @@ describe('a deactivated business', () => {
 
   it('has no public menu, also where it was shown before, and has it back within two seconds', async () => {
     const product = `Sopa ${randomUUID()}`;
-    await aProduct(ground, business, { name: product });
+    await aProduct(testEnv, business, { name: product });
     const menu = () => call('GET', `/menu-qr/${business.id}`);
     const shows = async (status: number) => {
-      const until = Date.now() + VISIBLE_MS;
+      const until = Date.now() + UPDATE_TIMEOUT_MS;
       let seen = await menu();
       while (seen.status !== status && Date.now() < until) seen = await menu();
       expect(seen.status).toBe(status);
@@ -115,7 +115,7 @@ describe('a deactivated business', () => {
   it('is a master’s to make: nobody of the business may, and a master inside another one has not this one', async () => {
     for (const role of ['admin', 'cajero', 'mesero'] as const)
       expect((await setActive(false, await as(business, role).token)).status).toBe(403);
-    const other = await aBusiness(ground);
+    const other = await aBusiness(testEnv);
     expect((await setActive(false, await tokenOf(master, other.id))).status).toBe(404);
     expect((await as(business, 'admin').get('/api/auth/me')).status).toBe(200);
   });
@@ -132,11 +132,11 @@ describe('the users that are online', () => {
   };
 
   it('are counted in the room of each business that is asked for', async () => {
-    expect(await online(outside)).toEqual({ [business.id]: 0 });
+    expect(await online(masterToken)).toEqual({ [business.id]: 0 });
     await enterRoom('chef');
     await enterRoom('cajero');
     await enterRoom('cajero');
-    expect(await online(outside)).toEqual({ [business.id]: 2 });
+    expect(await online(masterToken)).toEqual({ [business.id]: 2 });
     expect(await online(await as(business, 'cajero').token, '')).toEqual({ [business.id]: 2 });
   });
 
@@ -146,7 +146,7 @@ describe('the users that are online', () => {
         call<BusinessPage & { online: object }>(
           'GET',
           `${path}?search=${business.id.slice(0, 8)}`,
-          { token: outside },
+          { token: masterToken },
           origin,
         );
       expect((await ask('/api/businesses/online')).body.online).toEqual({ [business.id]: null });
@@ -190,15 +190,15 @@ describe('a master who opens a business', () => {
 
   it('may open one that is inactive, and from inside one no other', async () => {
     await setActive(false);
-    const { accessToken } = (await enterBusiness(outside)).body;
+    const { accessToken } = (await enterBusiness(masterToken)).body;
     expect((await call('GET', '/api/menu', { token: accessToken })).status).toBe(200);
-    const other = await aBusiness(ground);
+    const other = await aBusiness(testEnv);
     expect(refusalOf(await enterBusiness(accessToken, other.id))).toMatchObject({ status: 404 });
-    expect(refusalOf(await enterBusiness(outside, randomUUID()))).toMatchObject({
+    expect(refusalOf(await enterBusiness(masterToken, randomUUID()))).toMatchObject({
       status: 404,
       message: 'Negocio no encontrado.',
     });
-    expect(refusalOf(await leaveBusiness(outside))).toMatchObject({ status: 403, code: 'access.denied' });
+    expect(refusalOf(await leaveBusiness(masterToken))).toMatchObject({ status: 403, code: 'access.denied' });
   });
 
   it('is nobody else’s way to more: no role of a business opens one or leaves one', async () => {
@@ -225,34 +225,43 @@ describe('a master who opens a business', () => {
 });
 
 describe('a support ticket', () => {
-  async function aTicket(role: 'admin' | 'cajero' = 'cajero'): Promise<string> {
+  async function requestRoomToken(role: 'admin' | 'cajero' = 'cajero'): Promise<string> {
     const body = { id: randomUUID(), subject: 'La impresora', body: 'No imprime.' };
-    const { status, body: answer } = await as(business, role).post<{ ticket: Ticket }>('/api/tickets', {
-      body,
-    });
+    const { status, body: answer } = await as(business, role).post<{ ticket: SupportTicketAnswer }>(
+      '/api/tickets',
+      {
+        body,
+      },
+    );
     expect(status).toBe(201);
     return `/api/tickets/${business.id}/${answer.ticket.id}`;
   }
   const reply = (path: string, token: string) =>
-    call<TicketThread>('POST', `${path}/messages`, { token, body: { id: randomUUID(), body: 'Veamos.' } });
+    call<SupportTicketThreadAnswer>('POST', `${path}/messages`, {
+      token,
+      body: { id: randomUUID(), body: 'Veamos.' },
+    });
 
   it('is heard of by masters outside when it opens, and by the business when support answers', async () => {
     const desk = await platformRoom();
     const office = await enterRoom('admin');
-    const path = await aTicket();
+    const path = await requestRoomToken();
     const id = path.split('/').at(-1);
-    await desk.until(() => desk.events('ticket.changed').some(({ data }) => data.id === id));
-    await office.until(() => office.events('ticket.changed').length === 1);
-    expect((await reply(path, outside)).body.ticket).toMatchObject({ status: 'En proceso', answered: true });
-    await office.until(() => office.events('ticket.changed').length === 2);
+    await desk.until(() => desk.events('support-ticket.changed').some(({ data }) => data.id === id));
+    await office.until(() => office.events('support-ticket.changed').length === 1);
+    expect((await reply(path, masterToken)).body.ticket).toMatchObject({
+      status: 'En proceso',
+      answered: true,
+    });
+    await office.until(() => office.events('support-ticket.changed').length === 2);
     await office.until(() => office.events('notification.changed').length === 1);
     expect(office.events('notification.changed')[0]?.data).toEqual({ user_id: business.employees.admin.id });
     expect(desk.events('notification.changed')).toEqual([]);
   });
 
   it('of another business is 404, whatever is asked of it', async () => {
-    const path = await aTicket();
-    const other = await aBusiness(ground);
+    const path = await requestRoomToken();
+    const other = await aBusiness(testEnv);
     const strangers = [
       await as(other, 'admin').token,
       await as(other, 'cajero').token,
@@ -268,13 +277,14 @@ describe('a support ticket', () => {
         expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
       }
     }
-    const { body } = await as(business, 'cajero').get<TicketThread>(path);
+    const { body } = await as(business, 'cajero').get<SupportTicketThreadAnswer>(path);
     expect(body).toMatchObject({ ticket: { priority: 'Normal' }, messages: [{ body: 'No imprime.' }] });
   });
 
   it('is closed by the business, reopened by its answer, and otherwise moved by support', async () => {
-    const path = await aTicket();
-    const change = (token: string, body: object) => call<TicketThread>('PUT', path, { token, body });
+    const path = await requestRoomToken();
+    const change = (token: string, body: object) =>
+      call<SupportTicketThreadAnswer>('PUT', path, { token, body });
     const cashier = await as(business, 'cajero').token;
     expect((await change(cashier, { status: 'Cerrado', priority: 'Alta' })).body.ticket).toMatchObject({
       status: 'Cerrado',
@@ -286,7 +296,7 @@ describe('a support ticket', () => {
     });
     expect((await reply(path, cashier)).body.ticket).toMatchObject({ status: 'Abierto', closed_at: null });
     for (const status of ['En proceso', 'Cerrado', 'Abierto'])
-      expect((await change(outside, { status })).body.ticket.status).toBe(status);
+      expect((await change(masterToken, { status })).body.ticket.status).toBe(status);
     for (const role of ['mesero', 'chef', 'bartender'] as const)
       expect((await change(await as(business, role).token, { status: 'Cerrado' })).status).toBe(403);
   });

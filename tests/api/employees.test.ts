@@ -1,33 +1,33 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import type { Employee, Switcher } from '#db/queries/employees.ts';
-import { NOT_PLAIN } from '#domain/plain-name.ts';
+import type { EmployeeAnswer, Switcher } from '#db/queries/employees.ts';
+import { PLAIN_NAME_MESSAGE } from '#domain/plain-name.ts';
 import {
   aRegistration,
   callFrom,
   confirm,
   emailsTo,
-  forgetFailedSignIns,
-  forgot,
   linkTokenTo,
   refresh,
   refreshCookieOf,
   register,
+  requestPasswordReset,
   type SignedIn,
   signIn,
+  useNewAddress,
 } from '#tests/support/accounts.ts';
 import { type Answer, as, call, refusalOf } from '#tests/support/api.ts';
-import { aBusiness, anEmployee, type Business, PASSWORD, rowsOf } from '#tests/support/restaurant.ts';
+import { aBusiness, anEmployee, type Business, PASSWORD, rowsOf } from '#tests/support/factories.ts';
 
-const ground = inject('ground');
+const testEnv = inject('testEnv');
 const PIN = '2580';
-type Given = { employee: Employee; temporary_password: string };
+type HiredEmployee = { employee: EmployeeAnswer; temporary_password: string };
 let business: Business;
 
 beforeAll(async () => {
-  business = await aBusiness(ground);
+  business = await aBusiness(testEnv);
 });
-beforeEach(forgetFailedSignIns);
+beforeEach(useNewAddress);
 
 const admin = () => as(business, 'admin');
 const aPerson = (more: Readonly<Record<string, unknown>> = {}) => ({
@@ -40,8 +40,8 @@ const aPerson = (more: Readonly<Record<string, unknown>> = {}) => ({
   ...more,
 });
 
-async function hire(more: Readonly<Record<string, unknown>> = {}): Promise<Given> {
-  const answer = await admin().post<Given>('/api/employees', { body: aPerson(more) });
+async function hire(more: Readonly<Record<string, unknown>> = {}): Promise<HiredEmployee> {
+  const answer = await admin().post<HiredEmployee>('/api/employees', { body: aPerson(more) });
   if (answer.status !== 201) throw new Error(answer.text);
   return answer.body;
 }
@@ -86,7 +86,7 @@ describe('a temporary password', () => {
   it('is kept nowhere: neither with the person, nor with the request, nor in the audit log', async () => {
     const { temporary_password } = await hire();
     const [told] = await rowsOf<{ all: string }>(
-      ground,
+      testEnv,
       `select concat((select string_agg(to_jsonb(u)::text, ' ') from users u where business_id = $1),
         (select string_agg(to_jsonb(k)::text, ' ') from idempotency_keys k where business_id = $1),
         (select string_agg(to_jsonb(a)::text, ' ') from audit_log a where business_id = $1)) as all`,
@@ -115,7 +115,7 @@ describe('a temporary password', () => {
       expect((await signIn(name, 'no-es-esta')).status).toBe(429);
     };
     await lock();
-    const reset = await admin().post<Given>(`/api/employees/${employee.id}/reset-password`);
+    const reset = await admin().post<HiredEmployee>(`/api/employees/${employee.id}/reset-password`);
     const { temporary_password } = reset.body;
     expect(refusalOf(await signIn(name, temporary_password)).code).toBe('auth.temporary');
     expect((await chosen(name, temporary_password, 'baleada-1')).status).toBe(200);
@@ -136,10 +136,10 @@ describe('a temporary password', () => {
   });
 
   it('that is new ends the sessions of before, also one that is just being opened', async () => {
-    const waiter = await anEmployee(ground, business.id, 'mesero');
+    const waiter = await anEmployee(testEnv, business.id, 'mesero');
     const open = await signIn(waiter.username, PASSWORD);
     const [reset, ...entries] = await Promise.all([
-      admin().post<Given>(`/api/employees/${waiter.id}/reset-password`),
+      admin().post<HiredEmployee>(`/api/employees/${waiter.id}/reset-password`),
       ...Array.from({ length: 3 }, () => signIn(waiter.username, PASSWORD)),
     ]);
     expect(reset.status).toBe(200);
@@ -177,9 +177,9 @@ describe('the password that somebody chooses', () => {
     ['master', 'tamal-7', LONG],
     ['mesero', 'qwerty', COMMON],
   ])('%s: %j by a link is answered by %j, and the link stays good', async (role, password, message) => {
-    const person = await anEmployee(ground, role === 'master' ? null : business.id, role);
+    const person = await anEmployee(testEnv, role === 'master' ? null : business.id, role);
     const email = `${person.username}@comedor.example`;
-    await forgot(email);
+    await requestPasswordReset(email);
     const token = await linkTokenTo(email, '/restablecer');
     const reset = (wanted: string) =>
       call('POST', '/api/auth/reset', { body: { token, password: wanted, confirmPassword: wanted } });
@@ -194,7 +194,8 @@ describe('the password that somebody chooses', () => {
 
 describe('the e-mail of somebody', () => {
   const anEmail = () => `ana-${randomUUID().slice(0, 8)}@comedor.example`;
-  const again = (id: string) => admin().post<{ employee: Employee }>(`/api/employees/${id}/confirm-email`);
+  const again = (id: string) =>
+    admin().post<{ employee: EmployeeAnswer }>(`/api/employees/${id}/confirm-email`);
 
   it('counts once its owner confirmed it: until then it opens nothing, gets no link, and the username does', async () => {
     const email = anEmail();
@@ -205,13 +206,13 @@ describe('the e-mail of somebody', () => {
     expect(sent?.body).toContain(`Comedor ${business.id.slice(0, 8)} escribió este correo en tu usuario`);
     expect((await chosen(employee.username, temporary_password, 'baleada-1')).status).toBe(200);
     expect(refusalOf(await signIn(email, 'baleada-1')).code).toBe('auth.credentials');
-    await forgot(email);
+    await requestPasswordReset(email);
     expect(await emailsTo(email)).toHaveLength(1);
     expect((await confirm(await linkTokenTo(email, '/confirmar'))).status).toBe(200);
     expect((await signIn(email, 'baleada-1')).status).toBe(200);
-    await forgot(email);
+    await requestPasswordReset(email);
     expect((await emailsTo(email))[0]?.subject).toBe('Restablece tu contraseña de Fogón');
-    const { body } = await admin().get<{ employees: Employee[] }>('/api/employees');
+    const { body } = await admin().get<{ employees: EmployeeAnswer[] }>('/api/employees');
     expect(body.employees.find(({ id }) => id === employee.id)).toMatchObject({
       email,
       email_confirmed: true,
@@ -273,7 +274,7 @@ describe('the e-mail of somebody', () => {
     expect(await emailsTo(email)).toHaveLength(2);
     expect((await confirm(await linkTokenTo(email, '/confirmar'))).status).toBe(200);
     const told = await rowsOf<{ action: string }>(
-      ground,
+      testEnv,
       'select action from audit_log where business_id = $1 and entity_id = $2 order by created_at, id',
       [business.id, employee.id],
     );
@@ -293,7 +294,7 @@ describe('a request that carries a PIN', () => {
     const key = randomUUID();
     expect((await admin().put(path, { raw, key })).status).toBe(200);
     const [kept] = await rowsOf<{ request_hash: string }>(
-      ground,
+      testEnv,
       'select request_hash from idempotency_keys where business_id = $1 and key = $2',
       [business.id, key],
     );
@@ -311,8 +312,8 @@ describe('a request that carries a PIN', () => {
 describe('the data of somebody', () => {
   it.each([
     [{ full_name: ' A ' }, 'full_name', 'El nombre debe tener al menos 2 caracteres'],
-    [{ full_name: 'Ana www.trampa.example' }, 'full_name', NOT_PLAIN],
-    [{ full_name: '<img src=x>' }, 'full_name', NOT_PLAIN],
+    [{ full_name: 'Ana www.trampa.example' }, 'full_name', PLAIN_NAME_MESSAGE],
+    [{ full_name: '<img src=x>' }, 'full_name', PLAIN_NAME_MESSAGE],
     [{ username: 'ana lopez' }, 'username', 'De 3 a 40 letras sin tilde, números, puntos o guiones.'],
     [{ username: null }, 'username', 'Escribe un usuario o un correo.'],
     [{ email: 'ana@' }, 'email', 'Formato de correo electrónico inválido'],
@@ -334,7 +335,7 @@ describe('the data of somebody', () => {
 
 describe('a change of what somebody may do', () => {
   it('counts at once: the token of before is refused, and the session gives another one with the new roles', async () => {
-    const waiter = await anEmployee(ground, business.id, 'mesero');
+    const waiter = await anEmployee(testEnv, business.id, 'mesero');
     const open = await signIn(waiter.username, PASSWORD);
     const { accessToken } = open.body;
     const body = {
@@ -356,7 +357,7 @@ describe('changing the user of a shared device', () => {
   const WRONG = { status: 422, code: 'approval.pin' };
 
   async function aTablet() {
-    const waiter = await anEmployee(ground, business.id, 'mesero');
+    const waiter = await anEmployee(testEnv, business.id, 'mesero');
     return { waiter, session: await signIn(waiter.username, PASSWORD) };
   }
   const take = (session: Answer<SignedIn>, user_id: string, pin: string) =>
@@ -367,8 +368,8 @@ describe('changing the user of a shared device', () => {
     });
 
   it('shows who has a PIN and works here, and opens the session of who types it, ending the one before', async () => {
-    const cashier = await anEmployee(ground, business.id, 'cajero', { pin: PIN });
-    const gone = await anEmployee(ground, business.id, 'cajero', { pin: PIN, is_active: false });
+    const cashier = await anEmployee(testEnv, business.id, 'cajero', { pin: PIN });
+    const gone = await anEmployee(testEnv, business.id, 'cajero', { pin: PIN, is_active: false });
     const { waiter, session } = await aTablet();
     const token = session.body.accessToken;
     const { body } = await call<{ people: Switcher[] }>('GET', '/api/auth/switch', { token });
@@ -384,7 +385,7 @@ describe('changing the user of a shared device', () => {
     expect((await refresh(refreshCookieOf(elsewhere).value)).status).toBe(200);
     expect((await refresh(refreshCookieOf(taken).value)).body.user.id).toBe(cashier.id);
     const [entry] = await rowsOf(
-      ground,
+      testEnv,
       `select user_id, entity_id from audit_log where business_id = $1 and action = 'auth.switched'`,
       [business.id],
     );
@@ -392,9 +393,9 @@ describe('changing the user of a shared device', () => {
   });
 
   it('is refused with a wrong PIN, without telling more of who has none, left, or works elsewhere', async () => {
-    const cashier = await anEmployee(ground, business.id, 'cajero', { pin: PIN });
-    const gone = await anEmployee(ground, business.id, 'cajero', { pin: PIN, is_active: false });
-    const other = await anEmployee(ground, (await aBusiness(ground)).id, 'cajero', { pin: PIN });
+    const cashier = await anEmployee(testEnv, business.id, 'cajero', { pin: PIN });
+    const gone = await anEmployee(testEnv, business.id, 'cajero', { pin: PIN, is_active: false });
+    const other = await anEmployee(testEnv, (await aBusiness(testEnv)).id, 'cajero', { pin: PIN });
     const { session } = await aTablet();
     const refused = await take(session, cashier.id, '1470');
     expect(refusalOf(refused)).toMatchObject(WRONG);
@@ -404,7 +405,7 @@ describe('changing the user of a shared device', () => {
   });
 
   it('is locked for 15 minutes by five wrong ones, also guessed at once, and the right one does not open it then', async () => {
-    const cashier = await anEmployee(ground, business.id, 'cajero', { pin: PIN });
+    const cashier = await anEmployee(testEnv, business.id, 'cajero', { pin: PIN });
     const { session } = await aTablet();
     const guesses = ['1471', '1472', '1473', '1474', '1475', '1476', '1479'];
     const answers = await Promise.all(guesses.map((guess) => take(session, cashier.id, guess)));
@@ -415,7 +416,7 @@ describe('changing the user of a shared device', () => {
       message: 'Demasiados PIN incorrectos. Intenta de nuevo en 15 minutos.',
     });
     const failures = await rowsOf(
-      ground,
+      testEnv,
       `select 1 from audit_log where business_id = $1 and action = 'auth.pin-failed' and entity_id = $2`,
       [business.id, cashier.id],
     );
@@ -423,7 +424,7 @@ describe('changing the user of a shared device', () => {
   });
 
   it('needs a session that is open on the device, and of this business', async () => {
-    const cashier = await anEmployee(ground, business.id, 'cajero', { pin: PIN });
+    const cashier = await anEmployee(testEnv, business.id, 'cajero', { pin: PIN });
     const { session } = await aTablet();
     const denied = { status: 403, code: 'access.denied' };
     const bare = () =>
@@ -432,7 +433,7 @@ describe('changing the user of a shared device', () => {
         body: { user_id: cashier.id, pin: PIN },
       });
     expect(refusalOf(await bare())).toMatchObject(denied);
-    const stranger = await signIn((await aBusiness(ground)).employees.mesero.username, PASSWORD);
+    const stranger = await signIn((await aBusiness(testEnv)).employees.mesero.username, PASSWORD);
     const foreign = await call('POST', '/api/auth/switch', {
       token: session.body.accessToken,
       headers: { cookie: `fogon_refresh=${refreshCookieOf(stranger).value}` },

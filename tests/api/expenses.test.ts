@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import type { Expense, ExpensePage } from '#db/queries/expenses.ts';
-import type { RecurringExpense } from '#db/queries/recurring-expenses.ts';
-import { as, openTheRegister, refusalOf } from '#tests/support/api.ts';
-import { withWorker } from '#tests/support/own-worker.ts';
-import { aBusiness, type Business, rowsOf } from '#tests/support/restaurant.ts';
-import { inTheRoom, type RoomClient } from '#tests/support/room-client.ts';
+import type { ExpenseAnswer, ExpensePageAnswer } from '#db/queries/expenses.ts';
+import type { RecurringExpenseAnswer } from '#db/queries/recurring-expenses.ts';
+import { as, openRegisterByApi, refusalOf } from '#tests/support/api.ts';
+import { aBusiness, type Business, rowsOf } from '#tests/support/factories.ts';
+import { joinRoom, type RoomClient } from '#tests/support/room-client.ts';
+import { withWorker } from '#tests/support/with-worker.ts';
 
-const ground = inject('ground');
-const inside: RoomClient[] = [];
+const testEnv = inject('testEnv');
+const clients: RoomClient[] = [];
 let business: Business;
 beforeEach(async () => {
-  business = await aBusiness(ground);
+  business = await aBusiness(testEnv);
 });
 afterEach(() => {
-  for (const client of inside.splice(0)) client.vanish();
+  for (const client of clients.splice(0)) client.dropConnection();
 });
 
 const anExpense = () => ({ id: randomUUID(), description: 'Gas', amount_cents: 115_000 });
 const LIST = '/api/expenses?from=2000-01-01&to=2199-12-31';
 async function enter(role: keyof Business['employees'] = 'admin'): Promise<RoomClient> {
-  const client = await inTheRoom(business, role);
-  inside.push(client);
+  const client = await joinRoom(business, role);
+  clients.push(client);
   return client;
 }
 
@@ -29,10 +29,10 @@ describe('the expenses', () => {
   it('are written down by admin and cajero, and told to every screen', async () => {
     const screen = await enter();
     const cashier = as(business, 'cajero');
-    const { body } = await cashier.post<{ expense: Expense }>('/api/expenses', { body: anExpense() });
+    const { body } = await cashier.post<{ expense: ExpenseAnswer }>('/api/expenses', { body: anExpense() });
     const path = `/api/expenses/${body.expense.id}`;
     expect((await cashier.put(path, { body: { version: 1, amount_cents: 100 } })).status).toBe(200);
-    expect((await cashier.get<ExpensePage>(LIST)).body).toMatchObject({ total: 1, total_cents: 100 });
+    expect((await cashier.get<ExpensePageAnswer>(LIST)).body).toMatchObject({ total: 1, total_cents: 100 });
     expect((await cashier.delete(path)).status).toBe(200);
     await screen.until(() => screen.events('expense.changed').length === 3);
     for (const role of ['mesero', 'chef', 'bartender'] as const)
@@ -56,7 +56,7 @@ describe('the expenses', () => {
   });
 
   it('that the drawer paid are told as expenses too, and their deletion as a change of the drawer', async () => {
-    await openTheRegister(business);
+    await openRegisterByApi(business);
     const screen = await enter('cajero');
     const cashier = as(business, 'cajero');
     const { body } = await cashier.get<{ session: { id: string } }>('/api/register');
@@ -76,16 +76,16 @@ describe('the expenses', () => {
 describe('a recurring expense', () => {
   it('is made by the clock and told to every screen, once', async () => {
     const admin = as(business, 'admin');
-    const { body } = await admin.post<{ recurring: RecurringExpense }>('/api/expenses/recurring', {
+    const { body } = await admin.post<{ recurring: RecurringExpenseAnswer }>('/api/expenses/recurring', {
       body: { ...anExpense(), period: 'weekly', starts_on: '2190-01-31' },
     });
     await rowsOf(
-      ground,
+      testEnv,
       `update recurring_expenses set starts_on = (now() at time zone 'America/Tegucigalpa')::date - 7 where id = $1`,
       [body.recurring.id],
     );
     await rowsOf(
-      ground,
+      testEnv,
       `update business_counters set value = value - 1 where business_id = $1 and series = 'recurring-expense'`,
       [business.id],
     );
@@ -95,7 +95,7 @@ describe('a recurring expense', () => {
       await screen.until(() => screen.events('expense.changed').length === 1);
       await worker.runCron();
     });
-    const page = await admin.get<ExpensePage>(LIST);
+    const page = await admin.get<ExpensePageAnswer>(LIST);
     expect(page.body).toMatchObject({
       total: 1,
       expenses: [{ description: 'Gas', amount_cents: 115_000, is_recurring: true, created_by: null }],

@@ -9,23 +9,23 @@ import { startGateway } from '#scripts/gateway.ts';
 import { loadSite } from '#scripts/static-files.ts';
 import { headersFile } from '#scripts/web-headers.ts';
 import { as, call } from '#tests/support/api.ts';
-import { type ApiRoute, addressOf, inTurns, readRoutes } from '#tests/support/api-routes.ts';
-import { withWorker } from '#tests/support/own-worker.ts';
+import { type ApiRoute, addressOf, mapConcurrently, readRoutes } from '#tests/support/api-routes.ts';
+import { aBusiness, type Business, PASSWORD } from '#tests/support/factories.ts';
 import { aPicture } from '#tests/support/pictures.ts';
-import { aBusiness, type Business, PASSWORD } from '#tests/support/restaurant.ts';
-import { aSample } from '#tests/support/sample.ts';
+import { sampleValue } from '#tests/support/schema-samples.ts';
 import { aStateFolder } from '#tests/support/state-folder.ts';
+import { withWorker } from '#tests/support/with-worker.ts';
 import { answerHeaders } from '#worker/answer-headers.ts';
-import { makeRefresh } from '#worker/tokens.ts';
+import { createRefreshToken } from '#worker/tokens.ts';
 
-const ground = inject('ground');
+const testEnv = inject('testEnv');
 const HTTPS = 'https://fogon.example';
 const HTTP = 'http://localhost:3000';
 /** What may be kept by a browser, since it is nobody's in particular. */
 const PUBLIC = /^\/(?:media\/|menu-qr|menuqr|assets\/)|^\/$|^\/pos$|^\/icon\.svg$/;
 const PAGE = '<!doctype html><script>document.title = "Fogón"</script>';
 
-interface Seen {
+interface SeenResponse {
   readonly asked: string;
   readonly path: string;
   readonly status: number;
@@ -37,7 +37,7 @@ let business: Business;
 let routes: ApiRoute[];
 
 beforeAll(async () => {
-  business = await aBusiness(ground);
+  business = await aBusiness(testEnv);
   routes = await readRoutes();
   mkdirSync(join(folder.path, 'assets'), { recursive: true });
   writeFileSync(join(folder.path, 'index.html'), PAGE);
@@ -54,7 +54,7 @@ async function aGateway(workerOrigin: string, origin: string): Promise<string> {
     origin,
     machineKey: randomUUID(),
     workerOrigin: () => workerOrigin,
-    roomOrigin: ground.roomOrigin,
+    roomOrigin: testEnv.roomOrigin,
     headers: answerHeaders(origin),
     site: () => loadSite(folder.path, origin).serve,
   });
@@ -73,32 +73,32 @@ async function sendPicture(origin: string, kind: 'products' | 'papers', token: s
   return url;
 }
 
-type Ask = (method: string, path: string, asking?: Parameters<typeof call>[2]) => Promise<Seen>;
+type Ask = (method: string, path: string, options?: Parameters<typeof call>[2]) => Promise<SeenResponse>;
 
-function asker(origin: string): Ask {
-  return async (method, path, asking = {}) => {
-    const { status, headers } = await call(method, path, asking, origin);
+function requesterFor(origin: string): Ask {
+  return async (method, path, options = {}) => {
+    const { status, headers } = await call(method, path, options, origin);
     return { asked: `${method} ${path}`, path, status, headers };
   };
 }
 
 /** Asks every route of the API as nobody and as an administrator with nothing that fits. */
-const askRoutes = (ask: Ask, token: string) =>
-  inTurns(routes, async (route) => {
-    const asking = route.body ? { body: aSample(route.body) } : {};
+const requestRoutes = (ask: Ask, token: string) =>
+  mapConcurrently(routes, async (route) => {
+    const options = route.body ? { body: sampleValue(route.body) } : {};
     return [
-      await ask(route.method, addressOf(route), asking),
-      await ask(route.method, addressOf(route), { ...asking, token }),
+      await ask(route.method, addressOf(route), options),
+      await ask(route.method, addressOf(route), { ...options, token }),
       await ask('PROPFIND', addressOf(route)),
     ];
   });
 
 /** Every other kind of answer: refusals, pages, pictures, files and the room. */
-async function askTheRest(
+async function requestOtherPaths(
   ask: Ask,
   token: string,
   pictures: { readonly product: string; readonly paper: string },
-): Promise<Seen[]> {
+): Promise<SeenResponse[]> {
   const menu = `/menu-qr/${business.id}`;
   const room = `/parties/main/${business.id}`;
   const gets = [
@@ -129,9 +129,11 @@ async function askTheRest(
     '/nothing.png',
   ];
   return [
-    ...(await inTurns(gets, (path) => ask('GET', path))),
-    ...(await inTurns([menu, pictures.product, '/'], (path) => ask('HEAD', path))),
-    ...(await inTurns([menu, pictures.product, '/', '/assets/main.js', room], (path) => ask('POST', path))),
+    ...(await mapConcurrently(gets, (path) => ask('GET', path))),
+    ...(await mapConcurrently([menu, pictures.product, '/'], (path) => ask('HEAD', path))),
+    ...(await mapConcurrently([menu, pictures.product, '/', '/assets/main.js', room], (path) =>
+      ask('POST', path),
+    )),
     await ask('GET', pictures.paper, { token }),
     await ask('GET', `/api/media/papers/${randomUUID()}`, { token }),
     await ask('POST', '/api/orders', { token, raw: '{' }),
@@ -141,15 +143,15 @@ async function askTheRest(
   ];
 }
 
-async function readAgain(ask: Ask, seen: readonly Seen[]): Promise<Seen[]> {
+async function readAgain(ask: Ask, seen: readonly SeenResponse[]): Promise<SeenResponse[]> {
   const tagged = seen.filter(({ asked, headers }) => asked.startsWith('GET ') && headers.has('etag'));
-  return inTurns(tagged, ({ path, headers }) =>
+  return mapConcurrently(tagged, ({ path, headers }) =>
     ask('GET', path, { headers: { 'if-none-match': headers.get('etag') ?? '' } }),
   );
 }
 
 /** What is missing in the headers of an answer. */
-function faultsOf({ asked, path, status, headers }: Seen, isHttps: boolean): string[] {
+function headerFaultsOf({ asked, path, status, headers }: SeenResponse, isHttps: boolean): string[] {
   const policy = headers.get('content-security-policy') ?? '';
   const cache = headers.get('cache-control') ?? '';
   const faults = {
@@ -170,16 +172,19 @@ function faultsOf({ asked, path, status, headers }: Seen, isHttps: boolean): str
   );
 }
 
-async function lookAt(origin: string, isHttps: boolean) {
-  const ask = asker(origin);
+async function inspect(origin: string, isHttps: boolean) {
+  const ask = requesterFor(origin);
   const token = await as(business, 'admin').token;
   const pictures = {
     product: await sendPicture(origin, 'products', token),
     paper: await sendPicture(origin, 'papers', token),
   };
-  const seen = [...(await askRoutes(ask, token)).flat(), ...(await askTheRest(ask, token, pictures))];
+  const seen = [
+    ...(await requestRoutes(ask, token)).flat(),
+    ...(await requestOtherPaths(ask, token, pictures)),
+  ];
   seen.push(...(await readAgain(ask, seen)));
-  return { seen, faults: seen.flatMap((each) => faultsOf(each, isHttps)) };
+  return { seen, faults: seen.flatMap((each) => headerFaultsOf(each, isHttps)) };
 }
 
 describe('the headers of every answer', () => {
@@ -187,10 +192,10 @@ describe('the headers of every answer', () => {
     const counts: Record<string, number> = {};
     for (const origin of [HTTP, HTTPS]) {
       const look = async (workerOrigin: string) =>
-        lookAt(await aGateway(workerOrigin, origin), origin === HTTPS);
+        inspect(await aGateway(workerOrigin, origin), origin === HTTPS);
       const { seen, faults } =
         origin === HTTP
-          ? await look(ground.origin)
+          ? await look(testEnv.origin)
           : await withWorker({ APP_ORIGIN: origin }, (worker) => look(worker.origin));
       expect(faults).toEqual([]);
       const statuses = new Set(seen.map(({ status }) => status));
@@ -209,36 +214,38 @@ describe('the headers of every answer', () => {
     onTestFinished(() => void broken.close());
     const address = broken.address();
     const port = address !== null && typeof address === 'object' ? address.port : 0;
-    const denied = await asker(ground.origin)('GET', '/api/employees', { token });
+    const denied = await requesterFor(testEnv.origin)('GET', '/api/employees', { token });
     const away = { DATABASE_ENDPOINT: 'http://127.0.0.1:9/sql', PARTYKIT_HOST: 'http://127.0.0.1:9' };
     const paths = ['/api/health', `/menu-qr/${randomUUID()}`, `/parties/main/${business.id}`];
     const several = (change: Record<string, string>) =>
-      withWorker(change, (worker) => inTurns(paths, (path) => asker(worker.origin)('GET', path)));
+      withWorker(change, (worker) =>
+        mapConcurrently(paths, (path) => requesterFor(worker.origin)('GET', path)),
+      );
     const seen = [
       denied,
       ...(await several(away)),
       ...(await several({ AUTH_SECRET: 'corto' })),
       ...(await several({ DATABASE_ENDPOINT: `http://127.0.0.1:${port}/sql` })),
-      await asker(await aGateway('http://127.0.0.1:9', HTTP))('GET', '/api/health'),
+      await requesterFor(await aGateway('http://127.0.0.1:9', HTTP))('GET', '/api/health'),
     ];
     expect(seen.map(({ status }) => status)).toEqual(expect.arrayContaining([403, 500, 503]));
-    expect(seen.flatMap((each) => faultsOf(each, false))).toEqual([]);
+    expect(seen.flatMap((each) => headerFaultsOf(each, false))).toEqual([]);
     console.log('headers: failures checked', seen.length);
   });
 
   it('are there when the room lets nobody in', async () => {
-    const { port } = new URL(ground.origin);
+    const { port } = new URL(testEnv.origin);
     const text = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), 'localhost', () =>
         socket.write(
           `GET /parties/main/${business.id} HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
         ),
       );
-      let heard = '';
+      let received = '';
       socket.on('data', (part) => {
-        heard += String(part);
+        received += String(part);
       });
-      socket.on('end', () => resolve(heard));
+      socket.on('end', () => resolve(received));
       socket.on('error', reject);
     });
     const [head = ''] = text.split('\r\n\r\n');
@@ -250,7 +257,7 @@ describe('the headers of every answer', () => {
         line.split(': ').slice(1).join(': '),
       ]),
     );
-    expect(faultsOf({ asked: 'the room', path: '/parties', status: 401, headers }, false)).toEqual([]);
+    expect(headerFaultsOf({ asked: 'the room', path: '/parties', status: 401, headers }, false)).toEqual([]);
   });
 
   it('are those of the file that Cloudflare Pages reads, with HSTS', () => {
@@ -269,7 +276,7 @@ describe('the headers of every answer', () => {
 describe('what is private', () => {
   it('is not kept by the browser, and is for who is signed in alone', async () => {
     const token = await as(business, 'admin').token;
-    const url = await sendPicture(ground.origin, 'papers', token);
+    const url = await sendPicture(testEnv.origin, 'papers', token);
     const paper = await call('GET', url, { token });
     expect(paper.status).toBe(200);
     expect(paper.headers.get('cache-control')).toBe('private, no-store');
@@ -321,7 +328,7 @@ describe('the cookie of a session', () => {
   });
 
   it('is not read under its new name from where there is no https', async () => {
-    const cookie = `__Secure-fogon_refresh=${await makeRefresh(ground.authSecret, randomUUID(), 1)}`;
+    const cookie = `__Secure-fogon_refresh=${await createRefreshToken(testEnv.authSecret, randomUUID(), 1)}`;
     expect((await signIn(HTTP, '/api/auth/refresh', cookie)).status).toBe(401);
   });
 });

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SentOrder } from '#db/queries/orders.ts';
-import { type Answer, as, call, openTheRegister, refusalOf, tokenOf } from '#tests/support/api.ts';
+import type { SentOrderAnswer } from '#db/queries/orders.ts';
+import { type Answer, as, call, openRegisterByApi, refusalOf, tokenOf } from '#tests/support/api.ts';
 import { readRoutes } from '#tests/support/api-routes.ts';
-import { everythingOf } from '#tests/support/everything.ts';
-import { anEmployee, anOrderRequest, type Business, rowsOf, stockOf } from '#tests/support/restaurant.ts';
-import { WRITES } from './writes/every.ts';
-import { aPlace, ground, type Place, type Wish, type Write } from './writes/place.ts';
+import { checksumOf } from '#tests/support/business-checksum.ts';
+import { anEmployee, anOrderRequest, type Business, rowsOf, stockOf } from '#tests/support/factories.ts';
+import { WRITES } from './writes/all-writes.ts';
+import {
+  createWriteFixture,
+  testEnv,
+  type Write,
+  type WriteFixture,
+  type WriteRequest,
+} from './writes/fixture.ts';
 
 const MISMATCH = {
   status: 409,
@@ -20,138 +26,148 @@ const MALFORMED = {
   message: 'La cabecera Idempotency-Key debe ser un UUID.',
 };
 
-const send = async (business: Business, { method, path, body, token }: Wish, key?: string) =>
+const send = async (business: Business, { method, path, body, token }: WriteRequest, key?: string) =>
   call(method.toUpperCase(), path, {
     token: token ?? (await as(business, 'admin').token),
     ...(body === undefined ? {} : { body }),
     ...(key === undefined ? {} : { key }),
   });
 
-const said = ({ status, text }: Answer<unknown>) => ({ status, text });
+const statusAndText = ({ status, text }: Answer<unknown>) => ({ status, text });
 
 async function effectsOf(business: Business, write: Write): Promise<number> {
-  const [row] = await rowsOf<{ effects: number }>(ground, write.effects, [business.id]);
+  const [row] = await rowsOf<{ effects: number }>(testEnv, write.effects, [business.id]);
   return row?.effects ?? 0;
 }
 
 describe('a write that is sent again', () => {
   it('is looked at here for every route that writes', async () => {
-    const writing = (await readRoutes()).filter((route) => route.writes).map((route) => route.id);
-    expect(Object.keys(WRITES).sort()).toEqual(writing.sort());
+    const writeScopeOf = (await readRoutes()).filter((route) => route.writes).map((route) => route.id);
+    expect(Object.keys(WRITES).sort()).toEqual(writeScopeOf.sort());
   });
 
   it('answers with the status that the API’s description names', async () => {
-    const told = (await readRoutes()).filter(({ writes }) => writes).map(({ id, success }) => [id, success]);
+    const documented = (await readRoutes())
+      .filter(({ writes }) => writes)
+      .map(({ id, success }) => [id, success]);
     const real = Object.entries(WRITES).map(([id, { status }]) => [id, status]);
-    expect(Object.fromEntries(told)).toEqual(Object.fromEntries(real));
+    expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(real));
   });
 
   it.each(
     Object.entries(WRITES),
   )('%s: wants a key, happens once, is answered the same again and refused with other data', async (id, write) => {
-    const place = await aPlace({ isOpen: id !== 'postApiRegisterOpen' });
-    const { wish, other } = await write.prepare(place);
-    const untouched = await everythingOf(ground, place.business.id);
+    const fixture = await createWriteFixture({ isOpen: id !== 'postApiRegisterOpen' });
+    const { request, other } = await write.prepare(fixture);
+    const untouched = await checksumOf(testEnv, fixture.business.id);
     for (const malformed of ['', '1', 'nada', `${randomUUID()}0`])
-      expect(refusalOf(await send(place.business, wish, malformed))).toEqual(MALFORMED);
-    expect(await everythingOf(ground, place.business.id)).toBe(untouched);
+      expect(refusalOf(await send(fixture.business, request, malformed))).toEqual(MALFORMED);
+    expect(await checksumOf(testEnv, fixture.business.id)).toBe(untouched);
 
     const key = randomUUID();
-    const first = await send(place.business, wish, key);
-    expect(said(first)).toMatchObject({ status: write.status });
-    expect(await effectsOf(place.business, write)).toBe(1);
-    const left = await everythingOf(ground, place.business.id);
+    const first = await send(fixture.business, request, key);
+    expect(statusAndText(first)).toMatchObject({ status: write.status });
+    expect(await effectsOf(fixture.business, write)).toBe(1);
+    const left = await checksumOf(testEnv, fixture.business.id);
     for (const again of [key, key.toUpperCase()])
-      expect(said(await send(place.business, wish, again))).toEqual(said(first));
-    expect(refusalOf(await send(place.business, other, key))).toEqual(MISMATCH);
-    expect(await everythingOf(ground, place.business.id)).toBe(left);
+      expect(statusAndText(await send(fixture.business, request, again))).toEqual(statusAndText(first));
+    expect(refusalOf(await send(fixture.business, other, key))).toEqual(MISMATCH);
+    expect(await checksumOf(testEnv, fixture.business.id)).toBe(left);
   });
 
   it.each(Object.entries(WRITES))('%s: eight at once are one', async (id, write) => {
-    const place = await aPlace({ isOpen: id !== 'postApiRegisterOpen' });
-    const { wish } = await write.prepare(place);
+    const fixture = await createWriteFixture({ isOpen: id !== 'postApiRegisterOpen' });
+    const { request } = await write.prepare(fixture);
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send(place.business, wish, key)));
-    expect(new Set(answers.map((answer) => JSON.stringify(said(answer)))).size).toBe(1);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(fixture.business, request, key)));
+    expect(new Set(answers.map((answer) => JSON.stringify(statusAndText(answer)))).size).toBe(1);
     expect(answers[0]?.status).toBe(write.status);
-    expect(await effectsOf(place.business, write)).toBe(1);
+    expect(await effectsOf(fixture.business, write)).toBe(1);
   });
 });
 
 /** A bell is a person's own, and support has none in the business. */
-const isOfABell = (id: string) => /Notifications|Push/.test(id);
+const concernsNotifications = (id: string) => /Notifications|Push/.test(id);
 
 describe('support inside a business', () => {
   it.each(
-    Object.entries(WRITES).filter(([id]) => !isOfABell(id)),
+    Object.entries(WRITES).filter(([id]) => !concernsNotifications(id)),
   )('%s: does what its administrator may', async (id, write) => {
-    const place = await aPlace({ isOpen: id !== 'postApiRegisterOpen' });
-    const master = await anEmployee(ground, null, 'master');
-    const token = await tokenOf({ ...master, role: 'master' }, place.business.id);
-    const { wish } = await write.prepare(place);
-    const { status, text } = await send(place.business, { token, ...wish });
+    const fixture = await createWriteFixture({ isOpen: id !== 'postApiRegisterOpen' });
+    const master = await anEmployee(testEnv, null, 'master');
+    const token = await tokenOf({ ...master, role: 'master' }, fixture.business.id);
+    const { request } = await write.prepare(fixture);
+    const { status, text } = await send(fixture.business, { token, ...request });
     expect({ status, text }).toMatchObject({ status: write.status });
-    expect(await effectsOf(place.business, write)).toBe(1);
+    expect(await effectsOf(fixture.business, write)).toBe(1);
   });
 });
 
 describe('a key', () => {
-  let place: Place;
+  let fixture: WriteFixture;
   beforeEach(async () => {
-    place = await aPlace({ isOpen: false });
+    fixture = await createWriteFixture({ isOpen: false });
   });
 
   it('of a refused write may be used again once the cause is gone', async () => {
-    const wish: Wish = {
+    const request: WriteRequest = {
       method: 'post',
       path: '/api/orders',
-      body: anOrderRequest([{ product: place.product }]),
+      body: anOrderRequest([{ product: fixture.product }]),
     };
     const key = randomUUID();
     for (let time = 0; time < 2; time += 1) {
-      expect(refusalOf(await send(place.business, wish, key))).toMatchObject({
+      expect(refusalOf(await send(fixture.business, request, key))).toMatchObject({
         status: 409,
         code: 'register.closed',
         message: 'Debes aperturar la caja en POS',
       });
     }
-    await openTheRegister(place.business);
-    const sent = await as(place.business, 'admin').post<SentOrder>('/api/orders', { body: wish.body, key });
+    await openRegisterByApi(fixture.business);
+    const sent = await as(fixture.business, 'admin').post<SentOrderAnswer>('/api/orders', {
+      body: request.body,
+      key,
+    });
     expect(sent.status).toBe(201);
-    await rowsOf(ground, 'update inventory_items set current_stock = 2 where id = $1', [place.ingredient]);
+    await rowsOf(testEnv, 'update inventory_items set current_stock = 2 where id = $1', [fixture.ingredient]);
     const serving = randomUUID();
-    const serve: Wish = { method: 'post', path: `/api/kitchen/orders/${sent.body.kitchen_order.id}/serve` };
-    expect(refusalOf(await send(place.business, serve, serving))).toMatchObject({
+    const serve: WriteRequest = {
+      method: 'post',
+      path: `/api/kitchen/orders/${sent.body.kitchen_ticket.id}/serve`,
+    };
+    expect(refusalOf(await send(fixture.business, serve, serving))).toMatchObject({
       status: 409,
       code: 'stock.insufficient',
       message: expect.stringMatching(/^Stock insuficiente para Harina \w+\. Stock actual: 2, requerido: 3$/),
     });
-    await rowsOf(ground, 'update inventory_items set current_stock = 10 where id = $1', [place.ingredient]);
-    expect((await send(place.business, serve, serving)).status).toBe(200);
-    expect((await stockOf(ground, place.business, place.ingredient)).stock).toBe(7);
+    await rowsOf(testEnv, 'update inventory_items set current_stock = 10 where id = $1', [
+      fixture.ingredient,
+    ]);
+    expect((await send(fixture.business, serve, serving)).status).toBe(200);
+    expect((await stockOf(testEnv, fixture.business, fixture.ingredient)).stock).toBe(7);
   });
 
   it('of another business or another user is another key', async () => {
-    const elsewhere = await aPlace({ isOpen: false });
+    const elsewhere = await createWriteFixture({ isOpen: false });
     const key = randomUUID();
     const body = { id: randomUUID(), opening_float_cents: 100 };
     const open = (business: Business, role: 'admin' | 'cajero') =>
       as(business, role).post('/api/register/open', { body, key });
-    expect((await open(place.business, 'admin')).status).toBe(201);
+    expect((await open(fixture.business, 'admin')).status).toBe(201);
     expect((await open(elsewhere.business, 'admin')).status).toBe(201);
-    expect(refusalOf(await open(place.business, 'cajero'))).toEqual(MISMATCH);
+    expect(refusalOf(await open(fixture.business, 'cajero'))).toEqual(MISMATCH);
   });
 
   it('is not needed: without one each sending is a write of its own', async () => {
-    await openTheRegister(place.business);
-    const body = anOrderRequest([{ product: place.product }]);
-    const admin = as(place.business, 'admin');
+    await openRegisterByApi(fixture.business);
+    const body = anOrderRequest([{ product: fixture.product }]);
+    const admin = as(fixture.business, 'admin');
     expect((await admin.post('/api/orders', { body })).status).toBe(201);
     expect(refusalOf(await admin.post('/api/orders', { body }))).toMatchObject({
       status: 409,
       code: 'order.sent',
     });
-    const next = anOrderRequest([{ product: place.product }]);
+    const next = anOrderRequest([{ product: fixture.product }]);
     expect((await admin.post('/api/orders', { body: next })).status).toBe(201);
   });
 });

@@ -4,18 +4,18 @@ import type { IngredientEntry } from '#domain/import-ingredients.ts';
 import type { MenuEntry } from '#domain/import-menu.ts';
 import type { KnownRecipes } from '#domain/import-recipes.ts';
 import { as, refusalOf } from '#tests/support/api.ts';
-import { everythingOf } from '#tests/support/everything.ts';
-import { aBusiness, anIngredient, aProduct, type Business } from '#tests/support/restaurant.ts';
-import { inTheRoom, type RoomClient } from '#tests/support/room-client.ts';
+import { checksumOf } from '#tests/support/business-checksum.ts';
+import { aBusiness, anIngredient, aProduct, type Business } from '#tests/support/factories.ts';
+import { joinRoom, type RoomClient } from '#tests/support/room-client.ts';
 
-const ground = inject('ground');
+const testEnv = inject('testEnv');
 let business: Business;
 let screen: RoomClient;
 beforeEach(async () => {
-  business = await aBusiness(ground);
-  screen = await inTheRoom(business, 'cajero');
+  business = await aBusiness(testEnv);
+  screen = await joinRoom(business, 'cajero');
 });
-afterEach(() => screen.vanish());
+afterEach(() => screen.dropConnection());
 
 const admin = () => as(business, 'admin');
 const file = (columns: readonly string[], ...rows: readonly (readonly string[])[]) => ({
@@ -48,8 +48,8 @@ describe('a file over the API', () => {
   });
 
   it('is read again by the same rules, and refused whole by row and column', async () => {
-    await aProduct(ground, business, { name: 'Baleada', priceCents: 4000 });
-    const before = await everythingOf(ground, business.id);
+    await aProduct(testEnv, business, { name: 'Baleada', priceCents: 4000 });
+    const before = await checksumOf(testEnv, business.id);
     const answer = await admin().post(
       '/api/imports/menu',
       file(
@@ -77,7 +77,7 @@ describe('a file over the API', () => {
         '6.Precio': '"1e5" no es un número.',
       },
     });
-    expect(await everythingOf(ground, business.id)).toBe(before);
+    expect(await checksumOf(testEnv, business.id)).toBe(before);
     expect(screen.events('menu.changed')).toEqual([]);
   });
 
@@ -107,25 +107,25 @@ describe('a file over the API', () => {
     const columns = ['name', 'price_cents', 'description'];
     const large = await admin().post('/api/imports/menu', file(columns, ...rows(4000)));
     expect(large).toMatchObject({ status: 200, body: { created: 4000 } });
-    const before = await everythingOf(ground, business.id);
+    const before = await checksumOf(testEnv, business.id);
     const tooLarge = await admin().post('/api/imports/menu', file(columns, ...rows(4700)));
     expect(refusalOf(tooLarge)).toEqual({
       status: 413,
       code: 'input.too-large',
       message: 'La solicitud es demasiado grande.',
     });
-    expect(await everythingOf(ground, business.id)).toBe(before);
+    expect(await checksumOf(testEnv, business.id)).toBe(before);
   });
 
   it('brings nothing of another business, though the names are the same', async () => {
-    const other = await aBusiness(ground);
-    const ingredient = await anIngredient(ground, other, { name: 'Queso' });
-    await aProduct(ground, other, {
+    const other = await aBusiness(testEnv);
+    const ingredient = await anIngredient(testEnv, other, { name: 'Queso' });
+    await aProduct(testEnv, other, {
       name: 'Baleada',
       priceCents: 100,
       recipe: [{ ingredient, quantity: 1 }],
     });
-    const before = await everythingOf(ground, other.id);
+    const before = await checksumOf(testEnv, other.id);
     const named = file(['product', 'ingredient', 'quantity'], ['Baleada', 'Queso', '9']);
     expect(refusalOf(await admin().post('/api/imports/recipes', named)).fields).toEqual({
       '2.Producto': 'No hay un producto con este nombre en el menú.',
@@ -135,13 +135,13 @@ describe('a file over the API', () => {
     expect(made.body).toEqual({ created: 1, changed: 0, unchanged: 0 });
     await admin().post('/api/imports/ingredients', file(['name', 'unit'], ['Queso', 'oz']));
     expect((await admin().post('/api/imports/recipes', named)).status).toBe(200);
-    expect(await everythingOf(ground, other.id)).toBe(before);
+    expect(await checksumOf(testEnv, other.id)).toBe(before);
   });
 });
 
 describe('who may', () => {
   it('the cashier takes files out without costs, and brings none', async () => {
-    await anIngredient(ground, business, { name: 'Queso' });
+    await anIngredient(testEnv, business, { name: 'Queso' });
     const cashier = as(business, 'cajero');
     const { body } = await cashier.get<{ entries: IngredientEntry[] }>('/api/imports/ingredients');
     expect(body.entries).toMatchObject([{ name: 'Queso', costo_pedido: null, stock: 1000 }]);

@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import type { ClosedCount, CountItem, CountLine, StockCount } from '#db/queries/counts.ts';
+import type { ClosedCount, CountItemAnswer, CountLineAnswer, StockCountAnswer } from '#db/queries/counts.ts';
 import type {
-  IngredientDetail,
-  InventoryItem,
-  InventoryPage,
+  IngredientDetailAnswer,
+  InventoryItemAnswer,
+  InventoryPageAnswer,
   MovementsPage,
-  WastePage,
+  WastePageAnswer,
 } from '#db/queries/inventory.ts';
 import { as, refusalOf } from '#tests/support/api.ts';
-import { aBusiness, anIngredient, type Business } from '#tests/support/restaurant.ts';
-import { inTheRoom, type RoomClient } from '#tests/support/room-client.ts';
+import { aBusiness, anIngredient, type Business } from '#tests/support/factories.ts';
+import { joinRoom, type RoomClient } from '#tests/support/room-client.ts';
 import { anIngredientForm } from '#tests/support/stock.ts';
 
-const ground = inject('ground');
+const testEnv = inject('testEnv');
 let business: Business;
 let screen: RoomClient;
 beforeEach(async () => {
-  business = await aBusiness(ground);
-  screen = await inTheRoom(business, 'cajero');
+  business = await aBusiness(testEnv);
+  screen = await joinRoom(business, 'cajero');
 });
-afterEach(() => screen.vanish());
+afterEach(() => screen.dropConnection());
 
 const admin = () => as(business, 'admin');
 const cashier = () => as(business, 'cajero');
 const add = async (more: Parameters<typeof anIngredientForm>[0] = {}) => {
-  const { body } = await admin().post<{ ingredient: InventoryItem }>('/api/inventory', {
+  const { body } = await admin().post<{ ingredient: InventoryItemAnswer }>('/api/inventory', {
     body: anIngredientForm(more),
   });
   return body.ingredient;
@@ -52,7 +52,7 @@ describe('ingredients over the API', () => {
       [{ id, current_stock: 4.5 }],
       [{ id, current_stock: 3.5 }],
     ]);
-    expect((await admin().get<InventoryPage>('/api/inventory')).body).toEqual({ total: 0, items: [] });
+    expect((await admin().get<InventoryPageAnswer>('/api/inventory')).body).toEqual({ total: 0, items: [] });
   });
 
   it('are read by a cajero without a single cost, and written by admin alone', async () => {
@@ -132,7 +132,7 @@ describe('ingredients over the API', () => {
       status: 409,
       code: 'row.conflict',
     });
-    const { body } = await cashier().get<IngredientDetail>(`/api/inventory/${item.id}`);
+    const { body } = await cashier().get<IngredientDetailAnswer>(`/api/inventory/${item.id}`);
     expect(body).toMatchObject({
       ingredient: { name: 'Arroz', version: 1, cost_per_unit: null },
       used_by: [],
@@ -162,7 +162,7 @@ describe('waste over the API', () => {
       code: 'stock.insufficient',
     });
     expect((await lose({ note: 'Se cayó' })).status).toBe(201);
-    const { body } = await admin().get<WastePage>('/api/inventory/waste?from=2020-01-01&to=2100-01-01');
+    const { body } = await admin().get<WastePageAnswer>('/api/inventory/waste?from=2020-01-01&to=2100-01-01');
     expect(body).toMatchObject({
       total: 1,
       reasons: [{ reason: 'otro', times: 1 }],
@@ -173,7 +173,7 @@ describe('waste over the API', () => {
 
 describe('a count over the API', () => {
   it('is started, counted, closed and taken back; every screen hears of each', async () => {
-    const rice = await anIngredient(ground, business, { name: 'Arroz', stock: 10, costPerUnit: 100 });
+    const rice = await anIngredient(testEnv, business, { name: 'Arroz', stock: 10, costPerUnit: 100 });
     const id = randomUUID();
     expect((await admin().post('/api/counts', { body: { id } })).status).toBe(201);
     const put = (counted_quantity: unknown) =>
@@ -189,7 +189,7 @@ describe('a count over the API', () => {
       },
     );
     expect((await put(8)).status).toBe(200);
-    const items = await cashier().get<{ items: CountItem[] }>(`/api/counts/${id}/items?pending=false`);
+    const items = await cashier().get<{ items: CountItemAnswer[] }>(`/api/counts/${id}/items?pending=false`);
     expect(items.body.items).toMatchObject([{ name: 'Arroz', counted_quantity: 8 }]);
     expect(items.text).not.toContain('system');
     const closed = await admin().post<ClosedCount>(`/api/counts/${id}/close`);
@@ -201,10 +201,10 @@ describe('a count over the API', () => {
       status: 409,
       code: 'count.ended',
     });
-    const lines = await admin().get<{ lines: CountLine[] }>(`/api/counts/${id}/lines`);
+    const lines = await admin().get<{ lines: CountLineAnswer[] }>(`/api/counts/${id}/lines`);
     expect(lines.body.lines).toMatchObject([{ difference: -2, difference_cents: -200 }]);
     await admin().post(`/api/counts/${id}/reversal`);
-    expect((await admin().get<StockCount>(`/api/counts/${id}`)).body.status).toBe('Revertido');
+    expect((await admin().get<StockCountAnswer>(`/api/counts/${id}`)).body.status).toBe('Revertido');
     await screen.until(() => screen.events('stock.changed').length >= 2);
     expect(screen.events('count.changed').map(({ data }) => data.id)).toEqual([id, id, id, id]);
     expect(screen.events('stock.changed').map(({ data }) => data.items[0]?.current_stock)).toEqual([8, 10]);

@@ -5,12 +5,12 @@ import type {
   KitchenPage,
   KitchenStatistics,
   PendingProduct,
-  RecallableCard,
-  Served,
+  RecallableTicket,
+  ServedTicketStock,
 } from '#db/queries/kitchen.ts';
-import type { KitchenCard } from '#domain/orders.ts';
-import { as, openTheRegister, refusalOf, sendAnOrder } from '#tests/support/api.ts';
-import { everythingOf } from '#tests/support/everything.ts';
+import type { KitchenTicket } from '#domain/orders.ts';
+import { as, openRegisterByApi, refusalOf, sendOrderByApi } from '#tests/support/api.ts';
+import { checksumOf } from '#tests/support/business-checksum.ts';
 import {
   aBusiness,
   anEmployee,
@@ -19,40 +19,42 @@ import {
   type Business,
   rowsOf,
   stockOf,
-} from '#tests/support/restaurant.ts';
-import { inTheRoom, type RoomClient } from '#tests/support/room-client.ts';
+} from '#tests/support/factories.ts';
+import { joinRoom, type RoomClient } from '#tests/support/room-client.ts';
 
-const ground = inject('ground');
+const testEnv = inject('testEnv');
 let business: Business;
 let malt: string;
 let baleada: string;
 let beer: string;
 
 beforeEach(async () => {
-  business = await aBusiness(ground);
-  malt = await anIngredient(ground, business, { stock: 10 });
-  baleada = await aProduct(ground, business, { name: 'Baleada', tracksInventory: false });
-  beer = await aProduct(ground, business, {
+  business = await aBusiness(testEnv);
+  malt = await anIngredient(testEnv, business, { stock: 10 });
+  baleada = await aProduct(testEnv, business, { name: 'Baleada', tracksInventory: false });
+  beer = await aProduct(testEnv, business, {
     name: 'Salvavida',
     station: 'barra',
     recipe: [{ ingredient: malt, quantity: 1 }],
   });
-  await openTheRegister(business);
+  await openRegisterByApi(business);
 });
 
 const both = async () =>
-  (await sendAnOrder(business, [{ product: baleada }, { product: beer }])).kitchen_order;
+  (await sendOrderByApi(business, [{ product: baleada }, { product: beer }])).kitchen_ticket;
 const typesOf = (screen: RoomClient) =>
-  screen.heard.map(({ type }) => type).filter((type) => type.startsWith('kitchen.'));
+  screen.messages.map(({ type }) => type).filter((type) => type.startsWith('kitchen.'));
 
 describe('the stations of a kitchen', () => {
   it('finish their parts; screens hear of the part, then of the end', async () => {
-    const screen = await inTheRoom(business, 'mesero');
+    const screen = await joinRoom(business, 'mesero');
     const { id } = await both();
     const bar = as(business, 'bartender');
     const chef = as(business, 'chef');
-    const part = await bar.post<Served>(`/api/kitchen/orders/${id}/serve`, { body: { station: 'barra' } });
-    expect(part.body).toMatchObject({ kitchen_order: { status: 'Pendiente' }, stock: [] });
+    const part = await bar.post<ServedTicketStock>(`/api/kitchen/orders/${id}/serve`, {
+      body: { station: 'barra' },
+    });
+    expect(part.body).toMatchObject({ kitchen_ticket: { status: 'Pendiente' }, stock: [] });
     expect((await bar.get<KitchenPage>('/api/kitchen/orders?station=barra')).body.total).toBe(0);
     expect((await chef.get<KitchenPage>('/api/kitchen/orders?station=cocina')).body.total).toBe(1);
     const again = await bar.post(`/api/kitchen/orders/${id}/serve`, { body: { station: 'barra' } });
@@ -60,8 +62,8 @@ describe('the stations of a kitchen', () => {
     await chef.post(`/api/kitchen/orders/${id}/serve`, { body: { station: 'cocina' } });
     await screen.until(() => screen.events('kitchen.ended').length === 1);
     expect(typesOf(screen)).toEqual(['kitchen.sent', 'kitchen.changed', 'kitchen.ended']);
-    expect(await stockOf(ground, business, malt)).toEqual({ stock: 9, moved: 9 });
-    screen.leave();
+    expect(await stockOf(testEnv, business, malt)).toEqual({ stock: 9, moved: 9 });
+    screen.disconnect();
   });
 
   it('know no station but cocina and barra', async () => {
@@ -79,23 +81,22 @@ describe('the stations of a kitchen', () => {
 
 describe('what was cancelled', () => {
   it('is sent whole to the stations, by the floor and by an annulment too, and its acknowledgement as well', async () => {
-    const screen = await inTheRoom(business, 'bartender');
+    const screen = await joinRoom(business, 'bartender');
     const { id } = await both();
     await as(business, 'admin').post(`/api/kitchen/orders/${id}/cancel`, { body: { reason: 'Se fue' } });
     await screen.until(() => screen.events('kitchen.ended').length === 1);
     expect(typesOf(screen)).toEqual(['kitchen.sent', 'kitchen.changed', 'kitchen.ended']);
-    const acknowledged = await as(business, 'bartender').post<{ kitchen_order: KitchenCard }>(
+    const acknowledged = await as(business, 'bartender').post<{ kitchen_ticket: KitchenTicket }>(
       `/api/kitchen/orders/${id}/acknowledge`,
       { body: { station: 'barra' } },
     );
-    expect(acknowledged.body.kitchen_order.items.map(({ cancel_seen }) => cancel_seen)).toEqual([
-      false,
-      true,
-    ]);
+    expect(
+      acknowledged.body.kitchen_ticket.items.map(({ cancel_acknowledged }) => cancel_acknowledged),
+    ).toEqual([false, true]);
     await screen.until(() => screen.events('kitchen.changed').length === 2);
     expect(screen.events('kitchen.changed')[1]?.data).toEqual(acknowledged.body);
 
-    const { kitchen_order, sale } = await sendAnOrder(business, [{ product: baleada }]);
+    const { kitchen_ticket, sale } = await sendOrderByApi(business, [{ product: baleada }]);
     await as(business, 'cajero').post(`/api/sales/${sale.id}/charge`, {
       body: {
         payments: [
@@ -114,11 +115,11 @@ describe('what was cancelled', () => {
     expect(refusalOf(await annul({}))).toMatchObject({ code: 'input.invalid' });
     expect((await annul({ kitchen: 'cancel' })).status).toBe(200);
     await screen.until(() => screen.events('kitchen.ended').length === 2);
-    expect(screen.events('kitchen.changed').at(-1)?.data.kitchen_order).toMatchObject({
-      id: kitchen_order.id,
+    expect(screen.events('kitchen.changed').at(-1)?.data.kitchen_ticket).toMatchObject({
+      id: kitchen_ticket.id,
       status: 'Cancelada',
     });
-    screen.leave();
+    screen.disconnect();
   });
 });
 
@@ -127,40 +128,42 @@ describe('calling back', () => {
     const { id } = await both();
     const chef = as(business, 'chef');
     await chef.post(`/api/kitchen/orders/${id}/serve`);
-    const listed = await chef.get<{ orders: RecallableCard[] }>('/api/kitchen/recallable');
+    const listed = await chef.get<{ orders: RecallableTicket[] }>('/api/kitchen/recallable');
     expect(listed.body.orders).toMatchObject([{ id, status: 'Servida' }]);
-    const screen = await inTheRoom(business, 'bartender');
+    const screen = await joinRoom(business, 'bartender');
     const ended_at = listed.body.orders[0]?.ended_at;
-    const answer = await chef.post<Served>(`/api/kitchen/orders/${id}/recall`, { body: { ended_at } });
+    const answer = await chef.post<ServedTicketStock>(`/api/kitchen/orders/${id}/recall`, {
+      body: { ended_at },
+    });
     expect(answer.body).toMatchObject({
-      kitchen_order: { status: 'Pendiente' },
+      kitchen_ticket: { status: 'Pendiente' },
       stock: [{ id: malt, current_stock: 10 }],
     });
     await screen.until(() => screen.events('kitchen.sent').length === 1);
-    expect(screen.events('kitchen.sent').map(({ data }) => data.kitchen_order)).toEqual([
-      answer.body.kitchen_order,
+    expect(screen.events('kitchen.sent').map(({ data }) => data.kitchen_ticket)).toEqual([
+      answer.body.kitchen_ticket,
     ]);
     const figures = await chef.get<KitchenStatistics>('/api/kitchen/statistics');
     expect(figures.body.today.served).toBe(0);
     expect((await chef.get('/api/kitchen/recallable')).body).toEqual({ orders: [] });
     const trail = await rowsOf(
-      ground,
+      testEnv,
       `select details from audit_log where business_id = $1 and action = 'kitchen.recalled'`,
       [business.id],
     );
     expect(trail).toEqual([{ details: { order_number: 1 } }]);
-    screen.leave();
+    screen.disconnect();
   });
 
   it('is not for a waiter, and of no other business', async () => {
     const { id } = await both();
     await as(business, 'chef').post(`/api/kitchen/orders/${id}/serve`);
-    const before = await everythingOf(ground, business.id);
+    const before = await checksumOf(testEnv, business.id);
     expect((await as(business, 'mesero').post(`/api/kitchen/orders/${id}/recall`)).status).toBe(403);
-    const stranger = as(await aBusiness(ground), 'admin');
+    const stranger = as(await aBusiness(testEnv), 'admin');
     expect((await stranger.post(`/api/kitchen/orders/${id}/recall`)).status).toBe(404);
     expect((await stranger.post(`/api/kitchen/orders/${randomUUID()}/recall`)).status).toBe(404);
-    expect(await everythingOf(ground, business.id)).toBe(before);
+    expect(await checksumOf(testEnv, business.id)).toBe(before);
   });
 
   it('carries no price to the kitchen', async () => {
@@ -188,12 +191,12 @@ describe('what stops a serving', () => {
     role: 'chef' | 'admin',
     id: string,
     more: Parameters<ReturnType<typeof as>['post']>[1] = {},
-  ) => as(business, role).post<Served>(`/api/kitchen/orders/${id}/serve`, more);
+  ) => as(business, role).post<ServedTicketStock>(`/api/kitchen/orders/${id}/serve`, more);
 
   it('names products without recipe, and serves once one has it', async () => {
-    const soup = await aProduct(ground, business, { name: 'Sopa' });
-    const { kitchen_order } = await sendAnOrder(business, [{ product: soup }]);
-    const refused = await serve('chef', kitchen_order.id);
+    const soup = await aProduct(testEnv, business, { name: 'Sopa' });
+    const { kitchen_ticket } = await sendOrderByApi(business, [{ product: soup }]);
+    const refused = await serve('chef', kitchen_ticket.id);
     expect(refused.status).toBe(409);
     expect(JSON.parse(refused.text).error).toMatchObject({
       code: 'kitchen.no-recipes',
@@ -211,24 +214,24 @@ describe('what stops a serving', () => {
       },
     ];
     await as(business, 'admin').put(`/api/recipes/${soup}`, { body: { version: 1, lines } });
-    expect((await serve('chef', kitchen_order.id)).body.stock).toEqual([{ id: malt, current_stock: 8 }]);
+    expect((await serve('chef', kitchen_ticket.id)).body.stock).toEqual([{ id: malt, current_stock: 8 }]);
   });
 
   it('is passed over with an approver’s PIN; Inventario and the bell of administrators hear of it', async () => {
-    const boss = await anEmployee(ground, business.id, 'admin', {
+    const boss = await anEmployee(testEnv, business.id, 'admin', {
       pin: '2580',
       full_name: 'Lenchita Zúniga',
     });
-    const { kitchen_order } = await sendAnOrder(business, [{ product: beer, quantity: 3 }]);
-    await rowsOf(ground, 'update inventory_items set current_stock = 0 where id = $1', [malt]);
-    const screen = await inTheRoom(business, 'admin');
+    const { kitchen_ticket } = await sendOrderByApi(business, [{ product: beer, quantity: 3 }]);
+    await rowsOf(testEnv, 'update inventory_items set current_stock = 0 where id = $1', [malt]);
+    const screen = await joinRoom(business, 'admin');
     const key = randomUUID();
     const body = { despite_shortage: true };
-    const plain = await serve('chef', kitchen_order.id);
+    const plain = await serve('chef', kitchen_ticket.id);
     expect(JSON.parse(plain.text).error.details.ingredients).toEqual([
       { id: malt, name: expect.any(String), unit: 'unidad', stock: 0, needed: 3, missing: 3 },
     ]);
-    expect(refusalOf(await serve('chef', kitchen_order.id, { body, key }))).toMatchObject({
+    expect(refusalOf(await serve('chef', kitchen_ticket.id, { body, key }))).toMatchObject({
       code: 'approval.required',
       fields: { action: 'stock:adjust' },
     });
@@ -236,7 +239,7 @@ describe('what stops a serving', () => {
       body: { action: 'stock:adjust', key, user_id: boss.id, pin: '2580' },
     });
     const headers = { 'x-approval': approved.approval };
-    expect((await serve('chef', kitchen_order.id, { body, key, headers })).status).toBe(200);
+    expect((await serve('chef', kitchen_ticket.id, { body, key, headers })).status).toBe(200);
     await screen.until(() => screen.events('notification.changed').length > 0);
     expect(screen.events('stock.changed')).toMatchObject([
       { data: { items: [{ id: malt, current_stock: 0 }] } },

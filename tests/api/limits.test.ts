@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { aRegistration } from '#tests/support/accounts.ts';
-import { type Answer, type Asking, call, refusalOf, tokenOf } from '#tests/support/api.ts';
-import { withWorker } from '#tests/support/own-worker.ts';
-import { aBusiness, aProduct, type Business } from '#tests/support/restaurant.ts';
+import { type Answer, call, type RequestOptions, refusalOf, tokenOf } from '#tests/support/api.ts';
+import { aBusiness, aProduct, type Business } from '#tests/support/factories.ts';
+import { withWorker } from '#tests/support/with-worker.ts';
 
-const ground = inject('ground');
+const testEnv = inject('testEnv');
 const REFUSED = {
   status: 429,
   code: 'request.throttled',
   message: 'Hiciste demasiadas solicitudes seguidas. Espera un minuto e intenta de nuevo.',
   details: { retry_after_seconds: 60 },
 };
-const AT_ONCE = 25;
+const CONCURRENCY = 25;
 
 /** Asks until it is refused: how many were let through, and the refusal. A minute that begins meanwhile begins the count anew. */
-async function askUntilRefused(limit: number, ask: (turn: number) => Promise<Answer<unknown>>) {
+async function requestUntilRefused(limit: number, ask: (turn: number) => Promise<Answer<unknown>>) {
   let allowed = 0;
-  for (let turn = 0; turn < limit * 4; turn += AT_ONCE) {
-    const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, place) => ask(turn + place)));
+  for (let turn = 0; turn < limit * 4; turn += CONCURRENCY) {
+    const answers = await Promise.all(Array.from({ length: CONCURRENCY }, (_, place) => ask(turn + place)));
     const refused = answers.find(({ status }) => status === 429);
     allowed += answers.filter(({ status }) => status !== 429).length;
     if (refused) return { allowed, refused };
@@ -31,13 +31,13 @@ let admin: string;
 let waiter: string;
 
 beforeAll(async () => {
-  business = await aBusiness(ground);
+  business = await aBusiness(testEnv);
   admin = await tokenOf(business.employees.admin, business.id);
   waiter = await tokenOf(business.employees.mesero, business.id);
 });
 
-const from = (address: string, asking: Asking = {}): Asking => ({
-  ...asking,
+const from = (address: string, options: RequestOptions = {}): RequestOptions => ({
+  ...options,
   headers: { 'cf-connecting-ip': address },
 });
 
@@ -59,10 +59,12 @@ describe('an address that asks for too much', () => {
   ] as const)('is refused %s %s after %d in a minute, and no other one is', async (method, path, limit, wish) => {
     await withWorker({}, async ({ origin }) => {
       const ask = (address: string, token = admin) => {
-        const asking = { ...('body' in wish && { body: wish.body() }), ...('isAdmin' in wish && { token }) };
-        return call(method, path, from(address, asking), origin);
+        const options = { ...('body' in wish && { body: wish.body() }), ...('isAdmin' in wish && { token }) };
+        return call(method, path, from(address, options), origin);
       };
-      const { allowed, refused } = await askUntilRefused(limit, (turn) => ask(`2001:db8:1:2::${turn + 1}`));
+      const { allowed, refused } = await requestUntilRefused(limit, (turn) =>
+        ask(`2001:db8:1:2::${turn + 1}`),
+      );
       expect(allowed).toBeGreaterThanOrEqual(limit);
       expect(refusalOf(refused)).toEqual(REFUSED);
       expect(refused.headers.get('retry-after')).toBe('60');
@@ -72,14 +74,14 @@ describe('an address that asks for too much', () => {
   });
 
   it('is shown a page that says so where the menu is not at hand; what a cache has is not counted', async () => {
-    await aProduct(ground, business, { name: 'Sopa de frijoles' });
+    await aProduct(testEnv, business, { name: 'Sopa de frijoles' });
     await withWorker({}, async ({ origin }) => {
       const room = '198.51.100.7';
       const ask = (path: string, address = room) => call('GET', path, from(address), origin);
       expect((await ask(`/menu-qr/${business.id}`)).status).toBe(200);
       const diners = await Promise.all(Array.from({ length: 700 }, () => ask(`/menu-qr/${business.id}`)));
       expect(diners.filter(({ status }) => status !== 200)).toEqual([]);
-      const { allowed, refused } = await askUntilRefused(600, (turn) => ask(`/menu-qr?nombre=${turn}`));
+      const { allowed, refused } = await requestUntilRefused(600, (turn) => ask(`/menu-qr?nombre=${turn}`));
       expect(allowed).toBeGreaterThanOrEqual(500);
       expect(refused.text).toContain('Espera un minuto e intenta de nuevo.');
       expect(refused.headers.get('retry-after')).toBe('60');

@@ -2,14 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { as, call, refusalOf } from '#tests/support/api.ts';
+import { aBusiness, type Business } from '#tests/support/factories.ts';
 import { aPicture, aPng } from '#tests/support/pictures.ts';
-import { aBusiness, type Business } from '#tests/support/restaurant.ts';
 
-const ground = inject('ground');
-const LIMIT = 100 * 1024;
+const testEnv = inject('testEnv');
+const MAX_IMAGE_BYTES = 100 * 1024;
 let business: Business;
 beforeEach(async () => {
-  business = await aBusiness(ground);
+  business = await aBusiness(testEnv);
 });
 
 const picture = (size = 64): Buffer => Buffer.from(aPicture({ size }));
@@ -20,7 +20,7 @@ async function upload(
   role: keyof Business['employees'] = 'admin',
   from: Business = business,
 ) {
-  const response = await fetch(`${ground.origin}/api/media/${kind}`, {
+  const response = await fetch(`${testEnv.origin}/api/media/${kind}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${await as(from, role).token}`, 'content-type': 'image/webp' },
     body: new Uint8Array(body),
@@ -37,7 +37,7 @@ async function upload(
 }
 
 async function bytesOf(path: string, token?: string) {
-  const response = await fetch(`${ground.origin}${path}`, {
+  const response = await fetch(`${testEnv.origin}${path}`, {
     headers: token ? { authorization: `Bearer ${token}` } : {},
   });
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
@@ -66,7 +66,7 @@ describe('the picture of a product', () => {
     expect(before.response.headers.get('cache-control')).toBe('public, max-age=3600');
     const small = picture(500);
     const send = async (bytes: Buffer, to = url) => {
-      const response = await fetch(`${ground.origin}/api/media/products/${to.split('/').at(-1)}/small`, {
+      const response = await fetch(`${testEnv.origin}/api/media/products/${to.split('/').at(-1)}/small`, {
         method: 'PUT',
         headers: { authorization: `Bearer ${await as(business, 'admin').token}` },
         body: new Uint8Array(bytes),
@@ -144,8 +144,8 @@ describe('the picture of a product', () => {
   });
 
   it('weighs at most 100 KB', async () => {
-    expect((await upload('products', picture(LIMIT))).status).toBe(201);
-    expect(refusalOf(await upload('products', picture(LIMIT + 1)))).toEqual({
+    expect((await upload('products', picture(MAX_IMAGE_BYTES))).status).toBe(201);
+    expect(refusalOf(await upload('products', picture(MAX_IMAGE_BYTES + 1)))).toEqual({
       status: 413,
       code: 'input.too-large',
       message: 'La imagen pesa más de 100 KB.',
@@ -158,7 +158,7 @@ describe('the picture of a product', () => {
       expect((await upload('products', picture(), role)).status).toBe(403);
     expect((await call('POST', '/api/media/products', { raw: 'RIFF' })).status).toBe(401);
     const { url } = await upload('products', picture());
-    const other = await aBusiness(ground);
+    const other = await aBusiness(testEnv);
     const taken = url.replace(business.id, other.id);
     expect((await bytesOf(taken)).response.status).toBe(404);
     const item = { id: '01980000-0000-7000-8000-000000000001', name: 'Café', price_cents: 100 };
@@ -188,7 +188,7 @@ describe('a paper', () => {
     const { response, bytes } = await bytesOf(url, await as(business, 'cajero').token);
     expect(bytes.equals(body)).toBe(true);
     expect(response.headers.get('cache-control')).toContain('private');
-    const other = await aBusiness(ground);
+    const other = await aBusiness(testEnv);
     expect((await bytesOf(url, await as(other, 'admin').token)).response.status).toBe(404);
     expect((await bytesOf(url, await as(business, 'mesero').token)).response.status).toBe(403);
     expect((await bytesOf(url)).response.status).toBe(401);
@@ -208,7 +208,7 @@ describe('the receipt of an expense', () => {
     const { response, bytes } = await bytesOf(url, await as(business, 'admin').token);
     expect(bytes.equals(body)).toBe(true);
     expect(response.headers.get('cache-control')).toContain('private');
-    const other = await aBusiness(ground);
+    const other = await aBusiness(testEnv);
     expect((await bytesOf(url, await as(other, 'admin').token)).response.status).toBe(404);
     expect((await bytesOf(url, await as(business, 'mesero').token)).response.status).toBe(403);
     expect((await bytesOf(url)).response.status).toBe(401);

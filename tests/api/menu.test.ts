@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import type { Menu, Product } from '#db/queries/menu.ts';
-import { as, openTheRegister, refusalOf } from '#tests/support/api.ts';
-import { aBusiness, anOrderRequest, aProduct, type Business } from '#tests/support/restaurant.ts';
-import { inTheRoom, type RoomClient } from '#tests/support/room-client.ts';
+import type { MenuAnswer, ProductAnswer } from '#db/queries/menu.ts';
+import { as, openRegisterByApi, refusalOf } from '#tests/support/api.ts';
+import { aBusiness, anOrderRequest, aProduct, type Business } from '#tests/support/factories.ts';
+import { joinRoom, type RoomClient } from '#tests/support/room-client.ts';
 
-const ground = inject('ground');
+const testEnv = inject('testEnv');
 let business: Business;
 let screen: RoomClient;
 beforeEach(async () => {
-  business = await aBusiness(ground);
-  screen = await inTheRoom(business, 'mesero');
+  business = await aBusiness(testEnv);
+  screen = await joinRoom(business, 'mesero');
 });
-afterEach(() => screen.vanish());
+afterEach(() => screen.dropConnection());
 
 const admin = () => as(business, 'admin');
 const changes = () => screen.events('menu.changed').length;
@@ -31,7 +31,7 @@ describe('the menu over the API', () => {
     await say(admin().post('/api/menu/items', { body: item }));
     await say(admin().put(`/api/menu/items/${item.id}`, { body: { version: 1, price_cents: 3000 } }));
     await say(admin().put(`/api/menu/items/${item.id}/availability`, { body: { sold_out: 'hour' } }));
-    const { body } = await as(business, 'mesero').get<Menu>('/api/menu');
+    const { body } = await as(business, 'mesero').get<MenuAnswer>('/api/menu');
     expect(body.categories).toMatchObject([
       { name: 'Bebidas', items: 1, is_active: true, order_index: null },
     ]);
@@ -51,8 +51,8 @@ describe('the menu over the API', () => {
   });
 
   it('tells of the last unit of a countdown too', async () => {
-    const product = await aProduct(ground, business, { tracksInventory: false });
-    await openTheRegister(business);
+    const product = await aProduct(testEnv, business, { tracksInventory: false });
+    await openRegisterByApi(business);
     await admin().put(`/api/menu/items/${product}/availability`, { body: { countdown: 1 } });
     await screen.until(() => changes() === 1);
     await as(business, 'mesero').post('/api/orders', { body: anOrderRequest([{ product }]) });
@@ -66,7 +66,7 @@ describe('the menu over the API', () => {
   });
 
   it('is read by all who sell and cook, and written by the admin alone', async () => {
-    const product = await aProduct(ground, business);
+    const product = await aProduct(testEnv, business);
     const category = randomUUID();
     await admin().post('/api/menu/categories', { body: { id: category, name: 'Bebidas' } });
     for (const role of ['cajero', 'mesero', 'chef', 'bartender'] as const) {
@@ -86,14 +86,17 @@ describe('the menu over the API', () => {
       ];
       for (const answer of await Promise.all(writes)) expect(answer.status).toBe(403);
     }
-    expect((await admin().get<{ item: Product }>(`/api/menu/items/${product}`)).body.item.version).toBe(1);
+    expect((await admin().get<{ item: ProductAnswer }>(`/api/menu/items/${product}`)).body.item.version).toBe(
+      1,
+    );
     expect(changes()).toBeLessThanOrEqual(1);
   });
 
   it('is marked sold out, counted and sold again by who cooks and who charges, and by no waiter', async () => {
-    const product = await aProduct(ground, business);
+    const product = await aProduct(testEnv, business);
     const path = `/api/menu/items/${product}/availability`;
-    const item = async () => (await admin().get<{ item: Product }>(`/api/menu/items/${product}`)).body.item;
+    const item = async () =>
+      (await admin().get<{ item: ProductAnswer }>(`/api/menu/items/${product}`)).body.item;
     for (const role of ['cajero', 'chef', 'bartender'] as const) {
       const who = as(business, role);
       expect((await who.put(path, { body: { sold_out: 'today' } })).status).toBe(200);
@@ -118,7 +121,7 @@ describe('the menu over the API', () => {
       code: 'menu.category-used',
       message: 'No se puede eliminar la categoría "Bebidas" porque tiene 1 productos asociados.',
     });
-    const other = await aBusiness(ground);
+    const other = await aBusiness(testEnv);
     expect((await as(other, 'admin').get(path)).status).toBe(404);
     expect((await as(other, 'admin').delete(path)).status).toBe(404);
   });
@@ -167,7 +170,7 @@ describe('the menu over the API', () => {
       message,
       fields: { [field]: message },
     });
-    expect((await admin().get<Menu>('/api/menu')).body.items).toEqual([]);
+    expect((await admin().get<MenuAnswer>('/api/menu')).body.items).toEqual([]);
   });
 
   it.each([
@@ -175,7 +178,7 @@ describe('the menu over the API', () => {
     [{ countdown: -1 }, 'La cantidad no puede ser negativa.'],
     [{ sold_out: 'siempre' }, 'Elige hasta cuándo.'],
   ])('refuses %j as what is sold', async (body, message) => {
-    const product = await aProduct(ground, business);
+    const product = await aProduct(testEnv, business);
     const answer = await admin().put(`/api/menu/items/${product}/availability`, { body });
     expect(refusalOf(answer)).toMatchObject({ status: 422, message });
   });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import type { Dashboard } from '#db/queries/dashboard.ts';
-import type { KitchenPage, KitchenStatistics, Served } from '#db/queries/kitchen.ts';
-import type { ChangedOrder, OrderRow, SentOrder } from '#db/queries/orders.ts';
+import type { DashboardAnswer } from '#db/queries/dashboard.ts';
+import type { KitchenPage, KitchenStatistics, ServedTicketStock } from '#db/queries/kitchen.ts';
+import type { ChangedOrder, OrderRowAnswer, SentOrderAnswer } from '#db/queries/orders.ts';
 import type { RegisterState } from '#db/queries/register.ts';
-import type { Sale, SalePage } from '#db/queries/sales.ts';
-import { as, openTheRegister, refusalOf, sendAnOrder } from '#tests/support/api.ts';
-import { everythingOf } from '#tests/support/everything.ts';
+import type { SaleAnswer, SalePageAnswer } from '#db/queries/sales.ts';
+import { as, openRegisterByApi, refusalOf, sendOrderByApi } from '#tests/support/api.ts';
+import { checksumOf } from '#tests/support/business-checksum.ts';
 import {
   aBusiness,
   anIngredient,
@@ -14,24 +14,24 @@ import {
   aProduct,
   type Business,
   stockOf,
-} from '#tests/support/restaurant.ts';
+} from '#tests/support/factories.ts';
 
-const ground = inject('ground');
+const testEnv = inject('testEnv');
 let business: Business;
 let flour: string;
 let baleada: string;
 let salvavida: string;
 
 beforeEach(async () => {
-  business = await aBusiness(ground);
-  flour = await anIngredient(ground, business, { name: 'Harina', stock: 100, minimum: 95 });
-  baleada = await aProduct(ground, business, {
+  business = await aBusiness(testEnv);
+  flour = await anIngredient(testEnv, business, { name: 'Harina', stock: 100, minimum: 95 });
+  baleada = await aProduct(testEnv, business, {
     name: 'Baleada',
     priceCents: 4600,
     preparationMinutes: 8,
     recipe: [{ ingredient: flour, quantity: 2 }],
   });
-  salvavida = await aProduct(ground, business, {
+  salvavida = await aProduct(testEnv, business, {
     name: 'Salvavida',
     priceCents: 5900,
     taxCategory: 'special',
@@ -45,7 +45,7 @@ describe('an order’s whole life', () => {
     const cashier = as(business, 'cajero');
     const waiter = as(business, 'mesero');
     const chef = as(business, 'chef');
-    await openTheRegister(business);
+    await openRegisterByApi(business);
     const register = await waiter.get<RegisterState>('/api/register');
     expect(register.body.session).toMatchObject({ opening_float_cents: 50_000, status: 'Abierta' });
 
@@ -56,7 +56,7 @@ describe('an order’s whole life', () => {
       note: 'bien dorada',
       ordenParaLlevar: true,
     };
-    const sent = await sendAnOrder(
+    const sent = await sendOrderByApi(
       business,
       [
         { product: baleada, quantity: 3, notes },
@@ -68,8 +68,8 @@ describe('an order’s whole life', () => {
     expect(sent.sale).toMatchObject({ status: 'Por cobrar', total_cents: 19_700, tax_cents: 1800 + 900 });
 
     const pending = await chef.get<KitchenPage>('/api/kitchen/orders');
-    expect(pending.body).toMatchObject({ total: 1, orders: [sent.kitchen_order] });
-    expect(sent.kitchen_order).toMatchObject({
+    expect(pending.body).toMatchObject({ total: 1, orders: [sent.kitchen_ticket] });
+    expect(sent.kitchen_ticket).toMatchObject({
       order_number: 1,
       customer_name: 'Doña Ana',
       table_number: 'Mesa 1',
@@ -77,26 +77,26 @@ describe('an order’s whole life', () => {
       status: 'Pendiente',
       expected_minutes: 34,
     });
-    expect(sent.kitchen_order.items).toMatchObject([
+    expect(sent.kitchen_ticket.items).toMatchObject([
       { name: 'Baleada', quantity: 3, preparationTime: 8, notes, done: false, station: 'cocina' },
       { name: 'Salvavida', quantity: 1, preparationTime: 10, station: 'barra' },
     ]);
     const tables = await waiter.get<{ tables: Record<string, unknown>[] }>('/api/tables');
     expect(tables.body.tables.find((table) => table.id === table_id)).toMatchObject({
       is_available: false,
-      total_consumption: 19_700,
+      open_bills_cents: 19_700,
       open_sale_id: sent.sale.id,
     });
 
-    const line = sent.kitchen_order.items[0]?.id;
+    const line = sent.kitchen_ticket.items[0]?.id;
     expect((await chef.put(`/api/kitchen/lines/${line}/tick`, { body: { done: true } })).body).toEqual({
       id: line,
-      kitchen_order_id: sent.kitchen_order.id,
+      kitchen_ticket_id: sent.kitchen_ticket.id,
       done: true,
     });
-    const served = await chef.post<Served>(`/api/kitchen/orders/${sent.kitchen_order.id}/serve`);
+    const served = await chef.post<ServedTicketStock>(`/api/kitchen/orders/${sent.kitchen_ticket.id}/serve`);
     expect(served.body).toMatchObject({
-      kitchen_order: {
+      kitchen_ticket: {
         status: 'Servida',
         preparation_time: 'A tiempo',
         time_taken: '00:00:00',
@@ -105,12 +105,12 @@ describe('an order’s whole life', () => {
       },
       stock: [{ id: flour, current_stock: 94 }],
     });
-    expect(await stockOf(ground, business, flour)).toEqual({ stock: 94, moved: 94 });
+    expect(await stockOf(testEnv, business, flour)).toEqual({ stock: 94, moved: 94 });
     expect((await chef.get<KitchenPage>('/api/kitchen/orders')).body).toMatchObject({ total: 0, orders: [] });
     const statistics = await chef.get<KitchenStatistics>('/api/kitchen/statistics');
     expect(statistics.body.today).toMatchObject({ served: 1, on_time: 1, late: 0, average_preparation: 34 });
 
-    const charged = await cashier.post<{ sale: Sale }>(`/api/sales/${sent.sale.id}/charge`, {
+    const charged = await cashier.post<{ sale: SaleAnswer }>(`/api/sales/${sent.sale.id}/charge`, {
       body: {
         payments: [{ id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: 20_000 }],
       },
@@ -126,17 +126,17 @@ describe('an order’s whole life', () => {
       cashier: business.employees.cajero.fullName,
       payments: [{ kind: 'efectivo', amount_cents: 19_700, received_cents: 20_000, change_cents: 300 }],
     });
-    expect((await waiter.get<{ sale: Sale }>(`/api/sales/${sent.sale.id}`)).body).toEqual(charged.body);
+    expect((await waiter.get<{ sale: SaleAnswer }>(`/api/sales/${sent.sale.id}`)).body).toEqual(charged.body);
 
     const day = charged.body.sale.business_day;
-    const sales = await cashier.get<SalePage>(`/api/sales?from=${day}&to=${day}`);
+    const sales = await cashier.get<SalePageAnswer>(`/api/sales?from=${day}&to=${day}`);
     expect(sales.body).toMatchObject({
       total: 1,
       sales: [{ id: sent.sale.id, number: 1, items: 'Baleada x3, Salvavida x1', total_cents: 19_700 }],
     });
-    const orders = await waiter.get<{ orders: OrderRow[] }>('/api/orders');
+    const orders = await waiter.get<{ orders: OrderRowAnswer[] }>('/api/orders');
     expect(orders.body.orders).toMatchObject([{ id: sent.order.id, status: 'Cerrada', due_cents: 0 }]);
-    const dashboard = await cashier.get<Dashboard>('/api/dashboard');
+    const dashboard = await cashier.get<DashboardAnswer>('/api/dashboard');
     expect(dashboard.body).toMatchObject({
       day,
       today: { sales_cents: 17_000, total_cents: 19_700, sales: 1, average_cents: 17_000 },
@@ -149,8 +149,8 @@ describe('an order’s whole life', () => {
   });
 
   it('is charged once: the second cashier is told by whom and when', async () => {
-    await openTheRegister(business);
-    const { sale } = await sendAnOrder(business, [{ product: salvavida }]);
+    await openRegisterByApi(business);
+    const { sale } = await sendOrderByApi(business, [{ product: salvavida }]);
     const charge = () =>
       as(business, 'cajero').post(`/api/sales/${sale.id}/charge`, {
         body: {
@@ -176,7 +176,7 @@ describe('an order’s whole life', () => {
     const waiter = as(business, 'mesero');
     const closed = { status: 409, code: 'register.closed', message: 'Debes aperturar la caja en POS' };
     expect(refusalOf(await waiter.post('/api/orders', { body: order }))).toEqual(closed);
-    await openTheRegister(business);
+    await openRegisterByApi(business);
     const again = await as(business, 'admin').post('/api/register/open', {
       body: { id: randomUUID(), opening_float_cents: 0 },
     });
@@ -185,14 +185,14 @@ describe('an order’s whole life', () => {
   });
 
   it('is cancelled with its reason, and once', async () => {
-    await openTheRegister(business);
-    const { kitchen_order, sale } = await sendAnOrder(business, [{ product: baleada }]);
+    await openRegisterByApi(business);
+    const { kitchen_ticket, sale } = await sendOrderByApi(business, [{ product: baleada }]);
     const cancel = () =>
-      as(business, 'chef').post(`/api/kitchen/orders/${kitchen_order.id}/cancel`, {
+      as(business, 'chef').post(`/api/kitchen/orders/${kitchen_ticket.id}/cancel`, {
         body: { reason: 'El cliente se fue' },
       });
     expect((await cancel()).body).toMatchObject({
-      kitchen_order: { status: 'Cancelada', cancel_reason: 'El cliente se fue', notes: null },
+      kitchen_ticket: { status: 'Cancelada', cancel_reason: 'El cliente se fue', notes: null },
       charged: false,
     });
     expect(refusalOf(await cancel())).toMatchObject({
@@ -201,14 +201,14 @@ describe('an order’s whole life', () => {
       message: 'La orden #1 ya fue cancelada.',
     });
     expect((await as(business, 'mesero').get(`/api/sales/${sale.id}`)).status).toBe(404);
-    expect((await stockOf(ground, business, flour)).stock).toBe(100);
+    expect((await stockOf(testEnv, business, flour)).stock).toBe(100);
   });
 });
 
 describe('what a request may not say', () => {
   it('an order of a table without its table or with nobody at it, one to take away at a table, a delivery without a name', async () => {
-    await openTheRegister(business);
-    const before = await everythingOf(ground, business.id);
+    await openRegisterByApi(business);
+    const before = await checksumOf(testEnv, business.id);
     for (const [more, message] of [
       [{ channel: 'mesa', table_id: null }, 'Elige la mesa de la orden.'],
       [{ channel: 'a domicilio', customer_name: '  ' }, 'Escribe el nombre del cliente.'],
@@ -219,13 +219,13 @@ describe('what a request may not say', () => {
       const answer = await as(business, 'mesero').post('/api/orders', { body });
       expect(refusalOf(answer)).toMatchObject({ status: 422, code: 'input.invalid', message });
     }
-    expect(await everythingOf(ground, business.id)).toBe(before);
+    expect(await checksumOf(testEnv, business.id)).toBe(before);
   });
 
   it('the price: the menu’s counts', async () => {
-    await openTheRegister(business);
+    await openRegisterByApi(business);
     const order = anOrderRequest([{ product: baleada }]);
-    const before = await everythingOf(ground, business.id);
+    const before = await checksumOf(testEnv, business.id);
     for (const field of [
       'price_cents',
       'unit_price_cents',
@@ -242,15 +242,15 @@ describe('what a request may not say', () => {
       const answer = await as(business, 'mesero').post('/api/orders', { body: { ...order, [field]: 1 } });
       expect({ field, ...refusalOf(answer) }).toMatchObject({ field, status: 422, code: 'input.invalid' });
     }
-    expect(await everythingOf(ground, business.id)).toBe(before);
-    const sent = await as(business, 'mesero').post<SentOrder>('/api/orders', { body: order });
+    expect(await checksumOf(testEnv, business.id)).toBe(before);
+    const sent = await as(business, 'mesero').post<SentOrderAnswer>('/api/orders', { body: order });
     expect(sent.body.sale).toMatchObject({ total_cents: 4600, items: [{ unit_price_cents: 4600 }] });
   });
 
   it('a payment that does not make the total, or change for a card', async () => {
-    await openTheRegister(business);
-    const { sale } = await sendAnOrder(business, [{ product: baleada }]);
-    const before = await everythingOf(ground, business.id);
+    await openRegisterByApi(business);
+    const { sale } = await sendOrderByApi(business, [{ product: baleada }]);
+    const before = await checksumOf(testEnv, business.id);
     const charge = async (
       ...payments: readonly { method: 'efectivo' | 'tarjeta' | 'fiado'; cents: number }[]
     ) =>
@@ -284,22 +284,22 @@ describe('what a request may not say', () => {
       status: 422,
       message: 'Elige el cliente que queda debiendo.',
     });
-    expect(await everythingOf(ground, business.id)).toBe(before);
+    expect(await checksumOf(testEnv, business.id)).toBe(before);
   });
 });
 
 describe('who sees and does what', () => {
   it('a bartender’s cards carry no price and no cost, in anything the kitchen reads', async () => {
-    await openTheRegister(business);
-    const { kitchen_order } = await sendAnOrder(business, [{ product: salvavida }, { product: baleada }]);
+    await openRegisterByApi(business);
+    const { kitchen_ticket } = await sendOrderByApi(business, [{ product: salvavida }, { product: baleada }]);
     const bar = as(business, 'bartender');
-    const line = kitchen_order.items[0]?.id;
+    const line = kitchen_ticket.items[0]?.id;
     const answers = [
       await bar.get('/api/kitchen/orders?station=barra'),
       await bar.get('/api/kitchen/orders'),
       await bar.get('/api/kitchen/statistics'),
       await bar.put(`/api/kitchen/lines/${line}/tick`, { body: { done: true } }),
-      await bar.post(`/api/kitchen/orders/${kitchen_order.id}/serve`),
+      await bar.post(`/api/kitchen/orders/${kitchen_ticket.id}/serve`),
     ];
     for (const { status, text } of answers) {
       expect(status).toBe(200);
@@ -312,17 +312,17 @@ describe('who sees and does what', () => {
   });
 
   it('a waiter serves, ticks, cancels, charges and opens nothing', async () => {
-    await openTheRegister(business);
-    const { kitchen_order, sale } = await sendAnOrder(business, [{ product: baleada }]);
-    const before = await everythingOf(ground, business.id);
+    await openRegisterByApi(business);
+    const { kitchen_ticket, sale } = await sendOrderByApi(business, [{ product: baleada }]);
+    const before = await checksumOf(testEnv, business.id);
     const waiter = as(business, 'mesero');
     const payments = [
       { id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: sale.total_cents },
     ];
     const answers = [
-      await waiter.post(`/api/kitchen/orders/${kitchen_order.id}/serve`),
-      await waiter.post(`/api/kitchen/orders/${kitchen_order.id}/cancel`, { body: { reason: 'No' } }),
-      await waiter.put(`/api/kitchen/lines/${kitchen_order.items[0]?.id}/tick`, { body: { done: true } }),
+      await waiter.post(`/api/kitchen/orders/${kitchen_ticket.id}/serve`),
+      await waiter.post(`/api/kitchen/orders/${kitchen_ticket.id}/cancel`, { body: { reason: 'No' } }),
+      await waiter.put(`/api/kitchen/lines/${kitchen_ticket.items[0]?.id}/tick`, { body: { done: true } }),
       await waiter.post(`/api/sales/${sale.id}/charge`, { body: { payments } }),
       await waiter.post('/api/register/open', { body: { id: randomUUID(), opening_float_cents: 0 } }),
     ];
@@ -333,23 +333,23 @@ describe('who sees and does what', () => {
         message: 'No tienes permiso para hacer esto.',
       });
     }
-    expect(await everythingOf(ground, business.id)).toBe(before);
+    expect(await checksumOf(testEnv, business.id)).toBe(before);
   });
 });
 
 describe('an order as a program may send it', () => {
   it('of a customer whose name is only spaces is nobody’s, and a blank note is none', async () => {
-    await openTheRegister(business);
+    await openRegisterByApi(business);
     const body = anOrderRequest([{ product: baleada }], { customer_name: '   ', note: ' ' });
-    const { body: sent } = await as(business, 'mesero').post<SentOrder>('/api/orders', { body });
+    const { body: sent } = await as(business, 'mesero').post<SentOrderAnswer>('/api/orders', { body });
     expect(sent).toMatchObject({
       order: { customer_name: null },
-      kitchen_order: { customer_name: null, notes: null },
+      kitchen_ticket: { customer_name: null, notes: null },
     });
   });
 
   it('with more extras than a plate takes is refused', async () => {
-    await openTheRegister(business);
+    await openRegisterByApi(business);
     const con = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`Extra ${index}`, 1]));
     const body = anOrderRequest([{ product: baleada, notes: { con } }]);
     expect(refusalOf(await as(business, 'mesero').post('/api/orders', { body }))).toEqual({
@@ -363,23 +363,23 @@ describe('an order as a program may send it', () => {
 
 describe('units of a line', () => {
   it('move to another order; a quantity that is none is refused at its field, and nothing changes', async () => {
-    await openTheRegister(business);
+    await openRegisterByApi(business);
     const waiter = as(business, 'mesero');
-    const first = await sendAnOrder(business, [{ product: baleada, quantity: 3 }]);
-    const second = await sendAnOrder(business, [{ product: salvavida }]);
-    const line_id = first.kitchen_order.items[0]?.id ?? '';
+    const first = await sendOrderByApi(business, [{ product: baleada, quantity: 3 }]);
+    const second = await sendOrderByApi(business, [{ product: salvavida }]);
+    const line_id = first.kitchen_ticket.items[0]?.id ?? '';
     const move = (quantity: number, extra: object = {}) =>
       waiter.post<ChangedOrder>(`/api/orders/${first.order.id}/move-lines`, {
         body: {
           items: [{ line_id, quantity, new_line_id: randomUUID() }],
           order_id: second.order.id,
           new_order_id: randomUUID(),
-          kitchen_order_id: randomUUID(),
+          kitchen_ticket_id: randomUUID(),
           sale_id: randomUUID(),
           ...extra,
         },
       });
-    const before = await everythingOf(ground, business.id);
+    const before = await checksumOf(testEnv, business.id);
     for (const [quantity, message] of [
       [0, 'La cantidad debe ser mayor que cero.'],
       [-1, 'La cantidad debe ser mayor que cero.'],
@@ -405,7 +405,7 @@ describe('units of a line', () => {
         status: 422,
         message: 'Elige una mesa o una orden.',
       });
-    expect(await everythingOf(ground, business.id)).toBe(before);
+    expect(await checksumOf(testEnv, business.id)).toBe(before);
     const moved = await move(2);
     expect(moved.body.order.bills).toMatchObject([{ total_cents: 4600 }]);
   });

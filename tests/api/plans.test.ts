@@ -9,11 +9,8 @@ import { removeBusiness } from '#db/seed/remove.ts';
 import { seedDemo } from '#db/seed/seed.ts';
 import type { Role } from '#domain/access.ts';
 import { addDays, businessDay } from '#domain/time.ts';
-import { as, call, openTheRegister, tokenOf } from '#tests/support/api.ts';
+import { as, call, openRegisterByApi, tokenOf } from '#tests/support/api.ts';
 import { type ApiRoute, addressOf, readRoutes } from '#tests/support/api-routes.ts';
-import { aFullBusiness, fill } from '#tests/support/full-business.ts';
-import { withWorker } from '#tests/support/own-worker.ts';
-import { aRecorder, type Recorder, type Statement } from '#tests/support/recorder.ts';
 import {
   anEmployee,
   anIngredient,
@@ -22,10 +19,13 @@ import {
   openSessionOf,
   ownerPool,
   rowsOf,
-} from '#tests/support/restaurant.ts';
-import { aSample } from '#tests/support/sample.ts';
-import { WRITES } from './writes/every.ts';
-import { aPlace, ground, type Place, type Wish } from './writes/place.ts';
+} from '#tests/support/factories.ts';
+import { addRowsOfEveryKind, aFullBusiness } from '#tests/support/full-business.ts';
+import { sampleValue } from '#tests/support/schema-samples.ts';
+import { type Statement, type StatementRecorder, startRecorder } from '#tests/support/statement-recorder.ts';
+import { withWorker } from '#tests/support/with-worker.ts';
+import { WRITES } from './writes/all-writes.ts';
+import { createWriteFixture, testEnv, type WriteFixture, type WriteRequest } from './writes/fixture.ts';
 
 /** PostgreSQL makes five plans for the values given, then compares them with one for all values. A write takes that one at once. */
 const RUNS = { read: 7, write: 2 };
@@ -33,14 +33,14 @@ const MEASURED_RUNS = 2;
 const CONFIRMING_RUNS = 6;
 /** A request may take so many times what it takes on a connection that only knows the large business, and so long. */
 const MAX_RATIO = 3;
-const MAX_MS = 2_000;
+const MAX_STATEMENT_MS = 2_000;
 /** A difference in what takes less than this may be a pause of the machine. */
-const NOTABLE_MS = 150;
-const GIVEN_UP_MS = 4_000;
+const MIN_COMPARED_MS = 150;
+const STATEMENT_TIMEOUT_MS = 4_000;
 
 /** Which row of a business an address is of: the one with the most behind it. */
 const ROWS: readonly (readonly [path: string, query: string])[] = [
-  ['/api/register/{id}', 'select id from cash_registers where business_id = $1 order by created_at desc'],
+  ['/api/register/{id}', 'select id from register_sessions where business_id = $1 order by created_at desc'],
   ['/api/menu/categories/{id}', 'select id from menu_categories where business_id = $1 order by id'],
   ['/api/menu/items/{id}', 'select id from menu_items where business_id = $1 order by id'],
   [
@@ -66,9 +66,9 @@ const ROWS: readonly (readonly [path: string, query: string])[] = [
   ['/api/tickets/{business_id}/{id}', 'select id from support_tickets where business_id = $1 order by id'],
 ];
 /** Images, which the database knows by an address in a product or a paper. */
-const OF_IMAGES = /^\/api\/(?:media|backups\/images)\//;
+const IMAGE_PATHS = /^\/api\/(?:media|backups\/images)\//;
 /** What asks the database nothing. */
-const ASKS_NOTHING = [
+const ROUTES_WITHOUT_SQL = [
   'GET /api/openapi.json',
   'GET /api/docs',
   'GET /api/outbox',
@@ -78,18 +78,18 @@ const ASKS_NOTHING = [
 const REFUSED = ['postApiRegisterOpen'];
 
 /** The functions that no request with a token calls, for a business: the parameters are the business and its administrator. */
-const DIRECTLY: readonly string[] = [
+const DIRECT_CALLS: readonly string[] = [
   'select public_menu($1::uuid) from (select $2::uuid) x',
   `select find_public_businesses('a') from (select $1::uuid, $2::uuid) x`,
-  `select pushes_of($1::uuid, array(select id from notifications where business_id = $1::uuid and user_id = $2::uuid))`,
-  `select begin_pin(jsonb_build_object('user_id', $2)) from enter_scope($1::uuid, $2::uuid, 0)`,
-  `select end_pin(jsonb_build_object('user_id', $2, 'action', 'sale:annul', 'right', false)) from enter_scope($1::uuid, $2::uuid, 0)`,
+  `select list_push_messages($1::uuid, array(select id from notifications where business_id = $1::uuid and user_id = $2::uuid))`,
+  `select begin_pin_attempt(jsonb_build_object('user_id', $2)) from enter_scope($1::uuid, $2::uuid, 0)`,
+  `select finish_pin_attempt(jsonb_build_object('user_id', $2, 'action', 'sale:void', 'right', false)) from enter_scope($1::uuid, $2::uuid, 0)`,
   'select create_reminder_notifications() from enter_scope($1::uuid, $2::uuid, 0)',
-  'select list_pushes() from enter_scope($1::uuid, $2::uuid, 0)',
-  'select roll_days(90) from (select $1::uuid, $2::uuid) x',
-  'select make_recurring_expenses(100) from (select $1::uuid, $2::uuid) x',
-  'select tell_due_reminders(200) from (select $1::uuid, $2::uuid) x',
-  'select forget_old() from (select $1::uuid, $2::uuid) x',
+  'select list_push_subscriptions() from enter_scope($1::uuid, $2::uuid, 0)',
+  'select roll_up_days(90) from (select $1::uuid, $2::uuid) x',
+  'select create_due_recurring_expenses(100) from (select $1::uuid, $2::uuid) x',
+  'select create_due_reminder_notifications(200) from (select $1::uuid, $2::uuid) x',
+  'select delete_expired() from (select $1::uuid, $2::uuid) x',
 ];
 /** Each is for one row by its key, of tables that hold no history of a business. */
 const BY_KEY = [
@@ -97,31 +97,31 @@ const BY_KEY = [
   'change_own_password',
   'change_own_profile',
   'change_registration_email',
+  'check_password_hash',
   'close_sessions',
+  'consume_email_link',
+  'consume_second_factor',
   'create_email_link',
+  'create_outbox_email',
+  'delete_push_subscriptions',
+  'delete_sign_in_attempts',
+  'email_link_user',
+  'email_recipient',
   'end_session',
-  'fail_sign_in',
   'find_api_token',
   'finish_sign_in',
-  'forget_attempts',
-  'forget_pushes',
-  'keep_email',
-  'link_owner',
+  'hide_method_total',
+  'hide_payments',
   'list_outbox',
-  'notice_recipient',
-  'prove_password',
-  'prove_session',
+  'record_failed_sign_in',
+  'record_step_up',
   'register_business',
   'renew_confirmation',
-  'require_proof',
+  'require_step_up',
   'rotate_session',
   'second_factor_of',
   'set_second_factor',
-  'spend_second_factor',
   'switch_session',
-  'use_email_link',
-  'withhold_method_total',
-  'withhold_payments',
 ];
 
 /** What is asked for the small business and for the large one. */
@@ -140,8 +140,8 @@ interface Measured {
 }
 
 /** The demo business with its 10,000 sales. */
-async function theLargeBusiness(): Promise<Business> {
-  await seedDemo(ground.ownerUrl);
+async function findLargeBusiness(): Promise<Business> {
+  await seedDemo(testEnv.ownerUrl);
   const { id } = DEMO_BUSINESS;
   const person = <R extends Role>(role: R) => ({
     id: accountId('', role),
@@ -167,16 +167,16 @@ async function theLargeBusiness(): Promise<Business> {
       fiado: method('Fiado'),
     },
   };
-  for (const employee of Object.values(business.employees)) await openSessionOf(ground, employee.id, id);
+  for (const employee of Object.values(business.employees)) await openSessionOf(testEnv, employee.id, id);
   const { body } = await as(business, 'admin').get<RegisterState>('/api/register');
-  if (!body.session) await openTheRegister(business);
-  await fill(ground, business);
+  if (!body.session) await openRegisterByApi(business);
+  await addRowsOfEveryKind(testEnv, business);
   return business;
 }
 
 function newTables(businessId: string): Promise<{ id: string; name: string }[]> {
   return rowsOf(
-    ground,
+    testEnv,
     `insert into tables (business_id, id, name, location_id)
      select $1, new_id(), 'Nueva ' || new_id(), l.id
      from (select id from locations where business_id = $1 limit 1) l, generate_series(1, 2) returning id, name`,
@@ -185,10 +185,10 @@ function newTables(businessId: string): Promise<{ id: string; name: string }[]> 
 }
 
 /** What the addresses name and a business may not have. */
-async function complete(business: Business): Promise<void> {
+async function addMissingRows(business: Business): Promise<void> {
   await as(business, 'admin').post('/api/counts', { body: { id: randomUUID() } });
-  const prepared = await anIngredient(ground, business, { name: 'Masa preparada' });
-  await rowsOf(ground, 'update inventory_items set is_prepared = true where id = $1', [prepared]);
+  const prepared = await anIngredient(testEnv, business, { name: 'Masa preparada' });
+  await rowsOf(testEnv, 'update inventory_items set is_prepared = true where id = $1', [prepared]);
 }
 
 /** Makes the names that an earlier write took free again, with the open count and the count of the drawer. */
@@ -205,7 +205,7 @@ async function clear({ id }: Business): Promise<void> {
   const renamed = named.map(
     (table) => `update ${table} set name = id::text where business_id = '${id}' and name <> id::text`,
   );
-  await ownerPool(ground).query(
+  await ownerPool(testEnv).query(
     [
       ...renamed,
       `delete from stock_count_lines where business_id = '${id}'`,
@@ -215,10 +215,10 @@ async function clear({ id }: Business): Promise<void> {
   );
 }
 
-async function aPlaceIn(business: Business): Promise<Place> {
+async function createFixtureIn(business: Business): Promise<WriteFixture> {
   await clear(business);
-  const ingredient = await anIngredient(ground, business, { stock: 100 });
-  const product = await aProduct(ground, business, { recipe: [{ ingredient, quantity: 3 }] });
+  const ingredient = await anIngredient(testEnv, business, { stock: 100 });
+  const product = await aProduct(testEnv, business, { recipe: [{ ingredient, quantity: 3 }] });
   return { business: { ...business, tables: await newTables(business.id) }, product, ingredient };
 }
 
@@ -226,21 +226,21 @@ async function aPlaceIn(business: Business): Promise<Place> {
 async function addressesOf(route: ApiRoute, business: Business): Promise<string[]> {
   const today = businessDay(new Date(), 'America/Tegucigalpa');
   const [now] = await rowsOf<{ since: string }>(
-    ground,
+    testEnv,
     'select pg_snapshot_xmin(pg_current_snapshot())::text as since',
   );
   const given: Readonly<Record<string, string>> = { ...now, from: addDays(today, -130), to: today };
   const row = ROWS.find(([path]) => route.path.startsWith(path));
-  if (route.pathNames.length > 0 && !row && !OF_IMAGES.test(route.path))
+  if (route.pathNames.length > 0 && !row && !IMAGE_PATHS.test(route.path))
     throw new Error(`${route.name}: ROWS does not say of which row`);
   const [found] = row
-    ? await rowsOf<{ id: string }>(ground, `${row[1]} limit 1`, [business.id])
+    ? await rowsOf<{ id: string }>(testEnv, `${row[1]} limit 1`, [business.id])
     : [{ id: randomUUID() }];
   if (!found) throw new Error(`${route.name}: ${business.id} has no such row`);
   const queries = route.parameters.filter((parameter) => parameter.in === 'query');
   const [path] = addressOf(route, { id: found.id, business_id: business.id }).split('?');
   const fixed = queries.flatMap(({ name, schema, required }): [string, string][] => {
-    const value = given[name] ?? (required ? String(schema.enum?.[0] ?? aSample(schema)) : undefined);
+    const value = given[name] ?? (required ? String(schema.enum?.[0] ?? sampleValue(schema)) : undefined);
     return value === undefined ? [] : [[name, value]];
   });
   const choices = queries.flatMap(({ name, schema }): [string, string][] => {
@@ -261,7 +261,7 @@ async function calledFunctions(): Promise<string[]> {
     functionsIn(readFileSync(new URL(file, folder), 'utf8')),
   );
   const known = await rowsOf<{ name: string }>(
-    ground,
+    testEnv,
     `select distinct proname as name from pg_proc where pronamespace = 'public'::regnamespace and proname = any ($1)`,
     [called],
   );
@@ -269,21 +269,21 @@ async function calledFunctions(): Promise<string[]> {
 }
 
 /** A database of a thousand businesses, for each table that does not say itself how many it is to be planned for. */
-async function ofAThousandBusinesses(): Promise<void> {
+async function setThousandBusinessStatistics(): Promise<void> {
   const tables = await rowsOf<{ name: string }>(
-    ground,
+    testEnv,
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'business_id' and a.attoptions is null`,
   );
   for (const { name } of tables)
-    await rowsOf(ground, `alter table ${name} alter column business_id set (n_distinct = 1000)`);
-  await rowsOf(ground, 'analyze');
+    await rowsOf(testEnv, `alter table ${name} alter column business_id set (n_distinct = 1000)`);
+  await rowsOf(testEnv, 'analyze');
 }
 
 async function connected(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: ground.appUrl });
+  const client = new pg.Client({ connectionString: testEnv.appUrl });
   await client.connect();
-  await client.query(`set statement_timeout = ${GIVEN_UP_MS}`);
+  await client.query(`set statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
   return client;
 }
 
@@ -372,7 +372,7 @@ class Comparison {
 }
 
 const isWorse = ({ afterSmall, alone }: Pick<Measured, 'afterSmall' | 'alone'>) =>
-  afterSmall > MAX_MS || (afterSmall > NOTABLE_MS && afterSmall > alone * MAX_RATIO);
+  afterSmall > MAX_STATEMENT_MS || (afterSmall > MIN_COMPARED_MS && afterSmall > alone * MAX_RATIO);
 
 const shown = ({ name, afterSmall, alone }: Measured) =>
   `${name}: ${afterSmall.toFixed(0)} ms after the small business, ${alone.toFixed(0)} ms alone`;
@@ -380,18 +380,18 @@ const shown = ({ name, afterSmall, alone }: Measured) =>
 describe('a connection that planned for a small business', () => {
   let own: Business;
   let large: Business;
-  let recorder: Recorder;
+  let recorder: StatementRecorder;
   let routes: readonly ApiRoute[];
   const clients: pg.Client[] = [];
   let comparison: Comparison;
 
   beforeAll(async () => {
-    recorder = await aRecorder();
-    own = await aFullBusiness(ground);
-    large = await theLargeBusiness();
-    await complete(own);
-    await complete(large);
-    await ofAThousandBusinesses();
+    recorder = await startRecorder();
+    own = await aFullBusiness(testEnv);
+    large = await findLargeBusiness();
+    await addMissingRows(own);
+    await addMissingRows(large);
+    await setThousandBusinessStatistics();
     routes = await readRoutes();
     const [first, second] = [await connected(), await connected()];
     clients.push(first, second);
@@ -401,7 +401,7 @@ describe('a connection that planned for a small business', () => {
   afterAll(async () => {
     for (const client of clients) await client.end();
     await recorder.stop();
-    const client = await ownerPool(ground).connect();
+    const client = await ownerPool(testEnv).connect();
     await client.query('set session_replication_role = replica');
     await removeBusiness(client, large.id);
     client.release(true);
@@ -418,12 +418,14 @@ describe('a connection that planned for a small business', () => {
   }
 
   async function compareReads(origin: string): Promise<void> {
-    const master = await anEmployee(ground, null, 'master');
+    const master = await anEmployee(testEnv, null, 'master');
     const tokens = async (route: ApiRoute, business: Business) => {
       if (route.action?.startsWith('platform:')) return tokenOf({ ...master, role: 'master' }, null);
-      return as(business, route.action === 'approval:ask' ? 'mesero' : 'admin').token;
+      return as(business, route.action === 'approval:request' ? 'mesero' : 'admin').token;
     };
-    const reading = routes.filter(({ method, name }) => method === 'GET' && !ASKS_NOTHING.includes(name));
+    const reading = routes.filter(
+      ({ method, name }) => method === 'GET' && !ROUTES_WITHOUT_SQL.includes(name),
+    );
     for (const route of reading) {
       const [little, much] = [await addressesOf(route, own), await addressesOf(route, large)];
       for (const [at, path] of little.entries()) {
@@ -431,7 +433,7 @@ describe('a connection that planned for a small business', () => {
           const token = await tokens(route, isLarge ? large : own);
           const address = (isLarge ? much[at] : path) ?? '';
           const { status, text } = await call('GET', address, { token }, origin);
-          if (status !== 200 && !OF_IMAGES.test(route.path))
+          if (status !== 200 && !IMAGE_PATHS.test(route.path))
             comparison.refused.push(`${address}: ${status} ${text}`);
         });
         await comparison.compare(entry);
@@ -441,10 +443,13 @@ describe('a connection that planned for a small business', () => {
 
   async function compareWrites(origin: string): Promise<void> {
     for (const [id, write] of Object.entries(WRITES)) {
-      const little = await aPlace({ isOpen: id !== 'postApiRegisterOpen' });
-      const much = await aPlaceIn(large);
-      const wishes = { little: (await write.prepare(little)).wish, much: (await write.prepare(much)).wish };
-      const send = async ({ business }: Place, { method, path, body, token }: Wish) =>
+      const little = await createWriteFixture({ isOpen: id !== 'postApiRegisterOpen' });
+      const much = await createFixtureIn(large);
+      const wishes = {
+        little: (await write.prepare(little)).request,
+        much: (await write.prepare(much)).request,
+      };
+      const send = async ({ business }: WriteFixture, { method, path, body, token }: WriteRequest) =>
         call(
           method.toUpperCase(),
           path,
@@ -467,7 +472,7 @@ describe('a connection that planned for a small business', () => {
   }
 
   async function compareTheRest(): Promise<void> {
-    for (const query of DIRECTLY) {
+    for (const query of DIRECT_CALLS) {
       const statement = ({ id, employees }: Business) => [{ query, params: [id, employees.admin.id] }];
       await comparison.compare({ name: query, kind: 'read', small: statement(own), large: statement(large) });
     }

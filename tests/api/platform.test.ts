@@ -4,12 +4,12 @@ import { describe, expect, inject, it, vi } from 'vitest';
 import { REFUSALS } from '#domain/refusal.ts';
 import { aRegistration, confirm, emailsTo, refreshCookieOf, register } from '#tests/support/accounts.ts';
 import { as, call, refusalOf } from '#tests/support/api.ts';
-import { addressOf, inTurns, readDescription, readRoutes } from '#tests/support/api-routes.ts';
-import { withWorker } from '#tests/support/own-worker.ts';
-import { aBusiness, type Business, PASSWORD, rowsOf } from '#tests/support/restaurant.ts';
-import { aSample } from '#tests/support/sample.ts';
+import { addressOf, mapConcurrently, readDescription, readRoutes } from '#tests/support/api-routes.ts';
+import { aBusiness, type Business, PASSWORD, rowsOf } from '#tests/support/factories.ts';
+import { sampleValue } from '#tests/support/schema-samples.ts';
+import { withWorker } from '#tests/support/with-worker.ts';
 
-const ground = inject('ground');
+const testEnv = inject('testEnv');
 
 describe('the platform', () => {
   it('says that it is well', async () => {
@@ -42,29 +42,30 @@ describe('the platform', () => {
 
   it('shows the newest six businesses whose owners are active and confirmed to anyone, and nothing more of them', async () => {
     const owned = async (business: Business, owner = business.employees.admin.id) => {
-      await rowsOf(ground, 'update businesses set owner_id = $2 where id = $1', [business.id, owner]);
+      await rowsOf(testEnv, 'update businesses set owner_id = $2 where id = $1', [business.id, owner]);
       return business.id;
     };
     const made: string[] = [];
-    for (let index = 0; index < 7; index += 1) made.push(await owned(await aBusiness(ground)));
-    const closed = await owned(await aBusiness(ground, { isActive: false }));
-    const unconfirmed = await aBusiness(ground);
-    await rowsOf(ground, 'update users set email_confirmed_at = null where business_id = $1', [
+    for (let index = 0; index < 7; index += 1) made.push(await owned(await aBusiness(testEnv)));
+    const closed = await owned(await aBusiness(testEnv, { isActive: false }));
+    const unconfirmed = await aBusiness(testEnv);
+    await rowsOf(testEnv, 'update users set email_confirmed_at = null where business_id = $1', [
       await owned(unconfirmed),
     ]);
-    const left = await aBusiness(ground);
-    await rowsOf(ground, 'update users set is_active = false where business_id = $1', [await owned(left)]);
-    const nobodys = await aBusiness(ground);
+    const left = await aBusiness(testEnv);
+    await rowsOf(testEnv, 'update users set is_active = false where business_id = $1', [await owned(left)]);
+    const withoutOwner = await aBusiness(testEnv);
     for (const name of ['*** ***', '504', ' ', 'C'.repeat(81)])
-      await rowsOf(ground, 'update businesses set name = $2 where id = $1', [
-        await owned(await aBusiness(ground)),
+      await rowsOf(testEnv, 'update businesses set name = $2 where id = $1', [
+        await owned(await aBusiness(testEnv)),
         name,
       ]);
     await Promise.all(Array.from({ length: 7 }, () => register(aRegistration())));
     const { body } = await call<{ businesses: { id: string }[] }>('GET', '/api/public/businesses');
     const shown = body.businesses.map(({ id }) => id);
     expect(shown).toEqual(made.slice(1).reverse());
-    for (const hidden of [closed, unconfirmed.id, left.id, nobodys.id]) expect(shown).not.toContain(hidden);
+    for (const hidden of [closed, unconfirmed.id, left.id, withoutOwner.id])
+      expect(shown).not.toContain(hidden);
     for (const business of body.businesses)
       expect(Object.keys(business).sort()).toEqual(['id', 'logo_url', 'name']);
   });
@@ -94,15 +95,15 @@ describe('the description of the API', () => {
       for (const step of pointed.split('/')) found = Object(found)[step];
       expect({ pointed, isThere: found !== undefined }).toEqual({ pointed, isThere: true });
     }
-    expect(text).not.toContain(ground.authSecret);
+    expect(text).not.toContain(testEnv.authSecret);
   });
 
   it('names the status and the kind of answer of what is only read, and of a registration', async () => {
-    const { token } = as(await aBusiness(ground), 'admin');
+    const { token } = as(await aBusiness(testEnv), 'admin');
     const routes = await readRoutes();
     const read = routes.filter(({ method, pathNames }) => method === 'GET' && pathNames.length === 0);
     expect(read.length).toBeGreaterThan(15);
-    const answers = await inTurns(read, async (route) => {
+    const answers = await mapConcurrently(read, async (route) => {
       const { status, headers } = await call('GET', addressOf(route), { token: await token });
       return { route: route.name, status, kind: headers.get('content-type')?.split(';')[0] };
     });
@@ -126,11 +127,11 @@ describe('the description of the API', () => {
       'POST /api/sales/{id}/refunds',
       'PUT /api/orders/lines/{id}',
     ]);
-    const business = await aBusiness(ground);
+    const business = await aBusiness(testEnv);
     for (const role of ['cajero', 'mesero'] as const) {
       const { token } = as(business, role);
-      const asked = await inTurns(routes, async (route) => {
-        const body = route.body ? { body: aSample(route.body) } : {};
+      const asked = await mapConcurrently(routes, async (route) => {
+        const body = route.body ? { body: sampleValue(route.body) } : {};
         const answer = await call(route.method, addressOf(route), { token: await token, ...body });
         return answer.text.includes('"code":"approval.required"') ? [route.name] : [];
       });
@@ -183,9 +184,9 @@ describe('a Worker that is not ready', () => {
     ];
     const pages = ['/', '/menu-qr', '/menuqr', `/menu-qr/${randomUUID()}`, '/media/logo.png'];
     await withWorker({ AUTH_SECRET: null }, async ({ origin }) => {
-      const answers = await inTurns(asked, async ({ method, path, body }) => ({
+      const answers = await mapConcurrently(asked, async ({ method, path, body }) => ({
         path,
-        ...refusalOf(await call(method, path, body ? { body: aSample(body) } : {}, origin)),
+        ...refusalOf(await call(method, path, body ? { body: sampleValue(body) } : {}, origin)),
       }));
       expect(answers.length).toBeGreaterThan(45);
       for (const { path, ...refused } of answers) expect({ path, ...refused }).toEqual({ path, ...unready });
@@ -203,7 +204,7 @@ describe('a Worker that is not ready', () => {
   it.each([
     ['a short secret', { AUTH_SECRET: 'corto' }],
     ['a secret of one letter', { AUTH_SECRET: 'a'.repeat(64) }],
-    ['one secret for two things', { AUTH_SECRET: ground.roomSecret }],
+    ['one secret for two things', { AUTH_SECRET: testEnv.roomSecret }],
     ['no secret for the room', { ROOM_SECRET: null }],
     ['no database', { DATABASE_URL: null }],
   ])('%s: answers 503', async (_, change) => {
@@ -217,7 +218,7 @@ describe('a Worker that is not ready', () => {
 
 describe('a Worker that is deployed', () => {
   it('has no outbox, is no demo, and gives its cookie only over HTTPS', async () => {
-    const { employees } = await aBusiness(ground);
+    const { employees } = await aBusiness(testEnv);
     await withWorker({ APP_ORIGIN: 'https://fogon.example' }, async ({ origin }) => {
       expect((await call('GET', '/api/health', {}, origin)).body).toMatchObject({ ok: true, demo: false });
       expect(refusalOf(await call('GET', '/api/outbox', {}, origin))).toMatchObject({ status: 404 });
@@ -299,25 +300,25 @@ describe('a Worker that is deployed', () => {
   });
 
   it('forgets by the clock what is no longer needed, and only that', async () => {
-    const { id, employees } = await aBusiness(ground);
+    const { id, employees } = await aBusiness(testEnv);
     const subject = `account:${randomUUID()}`;
     await rowsOf(
-      ground,
+      testEnv,
       `insert into sign_in_failures (id, subject, created_at)
        values (new_id(), $1, now() - interval '25 hours'), (new_id(), $1, now() - interval '1 hour')`,
       [subject],
     );
     await rowsOf(
-      ground,
+      testEnv,
       `insert into idempotency_keys (business_id, key, user_id, request_hash, created_at)
        values ($1, new_id(), $2, 'vieja', now() - interval '3 days'), ($1, new_id(), $2, 'nueva', now() - interval '1 day')`,
       [id, employees.admin.id],
     );
     await withWorker({}, (worker) => worker.runCron());
-    expect(await rowsOf(ground, 'select 1 from sign_in_failures where subject = $1', [subject])).toHaveLength(
-      1,
-    );
-    const keys = await rowsOf(ground, 'select request_hash from idempotency_keys where business_id = $1', [
+    expect(
+      await rowsOf(testEnv, 'select 1 from sign_in_failures where subject = $1', [subject]),
+    ).toHaveLength(1);
+    const keys = await rowsOf(testEnv, 'select request_hash from idempotency_keys where business_id = $1', [
       id,
     ]);
     expect(keys).toEqual([{ request_hash: 'nueva' }]);

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { call, openTheRegister, sendAnOrder, tokenOf } from '#tests/support/api.ts';
-import { type CountedDatabase, countedDatabase } from '#tests/support/counted-database.ts';
+import { call, openRegisterByApi, sendOrderByApi, tokenOf } from '#tests/support/api.ts';
+import { type CountingProxy, startCountingProxy } from '#tests/support/counting-proxy.ts';
+import { aBusiness, anEmployee, aProduct, type Business } from '#tests/support/factories.ts';
 import { aCategory, changeRow } from '#tests/support/menu.ts';
-import { withWorker } from '#tests/support/own-worker.ts';
-import { aBusiness, anEmployee, aProduct, type Business } from '#tests/support/restaurant.ts';
+import { withWorker } from '#tests/support/with-worker.ts';
 
-const ground = inject('ground');
-const VISIBLE_MS = 2_000;
+const testEnv = inject('testEnv');
+const UPDATE_TIMEOUT_MS = 2_000;
 let business: Business;
 beforeEach(async () => {
-  business = await aBusiness(ground);
+  business = await aBusiness(testEnv);
 });
 
 const addressOf = (of: Pick<Business, 'id'>, query = '') => `/menu-qr/${of.id}${query}`;
@@ -27,9 +27,9 @@ const settings = {
 };
 
 describe('a menu that was shown before', () => {
-  let database: CountedDatabase;
+  let database: CountingProxy;
   beforeAll(async () => {
-    database = await countedDatabase();
+    database = await startCountingProxy();
   });
   afterAll(() => database.stop());
 
@@ -39,40 +39,40 @@ describe('a menu that was shown before', () => {
   ) =>
     withWorker({ DATABASE_ENDPOINT: database.endpoint }, ({ origin }) =>
       work(async (path, headers = {}) => {
-        const before = database.trips();
+        const before = database.roundTrips();
         const answer = await call('GET', path, { headers }, origin);
-        return { ...answer, trips: database.trips() - before };
+        return { ...answer, roundTrips: database.roundTrips() - before };
       }, origin),
     );
-  type Asked = Promise<Awaited<ReturnType<typeof call>> & { trips: number }>;
+  type Asked = Promise<Awaited<ReturnType<typeof call>> & { roundTrips: number }>;
 
   it('is made in one round trip and then shown without any, one page for each language and category', async () => {
-    await aProduct(ground, business, { name: 'Sopa' });
-    const category = await aCategory(ground, business, 'Sopas');
+    await aProduct(testEnv, business, { name: 'Sopa' });
+    const category = await aCategory(testEnv, business, 'Sopas');
     await watched(async (ask) => {
       for (const query of ['', '?lang=en', `?categoria=${category}`, '?']) {
         const isNew = query !== '?';
         const first = await ask(addressOf(business, query));
-        expect({ query, status: first.status, trips: first.trips }).toEqual({
+        expect({ query, status: first.status, roundTrips: first.roundTrips }).toEqual({
           query,
           status: 200,
-          trips: isNew ? 1 : 0,
+          roundTrips: isNew ? 1 : 0,
         });
         for (const path of [addressOf(business, query), `/menuqr/${business.id}${query}`]) {
           const again = await ask(`${path}${query ? '&' : '?'}utm_source=x`);
-          expect({ path, trips: again.trips, same: again.text === first.text }).toEqual({
+          expect({ path, roundTrips: again.roundTrips, same: again.text === first.text }).toEqual({
             path,
-            trips: 0,
+            roundTrips: 0,
             same: true,
           });
           expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
         }
       }
-      expect((await ask(addressOf(business, '?buscar=sopa'))).trips).toBe(1);
-      expect((await ask(addressOf(business, '?buscar=sopa'))).trips).toBe(1);
+      expect((await ask(addressOf(business, '?buscar=sopa'))).roundTrips).toBe(1);
+      expect((await ask(addressOf(business, '?buscar=sopa'))).roundTrips).toBe(1);
       const unknown = `/menu-qr/${randomUUID()}`;
-      expect([(await ask(unknown)).trips, (await ask(unknown)).trips]).toEqual([1, 0]);
-      expect((await ask('/menu-qr')).trips).toBe(0);
+      expect([(await ask(unknown)).roundTrips, (await ask(unknown)).roundTrips]).toEqual([1, 0]);
+      expect((await ask('/menu-qr')).roundTrips).toBe(0);
     });
   });
 
@@ -84,11 +84,11 @@ describe('a menu that was shown before', () => {
       expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
       for (const known of [etag, etag.slice(2), `"otro", ${etag}`, '*']) {
         const again = await ask(addressOf(business), { 'if-none-match': known });
-        expect({ known, status: again.status, text: again.text, trips: again.trips }).toEqual({
+        expect({ known, status: again.status, text: again.text, roundTrips: again.roundTrips }).toEqual({
           known,
           status: 304,
           text: '',
-          trips: 0,
+          roundTrips: 0,
         });
         expect(again.headers.get('etag')).toBe(etag);
       }
@@ -100,40 +100,40 @@ describe('a menu that was shown before', () => {
   });
 
   it('changes for its diners, and for nobody else’s, when a setting of the business does', async () => {
-    const other = await aBusiness(ground);
+    const other = await aBusiness(testEnv);
     const token = await tokenOf(business.employees.admin, business.id);
     await watched(async (ask, origin) => {
       for (const each of [business, other])
-        for (const query of ['', '?lang=en']) expect((await ask(addressOf(each, query))).trips).toBe(1);
+        for (const query of ['', '?lang=en']) expect((await ask(addressOf(each, query))).roundTrips).toBe(1);
       const changed = await call('PATCH', '/api/settings', { token, body: settings }, origin);
       expect(changed.status).toBe(200);
       for (const query of ['', '?lang=en'])
         await vi.waitFor(
           async () => expect((await ask(addressOf(business, query))).text).toContain('Comedor Nuevo'),
-          { timeout: VISIBLE_MS, interval: 50 },
+          { timeout: UPDATE_TIMEOUT_MS, interval: 50 },
         );
-      expect((await ask(addressOf(other))).trips).toBe(0);
-      expect((await ask(addressOf(other, '?lang=en'))).trips).toBe(0);
+      expect((await ask(addressOf(other))).roundTrips).toBe(0);
+      expect((await ask(addressOf(other, '?lang=en'))).roundTrips).toBe(0);
     });
   });
 
   it('shows a new price and a product that was hidden within two seconds', async () => {
-    const product = await aProduct(ground, business, { name: 'Tapado', priceCents: 5_000 });
+    const product = await aProduct(testEnv, business, { name: 'Tapado', priceCents: 5_000 });
     const token = await tokenOf(business.employees.admin, business.id);
     const read = async () => (await call('GET', addressOf(business))).text;
     const change = async (body: unknown) =>
       expect((await call('PUT', `/api/menu/items/${product}`, { token, body })).status).toBe(200);
     expect(await read()).toContain('HNL\u00A050.00');
     await change({ version: 1, price_cents: 9_900 });
-    const patience = { timeout: VISIBLE_MS, interval: 50 };
-    await vi.waitFor(async () => expect(await read()).toContain('HNL\u00A099.00'), patience);
+    const pollOptions = { timeout: UPDATE_TIMEOUT_MS, interval: 50 };
+    await vi.waitFor(async () => expect(await read()).toContain('HNL\u00A099.00'), pollOptions);
     await change({ version: 2, is_available: false });
-    await vi.waitFor(async () => expect(await read()).not.toContain('Tapado'), patience);
+    await vi.waitFor(async () => expect(await read()).not.toContain('Tapado'), pollOptions);
   });
 
   it('follows within two seconds whatever else diners see of it, and is closed with its business', async () => {
     const token = await tokenOf(business.employees.admin, business.id);
-    const master = await anEmployee(ground, null, 'master');
+    const master = await anEmployee(testEnv, null, 'master');
     const [soups, drinks, tamal, atol] = Array.from({ length: 4 }, () => randomUUID());
     const ask =
       (method: string, path: string, body?: unknown, by = token) =>
@@ -151,7 +151,7 @@ describe('a menu that was shown before', () => {
       expect(isSeen(await read()), `${what}, before`).toBe(false);
       await write();
       const look = async () => expect(isSeen(await read()), what).toBe(true);
-      await vi.waitFor(look, { timeout: VISIBLE_MS, interval: 50 });
+      await vi.waitFor(look, { timeout: UPDATE_TIMEOUT_MS, interval: 50 });
     };
     for (const [id, name] of [
       [soups, 'Sopas'],
@@ -189,23 +189,23 @@ describe('a menu that was shown before', () => {
   });
 
   it('says that the last one went as soon as it was ordered', async () => {
-    const product = await aProduct(ground, business, { name: 'Tapado', tracksInventory: false });
-    await changeRow(ground, 'menu_items', product, { countdown: 2 });
-    await openTheRegister(business);
+    const product = await aProduct(testEnv, business, { name: 'Tapado', tracksInventory: false });
+    await changeRow(testEnv, 'menu_items', product, { countdown: 2 });
+    await openRegisterByApi(business);
     const read = () => call('GET', addressOf(business));
     expect((await read()).text).not.toContain('Agotado');
-    await sendAnOrder(business, [{ product }]);
+    await sendOrderByApi(business, [{ product }]);
     expect((await read()).text).not.toContain('Agotado');
-    await sendAnOrder(business, [{ product }]);
+    await sendOrderByApi(business, [{ product }]);
     await vi.waitFor(async () => expect((await read()).text).toContain('Agotado'), {
-      timeout: VISIBLE_MS,
+      timeout: UPDATE_TIMEOUT_MS,
       interval: 50,
     });
   });
 
   it('never lives past the next instant at which the clock makes it another one', async () => {
-    const id = await aProduct(ground, business, { name: 'Tapado' });
-    await changeRow(ground, 'menu_items', id, { sold_out_until: new Date(Date.now() + 2_500) });
+    const id = await aProduct(testEnv, business, { name: 'Tapado' });
+    await changeRow(testEnv, 'menu_items', id, { sold_out_until: new Date(Date.now() + 2_500) });
     const read = () => call('GET', addressOf(business));
     const first = await read();
     expect(first.text).toContain('Agotado');
@@ -216,23 +216,23 @@ describe('a menu that was shown before', () => {
     expect(Number(fresh)).toBeLessThanOrEqual(2);
     expect(stale).toBe('0');
     await vi.waitFor(async () => expect((await read()).text).not.toContain('Agotado'), {
-      timeout: 2_500 + VISIBLE_MS,
+      timeout: 2_500 + UPDATE_TIMEOUT_MS,
       interval: 100,
     });
-    const until = await aBusiness(ground);
-    const item = await aProduct(ground, until, {});
-    await changeRow(ground, 'menu_items', item, { sold_out_until: new Date(Date.now() + 1_000_000) });
+    const until = await aBusiness(testEnv);
+    const item = await aProduct(testEnv, until, {});
+    await changeRow(testEnv, 'menu_items', item, { sold_out_until: new Date(Date.now() + 1_000_000) });
     const later = (await call('GET', addressOf(until))).headers.get('cloudflare-cdn-cache-control') ?? '';
     expect(later).toMatch(/^public, max-age=300, stale-while-revalidate=(69\d|700)$/);
   });
 
   it('stays as it was while the database is away; what was not shown before has empty lists', async () => {
-    const gone = await countedDatabase();
-    await withWorker({ DATABASE_ENDPOINT: gone.endpoint }, async ({ origin }) => {
+    const proxy = await startCountingProxy();
+    await withWorker({ DATABASE_ENDPOINT: proxy.endpoint }, async ({ origin }) => {
       const kept = await call('GET', addressOf(business), {}, origin);
-      gone.fail();
+      proxy.fail();
       expect((await call('GET', addressOf(business), {}, origin)).text).toBe(kept.text);
-      const failed = await call('GET', addressOf(await aBusiness(ground)), {}, origin);
+      const failed = await call('GET', addressOf(await aBusiness(testEnv)), {}, origin);
       expect(failed.status).toBe(503);
       expect(failed.headers.get('cache-control')).toBe('no-store');
       expect(failed.text).toContain('Nuestro Menú');
@@ -241,7 +241,7 @@ describe('a menu that was shown before', () => {
       const finder = await call('GET', '/menu-qr?nombre=comedor', {}, origin);
       expect([finder.status, finder.headers.get('cache-control')]).toEqual([503, 'no-store']);
     });
-    await gone.stop();
+    await proxy.stop();
   });
 });
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { call } from '#tests/support/api.ts';
+import { aBusiness, aProduct, type Business } from '#tests/support/factories.ts';
 import { aCategory, changeRow } from '#tests/support/menu.ts';
-import { aBusiness, aProduct, type Business } from '#tests/support/restaurant.ts';
 
-const ground = inject('ground');
+const testEnv = inject('testEnv');
 let business: Business;
 beforeEach(async () => {
-  business = await aBusiness(ground);
+  business = await aBusiness(testEnv);
 });
 
 /** Each test looks once, so that nothing of it was kept before. */
@@ -58,23 +58,23 @@ const emptyIn = (html: string) =>
 
 describe('the public menu', () => {
   it('shows the business, its categories with their counts and its products, newest first, to anyone', async () => {
-    const old = await aCategory(ground, business, 'Sopas', { minutesAgo: 60 });
-    const recent = await aCategory(ground, business, 'Bebidas', { minutesAgo: 5 });
+    const old = await aCategory(testEnv, business, 'Sopas', { minutesAgo: 60 });
+    const recent = await aCategory(testEnv, business, 'Bebidas', { minutesAgo: 5 });
     for (const [index, [name, category]] of [
       ['Sopa de caracol', old],
       ['Sopa de res', old],
       ['Horchata', recent],
       ['Suelto', null],
     ].entries()) {
-      const id = await aProduct(ground, business, { name: name ?? '', priceCents: 123_450 });
-      await changeRow(ground, 'menu_items', id, {
+      const id = await aProduct(testEnv, business, { name: name ?? '', priceCents: 123_450 });
+      await changeRow(testEnv, 'menu_items', id, {
         category_id: category,
         created_at: new Date(Date.now() - 3_600_000 + index * 60_000),
         description: `Como en casa ${index}`,
         preparation_time: index === 0 ? null : 15,
       });
     }
-    await changeRow(ground, 'businesses', business.id, { address: 'Barrio Abajo' });
+    await changeRow(testEnv, 'businesses', business.id, { address: 'Barrio Abajo' });
     const { status, headers, text, cards, chips } = await menuOf();
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -90,14 +90,14 @@ describe('the public menu', () => {
   });
 
   it('filters by links; the active category leads back to everything', async () => {
-    const soups = await aCategory(ground, business, 'Sopas', { minutesAgo: 1 });
-    const drinks = await aCategory(ground, business, 'Bebidas', { minutesAgo: 2 });
-    const empty = await aCategory(ground, business, 'Temporada', { minutesAgo: 3 });
+    const soups = await aCategory(testEnv, business, 'Sopas', { minutesAgo: 1 });
+    const drinks = await aCategory(testEnv, business, 'Bebidas', { minutesAgo: 2 });
+    const empty = await aCategory(testEnv, business, 'Temporada', { minutesAgo: 3 });
     for (const [name, category_id] of [
       ['Sopa', soups],
       ['Horchata', drinks],
     ] as const)
-      await changeRow(ground, 'menu_items', await aProduct(ground, business, { name }), { category_id });
+      await changeRow(testEnv, 'menu_items', await aProduct(testEnv, business, { name }), { category_id });
     const whole = await menuOf();
     expect(whole.chips.map(({ isActive }) => isActive)).toEqual([true, false, false, false]);
     const toSoups = whole.chips[1]?.href ?? '';
@@ -118,7 +118,7 @@ describe('the public menu', () => {
   });
 
   it('says so when the menu is empty, and names itself where the business has no name', async () => {
-    await changeRow(ground, 'businesses', business.id, { name: ' ', address: null });
+    await changeRow(testEnv, 'businesses', business.id, { name: ' ', address: null });
     const { text, chips } = await menuOf();
     expect(emptyIn(text)).toEqual(['No hay productos disponibles en el menú']);
     expect(text).toContain('<title>Nuestro Menú</title>');
@@ -127,10 +127,10 @@ describe('the public menu', () => {
   });
 
   it('has each product under its category’s heading wherever categories are mixed, the promotions last', async () => {
-    const soups = await aCategory(ground, business, 'Sopas', { minutesAgo: 2 });
-    const drinks = await aCategory(ground, business, 'Bebidas', { minutesAgo: 1 });
-    await aCategory(ground, business, 'Temporada');
-    const promotions = await aCategory(ground, business, 'Promociones');
+    const soups = await aCategory(testEnv, business, 'Sopas', { minutesAgo: 2 });
+    const drinks = await aCategory(testEnv, business, 'Bebidas', { minutesAgo: 1 });
+    await aCategory(testEnv, business, 'Temporada');
+    const promotions = await aCategory(testEnv, business, 'Promociones');
     for (const [index, [name, category_id]] of [
       ['Dos por uno', promotions],
       ['Sopa de res', soups],
@@ -138,7 +138,7 @@ describe('the public menu', () => {
       ['Horchata', drinks],
       ['Sopa de caracol', soups],
     ].entries())
-      await changeRow(ground, 'menu_items', await aProduct(ground, business, { name: name ?? '' }), {
+      await changeRow(testEnv, 'menu_items', await aProduct(testEnv, business, { name: name ?? '' }), {
         category_id,
         order_index: index,
       });
@@ -158,14 +158,14 @@ describe('the public menu', () => {
   });
 
   it('has the photos that are seen first asked for with the page, at the addresses at which it shows them', async () => {
-    const category_id = await aCategory(ground, business, 'Promociones');
+    const category_id = await aCategory(testEnv, business, 'Promociones');
     const photos = Array.from({ length: 4 }, () => `/media/${business.id}/${randomUUID()}`);
     const shown = [photos[0], 'https://fotos.example/>;rel=x.webp', ...photos.slice(1)];
     for (const [order_index, image_url] of shown.entries()) {
-      const id = await aProduct(ground, business, { name: `Plato ${order_index}` });
-      await changeRow(ground, 'menu_items', id, { image_url, order_index });
+      const id = await aProduct(testEnv, business, { name: `Plato ${order_index}` });
+      await changeRow(testEnv, 'menu_items', id, { image_url, order_index });
     }
-    await changeRow(ground, 'businesses', business.id, { logo_url: photos[3] });
+    await changeRow(testEnv, 'businesses', business.id, { logo_url: photos[3] });
     const preload = (url: string | undefined) => `<${url}/small>; rel=preload; as=image; fetchpriority=high`;
     const imagesIn = (text: string) =>
       [...text.matchAll(/<img [^>]*>/g)].map(([image]) => ({
@@ -190,17 +190,17 @@ describe('the public menu', () => {
     ]);
     expect(whole.text).toContain(`<link rel="icon" href="${photos[3]}/small"/>`);
     expect((await menuOf('?buscar=plato%203')).headers.get('link')).toBe(preload(photos[2]));
-    const last = await aProduct(ground, business, { name: 'Dos por uno' });
-    await changeRow(ground, 'menu_items', last, { category_id, image_url: photos[1], order_index: 9 });
+    const last = await aProduct(testEnv, business, { name: 'Dos por uno' });
+    await changeRow(testEnv, 'menu_items', last, { category_id, image_url: photos[1], order_index: 9 });
     expect((await menuOf('?lang=en')).headers.get('link')).toBe(preload(photos[1]));
   });
 
   it('puts the category named Promociones in a strip of its own as well', async () => {
-    const category_id = await aCategory(ground, business, 'Promociones');
-    await changeRow(ground, 'menu_items', await aProduct(ground, business, { name: '2 x 1' }), {
+    const category_id = await aCategory(testEnv, business, 'Promociones');
+    await changeRow(testEnv, 'menu_items', await aProduct(testEnv, business, { name: '2 x 1' }), {
       category_id,
     });
-    await aProduct(ground, business, { name: 'Sopa' });
+    await aProduct(testEnv, business, { name: 'Sopa' });
     const { text, cards } = await menuOf();
     const strip = /<ul class="strip">(.*?)<\/ul>/s.exec(text)?.[1] ?? '';
     expect(strip).toContain('2 x 1');
@@ -209,9 +209,9 @@ describe('the public menu', () => {
   });
 
   it('shows what may be ordered now: not the hidden, the archived, the inactive categories’, nor what is out of its hours', async () => {
-    const inactive = await aCategory(ground, business, 'Vieja', { isActive: false });
+    const inactive = await aCategory(testEnv, business, 'Vieja', { isActive: false });
     const product = async (name: string, change: Readonly<Record<string, unknown>>) =>
-      changeRow(ground, 'menu_items', await aProduct(ground, business, { name }), change);
+      changeRow(testEnv, 'menu_items', await aProduct(testEnv, business, { name }), change);
     const always = [0, 1, 2, 3, 4, 5, 6];
     const hours = (from: string, to: string) => JSON.stringify([{ days: always, from, to }]);
     const clock = new Intl.DateTimeFormat('en-GB', {
@@ -241,9 +241,9 @@ describe('the public menu', () => {
   });
 
   it('finds by name and description, case and accents aside, and tells when nothing matches', async () => {
-    const id = await aProduct(ground, business, { name: 'Plátano frito' });
-    await changeRow(ground, 'menu_items', id, { description: 'Con CREMA y frijoles' });
-    await aProduct(ground, business, { name: 'Sopa' });
+    const id = await aProduct(testEnv, business, { name: 'Plátano frito' });
+    await changeRow(testEnv, 'menu_items', id, { description: 'Con CREMA y frijoles' });
+    await aProduct(testEnv, business, { name: 'Sopa' });
     const found = await menuOf('?buscar=PLATANO%20crema');
     expect(inSight(found.cards)).toEqual(['Plátano frito']);
     expect(found.headers.get('cache-control')).toBe('no-store');
@@ -255,9 +255,9 @@ describe('the public menu', () => {
   });
 
   it('speaks English when asked, in its own words only, and keeps the choice in its links', async () => {
-    const category_id = await aCategory(ground, business, 'Bebidas');
-    const id = await aProduct(ground, business, { name: 'Horchata' });
-    await changeRow(ground, 'menu_items', id, {
+    const category_id = await aCategory(testEnv, business, 'Bebidas');
+    const id = await aProduct(testEnv, business, { name: 'Horchata' });
+    await changeRow(testEnv, 'menu_items', id, {
       category_id,
       sold_out_until: 'infinity',
       allergens: ['lácteos', 'marañón'],
@@ -274,8 +274,8 @@ describe('the public menu', () => {
   });
 
   it('says that tax comes on top where the prices are without it', async () => {
-    const without = await aBusiness(ground, { pricesIncludeTax: false });
-    await aProduct(ground, without, { name: 'Sopa', priceCents: 10_000 });
+    const without = await aBusiness(testEnv, { pricesIncludeTax: false });
+    await aProduct(testEnv, without, { name: 'Sopa', priceCents: 10_000 });
     const read = async (query = '') => (await call('GET', `/menu-qr/${without.id}${query}`)).text;
     expect(await read()).toContain('HNL\u00A0100.00');
     expect(await read()).toContain('Los precios no incluyen impuestos.');
@@ -284,7 +284,7 @@ describe('the public menu', () => {
   });
 
   it('is the same at both of its addresses, whatever the case of the id', async () => {
-    await aProduct(ground, business, { name: 'Sopa' });
+    await aProduct(testEnv, business, { name: 'Sopa' });
     const { text } = await menuOf();
     expect((await menuOf('', '/menuqr')).text).toBe(text);
     expect((await call('GET', `/menuqr/${business.id.toUpperCase()}`)).text).toBe(text);
@@ -297,11 +297,11 @@ describe('the public menu', () => {
 
   it('shows as text whatever somebody wrote as a name', async () => {
     const wicked = `</title></script><script>alert(1)</script><img src=x onerror=alert(2)>"'&`;
-    await changeRow(ground, 'businesses', business.id, { name: wicked, address: wicked });
-    const category_id = await aCategory(ground, business, wicked);
+    await changeRow(testEnv, 'businesses', business.id, { name: wicked, address: wicked });
+    const category_id = await aCategory(testEnv, business, wicked);
     for (const name of [wicked, 'مشاوي مشكلة', '🍲 Sopa', '{{7*7}} </ul></main>']) {
-      const id = await aProduct(ground, business, { name });
-      await changeRow(ground, 'menu_items', id, { category_id, description: wicked, allergens: [wicked] });
+      const id = await aProduct(testEnv, business, { name });
+      await changeRow(testEnv, 'menu_items', id, { category_id, description: wicked, allergens: [wicked] });
     }
     const { text, cards, headers } = await menuOf();
     expect(cards.map(({ name }) => name).toSorted()).toEqual(
@@ -319,7 +319,7 @@ describe('the public menu', () => {
   });
 
   it('shows pictures of ours or of HTTPS, in boxes of their own, late ones when they are near', async () => {
-    await changeRow(ground, 'businesses', business.id, { logo_url: 'https://fotos.example/logo.png' });
+    await changeRow(testEnv, 'businesses', business.id, { logo_url: 'https://fotos.example/logo.png' });
     const pictures = [
       'javascript:alert(1)',
       'http://fotos.example/a.png',
@@ -328,8 +328,8 @@ describe('the public menu', () => {
       ...Array.from({ length: 8 }, (_, index) => `https://fotos.example/${index}.webp`),
     ];
     for (const [index, image_url] of pictures.entries()) {
-      const id = await aProduct(ground, business, { name: `Plato ${index}` });
-      await changeRow(ground, 'menu_items', id, { image_url });
+      const id = await aProduct(testEnv, business, { name: `Plato ${index}` });
+      await changeRow(testEnv, 'menu_items', id, { image_url });
     }
     const { text } = await menuOf();
     const images = [...listIn(text).matchAll(/<img [^>]*>/g)].map(([image]) => image);
@@ -345,19 +345,19 @@ describe('the public menu', () => {
   });
 
   it('leads to a call and to WhatsApp with the country’s code', async () => {
-    await changeRow(ground, 'businesses', business.id, { phone: '9988-7766' });
+    await changeRow(testEnv, 'businesses', business.id, { phone: '9988-7766' });
     const { text } = await menuOf();
     expect(text).toContain('href="tel:+50499887766"');
     expect(text).toContain('href="https://wa.me/50499887766"');
   });
 
   it('tells search engines and whoever shares it what it is', async () => {
-    const category_id = await aCategory(ground, business, 'Sopas');
-    const id = await aProduct(ground, business, { name: 'Sopa', priceCents: 9905 });
-    await changeRow(ground, 'menu_items', id, { category_id, sold_out_until: 'infinity' });
-    await aProduct(ground, business, { name: 'Suelta', priceCents: 100 });
+    const category_id = await aCategory(testEnv, business, 'Sopas');
+    const id = await aProduct(testEnv, business, { name: 'Sopa', priceCents: 9905 });
+    await changeRow(testEnv, 'menu_items', id, { category_id, sold_out_until: 'infinity' });
+    await aProduct(testEnv, business, { name: 'Suelta', priceCents: 100 });
     const { text } = await menuOf();
-    const address = `${ground.origin}/menu-qr/${business.id}`;
+    const address = `${testEnv.origin}/menu-qr/${business.id}`;
     expect(text).toContain(`<link rel="canonical" href="${address}"/>`);
     expect(text).toContain(`<meta property="og:title" content="Comedor ${business.id.slice(0, 8)}"/>`);
     const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? [];
@@ -390,9 +390,9 @@ describe('the public menu', () => {
       receipt_footer: 'pie-secreto',
       accent: 'brasa-secreta',
     };
-    await changeRow(ground, 'businesses', business.id, secrets);
-    const id = await aProduct(ground, business, { name: 'Sopa' });
-    await changeRow(ground, 'menu_items', id, {
+    await changeRow(testEnv, 'businesses', business.id, secrets);
+    const id = await aProduct(testEnv, business, { name: 'Sopa' });
+    await changeRow(testEnv, 'menu_items', id, {
       barcode: '7421000000017',
       countdown: 17,
       type_menu: 'Cena-x',
@@ -423,7 +423,7 @@ describe('where there is no menu', () => {
   });
 
   it('an inactive business is as unknown, until it is active again', async () => {
-    const closed = await aBusiness(ground, { isActive: false });
+    const closed = await aBusiness(testEnv, { isActive: false });
     const { status, text } = await call('GET', `/menu-qr/${closed.id}`);
     expect(status).toBe(404);
     expect(text).not.toContain(closed.id.slice(0, 8));
@@ -431,9 +431,9 @@ describe('where there is no menu', () => {
 
   it('an address without a business explains itself and finds one by its name', async () => {
     const name = `Ñandú ${randomUUID().slice(0, 8)}`;
-    await changeRow(ground, 'businesses', business.id, { name, address: 'Barrio Abajo' });
-    const closed = await aBusiness(ground, { isActive: false });
-    await changeRow(ground, 'businesses', closed.id, { name: `${name} cerrado` });
+    await changeRow(testEnv, 'businesses', business.id, { name, address: 'Barrio Abajo' });
+    const closed = await aBusiness(testEnv, { isActive: false });
+    await changeRow(testEnv, 'businesses', closed.id, { name: `${name} cerrado` });
     const look = (words: string) => call('GET', `/menuqr?nombre=${encodeURIComponent(words)}`);
     const plain = await call('GET', '/menu-qr');
     expect(plain.status).toBe(200);
@@ -453,8 +453,8 @@ describe('where there is no menu', () => {
   it('lists no more than eight businesses, whatever is asked', async () => {
     const word = randomUUID().slice(0, 8);
     for (let count = 0; count < 10; count += 1) {
-      const { id } = await aBusiness(ground);
-      await changeRow(ground, 'businesses', id, { name: `${word} ${count}` });
+      const { id } = await aBusiness(testEnv);
+      await changeRow(testEnv, 'businesses', id, { name: `${word} ${count}` });
     }
     const { text } = await call('GET', `/menu-qr?nombre=${word}`);
     expect(text.match(/href="\/menu-qr\//g)).toHaveLength(8);

@@ -1,20 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import type { Purchasable, Purchase, PurchasePage, Received, Suggestion } from '#db/queries/purchasing.ts';
+import type {
+  PurchasableAnswer,
+  PurchaseAnswer,
+  PurchasePageAnswer,
+  PurchaseSuggestionAnswer,
+  ReceivedAnswer,
+} from '#db/queries/purchasing.ts';
 import { as, refusalOf } from '#tests/support/api.ts';
-import { aBusiness, anIngredient, type Business } from '#tests/support/restaurant.ts';
-import { inTheRoom, type RoomClient } from '#tests/support/room-client.ts';
+import { aBusiness, anIngredient, type Business } from '#tests/support/factories.ts';
+import { joinRoom, type RoomClient } from '#tests/support/room-client.ts';
 
-const ground = inject('ground');
+const testEnv = inject('testEnv');
 let business: Business;
 let milk: string;
 let screen: RoomClient;
 beforeEach(async () => {
-  business = await aBusiness(ground);
-  milk = await anIngredient(ground, business, { name: 'Leche', stock: 10, costPerUnit: 1800, minimum: 60 });
-  screen = await inTheRoom(business, 'cajero');
+  business = await aBusiness(testEnv);
+  milk = await anIngredient(testEnv, business, { name: 'Leche', stock: 10, costPerUnit: 1800, minimum: 60 });
+  screen = await joinRoom(business, 'cajero');
 });
-afterEach(() => screen.vanish());
+afterEach(() => screen.dropConnection());
 
 const admin = () => as(business, 'admin');
 const aLine = (more: object = {}) => ({
@@ -28,11 +34,11 @@ const aLine = (more: object = {}) => ({
 });
 const order = async (more: object = {}) =>
   (
-    await admin().post<{ purchase: Purchase }>('/api/purchases', {
+    await admin().post<{ purchase: PurchaseAnswer }>('/api/purchases', {
       body: { id: randomUUID(), lines: [aLine()], ...more },
     })
   ).body.purchase;
-const arrival = (purchase: Purchase, more: object = {}) => ({
+const arrival = (purchase: PurchaseAnswer, more: object = {}) => ({
   purchase_line_id: purchase.lines[0]?.id,
   arrived: 0,
   accepted: 1,
@@ -48,7 +54,10 @@ describe('purchases over the API', () => {
     const body = { id: randomUUID(), lines: [arrival(purchase)] };
     const key = randomUUID();
     for (let time = 0; time < 2; time += 1) {
-      const answer = await admin().post<Received>(`/api/purchases/${purchase.id}/receipts`, { body, key });
+      const answer = await admin().post<ReceivedAnswer>(`/api/purchases/${purchase.id}/receipts`, {
+        body,
+        key,
+      });
       expect(answer.status).toBe(201);
       expect(answer.body.cost_rises).toEqual([expect.objectContaining({ name: 'Leche', percent: 11.1 })]);
       expect(answer.body).not.toHaveProperty('told');
@@ -74,17 +83,17 @@ describe('purchases over the API', () => {
   it('are read by the cashier without costs, and written by the administrator only', async () => {
     const purchase = await order();
     const cashier = as(business, 'cajero');
-    const { body } = await cashier.get<{ purchase: Purchase }>(`/api/purchases/${purchase.id}`);
+    const { body } = await cashier.get<{ purchase: PurchaseAnswer }>(`/api/purchases/${purchase.id}`);
     expect(body.purchase).toMatchObject({ number: 1, total_cents: null, ordered_cents: null });
     expect(body.purchase.lines[0]).toMatchObject({
       ordered_quantity: 48,
       unit_cost: null,
       cost_per_unit: null,
     });
-    const list = await cashier.get<PurchasePage>('/api/purchases?from=2026-01-01&to=2100-01-01');
+    const list = await cashier.get<PurchasePageAnswer>('/api/purchases?from=2026-01-01&to=2100-01-01');
     expect(list.body).toMatchObject({ total: 1, total_cents: null });
     expect(
-      (await cashier.get<{ ingredients: Purchasable[] }>('/api/purchases/ingredients?search=lech')).body
+      (await cashier.get<{ ingredients: PurchasableAnswer[] }>('/api/purchases/ingredients?search=lech')).body
         .ingredients,
     ).toEqual([expect.objectContaining({ id: milk, costo_pedido: null, cost_per_unit: null })]);
     expect(
@@ -94,7 +103,9 @@ describe('purchases over the API', () => {
   });
 
   it('suggest what to buy for 3, 7 or 14 days', async () => {
-    const { body } = await admin().get<{ suggestions: Suggestion[] }>('/api/purchases/suggestions?days=3');
+    const { body } = await admin().get<{ suggestions: PurchaseSuggestionAnswer[] }>(
+      '/api/purchases/suggestions?days=3',
+    );
     expect(body.suggestions).toEqual([expect.objectContaining({ id: milk, packs: 50, supplier_id: null })]);
     expect((await admin().get('/api/purchases/suggestions?days=5')).status).toBe(422);
   });

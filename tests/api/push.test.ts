@@ -3,20 +3,20 @@ import { fetch, type Request, Response } from 'miniflare';
 import { describe, expect, inject, it } from 'vitest';
 import { randomPushKeys } from '#db/local/state.ts';
 import { as, refusalOf } from '#tests/support/api.ts';
-import { withWorker } from '#tests/support/own-worker.ts';
-import { aPushBrowser } from '#tests/support/push.ts';
-import { aBusiness, type Business, rowsOf } from '#tests/support/restaurant.ts';
+import { aBusiness, type Business, rowsOf } from '#tests/support/factories.ts';
+import { aPushBrowser } from '#tests/support/push-browser.ts';
+import { withWorker } from '#tests/support/with-worker.ts';
 import { isPushAddress } from '#worker/push-address.ts';
 
-const ground = inject('ground');
+const testEnv = inject('testEnv');
 const HOST = 'updates.push.services.mozilla.com';
 const STRANGE_HOST = 'push.comedor.example.com';
 const PUSH = '/api/notifications/push';
-const anAddress = (host = HOST) => `https://${host}/wpush/v2/${randomUUID()}`;
+const pushEndpoint = (host = HOST) => `https://${host}/wpush/v2/${randomUUID()}`;
 
 async function isDue(business: Business): Promise<void> {
   await rowsOf(
-    ground,
+    testEnv,
     `insert into reminders (business_id, id, title, message, starts_at, roles, next_at)
      values ($1, new_id(), 'Pagar la luz', 'En el banco', now() at time zone 'America/Tegucigalpa' - interval '1 minute',
        array['admin'], now() - interval '1 minute') returning id`,
@@ -26,14 +26,14 @@ async function isDue(business: Business): Promise<void> {
 
 describe('a device that the user turned on', () => {
   it('is rung with what the bell shows, signed and sealed for it, and forgotten when its browser is gone', async () => {
-    const business = await aBusiness(ground);
+    const business = await aBusiness(testEnv);
     const admin = as(business, 'admin');
-    const [phone, old] = [aPushBrowser(anAddress()), aPushBrowser(anAddress())];
+    const [phone, old] = [aPushBrowser(pushEndpoint()), aPushBrowser(pushEndpoint())];
     for (const { device } of [phone, old])
       expect((await admin.post(PUSH, { body: device })).status).toBe(200);
-    const strange = aPushBrowser(anAddress(STRANGE_HOST)).device;
+    const strange = aPushBrowser(pushEndpoint(STRANGE_HOST)).device;
     await rowsOf(
-      ground,
+      testEnv,
       `insert into push_subscriptions (business_id, id, user_id, endpoint, p256dh, auth)
        values ($1, new_id(), $2, $3, $4, $5) returning id`,
       [business.id, business.employees.admin.id, strange.endpoint, strange.p256dh, strange.auth],
@@ -68,8 +68,8 @@ describe('a device that the user turned on', () => {
   });
 
   it('is of who turned it on last, also from another business, and only the own one can be turned off', async () => {
-    const [business, other] = [await aBusiness(ground), await aBusiness(ground)];
-    const { device } = aPushBrowser(anAddress());
+    const [business, other] = [await aBusiness(testEnv), await aBusiness(testEnv)];
+    const { device } = aPushBrowser(pushEndpoint());
     const of = async (place: Business, role: 'admin' | 'cajero') =>
       (await as(place, role).get<{ endpoints: string[] }>(PUSH)).body.endpoints;
     await as(business, 'admin').post(PUSH, { body: device });
@@ -83,7 +83,7 @@ describe('a device that the user turned on', () => {
   });
 
   it('is reached at the push service of a known browser only', async () => {
-    const business = await aBusiness(ground);
+    const business = await aBusiness(testEnv);
     for (const endpoint of [
       'http://push.comedor.example.com/1',
       'https://127.0.0.1/1',
@@ -106,7 +106,7 @@ describe('a device that the user turned on', () => {
       expect(refusalOf(await as(business, 'admin').post(PUSH, { body })).status).toBe(422);
     }
     const { message } = refusalOf(
-      await as(business, 'admin').post(PUSH, { body: aPushBrowser(anAddress(STRANGE_HOST)).device }),
+      await as(business, 'admin').post(PUSH, { body: aPushBrowser(pushEndpoint(STRANGE_HOST)).device }),
     );
     expect(message).toBe(
       'Este navegador usa un servicio de avisos que Fogón no conoce: usa Chrome, Edge, Firefox o Safari.',

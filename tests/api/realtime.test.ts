@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { SentOrder } from '#db/queries/orders.ts';
-import { as, call, openTheRegister, refusalOf, sendAnOrder, tokenOf } from '#tests/support/api.ts';
-import { withWorker } from '#tests/support/own-worker.ts';
-import { printCount } from '#tests/support/print-count.ts';
+import type { SentOrderAnswer } from '#db/queries/orders.ts';
+import { as, call, openRegisterByApi, refusalOf, sendOrderByApi, tokenOf } from '#tests/support/api.ts';
 import {
   aBusiness,
   anEmployee,
@@ -13,40 +11,48 @@ import {
   aProduct,
   type Business,
   rowsOf,
-} from '#tests/support/restaurant.ts';
-import { aTicket, connectionsAsked, inTheRoom, knock, type RoomClient } from '#tests/support/room-client.ts';
-import { signAnnouncement, signTicket } from '#worker/tokens.ts';
+} from '#tests/support/factories.ts';
+import { printCount } from '#tests/support/print-count.ts';
+import {
+  connectionAttempts,
+  connectToRoom,
+  joinRoom,
+  type RoomClient,
+  requestRoomToken,
+} from '#tests/support/room-client.ts';
+import { withWorker } from '#tests/support/with-worker.ts';
+import { signPublishToken, signRoomToken } from '#worker/tokens.ts';
 
-const ground = inject('ground');
-printCount('rooms', 'connections', connectionsAsked);
-const inside: RoomClient[] = [];
+const testEnv = inject('testEnv');
+printCount('rooms', 'connections', connectionAttempts);
+const clients: RoomClient[] = [];
 let business: Business;
 let other: Business;
 let ingredient: string;
 let product: string;
 
 beforeAll(async () => {
-  business = await aBusiness(ground);
-  other = await aBusiness(ground);
-  ingredient = await anIngredient(ground, business, { stock: 1000 });
-  product = await aProduct(ground, business, { recipe: [{ ingredient, quantity: 2 }] });
-  await openTheRegister(business);
-  await openTheRegister(other);
+  business = await aBusiness(testEnv);
+  other = await aBusiness(testEnv);
+  ingredient = await anIngredient(testEnv, business, { stock: 1000 });
+  product = await aProduct(testEnv, business, { recipe: [{ ingredient, quantity: 2 }] });
+  await openRegisterByApi(business);
+  await openRegisterByApi(other);
 });
 afterEach(() => {
-  for (const client of inside.splice(0)) client.vanish();
+  for (const client of clients.splice(0)) client.dropConnection();
 });
 
 async function enter(place: Business, role: keyof Business['employees']): Promise<RoomClient> {
-  const client = await inTheRoom(place, role);
-  inside.push(client);
+  const client = await joinRoom(place, role);
+  clients.push(client);
   return client;
 }
 
-async function entered(ticket: string | null, room = business.id, origin?: string): Promise<number | 'in'> {
-  const client = await knock(room, { ticket, ...(origin === undefined ? {} : { origin }) });
+async function statusOf(ticket: string | null, room = business.id, origin?: string): Promise<number | 'in'> {
+  const client = await connectToRoom(room, { ticket, ...(origin === undefined ? {} : { origin }) });
   if (typeof client === 'number') return client;
-  inside.push(client);
+  clients.push(client);
   return 'in';
 }
 
@@ -66,7 +72,7 @@ function forged(more: {
     .setAudience(more.audience ?? 'room')
     .setJti(more.jti ?? randomUUID())
     .setExpirationTime(Math.floor(Date.now() / 1000) + (more.seconds ?? 30))
-    .sign(new TextEncoder().encode(more.secret ?? ground.roomSecret));
+    .sign(new TextEncoder().encode(more.secret ?? testEnv.roomSecret));
 }
 
 describe('the door of the room', () => {
@@ -74,82 +80,82 @@ describe('the door of the room', () => {
     for (const role of ['admin', 'cajero', 'mesero', 'chef', 'bartender'] as const) {
       const { body } = await as(business, role).post<{ room: string }>('/api/realtime/ticket');
       expect(body.room).toBe(business.id);
-      expect(await entered(await aTicket(business, role))).toBe('in');
+      expect(await statusOf(await requestRoomToken(business, role))).toBe('in');
     }
   });
 
   it('opens once for a ticket: the second who brings it is put out with 4401', async () => {
-    const ticket = await aTicket(business, 'chef');
-    expect(await entered(ticket)).toBe('in');
-    const second = await knock(business.id, { ticket });
+    const ticket = await requestRoomToken(business, 'chef');
+    expect(await statusOf(ticket)).toBe('in');
+    const second = await connectToRoom(business.id, { ticket });
     if (typeof second === 'number') throw new Error('it was refused before the upgrade');
     expect(await second.closed()).toBe(4401);
-    expect(second.heard).toEqual([]);
+    expect(second.messages).toEqual([]);
   });
 
   it("stays closed, before the upgrade, to another business's ticket", async () => {
-    expect(await entered(await aTicket(other, 'admin'))).toBe(401);
-    expect(await entered(await aTicket(other, 'admin'), other.id)).toBe('in');
+    expect(await statusOf(await requestRoomToken(other, 'admin'))).toBe(401);
+    expect(await statusOf(await requestRoomToken(other, 'admin'), other.id)).toBe('in');
   });
 
   it('stays closed without a ticket, and to one that is altered, old, of another secret or for something else', async () => {
-    const good = await aTicket(business, 'admin');
+    const good = await requestRoomToken(business, 'admin');
     const [head, payload = '', seal] = good.split('.');
     const claims: Record<string, unknown> = JSON.parse(Buffer.from(payload, 'base64url').toString());
     const altered = Buffer.from(JSON.stringify({ ...claims, bid: other.id })).toString('base64url');
-    expect(await entered(await forged({}))).toBe('in');
+    expect(await statusOf(await forged({}))).toBe('in');
     for (const ticket of [null, '', 'nada', `${good.slice(0, -4)}AAAA`, `${payload}.${seal}`])
-      expect(await entered(ticket)).toBe(401);
-    expect(await entered([head, altered, seal].join('.'), other.id)).toBe(401);
+      expect(await statusOf(ticket)).toBe(401);
+    expect(await statusOf([head, altered, seal].join('.'), other.id)).toBe(401);
     for (const wrong of [
-      { secret: ground.authSecret },
-      { secret: `${ground.roomSecret}x` },
-      { audience: 'announce' },
+      { secret: testEnv.authSecret },
+      { secret: `${testEnv.roomSecret}x` },
+      { audience: 'publish' },
       { audience: 'api' },
       { issuer: 'otro' },
       { seconds: -1 },
       { room: other.id },
     ]) {
-      expect({ wrong, status: await entered(await forged(wrong)) }).toEqual({ wrong, status: 401 });
+      expect({ wrong, status: await statusOf(await forged(wrong)) }).toEqual({ wrong, status: 401 });
     }
-    expect(await entered(await as(business, 'admin').token)).toBe(401);
-    expect(await entered(good)).toBe('in');
+    expect(await statusOf(await as(business, 'admin').token)).toBe(401);
+    expect(await statusOf(good)).toBe('in');
   });
 
   it('stays closed to pages that are not ours', async () => {
     for (const origin of ['https://otra.example', 'http://localhost:1', 'null'])
-      expect(await entered(await aTicket(business, 'admin'), business.id, origin)).toBe(403);
-    expect(await entered(await aTicket(business, 'admin'), business.id, ground.origin)).toBe('in');
+      expect(await statusOf(await requestRoomToken(business, 'admin'), business.id, origin)).toBe(403);
+    expect(await statusOf(await requestRoomToken(business, 'admin'), business.id, testEnv.origin)).toBe('in');
   });
 
   it('is also behind the Worker, which hands on who knocks there', async () => {
-    const ticket = await aTicket(business, 'admin');
-    const stranger = await aTicket(other, 'admin');
+    const ticket = await requestRoomToken(business, 'admin');
+    const stranger = await requestRoomToken(other, 'admin');
     await withWorker({}, async ({ origin: at }) => {
-      expect(await knock(business.id, { ticket: stranger, at })).toBe(401);
-      expect(await knock(business.id, { ticket, at, origin: 'https://otra.example' })).toBe(403);
-      const client = await knock(business.id, { ticket, at, origin: ground.origin });
+      expect(await connectToRoom(business.id, { ticket: stranger, at })).toBe(401);
+      expect(await connectToRoom(business.id, { ticket, at, origin: 'https://otra.example' })).toBe(403);
+      const client = await connectToRoom(business.id, { ticket, at, origin: testEnv.origin });
       if (typeof client === 'number') throw new Error(`the room refused with ${client}`);
-      inside.push(client);
-      const { kitchen_order } = await sendAnOrder(business, [{ product }]);
+      clients.push(client);
+      const { kitchen_ticket } = await sendOrderByApi(business, [{ product }]);
       await client.until(() => client.events('kitchen.sent').length === 1);
-      expect(client.events('kitchen.sent')[0]?.data).toEqual({ kitchen_order });
-      client.vanish();
+      expect(client.events('kitchen.sent')[0]?.data).toEqual({ kitchen_ticket });
+      client.dropConnection();
     });
   });
 
   it('gives a master outside any business a ticket for the platform’s room, and none to who has no business or may not act any more', async () => {
-    const master = await anEmployee(ground, null, 'master');
+    const master = await anEmployee(testEnv, null, 'master');
     const ask = async (businessId: string | null) =>
       call('POST', '/api/realtime/ticket', { token: await tokenOf(master, businessId) });
     expect((await ask(null)).body).toMatchObject({ room: 'platform' });
     expect((await ask(business.id)).body).toMatchObject({ room: business.id });
-    const homeless = await anEmployee(ground, null, 'mesero');
+    const homeless = await anEmployee(testEnv, null, 'mesero');
     const asked = await call('POST', '/api/realtime/ticket', {
       token: await tokenOf({ ...homeless, role: 'mesero' }, null),
     });
     expect(refusalOf(asked)).toMatchObject({ status: 403, message: 'Business ID no disponible' });
-    const idle = await anEmployee(ground, business.id, 'mesero', { is_active: false });
+    const idle = await anEmployee(testEnv, business.id, 'mesero', { is_active: false });
     const refused = await call('POST', '/api/realtime/ticket', { token: await tokenOf(idle, business.id) });
     expect(refusalOf(refused)).toMatchObject({ status: 401, code: 'auth.expired' });
   });
@@ -167,7 +173,7 @@ describe('the door of the room', () => {
     const screen = await enter(business, 'chef');
     const room = `/parties/main/${business.id}`;
     const event = [{ type: 'menu.changed', data: {} }];
-    const say = (token?: string) => call('POST', room, { token, body: event });
+    const sendText = (token?: string) => call('POST', room, { token, body: event });
     const now = new Date();
     const ticket = {
       userId: randomUUID(),
@@ -183,19 +189,19 @@ describe('the door of the room', () => {
       undefined,
       'nada',
       await as(business, 'admin').token,
-      await signTicket(ground.roomSecret, ticket, business.id, now),
-      await signAnnouncement(ground.authSecret, business.id, now),
-      await signAnnouncement(ground.roomSecret, other.id, now),
-      await signAnnouncement(ground.roomSecret, business.id, new Date(now.getTime() - 120_000)),
+      await signRoomToken(testEnv.roomSecret, ticket, business.id, now),
+      await signPublishToken(testEnv.authSecret, business.id, now),
+      await signPublishToken(testEnv.roomSecret, other.id, now),
+      await signPublishToken(testEnv.roomSecret, business.id, new Date(now.getTime() - 120_000)),
     ]) {
-      expect((await say(token)).status).toBe(401);
+      expect((await sendText(token)).status).toBe(401);
       expect((await call('GET', room, { token })).status).toBe(401);
     }
-    screen.say(JSON.stringify({ type: 'menu.changed', data: {} }));
-    screen.say('ping');
-    await screen.until(() => screen.said.includes('pong'));
+    screen.sendText(JSON.stringify({ type: 'menu.changed', data: {} }));
+    screen.sendText('ping');
+    await screen.until(() => screen.texts.includes('pong'));
     expect(screen.events('menu.changed')).toEqual([]);
-    expect((await say(await signAnnouncement(ground.roomSecret, business.id, now))).status).toBe(200);
+    expect((await sendText(await signPublishToken(testEnv.roomSecret, business.id, now))).status).toBe(200);
     await screen.until(() => screen.events('menu.changed').length === 1);
   });
 });
@@ -203,14 +209,16 @@ describe('the door of the room', () => {
 describe('what the room hears', () => {
   it('an order that is sent arrives with its card, exactly once', async () => {
     const kitchen = await enter(business, 'chef');
-    const till = await enter(business, 'cajero');
-    const first = await sendAnOrder(business, [{ product, notes: { sin: ['cebolla'], con: { queso: 2 } } }]);
-    const last = await sendAnOrder(business, [{ product }]);
-    for (const screen of [kitchen, till]) {
-      const cards = () => screen.events('kitchen.sent').map((event) => event.data.kitchen_order);
-      await screen.until(() => cards().some((card) => card.id === last.kitchen_order.id));
+    const cashier = await enter(business, 'cajero');
+    const first = await sendOrderByApi(business, [
+      { product, notes: { sin: ['cebolla'], con: { queso: 2 } } },
+    ]);
+    const last = await sendOrderByApi(business, [{ product }]);
+    for (const screen of [kitchen, cashier]) {
+      const cards = () => screen.events('kitchen.sent').map((event) => event.data.kitchen_ticket);
+      await screen.until(() => cards().some((card) => card.id === last.kitchen_ticket.id));
       await screen.until(() => screen.events('sale.changed').length === 2);
-      expect(cards()).toEqual([first.kitchen_order, last.kitchen_order]);
+      expect(cards()).toEqual([first.kitchen_ticket, last.kitchen_ticket]);
       expect(screen.events('sale.changed').map((event) => event.data)).toEqual([
         { id: first.sale.id, status: 'Por cobrar' },
         { id: last.sale.id, status: 'Por cobrar' },
@@ -221,22 +229,22 @@ describe('what the room hears', () => {
 
   it('an order that is charged as it is sent arrives with its paid sale; one that is refused is not published', async () => {
     const kitchen = await enter(business, 'chef');
-    const till = await enter(business, 'cajero');
+    const cashier = await enter(business, 'cajero');
     const charge = (total_cents: number) => {
       const payments = [
         { id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: 100_00 },
       ];
       const body = { order: anOrderRequest([{ product }]), total_cents, payments };
-      return as(business, 'cajero').post<SentOrder>('/api/orders/charge', { body });
+      return as(business, 'cajero').post<SentOrderAnswer>('/api/orders/charge', { body });
     };
     const refused = refusalOf(await charge(1));
     expect(refused).toMatchObject({ status: 409, code: 'sale.total' });
     const { status, body } = await charge(Number(refused.fields?.total_cents));
     expect(status).toBe(201);
-    for (const screen of [kitchen, till]) {
+    for (const screen of [kitchen, cashier]) {
       await screen.until(() => screen.events('sale.changed').length > 0);
-      expect(screen.events('kitchen.sent').map((event) => event.data.kitchen_order)).toEqual([
-        body.kitchen_order,
+      expect(screen.events('kitchen.sent').map((event) => event.data.kitchen_ticket)).toEqual([
+        body.kitchen_ticket,
       ]);
       expect(screen.events('sale.changed').map((event) => event.data)).toEqual([
         { id: body.sale.id, status: 'Pagada' },
@@ -249,40 +257,40 @@ describe('what the room hears', () => {
     const key = randomUUID();
     const body = anOrderRequest([{ product }]);
     const waiter = as(business, 'mesero');
-    const { kitchen_order } = (await waiter.post<SentOrder>('/api/orders', { body, key })).body;
-    await as(business, 'chef').post(`/api/kitchen/orders/${kitchen_order.id}/serve`);
+    const { kitchen_ticket } = (await waiter.post<SentOrderAnswer>('/api/orders', { body, key })).body;
+    await as(business, 'chef').post(`/api/kitchen/orders/${kitchen_ticket.id}/serve`);
     await kitchen.until(() => kitchen.events('kitchen.ended').length === 1);
     expect((await waiter.post('/api/orders', { body, key })).status).toBe(201);
-    const next = await sendAnOrder(business, [{ product }]);
+    const next = await sendOrderByApi(business, [{ product }]);
     await kitchen.until(() =>
-      kitchen.events('kitchen.sent').some((event) => event.data.kitchen_order.id === next.kitchen_order.id),
+      kitchen.events('kitchen.sent').some((event) => event.data.kitchen_ticket.id === next.kitchen_ticket.id),
     );
-    expect(kitchen.events('kitchen.sent').map((event) => event.data.kitchen_order.id)).toEqual([
-      kitchen_order.id,
-      next.kitchen_order.id,
+    expect(kitchen.events('kitchen.sent').map((event) => event.data.kitchen_ticket.id)).toEqual([
+      kitchen_ticket.id,
+      next.kitchen_ticket.id,
     ]);
   });
 
   it('serving tells that the card ended and what is left of its ingredients; ticking, the line', async () => {
-    const stock = await anIngredient(ground, business, { stock: 10 });
-    const soup = await aProduct(ground, business, { recipe: [{ ingredient: stock, quantity: 4 }] });
-    const { kitchen_order } = await sendAnOrder(business, [{ product: soup }, { product: soup }]);
+    const stock = await anIngredient(testEnv, business, { stock: 10 });
+    const soup = await aProduct(testEnv, business, { recipe: [{ ingredient: stock, quantity: 4 }] });
+    const { kitchen_ticket } = await sendOrderByApi(business, [{ product: soup }, { product: soup }]);
     const screen = await enter(business, 'admin');
-    const line = kitchen_order.items[0]?.id ?? '';
+    const line = kitchen_ticket.items[0]?.id ?? '';
     await as(business, 'chef').put(`/api/kitchen/lines/${line}/tick`, { body: { done: true } });
     await screen.until(() => screen.events('kitchen.ticked').length === 1);
-    await as(business, 'chef').post(`/api/kitchen/orders/${kitchen_order.id}/serve`);
+    await as(business, 'chef').post(`/api/kitchen/orders/${kitchen_ticket.id}/serve`);
     await screen.until(() => screen.events('stock.changed').length === 1);
     expect(screen.events('kitchen.ticked').map((event) => event.data)).toEqual([
-      { id: line, kitchen_order_id: kitchen_order.id, done: true },
+      { id: line, kitchen_ticket_id: kitchen_ticket.id, done: true },
     ]);
     expect(screen.events('kitchen.ended').map((event) => event.data)).toEqual([
       {
-        id: kitchen_order.id,
+        id: kitchen_ticket.id,
         status: 'Servida',
         by: business.employees.chef.fullName,
         ready: {
-          order_number: kitchen_order.order_number,
+          order_number: kitchen_ticket.order_number,
           place: 'Para llevar · Ana',
           user_ids: [business.employees.mesero.id],
         },
@@ -294,20 +302,20 @@ describe('what the room hears', () => {
   });
 
   it('a table’s order, its cancellation, a charge and the register are told', async () => {
-    const place = await aBusiness(ground);
-    const beer = await aProduct(ground, place, { tracksInventory: false });
+    const place = await aBusiness(testEnv);
+    const beer = await aProduct(testEnv, place, { tracksInventory: false });
     const screen = await enter(place, 'admin');
-    await openTheRegister(place);
+    await openRegisterByApi(place);
     await screen.until(() => screen.events('register.changed').length === 1);
     const table_id = place.tables[0]?.id ?? '';
-    const first = await sendAnOrder(place, [{ product: beer }], { channel: 'mesa', table_id });
+    const first = await sendOrderByApi(place, [{ product: beer }], { channel: 'mesa', table_id });
     await screen.until(() => screen.events('table.changed').length === 1);
-    await as(place, 'cajero').post(`/api/kitchen/orders/${first.kitchen_order.id}/cancel`, {
+    await as(place, 'cajero').post(`/api/kitchen/orders/${first.kitchen_ticket.id}/cancel`, {
       body: { reason: 'Se fue' },
     });
     await screen.until(() => screen.events('table.changed').length === 2);
     expect(screen.events('kitchen.ended').map((event) => event.data.status)).toEqual(['Cancelada']);
-    const { sale } = await sendAnOrder(place, [{ product: beer }], { channel: 'mesa', table_id });
+    const { sale } = await sendOrderByApi(place, [{ product: beer }], { channel: 'mesa', table_id });
     await as(place, 'cajero').post(`/api/sales/${sale.id}/charge`, {
       body: {
         payments: [
@@ -322,70 +330,70 @@ describe('what the room hears', () => {
 
   it('the last unit of a product that is counted down changes the menu, and so does one that comes back', async () => {
     const screen = await enter(business, 'cajero');
-    const counted = await aProduct(ground, business, { tracksInventory: false });
-    await rowsOf(ground, 'update menu_items set countdown = 3 where id = $1', [counted]);
+    const counted = await aProduct(testEnv, business, { tracksInventory: false });
+    await rowsOf(testEnv, 'update menu_items set countdown = 3 where id = $1', [counted]);
     const changes = () => screen.events('menu.changed').length;
     const cardOf =
-      ({ kitchen_order }: SentOrder) =>
+      ({ kitchen_ticket }: SentOrderAnswer) =>
       () =>
-        screen.events('kitchen.sent').some((event) => event.data.kitchen_order.id === kitchen_order.id);
+        screen.events('kitchen.sent').some((event) => event.data.kitchen_ticket.id === kitchen_ticket.id);
 
-    await screen.until(cardOf(await sendAnOrder(business, [{ product: counted, quantity: 2 }])));
+    await screen.until(cardOf(await sendOrderByApi(business, [{ product: counted, quantity: 2 }])));
     expect(changes()).toBe(0);
-    const last = await sendAnOrder(business, [{ product: counted }]);
+    const last = await sendOrderByApi(business, [{ product: counted }]);
     await screen.until(() => changes() === 1);
-    await as(business, 'chef').post(`/api/kitchen/orders/${last.kitchen_order.id}/cancel`, {
+    await as(business, 'chef').post(`/api/kitchen/orders/${last.kitchen_ticket.id}/cancel`, {
       body: { reason: 'Se cayó' },
     });
     await screen.until(() => changes() === 2);
-    await screen.until(cardOf(await sendAnOrder(business, [{ product }])));
+    await screen.until(cardOf(await sendOrderByApi(business, [{ product }])));
     expect(changes()).toBe(2);
   });
 
   it('what was refused is not told', async () => {
     const screen = await enter(business, 'admin');
-    const { kitchen_order } = await sendAnOrder(business, [{ product }]);
+    const { kitchen_ticket } = await sendOrderByApi(business, [{ product }]);
     const chef = as(business, 'chef');
-    const serve = () => chef.post(`/api/kitchen/orders/${kitchen_order.id}/serve`);
+    const serve = () => chef.post(`/api/kitchen/orders/${kitchen_ticket.id}/serve`);
     await Promise.all(Array.from({ length: 6 }, serve));
     expect((await serve()).status).toBe(409);
-    const last = await sendAnOrder(business, [{ product }]);
+    const last = await sendOrderByApi(business, [{ product }]);
     await screen.until(() =>
-      screen.events('kitchen.sent').some((event) => event.data.kitchen_order.id === last.kitchen_order.id),
+      screen.events('kitchen.sent').some((event) => event.data.kitchen_ticket.id === last.kitchen_ticket.id),
     );
     expect(screen.events('kitchen.ended')).toHaveLength(1);
     expect(screen.events('stock.changed')).toHaveLength(1);
   });
 
   it("another business's room hears nothing of it", async () => {
-    const theirs = await aProduct(ground, other, { tracksInventory: false });
+    const theirs = await aProduct(testEnv, other, { tracksInventory: false });
     const stranger = await enter(other, 'admin');
     const screen = await enter(business, 'admin');
-    const ours = await sendAnOrder(business, [{ product }]);
+    const ours = await sendOrderByApi(business, [{ product }]);
     await screen.until(() => screen.events('kitchen.sent').length === 1);
-    const own = await sendAnOrder(other, [{ product: theirs }]);
+    const own = await sendOrderByApi(other, [{ product: theirs }]);
     await stranger.until(
       () => stranger.events('kitchen.sent').length === 1 && stranger.events('sale.changed').length === 1,
     );
-    expect(stranger.events('kitchen.sent')[0]?.data.kitchen_order.id).toBe(own.kitchen_order.id);
-    expect(JSON.stringify(stranger.heard)).not.toContain(business.id);
-    expect(JSON.stringify(stranger.heard)).not.toContain(ours.sale.id);
+    expect(stranger.events('kitchen.sent')[0]?.data.kitchen_ticket.id).toBe(own.kitchen_ticket.id);
+    expect(JSON.stringify(stranger.messages)).not.toContain(business.id);
+    expect(JSON.stringify(stranger.messages)).not.toContain(ours.sale.id);
   });
 
   it("'ping' is answered with 'pong', to who asked alone", async () => {
-    const asking = await enter(business, 'admin');
+    const sender = await enter(business, 'admin');
     const quiet = await enter(business, 'chef');
-    asking.say('ping');
-    await asking.until(() => asking.said.length === 1);
-    quiet.say('ping');
-    await quiet.until(() => quiet.said.length === 1);
-    expect([asking.said, quiet.said]).toEqual([['pong'], ['pong']]);
+    sender.sendText('ping');
+    await sender.until(() => sender.texts.length === 1);
+    quiet.sendText('ping');
+    await quiet.until(() => quiet.texts.length === 1);
+    expect([sender.texts, quiet.texts]).toEqual([['pong'], ['pong']]);
   });
 });
 
 describe('presence', () => {
   it('lists who is online, once each, and forgets who left', async () => {
-    const place = await aBusiness(ground);
+    const place = await aBusiness(testEnv);
     const { admin, chef, mesero } = place.employees;
     const member = ({ id, fullName }: typeof admin) => ({ user_id: id, full_name: fullName });
     const names = (client: RoomClient) =>
@@ -395,29 +403,29 @@ describe('presence', () => {
         .sort();
     const screen = await enter(place, 'admin');
     expect(screen.online()).toEqual([member(admin)]);
-    const kitchen = await inTheRoom(place, 'chef');
-    const phone = await inTheRoom(place, 'mesero');
-    const tablet = await inTheRoom(place, 'mesero');
+    const kitchen = await joinRoom(place, 'chef');
+    const phone = await joinRoom(place, 'mesero');
+    const tablet = await joinRoom(place, 'mesero');
     await screen.until(() => screen.online().length === 3);
     expect(names(screen)).toEqual([admin.id, chef.id, mesero.id].sort());
     expect(names(tablet)).toEqual(names(screen));
-    kitchen.leave();
+    kitchen.disconnect();
     await screen.until(() => screen.online().length === 2);
     expect(names(screen)).toEqual([admin.id, mesero.id].sort());
-    phone.leave();
-    tablet.vanish();
+    phone.disconnect();
+    tablet.dropConnection();
     await screen.until(() => screen.online().length === 1);
     expect(screen.online()).toEqual([member(admin)]);
     const asked = await call<{ online: unknown[] }>('GET', `/parties/main/${place.id}`, {
-      token: await signAnnouncement(ground.roomSecret, place.id, new Date()),
+      token: await signPublishToken(testEnv.roomSecret, place.id, new Date()),
     });
     expect(asked.body).toEqual({ online: [member(admin)] });
   });
 
   it('answers a page that says goodbye, so that its connection ends at once', async () => {
-    const page = await inTheRoom(business, 'admin');
+    const page = await joinRoom(business, 'admin');
     const goodbye = page.closed();
-    page.leave();
+    page.disconnect();
     const lostConnection = 1006;
     expect(await goodbye).not.toBe(lostConnection);
   });
@@ -427,13 +435,13 @@ describe('who may be here no more', () => {
   const FIVE_SECONDS = 5_000;
 
   it('is told and put out within five seconds when an administrator sends them away or resets the password', async () => {
-    const place = await aBusiness(ground);
+    const place = await aBusiness(testEnv);
     const screen = await enter(place, 'admin');
     const admin = as(place, 'admin');
     const { mesero, chef } = place.employees;
     const leaving = [
-      { id: mesero.id, screens: [await inTheRoom(place, 'mesero'), await inTheRoom(place, 'mesero')] },
-      { id: chef.id, screens: [await inTheRoom(place, 'chef')] },
+      { id: mesero.id, screens: [await joinRoom(place, 'mesero'), await joinRoom(place, 'mesero')] },
+      { id: chef.id, screens: [await joinRoom(place, 'chef')] },
     ];
     const send = [
       () => admin.put(`/api/employees/${mesero.id}/active`, { body: { version: 1, is_active: false } }),
@@ -456,26 +464,26 @@ describe('who may be here no more', () => {
   });
 
   it('does not come in with a ticket of before; who stays does', async () => {
-    const place = await aBusiness(ground);
-    const before = await aTicket(place, 'mesero');
-    const other = await aTicket(place, 'chef');
+    const place = await aBusiness(testEnv);
+    const before = await requestRoomToken(place, 'mesero');
+    const other = await requestRoomToken(place, 'chef');
     const screen = await enter(place, 'admin');
     await as(place, 'admin').put(`/api/employees/${place.employees.mesero.id}/active`, {
       body: { version: 1, is_active: false },
     });
     await screen.until(() => screen.events('session.ended').length === 1);
-    const late = await knock(place.id, { ticket: before });
+    const late = await connectToRoom(place.id, { ticket: before });
     if (typeof late === 'number') throw new Error('it was refused before the upgrade');
     expect(await late.closed()).toBe(4403);
-    expect(await entered(other, place.id)).toBe('in');
+    expect(await statusOf(other, place.id)).toBe('in');
   });
 
   it('is everyone when a business closes', async () => {
-    const place = await aBusiness(ground);
-    const screens = [await inTheRoom(place, 'admin'), await inTheRoom(place, 'mesero')];
+    const place = await aBusiness(testEnv);
+    const screens = [await joinRoom(place, 'admin'), await joinRoom(place, 'mesero')];
     const closed = screens.map((client) => client.closed());
     const told = await call('POST', `/parties/main/${place.id}`, {
-      token: await signAnnouncement(ground.roomSecret, place.id, new Date()),
+      token: await signPublishToken(testEnv.roomSecret, place.id, new Date()),
       body: [{ type: 'session.ended', data: { user_id: null } }],
     });
     expect(told.status).toBe(200);
@@ -483,14 +491,14 @@ describe('who may be here no more', () => {
   });
 
   it('is not who has other roles: they are told, and stay', async () => {
-    const place = await aBusiness(ground);
+    const place = await aBusiness(testEnv);
     const phone = await enter(place, 'mesero');
     const { id, username, fullName } = place.employees.mesero;
     const body = { full_name: fullName, username, email: null, roles: ['cajero'], version: 1 };
     await as(place, 'admin').put(`/api/employees/${id}`, { body });
     await phone.until(() => phone.events('session.changed').length === 1);
-    phone.say('ping');
-    await phone.until(() => phone.said.length === 1);
+    phone.sendText('ping');
+    await phone.until(() => phone.texts.length === 1);
     expect(phone.events('session.changed')[0]?.data).toEqual({ user_id: id });
     expect(phone.events('session.ended')).toEqual([]);
   });

@@ -1,26 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import type { Menu } from '#db/queries/menu.ts';
-import type { MadeBatches, MissingRecipes, Preparation, Recipe } from '#db/queries/recipes.ts';
+import type { MenuAnswer } from '#db/queries/menu.ts';
+import type {
+  MadeBatches,
+  MissingRecipesAnswer,
+  PreparationAnswer,
+  RecipeAnswer,
+} from '#db/queries/recipes.ts';
 import { as, refusalOf } from '#tests/support/api.ts';
+import { aBusiness, aProduct, type Business } from '#tests/support/factories.ts';
 import { anIngredientOf } from '#tests/support/recipes.ts';
-import { aBusiness, aProduct, type Business } from '#tests/support/restaurant.ts';
-import { inTheRoom, type RoomClient } from '#tests/support/room-client.ts';
+import { joinRoom, type RoomClient } from '#tests/support/room-client.ts';
 
-const ground = inject('ground');
+const testEnv = inject('testEnv');
 let business: Business;
 let screen: RoomClient;
 let beans: string;
 let sauce: string;
 let product: string;
 beforeEach(async () => {
-  business = await aBusiness(ground);
-  screen = await inTheRoom(business, 'cajero');
-  beans = await anIngredientOf(ground, business, 'g', { name: 'Frijoles', stock: 1000, costPerUnit: 2.5 });
-  sauce = await anIngredientOf(ground, business, 'litro', { name: 'Salsa', isPrepared: true });
-  product = await aProduct(ground, business, { name: 'Baleada' });
+  business = await aBusiness(testEnv);
+  screen = await joinRoom(business, 'cajero');
+  beans = await anIngredientOf(testEnv, business, 'g', { name: 'Frijoles', stock: 1000, costPerUnit: 2.5 });
+  sauce = await anIngredientOf(testEnv, business, 'litro', { name: 'Salsa', isPrepared: true });
+  product = await aProduct(testEnv, business, { name: 'Baleada' });
 });
-afterEach(() => screen.vanish());
+afterEach(() => screen.dropConnection());
 
 const admin = () => as(business, 'admin');
 const cashier = () => as(business, 'cajero');
@@ -33,7 +38,7 @@ const line = (more: object = {}) => ({
   ...more,
 });
 const put = (lines: unknown, version: unknown = 1) =>
-  admin().put<{ recipe: Recipe }>(`/api/recipes/${product}`, { body: { version, lines } });
+  admin().put<{ recipe: RecipeAnswer }>(`/api/recipes/${product}`, { body: { version, lines } });
 const preparation = (more: object = {}) => ({
   version: 1,
   batch_quantity: 2,
@@ -48,10 +53,10 @@ describe('recipes over the API', () => {
     expect(body.recipe.lines).toMatchObject([
       { quantity: 226.7962, typed_quantity: 0.5, cost_per_unit: 2.5 },
     ]);
-    const read = await cashier().get<{ recipe: Recipe }>(`/api/recipes/${product}`);
+    const read = await cashier().get<{ recipe: RecipeAnswer }>(`/api/recipes/${product}`);
     expect(read.body.recipe.lines).toMatchObject([{ quantity: 226.7962, cost_per_unit: null }]);
     await admin().put(`/api/preparations/${sauce}`, { body: preparation() });
-    const made = await cashier().get<{ preparation: Preparation }>(`/api/preparations/${sauce}`);
+    const made = await cashier().get<{ preparation: PreparationAnswer }>(`/api/preparations/${sauce}`);
     expect(made.body.preparation).toMatchObject({ cost_per_unit: null, lines: [{ cost_per_unit: null }] });
     for (const answer of [
       await cashier().put(`/api/recipes/${product}`, { body: { version: 2, lines: [] } }),
@@ -83,11 +88,11 @@ describe('recipes over the API', () => {
   });
 
   it('make the menu’s options and state, and leave the list of what lacks one', async () => {
-    const missing = async () => (await cashier().get<MissingRecipes>('/api/recipes/missing')).body;
+    const missing = async () => (await cashier().get<MissingRecipesAnswer>('/api/recipes/missing')).body;
     expect(await missing()).toMatchObject({ total: 1, products: [{ id: product, name: 'Baleada' }] });
     await put([line({ is_option: false }), line({ inventory_item_id: sauce, unit: 'ml', quantity: 20 })]);
     expect(await missing()).toEqual({ total: 0, products: [] });
-    const { items } = (await as(business, 'mesero').get<Menu>('/api/menu')).body;
+    const { items } = (await as(business, 'mesero').get<MenuAnswer>('/api/menu')).body;
     expect(items).toMatchObject([
       { ingredients: [{ name: 'Salsa', extra_price_cents: 500 }], stock_status: 'out' },
     ]);
@@ -129,7 +134,7 @@ describe('recipes over the API', () => {
     });
     expect(refusalOf(nothing)).toMatchObject({ status: 409, code: 'row.conflict' });
     expect(refusalOf(await admin().get(`/api/preparations/${beans}`)).status).toBe(404);
-    const { body } = await admin().get<{ recipe: Recipe }>(`/api/recipes/${product}`);
+    const { body } = await admin().get<{ recipe: RecipeAnswer }>(`/api/recipes/${product}`);
     expect(body.recipe).toMatchObject({ version: 1, lines: [] });
   });
 });

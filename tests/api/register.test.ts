@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import type {
-  ClosedRegister,
-  CountOutcome,
-  RegisterReport,
-  RegisterSession,
+  ClosedRegisterAnswer,
+  CountOutcomeAnswer,
+  RegisterReportAnswer,
+  RegisterSessionAnswer,
   RegisterState,
 } from '#db/queries/register.ts';
-import { as, call, refusalOf, sendAnOrder } from '#tests/support/api.ts';
-import { everythingOf } from '#tests/support/everything.ts';
-import { aBusiness, anEmployee, aProduct, type Business, rowsOf } from '#tests/support/restaurant.ts';
+import { as, call, refusalOf, sendOrderByApi } from '#tests/support/api.ts';
+import { checksumOf } from '#tests/support/business-checksum.ts';
+import { aBusiness, anEmployee, aProduct, type Business, rowsOf } from '#tests/support/factories.ts';
 
-const ground = inject('ground');
+const testEnv = inject('testEnv');
 let business: Business;
 
 beforeEach(async () => {
-  business = await aBusiness(ground);
+  business = await aBusiness(testEnv);
 });
 
 type Role = keyof Business['employees'];
 
 async function open(place = business, opening_float_cents = 500_00): Promise<string> {
-  const { status, body } = await as(place, 'cajero').post<{ session: RegisterSession }>(
+  const { status, body } = await as(place, 'cajero').post<{ session: RegisterSessionAnswer }>(
     '/api/register/open',
     {
       body: { id: randomUUID(), opening_float_cents },
@@ -32,8 +32,8 @@ async function open(place = business, opening_float_cents = 500_00): Promise<str
 }
 
 async function sellInCash(priceCents: number): Promise<void> {
-  const product = await aProduct(ground, business, { priceCents, tracksInventory: false });
-  const { sale } = await sendAnOrder(business, [{ product }]);
+  const product = await aProduct(testEnv, business, { priceCents, tracksInventory: false });
+  const { sale } = await sendOrderByApi(business, [{ product }]);
   const { status } = await as(business, 'cajero').post(`/api/sales/${sale.id}/charge`, {
     body: {
       payments: [
@@ -59,9 +59,12 @@ const expense = (more: object = {}) => ({
 });
 
 async function countOf(id: string, counted_cents: number, role: Role = 'cajero'): Promise<string> {
-  const { body } = await as(business, role).post<{ outcome: CountOutcome }>(`/api/register/${id}/count`, {
-    body: { counted_cents },
-  });
+  const { body } = await as(business, role).post<{ outcome: CountOutcomeAnswer }>(
+    `/api/register/${id}/count`,
+    {
+      body: { counted_cents },
+    },
+  );
   return body.outcome.id;
 }
 
@@ -78,20 +81,23 @@ const writesOn = (id: string) =>
 
 describe('a day of the cash register', () => {
   it('from the counted float to the Z, to the centavo', async () => {
-    const till = as(business, 'cajero');
+    const cashier = as(business, 'cajero');
     const opening_count = { '20000': 2, '10000': 1 };
-    const opened = await till.post<{ session: RegisterSession }>('/api/register/open', {
+    const opened = await cashier.post<{ session: RegisterSessionAnswer }>('/api/register/open', {
       body: { id: randomUUID(), opening_float_cents: 500_00, opening_count },
     });
-    expect(opened).toMatchObject({ status: 201, body: { session: { status: 'Abierta', of_today: true } } });
+    expect(opened).toMatchObject({
+      status: 201,
+      body: { session: { status: 'Abierta', is_of_today: true } },
+    });
     const { id } = opened.body.session;
     await sellInCash(1200_00);
-    expect((await till.post(`/api/register/${id}/expenses`, { body: expense() })).status).toBe(201);
-    const moved = await till.post<{ report: RegisterReport }>(`/api/register/${id}/movements`, {
+    expect((await cashier.post(`/api/register/${id}/expenses`, { body: expense() })).status).toBe(201);
+    const moved = await cashier.post<{ report: RegisterReportAnswer }>(`/api/register/${id}/movements`, {
       body: movement(),
     });
     expect(moved).toMatchObject({ status: 201, body: { report: { expected_cents: null } } });
-    const x = await as(business, 'admin').get<{ report: RegisterReport }>(`/api/register/${id}/report`);
+    const x = await as(business, 'admin').get<{ report: RegisterReportAnswer }>(`/api/register/${id}/report`);
     expect(x.body.report).toMatchObject({
       opening_count,
       cash_sales_cents: 1200_00,
@@ -99,26 +105,26 @@ describe('a day of the cash register', () => {
       expected_cents: 1600_00,
       counted_cents: null,
     });
-    const counted = await till.post<{ outcome: CountOutcome }>(`/api/register/${id}/count`, {
+    const counted = await cashier.post<{ outcome: CountOutcomeAnswer }>(`/api/register/${id}/count`, {
       body: { counted_cents: 1590_00 },
     });
     expect(counted.body.outcome).toMatchObject({
       difference_cents: null,
-      beyond_tolerance: false,
+      exceeds_tolerance: false,
       recounts_left: 1,
       open_bills: [],
     });
-    const closed = await till.post<{ report: RegisterReport }>(`/api/register/${id}/close`, {
+    const closed = await cashier.post<{ report: RegisterReportAnswer }>(`/api/register/${id}/close`, {
       body: { count_id: counted.body.outcome.id },
     });
     expect(closed).toMatchObject({
       status: 200,
       body: { report: { z_number: 1, difference_cents: -10_00 } },
     });
-    expect((await till.get(`/api/register/${id}/report`)).body).toEqual(closed.body);
-    const list = await till.get<{ total: number; closed: ClosedRegister[] }>('/api/register/closed');
+    expect((await cashier.get(`/api/register/${id}/report`)).body).toEqual(closed.body);
+    const list = await cashier.get<{ total: number; closed: ClosedRegisterAnswer[] }>('/api/register/closed');
     expect(list.body).toMatchObject({ total: 1, closed: [{ id, z_number: 1, total_cents: 1200_00 }] });
-    expect((await till.get<RegisterState>('/api/register')).body).toMatchObject({
+    expect((await cashier.get<RegisterState>('/api/register')).body).toMatchObject({
       session: null,
       sessions: [],
     });
@@ -126,14 +132,14 @@ describe('a day of the cash register', () => {
 
   it('moves cash once for its key, also after the drawer closed', async () => {
     const id = await open();
-    const till = as(business, 'cajero');
+    const cashier = as(business, 'cajero');
     const asking = { body: movement(), key: randomUUID() };
     const path = `/api/register/${id}/movements`;
-    const first = await till.post(path, asking);
-    expect((await till.post(path, asking)).body).toEqual(first.body);
-    await till.post(`/api/register/${id}/close`, { body: { count_id: await countOf(id, 550_00) } });
-    expect((await till.post(path, asking)).body).toEqual(first.body);
-    expect(refusalOf(await till.post(path, { body: movement() }))).toEqual({
+    const first = await cashier.post(path, asking);
+    expect((await cashier.post(path, asking)).body).toEqual(first.body);
+    await cashier.post(`/api/register/${id}/close`, { body: { count_id: await countOf(id, 550_00) } });
+    expect((await cashier.post(path, asking)).body).toEqual(first.body);
+    expect(refusalOf(await cashier.post(path, { body: movement() }))).toEqual({
       status: 409,
       code: 'register.closed',
       message: 'La caja ya está cerrada.',
@@ -144,7 +150,7 @@ describe('a day of the cash register', () => {
 describe('who may touch the cash register', () => {
   it('a waiter sees whether it is open and opens, moves, counts, closes and reads nothing of it', async () => {
     const id = await open();
-    const before = await everythingOf(ground, business.id);
+    const before = await checksumOf(testEnv, business.id);
     const denied = { status: 403, code: 'access.denied' };
     for (const role of ['mesero', 'chef', 'bartender'] as const satisfies readonly Role[]) {
       for (const [path, body] of writesOn(id))
@@ -154,7 +160,7 @@ describe('who may touch the cash register', () => {
     }
     expect((await as(business, 'mesero').get('/api/register')).status).toBe(200);
     expect((await as(business, 'chef').get('/api/register')).status).toBe(403);
-    expect(await everythingOf(ground, business.id)).toBe(before);
+    expect(await checksumOf(testEnv, business.id)).toBe(before);
     for (const [path, body] of writesOn(id)) expect((await call('POST', path, { body })).status).toBe(401);
   });
 
@@ -164,7 +170,7 @@ describe('who may touch the cash register', () => {
     expect(refusalOf(await add('cajero'))).toMatchObject({ status: 403 });
     expect(await add('admin')).toMatchObject({
       status: 201,
-      body: { drawer: { id: body.id, name: 'Barra' } },
+      body: { register: { id: body.id, name: 'Barra' } },
     });
     const again = await as(business, 'admin').post('/api/register/drawers', {
       body: { id: randomUUID(), name: 'Barra' },
@@ -178,33 +184,33 @@ describe('who may touch the cash register', () => {
 
   it('a difference of 60 with a tolerance of 50 closes with a reason and an approver’s PIN', async () => {
     const id = await open();
-    const till = as(business, 'cajero');
+    const cashier = as(business, 'cajero');
     const path = `/api/register/${id}/close`;
     const count_id = await countOf(id, 440_00);
-    const bare = await till.post(path, { body: { count_id } });
-    const wordless = 'El conteo no cuadra: escribe el motivo de la diferencia.';
+    const bare = await cashier.post(path, { body: { count_id } });
+    const reasonRequired = 'El conteo no cuadra: escribe el motivo de la diferencia.';
     expect(refusalOf(bare)).toEqual({
       status: 409,
       code: 'register.difference',
-      message: wordless,
-      fields: { difference_reason: wordless },
+      message: reasonRequired,
+      fields: { difference_reason: reasonRequired },
     });
     const body = { count_id, difference_reason: 'Vuelto mal dado' };
     const key = randomUUID();
-    expect(refusalOf(await till.post(path, { body, key }))).toMatchObject({
+    expect(refusalOf(await cashier.post(path, { body, key }))).toMatchObject({
       status: 403,
       code: 'approval.required',
       fields: { action: 'register:accept-difference' },
     });
-    const approver = await anEmployee(ground, business.id, 'admin', {
+    const approver = await anEmployee(testEnv, business.id, 'admin', {
       pin: '2580',
       full_name: 'Lenchita Zúniga',
     });
-    const given = await till.post<{ approval: string }>('/api/approvals', {
+    const given = await cashier.post<{ approval: string }>('/api/approvals', {
       body: { action: 'register:accept-difference', key, user_id: approver.id, pin: '2580' },
     });
     const headers = { 'x-approval': given.body.approval };
-    const closed = await till.post<{ report: RegisterReport }>(path, { body, key, headers });
+    const closed = await cashier.post<{ report: RegisterReportAnswer }>(path, { body, key, headers });
     expect(closed).toMatchObject({
       status: 200,
       body: {
@@ -217,7 +223,7 @@ describe('who may touch the cash register', () => {
       },
     });
     const [audited] = await rowsOf(
-      ground,
+      testEnv,
       `select user_id, approved_by from audit_log where business_id = $1 and action = 'register.closed'`,
       [business.id],
     );
@@ -225,9 +231,9 @@ describe('who may touch the cash register', () => {
   });
 
   it('another restaurant’s drawer is not there', async () => {
-    const other = await aBusiness(ground);
+    const other = await aBusiness(testEnv);
     const id = await open(other);
-    const before = [await everythingOf(ground, business.id), await everythingOf(ground, other.id)];
+    const before = [await checksumOf(testEnv, business.id), await checksumOf(testEnv, other.id)];
     const missing = { status: 404, code: 'row.missing', message: 'No se encontró la caja.' };
     for (const role of ['admin', 'cajero'] as const satisfies readonly Role[]) {
       for (const [path, body] of writesOn(id).filter(([path]) => path.includes(id)))
@@ -235,13 +241,15 @@ describe('who may touch the cash register', () => {
       for (const what of ['report', 'count'])
         expect(refusalOf(await as(business, role).get(`/api/register/${id}/${what}`))).toEqual(missing);
     }
-    const [drawer] = await rowsOf<{ id: string }>(ground, 'select id from registers where business_id = $1', [
-      other.id,
-    ]);
+    const [drawer] = await rowsOf<{ id: string }>(
+      testEnv,
+      'select id from registers where business_id = $1',
+      [other.id],
+    );
     const opening = { id: randomUUID(), register_id: drawer?.id, opening_float_cents: 0 };
     const foreign = await as(business, 'cajero').post('/api/register/open', { body: opening });
     expect(refusalOf(foreign)).toEqual(missing);
-    expect([await everythingOf(ground, business.id), await everythingOf(ground, other.id)]).toEqual(before);
+    expect([await checksumOf(testEnv, business.id), await checksumOf(testEnv, other.id)]).toEqual(before);
     expect((await as(business, 'admin').get<RegisterState>('/api/register')).body.sessions).toEqual([]);
     expect((await as(business, 'admin').get('/api/register/closed')).body).toEqual({ total: 0, closed: [] });
   });
@@ -266,20 +274,20 @@ describe('amounts that are none', () => {
 
   it('are refused wherever an amount is asked, and change nothing', async () => {
     const id = await open();
-    const added = await as(business, 'admin').post<{ drawer: { id: string } }>('/api/register/drawers', {
+    const added = await as(business, 'admin').post<{ register: { id: string } }>('/api/register/drawers', {
       body: { id: randomUUID(), name: 'Barra' },
     });
     const asked = [
       [
         '/api/register/open',
-        { id: randomUUID(), register_id: added.body.drawer.id, opening_float_cents: '#' },
+        { id: randomUUID(), register_id: added.body.register.id, opening_float_cents: '#' },
       ],
       [`/api/register/${id}/movements`, movement({ amount_cents: '#' })],
       [`/api/register/${id}/expenses`, expense({ amount_cents: '#' })],
       [`/api/register/${id}/count`, { counted_cents: '#' }],
       [`/api/register/${id}/count`, { counted_cents: 100, closing_count: { '100': '#' } }],
     ] as const;
-    const before = await everythingOf(ground, business.id);
+    const before = await checksumOf(testEnv, business.id);
     for (const [path, body] of asked) {
       for (const amount of wrong) {
         const raw = JSON.stringify(body).replace('"#"', amount);
@@ -296,14 +304,14 @@ describe('amounts that are none', () => {
       const raw = JSON.stringify(body).replace('"#"', '0');
       expect((await as(business, 'admin').post(path, { raw })).status).toBe(422);
     }
-    expect(await everythingOf(ground, business.id)).toBe(before);
+    expect(await checksumOf(testEnv, business.id)).toBe(before);
     const raw = JSON.stringify(asked[1][1]).replace('"#"', '5000');
     expect((await as(business, 'admin').post(asked[1][0], { raw })).status).toBe(201);
   });
 
   it('are refused in a count: a bill that there is not, half a bill, less than none', async () => {
     const id = await open();
-    const before = await everythingOf(ground, business.id);
+    const before = await checksumOf(testEnv, business.id);
     for (const closing_count of [
       { '300': 1 },
       { '100': 0.5 },
@@ -318,26 +326,26 @@ describe('amounts that are none', () => {
       const answer = await as(business, 'admin').post(`/api/register/${id}/count`, { body });
       expect({ closing_count, ...refusalOf(answer) }).toMatchObject({ status: 422, code: 'input.invalid' });
     }
-    expect(await everythingOf(ground, business.id)).toBe(before);
+    expect(await checksumOf(testEnv, business.id)).toBe(before);
   });
 
   it('more than there is can’t be taken out', async () => {
     const id = await open();
-    const till = as(business, 'cajero');
-    const before = await everythingOf(ground, business.id);
+    const cashier = as(business, 'cajero');
+    const before = await checksumOf(testEnv, business.id);
     const short = {
       status: 422,
       message: 'No hay tanto efectivo en la caja.',
       fields: { amount_cents: expect.any(String) },
     };
     const body = movement({ type: 'salida', amount_cents: 500_01 });
-    expect(refusalOf(await till.post(`/api/register/${id}/movements`, { body }))).toMatchObject(short);
+    expect(refusalOf(await cashier.post(`/api/register/${id}/movements`, { body }))).toMatchObject(short);
     const paid = { body: expense({ amount_cents: 500_01 }) };
-    expect(refusalOf(await till.post(`/api/register/${id}/expenses`, paid))).toMatchObject(short);
+    expect(refusalOf(await cashier.post(`/api/register/${id}/expenses`, paid))).toMatchObject(short);
     for (const type of ['gasto', 'abono', 'venta'])
-      expect((await till.post(`/api/register/${id}/movements`, { body: movement({ type }) })).status).toBe(
+      expect((await cashier.post(`/api/register/${id}/movements`, { body: movement({ type }) })).status).toBe(
         422,
       );
-    expect(await everythingOf(ground, business.id)).toBe(before);
+    expect(await checksumOf(testEnv, business.id)).toBe(before);
   });
 });

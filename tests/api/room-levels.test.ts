@@ -1,28 +1,28 @@
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import type { BusinessEvent } from '#domain/events.ts';
-import { as, openTheRegister, sendAnOrder } from '#tests/support/api.ts';
-import { aBusiness, anIngredient, aProduct, type Business } from '#tests/support/restaurant.ts';
-import { inTheRoom, type RoomClient } from '#tests/support/room-client.ts';
-import { signAnnouncement } from '#worker/tokens.ts';
+import { as, openRegisterByApi, sendOrderByApi } from '#tests/support/api.ts';
+import { aBusiness, anIngredient, aProduct, type Business } from '#tests/support/factories.ts';
+import { joinRoom, type RoomClient } from '#tests/support/room-client.ts';
+import { signPublishToken } from '#worker/tokens.ts';
 
-const ground = inject('ground');
+const testEnv = inject('testEnv');
 const STAFF = ['admin', 'cajero', 'mesero', 'chef', 'bartender'] as const;
 const MAY_READ: readonly string[] = ['admin', 'cajero'];
-const inside: RoomClient[] = [];
+const clients: RoomClient[] = [];
 
 afterEach(() => {
-  for (const client of inside.splice(0)) client.vanish();
+  for (const client of clients.splice(0)) client.dropConnection();
 });
 
 async function enter(business: Business, role: keyof Business['employees']): Promise<RoomClient> {
-  const client = await inTheRoom(business, role);
-  inside.push(client);
+  const client = await joinRoom(business, role);
+  clients.push(client);
   return client;
 }
 
 async function publish(business: Business, event: BusinessEvent): Promise<void> {
-  const bearer = await signAnnouncement(ground.roomSecret, business.id, new Date());
-  const answer = await fetch(`${ground.roomOrigin}/parties/main/${business.id}`, {
+  const bearer = await signPublishToken(testEnv.roomSecret, business.id, new Date());
+  const answer = await fetch(`${testEnv.roomOrigin}/parties/main/${business.id}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${bearer}` },
     body: JSON.stringify([event]),
@@ -32,26 +32,26 @@ async function publish(business: Business, event: BusinessEvent): Promise<void> 
 
 describe('how much is left of what', () => {
   it('is told to who may read the inventory; the others hear that something moved', async () => {
-    const business = await aBusiness(ground);
-    const malt = await anIngredient(ground, business, { stock: 10 });
-    const soup = await aProduct(ground, business, { recipe: [{ ingredient: malt, quantity: 4 }] });
-    await openTheRegister(business);
-    const { kitchen_order } = await sendAnOrder(business, [{ product: soup }]);
+    const business = await aBusiness(testEnv);
+    const malt = await anIngredient(testEnv, business, { stock: 10 });
+    const soup = await aProduct(testEnv, business, { recipe: [{ ingredient: malt, quantity: 4 }] });
+    await openRegisterByApi(business);
+    const { kitchen_ticket } = await sendOrderByApi(business, [{ product: soup }]);
     const screens = await Promise.all(
       STAFF.map(async (role) => ({ role, screen: await enter(business, role) })),
     );
-    await as(business, 'chef').post(`/api/kitchen/orders/${kitchen_order.id}/serve`);
+    await as(business, 'chef').post(`/api/kitchen/orders/${kitchen_ticket.id}/serve`);
     for (const { screen } of screens) await screen.until(() => screen.events('stock.changed').length === 1);
-    const heard = screens.map(({ role, screen }) => [role, screen.events('stock.changed')[0]?.data.items]);
+    const messages = screens.map(({ role, screen }) => [role, screen.events('stock.changed')[0]?.data.items]);
     const whole = [{ id: malt, current_stock: 6 }];
-    expect(heard).toEqual(STAFF.map((role) => [role, MAY_READ.includes(role) ? whole : []]));
+    expect(messages).toEqual(STAFF.map((role) => [role, MAY_READ.includes(role) ? whole : []]));
     for (const { role, screen } of screens)
-      if (!MAY_READ.includes(role)) expect(JSON.stringify(screen.heard)).not.toContain('current_stock');
+      if (!MAY_READ.includes(role)) expect(JSON.stringify(screen.messages)).not.toContain('current_stock');
     console.log('room: screens checked', screens.length);
   });
 
   it('is told no more to a screen whose roles changed, until it comes in with another ticket', async () => {
-    const business = await aBusiness(ground);
+    const business = await aBusiness(testEnv);
     const moved: BusinessEvent = {
       type: 'stock.changed',
       data: { items: [{ id: business.id, current_stock: 3 }] },

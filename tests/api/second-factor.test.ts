@@ -2,15 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import {
-  emailsTo,
-  forgetFailedSignIns,
-  refreshCookieOf,
-  type SignedIn,
-  signIn,
-} from '#tests/support/accounts.ts';
+import { emailsTo, refreshCookieOf, type SignedIn, signIn, useNewAddress } from '#tests/support/accounts.ts';
 import { as, call, refusalOf } from '#tests/support/api.ts';
-import { withWorker } from '#tests/support/own-worker.ts';
 import {
   aBusiness,
   anEmployee,
@@ -18,9 +11,10 @@ import {
   type Employee,
   PASSWORD,
   rowsOf,
-} from '#tests/support/restaurant.ts';
+} from '#tests/support/factories.ts';
+import { withWorker } from '#tests/support/with-worker.ts';
 
-const ground = inject('ground');
+const testEnv = inject('testEnv');
 const PATH = '/api/auth/second-factor';
 const ASKED = {
   status: 403,
@@ -33,8 +27,8 @@ const STEP_UP = { status: 403, code: 'auth.step-up' };
 let business: Business;
 
 beforeEach(async () => {
-  business = await aBusiness(ground);
-  await forgetFailedSignIns();
+  business = await aBusiness(testEnv);
+  await useNewAddress();
 });
 
 interface Setup {
@@ -60,7 +54,7 @@ const login = (who: Employee, code?: string, origin?: string) =>
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-async function turnOn(token: string, origin?: string) {
+async function enableSecondFactor(token: string, origin?: string) {
   const { body } = await call<Setup>('POST', PATH, { token }, origin);
   const confirmed = await call<{ recovery_codes: string[] }>(
     'POST',
@@ -73,30 +67,30 @@ async function turnOn(token: string, origin?: string) {
 
 /** An administrator with a second factor whose last code was used long ago. */
 async function anAdmin() {
-  const admin = await anEmployee(ground, business.id, 'admin');
+  const admin = await anEmployee(testEnv, business.id, 'admin');
   const { body } = await login(admin);
-  const on = await turnOn(body.accessToken);
+  const on = await enableSecondFactor(body.accessToken);
   expect(on.confirmed).toMatchObject({ status: 200 });
-  const letTimePass = () =>
-    rowsOf(ground, 'update users set totp_step = totp_step - 10 where id = $1', [admin.id]);
-  await letTimePass();
-  return { admin, token: body.accessToken, letTimePass, ...on };
+  const ageTotpStep = () =>
+    rowsOf(testEnv, 'update users set totp_step = totp_step - 10 where id = $1', [admin.id]);
+  await ageTotpStep();
+  return { admin, token: body.accessToken, ageTotpStep, ...on };
 }
 
 describe('setting up a second factor', () => {
   it('wants a code of the app, gives ten recovery codes once, and ends the other sessions', async () => {
-    const admin = await anEmployee(ground, business.id, 'admin');
+    const admin = await anEmployee(testEnv, business.id, 'admin');
     const [here, there] = [await login(admin), await login(admin)];
     const token = here.body.accessToken;
-    const begun = await call<Setup>('POST', PATH, { token });
-    expect(begun.body.uri).toMatch(/^otpauth:\/\/totp\/Fog%C3%B3n:.*secret=/);
-    const wrong = { setup: begun.body.setup, code: '000000' };
+    const started = await call<Setup>('POST', PATH, { token });
+    expect(started.body.uri).toMatch(/^otpauth:\/\/totp\/Fog%C3%B3n:.*secret=/);
+    const wrong = { setup: started.body.setup, code: '000000' };
     expect(refusalOf(await call('POST', `${PATH}/confirm`, { token, body: wrong }))).toMatchObject({
       status: 422,
       fields: { code: SENTENCE },
     });
     expect((await call<State>('GET', PATH, { token })).body.is_on).toBe(false);
-    const { confirmed, codes } = await turnOn(token);
+    const { confirmed, codes } = await enableSecondFactor(token);
     expect(confirmed.status).toBe(200);
     expect(new Set(codes).size).toBe(10);
     expect((await call('GET', PATH, { token })).body).toEqual({
@@ -106,27 +100,27 @@ describe('setting up a second factor', () => {
     });
     expect((await call('GET', '/api/auth/me', { token: there.body.accessToken })).status).toBe(401);
     const [kept] = await rowsOf<{ told: string; email: string }>(
-      ground,
+      testEnv,
       'select to_jsonb(u)::text as told, email from users u where id = $1',
       [admin.id],
     );
-    for (const secret of [begun.body.secret, ...codes]) expect(kept?.told).not.toContain(secret);
+    for (const secret of [started.body.secret, ...codes]) expect(kept?.told).not.toContain(secret);
     expect((await emailsTo(kept?.email ?? '')).map(({ subject }) => subject)).toEqual([
       'La verificación en dos pasos de tu cuenta de Fogón se activó',
     ]);
-    expect(refusalOf((await turnOn(token)).confirmed)).toMatchObject({ status: 409 });
+    expect(refusalOf((await enableSecondFactor(token)).confirmed)).toMatchObject({ status: 409 });
   });
 
   it('is of who began it, for ten minutes, with the password of five', async () => {
     const { token } = await anAdmin();
-    const other = await anEmployee(ground, business.id, 'admin');
+    const other = await anEmployee(testEnv, business.id, 'admin');
     const entered = await login(other);
     const theirs = await call<Setup>('POST', PATH, { token: entered.body.accessToken });
     const body = { setup: theirs.body.setup, code: codeOf(theirs.body.secret) };
     expect(refusalOf(await call('POST', `${PATH}/confirm`, { token, body }))).toMatchObject({
       code: 'row.stale',
     });
-    await rowsOf(ground, 'update sessions set proved_at = null where user_id = $1', [other.id]);
+    await rowsOf(testEnv, 'update sessions set stepped_up_at = null where user_id = $1', [other.id]);
     const again = { token: entered.body.accessToken };
     expect(refusalOf(await call('POST', PATH, again))).toMatchObject(STEP_UP);
     expect(refusalOf(await call('POST', `${PATH}/confirm`, { ...again, body }))).toMatchObject(STEP_UP);
@@ -154,13 +148,13 @@ describe('signing in with a second factor', () => {
   });
 
   it('takes a code once: not again, nor one of before, nor two at once', async () => {
-    const { admin, secret, letTimePass } = await anAdmin();
+    const { admin, secret, ageTotpStep } = await anAdmin();
     const code = codeOf(secret);
     const entries = await Promise.all(Array.from({ length: 4 }, () => login(admin, code)));
     expect(entries.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(refusalOf(await login(admin, code))).toEqual(WRONG);
     expect(refusalOf(await login(admin, codeOf(secret, -1)))).toEqual(WRONG);
-    await letTimePass();
+    await ageTotpStep();
     expect((await login(admin, codeOf(secret))).status).toBe(200);
   });
 
@@ -214,7 +208,7 @@ describe('a lost phone without recovery codes', () => {
       'utf8',
     );
     const steps = /^ {4}set role[\s\S]+?reset role;$/m.exec(page)?.[0] ?? '';
-    await rowsOf(ground, steps.replace("'...'", `'${admin.username}'`));
+    await rowsOf(testEnv, steps.replace("'...'", `'${admin.username}'`));
     expect((await call('GET', '/api/auth/me', { token })).status).toBe(401);
     expect((await login(admin)).status).toBe(200);
   });
@@ -223,7 +217,7 @@ describe('a lost phone without recovery codes', () => {
 describe('turning it off', () => {
   it('wants the password again, and then the password alone opens', async () => {
     const { admin, token } = await anAdmin();
-    await rowsOf(ground, 'update sessions set proved_at = null where user_id = $1', [admin.id]);
+    await rowsOf(testEnv, 'update sessions set stepped_up_at = null where user_id = $1', [admin.id]);
     expect(refusalOf(await call('DELETE', PATH, { token }))).toMatchObject(STEP_UP);
     expect(refusalOf(await login(admin))).toEqual(ASKED);
     await call('POST', '/api/auth/step-up', { token, body: { password: PASSWORD } });
@@ -237,7 +231,7 @@ describe('turning it off', () => {
 
 describe('a master outside the demo', () => {
   it('opens nothing before the second factor is set up, and keeps it', async () => {
-    const master = await anEmployee(ground, null, 'master');
+    const master = await anEmployee(testEnv, null, 'master');
     await withWorker({}, async ({ origin }) => {
       const entered = await login(master, undefined, origin);
       expect(entered).toMatchObject({ status: 200, body: { user: { must_set_up: true } } });
@@ -252,7 +246,7 @@ describe('a master outside the demo', () => {
         });
       expect(refusalOf(await ask('POST', `/api/businesses/${business.id}/enter`)).code).toBe('access.denied');
       const { value, name } = refreshCookieOf(entered);
-      expect((await turnOn(token, origin)).confirmed.status).toBe(200);
+      expect((await enableSecondFactor(token, origin)).confirmed.status).toBe(200);
       const renewed = await call<SignedIn>(
         'POST',
         '/api/auth/refresh',
@@ -267,7 +261,7 @@ describe('a master outside the demo', () => {
   });
 
   it('sets it up first too where one machine serves others', async () => {
-    const master = await anEmployee(ground, null, 'master');
+    const master = await anEmployee(testEnv, null, 'master');
     const reached = { ENVIRONMENT: 'local', APP_ORIGIN: 'http://192.168.1.20:3000' };
     await withWorker(reached, async ({ origin }) => {
       expect((await login(master, undefined, origin)).body.user).toMatchObject({ must_set_up: true });
@@ -275,7 +269,7 @@ describe('a master outside the demo', () => {
   });
 
   it('signs in with the password alone in the demo', async () => {
-    const master = await anEmployee(ground, null, 'master');
+    const master = await anEmployee(testEnv, null, 'master');
     const entered = await login(master);
     expect(entered.body.user).not.toHaveProperty('must_set_up');
     expect((await call('GET', '/api/businesses', { token: entered.body.accessToken })).status).toBe(200);

@@ -2,24 +2,31 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { decodeProtectedHeader, SignJWT } from 'jose';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { as, call, refusalOf, tokenOf } from '#tests/support/api.ts';
-import { withWorker } from '#tests/support/own-worker.ts';
-import { aBusiness, type Business, rowsOf } from '#tests/support/restaurant.ts';
-import { makeRefresh, readLink, signAccess, signAnnouncement, signLink, signTicket } from '#worker/tokens.ts';
+import { aBusiness, type Business, rowsOf } from '#tests/support/factories.ts';
+import { withWorker } from '#tests/support/with-worker.ts';
+import {
+  createRefreshToken,
+  readLink,
+  signAccessToken,
+  signLink,
+  signPublishToken,
+  signRoomToken,
+} from '#worker/tokens.ts';
 
-const ground = inject('ground');
+const testEnv = inject('testEnv');
 const NEW = 'el-secreto-nuevo-que-nadie-adivina-0123456789';
 const NEWEST = 'otro-secreto-más-que-nadie-adivina-9876543210';
-const PRESENT = ground.authSecret;
+const PRESENT = testEnv.authSecret;
 let business: Business;
 
 beforeAll(async () => {
-  business = await aBusiness(ground);
+  business = await aBusiness(testEnv);
 });
 
 async function aSession(): Promise<string> {
   const id = randomUUID();
   await rowsOf(
-    ground,
+    testEnv,
     `insert into sessions (id, user_id, business_id, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
     [id, business.employees.admin.id, business.id],
   );
@@ -55,7 +62,7 @@ const claimsOfAdmin = () =>
 describe('a secret that is changed for another', () => {
   it('still opens what it made, and everything comes back under the new one', async () => {
     const session = await aSession();
-    const before = await makeRefresh(PRESENT, session, 1);
+    const before = await createRefreshToken(PRESENT, session, 1);
     const token = await tokenOf(business.employees.admin, business.id);
     const key = randomUUID();
     const body = { id: randomUUID(), name: 'Bebidas' };
@@ -74,11 +81,13 @@ describe('a secret that is changed for another', () => {
         decodeProtectedHeader(token).kid,
       );
       const generation = Number(renewed.next.split('.')[1]);
-      expect(renewed.next).toBe(await makeRefresh(NEW, session, generation));
+      expect(renewed.next).toBe(await createRefreshToken(NEW, session, generation));
     });
     await withWorker({ AUTH_SECRET: NEW }, async ({ origin }) => {
       expect((await call('GET', '/api/auth/me', { token }, origin)).status).toBe(401);
-      expect((await refreshAt(origin, await makeRefresh(PRESENT, await aSession(), 1))).status).toBe(401);
+      expect((await refreshAt(origin, await createRefreshToken(PRESENT, await aSession(), 1))).status).toBe(
+        401,
+      );
       const mine = await tokenOf(business.employees.admin, business.id, { secret: NEW });
       const sealed = { id: randomUUID(), name: expense().name };
       expect(
@@ -105,7 +114,7 @@ describe('a secret that is changed for another', () => {
     expect(await readLink([NEWEST, NEW], link, 'confirm', now)).not.toBeNull();
     expect(await readLink([NEWEST], link, 'confirm', now)).toBeNull();
     const claims = claimsOfAdmin();
-    const access = await signAccess(PRESENT, claims, now);
+    const access = await signAccessToken(PRESENT, claims, now);
     const [head = '', payload = ''] = access.split('.');
     const signed = createHmac('sha256', PRESENT).update(`${head}.${payload}`).digest('base64url');
     expect(access.endsWith(signed), 'the secret itself signs nothing').toBe(false);
@@ -119,9 +128,9 @@ describe('what a release before made', () => {
     const id = await aSession();
     const seal = (name: string, text: string) =>
       createHmac('sha256', `${name}:${PRESENT}`).update(text).digest('hex');
-    const renewed = await refreshAt(ground.origin, `${id}.1.${seal('refresh', `${id}.1`)}`);
+    const renewed = await refreshAt(testEnv.origin, `${id}.1.${seal('refresh', `${id}.1`)}`);
     expect(renewed.status).toBe(200);
-    expect(renewed.next).toBe(await makeRefresh(PRESENT, id, Number(renewed.next.split('.')[1])));
+    expect(renewed.next).toBe(await createRefreshToken(PRESENT, id, Number(renewed.next.split('.')[1])));
     const link = await new SignJWT({ jti: id, iss: 'fogon', aud: 'confirm' })
       .setProtectedHeader({ alg: 'HS256' })
       .setExpirationTime('1h')
@@ -132,7 +141,7 @@ describe('what a release before made', () => {
     const body = { id: randomUUID(), name: 'Postres' };
     const ask = () => as(business, 'admin').post('/api/menu/categories', { body, key });
     expect((await ask()).status).toBe(201);
-    await rowsOf(ground, 'update idempotency_keys set request_hash = $2 where key = $1', [
+    await rowsOf(testEnv, 'update idempotency_keys set request_hash = $2 where key = $1', [
       key,
       seal('request', `POST /api/menu/categories\n${JSON.stringify(body)}`),
     ]);
@@ -143,14 +152,14 @@ describe('what a release before made', () => {
 describe('the secret of the room', () => {
   it('names its key, and one for a ticket announces nothing', async () => {
     const claims = claimsOfAdmin();
-    const ticket = await signTicket(ground.roomSecret, claims, business.id, new Date());
-    const announcement = await signAnnouncement(ground.roomSecret, business.id, new Date());
+    const ticket = await signRoomToken(testEnv.roomSecret, claims, business.id, new Date());
+    const announcement = await signPublishToken(testEnv.roomSecret, business.id, new Date());
     expect(decodeProtectedHeader(ticket)).toEqual({
       alg: 'HS256',
       kid: expect.stringMatching(/^[0-9a-f]{8}$/),
     });
     const say = (bearer: string) =>
-      call('GET', `/parties/main/${business.id}`, { token: bearer }, ground.roomOrigin);
+      call('GET', `/parties/main/${business.id}`, { token: bearer }, testEnv.roomOrigin);
     expect((await say(announcement)).status).toBe(200);
     expect((await say(ticket)).status).toBe(401);
   });

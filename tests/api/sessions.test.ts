@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { NOT_BY_PIN } from '#domain/access.ts';
+import { ACTIONS_DENIED_BY_PIN } from '#domain/access.ts';
 import {
   emailsTo,
-  forgetFailedSignIns,
   refresh,
   refreshCookieOf,
   type SignedIn,
   signIn,
+  useNewAddress,
 } from '#tests/support/accounts.ts';
 import { as, call, refusalOf, tokenOf } from '#tests/support/api.ts';
-import { addressOf, inTurns, readRoutes } from '#tests/support/api-routes.ts';
+import { addressOf, mapConcurrently, readRoutes } from '#tests/support/api-routes.ts';
+import { aBusiness, anEmployee, type Business, PASSWORD, rowsOf } from '#tests/support/factories.ts';
 import { aPicture } from '#tests/support/pictures.ts';
-import { aBusiness, anEmployee, type Business, PASSWORD, rowsOf } from '#tests/support/restaurant.ts';
-import { knock } from '#tests/support/room-client.ts';
-import { aSample } from '#tests/support/sample.ts';
+import { connectToRoom } from '#tests/support/room-client.ts';
+import { sampleValue } from '#tests/support/schema-samples.ts';
 
-const ground = inject('ground');
+const testEnv = inject('testEnv');
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 const BY_PIN = {
@@ -27,9 +27,9 @@ const BY_PIN = {
 let business: Business;
 
 beforeAll(async () => {
-  business = await aBusiness(ground);
+  business = await aBusiness(testEnv);
 });
-beforeEach(forgetFailedSignIns);
+beforeEach(useNewAddress);
 
 interface Listed {
   readonly sessions: readonly {
@@ -50,7 +50,7 @@ async function enter(username: string, agent = 'fogon-test') {
 
 /** Somebody with three sessions: that of the tests, a phone and a computer. */
 async function aPerson() {
-  const who = await anEmployee(ground, business.id, 'cajero');
+  const who = await anEmployee(testEnv, business.id, 'cajero');
   return { who, phone: await enter(who.username, PHONE), desk: await enter(who.username) };
 }
 
@@ -66,12 +66,12 @@ describe('one’s own sessions', () => {
   it('are closed one by one: token, refresh and open screens of that one end', async () => {
     const { who, phone, desk } = await aPerson();
     const ticket = await call<{ ticket: string }>('POST', '/api/realtime/ticket', { token: phone.token });
-    const screen = await knock(business.id, { ticket: ticket.body.ticket });
+    const screen = await connectToRoom(business.id, { ticket: ticket.body.ticket });
     if (typeof screen === 'number') throw new Error(`the room refused with ${screen}`);
     const closed = screen.closed();
     const { id = '' } = (await list(phone.token))[0] ?? {};
     await rowsOf(
-      ground,
+      testEnv,
       `insert into push_subscriptions (business_id, id, user_id, session_id, endpoint, p256dh, auth)
        select $1, new_id(), $2, $3, $4, 'B', 'a'`,
       [business.id, who.id, id, `https://fcm.googleapis.com/fcm/send/${id}`],
@@ -80,7 +80,7 @@ describe('one’s own sessions', () => {
     expect((await me(phone.token)).status).toBe(401);
     expect((await refresh(phone.cookie)).status).toBe(401);
     expect(await closed).toBe(4403);
-    expect(await rowsOf(ground, 'select 1 from push_subscriptions where session_id = $1', [id])).toEqual([]);
+    expect(await rowsOf(testEnv, 'select 1 from push_subscriptions where session_id = $1', [id])).toEqual([]);
     expect((await me(desk.token)).status).toBe(200);
     expect((await call('DELETE', `/api/auth/sessions/${id}`, { token: desk.token })).status).toBe(404);
   });
@@ -112,7 +112,7 @@ describe('one’s own password', () => {
     'mesero',
     'master',
   ])('is changed by a %s: the other sessions end and a notice goes out', async (role) => {
-    const who = await anEmployee(ground, role === 'master' ? null : business.id, role);
+    const who = await anEmployee(testEnv, role === 'master' ? null : business.id, role);
     const [here, there] = [await enter(who.username), await enter(who.username, PHONE)];
     expect(await change(here.token)).toMatchObject({ status: 200 });
     expect((await refresh(there.cookie)).status).toBe(401);
@@ -122,7 +122,7 @@ describe('one’s own password', () => {
     const [told] = await emailsTo(`${who.username}@comedor.example`);
     expect(told).toMatchObject({ subject: 'Cambió la contraseña de tu cuenta de Fogón' });
     const logged = await rowsOf(
-      ground,
+      testEnv,
       `select business_id from audit_log where action = 'auth.password-changed' and entity_id = $1`,
       [who.id],
     );
@@ -130,7 +130,7 @@ describe('one’s own password', () => {
   });
 
   it('stays when what was typed is not right, and the field says why', async () => {
-    const who = await anEmployee(ground, business.id, 'admin');
+    const who = await anEmployee(testEnv, business.id, 'admin');
     const [here, there] = [await enter(who.username), await enter(who.username, PHONE)];
     const twice = (newPassword: string) => ({ newPassword, confirmPassword: newPassword });
     const fieldsOf = async (more: Readonly<Record<string, string>>) => {
@@ -159,10 +159,10 @@ describe('one’s own password', () => {
   });
 
   it('is guessed no oftener here than at the sign-in', async () => {
-    const who = await anEmployee(ground, business.id, 'cajero');
+    const who = await anEmployee(testEnv, business.id, 'cajero');
     const { token } = await enter(who.username);
     await rowsOf(
-      ground,
+      testEnv,
       `insert into sign_in_failures (id, subject, address)
        select gen_random_uuid(), 'account:' || $1, '10.0.0.1' from generate_series(1, 30)`,
       [who.id],
@@ -175,7 +175,7 @@ describe('one’s own name and picture', () => {
   const save = (token: string, body: { full_name: string; avatar_url: string | null }) =>
     call<{ user: { full_name: string; avatar_url: string | null } }>('PUT', '/api/auth/me', { token, body });
   const picture = async (token: string, size = 64) => {
-    const response = await fetch(`${ground.origin}/api/media/avatars`, {
+    const response = await fetch(`${testEnv.origin}/api/media/avatars`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
       body: new Uint8Array(aPicture({ size })),
@@ -185,17 +185,17 @@ describe('one’s own name and picture', () => {
 
   it('are what others see, also of a master', async () => {
     for (const role of ['mesero', 'master']) {
-      const who = await anEmployee(ground, role === 'master' ? null : business.id, role);
+      const who = await anEmployee(testEnv, role === 'master' ? null : business.id, role);
       const { token } = await enter(who.username);
       const { url } = await picture(token);
-      expect((await fetch(`${ground.origin}${url}`)).headers.get('content-type')).toBe('image/webp');
+      expect((await fetch(`${testEnv.origin}${url}`)).headers.get('content-type')).toBe('image/webp');
       const saved = await save(token, { full_name: '  Suyapa Flores ', avatar_url: url });
       expect(saved.body.user).toMatchObject({ full_name: 'Suyapa Flores', avatar_url: url });
       expect((await me(token)).body).toMatchObject({ user: { avatar_url: url } });
       expect((await save(token, { full_name: 'Suyapa Flores', avatar_url: null })).status).toBe(200);
     }
     const logged = await rowsOf(
-      ground,
+      testEnv,
       `select details from audit_log where business_id = $1 and action = 'auth.profile-changed'`,
       [business.id],
     );
@@ -205,8 +205,8 @@ describe('one’s own name and picture', () => {
   it('are no large picture, nobody else’s, and no name with an address in it', async () => {
     const { desk } = await aPerson();
     expect((await picture(desk.token, 31 * 1024)).status).toBe(413);
-    const other = await aBusiness(ground);
-    const cook = await anEmployee(ground, other.id, 'chef');
+    const other = await aBusiness(testEnv);
+    const cook = await anEmployee(testEnv, other.id, 'chef');
     const { url } = await picture((await enter(cook.username)).token);
     expect(refusalOf(await save(desk.token, { full_name: 'Ana', avatar_url: url }))).toMatchObject({
       status: 422,
@@ -222,7 +222,7 @@ describe('one’s own name and picture', () => {
 describe('a session that nobody uses', () => {
   const age = (days: number, who: { readonly id: string }) =>
     rowsOf(
-      ground,
+      testEnv,
       `update sessions set expires_at = expires_at - $2 * interval '1 day', created_at = created_at - $2 * interval '1 day' where user_id = $1`,
       [who.id, days],
     );
@@ -241,7 +241,7 @@ describe('a session that nobody uses', () => {
     expect((await me(last.body.accessToken)).status).toBe(401);
     const { who: old, desk } = await aPerson();
     await rowsOf(
-      ground,
+      testEnv,
       `update sessions set created_at = created_at - interval '179 days 23 hours' where user_id = $1`,
       [old.id],
     );
@@ -252,8 +252,8 @@ describe('a session that nobody uses', () => {
   });
 
   it('ends after 12 hours when a PIN opened it', async () => {
-    const place = await aBusiness(ground);
-    const taking = await anEmployee(ground, place.id, 'mesero', { pin: '2580' });
+    const place = await aBusiness(testEnv);
+    const taking = await anEmployee(testEnv, place.id, 'mesero', { pin: '2580' });
     const { token, cookie } = await enter(place.employees.cajero.username);
     const switched = await call<SignedIn>('POST', '/api/auth/switch', {
       token,
@@ -261,14 +261,14 @@ describe('a session that nobody uses', () => {
       body: { user_id: taking.id, pin: '2580' },
     });
     await rowsOf(
-      ground,
+      testEnv,
       `update sessions set expires_at = expires_at - interval '11.9 hours' where user_id = $1 and kind = 'pin'`,
       [taking.id],
     );
     const used = await refresh(refreshCookieOf(switched).value);
     expect(used.status).toBe(200);
     await rowsOf(
-      ground,
+      testEnv,
       `update sessions set expires_at = expires_at - interval '12.1 hours' where user_id = $1 and kind = 'pin'`,
       [taking.id],
     );
@@ -279,8 +279,8 @@ describe('a session that nobody uses', () => {
 describe('a session opened by PIN', () => {
   /** An administrator who took over the cashier's device. */
   async function byPin() {
-    const place = await aBusiness(ground);
-    const admin = await anEmployee(ground, place.id, 'admin', { pin: '258014' });
+    const place = await aBusiness(testEnv);
+    const admin = await anEmployee(testEnv, place.id, 'admin', { pin: '258014' });
     const { token, cookie } = await enter(place.employees.cajero.username);
     const { body, ...answer } = await call<SignedIn>('POST', '/api/auth/switch', {
       token,
@@ -294,13 +294,15 @@ describe('a session opened by PIN', () => {
     const { admin, place, token, cookie } = await byPin();
     const renewed = (await refresh(cookie)).body.accessToken;
     const guarded = (await readRoutes()).filter(({ action }) => action !== null);
-    const ofOffice = guarded.filter(({ action }) => action !== null && NOT_BY_PIN.includes(action));
+    const ofOffice = guarded.filter(
+      ({ action }) => action !== null && ACTIONS_DENIED_BY_PIN.includes(action),
+    );
     expect(ofOffice.length).toBeGreaterThan(40);
     for (const shown of [token, renewed]) {
-      const wrong = await inTurns(guarded, async (route) => {
+      const wrong = await mapConcurrently(guarded, async (route) => {
         const answer = await call(route.method, addressOf(route), {
           token: shown,
-          ...(route.body ? { body: aSample(route.body) } : {}),
+          ...(route.body ? { body: sampleValue(route.body) } : {}),
         });
         const isRefused = answer.status === 403 && refusalOf(answer).message === BY_PIN.message;
         const isExport = route.id.startsWith('getApiImports');
@@ -322,13 +324,13 @@ describe('a session opened by PIN', () => {
 
 describe('the audit log', () => {
   it('has who came in and where, who left, who closed sessions and who chose another password', async () => {
-    const place = await aBusiness(ground);
+    const place = await aBusiness(testEnv);
     const { username } = place.employees.admin;
     const here = await enter(username, PHONE);
     await call('DELETE', '/api/auth/sessions', { token: here.token });
     await call('POST', '/api/auth/logout', { headers: { cookie: `fogon_refresh=${here.cookie}` } });
     const { text } = await as(
-      { ...place, employees: { ...place.employees, admin: await anEmployee(ground, place.id, 'admin') } },
+      { ...place, employees: { ...place.employees, admin: await anEmployee(testEnv, place.id, 'admin') } },
       'admin',
     ).get('/api/settings/audit');
     const { entries }: { entries: { action: string; details: Record<string, unknown> }[] } = JSON.parse(text);
@@ -346,14 +348,14 @@ describe('the e-mails of the outbox', () => {
     const recipient = `${randomUUID()}@comedor.example`;
     const keep = (days: number) =>
       rowsOf(
-        ground,
+        testEnv,
         `insert into outbox_emails (id, recipient, subject, body, created_at) values (new_id(), $1, $2, 'x', now() - $3 * interval '1 day')`,
         [recipient, `${days}`, days],
       );
     await keep(29);
     await keep(31);
-    await rowsOf(ground, 'select forget_old()');
-    const left = await rowsOf(ground, 'select subject from outbox_emails where recipient = $1', [recipient]);
+    await rowsOf(testEnv, 'select delete_expired()');
+    const left = await rowsOf(testEnv, 'select subject from outbox_emails where recipient = $1', [recipient]);
     expect(left).toEqual([{ subject: '29' }]);
   });
 });

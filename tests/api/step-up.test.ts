@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { emailsTo, forgetFailedSignIns, signIn } from '#tests/support/accounts.ts';
+import { emailsTo, signIn, useNewAddress } from '#tests/support/accounts.ts';
 import { type Answer, as, call, refusalOf } from '#tests/support/api.ts';
-import { aBusiness, anEmployee, type Business, PASSWORD, rowsOf } from '#tests/support/restaurant.ts';
+import { aBusiness, anEmployee, type Business, PASSWORD, rowsOf } from '#tests/support/factories.ts';
 
-const ground = inject('ground');
+const testEnv = inject('testEnv');
 const STEP_UP = { status: 403, code: 'auth.step-up', message: 'Confirma tu contraseña para continuar.' };
 const BY_KEY = {
   status: 403,
@@ -14,8 +14,8 @@ const BY_KEY = {
 let business: Business;
 
 beforeEach(async () => {
-  business = await aBusiness(ground);
-  await forgetFailedSignIns();
+  business = await aBusiness(testEnv);
+  await useNewAddress();
 });
 
 const stepUp = (token: string, password: string) =>
@@ -26,14 +26,14 @@ async function aSession(minutesAgo = 6): Promise<string> {
   const { admin } = business.employees;
   const { body } = await signIn(admin.username, PASSWORD);
   await rowsOf(
-    ground,
-    `update sessions set proved_at = proved_at - $2 * interval '1 minute' where user_id = $1 and id <> $1`,
+    testEnv,
+    `update sessions set stepped_up_at = stepped_up_at - $2 * interval '1 minute' where user_id = $1 and id <> $1`,
     [admin.id, minutesAgo],
   );
   return body.accessToken;
 }
 
-interface Act {
+interface StepUpRequest {
   readonly method: string;
   readonly path: string;
   readonly body?: unknown;
@@ -49,7 +49,7 @@ const person = (more: Readonly<Record<string, unknown>> = {}) => ({
 });
 
 /** What the password is asked for again. */
-const ACTS: Readonly<Record<string, () => Act>> = {
+const STEP_UP_REQUESTS: Readonly<Record<string, () => StepUpRequest>> = {
   'making an API key': () => ({
     method: 'POST',
     path: '/api/tokens',
@@ -101,7 +101,7 @@ const emailOf = (role: keyof Business['employees']) => `${business.employees[rol
 const anotherEmail = () => `otra-${business.id.slice(0, 8)}@comedor.example`;
 const isOfBackup = (name: string) => name.startsWith('reading') && name.endsWith('backup');
 
-const act = ({ method, path, body }: Act, token: string, key?: string): Promise<Answer<unknown>> =>
+const act = ({ method, path, body }: StepUpRequest, token: string, key?: string): Promise<Answer<unknown>> =>
   call(method, path, {
     token,
     ...(body === undefined ? {} : { body }),
@@ -110,10 +110,10 @@ const act = ({ method, path, body }: Act, token: string, key?: string): Promise<
 
 describe('the password is asked for again', () => {
   it.each(
-    Object.entries(ACTS),
-  )('%s: refused six minutes later, done after the password', async (name, wish) => {
+    Object.entries(STEP_UP_REQUESTS),
+  )('%s: refused six minutes later, done after the password', async (name, createRequest) => {
     const token = await aSession();
-    const wanted = wish();
+    const wanted = createRequest();
     const key = randomUUID();
     expect(refusalOf(await act(wanted, token, key))).toEqual(STEP_UP);
     expect(await stepUp(token, PASSWORD)).toMatchObject({ status: 200 });
@@ -124,17 +124,19 @@ describe('the password is asked for again', () => {
     expect(await act(wanted, token, key)).toMatchObject({ status: wanted.status ?? 200 });
   });
 
-  it.each(Object.entries(ACTS))('%s: an API key never does it', async (_, wish) => {
+  it.each(Object.entries(STEP_UP_REQUESTS))('%s: an API key never does it', async (_, createRequest) => {
     const made = await as(business, 'admin').post<{ secret: string }>('/api/tokens', {
       body: { id: randomUUID(), name: 'Programa' },
     });
-    expect(refusalOf(await act(wish(), made.body.secret))).toEqual(BY_KEY);
+    expect(refusalOf(await act(createRequest(), made.body.secret))).toEqual(BY_KEY);
     expect(refusalOf(await stepUp(made.body.secret, PASSWORD))).toEqual(BY_KEY);
   });
 
   it('not within five minutes of the sign-in, nor for what is of every day', async () => {
     const fresh = await aSession(4);
-    expect(await act(ACTS['making an API key']?.() ?? { method: '', path: '' }, fresh)).toMatchObject({
+    expect(
+      await act(STEP_UP_REQUESTS['making an API key']?.() ?? { method: '', path: '' }, fresh),
+    ).toMatchObject({
       status: 201,
     });
     const token = await aSession();
@@ -152,7 +154,7 @@ describe('the password is asked for again', () => {
   it('in each session for itself', async () => {
     const [one, other] = [await aSession(), await aSession()];
     expect((await stepUp(one, PASSWORD)).status).toBe(200);
-    const wanted = ACTS['making an API key']?.() ?? { method: '', path: '' };
+    const wanted = STEP_UP_REQUESTS['making an API key']?.() ?? { method: '', path: '' };
     expect(refusalOf(await act(wanted, other))).toEqual(STEP_UP);
     expect((await act(wanted, one)).status).toBe(201);
   });
@@ -174,7 +176,7 @@ describe('a wrong password', () => {
 
   it('many times is throttled as signing in is', async () => {
     // What others of this address got wrong would delay each attempt.
-    await rowsOf(ground, 'delete from sign_in_failures');
+    await rowsOf(testEnv, 'delete from sign_in_failures');
     const token = await aSession();
     const statuses = [];
     for (let tries = 0; tries < 11; tries += 1) statuses.push((await stepUp(token, 'no-es-esta')).status);
@@ -186,7 +188,7 @@ describe('a wrong password', () => {
 describe('the address of before', () => {
   it('is told that the account has another e-mail', async () => {
     const { chef } = business.employees;
-    const wanted = ACTS["changing somebody's e-mail"]?.() ?? { method: '', path: '' };
+    const wanted = STEP_UP_REQUESTS["changing somebody's e-mail"]?.() ?? { method: '', path: '' };
     const token = (await as(business, 'admin').token) ?? '';
     const key = randomUUID();
     for (const _ of ['once', 'again']) expect(await act(wanted, token, key)).toMatchObject({ status: 200 });
@@ -196,7 +198,7 @@ describe('the address of before', () => {
   });
 
   it('is told that an administrator gave another password', async () => {
-    const waiter = await anEmployee(ground, business.id, 'mesero');
+    const waiter = await anEmployee(testEnv, business.id, 'mesero');
     await as(business, 'admin').post(`/api/employees/${waiter.id}/reset-password`);
     const [told] = await emailsTo(`${waiter.username}@comedor.example`);
     expect(told).toMatchObject({ subject: 'Cambió la contraseña de tu cuenta de Fogón' });

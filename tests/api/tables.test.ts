@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import type { Floor } from '#db/queries/tables.ts';
-import { as, openTheRegister, refusalOf, sendAnOrder } from '#tests/support/api.ts';
-import { aBusiness, aProduct, type Business } from '#tests/support/restaurant.ts';
-import { inTheRoom, type RoomClient } from '#tests/support/room-client.ts';
+import type { FloorAnswer } from '#db/queries/tables.ts';
+import { as, openRegisterByApi, refusalOf, sendOrderByApi } from '#tests/support/api.ts';
+import { aBusiness, aProduct, type Business } from '#tests/support/factories.ts';
+import { joinRoom, type RoomClient } from '#tests/support/room-client.ts';
 
-const ground = inject('ground');
+const testEnv = inject('testEnv');
 let business: Business;
 let screen: RoomClient;
 beforeEach(async () => {
-  business = await aBusiness(ground);
-  screen = await inTheRoom(business, 'mesero');
+  business = await aBusiness(testEnv);
+  screen = await joinRoom(business, 'mesero');
 });
-afterEach(() => screen.vanish());
+afterEach(() => screen.dropConnection());
 
 const idAt = (index: number) => business.tables[index]?.id ?? '';
 const cashier = () => as(business, 'cajero');
@@ -36,18 +36,18 @@ describe('the floor over the API', () => {
     expect(changed().slice(0, 2)).toEqual([id, idAt(0)]);
     expect(changed().slice(2, 4).toSorted()).toEqual([id, idAt(1)].toSorted());
     expect(changed().slice(4)).toEqual([id]);
-    const { body } = await cashier().get<Floor>('/api/tables');
+    const { body } = await cashier().get<FloorAnswer>('/api/tables');
     expect(body.tables.map(({ name }) => name)).toEqual(['Mesa 1', 'Mesa 2']);
   });
 
   it('tells the kitchen when the table of a pending card is renamed', async () => {
-    const product = await aProduct(ground, business, { tracksInventory: false });
-    await openTheRegister(business);
-    const sent = await sendAnOrder(business, [{ product }], { channel: 'mesa', table_id: idAt(0) });
+    const product = await aProduct(testEnv, business, { tracksInventory: false });
+    await openRegisterByApi(business);
+    const sent = await sendOrderByApi(business, [{ product }], { channel: 'mesa', table_id: idAt(0) });
     await cashier().put(`/api/tables/${idAt(0)}`, { body: { name: 'Ventana' } });
     await screen.until(() => screen.events('kitchen.changed').length > 0);
-    expect(screen.events('kitchen.changed')[0]?.data.kitchen_order).toMatchObject({
-      id: sent.kitchen_order.id,
+    expect(screen.events('kitchen.changed')[0]?.data.kitchen_ticket).toMatchObject({
+      id: sent.kitchen_ticket.id,
       table_number: 'Ventana',
     });
   });
@@ -97,9 +97,9 @@ describe('the floor over the API', () => {
       body: { id: randomUUID(), name: 'Mesa \u00A0 2 ' },
     });
     expect(refusalOf(spaced).message).toBe('Ya existe una mesa llamada "Mesa 2".');
-    const product = await aProduct(ground, business, { tracksInventory: false });
-    await openTheRegister(business);
-    await sendAnOrder(business, [{ product }], { channel: 'mesa', table_id: idAt(0) });
+    const product = await aProduct(testEnv, business, { tracksInventory: false });
+    await openRegisterByApi(business);
+    await sendOrderByApi(business, [{ product }], { channel: 'mesa', table_id: idAt(0) });
     const freed = await cashier().put(`/api/tables/${idAt(0)}/availability`, {
       body: { is_available: true },
     });

@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import type { OrderDetail, SentOrder } from '#db/queries/orders.ts';
-import type { CountOutcome, RegisterState } from '#db/queries/register.ts';
-import type { Bills, Sale } from '#db/queries/sales.ts';
+import type { OrderDetail, SentOrderAnswer } from '#db/queries/orders.ts';
+import type { CountOutcomeAnswer, RegisterState } from '#db/queries/register.ts';
+import type { Bills, SaleAnswer } from '#db/queries/sales.ts';
 import { type Actor, may } from '#domain/access.ts';
-import { as, call, refusalOf, requestsSent, sendAnOrder, tokenOf } from '#tests/support/api.ts';
-import { type ApiRoute, addressOf, inTurns, readRoutes } from '#tests/support/api-routes.ts';
-import { everythingOf } from '#tests/support/everything.ts';
-import { aFullBusiness, idsOf, shareOneId } from '#tests/support/full-business.ts';
+import { as, call, refusalOf, requestsSent, sendOrderByApi, tokenOf } from '#tests/support/api.ts';
+import { type ApiRoute, addressOf, mapConcurrently, readRoutes } from '#tests/support/api-routes.ts';
+import { checksumOf } from '#tests/support/business-checksum.ts';
+import { anEmployee, anOrderRequest, type Business, rowsOf } from '#tests/support/factories.ts';
+import { aFullBusiness, giveEveryRowOneId, idsOf } from '#tests/support/full-business.ts';
 import { printCount } from '#tests/support/print-count.ts';
-import { anEmployee, anOrderRequest, type Business, rowsOf } from '#tests/support/restaurant.ts';
-import { aSample, type Shape } from '#tests/support/sample.ts';
+import { type Shape, sampleValue } from '#tests/support/schema-samples.ts';
 import { expenseReferences } from './writes/expenses.ts';
+import type { References } from './writes/fixture.ts';
 import { importReferences } from './writes/imports.ts';
 import { inventoryReferences } from './writes/inventory.ts';
 import { locationReferences } from './writes/locations.ts';
 import { menuReferences } from './writes/menu.ts';
-import type { References } from './writes/place.ts';
 import { purchasingReferences } from './writes/purchasing.ts';
 import { receivableReferences } from './writes/receivables.ts';
 import { recipeReferences } from './writes/recipes.ts';
 import { settingsReferences } from './writes/settings.ts';
 
-const ground = inject('ground');
+const testEnv = inject('testEnv');
 printCount('tenants', 'requests', requestsSent);
 /** Lists that are for everyone, or that a test of their own looks at. */
 const OPEN_LISTS = [
@@ -42,13 +42,13 @@ let shared: string;
 let before: string;
 
 beforeAll(async () => {
-  own = await aFullBusiness(ground);
-  other = await aFullBusiness(ground);
+  own = await aFullBusiness(testEnv);
+  other = await aFullBusiness(testEnv);
   routes = await readRoutes();
-  foreign = [{ table: 'businesses', id: other.id }, ...(await idsOf(ground, other))];
-  mixed = await aFullBusiness(ground);
-  shared = await shareOneId(ground, mixed);
-  const kinds = (await idsOf(ground, mixed)).filter(({ id }) => id === shared);
+  foreign = [{ table: 'businesses', id: other.id }, ...(await idsOf(testEnv, other))];
+  mixed = await aFullBusiness(testEnv);
+  shared = await giveEveryRowOneId(testEnv, mixed);
+  const kinds = (await idsOf(testEnv, mixed)).filter(({ id }) => id === shared);
   expect(new Set(kinds.map(({ table }) => table))).toEqual(
     new Set(foreign.slice(1).map(({ table }) => table)),
   );
@@ -57,11 +57,11 @@ beforeAll(async () => {
 });
 
 const everything = async () =>
-  Promise.all([other, mixed].map((business) => everythingOf(ground, business.id))).then(String);
+  Promise.all([other, mixed].map((business) => checksumOf(testEnv, business.id))).then(String);
 const nothingChanged = async () => expect(await everything()).toBe(before);
 
 async function productOf(business: Business): Promise<string> {
-  const [row] = await rowsOf<{ id: string }>(ground, 'select id from menu_items where business_id = $1', [
+  const [row] = await rowsOf<{ id: string }>(testEnv, 'select id from menu_items where business_id = $1', [
     business.id,
   ]);
   return row?.id ?? '';
@@ -74,7 +74,7 @@ async function openRegisterOf(business: Business): Promise<string> {
 
 async function aFreeTable(business: Business, name = 'Terraza 9'): Promise<string> {
   const [row] = await rowsOf<{ id: string }>(
-    ground,
+    testEnv,
     `insert into tables (business_id, id, name) values ($1, new_id(), $2) returning id`,
     [business.id, name],
   );
@@ -82,24 +82,26 @@ async function aFreeTable(business: Business, name = 'Terraza 9'): Promise<strin
 }
 
 /** The closing of a drawer of its own, which is older than the one that takes the cash. */
-async function aClosing(business: Business) {
+async function closingInput(business: Business) {
   const [drawer] = await rowsOf<{ id: string }>(
-    ground,
+    testEnv,
     `with d as (insert into registers (business_id, id, name) values ($1, new_id(), 'Terraza') returning id),
-       c as (insert into cash_registers (business_id, id, register_id, business_day, opening_float_cents, opened_by, created_at)
+       c as (insert into register_sessions (business_id, id, register_id, business_day, opening_float_cents, opened_by, created_at)
          select $1, new_id(), d.id, current_date, 0, $2, now() - interval '1 hour' from d returning id)
      select id from c`,
     [business.id, business.employees.admin.id],
   );
   const path = `/api/register/${drawer?.id}`;
   const body = { counted_cents: 0 };
-  const counted = await as(business, 'admin').post<{ outcome: CountOutcome }>(`${path}/count`, { body });
+  const counted = await as(business, 'admin').post<{ outcome: CountOutcomeAnswer }>(`${path}/count`, {
+    body,
+  });
   return { path: `${path}/close`, body: { count_id: counted.body.outcome.id } };
 }
 
 /** The names of the ids in a body that point at something that must be there already. */
 function referencesIn(shape: Shape, path: string[] = []): string[][] {
-  const made = ['kitchen_order_id', 'sale_id', 'new_order_id', 'new_line_id'];
+  const made = ['kitchen_ticket_id', 'sale_id', 'new_order_id', 'new_line_id'];
   if (shape.anyOf?.[0]) return referencesIn(shape.anyOf[0], path);
   if (shape.items) return referencesIn(shape.items, [...path, '0']);
   return Object.entries(shape.properties ?? {}).flatMap(([name, property]) => {
@@ -123,7 +125,7 @@ describe('another business’s ids', () => {
     'admin',
     'master',
   ] as const)('in an address are 404 for the %s, and nothing there changes', async (role) => {
-    const who = role === 'master' ? await anEmployee(ground, null, 'master') : own.employees.admin;
+    const who = role === 'master' ? await anEmployee(testEnv, null, 'master') : own.employees.admin;
     const token = await tokenOf({ ...who, role }, own.id);
     const actor: Actor = { role, roles: [role], business_id: own.id };
     // What the role may do nowhere is 403 before any id is looked at (access.test.ts).
@@ -131,12 +133,12 @@ describe('another business’s ids', () => {
       ({ pathNames, action }) => pathNames.length > 0 && action !== null && may(actor, action),
     );
     expect(addressed.length).toBeGreaterThan(6);
-    const tries = addressed.flatMap((route) => [mixed.id, shared].map((id) => ({ route, id })));
-    const wrong = await inTurns(tries, async ({ route, id }) => {
+    const requests = addressed.flatMap((route) => [mixed.id, shared].map((id) => ({ route, id })));
+    const wrong = await mapConcurrently(requests, async ({ route, id }) => {
       const named = Object.fromEntries(route.pathNames.map((name) => [name, id]));
       const answer = await call(route.method, addressOf(route, named), {
         token,
-        ...(route.body ? { body: aSample(route.body) } : {}),
+        ...(route.body ? { body: sampleValue(route.body) } : {}),
       });
       return answer.status === 404 ? [] : [`${route.name} with ${id}: ${answer.status} ${answer.text}`];
     });
@@ -146,7 +148,7 @@ describe('another business’s ids', () => {
 
   it('are no made-up ones: their own administrator reads what they are of', async () => {
     const reading = routes.filter(({ method, pathNames }) => method === 'GET' && pathNames.length > 0);
-    const read = await inTurns(reading, async (route) => {
+    const read = await mapConcurrently(reading, async (route) => {
       const named = Object.fromEntries(route.pathNames.map((name) => [name, shared]));
       const { status } = await as(mixed, 'admin').get(addressOf(route, named));
       return status === 200 ? [route.name] : [];
@@ -156,25 +158,28 @@ describe('another business’s ids', () => {
 
   it('in a body are 404, and nothing there changes', async () => {
     const product = await productOf(own);
-    const { sale } = await sendAnOrder(own, [{ product }]);
-    const seated = await sendAnOrder(own, [{ product }, { product }], {
+    const { sale } = await sendOrderByApi(own, [{ product }]);
+    const seated = await sendOrderByApi(own, [{ product }, { product }], {
       channel: 'mesa',
       table_id: own.tables[1]?.id ?? '',
     });
-    const apart = await sendAnOrder(own, [{ product, quantity: 3 }]);
-    const charged = await sendAnOrder(own, [{ product, quantity: 3 }]);
+    const apart = await sendOrderByApi(own, [{ product, quantity: 3 }]);
+    const charged = await sendOrderByApi(own, [{ product, quantity: 3 }]);
     const admin = as(own, 'admin');
     const payment = (method: keyof Business['methods'], amount_cents: number) => ({
       payments: [{ id: randomUUID(), payment_method_id: own.methods[method], amount_cents }],
     });
     const pay = { body: payment('efectivo', charged.sale.total_cents) };
-    const { body: paid } = await admin.post<{ sale: Sale }>(`/api/sales/${charged.sale.id}/charge`, pay);
+    const { body: paid } = await admin.post<{ sale: SaleAnswer }>(
+      `/api/sales/${charged.sale.id}/charge`,
+      pay,
+    );
     const { body: split } = await admin.post<Bills>(`/api/sales/${apart.sale.id}/split`, {
       body: { id: randomUUID(), items: [{ sale_item_id: apart.sale.items[0]?.id, quantity: 1 }] },
     });
     const session = await openRegisterOf(own);
     const expense_category = await rowsOf<{ id: string }>(
-      ground,
+      testEnv,
       'select id from expense_categories where business_id = $1',
       [own.id],
     );
@@ -182,16 +187,16 @@ describe('another business’s ids', () => {
       .lines[0];
     const made = () => ({
       new_order_id: randomUUID(),
-      kitchen_order_id: randomUUID(),
+      kitchen_ticket_id: randomUUID(),
       sale_id: randomUUID(),
     });
     const [drawer] = await rowsOf<{ id: string }>(
-      ground,
+      testEnv,
       `with d as (insert into registers (business_id, id, name) values ($1, new_id(), 'Barra') returning id) select id from d`,
       [own.id],
     );
     const [area] = await rowsOf<{ id: string; location_id: string }>(
-      ground,
+      testEnv,
       'select a.id, l.id as location_id from areas a join locations l using (business_id) where business_id = $1',
       [own.id],
     );
@@ -218,10 +223,10 @@ describe('another business’s ids', () => {
             table_id: await aFreeTable(own, 'Terraza 10'),
           }),
           total_cents: sale.total_cents,
-          cash_register_id: session,
+          register_session_id: session,
         },
       },
-      postApiRegisterIdClose: await aClosing(own),
+      postApiRegisterIdClose: await closingInput(own),
       postApiOrdersIdMoveLines: {
         path: `/api/orders/${seated.order.id}/move-lines`,
         body: {
@@ -250,7 +255,7 @@ describe('another business’s ids', () => {
         path: `/api/sales/${sale.id}/charge`,
         body: {
           ...payment('tarjeta', sale.total_cents / 2),
-          cash_register_id: session,
+          register_session_id: session,
           part: { id: randomUUID(), items: [{ sale_item_id: sale.items[0]?.id, quantity: 0.5 }] },
         },
       },
@@ -307,11 +312,11 @@ describe('another business’s ids', () => {
     };
     // Of whose PIN is typed it is not even told whether there is such a person: employees.test.ts and approvals.test.ts look.
     const told = routes.filter(({ id }) => !['postApiApprovals', 'postApiAuthSwitch'].includes(id));
-    const tries = told.flatMap((route) =>
+    const requests = told.flatMap((route) =>
       referencesIn(route.body ?? {}).flatMap((path) => [mixed.id, shared].map((id) => ({ route, path, id }))),
     );
-    expect(new Set(tries.map(({ route }) => route.id))).toEqual(new Set(Object.keys(good)));
-    const wrong = await inTurns(tries, async ({ route, path, id }) => {
+    expect(new Set(requests.map(({ route }) => route.id))).toEqual(new Set(Object.keys(good)));
+    const wrong = await mapConcurrently(requests, async ({ route, path, id }) => {
       const { path: address = '', body, method = 'post' } = good[route.id] ?? {};
       const answer = await admin[method](address, { body: withValue(body, path, id) });
       return answer.status === 404
@@ -332,15 +337,15 @@ describe('another business’s ids', () => {
 
   it('taken for one’s own new rows stay the other’s: each has its own', async () => {
     const idOf = (table: string) => foreign.find((row) => row.table === table)?.id ?? '';
-    const place = await aFullBusiness(ground);
+    const place = await aFullBusiness(testEnv);
     const admin = as(place, 'admin');
     const order = anOrderRequest([{ product: await productOf(place) }], {
       id: idOf('orders'),
-      kitchen_order_id: idOf('kitchen_orders'),
+      kitchen_ticket_id: idOf('kitchen_tickets'),
       sale_id: idOf('sales'),
     });
     const lines = order.lines.map((line) => ({ ...line, id: idOf('order_lines') }));
-    const sent = await admin.post<SentOrder>('/api/orders', { body: { ...order, lines } });
+    const sent = await admin.post<SentOrderAnswer>('/api/orders', { body: { ...order, lines } });
     expect(sent.status).toBe(201);
     expect(sent.body.sale).toMatchObject({ id: idOf('sales'), business_id: place.id });
     const paid = await admin.post(`/api/sales/${idOf('sales')}/charge`, {
@@ -355,7 +360,7 @@ describe('another business’s ids', () => {
       },
     });
     expect(paid.status).toBe(200);
-    const cancelled = await admin.post(`/api/kitchen/orders/${idOf('kitchen_orders')}/cancel`, {
+    const cancelled = await admin.post(`/api/kitchen/orders/${idOf('kitchen_tickets')}/cancel`, {
       body: { reason: 'El cliente se fue' },
     });
     expect(cancelled.status).toBe(200);
@@ -377,7 +382,7 @@ describe('another business’s ids', () => {
     const lists = routes.filter(
       (route) => route.method === 'GET' && route.pathNames.length === 0 && !OPEN_LISTS.includes(route.name),
     );
-    const kitchenOrder = foreign.find((row) => row.table === 'kitchen_orders')?.id ?? '';
+    const kitchenOrder = foreign.find((row) => row.table === 'kitchen_tickets')?.id ?? '';
     const addresses = [
       ...lists.map((route) => addressOf(route)),
       `/api/kitchen/orders?after_at=2000-01-01T00:00:00Z&after_id=${kitchenOrder}&limit=200`,
@@ -387,7 +392,7 @@ describe('another business’s ids', () => {
       '/api/tickets?limit=200',
     ];
     const token = await as(own, 'admin').token;
-    const answers = await inTurns(addresses, async (path) => ({
+    const answers = await mapConcurrently(addresses, async (path) => ({
       path,
       ...(await call('GET', path, { token })),
     }));
@@ -395,7 +400,7 @@ describe('another business’s ids', () => {
       const seen = foreign.filter((row) => text.includes(row.id));
       expect({ path, status, seen }).toEqual({ path, status: 200, seen: [] });
     }
-    const ownIds = await idsOf(ground, own);
+    const ownIds = await idsOf(testEnv, own);
     expect(ownIds.filter((row) => answers.some(({ text }) => text.includes(row.id))).length).toBeGreaterThan(
       15,
     );
@@ -404,25 +409,25 @@ describe('another business’s ids', () => {
 
 describe('another user’s notifications', () => {
   it('are 404 and stay as they are, within a business too', async () => {
-    const mine = await aFullBusiness(ground);
+    const mine = await aFullBusiness(testEnv);
     const all = await rowsOf<{ id: string; user_id: string }>(
-      ground,
+      testEnv,
       'select id, user_id from notifications where business_id = $1',
       [mine.id],
     );
     const theirs = all.find((row) => row.user_id === mine.employees.cajero.id)?.id ?? '';
     const admin = as(mine, 'admin');
-    const sum = await everythingOf(ground, mine.id);
+    const sum = await checksumOf(testEnv, mine.id);
     expect(refusalOf(await admin.post(`/api/notifications/${theirs}/read`)).status).toBe(404);
     expect(refusalOf(await admin.delete(`/api/notifications/${theirs}`)).status).toBe(404);
-    expect(await everythingOf(ground, mine.id)).toBe(sum);
+    expect(await checksumOf(testEnv, mine.id)).toBe(sum);
     expect((await admin.get('/api/notifications')).text).not.toContain(theirs);
   });
 });
 
 describe('a master', () => {
   it('sees every business and ticket from outside, and a business’s rows only inside it', async () => {
-    const master = await anEmployee(ground, null, 'master');
+    const master = await anEmployee(testEnv, null, 'master');
     const outside = await tokenOf(master, null);
     for (const { id } of [own, other]) {
       const found = await call('GET', `/api/businesses?search=${id.slice(0, 8)}`, { token: outside });

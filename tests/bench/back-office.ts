@@ -2,7 +2,7 @@ import type { Platform } from '#scripts/platform.ts';
 import { measureImports } from './imports.ts';
 import { measureInventory } from './inventory.ts';
 import { measurePublicMenu, type Visit } from './public-menu.ts';
-import { type Row, round, verdict } from './row.ts';
+import { type Row, round, verdict } from './result-row.ts';
 
 const TARGETS = {
   importMs: 10_000,
@@ -51,9 +51,9 @@ function visitRow(name: string, visit: Visit, isMeasuredOnly: boolean): Row {
     lcp <= TARGETS.lcpMs &&
     cls < TARGETS.cls &&
     tbt < TARGETS.blockedMs;
-  const told = `${htmlBytes} bytes, ${scriptBytes} of script, ${fonts} fonts, LCP ${round(lcp)} ms, CLS ${round(cls)}, blocked ${round(tbt)} ms`;
+  const details = `${htmlBytes} bytes, ${scriptBytes} of script, ${fonts} fonts, LCP ${round(lcp)} ms, CLS ${round(cls)}, blocked ${round(tbt)} ms`;
   return {
-    name: `public menu, ${name}: ${told}`,
+    name: `public menu, ${name}: ${details}`,
     p50: round(lcp),
     failures: 0,
     ...(isMeasuredOnly

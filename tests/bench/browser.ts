@@ -1,16 +1,16 @@
 import type { Browser, Page } from '@playwright/test';
-import { PASSWORD } from '#tests/support/restaurant.ts';
+import { PASSWORD } from '#tests/support/factories.ts';
 
-const PHONE_BELOW = 640;
+const PHONE_BREAKPOINT_PX = 640;
 
 /** A page of a browser of its own, so wide, signed in as a person would; a narrow one is a phone, used with fingers. */
-export async function enterAs(
+export async function signInAs(
   browser: Browser,
   origin: string,
   username: string,
   width: number,
 ): Promise<Page> {
-  const isPhone = width < PHONE_BELOW;
+  const isPhone = width < PHONE_BREAKPOINT_PX;
   const context = await browser.newContext({
     viewport: { width, height: 900 },
     locale: 'es-HN',

@@ -1,26 +1,26 @@
 import { randomUUID, scryptSync } from 'node:crypto';
 import type pg from 'pg';
-import { anOrderRequest, type Business, PASSWORD } from '#tests/support/restaurant.ts';
-import type { Ask } from './load.ts';
+import { anOrderRequest, type Business, PASSWORD } from '#tests/support/factories.ts';
+import type { HttpRequest } from './load.ts';
 
 /** What a request needs to exist before it: a pending card and its open bill. */
 export interface Prepared {
   readonly index: number;
   readonly orderId: string;
-  readonly cardId: string;
+  readonly kitchenTicketId: string;
   readonly saleId: string;
   readonly totalCents: number;
 }
 
 /** A restaurant to measure with, and who asks. */
-export interface Stage {
+export interface BenchFixture {
   readonly business: Business;
   readonly products: readonly string[];
   readonly usernames: readonly string[];
   readonly passwordHash: string;
   readonly authorization: string;
   readonly userId: string;
-  readonly drawerId: string;
+  readonly registerSessionId: string;
   /** The business day, '2026-11-21'. */
   readonly today: string;
 }
@@ -30,20 +30,20 @@ export interface Case {
   readonly name: string;
   readonly kind: 'read' | 'write' | 'sign-in';
   readonly needsOrder: boolean;
-  readonly ask: (prepared: Prepared) => Ask;
-  readonly straight: (client: pg.PoolClient, prepared: Prepared) => Promise<unknown>;
+  readonly request: (prepared: Prepared) => HttpRequest;
+  readonly direct: (client: pg.PoolClient, prepared: Prepared) => Promise<unknown>;
 }
 
-export function casesOf(stage: Stage): Case[] {
-  const { business, userId, today } = stage;
-  const bearer = { authorization: stage.authorization };
-  const writing = () => ({ ...bearer, 'idempotency-key': randomUUID() });
-  const productAt = (index: number) => stage.products[index % stage.products.length] ?? '';
-  const usernameAt = (index: number) => stage.usernames[index % stage.usernames.length] ?? '';
+export function casesOf(fixture: BenchFixture): Case[] {
+  const { business, userId, today } = fixture;
+  const bearer = { authorization: fixture.authorization };
+  const writeHeaders = () => ({ ...bearer, 'idempotency-key': randomUUID() });
+  const productAt = (index: number) => fixture.products[index % fixture.products.length] ?? '';
+  const usernameAt = (index: number) => fixture.usernames[index % fixture.usernames.length] ?? '';
 
-  const readStraight = (client: pg.PoolClient, expression: string) =>
+  const readDirectly = (client: pg.PoolClient, expression: string) =>
     client.query(`select (${expression}) as answer from enter_scope($1, $2, 0)`, [business.id, userId]);
-  const writeStraight = (client: pg.PoolClient, fn: string, argument: unknown) =>
+  const writeDirectly = (client: pg.PoolClient, fn: string, argument: unknown) =>
     client.query({
       name: fn,
       text: `select finish_request($1, (${fn}($2::jsonb))) as answer from begin_request($3, $4, 0, $1, 'bench')`,
@@ -78,13 +78,13 @@ export function casesOf(stage: Stage): Case[] {
       name: 'sign-in',
       kind: 'sign-in',
       needsOrder: false,
-      ask: ({ index }) => ({
+      request: ({ index }) => ({
         method: 'POST',
         path: '/api/auth/login',
         body: JSON.stringify({ emailOrUsername: usernameAt(index), password: PASSWORD }),
       }),
-      straight: async (client, { index }) => {
-        const [, N, r, p, salt = ''] = stage.passwordHash.split('$');
+      direct: async (client, { index }) => {
+        const [, N, r, p, salt = ''] = fixture.passwordHash.split('$');
         const limits = { window_minutes: 15, account_limit: 1_000_000, address_limit: 1_000_000 };
         const attempt = { identifier: usernameAt(index), address: 'bench', ...limits };
         await client.query('select begin_sign_in($1::jsonb)', [JSON.stringify(attempt)]);
@@ -96,95 +96,99 @@ export function casesOf(stage: Stage): Case[] {
       name: 'send order',
       kind: 'write',
       needsOrder: false,
-      ask: ({ index }) => ({
+      request: ({ index }) => ({
         method: 'POST',
         path: '/api/orders',
-        headers: writing(),
+        headers: writeHeaders(),
         body: JSON.stringify(order(index)),
       }),
-      straight: (client, { index }) => writeStraight(client, 'send_order', order(index)),
+      direct: (client, { index }) => writeDirectly(client, 'send_order', order(index)),
     },
     {
       name: 'list pending',
       kind: 'read',
       needsOrder: false,
-      ask: () => ({ method: 'GET', path: '/api/kitchen/orders?limit=6', headers: bearer }),
-      straight: (client) => readStraight(client, 'list_pending(6, null, null, null)'),
+      request: () => ({ method: 'GET', path: '/api/kitchen/orders?limit=6', headers: bearer }),
+      direct: (client) => readDirectly(client, 'list_pending_kitchen_tickets(6, null, null, null)'),
     },
     {
       name: 'serve',
       kind: 'write',
       needsOrder: true,
-      ask: ({ cardId }) => ({
+      request: ({ kitchenTicketId }) => ({
         method: 'POST',
-        path: `/api/kitchen/orders/${cardId}/serve`,
-        headers: writing(),
+        path: `/api/kitchen/orders/${kitchenTicketId}/serve`,
+        headers: writeHeaders(),
       }),
-      straight: (client, { cardId }) => writeStraight(client, 'serve_order', { id: cardId }),
+      direct: (client, { kitchenTicketId }) => writeDirectly(client, 'serve_order', { id: kitchenTicketId }),
     },
     {
       name: 'charge',
       kind: 'write',
       needsOrder: true,
-      ask: (prepared) => ({
+      request: (prepared) => ({
         method: 'POST',
         path: `/api/sales/${prepared.saleId}/charge`,
-        headers: writing(),
+        headers: writeHeaders(),
         body: JSON.stringify(payment(prepared)),
       }),
-      straight: (client, prepared) =>
-        writeStraight(client, 'charge_sale', { id: prepared.saleId, ...payment(prepared) }),
+      direct: (client, prepared) =>
+        writeDirectly(client, 'charge_sale', { id: prepared.saleId, ...payment(prepared) }),
     },
     {
       name: 'add line',
       kind: 'write',
       needsOrder: true,
-      ask: (prepared) => ({
+      request: (prepared) => ({
         method: 'POST',
         path: '/api/orders',
-        headers: writing(),
+        headers: writeHeaders(),
         body: JSON.stringify(round(prepared)),
       }),
-      straight: (client, prepared) => writeStraight(client, 'send_order', round(prepared)),
+      direct: (client, prepared) => writeDirectly(client, 'send_order', round(prepared)),
     },
     {
       name: 'split payment',
       kind: 'write',
       needsOrder: true,
-      ask: (prepared) => ({
+      request: (prepared) => ({
         method: 'POST',
         path: `/api/sales/${prepared.saleId}/charge`,
-        headers: writing(),
+        headers: writeHeaders(),
         body: JSON.stringify(partPayment(prepared)),
       }),
-      straight: (client, prepared) =>
-        writeStraight(client, 'charge_sale', { id: prepared.saleId, ...partPayment(prepared) }),
+      direct: (client, prepared) =>
+        writeDirectly(client, 'charge_sale', { id: prepared.saleId, ...partPayment(prepared) }),
     },
     {
       name: 'sales list',
       kind: 'read',
       needsOrder: false,
-      ask: () => ({
+      request: () => ({
         method: 'GET',
         path: `/api/sales?from=${today}&to=${today}&limit=50`,
         headers: bearer,
       }),
-      straight: (client) =>
-        readStraight(client, `list_sales('{"from":"${today}","to":"${today}","limit":50,"offset":0}')`),
+      direct: (client) =>
+        readDirectly(client, `list_sales('{"from":"${today}","to":"${today}","limit":50,"offset":0}')`),
     },
     {
       name: 'X report',
       kind: 'read',
       needsOrder: false,
-      ask: () => ({ method: 'GET', path: `/api/register/${stage.drawerId}/report`, headers: bearer }),
-      straight: (client) => readStraight(client, `register_report('${stage.drawerId}')`),
+      request: () => ({
+        method: 'GET',
+        path: `/api/register/${fixture.registerSessionId}/report`,
+        headers: bearer,
+      }),
+      direct: (client) => readDirectly(client, `register_report('${fixture.registerSessionId}')`),
     },
     {
       name: "today's dashboard",
       kind: 'read',
       needsOrder: false,
-      ask: () => ({ method: 'GET', path: '/api/dashboard', headers: bearer }),
-      straight: (client) => readStraight(client, 'dashboard_today()'),
+      request: () => ({ method: 'GET', path: '/api/dashboard', headers: bearer }),
+      direct: (client) => readDirectly(client, 'dashboard_today()'),
     },
   ];
 }

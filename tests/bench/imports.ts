@@ -1,10 +1,10 @@
 import { chromium, type Page } from '@playwright/test';
 import { chromiumExecutable } from '#scripts/chromium.ts';
-import type { DatabaseGround } from '#tests/support/ground.ts';
-import { aBusiness } from '#tests/support/restaurant.ts';
+import { aBusiness } from '#tests/support/factories.ts';
+import type { DatabaseTestEnv } from '#tests/support/test-env.ts';
 import { csvOf, xlsxOf } from '#web/lib/export.ts';
 import { ingredientSheet, menuSheet } from '#web/spreadsheets/sheets.ts';
-import { enterAs } from './browser.ts';
+import { signInAs } from './browser.ts';
 
 const ROWS = 5_000;
 const WIDTH = 1280;
@@ -32,7 +32,7 @@ const ingredients = Array.from({ length: ROWS }, (_, index) => ({
   costo_pedido: 145_050 + index,
   min_stock_level: 25,
   stock: index / 4,
-  unit_held_by: null,
+  unit_locked_by: null,
 }));
 
 /** Milliseconds of one import, and the longest that the screen stood still while the file was read and checked. */
@@ -63,7 +63,7 @@ function watchFrames(page: Page) {
   });
 }
 
-const atRest = (page: Page): Promise<void> =>
+const waitUntilIdle = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -76,7 +76,7 @@ async function importOnce(page: Page, group: string, file: { name: string; buffe
   await page.getByRole('group', { name: group }).getByRole('menuitem', { name: 'Importar…' }).click();
   const input = page.getByLabel('Archivo para importar');
   await input.waitFor({ state: 'attached' });
-  await atRest(page);
+  await waitUntilIdle(page);
   const frames = await watchFrames(page);
   const began = performance.now();
   await input.setInputFiles({ ...file, mimeType: 'application/octet-stream' });
@@ -98,9 +98,9 @@ async function importOnce(page: Page, group: string, file: { name: string; buffe
  */
 export async function measureImports(
   origin: string,
-  ground: DatabaseGround,
+  testEnv: DatabaseTestEnv,
 ): Promise<Readonly<Record<'newMenu' | 'changedMenu' | 'newIngredients', ImportTimes>>> {
-  const business = await aBusiness(ground);
+  const business = await aBusiness(testEnv);
   const files = {
     newMenu: { name: 'menu.xlsx', buffer: Buffer.from(await xlsxOf(menuSheet(products(1_000)))) },
     changedMenu: { name: 'menu.csv', buffer: Buffer.from(csvOf(menuSheet(products(2_000)))) },
@@ -111,7 +111,7 @@ export async function measureImports(
   };
   const browser = await chromium.launch(await chromiumExecutable());
   try {
-    const page = await enterAs(browser, origin, business.employees.admin.username, WIDTH);
+    const page = await signInAs(browser, origin, business.employees.admin.username, WIDTH);
     await page.goto(`${origin}/menu`);
     const newMenu = await importOnce(page, 'Menú', files.newMenu);
     const changedMenu = await importOnce(page, 'Menú', files.changedMenu);

@@ -1,5 +1,5 @@
-import type { DatabaseGround } from '#tests/support/ground.ts';
-import { aBusiness, ownerPool, rowsOf } from '#tests/support/restaurant.ts';
+import { aBusiness, ownerPool, rowsOf } from '#tests/support/factories.ts';
+import type { DatabaseTestEnv } from '#tests/support/test-env.ts';
 import { quantile, send, signIn } from './load.ts';
 
 const FEW = 100;
@@ -8,13 +8,13 @@ const ROUNDS = 300;
 const WARM_UP = 40;
 
 /** A page of the list, a search through all of it, and what the head of the screen shows. */
-const READINGS = {
+const READ_PATHS = {
   page: '/api/inventory?page=1&page_size=14',
   search: '/api/inventory?page=1&page_size=14&search=ab1',
   summary: '/api/inventory/summary',
 } as const;
 
-type Reading = keyof typeof READINGS;
+type Reading = keyof typeof READ_PATHS;
 
 /** Milliseconds with 100 and with 20,000 ingredients, and how many times as long the many take. */
 export interface InventoryTimes {
@@ -26,10 +26,14 @@ export interface InventoryTimes {
   readonly failures: number;
 }
 
-async function aLarder(origin: string, ground: DatabaseGround, ingredients: number): Promise<string> {
-  const business = await aBusiness(ground);
+async function createIngredients(
+  origin: string,
+  testEnv: DatabaseTestEnv,
+  ingredients: number,
+): Promise<string> {
+  const business = await aBusiness(testEnv);
   await rowsOf(
-    ground,
+    testEnv,
     `insert into inventory_items (business_id, id, name, category, unit, initial_stock, current_stock, cost_per_unit)
      select $1, new_id(), 'Ingrediente ' || md5(n::text), 'Categoría ' || n % 12, 'lb', 100, n % 90, 100 + n % 7
      from generate_series(1, $2::integer) n`,
@@ -45,7 +49,7 @@ async function timeOf(origin: string, authorization: string, path: string): Prom
   return performance.now() - began;
 }
 
-const spread = (times: number[]) => {
+const percentiles = (times: number[]) => {
   const sorted = times.toSorted((a, b) => a - b);
   return { p50: quantile(sorted, 0.5), p95: quantile(sorted, 0.95) };
 };
@@ -53,10 +57,13 @@ const spread = (times: number[]) => {
 /** The inventory's readings with few and with many ingredients, by turns: a pause of the machine's falls on both. */
 export async function measureInventory(
   origin: string,
-  ground: DatabaseGround,
+  testEnv: DatabaseTestEnv,
 ): Promise<readonly InventoryTimes[]> {
-  const [few, many] = [await aLarder(origin, ground, FEW), await aLarder(origin, ground, MANY)];
-  await ownerPool(ground).query('vacuum analyze inventory_items');
+  const [few, many] = [
+    await createIngredients(origin, testEnv, FEW),
+    await createIngredients(origin, testEnv, MANY),
+  ];
+  await ownerPool(testEnv).query('vacuum analyze inventory_items');
   const measured: InventoryTimes[] = [];
   for (const reading of ['page', 'search', 'summary'] as const) {
     const times: Record<'few' | 'many', number[]> = { few: [], many: [] };
@@ -64,14 +71,14 @@ export async function measureInventory(
     for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
       for (const [name, authorization] of Object.entries({ few, many })) {
         try {
-          const time = await timeOf(origin, authorization, READINGS[reading]);
+          const time = await timeOf(origin, authorization, READ_PATHS[reading]);
           if (round >= WARM_UP) (name === 'few' ? times.few : times.many).push(time);
         } catch {
           failures += 1;
         }
       }
     }
-    const [a, b] = [spread(times.few), spread(times.many)];
+    const [a, b] = [percentiles(times.few), percentiles(times.many)];
     measured.push({ reading, few: a, many: b, ratio: b.p50 / a.p50, failures });
   }
   return measured;

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
-import { PASSWORD } from '#tests/support/restaurant.ts';
+import { PASSWORD } from '#tests/support/factories.ts';
 
-export interface Ask {
+export interface HttpRequest {
   readonly method: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -21,12 +21,12 @@ export interface Measured {
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
 /** One HTTP request over a kept connection. Answers the status and the body. */
-export function send(origin: string, ask: Ask): Promise<{ status: number; text: string }> {
+export function send(origin: string, httpRequest: HttpRequest): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
-    const type = ask.body ? { 'content-type': 'application/json' } : {};
+    const type = httpRequest.body ? { 'content-type': 'application/json' } : {};
     const outgoing = request(
-      new URL(ask.path, origin),
-      { method: ask.method, agent, headers: { ...ask.headers, ...type } },
+      new URL(httpRequest.path, origin),
+      { method: httpRequest.method, agent, headers: { ...httpRequest.headers, ...type } },
       (incoming) => {
         const parts: Buffer[] = [];
         incoming.on('data', (part: Buffer) => parts.push(part));
@@ -37,7 +37,7 @@ export function send(origin: string, ask: Ask): Promise<{ status: number; text: 
       },
     );
     outgoing.on('error', reject);
-    outgoing.end(ask.body);
+    outgoing.end(httpRequest.body);
   });
 }
 
@@ -52,7 +52,7 @@ export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-function summarise(times: number[], failures: number, elapsedMs: number): Measured {
+function summarize(times: number[], failures: number, elapsedMs: number): Measured {
   times.sort((a, b) => a - b);
   return {
     requests: times.length,
@@ -89,7 +89,7 @@ export async function closedLoop(count: number, clients: number, work: Work): Pr
   };
   const began = begin();
   await Promise.all(Array.from({ length: clients }, client));
-  return summarise(times, failures, performance.now() - began);
+  return summarize(times, failures, performance.now() - began);
 }
 
 /** `work` begun `perSecond` times a second, whether or not earlier ones ended, for `count` times. */
@@ -107,11 +107,11 @@ export async function fixedRate(count: number, perSecond: number, work: Work): P
     times.push(performance.now() - started);
   };
   await Promise.all(Array.from({ length: count }, (_, index) => one(index)));
-  return summarise(times, failures, performance.now() - began);
+  return summarize(times, failures, performance.now() - began);
 }
 
 /** The window in the middle by its p99. */
-export function middle(windows: readonly Measured[]): Measured {
+export function medianWindow(windows: readonly Measured[]): Measured {
   const [found] = windows.toSorted((a, b) => a.p99 - b.p99).slice(Math.floor(windows.length / 2));
   if (!found) throw new Error('there is no window');
   return found;

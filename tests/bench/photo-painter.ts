@@ -10,7 +10,7 @@ async function base64Of(blob: Blob): Promise<string> {
 }
 
 /** A plate with some hundred morsels of many colours, as heavy to compress as a photograph, in the sizes in which it is kept. */
-async function paintPhoto(index: number): Promise<{ readonly whole: string; readonly small: string }> {
+async function paintPhoto(index: number): Promise<{ readonly full: string; readonly small: string }> {
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH;
   canvas.height = HEIGHT;
@@ -31,8 +31,8 @@ async function paintPhoto(index: number): Promise<{ readonly whole: string; read
     context.fill();
   }
   const photo = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.92));
-  const { whole, small } = await shrinkPicture(await openImage(photo ?? new Blob()));
-  return { whole: await base64Of(whole), small: await base64Of(small) };
+  const { full, small } = await shrinkPicture(await openImage(photo ?? new Blob()));
+  return { full: await base64Of(full), small: await base64Of(small) };
 }
 
 Object.assign(window, { paintPhoto });

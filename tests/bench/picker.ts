@@ -1,29 +1,29 @@
 import { chromium, type ElementHandle, type JSHandle, type Page } from '@playwright/test';
 import { chromiumExecutable } from '#scripts/chromium.ts';
-import type { DatabaseGround } from '#tests/support/ground.ts';
 import {
   aBusiness,
   anIngredient,
   aProduct,
   type Business,
+  openRegisterIfClosed,
   PASSWORD,
-  withOpenRegister,
-} from '#tests/support/restaurant.ts';
+} from '#tests/support/factories.ts';
+import type { DatabaseTestEnv } from '#tests/support/test-env.ts';
 import { quantile } from './load.ts';
 
 const PRODUCTS = 300;
 const INGREDIENTS = 40;
 const LINES = 40;
 const ADDITIONS = 200;
-const SLOWED = 4;
+const CPU_SLOWDOWN = 4;
 
 /** A restaurant with a long menu and its register open. */
-async function setPickerStage(ground: DatabaseGround): Promise<Business> {
-  const business = await aBusiness(ground);
+async function createPickerFixture(testEnv: DatabaseTestEnv): Promise<Business> {
+  const business = await aBusiness(testEnv);
   const ingredients: string[] = [];
   for (let index = 0; index < INGREDIENTS; index += 1) {
     ingredients.push(
-      await anIngredient(ground, business, { name: `Ingrediente ${index}`, stock: 1_000_000 }),
+      await anIngredient(testEnv, business, { name: `Ingrediente ${index}`, stock: 1_000_000 }),
     );
   }
   for (let index = 0; index < PRODUCTS; index += 1) {
@@ -33,9 +33,9 @@ async function setPickerStage(ground: DatabaseGround): Promise<Business> {
       extraPriceCents: step * 500,
     }));
     const name = `Plato de la casa ${index}`;
-    await aProduct(ground, business, { name, priceCents: 5000 + index * 100, recipe });
+    await aProduct(testEnv, business, { name, priceCents: 5000 + index * 100, recipe });
   }
-  await withOpenRegister(ground, business);
+  await openRegisterIfClosed(testEnv, business);
   return business;
 }
 
@@ -58,7 +58,7 @@ async function openPos(page: Page, origin: string, business: Business): Promise<
  */
 function watchTiles(page: Page): Promise<JSHandle<() => Promise<number>>> {
   return page.evaluateHandle(() => {
-    let tell = (_millis: number) => {};
+    let resolvePaint = (_millis: number) => {};
     const watch = (event: MouseEvent) => {
       const tile = event.target instanceof Element ? event.target.closest('[data-tile]') : null;
       const before = tile?.textContent;
@@ -68,7 +68,7 @@ function watchTiles(page: Page): Promise<JSHandle<() => Promise<number>>> {
           return;
         }
         const painted = new MessageChannel();
-        painted.port1.onmessage = () => tell(performance.now() - event.timeStamp);
+        painted.port1.onmessage = () => resolvePaint(performance.now() - event.timeStamp);
         painted.port2.postMessage(null);
       };
       requestAnimationFrame(look);
@@ -76,12 +76,12 @@ function watchTiles(page: Page): Promise<JSHandle<() => Promise<number>>> {
     addEventListener('click', watch, { capture: true });
     return () =>
       new Promise<number>((resolve) => {
-        tell = resolve;
+        resolvePaint = resolve;
       });
   });
 }
 
-const atRest = (page: Page): Promise<void> =>
+const waitUntilIdle = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -90,7 +90,7 @@ const atRest = (page: Page): Promise<void> =>
       }),
   );
 
-const drawn = (page: Page): Promise<void> =>
+const waitForPaint = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   );
@@ -101,9 +101,9 @@ async function tap(page: Page, tile: ElementHandle | undefined): Promise<void> {
   const box = await tile?.boundingBox();
   if (!box) throw new Error('the tile is not there');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await atRest(page);
+  await waitUntilIdle(page);
   await page.mouse.down();
-  await drawn(page);
+  await waitForPaint(page);
   await page.mouse.up();
 }
 
@@ -113,25 +113,25 @@ async function tap(page: Page, tile: ElementHandle | undefined): Promise<void> {
  */
 export async function measurePicker(
   origin: string,
-  ground: DatabaseGround,
+  testEnv: DatabaseTestEnv,
 ): Promise<{ readonly p50: number; readonly p95: number; readonly p99: number }> {
-  const business = await setPickerStage(ground);
+  const business = await createPickerFixture(testEnv);
   const browser = await chromium.launch(await chromiumExecutable());
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'es-HN' });
     await openPos(page, origin, business);
     const tiles = await page.locator('[data-tile]').elementHandles();
     for (let index = 0; index < LINES; index += 1) await tap(page, tiles[index]);
-    await atRest(page);
+    await waitUntilIdle(page);
     const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     const watched = await watchTiles(page);
     const times: number[] = [];
     for (let index = 0; index < ADDITIONS; index += 1) {
       const half = Math.floor(index / 2);
       const isNew = index % 2 === 0;
       const tile = tiles[isNew ? LINES + half : half % LINES];
-      const [millis] = await Promise.all([watched.evaluate((hear) => hear()), tap(page, tile)]);
+      const [millis] = await Promise.all([watched.evaluate((nextPaint) => nextPaint()), tap(page, tile)]);
       times.push(millis);
       if (isNew) await tile?.press('Delete');
     }

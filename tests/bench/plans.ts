@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { DEMO_BUSINESS } from '#db/seed/business.ts';
-import type { DatabaseGround } from '#tests/support/ground.ts';
-import { aBusiness, anOrder, aProduct, rowsOf } from '#tests/support/restaurant.ts';
+import { aBusiness, anOrder, aProduct, rowsOf } from '#tests/support/factories.ts';
+import type { DatabaseTestEnv } from '#tests/support/test-env.ts';
 import { quantile } from './load.ts';
-import { type Row, round, verdict } from './row.ts';
+import { type Row, round, verdict } from './result-row.ts';
 
 const ORDERS = 3;
 /** PostgreSQL makes five plans for the values given before it keeps one for all values. */
-const RUNS_UNTIL_KEPT = 8;
-const TURNS = 15;
+const RUNS_UNTIL_GENERIC_PLAN = 8;
+const MEASURED_RUNS = 15;
 const MAX_RATIO = 1.5;
 
 const READS: Readonly<Record<string, string>> = {
@@ -24,9 +24,9 @@ interface Reader {
   readonly orderId: string;
 }
 
-async function readerOf(ground: DatabaseGround, businessId: string): Promise<Reader> {
+async function readerOf(testEnv: DatabaseTestEnv, businessId: string): Promise<Reader> {
   const [found] = await rowsOf<Reader>(
-    ground,
+    testEnv,
     `select u.business_id as id, u.id as "userId", (select o.id from orders o where o.business_id = u.business_id order by o.id desc limit 1) as "orderId"
      from users u where u.business_id = $1 and u.role = 'admin'`,
     [businessId],
@@ -35,21 +35,21 @@ async function readerOf(ground: DatabaseGround, businessId: string): Promise<Rea
   return found;
 }
 
-async function aSmallBusiness(ground: DatabaseGround): Promise<Reader> {
-  const business = await aBusiness(ground);
-  const product = await aProduct(ground, business);
-  for (let order = 0; order < ORDERS; order += 1) await anOrder(ground, business, [{ product }]);
-  return readerOf(ground, business.id);
+async function aSmallBusiness(testEnv: DatabaseTestEnv): Promise<Reader> {
+  const business = await aBusiness(testEnv);
+  const product = await aProduct(testEnv, business);
+  for (let order = 0; order < ORDERS; order += 1) await anOrder(testEnv, business, [{ product }]);
+  return readerOf(testEnv, business.id);
 }
 
 /**
  * Each read of a business of 10,000 sales on a connection that planned for one of three orders, beside the same on one that
  * knows the large one alone. The platform has the demo.
  */
-export async function measurePlans(ground: DatabaseGround): Promise<Row[]> {
-  const small = await aSmallBusiness(ground);
-  const large = await readerOf(ground, DEMO_BUSINESS.id);
-  const [after, alone] = [new pg.Client(ground.appUrl), new pg.Client(ground.appUrl)];
+export async function measurePlans(testEnv: DatabaseTestEnv): Promise<Row[]> {
+  const small = await aSmallBusiness(testEnv);
+  const large = await readerOf(testEnv, DEMO_BUSINESS.id);
+  const [after, alone] = [new pg.Client(testEnv.appUrl), new pg.Client(testEnv.appUrl)];
   await after.connect();
   await alone.connect();
   const read = async (client: pg.Client, name: string, reader: Reader): Promise<number> => {
@@ -64,23 +64,23 @@ export async function measurePlans(ground: DatabaseGround): Promise<Row[]> {
   const rows: Row[] = [];
   try {
     for (const name of Object.keys(READS)) {
-      for (let run = 0; run < RUNS_UNTIL_KEPT; run += 1) {
+      for (let run = 0; run < RUNS_UNTIL_GENERIC_PLAN; run += 1) {
         await read(after, name, small);
         await read(alone, name, large);
       }
       const times: [number, number][] = [];
-      for (let turn = 0; turn < TURNS; turn += 1)
+      for (let turn = 0; turn < MEASURED_RUNS; turn += 1)
         times.push([await read(after, name, large), await read(alone, name, large)]);
-      const middle = (at: 0 | 1) =>
+      const medianOf = (at: 0 | 1) =>
         quantile(
           times.map((pair) => pair[at]).toSorted((a, b) => a - b),
           0.5,
         );
-      const ratio = middle(0) / middle(1);
+      const ratio = medianOf(0) / medianOf(1);
       rows.push({
         name: `${name} of a large business, after a small one on its connection`,
-        p50: round(middle(0)),
-        floor_p50: round(middle(1)),
+        p50: round(medianOf(0)),
+        floor_p50: round(medianOf(1)),
         floor_ratio: round(ratio),
         failures: 0,
         target: verdict(ratio <= MAX_RATIO, `at most ${MAX_RATIO} times as long as alone`),

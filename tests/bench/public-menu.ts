@@ -8,27 +8,27 @@ import { type Browser, chromium } from '@playwright/test';
 import { chromiumExecutable } from '#scripts/chromium.ts';
 import { type Platform, startPlatform } from '#scripts/platform.ts';
 import { startWorker } from '#scripts/worker-host.ts';
-import { type Business, ownerPool } from '#tests/support/restaurant.ts';
+import { type Business, ownerPool } from '#tests/support/factories.ts';
 import { aStateFolder } from '#tests/support/state-folder.ts';
 import { closedLoop, quantile, send } from './load.ts';
-import { aMenuOf, somePhotos } from './menu-stage.ts';
+import { aMenuOf, somePhotos } from './menu-fixture.ts';
 
 const PRODUCTS = 60;
 const MANY = 1_000;
 const VISITS = 5;
-const SLOWED = 4;
+const CPU_SLOWDOWN = 4;
 /** Slow 4G as Lighthouse has it: 150 ms there and back, 1.6 Mbit/s down, 750 kbit/s up. */
 const SLOW_4G = { latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 };
 /** What Cloudflare compresses pages with as they pass. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-const SETTLED_MS = 1_500;
+const SETTLE_TIME_MS = 1_500;
 const REQUESTS = 400;
 const CLIENTS = 16;
 const ROUNDS = 9;
 
-const squeeze = (body: Buffer | string): Buffer => brotliCompressSync(body, BROTLI);
+const compress = (body: Buffer | string): Buffer => brotliCompressSync(body, BROTLI);
 
-const middleOf = (all: readonly number[]): number =>
+const medianOf = (all: readonly number[]): number =>
   quantile(
     all.toSorted((a, b) => a - b),
     0.5,
@@ -50,14 +50,16 @@ export interface Visit {
 }
 
 /** Fogón behind a compression as the edge has it. */
-async function behindEdge(origin: string): Promise<{ readonly origin: string; readonly stop: () => void }> {
+async function startEdgeProxy(
+  origin: string,
+): Promise<{ readonly origin: string; readonly stop: () => void }> {
   const server: Server = createServer((incoming, outgoing) => {
     fetch(`${origin}${incoming.url}`, { headers: { accept: incoming.headers.accept ?? '*/*' } }).then(
       async (answer) => {
         const headers = Object.fromEntries(answer.headers);
         const body = Buffer.from(await answer.arrayBuffer());
         const isText = /^text\//.test(headers['content-type'] ?? '');
-        const sent = isText ? squeeze(body) : body;
+        const sent = isText ? compress(body) : body;
         outgoing.writeHead(answer.status, {
           ...headers,
           'content-length': sent.length,
@@ -112,14 +114,14 @@ async function visit(browser: Browser, address: string) {
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_4G });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   await page.addInitScript(watchPage);
   let fonts = 0;
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts += 1;
   });
   await page.goto(address, { waitUntil: 'load' });
-  await page.evaluate((wait) => new Promise((done) => setTimeout(done, wait)), SETTLED_MS);
+  await page.evaluate((wait) => new Promise((done) => setTimeout(done, wait)), SETTLE_TIME_MS);
   const seen: { lcp: number; cls: number; tbt: number; fcp: number } = await page.evaluate('window.seen');
   await context.close();
   return { ...seen, fonts };
@@ -127,7 +129,7 @@ async function visit(browser: Browser, address: string) {
 
 /** The first visit of a phone: slow 4G, the processor slowed 4 times, nothing kept; the middle one of some, each figure by itself. */
 async function measureVisits(browser: Browser, origin: string, business: Business): Promise<Visit> {
-  const edge = await behindEdge(origin);
+  const edge = await startEdgeProxy(origin);
   try {
     const path = `/menuqr/${business.id}`;
     const html = await (await fetch(`${origin}${path}`)).text();
@@ -136,9 +138,9 @@ async function measureVisits(browser: Browser, origin: string, business: Busines
     const visits: Awaited<ReturnType<typeof visit>>[] = [];
     for (let count = 0; count < VISITS; count += 1)
       visits.push(await visit(browser, `${edge.origin}${path}`));
-    const middle = (figure: 'lcp' | 'cls' | 'tbt' | 'fcp') => middleOf(visits.map((each) => each[figure]));
+    const middle = (figure: 'lcp' | 'cls' | 'tbt' | 'fcp') => medianOf(visits.map((each) => each[figure]));
     return {
-      htmlBytes: squeeze(html).length,
+      htmlBytes: compress(html).length,
       scriptBytes: Buffer.byteLength(script) + Buffer.byteLength(worker),
       fonts: visits.reduce((sum, each) => sum + each.fonts, 0),
       lcp: middle('lcp'),
@@ -163,7 +165,7 @@ export interface MenuRates {
 }
 
 /** A Worker that keeps the very same page, for the reading of it costs the same. */
-const bareWorker = (page: string) => `
+const minimalWorkerSource = (page: string) => `
 const PAGE = ${JSON.stringify(page)};
 const KEY = 'https://bare.local/page';
 export default {
@@ -182,7 +184,7 @@ async function measureRates(platform: Platform, business: Business): Promise<Men
   const { text } = await send(platform.workerOrigin, { method: 'GET', path });
   const folder = mkdtempSync(join(tmpdir(), 'fogon-bare-'));
   const file = join(folder, 'index.js');
-  writeFileSync(file, bareWorker(text));
+  writeFileSync(file, minimalWorkerSource(text));
   const bare = await startWorker({ file, stateFolder: folder, env: {}, quiet: true, cron: false });
   const asking = (origin: string, address: () => string) => async () => {
     // The rate of the Worker is measured, not the limit of an address.
@@ -211,11 +213,11 @@ async function measureRates(platform: Platform, business: Business): Promise<Men
     rmSync(folder, { recursive: true, force: true });
   }
   const ratio = (to: 'bare' | 'uncached') =>
-    middleOf(rates.cached.map((rate, round) => rate / (rates[to][round] ?? Number.NaN)));
+    medianOf(rates.cached.map((rate, round) => rate / (rates[to][round] ?? Number.NaN)));
   return {
-    cached: middleOf(rates.cached),
-    bare: middleOf(rates.bare),
-    uncached: middleOf(rates.uncached),
+    cached: medianOf(rates.cached),
+    bare: medianOf(rates.bare),
+    uncached: medianOf(rates.uncached),
     cachedToBare: ratio('bare'),
     cachedToUncached: ratio('uncached'),
     failures,

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import WebSocket from 'ws';
 import type { BusinessEvent } from '#domain/events.ts';
 import type { Platform } from '#scripts/platform.ts';
-import { anOrderRequest } from '#tests/support/restaurant.ts';
-import { signAnnouncement } from '#worker/tokens.ts';
-import type { Stage } from './cases.ts';
+import { anOrderRequest } from '#tests/support/factories.ts';
+import { signPublishToken } from '#worker/tokens.ts';
+import type { BenchFixture } from './cases.ts';
 import { quantile, send } from './load.ts';
 
 /** A device in the room of who brings the word. */
-export async function enterRoom(origin: string, authorization: string): Promise<WebSocket> {
+export async function openRoomSocket(origin: string, authorization: string): Promise<WebSocket> {
   const headers = { authorization };
   const { text } = await send(origin, { method: 'POST', path: '/api/realtime/ticket', headers });
   const { ticket, room } = JSON.parse(text);
@@ -17,7 +17,7 @@ export async function enterRoom(origin: string, authorization: string): Promise<
   return socket;
 }
 
-function heard(socket: WebSocket, wanted: (text: string) => boolean): Promise<void> {
+function waitForMessage(socket: WebSocket, wanted: (text: string) => boolean): Promise<void> {
   return new Promise((resolve) => {
     const listen = (data: WebSocket.RawData) => {
       if (!wanted(data.toString())) return;
@@ -37,12 +37,16 @@ const summary = (times: number[]) => {
  * Milliseconds until a client in the room hears: the bare echo of its own word, an event that is posted to the room as the Worker
  * does, and the event of an order that somebody sends.
  */
-export async function measureRealtime({ origin, roomOrigin, env }: Platform, stage: Stage, count: number) {
-  const socket = await enterRoom(origin, stage.authorization);
-  const word = await signAnnouncement(env.ROOM_SECRET ?? '', stage.business.id, new Date());
+export async function measureRealtime(
+  { origin, roomOrigin, env }: Platform,
+  fixture: BenchFixture,
+  count: number,
+) {
+  const socket = await openRoomSocket(origin, fixture.authorization);
+  const publishToken = await signPublishToken(env.ROOM_SECRET ?? '', fixture.business.id, new Date());
   const times: Record<'echo' | 'posted' | 'sent', number[]> = { echo: [], posted: [], sent: [] };
   const measure = async (into: number[], wanted: (text: string) => boolean, act: () => unknown) => {
-    const event = heard(socket, wanted);
+    const event = waitForMessage(socket, wanted);
     const began = performance.now();
     const done = act();
     await event;
@@ -64,20 +68,20 @@ export async function measureRealtime({ origin, roomOrigin, env }: Platform, sta
         () =>
           send(roomOrigin, {
             method: 'POST',
-            path: `/parties/main/${stage.business.id}`,
-            headers: { authorization: `Bearer ${word}` },
+            path: `/parties/main/${fixture.business.id}`,
+            headers: { authorization: `Bearer ${publishToken}` },
             body: JSON.stringify(events),
           }),
       );
-      const request = anOrderRequest([{ product: stage.products[index % stage.products.length] ?? '' }]);
+      const request = anOrderRequest([{ product: fixture.products[index % fixture.products.length] ?? '' }]);
       await measure(
         times.sent,
-        (text) => text.includes(request.kitchen_order_id),
+        (text) => text.includes(request.kitchen_ticket_id),
         () =>
           send(origin, {
             method: 'POST',
             path: '/api/orders',
-            headers: { authorization: stage.authorization, 'idempotency-key': randomUUID() },
+            headers: { authorization: fixture.authorization, 'idempotency-key': randomUUID() },
             body: JSON.stringify(request),
           }),
       );

@@ -2,10 +2,10 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#db/seed/accounts.ts';
 import { chromiumExecutable } from '#scripts/chromium.ts';
 import { quantile } from './load.ts';
-import { type Row, round, verdict } from './row.ts';
+import { type Row, round, verdict } from './result-row.ts';
 
 const OPENINGS = 7;
-const SLOWED = 4;
+const CPU_SLOWDOWN = 4;
 const TARGETS = { scriptBytes: 120 * 1024, firstChart: 1_000 } as const;
 
 /** The first opening of the reports: what it fetches of script, and until when its first chart is drawn. */
@@ -62,7 +62,7 @@ async function open(browser: Browser, origin: string) {
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) scriptBytes += encodedDataLength;
   });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   const link = page.getByRole('link', { name: 'Reportes' }).first();
   const watched = watchChart(page);
   await link.dispatchEvent('click');

@@ -6,14 +6,14 @@ import { ROLLUP_TABLES } from '#db/seed/remove.ts';
 import { seedDemo } from '#db/seed/seed.ts';
 import { type DayRange, rangeOf } from '#domain/periods.ts';
 import { addDays, businessDay, type Day } from '#domain/time.ts';
-import type { DatabaseGround } from '#tests/support/ground.ts';
-import { aBusiness, rowsOf } from '#tests/support/restaurant.ts';
+import { aBusiness, rowsOf } from '#tests/support/factories.ts';
+import type { DatabaseTestEnv } from '#tests/support/test-env.ts';
 import { quantile, send } from './load.ts';
-import { type Row, round, verdict } from './row.ts';
+import { type Row, round, verdict } from './result-row.ts';
 
-const NEIGHBOURS = 200;
-const NEIGHBOUR_DAYS = 10;
-const WARM = 4;
+const OTHER_BUSINESSES = 200;
+const OTHER_BUSINESS_DAYS = 10;
+const WARM_UP_RUNS = 4;
 const YEARS = 3;
 const TIMES = { month: 25, years: 11, dashboard: 60 } as const;
 const LIMITS = { month: 150, years: 1000 } as const;
@@ -24,7 +24,7 @@ const RATIO = { report: 1.3, history: 1.3 } as const;
 const REPORTS: Readonly<Record<string, string>> = {
   sales: 'report_sales($1, $2, null, null, true)',
   discounts: 'report_discounts($1, $2, null, null)',
-  tickets: 'report_tickets($1, $2, null, null)',
+  tickets: 'report_average_check($1, $2, null, null)',
   taxes: 'report_taxes($1, $2, null, null)',
   products: 'report_products($1, $2, null, null)',
   cogs: 'report_cogs($1, $2)',
@@ -34,7 +34,7 @@ const REPORTS: Readonly<Record<string, string>> = {
 };
 
 /** Milliseconds in the middle of as many readings of two works and of a request that does nothing, by turns. */
-interface Beside {
+interface PairedTimes {
   readonly first: number;
   readonly second: number;
   readonly bare: number;
@@ -53,20 +53,20 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-const middle = (times: readonly number[]) =>
+const medianOf = (times: readonly number[]) =>
   quantile(
     times.toSorted((a, b) => a - b),
     0.5,
   );
 
 /** The administrator of a seeded business, signed in. */
-async function enter(
-  ground: DatabaseGround,
+async function createReader(
+  testEnv: DatabaseTestEnv,
   origin: string,
   { id, prefix }: { readonly id: string; readonly prefix: string },
 ): Promise<Reader> {
   const emailOrUsername = `${prefix}admin`;
-  const [user] = await rowsOf<{ id: string }>(ground, 'select id from users where username = $1', [
+  const [user] = await rowsOf<{ id: string }>(testEnv, 'select id from users where username = $1', [
     emailOrUsername,
   ]);
   const { text } = await send(origin, {
@@ -82,9 +82,9 @@ async function enter(
 }
 
 /** Restaurants beside the measured one, with days of their own between its days. */
-async function addNeighbours(ground: DatabaseGround): Promise<void> {
+async function addOtherBusinesses(testEnv: DatabaseTestEnv): Promise<void> {
   const ids: string[] = [];
-  for (let index = 0; index < NEIGHBOURS; index += 1) ids.push((await aBusiness(ground)).id);
+  for (let index = 0; index < OTHER_BUSINESSES; index += 1) ids.push((await aBusiness(testEnv)).id);
   for (const table of [
     'sale_days',
     'item_days',
@@ -95,20 +95,20 @@ async function addNeighbours(ground: DatabaseGround): Promise<void> {
     'hour_days',
   ]) {
     const columns = await rowsOf<{ name: string }>(
-      ground,
+      testEnv,
       `select column_name as name from information_schema.columns
        where table_schema = 'public' and table_name = $1 and column_name <> 'business_id' order by ordinal_position`,
       [table],
     );
     const names = columns.map(({ name }) => `d.${name}`).join(', ');
     await rowsOf(
-      ground,
+      testEnv,
       `insert into ${table} (business_id, ${names.replaceAll('d.', '')})
        select b.id, ${names} from unnest($1::uuid[]) b (id), ${table} d
        where d.business_id = $2 and d.business_day > (select max(business_day) from ${table} where business_id = $2) - $3::integer`,
-      [ids, MEASURING_BUSINESS.id, NEIGHBOUR_DAYS],
+      [ids, MEASURING_BUSINESS.id, OTHER_BUSINESS_DAYS],
     );
-    await rowsOf(ground, `analyze ${table}`);
+    await rowsOf(testEnv, `analyze ${table}`);
   }
 }
 
@@ -122,14 +122,14 @@ async function readApi(origin: string, { authorization }: Reader, path: string):
   if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
 }
 
-async function readStraight(
-  straight: pg.Pool,
+async function readDirectly(
+  direct: pg.Pool,
   { businessId, userId }: Reader,
   expression: string,
   values: readonly unknown[],
 ): Promise<void> {
   const [business, user] = [values.length + 1, values.length + 2];
-  await straight.query(`select (${expression}) as answer from enter_scope($${business}, $${user}, 0)`, [
+  await direct.query(`select (${expression}) as answer from enter_scope($${business}, $${user}, 0)`, [
     ...values,
     businessId,
     userId,
@@ -137,16 +137,16 @@ async function readStraight(
 }
 
 /** Two works and a bare request by turns: what slows the machine for a moment slows them all. */
-async function beside(
+async function measurePair(
   count: number,
   origin: string,
   first: () => Promise<void>,
   second: () => Promise<void>,
-): Promise<Beside> {
+): Promise<PairedTimes> {
   const bare = () => send(origin, { method: 'GET', path: '/api/health' });
   const times: Record<'first' | 'second' | 'bare', number[]> = { first: [], second: [], bare: [] };
   let failures = 0;
-  for (let turn = -WARM; turn < count; turn += 1) {
+  for (let turn = -WARM_UP_RUNS; turn < count; turn += 1) {
     try {
       const [one, other, none] = [await timed(first), await timed(second), await timed(bare)];
       if (turn < 0) continue;
@@ -159,16 +159,16 @@ async function beside(
     }
   }
   return {
-    first: middle(times.first),
-    second: middle(times.second),
-    bare: middle(times.bare),
+    first: medianOf(times.first),
+    second: medianOf(times.second),
+    bare: medianOf(times.bare),
     failures,
   };
 }
 
 async function measureReport(
   origin: string,
-  straight: pg.Pool,
+  direct: pg.Pool,
   reader: Reader,
   name: string,
   expression: string,
@@ -181,11 +181,11 @@ async function measureReport(
     second: sql,
     bare,
     failures,
-  } = await beside(
+  } = await measurePair(
     TIMES[span],
     origin,
     () => readApi(origin, reader, path),
-    () => readStraight(straight, reader, expression, [from, to]),
+    () => readDirectly(direct, reader, expression, [from, to]),
   );
   const ratio = api / sql;
   return {
@@ -203,9 +203,14 @@ async function measureReport(
 }
 
 /** Leaves a business with as many sales of a day as wanted: the first ones, with their orders, become the day before's. */
-async function thin(ground: DatabaseGround, business: string, day: Day, wanted: number): Promise<void> {
+async function reduceSales(
+  testEnv: DatabaseTestEnv,
+  business: string,
+  day: Day,
+  wanted: number,
+): Promise<void> {
   await rowsOf(
-    ground,
+    testEnv,
     `with extra as (
        select id, order_id from sales where business_id = $1 and business_day = $2 order by charged_at desc nulls last, id offset $3
      ), earlier as (
@@ -219,18 +224,22 @@ async function thin(ground: DatabaseGround, business: string, day: Day, wanted: 
 }
 
 /** The days that a dashboard reads have as many sales in both businesses, so that only what is behind them differs. */
-async function evenOut(ground: DatabaseGround, businesses: readonly string[], today: Day): Promise<void> {
+async function equalizeSales(
+  testEnv: DatabaseTestEnv,
+  businesses: readonly string[],
+  today: Day,
+): Promise<void> {
   for (const day of [addDays(today, -7), today]) {
     const counts = await rowsOf<{ sales: number }>(
-      ground,
+      testEnv,
       `select count(s.id)::integer as sales from unnest($1::uuid[]) b (id)
        left join sales s on s.business_id = b.id and s.business_day = $2 group by b.id`,
       [businesses, day],
     );
     const wanted = Math.min(...counts.map(({ sales }) => sales));
-    for (const business of businesses) await thin(ground, business, day, wanted);
+    for (const business of businesses) await reduceSales(testEnv, business, day, wanted);
   }
-  await rowsOf(ground, 'analyze sales, orders');
+  await rowsOf(testEnv, 'analyze sales, orders');
 }
 
 async function measureHistory(
@@ -244,7 +253,7 @@ async function measureHistory(
     second: little,
     bare,
     failures,
-  } = await beside(TIMES.dashboard, origin, read(readers.much), read(readers.little));
+  } = await measurePair(TIMES.dashboard, origin, read(readers.much), read(readers.little));
   const ratio = much / little;
   return {
     name: `today's dashboard with ${sales} past sales, beside 10,000`,
@@ -264,26 +273,26 @@ async function measureHistory(
  */
 export async function measureReports(
   platform: { readonly ownerUrl: string; readonly workerOrigin: string },
-  ground: DatabaseGround,
-  straight: pg.Pool,
+  testEnv: DatabaseTestEnv,
+  direct: pg.Pool,
   sales: number,
 ): Promise<Row[]> {
   const { business_id } = await seedDemo(platform.ownerUrl, { sales });
-  await rowsOf(ground, 'select roll_business($1, $2)', [business_id, 365 * YEARS + 1]);
-  await rowsOf(ground, `analyze ${ROLLUP_TABLES.join(', ')}`);
-  await addNeighbours(ground);
+  await rowsOf(testEnv, 'select roll_up_business($1, $2)', [business_id, 365 * YEARS + 1]);
+  await rowsOf(testEnv, `analyze ${ROLLUP_TABLES.join(', ')}`);
+  await addOtherBusinesses(testEnv);
   const origin = platform.workerOrigin;
-  const much = await enter(ground, origin, MEASURING_BUSINESS);
-  const little = await enter(ground, origin, DEMO_BUSINESS);
-  const [clock] = await rowsOf<{ now: Date }>(ground, 'select now() as now');
+  const much = await createReader(testEnv, origin, MEASURING_BUSINESS);
+  const little = await createReader(testEnv, origin, DEMO_BUSINESS);
+  const [clock] = await rowsOf<{ now: Date }>(testEnv, 'select now() as now');
   const today = businessDay(clock?.now ?? new Date(), 'America/Tegucigalpa');
   const ranges = { month: rangeOf('month', today), years: { from: addDays(today, -365 * YEARS), to: today } };
   const rows: Row[] = [];
   for (const [name, expression] of Object.entries(REPORTS)) {
     for (const span of ['month', 'years'] as const) {
-      rows.push(await measureReport(origin, straight, much, name, expression, span, ranges[span]));
+      rows.push(await measureReport(origin, direct, much, name, expression, span, ranges[span]));
     }
   }
-  await evenOut(ground, [MEASURING_BUSINESS.id, DEMO_BUSINESS.id], today);
+  await equalizeSales(testEnv, [MEASURING_BUSINESS.id, DEMO_BUSINESS.id], today);
   return [...rows, await measureHistory(origin, { much, little }, sales)];
 }

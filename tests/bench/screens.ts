@@ -1,17 +1,17 @@
 import { chromium, type Page } from '@playwright/test';
 import { chromiumExecutable } from '#scripts/chromium.ts';
-import type { DatabaseGround } from '#tests/support/ground.ts';
-import { aBusiness, anOrder, aProduct, rowsOf, withOpenRegister } from '#tests/support/restaurant.ts';
-import { enterAs } from './browser.ts';
+import { aBusiness, anOrder, aProduct, openRegisterIfClosed, rowsOf } from '#tests/support/factories.ts';
+import type { DatabaseTestEnv } from '#tests/support/test-env.ts';
+import { signInAs } from './browser.ts';
 import { quantile } from './load.ts';
 
 const ORDERS = 60;
-const WATCHED_MS = 20_000;
+const OBSERVATION_MS = 20_000;
 const TABLES = 120;
 const DRAG_STEPS = 180;
-const SLOWED = 4;
+const CPU_SLOWDOWN = 4;
 
-const threadSeconds = async (page: Page) => {
+const cpuSecondsReader = async (page: Page) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable');
   return async () => {
@@ -20,25 +20,25 @@ const threadSeconds = async (page: Page) => {
   };
 };
 
-const passed = (page: Page, milliseconds: number) =>
+const sleep = (page: Page, milliseconds: number) =>
   page.evaluate((wait) => new Promise((done) => setTimeout(done, wait)), milliseconds);
 
 /** The part of one core that the kitchen's page takes while 60 orders tick and nobody touches it: 0.05 is 5 %. */
-export async function measureKitchenAtRest(origin: string, ground: DatabaseGround): Promise<number> {
-  const business = await aBusiness(ground);
+export async function measureKitchenAtRest(origin: string, testEnv: DatabaseTestEnv): Promise<number> {
+  const business = await aBusiness(testEnv);
   const products = await Promise.all(
     ['Baleada', 'Plato típico', 'Salvavida'].map((name) =>
-      aProduct(ground, business, { name, preparationMinutes: 40, tracksInventory: false }),
+      aProduct(testEnv, business, { name, preparationMinutes: 40, tracksInventory: false }),
     ),
   );
-  await withOpenRegister(ground, business);
+  await openRegisterIfClosed(testEnv, business);
   for (let index = 0; index < ORDERS; index += 1) {
     const lines = products.map((product) => ({ product, quantity: 1 + (index % 3) }));
-    await anOrder(ground, business, lines, { minutesAgo: ORDERS - index });
+    await anOrder(testEnv, business, lines, { minutesAgo: ORDERS - index });
   }
   const browser = await chromium.launch(await chromiumExecutable());
   try {
-    const page = await enterAs(browser, origin, business.employees.chef.username, 1280);
+    const page = await signInAs(browser, origin, business.employees.chef.username, 1280);
     await page.goto(`${origin}/kitchen`);
     const cards = page.getByRole('article');
     await cards.first().waitFor();
@@ -47,11 +47,11 @@ export async function measureKitchenAtRest(origin: string, ground: DatabaseGroun
       await page.getByRole('button', { name: 'Ver más órdenes' }).click();
       await cards.nth(known).waitFor();
     }
-    const spent = await threadSeconds(page);
-    await passed(page, WATCHED_MS / 4);
-    const before = await spent();
-    await passed(page, WATCHED_MS);
-    return ((await spent()) - before) / (WATCHED_MS / 1000);
+    const readCpuSeconds = await cpuSecondsReader(page);
+    await sleep(page, OBSERVATION_MS / 4);
+    const before = await readCpuSeconds();
+    await sleep(page, OBSERVATION_MS);
+    return ((await readCpuSeconds()) - before) / (OBSERVATION_MS / 1000);
   } finally {
     await browser.close();
   }
@@ -60,11 +60,11 @@ export async function measureKitchenAtRest(origin: string, ground: DatabaseGroun
 /** Milliseconds between the frames while one of 120 tables is dragged, with the processor slowed 4 times. */
 export async function measureDrag(
   origin: string,
-  ground: DatabaseGround,
+  testEnv: DatabaseTestEnv,
 ): Promise<{ readonly p50: number; readonly p95: number; readonly perSecond: number }> {
-  const business = await aBusiness(ground);
+  const business = await aBusiness(testEnv);
   await rowsOf(
-    ground,
+    testEnv,
     `insert into tables (business_id, id, name, is_available, occupied_at)
      select $1, new_id(), 'Lugar ' || n, n % 3 > 0, case when n % 3 = 0 then now() end
      from generate_series($2::integer, $3::integer) n`,
@@ -72,7 +72,7 @@ export async function measureDrag(
   );
   const browser = await chromium.launch(await chromiumExecutable());
   try {
-    const page = await enterAs(browser, origin, business.employees.cajero.username, 1280);
+    const page = await signInAs(browser, origin, business.employees.cajero.username, 1280);
     await page.goto(`${origin}/tables`);
     await page
       .locator('[data-table]')
@@ -83,7 +83,7 @@ export async function measureDrag(
     const box = await card.boundingBox();
     if (!box) throw new Error('the table is not there');
     const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     await page.mouse.move(x, y);
     await page.mouse.down();
@@ -100,16 +100,16 @@ export async function measureDrag(
       return intervals;
     });
     for (let step = 0; step < DRAG_STEPS; step += 1) {
-      const turn = (step / DRAG_STEPS) * 4 * Math.PI;
-      await page.mouse.move(x + 150 + Math.sin(turn) * 140, y + 150 + Math.cos(turn) * 140);
+      const angle = (step / DRAG_STEPS) * 4 * Math.PI;
+      await page.mouse.move(x + 150 + Math.sin(angle) * 140, y + 150 + Math.cos(angle) * 140);
     }
     const intervals = (await frames.jsonValue()).slice(2).toSorted((a, b) => a - b);
     await page.mouse.up();
-    const whole = intervals.reduce((sum, each) => sum + each, 0);
+    const totalMs = intervals.reduce((sum, each) => sum + each, 0);
     return {
       p50: quantile(intervals, 0.5),
       p95: quantile(intervals, 0.95),
-      perSecond: (intervals.length / whole) * 1000,
+      perSecond: (intervals.length / totalMs) * 1000,
     };
   } finally {
     await browser.close();

@@ -9,7 +9,7 @@ import {
   listSales,
   mergeBills,
   readSale,
-  type Sale,
+  type SaleAnswer,
   splitBill,
   splitEvenly,
 } from '#db/queries/sales.ts';
@@ -21,37 +21,37 @@ import {
   anOrder,
   aProduct,
   type Business,
+  openRegisterIfClosed,
   rowsOf,
   scopeOf,
-  withOpenRegister,
-  writing,
-} from '#tests/support/restaurant.ts';
+  writeScopeOf,
+} from '#tests/support/factories.ts';
 
-const ground = inject('database');
+const testEnv = inject('database');
 let business: Business;
 beforeAll(async () => {
-  business = await aBusiness(ground);
-  await withOpenRegister(ground, business);
+  business = await aBusiness(testEnv);
+  await openRegisterIfClosed(testEnv, business);
 });
 
 type TaxCategory = 'general' | 'special' | 'exempt';
-const waiter = (place = business) => writing(scopeOf(ground, place, 'mesero'));
-const cashier = (place = business) => writing(scopeOf(ground, place, 'cajero'));
+const waiter = (place = business) => writeScopeOf(scopeOf(testEnv, place, 'mesero'));
+const cashier = (place = business) => writeScopeOf(scopeOf(testEnv, place, 'cajero'));
 
 async function products(prices: readonly (readonly [number, TaxCategory?])[], place = business) {
   return Promise.all(
     prices.map(([priceCents, taxCategory = 'general']) =>
-      aProduct(ground, place, { priceCents, taxCategory, tracksInventory: false }),
+      aProduct(testEnv, place, { priceCents, taxCategory, tracksInventory: false }),
     ),
   );
 }
 
-const itemOf = (sale: Sale, index: number) => {
+const itemOf = (sale: SaleAnswer, index: number) => {
   const item = sale.items[index];
   if (!item) throw new Error(`no line ${index}`);
   return item;
 };
-const billOf = ({ bills }: Bills, id: string): Sale => {
+const billOf = ({ bills }: Bills, id: string): SaleAnswer => {
   const bill = bills.find((each) => each.id === id);
   if (!bill) throw new Error('no bill');
   return bill;
@@ -59,7 +59,7 @@ const billOf = ({ bills }: Bills, id: string): Sale => {
 
 const fields = ['base_cents', 'tax_cents', 'discount_cents', 'amount_cents'] as const;
 /** What bills come to: totals, and base and tax of each rate. */
-function sums(bills: readonly Sale[]) {
+function sums(bills: readonly SaleAnswer[]) {
   const total = { base: 0, tax: 0, total: 0, discount: 0, units: 0 };
   const rates: Record<number, { base: number; tax: number }> = {};
   for (const bill of bills) {
@@ -83,7 +83,7 @@ const cash = (amount_cents: number, place = business) => ({
 describe('splitting a bill', () => {
   it('splits off chosen units, and again: 18.00 is 8.00, 4.00 and 6.00', async () => {
     const [agua = '', jugo = '', coca = ''] = await products([[200], [200], [200]]);
-    const { sale } = await anOrder(ground, business, [
+    const { sale } = await anOrder(testEnv, business, [
       { product: agua, quantity: 5 },
       { product: jugo, quantity: 3 },
       { product: coca },
@@ -112,13 +112,13 @@ describe('splitting a bill', () => {
   it('pays 5.00 of 37.00 at three rates: 32.00 stays, and base and tax of each rate add up', async () => {
     const wanted = await products([[1200], [1500, 'special'], [1000, 'exempt']]);
     const { sale } = await anOrder(
-      ground,
+      testEnv,
       business,
       wanted.map((product) => ({ product })),
     );
     const part = { id: randomUUID(), amount_cents: 500 };
     const { answer } = await chargeSale(cashier(), sale.id, { ...cash(500), part });
-    const rest = await readSale(scopeOf(ground, business), sale.id);
+    const rest = await readSale(scopeOf(testEnv, business), sale.id);
     expect(answer.sale).toMatchObject({ id: part.id, status: 'Pagada', total_cents: 500 });
     expect(rest).toMatchObject({ status: 'Por cobrar', total_cents: 3200 });
     expect(sums([answer.sale, ...(rest ? [rest] : [])])).toEqual(sums([sale]));
@@ -126,7 +126,7 @@ describe('splitting a bill', () => {
 
   it('splits 10.00 in three: 3.34, 3.33 and 3.33', async () => {
     const [product = ''] = await products([[1000]]);
-    const { sale } = await anOrder(ground, business, [{ product }]);
+    const { sale } = await anOrder(testEnv, business, [{ product }]);
     const { answer } = await splitEvenly(waiter(), sale.id, [randomUUID(), randomUUID()]);
     expect(answer.bills.map((bill) => bill.total_cents).sort()).toEqual([333, 333, 334]);
     expect(billOf(answer, sale.id).total_cents).toBe(334);
@@ -135,33 +135,33 @@ describe('splitting a bill', () => {
   it('splits half of a line, charges it, and the table stays with the other half', async () => {
     const [product = ''] = await products([[7501]]);
     const table_id = business.tables[0]?.id ?? null;
-    const { sale, order } = await anOrder(ground, business, [{ product }], { channel: 'mesa', table_id });
+    const { sale, order } = await anOrder(testEnv, business, [{ product }], { channel: 'mesa', table_id });
     const part = { id: randomUUID(), items: [{ sale_item_id: itemOf(sale, 0).id, quantity: 0.5 }] };
     const half = await chargeSale(cashier(), sale.id, { ...cash(4000), part });
     const state = () =>
-      rowsOf(ground, 'select is_available from tables where business_id = $1 and id = $2', [
+      rowsOf(testEnv, 'select is_available from tables where business_id = $1 and id = $2', [
         business.id,
         table_id,
       ]);
     expect(await state()).toEqual([{ is_available: false }]);
-    const rest = await readSale(scopeOf(ground, business), sale.id);
+    const rest = await readSale(scopeOf(testEnv, business), sale.id);
     expect(half.answer.sale.total_cents + (rest?.total_cents ?? 0)).toBe(7501);
     await chargeSale(cashier(), sale.id, cash(10_000));
     expect(await state()).toEqual([{ is_available: true }]);
-    expect(await readOrder(scopeOf(ground, business), order.id)).toMatchObject({ status: 'Cerrada' });
+    expect(await readOrder(scopeOf(testEnv, business), order.id)).toMatchObject({ status: 'Cerrada' });
   });
 
   it('puts a split bill back together, line by line', async () => {
     const wanted = await products([[333], [999, 'special']]);
     const { sale } = await anOrder(
-      ground,
+      testEnv,
       business,
       wanted.map((product) => ({ product, quantity: 3 })),
     );
     const ids = [randomUUID(), randomUUID()];
     await splitEvenly(waiter(), sale.id, ids);
     for (const id of ids) await mergeBills(waiter(), sale.id, id);
-    const merged = await readSale(scopeOf(ground, business), sale.id);
+    const merged = await readSale(scopeOf(testEnv, business), sale.id);
     expect(merged?.items.map((item) => [item.quantity, ...fields.map((field) => item[field])])).toEqual(
       sale.items.map((item) => [item.quantity, ...fields.map((field) => item[field])]),
     );
@@ -169,16 +169,16 @@ describe('splitting a bill', () => {
 
   it('keeps what a discount was given for, and by whom, when its bill is put into another', async () => {
     const [product = ''] = await products([[10_000]]);
-    const { sale } = await anOrder(ground, business, [{ product, quantity: 3 }]);
+    const { sale } = await anOrder(testEnv, business, [{ product, quantity: 3 }]);
     const [whole, line] = [randomUUID(), randomUUID()];
     const items = [{ sale_item_id: itemOf(sale, 0).id, quantity: 1 }];
     await splitBill(waiter(), sale.id, { id: whole, items });
     const { answer } = await splitBill(waiter(), sale.id, { id: line, items });
-    const admin = writing(scopeOf(ground, business));
+    const admin = writeScopeOf(scopeOf(testEnv, business));
     await discountSale(admin, whole, { amount_cents: 500, reason: 'Cortesía' }, 'any');
     const sale_item_id = itemOf(billOf(answer, line), 0).id;
     await discountSale(
-      writing(scopeOf(ground, business)),
+      writeScopeOf(scopeOf(testEnv, business)),
       line,
       { sale_item_id, amount_cents: 700, reason: 'Error en el pedido' },
       'any',
@@ -194,7 +194,7 @@ describe('splitting a bill', () => {
       },
     ]);
     expect(
-      await rowsOf(ground, 'select discount_by from sales where business_id = $1 and id = $2', [
+      await rowsOf(testEnv, 'select discount_by from sales where business_id = $1 and id = $2', [
         business.id,
         sale.id,
       ]),
@@ -203,8 +203,8 @@ describe('splitting a bill', () => {
 
   it('refuses too much, nothing left, another bill’s line, and leaves all as it was', async () => {
     const [product = ''] = await products([[1000]]);
-    const { sale } = await anOrder(ground, business, [{ product, quantity: 2 }]);
-    const other = await anOrder(ground, business, [{ product }]);
+    const { sale } = await anOrder(testEnv, business, [{ product, quantity: 2 }]);
+    const other = await anOrder(testEnv, business, [{ product }]);
     const line = itemOf(sale, 0).id;
     const ask = (part: object) => splitBill(waiter(), sale.id, { id: randomUUID(), ...part });
     for (const [part, code] of [
@@ -215,7 +215,7 @@ describe('splitting a bill', () => {
     ] as const) {
       await expect(ask(part)).rejects.toMatchObject({ code });
     }
-    expect(await readSale(scopeOf(ground, business), sale.id)).toEqual(sale);
+    expect(await readSale(scopeOf(testEnv, business), sale.id)).toEqual(sale);
   });
 
   it('however it is split and discounted, the parts add up to the whole, by rate too', async () => {
@@ -248,16 +248,16 @@ describe('splitting a bill', () => {
         fc.boolean(),
         fc.integer({ min: 0, max: 3000 }),
         async (wanted, moves, included, discount) => {
-          const place = await aBusiness(ground, { pricesIncludeTax: included });
-          await withOpenRegister(ground, place);
+          const place = await aBusiness(testEnv, { pricesIncludeTax: included });
+          await openRegisterIfClosed(testEnv, place);
           const ids = await products(
             wanted.map(({ price, category }) => [price, category]),
             place,
           );
           const taken = wanted.map(({ quantity }, at) => ({ product: ids[at] ?? '', quantity }));
-          const { sale, order } = await anOrder(ground, place, taken);
-          const scope = scopeOf(ground, place);
-          await discountSale(writing(scope), sale.id, { rate: discount, reason: 'Cortesía' }, 'any');
+          const { sale, order } = await anOrder(testEnv, place, taken);
+          const scope = scopeOf(testEnv, place);
+          await discountSale(writeScopeOf(scope), sale.id, { rate: discount, reason: 'Cortesía' }, 'any');
           const bills = async () => (await readOrder(scope, order.id))?.bills ?? [];
           const whole = sums(await bills());
           for (const move of moves) {
@@ -266,21 +266,21 @@ describe('splitting a bill', () => {
             const done = (() => {
               if (move.kind === 'even')
                 return splitEvenly(
-                  writing(scope),
+                  writeScopeOf(scope),
                   sale.id,
                   Array.from({ length: move.parts - 1 }, randomUUID),
                 );
               if (move.kind === 'amount') {
                 const amount_cents = Math.max(1, Math.floor((now.total_cents * move.share) / 100));
-                return splitBill(writing(scope), sale.id, { id: randomUUID(), amount_cents });
+                return splitBill(writeScopeOf(scope), sale.id, { id: randomUUID(), amount_cents });
               }
               if (move.kind === 'line') {
                 const item = now.items[move.at % now.items.length];
                 const items = [{ sale_item_id: item?.id ?? '', quantity: move.share }];
-                return splitBill(writing(scope), sale.id, { id: randomUUID(), items });
+                return splitBill(writeScopeOf(scope), sale.id, { id: randomUUID(), items });
               }
               return bills().then((all) =>
-                mergeBills(writing(scope), sale.id, all[move.at % all.length]?.id ?? ''),
+                mergeBills(writeScopeOf(scope), sale.id, all[move.at % all.length]?.id ?? ''),
               );
             })();
             await done.catch((error: unknown) => {
@@ -308,13 +308,13 @@ describe('a part of a bill', () => {
   const threeLines = async () => {
     const wanted = await products([[1000], [1500], [500]]);
     return anOrder(
-      ground,
+      testEnv,
       business,
       wanted.map((product) => ({ product })),
     );
   };
   const ids = (count: number) => Array.from({ length: count }, () => randomUUID());
-  const unpaid = (list: readonly Sale[]) => list.filter(({ status }) => status === 'Por cobrar');
+  const unpaid = (list: readonly SaleAnswer[]) => list.filter(({ status }) => status === 'Por cobrar');
 
   it('of equal ones is a third, a sixth when it is split again, and none when all are put together', async () => {
     const { sale } = await threeLines();
@@ -338,40 +338,42 @@ describe('a part of a bill', () => {
     };
     await pay(1000);
     await pay(500);
-    const bills = (await readOrder(scopeOf(ground, business), order.id))?.bills ?? [];
+    const bills = (await readOrder(scopeOf(testEnv, business), order.id))?.bills ?? [];
     expect(shares({ bills }).sort()).toEqual(['amount', 'amount', 'rest']);
     const [product = ''] = await products([[700]]);
-    await anOrder(ground, business, [{ product }], { id: order.id });
-    const [rest] = unpaid((await readOrder(scopeOf(ground, business), order.id))?.bills ?? []);
+    await anOrder(testEnv, business, [{ product }], { id: order.id });
+    const [rest] = unpaid((await readOrder(scopeOf(testEnv, business), order.id))?.bills ?? []);
     expect(rest).toMatchObject({ id: sale.id, share_kind: 'rest', total_cents: 2200 });
     expect(rest?.items.filter(({ quantity, line_quantity }) => quantity === line_quantity)).toHaveLength(1);
     await splitEvenly(waiter(), sale.id, ids(1));
-    const halves = unpaid((await readOrder(scopeOf(ground, business), order.id))?.bills ?? []);
+    const halves = unpaid((await readOrder(scopeOf(testEnv, business), order.id))?.bills ?? []);
     expect(shares({ bills: halves }).sort()).toEqual(['amount', 'rest']);
     const other = halves.find(({ id }) => id !== sale.id)?.id ?? '';
     expect(billOf((await mergeBills(waiter(), sale.id, other)).answer, sale.id).share_kind).toBe('rest');
   });
 
   it('is named in the list of sales as on its receipt, with the lines that are only its own', async () => {
-    const place = await aBusiness(ground);
-    await withOpenRegister(ground, place);
+    const place = await aBusiness(testEnv);
+    await openRegisterIfClosed(testEnv, place);
     const [dish = '', drink = ''] = await products([[1000], [700]], place);
-    const { sale, order } = await anOrder(ground, place, [{ product: dish }]);
+    const { sale, order } = await anOrder(testEnv, place, [{ product: dish }]);
     const [second = '', part = ''] = ids(2);
     const pay = (id: string, cents: number, more: object = {}) =>
       chargeSale(cashier(place), id, { ...cash(cents, place), ...more });
     await splitEvenly(waiter(place), sale.id, [second]);
     await pay(second, 500);
     await pay(sale.id, 100, { part: { id: part, amount_cents: 100 } });
-    await anOrder(ground, place, [{ product: drink, quantity: 2 }], { id: order.id });
+    await anOrder(testEnv, place, [{ product: drink, quantity: 2 }], { id: order.id });
     await pay(sale.id, 1800);
-    const { sales } = await listSales(scopeOf(ground, place), {
+    const { sales } = await listSales(scopeOf(testEnv, place), {
       from: '2000-01-01',
       to: '2100-01-01',
       limit: 50,
       offset: 0,
     });
-    const paid = await Promise.all([sale.id, part, second].map((id) => readSale(scopeOf(ground, place), id)));
+    const paid = await Promise.all(
+      [sale.id, part, second].map((id) => readSale(scopeOf(testEnv, place), id)),
+    );
     const [rest, ...others] = paid.map((each) => each && shareName(each));
     const drinkName = paid[0]?.items.find(({ quantity }) => quantity === 2)?.name;
     expect(sales.map(({ items }) => items)).toEqual([`${rest}, ${drinkName} x2`, ...others]);
@@ -395,7 +397,7 @@ describe('a discount', () => {
         async (prices, rate) => {
           const ids = await products(prices.map((price) => [price]));
           const { sale } = await anOrder(
-            ground,
+            testEnv,
             business,
             ids.map((product) => ({ product })),
           );
@@ -414,20 +416,20 @@ describe('a discount', () => {
   it('on a line and on the bill add up; a new round of a discounted bill is at full price; 0 takes it off', async () => {
     const [product = ''] = await products([[10_000]]);
     const table_id = business.tables[1]?.id ?? null;
-    const { sale } = await anOrder(ground, business, [{ product }], { channel: 'mesa', table_id });
+    const { sale } = await anOrder(testEnv, business, [{ product }], { channel: 'mesa', table_id });
     const line = { sale_item_id: itemOf(sale, 0).id, amount_cents: 2000, reason: 'Cliente frecuente' };
     await discountSale(cashier(), sale.id, line, 'any');
     const both = await discountSale(cashier(), sale.id, { rate: 1000, reason: 'Cortesía' }, 'any');
     expect(billOf(both.answer, sale.id)).toMatchObject({ discount_cents: 2800, total_cents: 7200 });
-    await anOrder(ground, business, [{ product }], { channel: 'mesa', table_id });
-    expect(await readSale(scopeOf(ground, business), sale.id)).toMatchObject({ total_cents: 17_200 });
+    await anOrder(testEnv, business, [{ product }], { channel: 'mesa', table_id });
+    expect(await readSale(scopeOf(testEnv, business), sale.id)).toMatchObject({ total_cents: 17_200 });
     const off = await discountSale(cashier(), sale.id, { rate: 0 }, 'none');
     expect(billOf(off.answer, sale.id)).toMatchObject({ discount_cents: 2000, total_cents: 18_000 });
   });
 
   it('asks for a reason, never exceeds the price, and asks for approval above the authority', async () => {
     const [product = ''] = await products([[10_000]]);
-    const { sale } = await anOrder(ground, business, [{ product }]);
+    const { sale } = await anOrder(testEnv, business, [{ product }]);
     const ask = (discount: object, authority: 'any' | 'limited' | 'none') =>
       discountSale(cashier(), sale.id, discount, authority);
     await expect(ask({ rate: 500 }, 'any')).rejects.toMatchObject({ code: 'input.invalid' });
@@ -445,13 +447,13 @@ describe('a discount', () => {
     await expect(
       ask({ sale_item_id: item, amount_cents: 1501, reason: 'x' }, 'limited'),
     ).rejects.toMatchObject({ code: 'approval.required' });
-    expect(await readSale(scopeOf(ground, business), sale.id)).toEqual(sale);
+    expect(await readSale(scopeOf(testEnv, business), sale.id)).toEqual(sale);
     await ask({ rate: 1500, reason: 'Tercera edad' }, 'limited');
     const approver = business.employees.admin.id;
     const scope = { ...cashier(), approvedBy: approver };
     await discountSale(scope, sale.id, { rate: 5000, reason: 'Cortesía' }, 'any');
     const [entry] = await rowsOf<{ approved_by: string; user_id: string }>(
-      ground,
+      testEnv,
       `select approved_by, user_id from audit_log where business_id = $1 and entity_id = $2 and details ->> 'rate' = '5000'`,
       [business.id, sale.id],
     );
@@ -466,7 +468,7 @@ describe('a rate above the authority', () => {
 
   it('is asked for while the bill is free, too', async () => {
     const [water = ''] = await products([[0]]);
-    const { sale } = await anOrder(ground, business, [{ product: water }]);
+    const { sale } = await anOrder(testEnv, business, [{ product: water }]);
     for (const authority of ['none', 'limited'] as const) {
       await expect(ask(sale.id, { rate: 10_000 }, authority)).rejects.toMatchObject(refused);
       await expect(
@@ -478,7 +480,7 @@ describe('a rate above the authority', () => {
 
   it('is asked for in place of an amount that comes to the same; less than was given is not', async () => {
     const [plate = ''] = await products([[10_000]]);
-    const { sale } = await anOrder(ground, business, [{ product: plate }]);
+    const { sale } = await anOrder(testEnv, business, [{ product: plate }]);
     await ask(sale.id, { amount_cents: 5000 }, 'any');
     for (const authority of ['none', 'limited'] as const)
       await expect(ask(sale.id, { rate: 5000 }, authority)).rejects.toMatchObject(refused);
@@ -491,7 +493,7 @@ describe('a rate above the authority', () => {
 describe('one bill and twenty clients', () => {
   it('charging it at once: one payment wins, the rest are told', async () => {
     const [product = ''] = await products([[5000]]);
-    const { sale } = await anOrder(ground, business, [{ product, quantity: 2 }]);
+    const { sale } = await anOrder(testEnv, business, [{ product, quantity: 2 }]);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) => {
         if (index % 4 === 1) return splitEvenly(waiter(), sale.id, [randomUUID()]);
@@ -503,14 +505,14 @@ describe('one bill and twenty clients', () => {
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
     for (const reason of refused) expect(reason).toBeInstanceOf(Refusal);
     const paid = await rowsOf<{ n: number }>(
-      ground,
+      testEnv,
       `select count(*)::int as n from payments where business_id = $1 and sale_id = $2`,
       [business.id, sale.id],
     );
     expect(paid).toEqual([{ n: 1 }]);
-    const told = refused.filter((reason) =>
+    const reasons = refused.filter((reason) =>
       /ya fue cobrada por .+ a las \d\d:\d\d/.test(String(reason.message)),
     );
-    expect(told.length).toBeGreaterThan(0);
+    expect(reasons.length).toBeGreaterThan(0);
   });
 });

@@ -11,17 +11,17 @@ import {
   anOrder,
   aProduct,
   type Business,
+  openRegisterIfClosed,
   rowsOf,
   scopeOf,
-  withOpenRegister,
-  writing,
-} from '#tests/support/restaurant.ts';
+  writeScopeOf,
+} from '#tests/support/factories.ts';
 
-const ground = inject('database');
+const testEnv = inject('database');
 let business: Business;
 
 beforeAll(async () => {
-  business = await aBusiness(ground);
+  business = await aBusiness(testEnv);
 });
 
 type Method = keyof Business['methods'];
@@ -34,12 +34,12 @@ const pay = (place: Business, ...payments: readonly (readonly [Method, number])[
 });
 
 async function aBill(priceCents: number, place = business) {
-  const product = await aProduct(ground, place, { priceCents, tracksInventory: false });
-  return (await anOrder(ground, place, [{ product }])).sale;
+  const product = await aProduct(testEnv, place, { priceCents, tracksInventory: false });
+  return (await anOrder(testEnv, place, [{ product }])).sale;
 }
 
 const charge = (id: string, payments: ReturnType<typeof pay>, place = business) =>
-  chargeSale(writing(scopeOf(ground, place, 'cajero')), id, payments);
+  chargeSale(writeScopeOf(scopeOf(testEnv, place, 'cajero')), id, payments);
 
 describe('charging a bill', () => {
   it('refuses a card above the total, and gives the change of card 20 and cash 40 on 52.80', async () => {
@@ -86,12 +86,12 @@ describe('charging a bill', () => {
       'no hace falta',
     );
     expect(
-      await rowsOf(ground, 'select 1 from payments where business_id = $1 and sale_id = $2', [
+      await rowsOf(testEnv, 'select 1 from payments where business_id = $1 and sale_id = $2', [
         business.id,
         bill.id,
       ]),
     ).toEqual([]);
-    expect((await readSale(scopeOf(ground, business), bill.id))?.status).toBe('Por cobrar');
+    expect((await readSale(scopeOf(testEnv, business), bill.id))?.status).toBe('Por cobrar');
   });
 
   it('is told once: a stale screen hears who charged it and when, and there is one payment', async () => {
@@ -101,7 +101,7 @@ describe('charging a bill', () => {
       new RegExp(`ya fue cobrada por ${business.employees.cajero.fullName} a las \\d\\d:\\d\\d`),
     );
     expect(
-      await rowsOf(ground, 'select 1 from payments where business_id = $1 and sale_id = $2', [
+      await rowsOf(testEnv, 'select 1 from payments where business_id = $1 and sale_id = $2', [
         business.id,
         bill.id,
       ]),
@@ -118,7 +118,7 @@ describe('charging a bill', () => {
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'sale.paid' });
     }
     const paid = await rowsOf<{ total: string }>(
-      ground,
+      testEnv,
       'select sum(amount_cents) as total from payments where business_id = $1 and sale_id = $2',
       [business.id, bill.id],
     );
@@ -126,12 +126,12 @@ describe('charging a bill', () => {
   });
 
   it('numbers sales without holes or doubles under concurrent use', async () => {
-    const place = await aBusiness(ground);
+    const place = await aBusiness(testEnv);
     const bills = [];
     for (let index = 0; index < 20; index += 1) bills.push(await aBill(1000 + index, place));
     await Promise.all(bills.map((bill) => charge(bill.id, pay(place, ['efectivo', 2000]), place)));
     const numbers = await rowsOf<{ number: string }>(
-      ground,
+      testEnv,
       'select number from sales where business_id = $1 order by number',
       [place.id],
     );
@@ -141,12 +141,12 @@ describe('charging a bill', () => {
   });
 
   it('frees the table when its last bill is charged', async () => {
-    const product = await aProduct(ground, business, { tracksInventory: false });
+    const product = await aProduct(testEnv, business, { tracksInventory: false });
     const table_id = business.tables[1]?.id ?? '';
-    const { sale } = await anOrder(ground, business, [{ product }], { channel: 'mesa', table_id });
+    const { sale } = await anOrder(testEnv, business, [{ product }], { channel: 'mesa', table_id });
     const state = () =>
       rowsOf<{ is_available: boolean; occupied: boolean }>(
-        ground,
+        testEnv,
         'select is_available, occupied_at is not null as occupied from tables where business_id = $1 and id = $2',
         [business.id, table_id],
       );
@@ -156,12 +156,12 @@ describe('charging a bill', () => {
   });
 
   it('asks for an open register, of this business day or less than 18 hours old', async () => {
-    const place = await aBusiness(ground);
+    const place = await aBusiness(testEnv);
     const bill = await aBill(1000, place);
     const age = (hours: number) =>
       rowsOf(
-        ground,
-        `update cash_registers set created_at = now() - $2 * interval '1 hour', business_day = (now() - $2 * interval '1 hour')::date - 1 where business_id = $1`,
+        testEnv,
+        `update register_sessions set created_at = now() - $2 * interval '1 hour', business_day = (now() - $2 * interval '1 hour')::date - 1 where business_id = $1`,
         [place.id, hours],
       );
     await age(19);
@@ -178,26 +178,30 @@ describe('charging a bill', () => {
       [true, 30_000, 2829],
       [false, 33_300, 3300],
     ] as const) {
-      const place = await aBusiness(ground, { pricesIncludeTax });
+      const place = await aBusiness(testEnv, { pricesIncludeTax });
       const lines = [];
       for (const taxCategory of ['general', 'special', 'exempt'] as const) {
         lines.push({
-          product: await aProduct(ground, place, { priceCents: 10_000, taxCategory, tracksInventory: false }),
+          product: await aProduct(testEnv, place, {
+            priceCents: 10_000,
+            taxCategory,
+            tracksInventory: false,
+          }),
         });
       }
-      const { sale } = await anOrder(ground, place, lines);
+      const { sale } = await anOrder(testEnv, place, lines);
       expect(sale.items.map((item) => item.tax_rate)).toEqual([1500, 1800, 0]);
       expect(sale).toMatchObject({ total_cents: total, tax_cents: tax, base_cents: total - tax });
     }
   });
 
   it('counts the sale in the day of its charge and in the dashboard, to the centavo', async () => {
-    const place = await aBusiness(ground);
-    const ingredient = await anIngredient(ground, place, { stock: 5, minimum: 10 });
+    const place = await aBusiness(testEnv);
+    const ingredient = await anIngredient(testEnv, place, { stock: 5, minimum: 10 });
     const bills = [await aBill(10_000, place), await aBill(2345, place)];
     for (const bill of bills) await charge(bill.id, pay(place, ['efectivo', 20_000]), place);
     const open = await aBill(7777, place);
-    const seen = await readDashboard(scopeOf(ground, place));
+    const seen = await readDashboard(scopeOf(testEnv, place));
     const base = Math.round(10_000 / 1.15) + Math.round(2345 / 1.15);
     expect(seen.today).toEqual({
       sales_cents: base,
@@ -212,8 +216,8 @@ describe('charging a bill', () => {
   });
 
   it('whatever is offered, what is applied is the total or nothing', async () => {
-    const place = await aBusiness(ground);
-    await withOpenRegister(ground, place);
+    const place = await aBusiness(testEnv);
+    await openRegisterIfClosed(testEnv, place);
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 20_000 }),
@@ -237,7 +241,7 @@ describe('charging a bill', () => {
             },
           );
           const kept = await rowsOf<{ amount: string; received: string; change: string }>(
-            ground,
+            testEnv,
             'select coalesce(sum(amount_cents), 0) amount, coalesce(sum(change_cents), 0) change from payments where business_id = $1 and sale_id = $2',
             [place.id, bill.id],
           );
@@ -253,9 +257,9 @@ describe('charging a bill', () => {
 
 describe('opening the register', () => {
   it('is refused while it is open, also when two press at once', async () => {
-    const place = await aBusiness(ground);
+    const place = await aBusiness(testEnv);
     const open = () =>
-      openRegister(writing(scopeOf(ground, place, 'cajero')), {
+      openRegister(writeScopeOf(scopeOf(testEnv, place, 'cajero')), {
         id: randomUUID(),
         opening_float_cents: 50_000,
       });

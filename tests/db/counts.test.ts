@@ -23,30 +23,30 @@ import {
   rowsOf,
   scopeOf,
   stockOf,
-  writing,
-} from '#tests/support/restaurant.ts';
+  writeScopeOf,
+} from '#tests/support/factories.ts';
 import { movementsOf } from '#tests/support/stock.ts';
 
-const ground = inject('database');
+const testEnv = inject('database');
 let business: Business;
 let rice: string;
 let beans: string;
 let salt: string;
 beforeEach(async () => {
-  business = await aBusiness(ground);
-  rice = await anIngredient(ground, business, { name: 'Arroz', stock: 10, costPerUnit: 150 });
-  beans = await anIngredient(ground, business, { name: 'Frijoles', stock: 10, costPerUnit: 200.5 });
-  salt = await anIngredient(ground, business, { name: 'Sal', stock: 4, costPerUnit: 10 });
+  business = await aBusiness(testEnv);
+  rice = await anIngredient(testEnv, business, { name: 'Arroz', stock: 10, costPerUnit: 150 });
+  beans = await anIngredient(testEnv, business, { name: 'Frijoles', stock: 10, costPerUnit: 200.5 });
+  salt = await anIngredient(testEnv, business, { name: 'Sal', stock: 4, costPerUnit: 10 });
 });
 
-const scope = () => scopeOf(ground, business);
-const write = () => writing(scope());
+const scope = () => scopeOf(testEnv, business);
+const write = () => writeScopeOf(scope());
 const start = async (category: string | null = null) => {
   const id = randomUUID();
   await startCount(write(), { id, category });
   return id;
 };
-const found = (count: string, counted: Readonly<Record<string, number | null>>) =>
+const saveCounted = (count: string, counted: Readonly<Record<string, number | null>>) =>
   saveCountLines(
     write(),
     count,
@@ -58,7 +58,7 @@ const found = (count: string, counted: Readonly<Record<string, number | null>>) 
 const close = async (count: string) => (await closeCount(write(), count)).answer;
 const reverse = async (count: string) => (await reverseCount(write(), count)).answer;
 const stock = async (item: string) => {
-  const { stock: level, moved } = await stockOf(ground, business, item);
+  const { stock: level, moved } = await stockOf(testEnv, business, item);
   expect(moved).toBe(level);
   return level;
 };
@@ -68,22 +68,22 @@ const correct = (item: string, counted_stock: number) =>
   correctStock(write(), item, { id: randomUUID(), counted_stock, reason: 'Conté de nuevo' });
 const initialOf = async (item: string) => {
   const [row] = await rowsOf<{ initial_stock: string }>(
-    ground,
+    testEnv,
     'select initial_stock from inventory_items where id = $1',
     [item],
   );
   return Number(row?.initial_stock);
 };
 async function sell(item: string, quantity: number): Promise<void> {
-  const product = await aProduct(ground, business, { recipe: [{ ingredient: item, quantity }] });
-  const { kitchen_order } = await anOrder(ground, business, [{ product }]);
-  await serveOrder(writing(scopeOf(ground, business, 'chef')), kitchen_order.id);
+  const product = await aProduct(testEnv, business, { recipe: [{ ingredient: item, quantity }] });
+  const { kitchen_ticket } = await anOrder(testEnv, business, [{ product }]);
+  await serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), kitchen_ticket.id);
 }
 
 describe('a count', () => {
   it('of 8 where the system says 10 and 12 where it says 10 has two differences, and keeps the line without one', async () => {
     const count = await start();
-    await found(count, { [rice]: 8, [beans]: 12, [salt]: 4 });
+    await saveCounted(count, { [rice]: 8, [beans]: 12, [salt]: 4 });
     const { count: closed, short } = await close(count);
     expect(short).toEqual([]);
     expect(closed).toMatchObject({
@@ -109,10 +109,10 @@ describe('a count', () => {
     ).toEqual([-20, 20, 0]);
     expect([await stock(rice), await stock(beans), await stock(salt)]).toEqual([8, 12, 4]);
     expect([await initialOf(rice), await initialOf(beans), await initialOf(salt)]).toEqual([8, 12, 4]);
-    expect((await movementsOf(ground, business, salt)).map(({ type }) => type)).toEqual(['initial']);
+    expect((await movementsOf(testEnv, business, salt)).map(({ type }) => type)).toEqual(['initial']);
     expect(
       await rowsOf(
-        ground,
+        testEnv,
         `select details from audit_log where business_id = $1 and action = 'stock.counted'`,
         [business.id],
       ),
@@ -123,7 +123,7 @@ describe('a count', () => {
 
   it('leaves what was sold between counting and closing sold', async () => {
     const count = await start();
-    await found(count, { [rice]: 8 });
+    await saveCounted(count, { [rice]: 8 });
     await sell(rice, 3);
     await close(count);
     expect(await stock(rice)).toBe(5);
@@ -132,9 +132,9 @@ describe('a count', () => {
 
   it('compares with the stock of the moment in which each was counted, also when it is counted again', async () => {
     const count = await start();
-    await found(count, { [rice]: 8 });
+    await saveCounted(count, { [rice]: 8 });
     await sell(rice, 3);
-    await found(count, { [rice]: 7 });
+    await saveCounted(count, { [rice]: 7 });
     expect(await linesOf(count)).toMatchObject([{ counted_quantity: 7, system_quantity: 7, difference: 0 }]);
     await close(count);
     expect(await stock(rice)).toBe(7);
@@ -143,7 +143,7 @@ describe('a count', () => {
   it('does not set right again what was set right since', async () => {
     const [everything, dry] = [await start(), await start('Secos').catch(() => '')];
     expect(dry).toBe('');
-    await found(everything, { [rice]: 8, [beans]: 7, [salt]: 3 });
+    await saveCounted(everything, { [rice]: 8, [beans]: 7, [salt]: 3 });
     await correct(rice, 8);
     await sell(rice, 1);
     const { answer } = await registerWaste(write(), {
@@ -165,7 +165,7 @@ describe('a count', () => {
       reason: 'caducado',
     });
     const count = await start();
-    await found(count, { [rice]: 10 });
+    await saveCounted(count, { [rice]: 10 });
     await reverseWaste(write(), answer.waste.id);
     await close(count);
     expect(await stock(rice)).toBe(10);
@@ -173,7 +173,7 @@ describe('a count', () => {
 
   it('never goes below zero: what is there goes, and that is said', async () => {
     const count = await start();
-    await found(count, { [rice]: 1 });
+    await saveCounted(count, { [rice]: 1 });
     await sell(rice, 8);
     const { short, stock: moved } = await close(count);
     expect(short).toEqual([{ id: rice, name: 'Arroz', unit: 'unidad', missing: 9, taken: 2 }]);
@@ -183,12 +183,15 @@ describe('a count', () => {
 
   it('closes once, whoever presses; the others hear who did', async () => {
     const count = await start();
-    await found(count, { [rice]: 6 });
+    await saveCounted(count, { [rice]: 6 });
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => close(count)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const said = `Este conteo ya fue cerrado por ${business.employees.admin.fullName}.`;
     await expect(close(count)).rejects.toMatchObject({ code: 'count.ended', message: said });
-    await expect(found(count, { [beans]: 1 })).rejects.toMatchObject({ code: 'count.ended', message: said });
+    await expect(saveCounted(count, { [beans]: 1 })).rejects.toMatchObject({
+      code: 'count.ended',
+      message: said,
+    });
     await expect(discardCount(write(), count)).rejects.toMatchObject({ code: 'count.ended' });
     expect(await stock(rice)).toBe(6);
   });
@@ -196,8 +199,8 @@ describe('a count', () => {
   it('without a line is not closed, and can be thrown away', async () => {
     const count = await start();
     await expect(close(count)).rejects.toThrow('Todavía no se ha contado ningún ingrediente.');
-    await found(count, { [rice]: 3, [beans]: 2 });
-    await found(count, { [rice]: null });
+    await saveCounted(count, { [rice]: 3, [beans]: 2 });
+    await saveCounted(count, { [rice]: null });
     expect((await linesOf(count)).map(({ name }) => name)).toEqual(['Frijoles']);
     await discardCount(write(), count);
     expect(await readCount(scope(), count, true)).toBeNull();
@@ -220,8 +223,8 @@ describe('a count', () => {
       code: 'row.missing',
       fields: { 'lines.1.inventory_item_id': 'Ingrediente no encontrado.' },
     });
-    const old = await anIngredient(ground, business, { name: 'Manteca' });
-    await rowsOf(ground, 'update inventory_items set archived_at = now() where id = $1', [old]);
+    const old = await anIngredient(testEnv, business, { name: 'Manteca' });
+    await rowsOf(testEnv, 'update inventory_items set archived_at = now() where id = $1', [old]);
     await expect(
       saveCountLines(write(), count, [line(old, 1), line(rice, 1), line(randomUUID(), 2)]),
     ).rejects.toMatchObject({
@@ -240,9 +243,9 @@ describe('a count', () => {
   it('is counted by several at once: every line is kept, of the same one the last', async () => {
     const count = await start();
     await Promise.all([
-      ...Array.from({ length: 6 }, (_, index) => found(count, { [rice]: index, [beans]: index })),
+      ...Array.from({ length: 6 }, (_, index) => saveCounted(count, { [rice]: index, [beans]: index })),
       ...Array.from({ length: 6 }, (_, index) =>
-        found(count, { [beans]: index, [rice]: index, [salt]: index }),
+        saveCounted(count, { [beans]: index, [rice]: index, [salt]: index }),
       ),
     ]);
     expect(await linesOf(count)).toHaveLength(3);
@@ -252,10 +255,10 @@ describe('a count', () => {
 
   it('while it closes nobody counts in it: a line is in time, or told', async () => {
     const count = await start();
-    await found(count, { [rice]: 8 });
+    await saveCounted(count, { [rice]: 8 });
     const [, ...late] = await Promise.allSettled([
       close(count),
-      ...Array.from({ length: 6 }, (_, index) => found(count, { [beans]: 2 + index })),
+      ...Array.from({ length: 6 }, (_, index) => saveCounted(count, { [beans]: 2 + index })),
     ]);
     const inTime = late.flatMap(({ status }, index) => (status === 'fulfilled' ? [2 + index] : []));
     const line = (await linesOf(count)).find(({ name }) => name === 'Frijoles');
@@ -268,7 +271,7 @@ describe('a count', () => {
 describe('a count that is taken back', () => {
   it('once, moves back what it moved and keeps what was sold since', async () => {
     const count = await start();
-    await found(count, { [rice]: 8, [beans]: 12, [salt]: 4 });
+    await saveCounted(count, { [rice]: 8, [beans]: 12, [salt]: 4 });
     await close(count);
     await sell(beans, 5);
     await sell(rice, 1);
@@ -283,14 +286,14 @@ describe('a count that is taken back', () => {
       code: 'count.ended',
       message: `Este conteo ya fue revertido por ${business.employees.admin.fullName}.`,
     });
-    expect((await movementsOf(ground, business, rice)).at(-1)).toMatchObject({
+    expect((await movementsOf(testEnv, business, rice)).at(-1)).toMatchObject({
       type: 'count',
       quantity: 2,
       reason: 'Conteo revertido',
     });
     expect(
       await rowsOf(
-        ground,
+        testEnv,
         `select 1 from audit_log where business_id = $1 and action = 'stock.count-reversed'`,
         [business.id],
       ),
@@ -300,7 +303,7 @@ describe('a count that is taken back', () => {
   it('is refused where the stock would go below zero, and names the ingredients; an open one too', async () => {
     const count = await start();
     await expect(reverse(count)).rejects.toMatchObject({ code: 'row.conflict' });
-    await found(count, { [rice]: 15, [beans]: 20, [salt]: 3 });
+    await saveCounted(count, { [rice]: 15, [beans]: 20, [salt]: 3 });
     await close(count);
     await sell(rice, 11);
     await sell(beans, 11);
@@ -316,7 +319,7 @@ describe('a count that is taken back', () => {
 describe('starting a count', () => {
   beforeEach(async () => {
     await rowsOf(
-      ground,
+      testEnv,
       `update inventory_items set category = 'Secos' where business_id = $1 and id <> $2`,
       [business.id, beans],
     );
@@ -332,7 +335,7 @@ describe('starting a count', () => {
       );
     expect(await names()).toEqual(['Arroz', 'Sal']);
     expect(await names({ search: 'ÁRR' })).toEqual(['Arroz']);
-    await found(count, { [rice]: 2 });
+    await saveCounted(count, { [rice]: 2 });
     expect(await names({ pending: true })).toEqual(['Sal']);
     expect(await names({ page: 2, page_size: 1 })).toEqual(['Sal']);
     const answer = await listCountItems(scope(), count, { pending: false, page: 1, page_size: 40 });
@@ -367,8 +370,8 @@ describe('starting a count', () => {
 
   it('of two that overlap each sets right what the other has not', async () => {
     const [everything, dry] = [await start(), await start('Secos')];
-    await found(everything, { [rice]: 8 });
-    await found(dry, { [rice]: 8, [salt]: 5 });
+    await saveCounted(everything, { [rice]: 8 });
+    await saveCounted(dry, { [rice]: 8, [salt]: 5 });
     await close(dry);
     await close(everything);
     expect([await stock(rice), await stock(salt)]).toEqual([8, 5]);

@@ -15,7 +15,7 @@ import {
   discountSale,
   mergeBills,
   readSale,
-  type Sale,
+  type SaleAnswer,
   splitBill,
   splitEvenly,
 } from '#db/queries/sales.ts';
@@ -27,39 +27,43 @@ import {
   anOrder,
   aProduct,
   type Business,
+  openRegisterIfClosed,
   rowsOf,
   scopeOf,
-  withOpenRegister,
-  writing,
-} from '#tests/support/restaurant.ts';
+  writeScopeOf,
+} from '#tests/support/factories.ts';
 
-const ground = inject('database');
+const testEnv = inject('database');
 let business: Business;
 let coffee: string;
 let meal: string;
 beforeEach(async () => {
-  business = await aBusiness(ground);
-  await withOpenRegister(ground, business);
-  coffee = await aProduct(ground, business, { name: 'Café', priceCents: 2500, tracksInventory: false });
-  meal = await aProduct(ground, business, { name: 'Parrillada', priceCents: 72_000, tracksInventory: false });
+  business = await aBusiness(testEnv);
+  await openRegisterIfClosed(testEnv, business);
+  coffee = await aProduct(testEnv, business, { name: 'Café', priceCents: 2500, tracksInventory: false });
+  meal = await aProduct(testEnv, business, {
+    name: 'Parrillada',
+    priceCents: 72_000,
+    tracksInventory: false,
+  });
 });
 
-const scope = () => scopeOf(ground, business, 'mesero');
-const waiter = () => writing(scope());
+const scope = () => scopeOf(testEnv, business, 'mesero');
+const waiter = () => writeScopeOf(scope());
 const approved = () => ({ ...waiter(), approvedBy: business.employees.admin.id });
 const permitted = { allowed: true, approved_by: null };
 const tableAt = (index: number) => business.tables[index]?.id ?? '';
 const seated = (index: number, product = coffee, quantity = 1) =>
-  anOrder(ground, business, [{ product, quantity }], { channel: 'mesa', table_id: tableAt(index) });
+  anOrder(testEnv, business, [{ product, quantity }], { channel: 'mesa', table_id: tableAt(index) });
 const whole = { rate: 10_000, reason: 'Cortesía' };
-const ids = () => ({ new_order_id: randomUUID(), kitchen_order_id: randomUUID(), sale_id: randomUUID() });
+const ids = () => ({ new_order_id: randomUUID(), kitchen_ticket_id: randomUUID(), sale_id: randomUUID() });
 
 const detail = async (orderId: string): Promise<OrderDetail> => {
   const order = await readOrder(scope(), orderId);
   if (!order) throw new Error('no order');
   return order;
 };
-const bill = async (id: string): Promise<Sale> => {
+const bill = async (id: string): Promise<SaleAnswer> => {
   const sale = await readSale(scope(), id);
   if (!sale) throw new Error('no bill');
   return sale;
@@ -103,8 +107,8 @@ describe('100 % approved on a coffee leaves at full price', () => {
   });
 
   it.each(['bill', 'line'] as const)('more units and priced extras of it, given on the %s', async (on) => {
-    const milk = await anIngredient(ground, business, { name: 'Leche' });
-    const latte = await aProduct(ground, business, {
+    const milk = await anIngredient(testEnv, business, { name: 'Leche' });
+    const latte = await aProduct(testEnv, business, {
       priceCents: 2500,
       tracksInventory: false,
       recipe: [{ ingredient: milk, quantity: 1, extraPriceCents: 1000 }],
@@ -122,8 +126,8 @@ describe('100 % approved on a coffee leaves at full price', () => {
   });
 
   it('one coffee with an extra that costs as much as the coffee that left', async () => {
-    const milk = await anIngredient(ground, business, { name: 'Leche' });
-    const latte = await aProduct(ground, business, {
+    const milk = await anIngredient(testEnv, business, { name: 'Leche' });
+    const latte = await aProduct(testEnv, business, {
       priceCents: 2500,
       tracksInventory: false,
       recipe: [{ ingredient: milk, quantity: 1, extraPriceCents: 2500 }],
@@ -136,7 +140,7 @@ describe('100 % approved on a coffee leaves at full price', () => {
   });
 
   it('a part without it that is put into its bill, under the percentage that was given', async () => {
-    const { sale, order } = await anOrder(ground, business, [{ product: coffee }, { product: meal }]);
+    const { sale, order } = await anOrder(testEnv, business, [{ product: coffee }, { product: meal }]);
     const part = randomUUID();
     const items = [{ sale_item_id: sale.items[0]?.id ?? '', quantity: 1 }];
     await splitBill(waiter(), sale.id, { id: part, items });
@@ -146,7 +150,7 @@ describe('100 % approved on a coffee leaves at full price', () => {
       { total_cents: 72_000, discount_cents: 2500, discount_percentage: 10_000, discount_reason: 'Cortesía' },
     ]);
     expect(
-      await rowsOf(ground, 'select discount_by, discount_approved_by from sales where order_id = $1', [
+      await rowsOf(testEnv, 'select discount_by, discount_approved_by from sales where order_id = $1', [
         order.id,
       ]),
     ).toEqual([
@@ -157,7 +161,7 @@ describe('100 % approved on a coffee leaves at full price', () => {
 
 describe('a discount', () => {
   it('shrinks with its line in proportion, and goes with the last line that has it', async () => {
-    const { sale, order } = await anOrder(ground, business, [
+    const { sale, order } = await anOrder(testEnv, business, [
       { product: coffee, quantity: 4 },
       { product: meal },
     ]);
@@ -169,9 +173,9 @@ describe('a discount', () => {
     await cancelLine(approved(), id, 'Se fue');
     expect(await bill(sale.id)).toMatchObject({ discount_cents: 0, total_cents: 72_000 });
 
-    const other = await anOrder(ground, business, [{ product: coffee }]);
+    const other = await anOrder(testEnv, business, [{ product: coffee }]);
     await discountSale(approved(), other.sale.id, whole, 'any');
-    const later = await anOrder(ground, business, [{ product: meal }], { id: other.order.id });
+    const later = await anOrder(testEnv, business, [{ product: meal }], { id: other.order.id });
     await cancelLine(approved(), (await lineOf(other.order.id)).id, 'Se fue');
     expect(await bill(later.sale.id)).toMatchObject({
       total_cents: 72_000,
@@ -199,11 +203,11 @@ describe('a discount', () => {
     const lower = (amount_cents: number) =>
       discountSale(waiter(), sale.id, { amount_cents, reason: 'Otra cosa' }, 'none');
     await expect(lower(2000)).rejects.toMatchObject({ code: 'approval.required' });
-    const { sale: single } = await anOrder(ground, business, [{ product: meal }]);
+    const { sale: single } = await anOrder(testEnv, business, [{ product: meal }]);
     await discountSale(approved(), single.id, { amount_cents: 2000, reason: 'Cortesía' }, 'any');
     await discountSale(waiter(), single.id, { amount_cents: 1000, reason: 'Menos' }, 'none');
     expect(
-      await rowsOf(ground, 'select discount_by, discount_approved_by from sales where id = $1', [single.id]),
+      await rowsOf(testEnv, 'select discount_by, discount_approved_by from sales where id = $1', [single.id]),
     ).toEqual([
       { discount_by: business.employees.mesero.id, discount_approved_by: business.employees.admin.id },
     ]);
@@ -221,7 +225,7 @@ describe('a discount', () => {
     };
     expect(
       await rowsOf(
-        ground,
+        testEnv,
         'select discount_by, discount_approved_by, discount_reason from sale_items where business_id = $1',
         [business.id],
       ),
@@ -229,7 +233,7 @@ describe('a discount', () => {
   });
 
   it('is audited with order, bill, lines and amounts, who asked and who approved', async () => {
-    const { sale, order } = await anOrder(ground, business, [
+    const { sale, order } = await anOrder(testEnv, business, [
       { product: coffee, quantity: 2 },
       { product: meal },
     ]);
@@ -242,7 +246,7 @@ describe('a discount', () => {
       'any',
     );
     const audited = await rowsOf<{ details: object }>(
-      ground,
+      testEnv,
       `select user_id, approved_by, details from audit_log where business_id = $1 and action = 'sale.discounted' order by created_at`,
       [business.id],
     );
@@ -315,21 +319,21 @@ describe('whatever is done to a bill after a discount', () => {
         fc.boolean(),
         fc.boolean(),
         async (moves, rate, onLine, included) => {
-          business = await aBusiness(ground, { pricesIncludeTax: included });
-          await withOpenRegister(ground, business);
+          business = await aBusiness(testEnv, { pricesIncludeTax: included });
+          await openRegisterIfClosed(testEnv, business);
           const priced = (priceCents: number, taxCategory?: 'special') =>
-            aProduct(ground, business, {
+            aProduct(testEnv, business, {
               priceCents,
               tracksInventory: false,
               ...(taxCategory ? { taxCategory } : {}),
             });
           const wares = [await priced(3333), await priced(700, 'special'), await priced(12_501)];
           const pick = (at: number) => wares[at % wares.length] ?? '';
-          const { sale, order } = await anOrder(ground, business, [
+          const { sale, order } = await anOrder(testEnv, business, [
             { product: pick(0), quantity: 2 },
             { product: pick(1), quantity: 3 },
           ]);
-          const admin = () => writing(scopeOf(ground, business));
+          const admin = () => writeScopeOf(scopeOf(testEnv, business));
           const sale_item_id = onLine ? sale.items[0]?.id : undefined;
           const { answer } = await discountSale(admin(), sale.id, { rate, reason: 'x', sale_item_id }, 'any');
           let granted = answer.bills[0]?.discount_cents ?? 0;
@@ -342,14 +346,14 @@ describe('whatever is done to a bill after a discount', () => {
             const line = lines[at % Math.max(1, lines.length)];
             if (!chosen || !line) return;
             if (kind === 'send')
-              await anOrder(ground, business, [{ product: pick(at), quantity }], { id: order.id });
+              await anOrder(testEnv, business, [{ product: pick(at), quantity }], { id: order.id });
             if (kind === 'more')
               await changeLine(admin(), line.id, { quantity: line.quantity + quantity }, permitted);
             if (kind === 'less' && line.quantity > 1)
               await changeLine(admin(), line.id, { quantity: 1, reason: 'x' }, permitted);
             if (kind === 'cancel') await cancelLine(admin(), line.id, 'x');
             if (kind === 'move in') {
-              const other = await anOrder(ground, business, [{ product: pick(at), quantity }]);
+              const other = await anOrder(testEnv, business, [{ product: pick(at), quantity }]);
               await move(other.order.id, order.id);
             }
             if (kind === 'split') {

@@ -4,7 +4,7 @@ import { type AuditSearch, listAudit } from '#db/queries/audit.ts';
 import {
   changeEmployee,
   createEmployee,
-  type Employee,
+  type EmployeeAnswer,
   type EmployeeData,
   listEmployees,
   resendEmployeeLink,
@@ -13,27 +13,34 @@ import {
   setEmployeePin,
 } from '#db/queries/employees.ts';
 import type { EmployeeRole } from '#domain/employees.ts';
-import { aBusiness, anEmployee, type Business, rowsOf, scopeOf, writing } from '#tests/support/restaurant.ts';
+import {
+  aBusiness,
+  anEmployee,
+  type Business,
+  rowsOf,
+  scopeOf,
+  writeScopeOf,
+} from '#tests/support/factories.ts';
 
-const ground = inject('database');
+const testEnv = inject('database');
 let business: Business;
 beforeEach(async () => {
-  business = await aBusiness(ground);
+  business = await aBusiness(testEnv);
 });
 
 /** A write of an administrator: the business's own, or another one by id. */
 function write(by: { readonly id: string } = business.employees.admin) {
-  return writing({ ...scopeOf(ground, business, 'admin'), userId: by.id, sessionId: by.id });
+  return writeScopeOf({ ...scopeOf(testEnv, business, 'admin'), userId: by.id, sessionId: by.id });
 }
 
-const read = () => listEmployees(scopeOf(ground, business, 'admin'));
-async function find(id: string): Promise<Employee> {
+const read = () => listEmployees(scopeOf(testEnv, business, 'admin'));
+async function find(id: string): Promise<EmployeeAnswer> {
   const found = (await read()).find((each) => each.id === id);
   if (!found) throw new Error('nobody of that id works here');
   return found;
 }
 
-const anybody = (more: Partial<EmployeeData> = {}): EmployeeData => ({
+const employeeData = (more: Partial<EmployeeData> = {}): EmployeeData => ({
   full_name: 'Suyapa Flores',
   username: `suyapa-${randomUUID().slice(0, 8)}`,
   email: null,
@@ -41,14 +48,20 @@ const anybody = (more: Partial<EmployeeData> = {}): EmployeeData => ({
   ...more,
 });
 
-async function hire(more: Partial<EmployeeData> = {}): Promise<Employee> {
-  const made = { ...anybody(more), id: randomUUID(), password_hash: 'x', pin_hash: null, pin_digits: null };
+async function hire(more: Partial<EmployeeData> = {}): Promise<EmployeeAnswer> {
+  const made = {
+    ...employeeData(more),
+    id: randomUUID(),
+    password_hash: 'x',
+    pin_hash: null,
+    pin_digits: null,
+  };
   return (await createEmployee(write(), made)).answer.employee;
 }
 
 const aPin = (pin_hash: string, pin_digits = 4) => ({ pin_hash, pin_digits });
 
-const dataOf = ({ full_name, username, email, version, roles }: Employee) => ({
+const dataOf = ({ full_name, username, email, version, roles }: EmployeeAnswer) => ({
   full_name,
   username,
   email,
@@ -61,7 +74,7 @@ const dataOf = ({ full_name, username, email, version, roles }: Employee) => ({
 async function openSession(userId: string): Promise<string> {
   const id = randomUUID();
   await rowsOf(
-    ground,
+    testEnv,
     `insert into sessions (id, user_id, business_id, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
     [id, userId, business.id],
   );
@@ -70,16 +83,16 @@ async function openSession(userId: string): Promise<string> {
 
 const endingOf = async (session: string) =>
   (
-    await rowsOf<{ ended_why: string | null }>(ground, 'select ended_why from sessions where id = $1', [
+    await rowsOf<{ end_reason: string | null }>(testEnv, 'select end_reason from sessions where id = $1', [
       session,
     ])
-  )[0]?.ended_why;
+  )[0]?.end_reason;
 const versionOf = async (id: string) =>
-  (await rowsOf<{ token_version: number }>(ground, 'select token_version from users where id = $1', [id]))[0]
+  (await rowsOf<{ token_version: number }>(testEnv, 'select token_version from users where id = $1', [id]))[0]
     ?.token_version;
 const auditOf = (action: string) =>
   rowsOf<{ details: unknown; entity_id: string }>(
-    ground,
+    testEnv,
     'select details, entity_id from audit_log where business_id = $1 and action = $2 order by created_at',
     [business.id, action],
   );
@@ -101,7 +114,7 @@ describe('somebody who is added', () => {
   });
 
   it('may not take a username that somebody has anywhere, in capitals or not, and is not told whose', async () => {
-    const elsewhere = await aBusiness(ground);
+    const elsewhere = await aBusiness(testEnv);
     const { username } = elsewhere.employees.chef;
     const refused = { code: 'row.conflict', message: 'Ese usuario ya está en uso. Elige otro.' };
     await expect(hire({ username: username.toUpperCase() })).rejects.toMatchObject({
@@ -120,7 +133,7 @@ describe('somebody who is added', () => {
   });
 
   it('may be written with an e-mail that somebody has elsewhere, which counts for nothing and is not told', async () => {
-    const elsewhere = await aBusiness(ground);
+    const elsewhere = await aBusiness(testEnv);
     const taken = `${elsewhere.employees.chef.username}@comedor.example`;
     const made = await hire({ email: taken.toUpperCase() });
     const free = await hire({ email: `libre-${taken}` });
@@ -140,7 +153,7 @@ describe('somebody who is added', () => {
   });
 
   it('is sent none without an e-mail to confirm, or when of another business, or not at work', async () => {
-    const theirs = (await aBusiness(ground)).employees.chef;
+    const theirs = (await aBusiness(testEnv)).employees.chef;
     const idle = await hire({ email: `ana-${randomUUID()}@comedor.example` });
     await setEmployeeActive(write(), idle.id, { version: 1, is_active: false });
     for (const [id, code] of [
@@ -153,7 +166,13 @@ describe('somebody who is added', () => {
   });
 
   it('is never the platform’s master', async () => {
-    const made = { ...anybody(), id: randomUUID(), password_hash: 'x', pin_hash: null, pin_digits: null };
+    const made = {
+      ...employeeData(),
+      id: randomUUID(),
+      password_hash: 'x',
+      pin_hash: null,
+      pin_digits: null,
+    };
     const asMaster = JSON.parse(JSON.stringify({ ...made, roles: ['Master'] }));
     await expect(createEmployee(write(), asMaster)).rejects.toMatchObject({ code: 'access.denied' });
   });
@@ -193,12 +212,12 @@ describe('a change of somebody', () => {
       code: 'row.conflict',
       fields: { username: 'Escribe también un usuario: con él entrará hasta que confirme el correo nuevo.' },
     });
-    const louder = await changeEmployee(write(), waiter.id, {
+    const upperCased = await changeEmployee(write(), waiter.id, {
       ...dataOf(waiter),
       email: waiter.email?.toUpperCase() ?? null,
     });
-    expect(louder.answer.employee.email_confirmed).toBe(true);
-    expect(louder.answer.link).toBeUndefined();
+    expect(upperCased.answer.employee.email_confirmed).toBe(true);
+    expect(upperCased.answer.link).toBeUndefined();
     const { answer } = await changeEmployee(write(), waiter.id, { ...dataOf(waiter), version: 2, email });
     expect(answer).toMatchObject({ employee: { email, email_confirmed: false }, link: { email } });
   });
@@ -217,7 +236,7 @@ describe('a change of somebody', () => {
   });
 
   it('of the own roles, or the own leaving, is refused whoever it is', async () => {
-    await anEmployee(ground, business.id, 'admin');
+    await anEmployee(testEnv, business.id, 'admin');
     const self = await find(business.employees.admin.id);
     const own = { code: 'employee.own' };
     await expect(
@@ -232,9 +251,9 @@ describe('a change of somebody', () => {
   });
 
   it('of somebody of another business finds nobody', async () => {
-    const { id } = (await aBusiness(ground)).employees.mesero;
+    const { id } = (await aBusiness(testEnv)).employees.mesero;
     const missing = { code: 'row.missing' };
-    const data = { ...anybody(), version: 1 };
+    const data = { ...employeeData(), version: 1 };
     await expect(changeEmployee(write(), id, data)).rejects.toMatchObject(missing);
     await expect(setEmployeeActive(write(), id, { version: 1, is_active: false })).rejects.toMatchObject(
       missing,
@@ -246,12 +265,12 @@ describe('a change of somebody', () => {
 
 describe('the last administrator', () => {
   const admins = () =>
-    rowsOf(ground, `select 1 from users where business_id = $1 and is_active and 'admin' = any(roles)`, [
+    rowsOf(testEnv, `select 1 from users where business_id = $1 and is_active and 'admin' = any(roles)`, [
       business.id,
     ]);
 
   it('stays, also when two send each other away, or demote each other, at once', async () => {
-    const second = await anEmployee(ground, business.id, 'admin');
+    const second = await anEmployee(testEnv, business.id, 'admin');
     const first = business.employees.admin;
     const leave = (by: { id: string }, whom: { id: string }) =>
       setEmployeeActive(write(by), whom.id, { version: 1, is_active: false });
@@ -259,11 +278,11 @@ describe('the last administrator', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await admins()).toHaveLength(1);
 
-    const place = await aBusiness(ground);
+    const place = await aBusiness(testEnv);
     business = place;
-    const other = await find((await anEmployee(ground, place.id, 'admin')).id);
+    const other = await find((await anEmployee(testEnv, place.id, 'admin')).id);
     const self = await find(place.employees.admin.id);
-    const demote = (by: Employee, whom: Employee) =>
+    const demote = (by: EmployeeAnswer, whom: EmployeeAnswer) =>
       changeEmployee(write(by), whom.id, { ...dataOf(whom), roles: ['mesero'] });
     const both = await Promise.allSettled([demote(self, other), demote(other, self)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -271,7 +290,7 @@ describe('the last administrator', () => {
   });
 
   it('stays when the platform’s master helps, too', async () => {
-    const master = await anEmployee(ground, null, 'master');
+    const master = await anEmployee(testEnv, null, 'master');
     const admin = await find(business.employees.admin.id);
     const last = { code: 'employee.last-admin' };
     const by = { ...write(), userId: master.id, sessionId: master.id };
@@ -294,7 +313,7 @@ describe('somebody who leaves', () => {
     const bystander = await openSession(business.employees.chef.id);
     for (const { id } of [business.employees.mesero, business.employees.chef])
       await rowsOf(
-        ground,
+        testEnv,
         `insert into push_subscriptions (business_id, id, user_id, endpoint, p256dh, auth)
          values ($1, new_id(), $2, $3, 'B', 'a')`,
         [business.id, id, `https://push.comedor.example.com/${id}`],
@@ -304,15 +323,15 @@ describe('somebody who leaves', () => {
     for (const session of sessions) expect(await endingOf(session)).toBe('deactivated');
     expect(await endingOf(bystander)).toBeNull();
     expect(
-      await rowsOf(ground, 'select user_id from push_subscriptions where business_id = $1', [business.id]),
+      await rowsOf(testEnv, 'select user_id from push_subscriptions where business_id = $1', [business.id]),
     ).toEqual([{ user_id: business.employees.chef.id }]);
-    await expect(listEmployees(scopeOf(ground, business, 'mesero'))).rejects.toMatchObject({
+    await expect(listEmployees(scopeOf(testEnv, business, 'mesero'))).rejects.toMatchObject({
       code: 'auth.expired',
     });
     expect((await read()).at(-1)?.id).toBe(waiter.id);
     const back = await setEmployeeActive(write(), waiter.id, { version: 2, is_active: true });
     expect(back.answer.employee.is_active).toBe(true);
-    await expect(listEmployees(scopeOf(ground, business, 'mesero'))).rejects.toMatchObject({
+    await expect(listEmployees(scopeOf(testEnv, business, 'mesero'))).rejects.toMatchObject({
       code: 'auth.expired',
     });
     expect(await auditOf('employee.deactivated')).toHaveLength(1);
@@ -335,7 +354,7 @@ describe('a PIN', () => {
     const { id } = business.employees.mesero;
     await setEmployeePin(write(), id, aPin('secreto-uno'));
     await rowsOf(
-      ground,
+      testEnv,
       `update users set pin_failures = 5, pin_locked_until = now() + interval '15 minutes' where id = $1`,
       [id],
     );
@@ -356,7 +375,7 @@ describe('a PIN', () => {
     await expect(setEmployeePin(write(), admin.id, aPin('x'))).rejects.toMatchObject(short);
     await expect(
       createEmployee(write(), {
-        ...anybody({ roles: ['mesero', 'admin'] }),
+        ...employeeData({ roles: ['mesero', 'admin'] }),
         id: randomUUID(),
         password_hash: 'x',
         ...aPin('x', 5),
@@ -372,14 +391,14 @@ describe('a PIN', () => {
       roles: ['admin'],
     });
     expect(promoted.answer.employee).toMatchObject({ has_pin: false });
-    const before = await anEmployee(ground, business.id, 'admin', { pin_hash: 'x' });
+    const before = await anEmployee(testEnv, business.id, 'admin', { pin_hash: 'x' });
     expect(await find(before.id)).toMatchObject({ has_pin: true, pin_is_short: true });
   });
 });
 
 describe('the audit log', () => {
   const log = (wanted: Partial<AuditSearch> = {}) =>
-    listAudit(scopeOf(ground, business, 'admin'), { limit: 50, ...wanted });
+    listAudit(scopeOf(testEnv, business, 'admin'), { limit: 50, ...wanted });
   const actions = async (wanted: Partial<AuditSearch>) =>
     (await log(wanted)).entries.map(({ action }) => action);
   const at = (
@@ -388,7 +407,7 @@ describe('the audit log', () => {
     more: { by?: string; details?: unknown; entity_id?: string } = {},
   ) =>
     rowsOf(
-      ground,
+      testEnv,
       `insert into audit_log (business_id, id, user_id, action, entity_id, details, created_at)
        values ($1, new_id(), $2, $3, $4, $5, $6)`,
       [
@@ -407,22 +426,22 @@ describe('the audit log', () => {
       by: cajero.id,
       details: { reason: 'Hielo para el día' },
     });
-    await at('2026-03-01T06:00:00Z', 'sale.annulled', { by: cajero.id });
+    await at('2026-03-01T06:00:00Z', 'sale.voided', { by: cajero.id });
     await at('2026-03-02T05:59:59Z', 'sale.discounted', {
       details: { reason: 'Espera', after: { note: 'DÍA libre' } },
     });
     await at('2026-03-02T06:00:00Z', 'business.changed', { entity_id: business.id });
     expect(await actions({ from: '2026-03-01', to: '2026-03-01' })).toEqual([
       'sale.discounted',
-      'sale.annulled',
+      'sale.voided',
     ]);
-    expect(await actions({ user_id: cajero.id })).toEqual(['sale.annulled', 'cash.moved']);
-    expect(await actions({ kind: 'sale' })).toEqual(['sale.discounted', 'sale.annulled', 'cash.moved']);
+    expect(await actions({ user_id: cajero.id })).toEqual(['sale.voided', 'cash.moved']);
+    expect(await actions({ kind: 'sale' })).toEqual(['sale.discounted', 'sale.voided', 'cash.moved']);
     expect(await actions({ kind: 'menu' })).toEqual([]);
     expect(await actions({ entity_id: business.id })).toEqual(['business.changed']);
     expect(await actions({ text: 'dia' })).toEqual(['sale.discounted', 'cash.moved']);
     expect(await actions({ text: 'reason' })).toEqual([]);
-    expect(await actions({ text: cajero.fullName.toUpperCase() })).toEqual(['sale.annulled', 'cash.moved']);
+    expect(await actions({ text: cajero.fullName.toUpperCase() })).toEqual(['sale.voided', 'cash.moved']);
   });
 
   it('is read page by page to its end, each entry once, also those of one instant', async () => {
@@ -441,14 +460,14 @@ describe('the audit log', () => {
   it('is looked through by its index, some thousands at a time: a page of what is rare says where to go on', async () => {
     await at('2026-01-01T12:00:00Z', 'employee.deactivated');
     await rowsOf(
-      ground,
+      testEnv,
       `insert into audit_log (business_id, id, user_id, action, created_at)
        select $1, new_id(), $2, 'sale.discounted', '2026-02-01'::timestamptz + make_interval(secs => n) from generate_series(1, 10050) n`,
       [business.id, business.employees.admin.id],
     );
-    await rowsOf(ground, 'analyze audit_log');
+    await rowsOf(testEnv, 'analyze audit_log');
     const plan = await rowsOf<{ 'QUERY PLAN': string }>(
-      ground,
+      testEnv,
       `explain (costs off) select * from audit_log where business_id = $1 and created_at <= now()
        order by created_at desc nulls last, id desc limit 26`,
       [business.id],

@@ -5,43 +5,43 @@ import {
   changeExpenseCategory,
   createExpense,
   createExpenseCategory,
-  type Expense,
+  type ExpenseAnswer,
   listExpenses,
   type NewExpense,
   readExpenseOptions,
   removeExpense,
 } from '#db/queries/expenses.ts';
-import { payExpense, readRegister, readReport } from '#db/queries/register.ts';
-import { rollDays } from '#db/queries/rollups.ts';
+import { payExpense, readRegister, readRegisterReport } from '#db/queries/register.ts';
+import { rollUpDays } from '#db/queries/rollups.ts';
 import { addDays, businessDay } from '#domain/time.ts';
-import { daysGoBy } from '#tests/support/days.ts';
-import { countAndClose } from '#tests/support/register.ts';
-import { readSalesReport } from '#tests/support/reports.ts';
+import { backdateBusiness } from '#tests/support/backdate.ts';
 import {
   aBusiness,
   anOrder,
   aProduct,
   type Business,
+  openRegisterIfClosed,
   rowsOf,
   scopeOf,
-  withOpenRegister,
-  writing,
-} from '#tests/support/restaurant.ts';
+  writeScopeOf,
+} from '#tests/support/factories.ts';
+import { countAndClose } from '#tests/support/register.ts';
+import { readSalesReport } from '#tests/support/reports.ts';
 
-const ground = inject('database');
+const testEnv = inject('database');
 const ZONE = 'America/Tegucigalpa';
 const today = () => businessDay(new Date(), ZONE);
 
 let business: Business;
 beforeEach(async () => {
-  business = await aBusiness(ground);
+  business = await aBusiness(testEnv);
 });
 
-const scope = () => scopeOf(ground, business, 'admin');
-const write = () => writing(scope());
-const add = async (more: Partial<NewExpense> = {}, to = business): Promise<Expense> =>
+const scope = () => scopeOf(testEnv, business, 'admin');
+const write = () => writeScopeOf(scope());
+const add = async (more: Partial<NewExpense> = {}, to = business): Promise<ExpenseAnswer> =>
   (
-    await createExpense(writing(scopeOf(ground, to, 'admin')), {
+    await createExpense(writeScopeOf(scopeOf(testEnv, to, 'admin')), {
       id: randomUUID(),
       description: 'Gas',
       amount_cents: 100_000,
@@ -54,7 +54,7 @@ const category = async (name: string) =>
   (await createExpenseCategory(write(), { id: randomUUID(), name })).answer.category;
 async function aLocation(name: string): Promise<string> {
   const [row] = await rowsOf<{ id: string }>(
-    ground,
+    testEnv,
     'insert into locations (business_id, id, name) values ($1, new_id(), $2) returning id',
     [business.id, name],
   );
@@ -62,7 +62,7 @@ async function aLocation(name: string): Promise<string> {
 }
 const audited = (action: string) =>
   rowsOf<{ details: Record<string, unknown> }>(
-    ground,
+    testEnv,
     'select details from audit_log where business_id = $1 and action = $2',
     [business.id, action],
   );
@@ -74,7 +74,7 @@ describe('an expense', () => {
       business_day: today(),
       location_name: 'Principal',
       created_by: business.employees.admin.fullName,
-      drawer: null,
+      register_session: null,
       is_recurring: false,
       version: 1,
     });
@@ -83,7 +83,7 @@ describe('an expense', () => {
   it('before the day begins is of the day before: a bar’s night is one day', async () => {
     const now = new Date();
     const minutes = ((now.getUTCHours() + 18) % 24) * 60 + now.getUTCMinutes();
-    const bar = await aBusiness(ground, { dayStartMinutes: Math.min(1439, minutes + 30) });
+    const bar = await aBusiness(testEnv, { dayStartMinutes: Math.min(1439, minutes + 30) });
     expect((await add({}, bar)).business_day).toBe(businessDay(now, ZONE, Math.min(1439, minutes + 30)));
     await expect(add({ business_day: addDays(today(), 1) }, bar)).rejects.toMatchObject({
       fields: { business_day: 'Ese día aún no llega.' },
@@ -170,7 +170,7 @@ describe('an expense', () => {
     const centre = await aLocation('Centro');
     const expense = await add({ category_id: light.id, location_id: centre });
     await changeExpenseCategory(write(), light.id, { is_active: false });
-    await rowsOf(ground, 'update locations set is_active = false where business_id = $1 and id = $2', [
+    await rowsOf(testEnv, 'update locations set is_active = false where business_id = $1 and id = $2', [
       business.id,
       centre,
     ]);
@@ -180,10 +180,10 @@ describe('an expense', () => {
       code: 'row.missing',
       fields: { location_id: 'Elige otra sucursal.' },
     });
-    await withOpenRegister(ground, business);
-    const drawer = (await readRegister(scope())).session?.id ?? '';
+    await openRegisterIfClosed(testEnv, business);
+    const register = (await readRegister(scope())).session?.id ?? '';
     const paid = { id: randomUUID(), description: 'Luz', amount_cents: 100, category_id: light.id };
-    await expect(payExpense(write(), drawer, paid)).rejects.toMatchObject(noCategory);
+    await expect(payExpense(write(), register, paid)).rejects.toMatchObject(noCategory);
     const changed = await changeExpense(write(), expense.id, {
       version: 1,
       description: 'Luz de noviembre',
@@ -213,11 +213,11 @@ describe('a category', () => {
 
 describe('an expense that a drawer paid', () => {
   async function paid(amount_cents = 15_000) {
-    await withOpenRegister(ground, business);
+    await openRegisterIfClosed(testEnv, business);
     const id = (await readRegister(scope())).session?.id ?? '';
     const expense = { id: randomUUID(), description: 'Hielo', amount_cents };
     await payExpense(write(), id, expense);
-    return { drawer: id, id: expense.id };
+    return { register: id, id: expense.id };
   }
   const close = (id: string, counted_cents: number) => countAndClose(write(), id, { counted_cents }, true);
 
@@ -232,7 +232,7 @@ describe('an expense that a drawer paid', () => {
     expect(answer.expense).toMatchObject({
       description: 'Hielo y agua',
       photo_url,
-      drawer: { name: 'Caja principal', is_open: true },
+      register_session: { name: 'Caja principal', is_open: true },
     });
     for (const wrong of [
       { amount_cents: 1 },
@@ -246,10 +246,10 @@ describe('an expense that a drawer paid', () => {
   });
 
   it('gives its cash back to the open drawer as an entry when it is deleted, once', async () => {
-    const { drawer, id } = await paid();
+    const { register, id } = await paid();
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => removeExpense(write(), id)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const report = await readReport(scope(), drawer);
+    const report = await readRegisterReport(scope(), register);
     expect(report).toMatchObject({ expected_cents: 50_000, movements_cents: 0 });
     expect(report?.movements.map(({ type, amount_cents, reason }) => [type, amount_cents, reason])).toEqual([
       ['gasto', 15_000, 'Hielo'],
@@ -258,44 +258,44 @@ describe('an expense that a drawer paid', () => {
   });
 
   it('stays as it is once its drawer is closed, and its words may still change', async () => {
-    const { drawer, id } = await paid();
-    await close(drawer, 35_000);
+    const { register, id } = await paid();
+    await close(register, 35_000);
     await expect(removeExpense(write(), id)).rejects.toMatchObject({
       code: 'register.closed',
       message: 'Se pagó con una caja que ya se cerró: este gasto queda como está.',
     });
     const { answer } = await changeExpense(write(), id, { version: 1, description: 'Hielo en bolsa' });
-    expect(answer.expense).toMatchObject({ drawer: { is_open: false } });
-    expect((await readReport(scope(), drawer))?.expected_cents).toBe(35_000);
+    expect(answer.expense).toMatchObject({ register_session: { is_open: false } });
+    expect((await readRegisterReport(scope(), register))?.expected_cents).toBe(35_000);
   });
 
   it('is in the Z of a drawer that closes at the same moment, or is not paid at all', async () => {
-    await withOpenRegister(ground, business);
-    const drawer = (await readRegister(scope())).session?.id ?? '';
+    await openRegisterIfClosed(testEnv, business);
+    const register = (await readRegister(scope())).session?.id ?? '';
     const expense = { id: randomUUID(), description: 'Hielo', amount_cents: 15_000 };
     const [paying, closed] = await Promise.allSettled([
-      payExpense(write(), drawer, expense),
-      close(drawer, 50_000),
+      payExpense(write(), register, expense),
+      close(register, 50_000),
     ]);
     const isPaid = paying.status === 'fulfilled';
     expect(closed.status).toBe(isPaid ? 'rejected' : 'fulfilled');
-    const z = await readReport(scope(), drawer);
+    const z = await readRegisterReport(scope(), register);
     expect(z).toMatchObject({
       expected_cents: isPaid ? 35_000 : 50_000,
       status: isPaid ? 'Abierta' : 'Cerrada',
     });
     expect((await list()).total).toBe(isPaid ? 1 : 0);
-    if (isPaid) await close(drawer, 35_000);
-    await expect(payExpense(write(), drawer, { ...expense, id: randomUUID() })).rejects.toMatchObject({
+    if (isPaid) await close(register, 35_000);
+    await expect(payExpense(write(), register, { ...expense, id: randomUUID() })).rejects.toMatchObject({
       code: 'register.closed',
     });
     expect((await list()).total).toBe(isPaid ? 1 : 0);
   });
 
   it('that is deleted while its drawer closes stays in the Z, or its cash is missed in the count', async () => {
-    const { drawer, id } = await paid();
-    const [removed, closed] = await Promise.allSettled([removeExpense(write(), id), close(drawer, 35_000)]);
-    const z = await readReport(scope(), drawer);
+    const { register, id } = await paid();
+    const [removed, closed] = await Promise.allSettled([removeExpense(write(), id), close(register, 35_000)]);
+    const z = await readRegisterReport(scope(), register);
     expect(closed.status).toBe(removed.status === 'fulfilled' ? 'rejected' : 'fulfilled');
     expect(z?.expected_cents).toBe(removed.status === 'fulfilled' ? 50_000 : 35_000);
     expect((await list()).total).toBe(removed.status === 'fulfilled' ? 0 : 1);
@@ -304,12 +304,12 @@ describe('an expense that a drawer paid', () => {
 
 describe('the report of a day that was rolled up long ago', () => {
   it('shows an expense that is added, changed, moved to another day and deleted, at once', async () => {
-    await anOrder(ground, business, [{ product: await aProduct(ground, business) }]);
-    await daysGoBy(ground, business, 5);
-    await rollDays(scope().db, 5000);
+    await anOrder(testEnv, business, [{ product: await aProduct(testEnv, business) }]);
+    await backdateBusiness(testEnv, business, 5);
+    await rollUpDays(scope().db, 5000);
     const day = addDays(today(), -5);
     const [rolled] = await rowsOf(
-      ground,
+      testEnv,
       `select 1 from rollup_progress where business_id = $1 and rolled_until >= $2::date`,
       [business.id, day],
     );

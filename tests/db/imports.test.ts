@@ -25,17 +25,17 @@ import {
   rowsOf,
   scopeOf,
   stockOf,
-  writing,
-} from '#tests/support/restaurant.ts';
+  writeScopeOf,
+} from '#tests/support/factories.ts';
 
-const ground = inject('database');
+const testEnv = inject('database');
 let business: Business;
 beforeEach(async () => {
-  business = await aBusiness(ground);
+  business = await aBusiness(testEnv);
 });
 
-const scope = () => scopeOf(ground, business);
-const write = () => writing(scope());
+const scope = () => scopeOf(testEnv, business);
+const write = () => writeScopeOf(scope());
 
 /** The rows of a file, the first one in row 2, as the browser and the server read them. */
 function file<Key extends string, Row extends { readonly row: number }>(
@@ -60,14 +60,14 @@ const ingredients = async () => (await exportIngredients(scope(), true)).entries
 const recipes = () => exportRecipes(scope());
 const audits = (action: string) =>
   rowsOf<{ details: Record<string, unknown> }>(
-    ground,
+    testEnv,
     'select details from audit_log where business_id = $1 and action = $2 order by created_at',
     [business.id, action],
   );
 const countOf = async (table: string) =>
   (
     await rowsOf<{ n: number }>(
-      ground,
+      testEnv,
       `select count(*)::integer as n from ${table} where business_id = $1`,
       [business.id],
     )
@@ -75,7 +75,7 @@ const countOf = async (table: string) =>
 
 describe('a file of the menu', () => {
   it('makes what is new, in its order, with its categories, and changes what is there by its name', async () => {
-    await aProduct(ground, business, { name: 'Café con leche', priceCents: 3000 });
+    await aProduct(testEnv, business, { name: 'Café con leche', priceCents: 3000 });
     const { answer } = await importMenu(
       write(),
       menuFile(
@@ -105,7 +105,7 @@ describe('a file of the menu', () => {
       },
     ]);
     const [row] = await rowsOf<{ version: number }>(
-      ground,
+      testEnv,
       `select version from menu_items where business_id = $1 and name = 'CAFE CON LECHE'`,
       [business.id],
     );
@@ -113,8 +113,8 @@ describe('a file of the menu', () => {
   });
 
   it('is written to the audit log once, with every price that changed', async () => {
-    await aProduct(ground, business, { name: 'Baleada', priceCents: 4000 });
-    await aProduct(ground, business, { name: 'Pupusa', priceCents: 2500 });
+    await aProduct(testEnv, business, { name: 'Baleada', priceCents: 4000 });
+    await aProduct(testEnv, business, { name: 'Pupusa', priceCents: 2500 });
     const rows = menuFile(['name', 'price_cents'], ['Baleada', '45'], ['Pupusa', '25'], ['Tamal', '30']);
     await importMenu(write(), rows);
     await importMenu(write(), rows);
@@ -144,8 +144,8 @@ describe('a file of the menu', () => {
   });
 
   it('is refused whole when the database finds what the rules above it did not, by row', async () => {
-    await aProduct(ground, business, { name: 'Té', priceCents: 1000 });
-    await aProduct(ground, business, { name: 'te', priceCents: 2000 });
+    await aProduct(testEnv, business, { name: 'Té', priceCents: 1000 });
+    await aProduct(testEnv, business, { name: 'te', priceCents: 2000 });
     const { rows, ...file } = menuFile(['name', 'price_cents'], ['Nuevo', '10'], ['TÉ', '12']);
     await expect(importMenu(write(), { ...file, rows })).rejects.toMatchObject({
       code: 'input.invalid',
@@ -170,7 +170,7 @@ describe('a file of the menu', () => {
       write(),
       menuFile(columns, ['Té', '10', '1111'], ['Agua', '10', '2222'], ['Jugo', '10', '']),
     );
-    await rowsOf(ground, `update menu_items set barcode = '2222' where business_id = $1 and name = 'Jugo'`, [
+    await rowsOf(testEnv, `update menu_items set barcode = '2222' where business_id = $1 and name = 'Jugo'`, [
       business.id,
     ]);
     const other = menuFile(columns, ['Café', '20', '1111'], ['Soda', '20', '4444'], ['Cola', '20', '4444']);
@@ -249,14 +249,14 @@ describe('a file of ingredients', () => {
     );
     expect(answer).toEqual({ created: 2, changed: 0, unchanged: 0 });
     const [flour] = await rowsOf<{ id: string; cost_per_unit: string; current_stock: string }>(
-      ground,
+      testEnv,
       `select id, cost_per_unit, current_stock from inventory_items where business_id = $1 and name = 'Harina'`,
       [business.id],
     );
     expect(flour).toMatchObject({ cost_per_unit: '1450.5000', current_stock: '50.5000' });
-    expect(await stockOf(ground, business, flour?.id ?? '')).toEqual({ stock: 50.5, moved: 50.5 });
+    expect(await stockOf(testEnv, business, flour?.id ?? '')).toEqual({ stock: 50.5, moved: 50.5 });
     const moves = await rowsOf(
-      ground,
+      testEnv,
       'select type, quantity::float as quantity, unit_cost::float as unit_cost, balance::float as balance, user_id from stock_movements where business_id = $1',
       [business.id],
     );
@@ -269,23 +269,25 @@ describe('a file of ingredients', () => {
         user_id: business.employees.admin.id,
       },
     ]);
-    expect((await ingredients()).map(({ name, unit, unit_held_by }) => [name, unit, unit_held_by])).toEqual([
+    expect(
+      (await ingredients()).map(({ name, unit, unit_locked_by }) => [name, unit, unit_locked_by]),
+    ).toEqual([
       ['Harina', 'lb', 'movements'],
       ['Sal', 'lb', null],
     ]);
   });
 
   it('does not change the stock of one that is there, nor its average cost while its purchase costs the same', async () => {
-    const id = await anIngredient(ground, business, { name: 'Queso', stock: 40, costPerUnit: 1234.5 });
+    const id = await anIngredient(testEnv, business, { name: 'Queso', stock: 40, costPerUnit: 1234.5 });
     await importIngredients(
       write(),
       ingredientFile(['name', 'unit', 'min_stock_level', 'stock'], ['queso', 'unidad', '5', '900']),
     );
-    expect(await stockOf(ground, business, id)).toEqual({ stock: 40, moved: 40 });
+    expect(await stockOf(testEnv, business, id)).toEqual({ stock: 40, moved: 40 });
     const cost = async () =>
       (
         await rowsOf<{ cost: number }>(
-          ground,
+          testEnv,
           'select cost_per_unit::float as cost from inventory_items where id = $1',
           [id],
         )
@@ -306,9 +308,9 @@ describe('a file of ingredients', () => {
   });
 
   it('can not change the unit of one that was moved or is in a recipe, and then brings nothing', async () => {
-    await anIngredient(ground, business, { name: 'Queso', stock: 40 });
+    await anIngredient(testEnv, business, { name: 'Queso', stock: 40 });
     await importIngredients(write(), ingredientFile(['name', 'unit'], ['Sal', 'lb'], ['Pimienta', 'oz']));
-    await aProduct(ground, business, { name: 'Sopa' });
+    await aProduct(testEnv, business, { name: 'Sopa' });
     await importRecipes(write(), recipeFile(['product', 'ingredient', 'quantity'], ['Sopa', 'Sal', '0.1']));
     const rows = ingredientFile(
       ['name', 'unit'],
@@ -334,7 +336,7 @@ describe('a file of ingredients', () => {
   it('can not change the unit of one that was bought on paper only, and tells the menu when a name of its recipes changes', async () => {
     await importIngredients(write(), ingredientFile(['name', 'unit'], ['Loroco', 'lb'], ['Sal', 'lb']));
     await rowsOf(
-      ground,
+      testEnv,
       `with p as (insert into purchases (business_id, id, number, ordered_at, created_by) values ($1, new_id(), 1, now(), $2) returning id)
        insert into purchase_lines (business_id, id, purchase_id, inventory_item_id, ordered_quantity, unit_cost, total_cents)
        select $1, new_id(), p.id, i.id, 1, 1, 1 from p, inventory_items i where i.business_id = $1 and i.name = 'Loroco'`,
@@ -345,7 +347,7 @@ describe('a file of ingredients', () => {
     ).rejects.toMatchObject({
       fields: { '2.Unidad': 'Su unidad es lb y no puede cambiar: está en compras o conteos.' },
     });
-    await aProduct(ground, business, { name: 'Sopa' });
+    await aProduct(testEnv, business, { name: 'Sopa' });
     await importRecipes(write(), recipeFile(['product', 'ingredient', 'quantity'], ['Sopa', 'Sal', '0.1']));
     const loud = await importIngredients(write(), ingredientFile(['name', 'unit'], ['SAL', 'lb']));
     expect(loud).toMatchObject({ menuChanged: true, answer: { changed: 1 } });
@@ -407,20 +409,20 @@ describe('a file of ingredients', () => {
 describe('a file of recipes', () => {
   let cheese: string;
   beforeEach(async () => {
-    cheese = await anIngredient(ground, business, { name: 'Queso' });
+    cheese = await anIngredient(testEnv, business, { name: 'Queso' });
     await importIngredients(write(), ingredientFile(['name', 'unit'], ['Harina', 'lb'], ['Crema', 'ml']));
-    await aProduct(ground, business, {
+    await aProduct(testEnv, business, {
       name: 'Baleada',
       recipe: [{ ingredient: cheese, quantity: 2, extraPriceCents: 500 }],
     });
-    await aProduct(ground, business, { name: 'Catracha', recipe: [{ ingredient: cheese, quantity: 1 }] });
-    await aProduct(ground, business, { name: 'Sopa' });
+    await aProduct(testEnv, business, { name: 'Catracha', recipe: [{ ingredient: cheese, quantity: 1 }] });
+    await aProduct(testEnv, business, { name: 'Sopa' });
   });
   const versions = async () =>
     Object.fromEntries(
       (
         await rowsOf<{ name: string; recipe_version: number }>(
-          ground,
+          testEnv,
           'select name, recipe_version from menu_items where business_id = $1',
           [business.id],
         )
@@ -477,7 +479,7 @@ describe('a file of recipes', () => {
       },
     ]);
     const kept = await rowsOf<{ quantity: number; typed_unit: string | null }>(
-      ground,
+      testEnv,
       `select quantity::float as quantity, typed_unit from recipes where business_id = $1 order by typed_unit nulls first, quantity`,
       [business.id],
     );
@@ -660,7 +662,7 @@ describe('what is exported and brought again', () => {
     const letters = [...'áéíóúüñÁÉÍÓÚÜÑabcXYZ çÇàÀêÊöÖ0-_.,;ßøØ'];
     const names = letters.map((letter) => `Con ${letter} y más`);
     const rows = await rowsOf<{ key: string }>(
-      ground,
+      testEnv,
       'select fold(name) as key from unnest($1::text[]) with ordinality as u (name, n) order by n',
       [names],
     );

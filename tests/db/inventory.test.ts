@@ -6,7 +6,7 @@ import {
   changeIngredient,
   correctStock,
   createIngredient,
-  type InventoryItem,
+  type InventoryItemAnswer,
   listInventory,
   listMovements,
   readIngredient,
@@ -24,22 +24,22 @@ import {
   rowsOf,
   scopeOf,
   stockOf,
-  writing,
-} from '#tests/support/restaurant.ts';
+  writeScopeOf,
+} from '#tests/support/factories.ts';
 import { anIngredientForm, movementsOf } from '#tests/support/stock.ts';
 
-const ground = inject('database');
+const testEnv = inject('database');
 let business: Business;
 beforeEach(async () => {
-  business = await aBusiness(ground);
+  business = await aBusiness(testEnv);
 });
 
-const scope = () => scopeOf(ground, business);
-const write = () => writing(scope());
+const scope = () => scopeOf(testEnv, business);
+const write = () => writeScopeOf(scope());
 const add = async (more: Parameters<typeof anIngredientForm>[0] = {}) =>
   (await createIngredient(write(), anIngredientForm(more))).answer.ingredient;
 /** The ingredient as its dialog would send it back, with what was changed. */
-function edited(item: InventoryItem, more: Partial<Parameters<typeof changeIngredient>[2]> = {}) {
+function edited(item: InventoryItemAnswer, more: Partial<Parameters<typeof changeIngredient>[2]> = {}) {
   const { name, category, unit, purchase_unit, purchase_factor, min_stock_level, is_prepared, version } =
     item;
   return {
@@ -54,14 +54,14 @@ function edited(item: InventoryItem, more: Partial<Parameters<typeof changeIngre
     ...more,
   };
 }
-const change = async (item: InventoryItem, more: Partial<Parameters<typeof changeIngredient>[2]>) =>
+const change = async (item: InventoryItemAnswer, more: Partial<Parameters<typeof changeIngredient>[2]>) =>
   (await changeIngredient(write(), item.id, edited(item, more))).answer.ingredient;
 const page = (wanted: Partial<Parameters<typeof listInventory>[1]> = {}) =>
   listInventory(scope(), { page: 1, page_size: 13, ...wanted }, true);
 const auditOf = async (action: string) =>
   (
     await rowsOf<{ details: object }>(
-      ground,
+      testEnv,
       'select details from audit_log where business_id = $1 and action = $2',
       [business.id, action],
     )
@@ -85,7 +85,7 @@ describe('a new ingredient', () => {
       version: 1,
     });
     expect(item.cost_per_unit).toBe(unitCost(50_000, 24));
-    expect(await movementsOf(ground, business, item.id)).toEqual([
+    expect(await movementsOf(testEnv, business, item.id)).toEqual([
       { type: 'initial', quantity: 48, balance: 48, unit_cost: 2083.3333, reason: null },
     ]);
     expect((await summarizeInventory(scope(), true)).total_value_cents).toBe(100_000);
@@ -116,7 +116,7 @@ describe('a new ingredient', () => {
   it('without stock has no movement, and none at all is out', async () => {
     const item = await add();
     expect(item.current_stock).toBe(0);
-    expect(await movementsOf(ground, business, item.id)).toEqual([]);
+    expect(await movementsOf(testEnv, business, item.id)).toEqual([]);
   });
 
   it('has a name that no other one in use has, whatever its case or accents; an archived one’s is free', async () => {
@@ -141,7 +141,7 @@ describe('a new ingredient', () => {
 describe('changing an ingredient', () => {
   it('keeps its average cost, unless the cost of a purchase unit comes with it, and then says so in the log', async () => {
     const item = await add({ costo_pedido: 1000, purchase_unit: 'bolsa', purchase_factor: 4 });
-    await rowsOf(ground, 'update inventory_items set cost_per_unit = 260.5 where id = $1', [item.id]);
+    await rowsOf(testEnv, 'update inventory_items set cost_per_unit = 260.5 where id = $1', [item.id]);
     const renamed = await change(item, { name: 'Queso fresco', purchase_factor: 5 });
     expect(renamed).toMatchObject({ cost_per_unit: 260.5, costo_pedido: 1000, version: 2 });
     expect(await auditOf('stock.cost-corrected')).toEqual([]);
@@ -179,19 +179,19 @@ describe('changing an ingredient', () => {
       fields: { unit: 'La unidad ya no se puede cambiar: el ingrediente tiene movimientos en ella.' },
     });
     const used = await add();
-    await aProduct(ground, business, { recipe: [{ ingredient: used.id, quantity: 1 }] });
+    await aProduct(testEnv, business, { recipe: [{ ingredient: used.id, quantity: 1 }] });
     await expect(change(used, { unit: 'kg' })).rejects.toMatchObject({
       fields: { unit: 'La unidad ya no se puede cambiar: hay recetas que la usan.' },
     });
     expect(await readIngredient(scope(), used.id, true)).toMatchObject({
-      unit_held_by: 'La unidad ya no se puede cambiar: hay recetas que la usan.',
+      unit_locked_by: 'La unidad ya no se puede cambiar: hay recetas que la usan.',
       used_by: ['Baleada'],
     });
   });
 
   it('tells the menu when the name that its products show is another one', async () => {
     const item = await add();
-    await aProduct(ground, business, { recipe: [{ ingredient: item.id, quantity: 1 }] });
+    await aProduct(testEnv, business, { recipe: [{ ingredient: item.id, quantity: 1 }] });
     const same = await changeIngredient(write(), item.id, edited(item, { min_stock_level: 2 }));
     expect(same.menuChanged).toBe(false);
     const renamed = await changeIngredient(
@@ -207,16 +207,16 @@ describe('taking an ingredient away', () => {
   it('deletes one of which only the first stock is known, and archives one with a history', async () => {
     const fresh = await add({ initial_stock: 9 });
     expect((await removeIngredient(write(), fresh.id)).answer).toEqual({ id: fresh.id, archived: false });
-    expect(await rowsOf(ground, 'select 1 from inventory_items where id = $1', [fresh.id])).toEqual([]);
-    expect(await movementsOf(ground, business, fresh.id)).toEqual([]);
+    expect(await rowsOf(testEnv, 'select 1 from inventory_items where id = $1', [fresh.id])).toEqual([]);
+    expect(await movementsOf(testEnv, business, fresh.id)).toEqual([]);
 
     const served = await add({ initial_stock: 9 });
-    const product = await aProduct(ground, business, { recipe: [{ ingredient: served.id, quantity: 1 }] });
-    const { kitchen_order } = await anOrder(ground, business, [{ product }]);
-    await serveOrder(writing(scopeOf(ground, business, 'chef')), kitchen_order.id);
-    await rowsOf(ground, 'update menu_items set archived_at = now() where id = $1', [product]);
+    const product = await aProduct(testEnv, business, { recipe: [{ ingredient: served.id, quantity: 1 }] });
+    const { kitchen_ticket } = await anOrder(testEnv, business, [{ product }]);
+    await serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), kitchen_ticket.id);
+    await rowsOf(testEnv, 'update menu_items set archived_at = now() where id = $1', [product]);
     expect((await removeIngredient(write(), served.id)).answer).toEqual({ id: served.id, archived: true });
-    expect(await movementsOf(ground, business, served.id)).toHaveLength(2);
+    expect(await movementsOf(testEnv, business, served.id)).toHaveLength(2);
     expect(await page()).toEqual({ total: 0, items: [] });
     await expect(removeIngredient(write(), served.id)).rejects.toMatchObject({ code: 'row.missing' });
   });
@@ -224,7 +224,7 @@ describe('taking an ingredient away', () => {
   it('is refused while something of the menu takes it, which is named', async () => {
     const item = await add({ name: 'Frijoles' });
     for (const name of ['Taco', 'Baleada', 'Pupusa', 'Plato típico', 'Sopa', 'Nachos'])
-      await aProduct(ground, business, { name, recipe: [{ ingredient: item.id, quantity: 1 }] });
+      await aProduct(testEnv, business, { name, recipe: [{ ingredient: item.id, quantity: 1 }] });
     await expect(removeIngredient(write(), item.id)).rejects.toMatchObject({
       code: 'row.conflict',
       message:
@@ -233,7 +233,7 @@ describe('taking an ingredient away', () => {
     const sauce = await add({ name: 'Salsa', is_prepared: true });
     const tomato = await add({ name: 'Tomate' });
     await rowsOf(
-      ground,
+      testEnv,
       'insert into preparation_recipes (business_id, prepared_item_id, inventory_item_id, quantity) values ($1, $2, $3, 1)',
       [business.id, sauce.id, tomato.id],
     );
@@ -269,7 +269,7 @@ describe('the list', () => {
 
   it('is paged, and its total is right after adding, archiving and deleting many at once', async () => {
     await rowsOf(
-      ground,
+      testEnv,
       `insert into inventory_items (business_id, id, name, unit, category)
        select $1, new_id(), 'Ingrediente ' || lpad(n::text, 3, '0'), 'lb', 'Todo' from generate_series(1, 40) n`,
       [business.id],
@@ -280,17 +280,17 @@ describe('the list', () => {
       'Ingrediente 014',
     );
     await rowsOf(
-      ground,
+      testEnv,
       'update inventory_items set archived_at = now() where business_id = $1 and name < $2',
       [business.id, 'Ingrediente 011'],
     );
-    await rowsOf(ground, 'delete from inventory_items where business_id = $1 and name > $2', [
+    await rowsOf(testEnv, 'delete from inventory_items where business_id = $1 and name > $2', [
       business.id,
       'Ingrediente 035',
     ]);
     expect((await page()).total).toBe(25);
     expect((await page({ category: 'Todo' })).total).toBe(25);
-    await rowsOf(ground, 'update inventory_items set archived_at = null where business_id = $1', [
+    await rowsOf(testEnv, 'update inventory_items set archived_at = null where business_id = $1', [
       business.id,
     ]);
     expect((await page()).total).toBe(35);
@@ -307,12 +307,12 @@ describe('the list', () => {
 describe('a page of twenty thousand ingredients', () => {
   it('is read off an index, for the application’s own role', async () => {
     await rowsOf(
-      ground,
+      testEnv,
       `insert into inventory_items (business_id, id, name, unit, category)
        select $1, new_id(), md5(n::text), 'lb', 'Cat ' || n % 9 from generate_series(1, 20000) n`,
       [business.id],
     );
-    await rowsOf(ground, 'vacuum analyze inventory_items');
+    await rowsOf(testEnv, 'vacuum analyze inventory_items');
     const { db } = scope();
     const [, plan] = await db.batch([
       db.execute(sql`select enter_scope(${business.id}, ${business.employees.admin.id}, 0)`),
@@ -329,9 +329,9 @@ describe('a page of twenty thousand ingredients', () => {
 describe('the movements of an ingredient', () => {
   it('go newest first, a page at a time, with who, why, the balance and where each came from', async () => {
     const item = await add({ initial_stock: 20, costo_pedido: 150 });
-    const product = await aProduct(ground, business, { recipe: [{ ingredient: item.id, quantity: 2 }] });
-    const { kitchen_order, order } = await anOrder(ground, business, [{ product }]);
-    await serveOrder(writing(scopeOf(ground, business, 'chef')), kitchen_order.id);
+    const product = await aProduct(testEnv, business, { recipe: [{ ingredient: item.id, quantity: 2 }] });
+    const { kitchen_ticket, order } = await anOrder(testEnv, business, [{ product }]);
+    await serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), kitchen_ticket.id);
     await correctStock(write(), item.id, {
       id: randomUUID(),
       counted_stock: 17.5,
@@ -374,13 +374,13 @@ describe('the movements of an ingredient', () => {
   });
 
   it('stand in the order in which they happened, though many came at once', async () => {
-    const item = await anIngredient(ground, business, { stock: 100 });
-    const product = await aProduct(ground, business, { recipe: [{ ingredient: item, quantity: 1 }] });
+    const item = await anIngredient(testEnv, business, { stock: 100 });
+    const product = await aProduct(testEnv, business, { recipe: [{ ingredient: item, quantity: 1 }] });
     const cards = [];
-    for (let index = 0; index < 16; index += 1) cards.push(await anOrder(ground, business, [{ product }]));
+    for (let index = 0; index < 16; index += 1) cards.push(await anOrder(testEnv, business, [{ product }]));
     await Promise.all(
-      cards.map(({ kitchen_order }) =>
-        serveOrder(writing(scopeOf(ground, business, 'chef')), kitchen_order.id),
+      cards.map(({ kitchen_ticket }) =>
+        serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), kitchen_ticket.id),
       ),
     );
     const { movements } = await listMovements(scope(), item, { limit: 50 }, true);
@@ -394,7 +394,7 @@ describe('correcting the stock', () => {
   it('moves it to what is there, and tells the log who, from what, to what and why', async () => {
     const item = await add({ name: 'Arroz', initial_stock: 10 });
     await correctStock(write(), item.id, { id: randomUUID(), counted_stock: 7.25, reason: 'Saco roto' });
-    expect(await stockOf(ground, business, item.id)).toEqual({ stock: 7.25, moved: 7.25 });
+    expect(await stockOf(testEnv, business, item.id)).toEqual({ stock: 7.25, moved: 7.25 });
     expect(await auditOf('stock.corrected')).toEqual([
       { name: 'Arroz', from: '10 lb', to: '7.25 lb', reason: 'Saco roto' },
     ]);
@@ -413,6 +413,6 @@ describe('correcting the stock', () => {
     await expect(correctStock(write(), item.id, { ...again, counted_stock: 2 })).rejects.toMatchObject({
       code: 'row.conflict',
     });
-    expect((await stockOf(ground, business, item.id)).stock).toBe(3);
+    expect((await stockOf(testEnv, business, item.id)).stock).toBe(3);
   });
 });

@@ -7,10 +7,10 @@ import {
   type Business,
   rowsOf,
   scopeOf,
-  writing,
-} from '#tests/support/restaurant.ts';
+  writeScopeOf,
+} from '#tests/support/factories.ts';
 
-const ground = inject('database');
+const testEnv = inject('database');
 
 /** A served order that was sent and served so many minutes after midnight of today in the business's zone; before it when negative. */
 async function served(
@@ -20,17 +20,17 @@ async function served(
   tookMinutes: number,
   quantity = 1,
 ) {
-  const { kitchen_order } = await anOrder(ground, business, [{ product, quantity }]);
-  await serveOrder(writing(scopeOf(ground, business, 'chef')), kitchen_order.id);
+  const { kitchen_ticket } = await anOrder(testEnv, business, [{ product, quantity }]);
+  await serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), kitchen_ticket.id);
   await rowsOf(
-    ground,
-    `update kitchen_orders k set created_at = m.midnight + $3 * interval '1 minute',
+    testEnv,
+    `update kitchen_tickets k set created_at = m.midnight + $3 * interval '1 minute',
        ended_at = m.midnight + ($3 + $4) * interval '1 minute',
        preparation_time = case when $4 > k.expected_minutes then 'Tarde' else 'A tiempo' end
      from (select date_trunc('day', now() at time zone b.time_zone) at time zone b.time_zone as midnight
        from businesses b where b.id = $1) m
      where k.business_id = $1 and k.id = $2`,
-    [business.id, kitchen_order.id, sentMinute, tookMinutes],
+    [business.id, kitchen_ticket.id, sentMinute, tookMinutes],
   );
 }
 
@@ -40,25 +40,25 @@ describe('the figures of the kitchen', () => {
     'Europe/Madrid',
     'Pacific/Auckland',
   ])('in %s, an order of 23:59 is yesterday’s and one of 00:01 today’s', async (zone) => {
-    const business = await aBusiness(ground, { zone, dayStartMinutes: 240 });
-    const product = await aProduct(ground, business, { tracksInventory: false });
+    const business = await aBusiness(testEnv, { zone, dayStartMinutes: 240 });
+    const product = await aProduct(testEnv, business, { tracksInventory: false });
     await served(business, product, 1, 1);
     await served(business, product, 0, 1);
     await served(business, product, -1, 1);
     await served(business, product, -1439, 1);
     await served(business, product, -1441, 1);
-    const { today, yesterday } = await readKitchenStatistics(scopeOf(ground, business));
+    const { today, yesterday } = await readKitchenStatistics(scopeOf(testEnv, business));
     expect([today.served, yesterday.served]).toEqual([2, 2]);
   });
 
   it('count on time and late, average what was expected to one decimal and what was waited in whole minutes', async () => {
-    const business = await aBusiness(ground);
-    const ten = await aProduct(ground, business, { tracksInventory: false, preparationMinutes: 10 });
-    const none = await aProduct(ground, business, { tracksInventory: false, preparationMinutes: null });
+    const business = await aBusiness(testEnv);
+    const ten = await aProduct(testEnv, business, { tracksInventory: false, preparationMinutes: 10 });
+    const none = await aProduct(testEnv, business, { tracksInventory: false, preparationMinutes: null });
     await served(business, ten, 0, 4, 2);
     await served(business, ten, 0, 31, 1);
     await served(business, none, 0, 12, 1);
-    const { today, yesterday } = await readKitchenStatistics(scopeOf(ground, business));
+    const { today, yesterday } = await readKitchenStatistics(scopeOf(testEnv, business));
     expect(today).toEqual({
       served: 3,
       on_time: 2,
@@ -76,13 +76,13 @@ describe('the figures of the kitchen', () => {
   });
 
   it('expect of an order the sum of its minutes times quantities, and 15 where the product says none', async () => {
-    const business = await aBusiness(ground);
-    const ten = await aProduct(ground, business, { tracksInventory: false, preparationMinutes: 10 });
-    const none = await aProduct(ground, business, { tracksInventory: false, preparationMinutes: null });
-    const { kitchen_order } = await anOrder(ground, business, [
+    const business = await aBusiness(testEnv);
+    const ten = await aProduct(testEnv, business, { tracksInventory: false, preparationMinutes: 10 });
+    const none = await aProduct(testEnv, business, { tracksInventory: false, preparationMinutes: null });
+    const { kitchen_ticket } = await anOrder(testEnv, business, [
       { product: ten, quantity: 2 },
       { product: none },
     ]);
-    expect(kitchen_order.expected_minutes).toBe(35);
+    expect(kitchen_ticket.expected_minutes).toBe(35);
   });
 });

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import {
-  cancelKitchenOrder,
-  type KitchenTurn,
+  cancelKitchenTicket,
+  type KitchenTicketAction,
   listPending,
   listPendingProducts,
   listRecallable,
   recallOrder,
-  type Serving,
+  type ServeRequest,
   serveOrder,
   tickLine,
 } from '#db/queries/kitchen.ts';
-import { changeLine, type SentOrder } from '#db/queries/orders.ts';
-import { annulSale, chargeSale } from '#db/queries/sales.ts';
+import { changeLine, type SentOrderAnswer } from '#db/queries/orders.ts';
+import { chargeSale, voidSale } from '#db/queries/sales.ts';
 import { hasWorkFor, lastChangeOf, RECALL_MINUTES, STATIONS, wasRecalled } from '#domain/kitchen.ts';
-import type { KitchenCard, Station } from '#domain/orders.ts';
+import type { KitchenTicket, Station } from '#domain/orders.ts';
 import { Refusal } from '#domain/refusal.ts';
 import {
   aBusiness,
@@ -26,10 +26,10 @@ import {
   rowsOf,
   scopeOf,
   stockOf,
-  writing,
-} from '#tests/support/restaurant.ts';
+  writeScopeOf,
+} from '#tests/support/factories.ts';
 
-const ground = inject('database');
+const testEnv = inject('database');
 const ALLOWED = { allowed: true, approved_by: null };
 let business: Business;
 let flour: string;
@@ -38,17 +38,17 @@ let baleada: string;
 let beer: string;
 
 beforeAll(async () => {
-  business = await aBusiness(ground);
+  business = await aBusiness(testEnv);
 });
 
 beforeEach(async () => {
-  flour = await anIngredient(ground, business, { stock: 20, costPerUnit: 100 });
-  malt = await anIngredient(ground, business, { stock: 10 });
-  baleada = await aProduct(ground, business, {
+  flour = await anIngredient(testEnv, business, { stock: 20, costPerUnit: 100 });
+  malt = await anIngredient(testEnv, business, { stock: 10 });
+  baleada = await aProduct(testEnv, business, {
     name: 'Baleada',
     recipe: [{ ingredient: flour, quantity: 2 }],
   });
-  beer = await aProduct(ground, business, {
+  beer = await aProduct(testEnv, business, {
     name: 'Salvavida',
     station: 'barra',
     recipe: [{ ingredient: malt, quantity: 1 }],
@@ -56,19 +56,21 @@ beforeEach(async () => {
 });
 
 type Role = keyof Business['employees'];
-const by = (role: Role, key?: string) => writing(scopeOf(ground, business, role), key);
-const serve = (id: string, turn?: Serving, key?: string) => serveOrder(by('chef', key), id, turn);
-const recall = (id: string, turn?: KitchenTurn, key?: string) => recallOrder(by('chef', key), id, turn);
-const cancel = (id: string, key?: string) => cancelKitchenOrder(by('cajero', key), id, 'El cliente se fue');
+const writeAs = (role: Role, key?: string) => writeScopeOf(scopeOf(testEnv, business, role), key);
+const serve = (id: string, turn?: ServeRequest, key?: string) => serveOrder(writeAs('chef', key), id, turn);
+const recall = (id: string, turn?: KitchenTicketAction, key?: string) =>
+  recallOrder(writeAs('chef', key), id, turn);
+const cancel = (id: string, key?: string) =>
+  cancelKitchenTicket(writeAs('cajero', key), id, 'El cliente se fue');
 const pendingAt = async (station?: Station) =>
-  (await listPending(scopeOf(ground, business), { limit: 200, station })).orders.map(({ id }) => id);
-const stocks = async () => [await stockOf(ground, business, flour), await stockOf(ground, business, malt)];
+  (await listPending(scopeOf(testEnv, business), { limit: 200, station })).orders.map(({ id }) => id);
+const stocks = async () => [await stockOf(testEnv, business, flour), await stockOf(testEnv, business, malt)];
 const exactly = (...amounts: readonly number[]) => amounts.map((stock) => ({ stock, moved: stock }));
-const both = () => anOrder(ground, business, [{ product: baleada, quantity: 2 }, { product: beer }]);
-const ago = (id: string, minutes: number) =>
+const sendBoth = () => anOrder(testEnv, business, [{ product: baleada, quantity: 2 }, { product: beer }]);
+const ageTicket = (id: string, minutes: number) =>
   rowsOf(
-    ground,
-    `update kitchen_orders set ended_at = ended_at - $3 * interval '1 minute' where business_id = $1 and id = $2`,
+    testEnv,
+    `update kitchen_tickets set ended_at = ended_at - $3 * interval '1 minute' where business_id = $1 and id = $2`,
     [business.id, id, minutes],
   );
 const settled = async (acts: readonly Promise<unknown>[]) => {
@@ -83,26 +85,26 @@ describe('stations', () => {
   it('get the products that name them, then those of their categories; the rest is the kitchen’s', async () => {
     const category = randomUUID();
     await rowsOf(
-      ground,
+      testEnv,
       `insert into menu_categories (business_id, id, name, station) values ($1, $2, 'Bebidas', 'barra')`,
       [business.id, category],
     );
     const names = ['Café', 'Pan con café', 'Sopa'];
     const products = await Promise.all(
-      names.map((name) => aProduct(ground, business, { name, tracksInventory: false })),
+      names.map((name) => aProduct(testEnv, business, { name, tracksInventory: false })),
     );
     await rowsOf(
-      ground,
+      testEnv,
       `update menu_items set category_id = $2, station = case when name = 'Pan con café' then 'cocina' end
        where business_id = $1 and id = any ($3)`,
       [business.id, category, products.slice(0, 2)],
     );
-    const { kitchen_order } = await anOrder(
-      ground,
+    const { kitchen_ticket } = await anOrder(
+      testEnv,
       business,
       products.map((product) => ({ product })),
     );
-    expect(kitchen_order.items.map(({ name, station }) => [name, station])).toEqual([
+    expect(kitchen_ticket.items.map(({ name, station }) => [name, station])).toEqual([
       ['Café', 'barra'],
       ['Pan con café', 'cocina'],
       ['Sopa', 'cocina'],
@@ -110,128 +112,128 @@ describe('stations', () => {
   });
 
   it('each finishes its part; the last one serves the order, and only then all ingredients leave the stock', async () => {
-    const { kitchen_order } = await both();
-    const { id } = kitchen_order;
+    const { kitchen_ticket } = await sendBoth();
+    const { id } = kitchen_ticket;
     const first = await serve(id, { station: 'barra' });
-    expect(first.answer).toMatchObject({ kitchen_order: { status: 'Pendiente' }, stock: [] });
-    expect(first.answer.kitchen_order.items.map(({ ready }) => ready)).toEqual([false, true]);
+    expect(first.answer).toMatchObject({ kitchen_ticket: { status: 'Pendiente' }, stock: [] });
+    expect(first.answer.kitchen_ticket.items.map(({ ready }) => ready)).toEqual([false, true]);
     expect(await stocks()).toEqual(exactly(20, 10));
     expect(await pendingAt('barra')).not.toContain(id);
     expect(await pendingAt('cocina')).toContain(id);
 
     const last = await serve(id, { station: 'cocina' });
-    expect(last.answer.kitchen_order).toMatchObject({ status: 'Servida', preparation_time: 'A tiempo' });
+    expect(last.answer.kitchen_ticket).toMatchObject({ status: 'Servida', preparation_time: 'A tiempo' });
     expect(await stocks()).toEqual(exactly(16, 9));
     expect(await pendingAt()).not.toContain(id);
   });
 
   it('the display of all stations serves what is left', async () => {
-    const { kitchen_order } = await both();
-    await serve(kitchen_order.id, { station: 'cocina' });
-    expect((await serve(kitchen_order.id)).answer.kitchen_order.status).toBe('Servida');
+    const { kitchen_ticket } = await sendBoth();
+    await serve(kitchen_ticket.id, { station: 'cocina' });
+    expect((await serve(kitchen_ticket.id)).answer.kitchen_ticket.status).toBe('Servida');
     expect(await stocks()).toEqual(exactly(16, 9));
   });
 
   it('what lacks stops the serving and keeps what the other station finished', async () => {
-    const { kitchen_order } = await anOrder(ground, business, [
+    const { kitchen_ticket } = await anOrder(testEnv, business, [
       { product: baleada, quantity: 11 },
       { product: beer },
     ]);
-    await serve(kitchen_order.id, { station: 'barra' });
-    await expect(serve(kitchen_order.id, { station: 'cocina' })).rejects.toThrow(
+    await serve(kitchen_ticket.id, { station: 'barra' });
+    await expect(serve(kitchen_ticket.id, { station: 'cocina' })).rejects.toThrow(
       /^Stock insuficiente para Harina .{4}\. Stock actual: 20, requerido: 22$/,
     );
     expect(await stocks()).toEqual(exactly(20, 10));
-    expect(await pendingAt('cocina')).toContain(kitchen_order.id);
-    expect(await pendingAt('barra')).not.toContain(kitchen_order.id);
+    expect(await pendingAt('cocina')).toContain(kitchen_ticket.id);
+    expect(await pendingAt('barra')).not.toContain(kitchen_ticket.id);
   });
 
   it('two tablets of one station finish its part once; the other is told politely', async () => {
-    const { kitchen_order } = await both();
+    const { kitchen_ticket } = await sendBoth();
     const results = await settled(
-      Array.from({ length: 6 }, () => serve(kitchen_order.id, { station: 'barra' })),
+      Array.from({ length: 6 }, () => serve(kitchen_ticket.id, { station: 'barra' })),
     );
     expect(results.done).toBe(1);
     for (const reason of results.told) {
       expect(reason).toMatchObject({
         code: 'kitchen.part-served',
-        message: `La parte de barra de la orden #${kitchen_order.order_number} ya fue servida.`,
+        message: `La parte de barra de la orden #${kitchen_ticket.order_number} ya fue servida.`,
       });
     }
   });
 
   it('two stations that finish at the same instant: one of them serves, and the stock leaves once', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const { kitchen_order } = await both();
-      const parts = await Promise.all(STATIONS.map((station) => serve(kitchen_order.id, { station })));
-      const states = parts.map(({ answer }) => answer.kitchen_order.status);
+      const { kitchen_ticket } = await sendBoth();
+      const parts = await Promise.all(STATIONS.map((station) => serve(kitchen_ticket.id, { station })));
+      const states = parts.map(({ answer }) => answer.kitchen_ticket.status);
       expect(states.sort()).toEqual(['Pendiente', 'Servida']);
     }
     expect(await stocks()).toEqual(exactly(4, 6));
   });
 
   it('a finished line that the waiter changes is back at its station, and its tick is refused until then', async () => {
-    const { kitchen_order } = await both();
-    const line = kitchen_order.items[1]?.id ?? '';
-    await serve(kitchen_order.id, { station: 'barra' });
-    await expect(tickLine(by('bartender'), line, true)).rejects.toThrow('ya fue servida');
-    await changeLine(by('mesero'), line, { quantity: 3 }, ALLOWED);
-    expect(await pendingAt('barra')).toContain(kitchen_order.id);
-    expect((await tickLine(by('bartender'), line, true)).answer.done).toBe(true);
+    const { kitchen_ticket } = await sendBoth();
+    const line = kitchen_ticket.items[1]?.id ?? '';
+    await serve(kitchen_ticket.id, { station: 'barra' });
+    await expect(tickLine(writeAs('bartender'), line, true)).rejects.toThrow('ya fue servida');
+    await changeLine(writeAs('mesero'), line, { quantity: 3 }, ALLOWED);
+    expect(await pendingAt('barra')).toContain(kitchen_ticket.id);
+    expect((await tickLine(writeAs('bartender'), line, true)).answer.done).toBe(true);
   });
 
   it('a change that a station has not seen is not served over; one of the other station does not hold it up', async () => {
-    const { kitchen_order } = await both();
-    const [food = '', drink = ''] = kitchen_order.items.map(({ id }) => id);
+    const { kitchen_ticket } = await sendBoth();
+    const [food = '', drink = ''] = kitchen_ticket.items.map(({ id }) => id);
     const seen = { station: 'cocina', changed_at: null } as const;
-    await changeLine(by('mesero'), drink, { notes: { note: 'Sin hielo' } }, ALLOWED);
-    const { answer } = await changeLine(by('mesero'), food, { quantity: 3 }, ALLOWED);
-    await expect(serve(kitchen_order.id, seen)).rejects.toMatchObject({
+    await changeLine(writeAs('mesero'), drink, { notes: { note: 'Sin hielo' } }, ALLOWED);
+    const { answer } = await changeLine(writeAs('mesero'), food, { quantity: 3 }, ALLOWED);
+    await expect(serve(kitchen_ticket.id, seen)).rejects.toMatchObject({
       code: 'row.stale',
-      message: `La orden #${kitchen_order.order_number} cambió: revísala antes de servirla.`,
+      message: `La orden #${kitchen_ticket.order_number} cambió: revísala antes de servirla.`,
     });
     expect(await stocks()).toEqual(exactly(20, 10));
 
-    const [card = kitchen_order] = answer.kitchen_orders;
-    await serve(kitchen_order.id, { station: 'cocina', changed_at: lastChangeOf(card, 'cocina') });
-    await expect(serve(kitchen_order.id, { changed_at: null })).rejects.toThrow('cambió');
-    await serve(kitchen_order.id, { changed_at: lastChangeOf(card, null) });
+    const [card = kitchen_ticket] = answer.kitchen_tickets;
+    await serve(kitchen_ticket.id, { station: 'cocina', changed_at: lastChangeOf(card, 'cocina') });
+    await expect(serve(kitchen_ticket.id, { changed_at: null })).rejects.toThrow('cambió');
+    await serve(kitchen_ticket.id, { changed_at: lastChangeOf(card, null) });
     expect(await stocks()).toEqual(exactly(14, 9));
   });
 
   it('a card whose parts are all finished waits at each of its stations', async () => {
-    const { kitchen_order } = await both();
-    await serve(kitchen_order.id, { station: 'barra' });
+    const { kitchen_ticket } = await sendBoth();
+    await serve(kitchen_ticket.id, { station: 'barra' });
     await rowsOf(
-      ground,
-      `update order_lines set status = 'Cancelada' where business_id = $1 and kitchen_order_id = $2 and station = 'cocina'`,
-      [business.id, kitchen_order.id],
+      testEnv,
+      `update order_lines set status = 'Cancelada' where business_id = $1 and kitchen_ticket_id = $2 and station = 'cocina'`,
+      [business.id, kitchen_ticket.id],
     );
-    expect(await pendingAt('barra')).toContain(kitchen_order.id);
-    expect(await pendingAt('cocina')).not.toContain(kitchen_order.id);
-    await serve(kitchen_order.id, { station: 'barra' });
+    expect(await pendingAt('barra')).toContain(kitchen_ticket.id);
+    expect(await pendingAt('cocina')).not.toContain(kitchen_ticket.id);
+    await serve(kitchen_ticket.id, { station: 'barra' });
     expect(await stocks()).toEqual(exactly(20, 9));
   });
 
   it('the list of a station is what the domain says has work for it', async () => {
-    const place = await aBusiness(ground);
+    const place = await aBusiness(testEnv);
     const products = await Promise.all(
-      STATIONS.map((station) => aProduct(ground, place, { station, tracksInventory: false })),
+      STATIONS.map((station) => aProduct(testEnv, place, { station, tracksInventory: false })),
     );
     const wishes = [[0], [1], [0, 1], [0, 0, 1], [1, 1]];
     for (const wish of [...wishes, ...wishes])
       await anOrder(
-        ground,
+        testEnv,
         place,
         wish.map((index) => ({ product: products[index] ?? '' })),
       );
     await rowsOf(
-      ground,
+      testEnv,
       `update order_lines set ready_at = case when position % 2 = extract(milliseconds from created_at)::integer % 2 then now() end,
          status = case when position = 3 then 'Cancelada' else 'Activa' end where business_id = $1`,
       [place.id],
     );
-    const scope = scopeOf(ground, place);
+    const scope = scopeOf(testEnv, place);
     const all = (await listPending(scope, { limit: 200 })).orders;
     expect(all).toHaveLength(10);
     for (const station of STATIONS) {
@@ -244,45 +246,45 @@ describe('stations', () => {
 
 it('two orders of three each, ten in stock, served at once: four are left', async () => {
   const orders = [
-    await anOrder(ground, business, [{ product: beer, quantity: 3 }]),
-    await anOrder(ground, business, [{ product: beer, quantity: 3 }]),
+    await anOrder(testEnv, business, [{ product: beer, quantity: 3 }]),
+    await anOrder(testEnv, business, [{ product: beer, quantity: 3 }]),
   ];
-  await Promise.all(orders.map(({ kitchen_order }) => serve(kitchen_order.id)));
-  expect(await stockOf(ground, business, malt)).toEqual({ stock: 4, moved: 4 });
+  await Promise.all(orders.map(({ kitchen_ticket }) => serve(kitchen_ticket.id)));
+  expect(await stockOf(testEnv, business, malt)).toEqual({ stock: 4, moved: 4 });
 });
 
 describe('an ingredient that was never counted', () => {
   it('is served from its initial stock, and comes back to it', async () => {
     await rowsOf(
-      ground,
+      testEnv,
       'update inventory_items set current_stock = null where business_id = $1 and id = $2',
       [business.id, malt],
     );
-    const tooMuch = await anOrder(ground, business, [{ product: beer, quantity: 11 }]);
-    await expect(serve(tooMuch.kitchen_order.id)).rejects.toThrow('Stock actual: 10, requerido: 11');
-    const { kitchen_order } = await anOrder(ground, business, [{ product: beer, quantity: 10 }]);
-    await serve(kitchen_order.id);
-    expect((await stockOf(ground, business, malt)).stock).toBe(0);
-    await recall(kitchen_order.id);
-    expect((await stockOf(ground, business, malt)).stock).toBe(10);
+    const tooMuch = await anOrder(testEnv, business, [{ product: beer, quantity: 11 }]);
+    await expect(serve(tooMuch.kitchen_ticket.id)).rejects.toThrow('Stock actual: 10, requerido: 11');
+    const { kitchen_ticket } = await anOrder(testEnv, business, [{ product: beer, quantity: 10 }]);
+    await serve(kitchen_ticket.id);
+    expect((await stockOf(testEnv, business, malt)).stock).toBe(0);
+    await recall(kitchen_ticket.id);
+    expect((await stockOf(testEnv, business, malt)).stock).toBe(10);
   });
 });
 
 describe('calling back a served order', () => {
   it('brings it back to every station with its first time, and puts its stock back by a movement of its own', async () => {
-    const { kitchen_order } = await anOrder(ground, business, [{ product: baleada }, { product: beer }], {
+    const { kitchen_ticket } = await anOrder(testEnv, business, [{ product: baleada }, { product: beer }], {
       minutesAgo: 12,
     });
-    const { id } = kitchen_order;
-    await tickLine(by('chef'), kitchen_order.items[0]?.id ?? '', true);
-    const served = (await serve(id)).answer.kitchen_order;
+    const { id } = kitchen_ticket;
+    await tickLine(writeAs('chef'), kitchen_ticket.items[0]?.id ?? '', true);
+    const served = (await serve(id)).answer.kitchen_ticket;
     await rowsOf(
-      ground,
+      testEnv,
       'update inventory_items set cost_per_unit = 130 where business_id = $1 and id = $2',
       [business.id, flour],
     );
     const { answer } = await recall(id);
-    expect(answer.kitchen_order).toMatchObject({
+    expect(answer.kitchen_ticket).toMatchObject({
       status: 'Pendiente',
       created_at: served.created_at,
       ended_at: served.ended_at,
@@ -291,8 +293,8 @@ describe('calling back a served order', () => {
       user: null,
       user_role: null,
     });
-    expect(wasRecalled(answer.kitchen_order)).toBe(true);
-    expect(answer.kitchen_order.items.map(({ ready, done }) => ready || done)).toEqual([false, false]);
+    expect(wasRecalled(answer.kitchen_ticket)).toBe(true);
+    expect(answer.kitchen_ticket.items.map(({ ready, done }) => ready || done)).toEqual([false, false]);
     expect(await stocks()).toEqual(exactly(20, 10));
     expect([await pendingAt('cocina'), await pendingAt('barra')]).toEqual([
       expect.arrayContaining([id]),
@@ -300,7 +302,7 @@ describe('calling back a served order', () => {
     ]);
     expect(
       await rowsOf(
-        ground,
+        testEnv,
         `select type, quantity, unit_cost, balance, user_id from stock_movements
          where business_id = $1 and source_id = $2 and inventory_item_id = $3 order by created_at, id`,
         [business.id, id, flour],
@@ -320,69 +322,72 @@ describe('calling back a served order', () => {
   });
 
   it('happens once when two tablets call it back at the same instant', async () => {
-    const { kitchen_order } = await both();
-    await serve(kitchen_order.id);
-    const results = await settled(Array.from({ length: 6 }, () => recall(kitchen_order.id)));
+    const { kitchen_ticket } = await sendBoth();
+    await serve(kitchen_ticket.id);
+    const results = await settled(Array.from({ length: 6 }, () => recall(kitchen_ticket.id)));
     expect(results.done).toBe(1);
     for (const reason of results.told) {
       expect(reason).toMatchObject({
         code: 'kitchen.recalled',
-        message: `La orden #${kitchen_order.order_number} ya volvió a la cocina.`,
+        message: `La orden #${kitchen_ticket.order_number} ya volvió a la cocina.`,
       });
     }
     expect(await stocks()).toEqual(exactly(20, 10));
   });
 
   it('has one effect when the same request comes again', async () => {
-    const { kitchen_order } = await both();
-    await serve(kitchen_order.id);
+    const { kitchen_ticket } = await sendBoth();
+    await serve(kitchen_ticket.id);
     const key = randomUUID();
-    const [first, again] = [await recall(kitchen_order.id, {}, key), await recall(kitchen_order.id, {}, key)];
+    const [first, again] = [
+      await recall(kitchen_ticket.id, {}, key),
+      await recall(kitchen_ticket.id, {}, key),
+    ];
     expect([first.replayed, again.replayed]).toEqual([false, true]);
     expect(again.answer).toEqual(first.answer);
     expect(await stocks()).toEqual(exactly(20, 10));
   });
 
   it('is refused of what was cancelled, of what is pending, and after half an hour', async () => {
-    const cancelled = await both();
-    await cancel(cancelled.kitchen_order.id);
-    await expect(recall(cancelled.kitchen_order.id)).rejects.toThrow('ya fue cancelada');
-    const pending = await both();
-    await expect(recall(pending.kitchen_order.id)).rejects.toThrow('ya volvió a la cocina');
+    const cancelled = await sendBoth();
+    await cancel(cancelled.kitchen_ticket.id);
+    await expect(recall(cancelled.kitchen_ticket.id)).rejects.toThrow('ya fue cancelada');
+    const pending = await sendBoth();
+    await expect(recall(pending.kitchen_ticket.id)).rejects.toThrow('ya volvió a la cocina');
     await expect(recall(randomUUID())).rejects.toThrow('Orden no encontrada.');
-    const old = await both();
-    await serve(old.kitchen_order.id);
-    await ago(old.kitchen_order.id, RECALL_MINUTES);
-    await expect(recall(old.kitchen_order.id)).rejects.toThrow(
+    const old = await sendBoth();
+    await serve(old.kitchen_ticket.id);
+    await ageTicket(old.kitchen_ticket.id, RECALL_MINUTES);
+    await expect(recall(old.kitchen_ticket.id)).rejects.toThrow(
       'se sirvió hace más de 30 minutos: ya no se puede recuperar.',
     );
     expect(await stocks()).toEqual(exactly(16, 9));
   });
 
   it('is refused once its sale was annulled, so that stock never returns twice', async () => {
-    const { kitchen_order, sale } = await both();
-    await serve(kitchen_order.id);
-    await chargeSale(by('cajero'), sale.id, {
+    const { kitchen_ticket, sale } = await sendBoth();
+    await serve(kitchen_ticket.id);
+    await chargeSale(writeAs('cajero'), sale.id, {
       payments: [
         { id: randomUUID(), payment_method_id: business.methods.tarjeta, amount_cents: sale.total_cents },
       ],
     });
     const annul = () =>
-      annulSale(by('admin'), sale.id, { reason: 'Se devolvió', returns_stock: true, kitchen: 'leave' });
-    const results = await settled([annul(), recall(kitchen_order.id)]);
+      voidSale(writeAs('admin'), sale.id, { reason: 'Se devolvió', returns_stock: true, kitchen: 'leave' });
+    const results = await settled([annul(), recall(kitchen_ticket.id)]);
     expect(results.done).toBeGreaterThan(0);
     expect(await stocks()).toEqual(exactly(20, 10));
-    await recall(kitchen_order.id).catch((error) => expect(error).toBeInstanceOf(Refusal));
+    await recall(kitchen_ticket.id).catch((error) => expect(error).toBeInstanceOf(Refusal));
     expect(await stocks()).toEqual(exactly(20, 10));
   });
 
   it('racing a serving from a screen that still showed it: it is called back, the serving is told', async () => {
     for (let round = 0; round < 6; round += 1) {
-      const { kitchen_order } = await anOrder(ground, business, [{ product: beer }]);
-      const { ended_at } = (await serve(kitchen_order.id)).answer.kitchen_order;
+      const { kitchen_ticket } = await anOrder(testEnv, business, [{ product: beer }]);
+      const { ended_at } = (await serve(kitchen_ticket.id)).answer.kitchen_ticket;
       const results = await Promise.allSettled([
-        recall(kitchen_order.id, { ended_at }),
-        serve(kitchen_order.id, { ended_at: kitchen_order.ended_at }),
+        recall(kitchen_ticket.id, { ended_at }),
+        serve(kitchen_ticket.id, { ended_at: kitchen_ticket.ended_at }),
       ]);
       expect(results).toMatchObject([
         { status: 'fulfilled' },
@@ -396,23 +401,31 @@ describe('calling back a served order', () => {
   });
 
   it('undoes the serving that was seen and no later one', async () => {
-    const { kitchen_order } = await both();
-    const seen = (await serve(kitchen_order.id)).answer.kitchen_order.ended_at;
-    const back = (await recall(kitchen_order.id, { ended_at: seen })).answer.kitchen_order;
-    await serve(kitchen_order.id, { ended_at: back.ended_at });
-    await expect(recall(kitchen_order.id, { ended_at: seen })).rejects.toThrow('fue servida otra vez');
+    const { kitchen_ticket } = await sendBoth();
+    const seen = (await serve(kitchen_ticket.id)).answer.kitchen_ticket.ended_at;
+    const back = (await recall(kitchen_ticket.id, { ended_at: seen })).answer.kitchen_ticket;
+    await serve(kitchen_ticket.id, { ended_at: back.ended_at });
+    await expect(recall(kitchen_ticket.id, { ended_at: seen })).rejects.toThrow('fue servida otra vez');
     expect(await stocks()).toEqual(exactly(16, 9));
   });
 
   it('racing a change of a line, a cancellation and a charge ends without a deadlock', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { kitchen_order, sale } = await anOrder(ground, business, [{ product: beer }, { product: beer }]);
-      await serve(kitchen_order.id);
+      const { kitchen_ticket, sale } = await anOrder(testEnv, business, [
+        { product: beer },
+        { product: beer },
+      ]);
+      await serve(kitchen_ticket.id);
       const results = await settled([
-        recall(kitchen_order.id),
-        cancel(kitchen_order.id),
-        changeLine(by('mesero'), kitchen_order.items[0]?.id ?? '', { notes: { note: 'bien fría' } }, ALLOWED),
-        chargeSale(by('cajero'), sale.id, {
+        recall(kitchen_ticket.id),
+        cancel(kitchen_ticket.id),
+        changeLine(
+          writeAs('mesero'),
+          kitchen_ticket.items[0]?.id ?? '',
+          { notes: { note: 'bien fría' } },
+          ALLOWED,
+        ),
+        chargeSale(writeAs('cajero'), sale.id, {
           payments: [
             { id: randomUUID(), payment_method_id: business.methods.tarjeta, amount_cents: sale.total_cents },
           ],
@@ -424,35 +437,35 @@ describe('calling back a served order', () => {
   });
 
   it('of a station only brings back the part that it had finished', async () => {
-    const { kitchen_order } = await both();
-    const { id } = kitchen_order;
+    const { kitchen_ticket } = await sendBoth();
+    const { id } = kitchen_ticket;
     await serve(id, { station: 'barra' });
-    const listed = (await listRecallable(scopeOf(ground, business), 'barra')).orders;
+    const listed = (await listRecallable(scopeOf(testEnv, business), 'barra')).orders;
     expect(listed[0]).toMatchObject({ id, status: 'Pendiente' });
     await expect(recall(id, { station: 'cocina' })).rejects.toThrow('ya volvió a la cocina');
     const { answer } = await recall(id, { station: 'barra' });
-    expect(answer).toMatchObject({ kitchen_order: { status: 'Pendiente', ended_at: null }, stock: [] });
+    expect(answer).toMatchObject({ kitchen_ticket: { status: 'Pendiente', ended_at: null }, stock: [] });
     expect(await pendingAt('barra')).toContain(id);
     await expect(recall(id, { station: 'barra' })).rejects.toThrow('ya volvió a la cocina');
   });
 
   it('is offered for the orders of the last half hour, last first', async () => {
-    const place = await aBusiness(ground);
-    const chef = () => writing(scopeOf(ground, place, 'chef'));
-    const food = await aProduct(ground, place, { tracksInventory: false });
-    const drink = await aProduct(ground, place, { tracksInventory: false, station: 'barra' });
+    const place = await aBusiness(testEnv);
+    const chef = () => writeScopeOf(scopeOf(testEnv, place, 'chef'));
+    const food = await aProduct(testEnv, place, { tracksInventory: false });
+    const drink = await aProduct(testEnv, place, { tracksInventory: false, station: 'barra' });
     const sent: string[] = [];
     for (const product of [food, drink, food])
-      sent.push((await anOrder(ground, place, [{ product }])).kitchen_order.id);
+      sent.push((await anOrder(testEnv, place, [{ product }])).kitchen_ticket.id);
     for (const id of sent) await serveOrder(chef(), id);
-    await anOrder(ground, place, [{ product: food }]);
+    await anOrder(testEnv, place, [{ product: food }]);
     const idsOf = async (station?: Station) =>
-      (await listRecallable(scopeOf(ground, place), station)).orders.map(({ id }) => id);
+      (await listRecallable(scopeOf(testEnv, place), station)).orders.map(({ id }) => id);
     expect(await idsOf()).toEqual([...sent].reverse());
     expect(await idsOf('barra')).toEqual([sent[1]]);
     await rowsOf(
-      ground,
-      `update kitchen_orders set ended_at = ended_at - interval '30 minutes' where business_id = $1 and id = $2`,
+      testEnv,
+      `update kitchen_tickets set ended_at = ended_at - interval '30 minutes' where business_id = $1 and id = $2`,
       [place.id, sent[2]],
     );
     expect(await idsOf()).toEqual([sent[1], sent[0]]);
@@ -461,13 +474,13 @@ describe('calling back a served order', () => {
 
 describe('what is still to be made', () => {
   it('is counted by product over every pending order, without what is ticked, finished or cancelled', async () => {
-    const place = await aBusiness(ground);
-    const scope = scopeOf(ground, place);
-    const food = await aProduct(ground, place, { name: 'Pupusa', tracksInventory: false });
-    const drink = await aProduct(ground, place, { name: 'Café', tracksInventory: false, station: 'barra' });
-    const orders: SentOrder[] = [];
+    const place = await aBusiness(testEnv);
+    const scope = scopeOf(testEnv, place);
+    const food = await aProduct(testEnv, place, { name: 'Pupusa', tracksInventory: false });
+    const drink = await aProduct(testEnv, place, { name: 'Café', tracksInventory: false, station: 'barra' });
+    const orders: SentOrderAnswer[] = [];
     for (const quantity of [2, 3, 4])
-      orders.push(await anOrder(ground, place, [{ product: food, quantity }, { product: drink }]));
+      orders.push(await anOrder(testEnv, place, [{ product: food, quantity }, { product: drink }]));
     const counted = async (station?: Station) =>
       (await listPendingProducts(scope, station)).products.map(({ name, quantity }) => [name, quantity]);
     expect(await counted()).toEqual([
@@ -475,10 +488,10 @@ describe('what is still to be made', () => {
       ['Café', 3],
     ]);
     expect(await counted('barra')).toEqual([['Café', 3]]);
-    const [first, second, third] = orders.map(({ kitchen_order }) => kitchen_order);
-    await tickLine(writing(scope), first?.items[0]?.id ?? '', true);
-    await serveOrder(writing(scope), second?.id ?? '', { station: 'barra' });
-    await cancelKitchenOrder(writing(scope), third?.id ?? '', 'No');
+    const [first, second, third] = orders.map(({ kitchen_ticket }) => kitchen_ticket);
+    await tickLine(writeScopeOf(scope), first?.items[0]?.id ?? '', true);
+    await serveOrder(writeScopeOf(scope), second?.id ?? '', { station: 'barra' });
+    await cancelKitchenTicket(writeScopeOf(scope), third?.id ?? '', 'No');
     expect(await counted()).toEqual([
       ['Pupusa', 3],
       ['Café', 1],
@@ -506,10 +519,10 @@ describe('any sequence of serving, calling back and cancelling, and their repeti
   );
   const turn = fc.record({ order: fc.nat(2), act, times: fc.integer({ min: 1, max: 3 }) });
 
-  const statesOf = async (cards: readonly KitchenCard[]) =>
+  const statesOf = async (cards: readonly KitchenTicket[]) =>
     rowsOf<{ id: string; status: string }>(
-      ground,
-      'select id, status from kitchen_orders where business_id = $1 and id = any ($2)',
+      testEnv,
+      'select id, status from kitchen_tickets where business_id = $1 and id = any ($2)',
       [business.id, cards.map(({ id }) => id)],
     );
 
@@ -520,15 +533,15 @@ describe('any sequence of serving, calling back and cancelling, and their repeti
         fc.integer({ min: 1, max: 5 }),
         fc.boolean(),
         async (turns, stock, atOnce) => {
-          const ingredient = await anIngredient(ground, business, { stock });
-          const product = await aProduct(ground, business, { recipe: [{ ingredient, quantity: 1 }] });
-          const drink = await aProduct(ground, business, {
+          const ingredient = await anIngredient(testEnv, business, { stock });
+          const product = await aProduct(testEnv, business, { recipe: [{ ingredient, quantity: 1 }] });
+          const drink = await aProduct(testEnv, business, {
             station: 'barra',
             recipe: [{ ingredient, quantity: 1 }],
           });
-          const cards: KitchenCard[] = [];
+          const cards: KitchenTicket[] = [];
           for (let index = 0; index < 3; index += 1)
-            cards.push((await anOrder(ground, business, [{ product }, { product: drink }])).kitchen_order);
+            cards.push((await anOrder(testEnv, business, [{ product }, { product: drink }])).kitchen_ticket);
 
           const doOne = async ({ order, act: name, times }: (typeof turns)[number]) => {
             const id = cards[order]?.id ?? '';
@@ -540,11 +553,11 @@ describe('any sequence of serving, calling back and cancelling, and their repeti
           else for (const each of turns) await doOne(each);
 
           const served = (await statesOf(cards)).filter(({ status }) => status === 'Servida').length;
-          const after = await stockOf(ground, business, ingredient);
+          const after = await stockOf(testEnv, business, ingredient);
           expect(after.stock).toBe(stock - 2 * served);
           expect(after.moved).toBe(after.stock);
           const [lowest] = await rowsOf<{ low: string }>(
-            ground,
+            testEnv,
             'select min(balance) as low from stock_movements where business_id = $1 and inventory_item_id = $2',
             [business.id, ingredient],
           );

@@ -3,19 +3,11 @@ import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { serveOrder } from '#db/queries/kitchen.ts';
 import { changeLocation, createLocation, listLocations } from '#db/queries/locations.ts';
 import { sendOrder, transferOrder } from '#db/queries/orders.ts';
-import { addDrawer, openRegister, readRegister } from '#db/queries/register.ts';
+import { createRegister, openRegister, readRegister } from '#db/queries/register.ts';
 import type { ReportRange } from '#db/queries/reports.ts';
-import { annulSale, chargeSale, discountSale, listSales, readSale } from '#db/queries/sales.ts';
+import { chargeSale, discountSale, listSales, readSale, voidSale } from '#db/queries/sales.ts';
 import { createArea, createTable, listTables, occupyTable } from '#db/queries/tables.ts';
 import { businessDay } from '#domain/time.ts';
-import {
-  readDiscountsReport,
-  readProductsReport,
-  readSalesReport,
-  readServiceReport,
-  readStaffReport,
-  readTicketsReport,
-} from '#tests/support/reports.ts';
 import {
   aBusiness,
   anIngredient,
@@ -24,17 +16,25 @@ import {
   type Business,
   rowsOf,
   scopeOf,
-  writing,
-} from '#tests/support/restaurant.ts';
+  writeScopeOf,
+} from '#tests/support/factories.ts';
+import {
+  readAverageCheckReport,
+  readDiscountsReport,
+  readProductsReport,
+  readSalesReport,
+  readServiceReport,
+  readStaffReport,
+} from '#tests/support/reports.ts';
 
-const ground = inject('database');
+const testEnv = inject('database');
 let business: Business;
 beforeEach(async () => {
-  business = await aBusiness(ground);
+  business = await aBusiness(testEnv);
 });
 
-const scope = () => scopeOf(ground, business, 'admin');
-const write = () => writing(scope());
+const scope = () => scopeOf(testEnv, business, 'admin');
+const write = () => writeScopeOf(scope());
 const locations = async () => (await listLocations(scope())).locations;
 const named = async (name: string) => {
   const found = (await locations()).find((each) => each.name === name);
@@ -42,7 +42,7 @@ const named = async (name: string) => {
   return found;
 };
 
-async function aPlaceNamed(name: string): Promise<string> {
+async function createNamedLocation(name: string): Promise<string> {
   const id = randomUUID();
   await createLocation(write(), { id, name });
   return id;
@@ -55,9 +55,9 @@ async function aTableAt(location_id: string, name = 'Sur 1'): Promise<string> {
 }
 
 /** A drawer of its own at a place, opened. Answers the session. */
-async function anOpenDrawer(location_id: string, name: string): Promise<string> {
+async function anOpenRegister(location_id: string, name: string): Promise<string> {
   const drawer = randomUUID();
-  await addDrawer(write(), { id: drawer, name, location_id });
+  await createRegister(write(), { id: drawer, name, location_id });
   const opened = await openRegister(write(), {
     id: randomUUID(),
     register_id: drawer,
@@ -66,7 +66,7 @@ async function anOpenDrawer(location_id: string, name: string): Promise<string> 
   return opened.answer.id;
 }
 
-const switchOff = async (name: string) => {
+const deactivate = async (name: string) => {
   const { id, version } = await named(name);
   return changeLocation(write(), id, { version, is_active: false });
 };
@@ -96,7 +96,7 @@ describe('a location', () => {
       code: 'row.stale',
     });
     const audit = await rowsOf<{ details: object }>(
-      ground,
+      testEnv,
       `select details from audit_log where business_id = $1 and action = 'location.changed'`,
       [business.id],
     );
@@ -105,49 +105,49 @@ describe('a location', () => {
   });
 
   it('is not put out of use while it is the last one, and of two at once one stays', async () => {
-    await expect(switchOff('Principal')).rejects.toMatchObject({
+    await expect(deactivate('Principal')).rejects.toMatchObject({
       message: 'Es la única sucursal activa: el negocio necesita al menos una.',
     });
-    await aPlaceNamed('Sur');
-    await Promise.allSettled([switchOff('Principal'), switchOff('Sur')]);
+    await createNamedLocation('Sur');
+    await Promise.allSettled([deactivate('Principal'), deactivate('Sur')]);
     expect((await locations()).filter(({ is_active }) => is_active)).toHaveLength(1);
   });
 
   it('is not put out of use with an open register, an occupied table or an open order', async () => {
-    const sur = await aPlaceNamed('Sur');
-    const seat = await aTableAt(sur);
-    await occupyTable(write(), seat, false);
-    await expect(switchOff('Sur')).rejects.toMatchObject({
+    const sur = await createNamedLocation('Sur');
+    const tableId = await aTableAt(sur);
+    await occupyTable(write(), tableId, false);
+    await expect(deactivate('Sur')).rejects.toMatchObject({
       message: 'La mesa "Sur 1" de esta sucursal está ocupada.',
     });
-    await occupyTable(write(), seat, true);
-    await anOpenDrawer(sur, 'Caja sur');
-    await expect(switchOff('Sur')).rejects.toMatchObject({
+    await occupyTable(write(), tableId, true);
+    await anOpenRegister(sur, 'Caja sur');
+    await expect(deactivate('Sur')).rejects.toMatchObject({
       message: 'Cierra primero la caja "Caja sur" de esta sucursal.',
     });
-    await rowsOf(ground, `update cash_registers set status = 'Cerrada' where business_id = $1`, [
+    await rowsOf(testEnv, `update register_sessions set status = 'Cerrada' where business_id = $1`, [
       business.id,
     ]);
     await openRegister(write(), { id: randomUUID(), opening_float_cents: 0 });
-    const product = await aProduct(ground, business, { tracksInventory: false });
+    const product = await aProduct(testEnv, business, { tracksInventory: false });
     await sendOrder(write(), anOrderRequest([{ product }], { location_id: sur }));
-    await expect(switchOff('Sur')).rejects.toMatchObject({
+    await expect(deactivate('Sur')).rejects.toMatchObject({
       message: expect.stringMatching(/^La orden #\d+ de esta sucursal está abierta\.$/),
     });
   });
 
   it('that closed takes its tables and drawers along until it opens again', async () => {
-    const sur = await aPlaceNamed('Sur');
-    const seat = await aTableAt(sur);
+    const sur = await createNamedLocation('Sur');
+    const tableId = await aTableAt(sur);
     const drawer = randomUUID();
-    await addDrawer(write(), { id: drawer, name: 'Caja sur', location_id: sur });
+    await createRegister(write(), { id: drawer, name: 'Caja sur', location_id: sur });
     await openRegister(write(), { id: randomUUID(), opening_float_cents: 0 });
-    await switchOff('Sur');
-    const product = await aProduct(ground, business, { tracksInventory: false });
+    await deactivate('Sur');
+    const product = await aProduct(testEnv, business, { tracksInventory: false });
     expect((await listTables(scope())).tables.map(({ name }) => name)).not.toContain('Sur 1');
-    expect((await readRegister(scope())).drawers.map(({ name }) => name)).toEqual(['Caja principal']);
+    expect((await readRegister(scope())).registers.map(({ name }) => name)).toEqual(['Caja principal']);
     await expect(
-      sendOrder(write(), anOrderRequest([{ product }], { channel: 'mesa', table_id: seat })),
+      sendOrder(write(), anOrderRequest([{ product }], { channel: 'mesa', table_id: tableId })),
     ).rejects.toMatchObject({ code: 'row.missing' });
     await expect(
       openRegister(write(), { id: randomUUID(), register_id: drawer, opening_float_cents: 0 }),
@@ -159,13 +159,13 @@ describe('a location', () => {
   });
 
   it('closes or takes the order that is on its way to its table, never both', async () => {
-    const sur = await aPlaceNamed('Sur');
-    const seat = await aTableAt(sur);
+    const sur = await createNamedLocation('Sur');
+    const tableId = await aTableAt(sur);
     await openRegister(write(), { id: randomUUID(), opening_float_cents: 0 });
-    const product = await aProduct(ground, business, { tracksInventory: false });
+    const product = await aProduct(testEnv, business, { tracksInventory: false });
     const outcomes = await Promise.allSettled([
-      switchOff('Sur'),
-      sendOrder(write(), anOrderRequest([{ product }], { channel: 'mesa', table_id: seat })),
+      deactivate('Sur'),
+      sendOrder(write(), anOrderRequest([{ product }], { channel: 'mesa', table_id: tableId })),
     ]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
@@ -173,7 +173,7 @@ describe('a location', () => {
 
 describe('with two locations', () => {
   it('a table without one stands in its area’s, else in the first', async () => {
-    const sur = await aPlaceNamed('Sur');
+    const sur = await createNamedLocation('Sur');
     const area = randomUUID();
     await createArea(write(), { id: area, name: 'Patio', location_id: sur });
     await createTable(write(), { id: randomUUID(), name: 'Patio 1', area_id: area });
@@ -186,19 +186,19 @@ describe('with two locations', () => {
 
   it('a sale is of its table’s place, also after it moved; one without a table of the device’s, else of the drawer’s', async () => {
     const centro = (await named('Principal')).id;
-    const sur = await aPlaceNamed('Sur');
-    const seat = await aTableAt(sur);
-    const session = await anOpenDrawer(sur, 'Caja sur');
-    const product = await aProduct(ground, business, { priceCents: 11_500, tracksInventory: false });
+    const sur = await createNamedLocation('Sur');
+    const tableId = await aTableAt(sur);
+    const session = await anOpenRegister(sur, 'Caja sur');
+    const product = await aProduct(testEnv, business, { priceCents: 11_500, tracksInventory: false });
     const sell = async (more: Parameters<typeof anOrderRequest>[1], moveTo?: string) => {
       const { answer } = await sendOrder(write(), anOrderRequest([{ product }], more));
       if (moveTo) await transferOrder(write(), answer.order.id, moveTo);
       await chargeSale(write(), answer.sale.id, {
         payments: [{ id: randomUUID(), payment_method_id: business.methods.tarjeta, amount_cents: 11_500 }],
-        cash_register_id: session,
+        register_session_id: session,
       });
       const [row] = await rowsOf<{ sale: string; order: string }>(
-        ground,
+        testEnv,
         `select s.location_id as sale, o.location_id as "order" from sales s join orders o on o.id = s.order_id where s.id = $1`,
         [answer.sale.id],
       );
@@ -206,7 +206,7 @@ describe('with two locations', () => {
     };
     const here = business.tables[0]?.id ?? '';
     expect(await sell({ channel: 'mesa', table_id: here })).toEqual({ sale: centro, order: centro });
-    expect(await sell({ channel: 'mesa', table_id: here }, seat)).toEqual({ sale: sur, order: sur });
+    expect(await sell({ channel: 'mesa', table_id: here }, tableId)).toEqual({ sale: sur, order: sur });
     expect(await sell({ location_id: centro })).toEqual({ sale: centro, order: centro });
     expect(await sell({})).toEqual({ sale: sur, order: sur });
     await expect(sell({ location_id: randomUUID() })).rejects.toMatchObject({
@@ -220,11 +220,11 @@ describe('with two locations', () => {
 
   it('every report splits by place and adds up to the whole', async () => {
     const centro = (await named('Principal')).id;
-    const sur = await aPlaceNamed('Sur');
+    const sur = await createNamedLocation('Sur');
     const seats = { [centro]: business.tables[0]?.id ?? '', [sur]: await aTableAt(sur) };
-    await anOpenDrawer(centro, 'Caja norte');
-    const flour = await anIngredient(ground, business, { stock: 1000, costPerUnit: 50 });
-    const product = await aProduct(ground, business, {
+    await anOpenRegister(centro, 'Caja norte');
+    const flour = await anIngredient(testEnv, business, { stock: 1000, costPerUnit: 50 });
+    const product = await aProduct(testEnv, business, {
       priceCents: 11_500,
       recipe: [{ ingredient: flour, quantity: 2 }],
     });
@@ -233,7 +233,7 @@ describe('with two locations', () => {
         write(),
         anOrderRequest([{ product, quantity }], { channel: 'mesa', table_id: seats[place] ?? null }),
       );
-      await serveOrder(write(), answer.kitchen_order.id, {});
+      await serveOrder(write(), answer.kitchen_ticket.id, {});
       await discountSale(write(), answer.sale.id, { rate: 1000, reason: 'Cliente frecuente' }, 'any');
       const sale = await readSale(scope(), answer.sale.id);
       await chargeSale(write(), answer.sale.id, {
@@ -250,7 +250,7 @@ describe('with two locations', () => {
     await sellAt(centro, 1);
     await sellAt(centro, 2);
     await sellAt(sur, 5);
-    await annulSale(write(), await sellAt(sur, 3), {
+    await voidSale(write(), await sellAt(sur, 3), {
       reason: 'Error',
       returns_stock: false,
       kitchen: 'leave',
@@ -267,7 +267,7 @@ describe('with two locations', () => {
       const asked = range(location_id);
       const sales = await readSalesReport(scope(), asked, true);
       const discounts = await readDiscountsReport(scope(), asked);
-      const tickets = await readTicketsReport(scope(), asked);
+      const tickets = await readAverageCheckReport(scope(), asked);
       const { products } = await readProductsReport(scope(), asked);
       const service = await readServiceReport(scope(), asked);
       const staff = await readStaffReport(scope(), asked);
@@ -276,11 +276,11 @@ describe('with two locations', () => {
         sales_cents: sales.totals.sales_cents,
         profit_cents: sales.totals.profit_cents ?? 0,
         discount_cents: discounts.totals.discount_cents,
-        annulled_cents: discounts.totals.annulled_cents,
+        voided_cents: discounts.totals.voided_cents,
         tickets: tickets.totals.sales,
         sold: products.reduce((sum, { quantity }) => sum + quantity, 0),
         cost_cents: products.reduce((sum, { cost_cents }) => sum + cost_cents, 0),
-        served: service.totals.cards,
+        served: service.totals.tickets,
         turns: service.totals.turns,
         staff_cents: staff.employees.reduce((sum, each) => sum + each.sales_cents, 0),
       };
@@ -288,8 +288,8 @@ describe('with two locations', () => {
     const [whole, one, other] = [await figuresOf(null), await figuresOf(centro), await figuresOf(sur)];
     expect(one.sales).toBe(2);
     expect(other.sales).toBe(1);
-    expect(other.annulled_cents).toBeGreaterThan(0);
-    expect(one.annulled_cents).toBe(0);
+    expect(other.voided_cents).toBeGreaterThan(0);
+    expect(one.voided_cents).toBe(0);
     for (const [name, figure] of Object.entries(whole)) {
       expect(figure, name).toBeGreaterThan(0);
       expect(

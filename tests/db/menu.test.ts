@@ -8,11 +8,11 @@ import {
   duplicateProduct,
   findProduct,
   listCategories,
-  orderCategories,
-  orderProducts,
   readMenu,
   removeCategory,
   removeProduct,
+  reorderCategories,
+  reorderProducts,
   setAvailability,
 } from '#db/queries/menu.ts';
 import { changeLine, sendOrder } from '#db/queries/orders.ts';
@@ -25,22 +25,22 @@ import {
   anOrderRequest,
   aProduct,
   type Business,
+  openRegisterIfClosed,
   rowsOf,
   scopeOf,
-  withOpenRegister,
-  writing,
-} from '#tests/support/restaurant.ts';
+  writeScopeOf,
+} from '#tests/support/factories.ts';
 
-const ground = inject('database');
+const testEnv = inject('database');
 const ZONE = 'America/Tegucigalpa';
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 let business: Business;
 beforeEach(async () => {
-  business = await aBusiness(ground);
+  business = await aBusiness(testEnv);
 });
 
-const scope = () => scopeOf(ground, business);
-const write = () => writing(scope());
+const scope = () => scopeOf(testEnv, business);
+const write = () => writeScopeOf(scope());
 const menu = () => readMenu(scope());
 const add = async (name: string, more: Partial<Parameters<typeof createProduct>[1]> = {}) =>
   (await createProduct(write(), { id: randomUUID(), name, price_cents: 5000, ...more })).answer.item;
@@ -72,7 +72,7 @@ describe('categories', () => {
     ];
     const names = async () => (await menu()).categories.map(({ name }) => name);
     expect(await names()).toEqual(['Postres', 'Platos', 'Bebidas']);
-    await orderCategories(write(), [drinks.id, sweets.id]);
+    await reorderCategories(write(), [drinks.id, sweets.id]);
     expect(await names()).toEqual(['Bebidas', 'Platos', 'Postres']);
     await addCategory('Desayunos');
     expect(await names()).toEqual(['Desayunos', 'Bebidas', 'Platos', 'Postres']);
@@ -107,11 +107,11 @@ describe('categories', () => {
       code: 'menu.category-used',
       message: 'No se puede eliminar la categoría "Bebidas" porque tiene 2 productos asociados.',
     });
-    await anOrder(ground, business, [{ product: coffee.id }]);
+    await anOrder(testEnv, business, [{ product: coffee.id }]);
     expect((await removeProduct(write(), coffee.id)).answer.archived).toBe(true);
     expect((await removeProduct(write(), tea.id)).answer.archived).toBe(false);
     expect((await removeCategory(write(), drinks.id)).answer).toEqual({ id: drinks.id, name: 'Bebidas' });
-    const left = await rowsOf(ground, 'select id, category_id from menu_items where business_id = $1', [
+    const left = await rowsOf(testEnv, 'select id, category_id from menu_items where business_id = $1', [
       business.id,
     ]);
     expect(left).toEqual([{ id: coffee.id, category_id: null }]);
@@ -161,7 +161,7 @@ describe('a product', () => {
     expect(item).toEqual({ ...made, price_cents: 6000, schedule: null, barcode: null, version: 2 });
     expect(
       await rowsOf(
-        ground,
+        testEnv,
         `select entity_id, user_id, details from audit_log where business_id = $1 and action = 'menu.price-changed'`,
         [business.id],
       ),
@@ -205,7 +205,7 @@ describe('a product', () => {
   });
 
   it('shows only a picture of its own business', async () => {
-    const other = await aBusiness(ground);
+    const other = await aBusiness(testEnv);
     for (const image_url of [
       'https://example.com/a.webp',
       `/media/${other.id}/${randomUUID()}`,
@@ -216,14 +216,14 @@ describe('a product', () => {
         code: 'input.invalid',
         fields: { image_url: 'Elige una imagen de tu negocio.' },
       });
-    const kept = await aProduct(ground, business);
-    await rowsOf(ground, `update menu_items set image_url = '/fotos/vieja.jpg' where id = $1`, [kept]);
+    const kept = await aProduct(testEnv, business);
+    await rowsOf(testEnv, `update menu_items set image_url = '/fotos/vieja.jpg' where id = $1`, [kept]);
     await changeProduct(write(), kept, { version: 1, name: 'Otra', image_url: '/fotos/vieja.jpg' });
   });
 
   it('is copied with its recipe, and neither its barcode nor its being sold out', async () => {
-    const flour = await anIngredient(ground, business);
-    const model = await aProduct(ground, business, {
+    const flour = await anIngredient(testEnv, business);
+    const model = await aProduct(testEnv, business, {
       name: 'Baleada',
       recipe: [{ ingredient: flour, quantity: 2.5, extraPriceCents: 300 }],
     });
@@ -234,29 +234,29 @@ describe('a product', () => {
     const again = (await duplicateProduct(write(), model, randomUUID())).answer.item;
     expect(again.name).toBe('Baleada (copia 2)');
     const recipe = `select inventory_item_id, quantity, extra_price_cents, is_option, is_removable from recipes where menu_item_id = $1`;
-    expect(await rowsOf(ground, recipe, [copy.id])).toEqual(await rowsOf(ground, recipe, [model]));
-    expect(await rowsOf(ground, recipe, [copy.id])).toHaveLength(1);
+    expect(await rowsOf(testEnv, recipe, [copy.id])).toEqual(await rowsOf(testEnv, recipe, [model]));
+    expect(await rowsOf(testEnv, recipe, [copy.id])).toHaveLength(1);
   });
 
   it('that is deleted and was ordered leaves the menu, and its orders stay', async () => {
-    const product = await aProduct(ground, business, { tracksInventory: false });
-    const sent = await anOrder(ground, business, [{ product }]);
+    const product = await aProduct(testEnv, business, { tracksInventory: false });
+    const sent = await anOrder(testEnv, business, [{ product }]);
     expect((await removeProduct(write(), product)).answer).toMatchObject({ archived: true });
     expect((await menu()).items).toEqual([]);
     await expect(findProduct(scope(), product)).rejects.toMatchObject({ code: 'row.missing' });
     await expect(sendOrder(write(), anOrderRequest([{ product }]))).rejects.toMatchObject({
       code: 'row.missing',
     });
-    const lines = await rowsOf(ground, 'select menu_item_id from order_lines where order_id = $1', [
+    const lines = await rowsOf(testEnv, 'select menu_item_id from order_lines where order_id = $1', [
       sent.order.id,
     ]);
     expect(lines).toEqual([{ menu_item_id: product }]);
   });
 
   it('deleted while it is ordered is either refused to the order or archived', async () => {
-    await withOpenRegister(ground, business);
+    await openRegisterIfClosed(testEnv, business);
     for (let round = 0; round < 8; round += 1) {
-      const product = await aProduct(ground, business, { tracksInventory: false });
+      const product = await aProduct(testEnv, business, { tracksInventory: false });
       const [sent, removed] = await Promise.allSettled([
         sendOrder(write(), anOrderRequest([{ product }])),
         removeProduct(write(), product),
@@ -275,11 +275,11 @@ describe('the order of products', () => {
     expect(await names()).toBe('EDCBA');
     const ids = new Map((await menu()).items.map(({ name, id }) => [name, id]));
     const wanted = (text: string) => [...text].map((name) => ids.get(name) ?? '');
-    await orderProducts(write(), wanted('ABE'));
+    await reorderProducts(write(), wanted('ABE'));
     expect(await names()).toBe('ADCBE');
     await add('F');
     expect(await names()).toBe('FADCBE');
-    await expect(orderProducts(write(), [...wanted('AB'), randomUUID()])).rejects.toMatchObject({
+    await expect(reorderProducts(write(), [...wanted('AB'), randomUUID()])).rejects.toMatchObject({
       code: 'row.missing',
     });
     expect(await names()).toBe('FADCBE');
@@ -289,11 +289,11 @@ describe('the order of products', () => {
     for (const name of ['A', 'B', 'C', 'D']) await add(name, { tracks_inventory: false });
     const ids = (await menu()).items.map(({ id }) => id);
     for (const id of ids) await setAvailability(write(), id, { countdown: 50 });
-    await withOpenRegister(ground, business);
+    await openRegisterIfClosed(testEnv, business);
     const lines = ids.map((product) => ({ product }));
     await Promise.all([
-      ...Array.from({ length: 4 }, () => orderProducts(write(), ids.toReversed())),
-      ...Array.from({ length: 4 }, () => orderProducts(write(), ids)),
+      ...Array.from({ length: 4 }, () => reorderProducts(write(), ids.toReversed())),
+      ...Array.from({ length: 4 }, () => reorderProducts(write(), ids)),
       ...Array.from({ length: 4 }, () => sendOrder(write(), anOrderRequest(lines))),
     ]);
     const after = (await menu()).items;
@@ -304,9 +304,9 @@ describe('the order of products', () => {
 
 describe('what is sold at the moment', () => {
   it('is sold out for an hour, until the business day ends, or until changed, and sold again', async () => {
-    business = await aBusiness(ground, { dayStartMinutes: 240 });
+    business = await aBusiness(testEnv, { dayStartMinutes: 240 });
     const { id } = await add('Sopa', { tracks_inventory: false });
-    await withOpenRegister(ground, business);
+    await openRegisterIfClosed(testEnv, business);
     const near = (iso: string | null, millis: number) =>
       Math.abs(new Date(iso ?? '').getTime() - millis) < 60_000;
     const hour = (await setAvailability(write(), id, { sold_out: 'hour' })).answer.item;
@@ -328,16 +328,18 @@ describe('what is sold at the moment', () => {
 
   it('comes back by itself when the time is over', async () => {
     const { id } = await add('Sopa', { tracks_inventory: false });
-    await rowsOf(ground, `update menu_items set sold_out_until = now() - interval '1 second' where id = $1`, [
-      id,
-    ]);
+    await rowsOf(
+      testEnv,
+      `update menu_items set sold_out_until = now() - interval '1 second' where id = $1`,
+      [id],
+    );
     expect((await menu()).items[0]).toMatchObject({ sold_out: false, sold_out_until: null });
   });
 
   it('sells the last unit of a countdown once, to one of those who ask at once', async () => {
     const { id } = await add('Flan', { tracks_inventory: false });
     await setAvailability(write(), id, { countdown: 5 });
-    await withOpenRegister(ground, business);
+    await openRegisterIfClosed(testEnv, business);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 12 }, () => sendOrder(write(), anOrderRequest([{ product: id }]))),
     );
@@ -349,7 +351,7 @@ describe('what is sold at the moment', () => {
   it('counts portions that are no whole units down to nothing', async () => {
     const { id } = await add('Pollo asado', { tracks_inventory: false });
     await setAvailability(write(), id, { countdown: 1.5 });
-    await withOpenRegister(ground, business);
+    await openRegisterIfClosed(testEnv, business);
     const sell = (quantity: number) => sendOrder(write(), anOrderRequest([{ product: id, quantity }]));
     await sell(0.25);
     await sell(0.75);
@@ -360,8 +362,8 @@ describe('what is sold at the moment', () => {
   });
 
   it('is sold only at its hours, for new orders, new rounds and more of a sent line', async () => {
-    const product = await aProduct(ground, business, { name: 'Desayuno', tracksInventory: false });
-    const sent = await anOrder(ground, business, [{ product }], {
+    const product = await aProduct(testEnv, business, { name: 'Desayuno', tracksInventory: false });
+    const sent = await anOrder(testEnv, business, [{ product }], {
       channel: 'mesa',
       table_id: business.tables[0]?.id ?? '',
     });
@@ -377,7 +379,7 @@ describe('what is sold at the moment', () => {
         code: 'menu.unavailable',
         message: sentence,
       });
-    const line = sent.kitchen_order.items[0]?.id ?? '';
+    const line = sent.kitchen_ticket.items[0]?.id ?? '';
     const more = () => changeLine(write(), line, { quantity: 2 }, { allowed: true, approved_by: null });
     await expect(more()).rejects.toThrow(sentence);
     expect((await menu()).items[0]).toMatchObject({

@@ -17,44 +17,44 @@ import {
   anOrder,
   aProduct,
   type Business,
+  openRegisterIfClosed,
   rowsOf,
   scopeOf,
-  withOpenRegister,
-  writing,
-} from '#tests/support/restaurant.ts';
+  writeScopeOf,
+} from '#tests/support/factories.ts';
 
-const ground = inject('database');
+const testEnv = inject('database');
 let business: Business;
 let product: string;
 beforeEach(async () => {
-  business = await aBusiness(ground);
-  await withOpenRegister(ground, business);
-  product = await aProduct(ground, business, { priceCents: 1000, tracksInventory: false });
+  business = await aBusiness(testEnv);
+  await openRegisterIfClosed(testEnv, business);
+  product = await aProduct(testEnv, business, { priceCents: 1000, tracksInventory: false });
 });
 
-const scope = () => scopeOf(ground, business, 'mesero');
+const scope = () => scopeOf(testEnv, business, 'mesero');
 const tableAt = (index: number) => business.tables[index]?.id ?? '';
 const seated = (index: number, quantity = 1) =>
-  anOrder(ground, business, [{ product, quantity }], { channel: 'mesa', table_id: tableAt(index) });
+  anOrder(testEnv, business, [{ product, quantity }], { channel: 'mesa', table_id: tableAt(index) });
 const floor = async () => {
   const { tables } = await listTables(scope());
   return business.tables.map(({ id }) => {
     const table = tables.find((each) => each.id === id);
-    return { free: table?.is_available, due: table?.total_consumption, joined: table?.joined_to_table };
+    return { free: table?.is_available, due: table?.open_bills_cents, joined: table?.joined_to_table };
   });
 };
 const cards = async () => (await listPending(scope(), { limit: 200 })).orders;
 const pay = (id: string, amount_cents: number) =>
-  chargeSale(writing(scopeOf(ground, business, 'cajero')), id, {
+  chargeSale(writeScopeOf(scopeOf(testEnv, business, 'cajero')), id, {
     payments: [{ id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents }],
   });
 
 describe('changing tables', () => {
   it('takes the order, its bill and its cards along; nothing is sent again', async () => {
-    const { order, kitchen_order } = await seated(0);
-    const { answer } = await transferOrder(writing(scope()), order.id, tableAt(1));
+    const { order, kitchen_ticket } = await seated(0);
+    const { answer } = await transferOrder(writeScopeOf(scope()), order.id, tableAt(1));
     expect(answer.order).toMatchObject({ table_number: 'Mesa 2' });
-    expect(await cards()).toMatchObject([{ id: kitchen_order.id, table_number: 'Mesa 2' }]);
+    expect(await cards()).toMatchObject([{ id: kitchen_ticket.id, table_number: 'Mesa 2' }]);
     expect(await floor()).toMatchObject([
       { free: true, due: 0 },
       { free: false, due: 1000 },
@@ -62,20 +62,20 @@ describe('changing tables', () => {
   });
 
   it('gives an order without a table one, and refuses a table that has an order', async () => {
-    const away = await anOrder(ground, business, [{ product }]);
+    const away = await anOrder(testEnv, business, [{ product }]);
     await seated(0);
-    await expect(transferOrder(writing(scope()), away.order.id, tableAt(0))).rejects.toMatchObject({
+    await expect(transferOrder(writeScopeOf(scope()), away.order.id, tableAt(0))).rejects.toMatchObject({
       code: 'table.busy',
     });
-    const { answer } = await transferOrder(writing(scope()), away.order.id, tableAt(1));
+    const { answer } = await transferOrder(writeScopeOf(scope()), away.order.id, tableAt(1));
     expect(answer.order).toMatchObject({ channel: 'mesa', table_number: 'Mesa 2' });
   });
 
   it('two orders for one free table at once: one gets it', async () => {
-    const one = await anOrder(ground, business, [{ product }]);
-    const other = await anOrder(ground, business, [{ product }]);
+    const one = await anOrder(testEnv, business, [{ product }]);
+    const other = await anOrder(testEnv, business, [{ product }]);
     const outcomes = await Promise.allSettled(
-      [one, other].map(({ order }) => transferOrder(writing(scope()), order.id, tableAt(0))),
+      [one, other].map(({ order }) => transferOrder(writeScopeOf(scope()), order.id, tableAt(0))),
     );
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
@@ -85,7 +85,7 @@ describe('joining tables', () => {
   it('gathers both on one bill, stays joined when read again, and separates with each one’s own lines', async () => {
     const first = await seated(0, 2);
     const second = await seated(1, 3);
-    await joinOrder(writing(scope()), second.order.id, first.order.id);
+    await joinOrder(writeScopeOf(scope()), second.order.id, first.order.id);
     expect(await floor()).toMatchObject([
       { free: false, due: 5000, joined: null },
       { free: false, due: 0, joined: 'Mesa 1' },
@@ -96,7 +96,7 @@ describe('joining tables', () => {
     expect(round.order.id).toBe(second.order.id);
     expect(round.sale).toMatchObject({ id: first.sale.id, total_cents: 6000 });
 
-    const { answer } = await separateOrder(writing(scope()), second.order.id, randomUUID());
+    const { answer } = await separateOrder(writeScopeOf(scope()), second.order.id, randomUUID());
     expect(answer.order.lines.map(({ quantity }) => quantity)).toEqual([3, 1]);
     expect(answer.order.bills.map((bill) => bill.total_cents)).toEqual([4000]);
     const kept = await readOrder(scope(), first.order.id);
@@ -108,13 +108,13 @@ describe('joining tables', () => {
   it('of which one paid an abono leaves the rest on both bills, and takes it apart again', async () => {
     const first = await seated(0);
     const second = await seated(1, 2);
-    await chargeSale(writing(scopeOf(ground, business, 'cajero')), second.sale.id, {
+    await chargeSale(writeScopeOf(scopeOf(testEnv, business, 'cajero')), second.sale.id, {
       payments: [{ id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: 500 }],
       part: { id: randomUUID(), amount_cents: 500 },
     });
-    const joined = await joinOrder(writing(scope()), second.order.id, first.order.id);
+    const joined = await joinOrder(writeScopeOf(scope()), second.order.id, first.order.id);
     expect(joined.answer.order.bills).toMatchObject([{ share_kind: 'rest', total_cents: 2500 }]);
-    const { answer } = await separateOrder(writing(scope()), second.order.id, randomUUID());
+    const { answer } = await separateOrder(writeScopeOf(scope()), second.order.id, randomUUID());
     expect(answer.order.bills).toContainEqual(
       expect.objectContaining({ status: 'Por cobrar', share_kind: 'rest', total_cents: 1500 }),
     );
@@ -126,7 +126,7 @@ describe('joining tables', () => {
   it('charged together, both tables are free and both orders closed', async () => {
     const first = await seated(0);
     const second = await seated(1);
-    await joinOrder(writing(scope()), second.order.id, first.order.id);
+    await joinOrder(writeScopeOf(scope()), second.order.id, first.order.id);
     await pay(first.sale.id, 2000);
     expect(await floor()).toMatchObject([{ free: true }, { free: true }]);
     for (const { order } of [first, second]) {
@@ -137,12 +137,12 @@ describe('joining tables', () => {
   it('is refused twice, with itself, and separating needs a join', async () => {
     const first = await seated(0);
     const second = await seated(1);
-    const join = (id: string, into: string) => joinOrder(writing(scope()), id, into);
+    const join = (id: string, into: string) => joinOrder(writeScopeOf(scope()), id, into);
     await expect(join(first.order.id, first.order.id)).rejects.toMatchObject({ code: 'table.busy' });
     await join(second.order.id, first.order.id);
     await expect(join(second.order.id, first.order.id)).rejects.toMatchObject({ code: 'table.busy' });
     await expect(join(first.order.id, second.order.id)).rejects.toMatchObject({ code: 'table.busy' });
-    await expect(separateOrder(writing(scope()), first.order.id, randomUUID())).rejects.toMatchObject({
+    await expect(separateOrder(writeScopeOf(scope()), first.order.id, randomUUID())).rejects.toMatchObject({
       code: 'row.conflict',
     });
   });
@@ -151,8 +151,8 @@ describe('joining tables', () => {
     const first = await seated(0);
     const second = await seated(1);
     const outcomes = await Promise.allSettled([
-      joinOrder(writing(scope()), first.order.id, second.order.id),
-      joinOrder(writing(scope()), second.order.id, first.order.id),
+      joinOrder(writeScopeOf(scope()), first.order.id, second.order.id),
+      joinOrder(writeScopeOf(scope()), second.order.id, first.order.id),
     ]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect((await floor()).reduce((sum, { due }) => sum + Number(due), 0)).toBe(2000);
@@ -160,16 +160,16 @@ describe('joining tables', () => {
 });
 
 describe('moving lines', () => {
-  const ids = () => ({ new_order_id: randomUUID(), kitchen_order_id: randomUUID(), sale_id: randomUUID() });
+  const ids = () => ({ new_order_id: randomUUID(), kitchen_ticket_id: randomUUID(), sale_id: randomUUID() });
 
   it('to a free table opens an order there, and the kitchen sees them under its name', async () => {
-    const { order, sale } = await anOrder(ground, business, [{ product }, { product, quantity: 2 }], {
+    const { order, sale } = await anOrder(testEnv, business, [{ product }, { product, quantity: 2 }], {
       channel: 'mesa',
       table_id: tableAt(0),
     });
     const detail = await readOrder(scope(), order.id);
     const moved = detail?.lines[1]?.id ?? '';
-    await moveLines(writing(scope()), order.id, {
+    await moveLines(writeScopeOf(scope()), order.id, {
       items: [{ line_id: moved, quantity: 2, new_line_id: randomUUID() }],
       table_id: tableAt(1),
       ...ids(),
@@ -194,9 +194,9 @@ describe('moving lines', () => {
   it('all of them to another order ends the first, and what was served stays served', async () => {
     const first = await seated(0);
     const second = await seated(1);
-    await serveOrder(writing(scopeOf(ground, business, 'chef')), first.kitchen_order.id);
+    await serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), first.kitchen_ticket.id);
     const line = (await readOrder(scope(), first.order.id))?.lines[0]?.id ?? '';
-    await moveLines(writing(scope()), first.order.id, {
+    await moveLines(writeScopeOf(scope()), first.order.id, {
       items: [{ line_id: line, quantity: 1, new_line_id: randomUUID() }],
       order_id: second.order.id,
       ...ids(),
@@ -218,7 +218,7 @@ describe('moving lines', () => {
     const second = await seated(1);
     const line = (await readOrder(scope(), first.order.id))?.lines[0]?.id ?? '';
     const move = (lines: string[], to: object) =>
-      moveLines(writing(scope()), first.order.id, {
+      moveLines(writeScopeOf(scope()), first.order.id, {
         items: lines.map((line_id) => ({ line_id, quantity: 2, new_line_id: randomUUID() })),
         ...to,
         ...ids(),
@@ -228,7 +228,7 @@ describe('moving lines', () => {
     });
     await expect(move([line], { order_id: first.order.id })).rejects.toMatchObject({ code: 'row.conflict' });
     await expect(move([line], { table_id: randomUUID() })).rejects.toMatchObject({ code: 'row.missing' });
-    await chargeSale(writing(scopeOf(ground, business, 'cajero')), first.sale.id, {
+    await chargeSale(writeScopeOf(scopeOf(testEnv, business, 'cajero')), first.sale.id, {
       payments: [{ id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: 1000 }],
       part: { id: randomUUID(), amount_cents: 1000 },
     });
@@ -247,7 +247,7 @@ describe('moving lines', () => {
     const second = await seated(1);
     const line = await lineOf(first.order.id);
     const moved = part(line.id, 2);
-    const { answer } = await moveLines(writing(scope()), first.order.id, {
+    const { answer } = await moveLines(writeScopeOf(scope()), first.order.id, {
       items: [moved],
       order_id: second.order.id,
       ...ids(),
@@ -277,26 +277,26 @@ describe('moving lines', () => {
   });
 
   it('takes discount, tax and cost of the units along, and adds up; served units stay served', async () => {
-    const flour = await anIngredient(ground, business, { costPerUnit: 33 });
-    const odd = await aProduct(ground, business, {
+    const flour = await anIngredient(testEnv, business, { costPerUnit: 33 });
+    const odd = await aProduct(testEnv, business, {
       priceCents: 3333,
       recipe: [{ ingredient: flour, quantity: 1 }],
     });
-    const first = await anOrder(ground, business, [{ product: odd, quantity: 3 }]);
+    const first = await anOrder(testEnv, business, [{ product: odd, quantity: 3 }]);
     const second = await seated(1);
     const [item] = first.sale.items;
     const give = { sale_item_id: item?.id, amount_cents: 1000, reason: 'Frío' };
-    await discountSale(writing(scopeOf(ground, business)), first.sale.id, give, 'any');
-    await serveOrder(writing(scopeOf(ground, business, 'chef')), first.kitchen_order.id);
+    await discountSale(writeScopeOf(scopeOf(testEnv, business)), first.sale.id, give, 'any');
+    await serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), first.kitchen_ticket.id);
     const line = await lineOf(first.order.id);
     const moved = part(line.id, 1);
-    await moveLines(writing(scope()), first.order.id, {
+    await moveLines(writeScopeOf(scope()), first.order.id, {
       items: [moved],
       order_id: second.order.id,
       ...ids(),
     });
     const rows = await rowsOf(
-      ground,
+      testEnv,
       `select quantity::float, discount_cents::integer as discount, own_discount_cents::integer as own, amount_cents::integer as amount,
         tax_cents::integer as tax, cost_cents::integer as cost, discount_reason as reason
        from sale_items where business_id = $1 and menu_item_id = $2 order by quantity`,
@@ -316,16 +316,16 @@ describe('moving lines', () => {
   });
 
   it('leaves the countdown and the ticks of the kitchen as they are', async () => {
-    await rowsOf(ground, 'update menu_items set countdown = 5 where business_id = $1 and id = $2', [
+    await rowsOf(testEnv, 'update menu_items set countdown = 5 where business_id = $1 and id = $2', [
       business.id,
       product,
     ]);
     const first = await seated(0, 3);
     const second = await seated(1);
     const line = await lineOf(first.order.id);
-    await tickLine(writing(scopeOf(ground, business, 'chef')), line.id, true);
+    await tickLine(writeScopeOf(scopeOf(testEnv, business, 'chef')), line.id, true);
     const moved = part(line.id, 2);
-    await moveLines(writing(scope()), first.order.id, {
+    await moveLines(writeScopeOf(scope()), first.order.id, {
       items: [moved],
       order_id: second.order.id,
       ...ids(),
@@ -333,9 +333,9 @@ describe('moving lines', () => {
     const receiver = await readOrder(scope(), second.order.id);
     expect(receiver?.lines.find(({ id }) => id === moved.new_line_id)?.done).toBe(true);
     expect((await lineOf(first.order.id)).done).toBe(true);
-    expect(await rowsOf(ground, 'select countdown::float from menu_items where id = $1', [product])).toEqual([
-      { countdown: 1 },
-    ]);
+    expect(await rowsOf(testEnv, 'select countdown::float from menu_items where id = $1', [product])).toEqual(
+      [{ countdown: 1 }],
+    );
   });
 
   it('is refused for more than there is, the same line twice, and a part of a line on several bills', async () => {
@@ -343,13 +343,13 @@ describe('moving lines', () => {
     const second = await seated(1);
     const { id } = await lineOf(first.order.id);
     const move = (...items: ReturnType<typeof part>[]) =>
-      moveLines(writing(scope()), first.order.id, { items, order_id: second.order.id, ...ids() });
+      moveLines(writeScopeOf(scope()), first.order.id, { items, order_id: second.order.id, ...ids() });
     await expect(move(part(id, 4))).rejects.toMatchObject({
       code: 'row.conflict',
       message: 'Solo quedan 3 de Baleada en esta orden.',
     });
     await expect(move(part(id, 1), part(id, 2))).rejects.toMatchObject({ code: 'input.invalid' });
-    await splitEvenly(writing(scope()), first.sale.id, [randomUUID()]);
+    await splitEvenly(writeScopeOf(scope()), first.sale.id, [randomUUID()]);
     await expect(move(part(id, 1))).rejects.toMatchObject({ code: 'bill.split' });
     await move(part(id, 3));
     const receiver = await readOrder(scope(), second.order.id);
@@ -358,12 +358,12 @@ describe('moving lines', () => {
 
   it('by two tablets at once takes no unit twice', async () => {
     for (const quantity of [2, 3]) {
-      const first = await anOrder(ground, business, [{ product, quantity: 3 }]);
-      const other = await anOrder(ground, business, [{ product }]);
+      const first = await anOrder(testEnv, business, [{ product, quantity: 3 }]);
+      const other = await anOrder(testEnv, business, [{ product }]);
       const line = await lineOf(first.order.id);
       const outcomes = await Promise.allSettled(
         [1, 2].map(() =>
-          moveLines(writing(scope()), first.order.id, {
+          moveLines(writeScopeOf(scope()), first.order.id, {
             items: [part(line.id, quantity)],
             order_id: other.order.id,
             ...ids(),
@@ -372,7 +372,7 @@ describe('moving lines', () => {
       );
       expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
       const units = await rowsOf(
-        ground,
+        testEnv,
         'select sum(quantity)::float as units from order_lines where business_id = $1 and order_id = any ($2)',
         [business.id, [first.order.id, other.order.id]],
       );

@@ -6,71 +6,72 @@ import {
   changeCustomer,
   createCustomer,
   listReceivables,
-  openReceivable,
+  recordOpeningDebt,
   voidReceivablePayment,
 } from '#db/queries/receivables.ts';
-import { readRegister, readReport } from '#db/queries/register.ts';
+import { readRegister, readRegisterReport } from '#db/queries/register.ts';
 import { changeBusiness } from '#db/queries/settings.ts';
 import { readImport } from '#domain/import.ts';
 import { DEBT_COLUMNS, DEBT_RULES, planDebts } from '#domain/import-debts.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { addDays, businessDay } from '#domain/time.ts';
+import { aBusiness, type Business, openRegisterIfClosed, rowsOf, scopeOf } from '#tests/support/factories.ts';
 import { readTaxReport } from '#tests/support/reports.ts';
-import { aBusiness, type Business, rowsOf, scopeOf, withOpenRegister } from '#tests/support/restaurant.ts';
 import {
   aBill,
   aCustomer,
   accountOf,
   balanceOf,
   charge,
-  ground,
-  owes,
+  chargeOnAccount,
   pay,
-  tendered,
+  paymentOf,
+  testEnv,
   write,
-} from './receivables-ground.ts';
+} from './receivables-fixtures.ts';
 
 const today = () => businessDay(new Date(), 'America/Tegucigalpa');
-let place: Business;
+let business: Business;
 beforeEach(async () => {
-  place = await aBusiness(ground);
+  business = await aBusiness(testEnv);
 });
 
 const open = (customer: string, amount_cents: number, owed_on = addDays(today(), -40), note?: string) =>
-  openReceivable(write(place, 'admin'), customer, {
+  recordOpeningDebt(write(business, 'admin'), customer, {
     id: randomUUID(),
     amount_cents,
     owed_on,
     ...(note ? { note } : {}),
   });
-const undo = (id: string) => voidReceivablePayment(write(place, 'admin'), id, { reason: 'Monto equivocado' });
+const undo = (id: string) =>
+  voidReceivablePayment(write(business, 'admin'), id, { reason: 'Monto equivocado' });
 const summary = async () =>
-  (await listReceivables(scopeOf(ground, place), { state: 'all', limit: 50, offset: 0 })).summary;
+  (await listReceivables(scopeOf(testEnv, business), { state: 'all', limit: 50, offset: 0 })).summary;
 
 /** What a business sold, took and counts in its drawer. */
 async function income() {
   const [sold] = await rowsOf<{ sales: number; rolled: number }>(
-    ground,
+    testEnv,
     `select (select count(*)::integer from sales where business_id = $1) as sales,
        (select count(*)::integer from cash_movements where business_id = $1) as rolled`,
-    [place.id],
+    [business.id],
   );
-  const { session } = await readRegister(scopeOf(ground, place));
-  const report = await readReport(scopeOf(ground, place), session?.id ?? '');
+  const { session } = await readRegister(scopeOf(testEnv, business));
+  const report = await readRegisterReport(scopeOf(testEnv, business), session?.id ?? '');
   return { sold, report: { ...report, at: null } };
 }
 
 describe('a debt of before Fogón', () => {
   it('is owed since its day, and is no sale, no income and no cash', async () => {
-    await withOpenRegister(ground, place);
-    const marta = await aCustomer(place, 0);
+    await openRegisterIfClosed(testEnv, business);
+    const marta = await aCustomer(business, 0);
     const before = await income();
     const { answer } = await open(marta, 35_000, addDays(today(), -70), 'Cuaderno');
     expect(await income()).toEqual(before);
     expect(answer.customer.balance_cents).toBe(35_000);
     expect(answer.entry).toMatchObject({ type: 'cargo', sale_id: null, kind: null, note: 'Cuaderno' });
-    expect(await summary()).toMatchObject({ owed_cents: 35_000, beyond_cents: 35_000, to_30_cents: 0 });
-    const account = await accountOf(place, marta, { from: addDays(today(), -60) });
+    expect(await summary()).toMatchObject({ owed_cents: 35_000, over_60_cents: 35_000, to_30_cents: 0 });
+    const account = await accountOf(business, marta, { from: addDays(today(), -60) });
     expect(account).toMatchObject({
       opening_cents: 35_000,
       charged_cents: 0,
@@ -79,47 +80,47 @@ describe('a debt of before Fogón', () => {
     });
     expect(account.customer.oldest_on).toBe(addDays(today(), -70));
     const [logged] = await rowsOf(
-      ground,
+      testEnv,
       `select details ->> 'amount_cents' as cents from audit_log where business_id = $1 and action = 'receivable.opened'`,
-      [place.id],
+      [business.id],
     );
     expect(logged).toEqual({ cents: '35000' });
   });
 
   it('is paid by an abono like every other, before what was sold after its day', async () => {
-    await withOpenRegister(ground, place);
-    const marta = await aCustomer(place, 100_000);
-    await owes(place, marta, 10_000);
+    await openRegisterIfClosed(testEnv, business);
+    const marta = await aCustomer(business, 100_000);
+    await chargeOnAccount(business, marta, 10_000);
     await open(marta, 20_000, addDays(today(), -40));
-    await pay(place, marta, 15_000);
+    await pay(business, marta, 15_000);
     expect(await summary()).toMatchObject({ to_30_cents: 10_000, to_60_cents: 5_000, owed_cents: 15_000 });
-    const { customer, entries } = await accountOf(place, marta);
+    const { customer, entries } = await accountOf(business, marta);
     expect(customer.oldest_on).toBe(addDays(today(), -40));
     expect(entries.map(({ balance_cents }) => balance_cents)).toEqual([15_000, 30_000, 20_000]);
-    await pay(place, marta, 5_000);
-    expect((await accountOf(place, marta)).customer.oldest_on).toBe(today());
+    await pay(business, marta, 5_000);
+    expect((await accountOf(business, marta)).customer.oldest_on).toBe(today());
   });
 
   it('may be above the limit, and then leaves no room for more fiado', async () => {
-    await withOpenRegister(ground, place);
-    const marta = await aCustomer(place, 10_000);
+    await openRegisterIfClosed(testEnv, business);
+    const marta = await aCustomer(business, 10_000);
     await open(marta, 20_000);
-    const { id } = await aBill(place, 2_000);
-    await expect(charge(place, id, tendered(place, 'fiado', 2_000, marta))).rejects.toMatchObject({
+    const { id } = await aBill(business, 2_000);
+    await expect(charge(business, id, paymentOf(business, 'fiado', 2_000, marta))).rejects.toMatchObject({
       code: 'receivable.limit',
     });
   });
 
   it('is taken back once, by an adjustment of its own day', async () => {
-    await withOpenRegister(ground, place);
-    const marta = await aCustomer(place, 100_000);
-    await owes(place, marta, 10_000);
+    await openRegisterIfClosed(testEnv, business);
+    const marta = await aCustomer(business, 100_000);
+    await chargeOnAccount(business, marta, 10_000);
     const { answer } = await open(marta, 20_000, addDays(today(), -70));
     const before = await income();
     await undo(answer.entry.id);
     expect(await income()).toEqual(before);
-    expect(await summary()).toMatchObject({ owed_cents: 10_000, to_30_cents: 10_000, beyond_cents: 0 });
-    const { customer, entries } = await accountOf(place, marta);
+    expect(await summary()).toMatchObject({ owed_cents: 10_000, to_30_cents: 10_000, over_60_cents: 0 });
+    const { customer, entries } = await accountOf(business, marta);
     expect(customer.oldest_on).toBe(today());
     expect(entries.map(({ type, is_voided }) => [type, is_voided])).toEqual([
       ['cargo', false],
@@ -128,35 +129,35 @@ describe('a debt of before Fogón', () => {
     ]);
     await expect(undo(answer.entry.id)).rejects.toMatchObject({ code: 'row.conflict' });
     await open(marta, 20_000, addDays(today(), -70));
-    expect(await balanceOf(place, marta)).toBe(30_000);
+    expect(await balanceOf(business, marta)).toBe(30_000);
   });
 
   it('is collected by no report, also when it is taken back', async () => {
-    await withOpenRegister(ground, place);
-    const marta = await aCustomer(place, 100_000);
+    await openRegisterIfClosed(testEnv, business);
+    const marta = await aCustomer(business, 100_000);
     const { answer } = await open(marta, 20_000, today());
     await undo(answer.entry.id);
     const range = { from: today(), to: today(), shift: null, location_id: null };
-    const { payments } = await readTaxReport(scopeOf(ground, place), range, true);
+    const { payments } = await readTaxReport(scopeOf(testEnv, business), range, true);
     expect(payments).toMatchObject({ collected_cents: 0, received_cents: 0, by_kind: [] });
   });
 
   it('keeps its day when the business day begins at another hour', async () => {
-    const marta = await aCustomer(place, 100_000);
+    const marta = await aCustomer(business, 100_000);
     await open(marta, 20_000, addDays(today(), -70));
-    await changeBusiness(write(place, 'admin'), { day_start_minutes: 23 * 60 + 59 });
-    expect((await accountOf(place, marta)).customer.oldest_on).toBe(addDays(today(), -70));
+    await changeBusiness(write(business, 'admin'), { day_start_minutes: 23 * 60 + 59 });
+    expect((await accountOf(business, marta)).customer.oldest_on).toBe(addDays(today(), -70));
   });
 
   it('is not of tomorrow, not twice the same, and of nobody who is out of use', async () => {
-    const marta = await aCustomer(place);
+    const marta = await aCustomer(business);
     await expect(open(marta, 100, addDays(today(), 1))).rejects.toMatchObject({
       fields: { owed_on: 'La fecha no puede ser futura.' },
     });
     await open(marta, 100, today());
     await expect(open(marta, 100, today())).rejects.toMatchObject({ code: 'row.conflict' });
-    const chepe = await aCustomer(place, 0, 'Don Chepe');
-    await changeCustomer(write(place, 'admin'), chepe, { version: 2, is_active: false });
+    const chepe = await aCustomer(business, 0, 'Don Chepe');
+    await changeCustomer(write(business, 'admin'), chepe, { version: 2, is_active: false });
     await expect(open(chepe, 100)).rejects.toMatchObject({
       message: 'La cuenta de Don Chepe está inactiva.',
     });
@@ -171,21 +172,22 @@ const read = (...rows: readonly (readonly string[])[]) => ({
     rows: rows.map((cells, at) => ({ row: at + 2, cells })),
   }),
 });
-const bring = (...rows: readonly (readonly string[])[]) => importDebts(write(place, 'admin'), read(...rows));
-const known = () => readKnownDebts(scopeOf(ground, place, 'admin'));
+const importRows = (...rows: readonly (readonly string[])[]) =>
+  importDebts(write(business, 'admin'), read(...rows));
+const known = () => readKnownDebts(scopeOf(testEnv, business, 'admin'));
 const customers = () =>
   rowsOf<{ name: string; phone: string | null; owed: number }>(
-    ground,
+    testEnv,
     `select c.name, c.phone, (select coalesce(sum(e.amount_cents), 0)::integer from receivable_entries e
        where e.business_id = c.business_id and e.customer_id = c.id) as owed
      from customers c where c.business_id = $1 order by c.name, c.phone nulls first`,
-    [place.id],
+    [business.id],
   );
 
 describe('a file of debts of before Fogón', () => {
   it('adds who is not there, finds who is, and leaves what was brought before', async () => {
     const add = (name: string, phone?: string) =>
-      createCustomer(write(place, 'admin'), { id: randomUUID(), name, ...(phone ? { phone } : {}) });
+      createCustomer(write(business, 'admin'), { id: randomUUID(), name, ...(phone ? { phone } : {}) });
     await add('Marta Zelaya', '+504 9988-7766');
     await add('Taller Reyes');
     const rows = [
@@ -200,23 +202,27 @@ describe('a file of debts of before Fogón', () => {
       { name: 'Marta Zelaya', phone: '+504 9988-7766', owed: 47_000 },
       { name: 'Taller Reyes', phone: null, owed: 8_000 },
     ];
-    expect((await bring(...rows)).answer).toEqual({ created: 2, changed: 3, unchanged: 0 });
+    expect((await importRows(...rows)).answer).toEqual({ created: 2, changed: 3, unchanged: 0 });
     expect(await customers()).toEqual(left);
-    expect((await bring(...rows)).answer).toEqual({ created: 0, changed: 0, unchanged: 5 });
+    expect((await importRows(...rows)).answer).toEqual({ created: 0, changed: 0, unchanged: 5 });
     expect(await customers()).toEqual(left);
     const logged = await rowsOf(
-      ground,
+      testEnv,
       `select details from audit_log where business_id = $1 and action = 'receivable.imported'`,
-      [place.id],
+      [business.id],
     );
     expect(logged).toEqual([{ details: { created: 2, changed: 3, unchanged: 0, total_cents: 66_000 } }]);
   });
 
   it('is refused whole for one row, which is told', async () => {
-    await createCustomer(write(place, 'admin'), { id: randomUUID(), name: 'Ana López', phone: '3311-2244' });
+    await createCustomer(write(business, 'admin'), {
+      id: randomUUID(),
+      name: 'Ana López',
+      phone: '3311-2244',
+    });
     const before = await customers();
     await expect(
-      bring(['Nadie', '', '', '10', '', ''], ['Otra Ana', '33112244', '', '10', '', '']),
+      importRows(['Nadie', '', '', '10', '', ''], ['Otra Ana', '33112244', '', '10', '', '']),
     ).rejects.toMatchObject({
       fields: {
         '3.Teléfono': 'Ese teléfono ya es de "Ana López": escribe su nombre igual, o deja el teléfono vacío.',
@@ -234,12 +240,12 @@ describe('a file of debts of before Fogón', () => {
         fc.array(fc.tuple(name, phone, fc.boolean()), { maxLength: 4 }),
         fc.array(fc.array(row, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 3 }),
         async (people, files) => {
-          place = await aBusiness(ground);
+          business = await aBusiness(testEnv);
           for (const [index, [who, number, active]] of people.entries())
             await rowsOf(
-              ground,
+              testEnv,
               'insert into customers (business_id, id, name, phone, is_active) values ($1, $2, $3, $4, $5)',
-              [place.id, randomUUID(), who, number === '' ? null : `${number}`, active || index > 1],
+              [business.id, randomUUID(), who, number === '' ? null : `${number}`, active || index > 1],
             );
           for (const rows of files) {
             const file = read(
@@ -247,7 +253,7 @@ describe('a file of debts of before Fogón', () => {
             );
             if (file.faults.length > 0) continue;
             const plan = planDebts(file.rows, KEYS, await known());
-            const counts = await importDebts(write(place, 'admin'), file).then(
+            const counts = await importDebts(write(business, 'admin'), file).then(
               ({ answer }) => answer,
               (error: unknown) => {
                 if (!(error instanceof Refusal)) throw error;

@@ -9,41 +9,41 @@ import {
   anOrderRequest,
   aProduct,
   type Business,
+  openRegisterIfClosed,
   rowsOf,
   scopeOf,
-  withOpenRegister,
-  writing,
-} from '#tests/support/restaurant.ts';
+  writeScopeOf,
+} from '#tests/support/factories.ts';
 
-const ground = inject('database');
+const testEnv = inject('database');
 let business: Business;
 
 beforeAll(async () => {
-  business = await aBusiness(ground);
-  await withOpenRegister(ground, business);
+  business = await aBusiness(testEnv);
+  await openRegisterIfClosed(testEnv, business);
 });
 
 const send = (request: ReturnType<typeof anOrderRequest>, key?: string) =>
-  sendOrder(writing(scopeOf(ground, business, 'mesero'), key), request);
+  sendOrder(writeScopeOf(scopeOf(testEnv, business, 'mesero'), key), request);
 
 describe('sending an order', () => {
   it('takes name, price, tax, cost and recipe from the menu and keeps them when the menu changes', async () => {
-    const ingredient = await anIngredient(ground, business, { costPerUnit: 250.5 });
-    const product = await aProduct(ground, business, {
+    const ingredient = await anIngredient(testEnv, business, { costPerUnit: 250.5 });
+    const product = await aProduct(testEnv, business, {
       name: 'Plato típico',
       priceCents: 18_050,
       recipe: [{ ingredient, quantity: 2 }],
     });
-    const { sale } = await anOrder(ground, business, [
+    const { sale } = await anOrder(testEnv, business, [
       { product, quantity: 2, notes: { sin: ['cebolla'], con: { queso: 2 } } },
     ]);
     await rowsOf(
-      ground,
+      testEnv,
       `update menu_items set name = 'Otro', price_cents = 1 where business_id = $1 and id = $2`,
       [business.id, product],
     );
     const [line] = await rowsOf<{ name: string; unit_cost: string; cost_cents: string; notes: unknown }>(
-      ground,
+      testEnv,
       'select i.name, l.unit_cost, i.cost_cents, l.notes from sale_items i join order_lines l on l.business_id = i.business_id and l.id = i.order_line_id where i.business_id = $1 and i.sale_id = $2',
       [business.id, sale.id],
     );
@@ -57,30 +57,30 @@ describe('sending an order', () => {
   });
 
   it('needs an open register, known products and a known table', async () => {
-    const closed = await aBusiness(ground);
-    const product = await aProduct(ground, closed, { tracksInventory: false });
+    const closed = await aBusiness(testEnv);
+    const product = await aProduct(testEnv, closed, { tracksInventory: false });
     await expect(
-      sendOrder(writing(scopeOf(ground, closed, 'mesero')), anOrderRequest([{ product }])),
+      sendOrder(writeScopeOf(scopeOf(testEnv, closed, 'mesero')), anOrderRequest([{ product }])),
     ).rejects.toThrow('Debes aperturar la caja en POS');
     await expect(send(anOrderRequest([{ product }]))).rejects.toMatchObject({ code: 'row.missing' });
-    const own = await aProduct(ground, business, { tracksInventory: false });
+    const own = await aProduct(testEnv, business, { tracksInventory: false });
     await expect(
       send(anOrderRequest([{ product: own }], { channel: 'mesa', table_id: closed.tables[0]?.id })),
     ).rejects.toThrow('Mesa no encontrada.');
-    expect(await rowsOf(ground, 'select 1 from orders where business_id = $1', [closed.id])).toEqual([]);
+    expect(await rowsOf(testEnv, 'select 1 from orders where business_id = $1', [closed.id])).toEqual([]);
   });
 
   it('refuses what is sold out: by hand, by countdown, hidden, or out of stock', async () => {
-    const empty = await anIngredient(ground, business, { stock: 0, initial: 10 });
-    const soldOut = await aProduct(ground, business, { name: 'Sopa', tracksInventory: false });
-    const counted = await aProduct(ground, business, { name: 'Flan', tracksInventory: false });
-    const hidden = await aProduct(ground, business, { name: 'Secreto', tracksInventory: false });
-    const without = await aProduct(ground, business, {
+    const empty = await anIngredient(testEnv, business, { stock: 0, initial: 10 });
+    const soldOut = await aProduct(testEnv, business, { name: 'Sopa', tracksInventory: false });
+    const counted = await aProduct(testEnv, business, { name: 'Flan', tracksInventory: false });
+    const hidden = await aProduct(testEnv, business, { name: 'Secreto', tracksInventory: false });
+    const without = await aProduct(testEnv, business, {
       name: 'Pollo',
       recipe: [{ ingredient: empty, quantity: 1 }],
     });
     const set = (id: string, column: string, value: unknown) =>
-      rowsOf(ground, `update menu_items set ${column} = $3 where business_id = $1 and id = $2`, [
+      rowsOf(testEnv, `update menu_items set ${column} = $3 where business_id = $1 and id = $2`, [
         business.id,
         id,
         value,
@@ -106,43 +106,46 @@ describe('sending an order', () => {
   });
 
   it('adds a round to the order that the table has, and only the round reaches the kitchen', async () => {
-    const product = await aProduct(ground, business, {
+    const product = await aProduct(testEnv, business, {
       name: 'Agua',
       priceCents: 200,
       tracksInventory: false,
     });
     const table_id = business.tables[0]?.id ?? '';
-    const first = await anOrder(ground, business, [{ product, quantity: 2 }], { channel: 'mesa', table_id });
-    const second = await anOrder(ground, business, [{ product, quantity: 3 }], { channel: 'mesa', table_id });
+    const first = await anOrder(testEnv, business, [{ product, quantity: 2 }], { channel: 'mesa', table_id });
+    const second = await anOrder(testEnv, business, [{ product, quantity: 3 }], {
+      channel: 'mesa',
+      table_id,
+    });
     expect(second.order.number).toBe(first.order.number);
-    expect(second.kitchen_order).toMatchObject({ round: 2, table_number: 'Mesa 1' });
-    expect(second.kitchen_order.items.map((item) => item.quantity)).toEqual([3]);
+    expect(second.kitchen_ticket).toMatchObject({ round: 2, table_number: 'Mesa 1' });
+    expect(second.kitchen_ticket.items.map((item) => item.quantity)).toEqual([3]);
     expect(second.sale).toMatchObject({ id: first.sale.id, total_cents: 1000 });
   });
 
   it('two waiters opening one table at once end in one order with both lines', async () => {
-    const place = await aBusiness(ground);
-    await withOpenRegister(ground, place);
-    const product = await aProduct(ground, place, { tracksInventory: false });
+    const place = await aBusiness(testEnv);
+    await openRegisterIfClosed(testEnv, place);
+    const product = await aProduct(testEnv, place, { tracksInventory: false });
     const table_id = place.tables[0]?.id ?? '';
-    const scope = scopeOf(ground, place, 'mesero');
+    const scope = scopeOf(testEnv, place, 'mesero');
     await Promise.all(
       Array.from({ length: 6 }, () =>
-        sendOrder(writing(scope), anOrderRequest([{ product }], { channel: 'mesa', table_id })),
+        sendOrder(writeScopeOf(scope), anOrderRequest([{ product }], { channel: 'mesa', table_id })),
       ),
     );
     const [seen] = await listOrdersOfToday(scope);
     expect((await listOrdersOfToday(scope)).length).toBe(1);
-    expect(seen).toMatchObject({ pending_cards: 6, due_cents: 30_000 });
+    expect(seen).toMatchObject({ pending_tickets: 6, due_cents: 30_000 });
   });
 
   it('numbers orders without holes or doubles when fifty come at once', async () => {
-    const place = await aBusiness(ground);
-    await withOpenRegister(ground, place);
-    const product = await aProduct(ground, place, { tracksInventory: false });
-    const scope = scopeOf(ground, place, 'mesero');
+    const place = await aBusiness(testEnv);
+    await openRegisterIfClosed(testEnv, place);
+    const product = await aProduct(testEnv, place, { tracksInventory: false });
+    const scope = scopeOf(testEnv, place, 'mesero');
     const results = await Promise.all(
-      Array.from({ length: 50 }, () => sendOrder(writing(scope), anOrderRequest([{ product }]))),
+      Array.from({ length: 50 }, () => sendOrder(writeScopeOf(scope), anOrderRequest([{ product }]))),
     );
     expect(results.map(({ answer }) => answer.order.number).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 50 }, (_, index) => index + 1),
@@ -150,16 +153,16 @@ describe('sending an order', () => {
   });
 
   it('that has arrived says so before anything else, with where it is, and changes nothing', async () => {
-    const product = await aProduct(ground, business, { name: 'Enchilada', tracksInventory: false });
+    const product = await aProduct(testEnv, business, { name: 'Enchilada', tracksInventory: false });
     const request = anOrderRequest([{ product }]);
     const { order } = (await send(request)).answer;
     await rowsOf(
-      ground,
+      testEnv,
       "update menu_items set sold_out_until = 'infinity' where business_id = $1 and id = $2",
       [business.id, product],
     );
     const changed = { ...anOrderRequest([{ product, quantity: 2 }]), id: request.id };
-    const again = { ...changed, kitchen_order_id: request.kitchen_order_id };
+    const again = { ...changed, kitchen_ticket_id: request.kitchen_ticket_id };
     await expect(send(again)).rejects.toMatchObject({
       code: 'order.sent',
       message: `Esta orden ya llegó a cocina: es la #${order.number}.`,
@@ -167,7 +170,7 @@ describe('sending an order', () => {
     });
     expect(
       await rowsOf(
-        ground,
+        testEnv,
         'select quantity::integer from order_lines where business_id = $1 and order_id = $2',
         [business.id, order.id],
       ),
@@ -175,18 +178,18 @@ describe('sending an order', () => {
   });
 
   it('is done once for a key: the same answer again, and another request with it is refused', async () => {
-    const product = await aProduct(ground, business, { tracksInventory: false });
+    const product = await aProduct(testEnv, business, { tracksInventory: false });
     const request = anOrderRequest([{ product }]);
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(request, key)));
     expect(answers.filter((answer) => !answer.replayed)).toHaveLength(1);
     for (const { answer } of answers) expect(answer).toEqual(answers[0]?.answer);
-    const other = { ...writing(scopeOf(ground, business, 'mesero'), key), requestHash: 'otra' };
+    const other = { ...writeScopeOf(scopeOf(testEnv, business, 'mesero'), key), requestHash: 'otra' };
     await expect(sendOrder(other, anOrderRequest([{ product }]))).rejects.toMatchObject({
       code: 'idempotency.mismatch',
     });
     expect(
-      await rowsOf(ground, 'select 1 from orders where business_id = $1 and id = $2', [
+      await rowsOf(testEnv, 'select 1 from orders where business_id = $1 and id = $2', [
         business.id,
         request.id,
       ]),
@@ -196,11 +199,12 @@ describe('sending an order', () => {
 
 describe('the menu that staff read', () => {
   it('says which products are low or out by the thirty per cent rule', async () => {
-    const place = await aBusiness(ground);
+    const place = await aBusiness(testEnv);
     const statusAt = async (stock: number) => {
-      const ingredient = await anIngredient(ground, place, { stock, initial: 100 });
-      const product = await aProduct(ground, place, { recipe: [{ ingredient, quantity: 1 }] });
-      return (await readMenu(scopeOf(ground, place))).items.find((item) => item.id === product)?.stock_status;
+      const ingredient = await anIngredient(testEnv, place, { stock, initial: 100 });
+      const product = await aProduct(testEnv, place, { recipe: [{ ingredient, quantity: 1 }] });
+      return (await readMenu(scopeOf(testEnv, place))).items.find((item) => item.id === product)
+        ?.stock_status;
     };
     expect(await statusAt(0)).toBe('out');
     expect(await statusAt(30)).toBe('low');

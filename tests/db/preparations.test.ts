@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { serveOrder } from '#db/queries/kitchen.ts';
 import { batchUnitCost } from '#domain/recipe-cost.ts';
-import { anIngredientOf, recipesOf } from '#tests/support/recipes.ts';
 import {
   aBusiness,
   anOrder,
@@ -11,24 +10,25 @@ import {
   rowsOf,
   scopeOf,
   stockOf,
-  writing,
-} from '#tests/support/restaurant.ts';
+  writeScopeOf,
+} from '#tests/support/factories.ts';
+import { anIngredientOf, recipesOf } from '#tests/support/recipes.ts';
 
-const ground = inject('database');
+const testEnv = inject('database');
 let business: Business;
 let admin: ReturnType<typeof recipesOf>;
 beforeEach(async () => {
-  business = await aBusiness(ground);
-  admin = recipesOf(ground, business);
+  business = await aBusiness(testEnv);
+  admin = recipesOf(testEnv, business);
 });
 
 type Options = Parameters<typeof anIngredientOf>[3];
 const bought = (name: string, options: Options = {}) =>
-  anIngredientOf(ground, business, 'unidad', { name, ...options });
+  anIngredientOf(testEnv, business, 'unidad', { name, ...options });
 const prepared = (name: string, options: Options = {}) => bought(name, { isPrepared: true, ...options });
 const rowOf = async (id: string) => {
   const [row] = await rowsOf<{ initial_stock: number; current_stock: number; cost_per_unit: number }>(
-    ground,
+    testEnv,
     `select initial_stock::float8, current_stock::float8, cost_per_unit::float8 from inventory_items where id = $1`,
     [id],
   );
@@ -60,11 +60,11 @@ describe('a batch', () => {
     });
     expect(await rowOf(sauce)).toEqual({ initial_stock: 30, current_stock: 30, cost_per_unit: 204.2083 });
     for (const item of [tomato, chile, sauce]) {
-      const { stock, moved } = await stockOf(ground, business, item);
+      const { stock, moved } = await stockOf(testEnv, business, item);
       expect(moved).toBe(stock);
     }
     const movements = await rowsOf(
-      ground,
+      testEnv,
       `select i.name, m.type, m.quantity::float8, m.unit_cost::float8, m.balance::float8, m.reason, m.user_id
        from stock_movements m join inventory_items i on i.id = m.inventory_item_id
        where m.business_id = $1 and m.source_id = $2 order by i.name`,
@@ -85,7 +85,7 @@ describe('a batch', () => {
     await admin.prepare(sauce, [{ of: tomato, quantity: 7 }], 10);
     await admin.make(sauce);
     expect(await rowOf(sauce)).toEqual({ initial_stock: 40, current_stock: 40, cost_per_unit: 47.5 });
-    await rowsOf(ground, 'update inventory_items set cost_per_unit = 200 where id = $1', [tomato]);
+    await rowsOf(testEnv, 'update inventory_items set cost_per_unit = 200 where id = $1', [tomato]);
     await admin.make(sauce, 0.5);
     expect(await rowOf(sauce)).toEqual({ initial_stock: 45, current_stock: 45, cost_per_unit: 57.7778 });
   });
@@ -129,7 +129,7 @@ describe('a batch', () => {
       code: 'row.conflict',
       message: 'Esta preparación ya se registró.',
     });
-    await rowsOf(ground, 'update inventory_items set archived_at = now() where id = $1', [tomato]);
+    await rowsOf(testEnv, 'update inventory_items set archived_at = now() where id = $1', [tomato]);
     await expect(admin.make(sauce)).rejects.toMatchObject({
       message: 'Tomate está archivado: quítalo de la receta de Salsa.',
     });
@@ -158,7 +158,7 @@ describe('batches at once', () => {
     expect(await rowOf(tomato)).toMatchObject({ current_stock: 40 - 3 * reds - hots });
     expect(await rowOf(chile)).toMatchObject({ current_stock: 40 - 3 * hots - reds });
     for (const item of [tomato, chile, red, hot]) {
-      const { stock, moved } = await stockOf(ground, business, item);
+      const { stock, moved } = await stockOf(testEnv, business, item);
       expect(stock).toBeGreaterThanOrEqual(0);
       expect(moved).toBe(stock);
     }
@@ -168,20 +168,20 @@ describe('batches at once', () => {
     const tomato = await bought('Tomate', { stock: 1000 });
     const sauce = await prepared('Salsa', { stock: 50, costPerUnit: 100 });
     await admin.prepare(sauce, [{ of: tomato, quantity: 2 }], 3);
-    const product = await aProduct(ground, business);
+    const product = await aProduct(testEnv, business);
     await admin.save(product, [
       { of: sauce, quantity: 1 },
       { of: tomato, quantity: 1 },
     ]);
     const orders = [];
-    for (let index = 0; index < 10; index += 1) orders.push(await anOrder(ground, business, [{ product }]));
-    const chef = scopeOf(ground, business, 'chef');
+    for (let index = 0; index < 10; index += 1) orders.push(await anOrder(testEnv, business, [{ product }]));
+    const chef = scopeOf(testEnv, business, 'chef');
     await Promise.all([
-      ...orders.map(({ kitchen_order }) => serveOrder(writing(chef), kitchen_order.id)),
+      ...orders.map(({ kitchen_ticket }) => serveOrder(writeScopeOf(chef), kitchen_ticket.id)),
       ...orders.map(() => admin.make(sauce)),
     ]);
-    expect(await stockOf(ground, business, tomato)).toEqual({ stock: 970, moved: 970 });
-    expect(await stockOf(ground, business, sauce)).toEqual({ stock: 70, moved: 70 });
+    expect(await stockOf(testEnv, business, tomato)).toEqual({ stock: 970, moved: 970 });
+    expect(await stockOf(testEnv, business, sauce)).toEqual({ stock: 70, moved: 70 });
   });
 
   it('and a change of what they take: each batch is of one recipe, the old or the new', async () => {
@@ -242,16 +242,16 @@ describe('what is prepared of what is prepared', () => {
       ['Base', ofBase],
       ['Salsa', ofSauce],
     ]);
-    const product = await aProduct(ground, business);
+    const product = await aProduct(testEnv, business);
     await admin.save(product, [{ of: stew, quantity: 3 }]);
     const [row] = await rowsOf<{ unit_cost: string }>(
-      ground,
+      testEnv,
       'select unit_cost from menu_stock where menu_item_id = $1',
       [product],
     );
     expect(Number(row?.unit_cost)).toBeCloseTo(3 * ofStew, 6);
     await admin.make(base, 2);
-    await rowsOf(ground, 'update inventory_items set cost_per_unit = 1 where id = $1', [tomato]);
+    await rowsOf(testEnv, 'update inventory_items set cost_per_unit = 1 where id = $1', [tomato]);
     expect((await admin.preparation(base)).cost_per_unit).toBe(ofBase);
     expect((await admin.preparation(sauce)).cost_per_unit).toBe(
       batchUnitCost(

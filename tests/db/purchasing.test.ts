@@ -30,26 +30,26 @@ import {
   ownerPool,
   rowsOf,
   scopeOf,
-  writing,
-} from '#tests/support/restaurant.ts';
+  writeScopeOf,
+} from '#tests/support/factories.ts';
 import {
   aLine,
-  anOrdered,
+  aPurchase,
   aReceipt,
   aSupplier,
-  ground,
   itemOf,
   receive,
-  tenAt18,
+  tenUnitsAt18,
+  testEnv,
   writer,
-} from './purchasing-ground.ts';
+} from './purchasing-fixtures.ts';
 
 let business: Business;
 beforeEach(async () => {
-  business = await aBusiness(ground);
+  business = await aBusiness(testEnv);
 });
 
-const scope = () => scopeOf(ground, business, 'admin');
+const scope = () => scopeOf(testEnv, business, 'admin');
 const write = () => writer(business);
 const day = () => businessDay(new Date(), 'America/Tegucigalpa');
 const refusals = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
@@ -58,9 +58,9 @@ const now = async (id: string) => (await readPurchase(scope(), id, true)).purcha
 
 describe('an order', () => {
   it('is Pedida with its lines in the ingredient’s unit, who made it and no stock moved', async () => {
-    const milk = await tenAt18(business);
+    const milk = await tenUnitsAt18(business);
     const supplier_id = await aSupplier(business);
-    const purchase = await anOrdered(business, [aLine(milk, { quantity: 3 })], {
+    const purchase = await aPurchase(business, [aLine(milk, { quantity: 3 })], {
       supplier_id,
       note: 'Temprano',
     });
@@ -92,16 +92,16 @@ describe('an order', () => {
   });
 
   it('takes the next number, without holes or doubles, also twelve at once and after a refused one', async () => {
-    const milk = await tenAt18(business);
-    await expect(anOrdered(business, [aLine(randomUUID())])).rejects.toMatchObject({ code: 'row.missing' });
-    const made = await Promise.all(Array.from({ length: 12 }, () => anOrdered(business, [aLine(milk)])));
+    const milk = await tenUnitsAt18(business);
+    await expect(aPurchase(business, [aLine(randomUUID())])).rejects.toMatchObject({ code: 'row.missing' });
+    const made = await Promise.all(Array.from({ length: 12 }, () => aPurchase(business, [aLine(milk)])));
     expect(made.map(({ number }) => number).sort((a, b) => a - b)).toEqual(made.map((_, index) => index + 1));
   });
 
   it('typed in the ingredient’s own unit leaves how it is bought as it is', async () => {
-    const milk = await tenAt18(business);
-    await anOrdered(business, [aLine(milk)]);
-    const loose = await anOrdered(business, [
+    const milk = await tenUnitsAt18(business);
+    await aPurchase(business, [aLine(milk)]);
+    const loose = await aPurchase(business, [
       aLine(milk, { quantity: 5, factor: 1, purchase_unit: null, cost_cents: 2100 }),
     ]);
     expect(loose.lines[0]).toMatchObject({ ordered_quantity: 5, unit_cost: 2100 });
@@ -109,26 +109,26 @@ describe('an order', () => {
   });
 
   it('refuses the same ingredient or line twice, one out of use, and a supplier out of use', async () => {
-    const milk = await tenAt18(business);
-    await expect(anOrdered(business, [aLine(milk), aLine(milk)])).rejects.toMatchObject({
+    const milk = await tenUnitsAt18(business);
+    await expect(aPurchase(business, [aLine(milk), aLine(milk)])).rejects.toMatchObject({
       code: 'input.invalid',
       message: 'Cada ingrediente va una sola vez en la compra.',
     });
     const line = aLine(milk);
-    const cheese = await tenAt18(business, 'Queso');
-    await expect(anOrdered(business, [line, { ...aLine(cheese), id: line.id }])).rejects.toMatchObject({
+    const cheese = await tenUnitsAt18(business, 'Queso');
+    await expect(aPurchase(business, [line, { ...aLine(cheese), id: line.id }])).rejects.toMatchObject({
       code: 'input.invalid',
       fields: { lines: 'Hay una línea repetida.' },
     });
-    const old = await anIngredient(ground, business, { name: 'Manteca' });
-    await ownerPool(ground).query('update inventory_items set archived_at = now() where id = $1', [old]);
-    await expect(anOrdered(business, [aLine(old)])).rejects.toMatchObject({
+    const old = await anIngredient(testEnv, business, { name: 'Manteca' });
+    await ownerPool(testEnv).query('update inventory_items set archived_at = now() where id = $1', [old]);
+    await expect(aPurchase(business, [aLine(old)])).rejects.toMatchObject({
       code: 'row.conflict',
       message: '"Manteca" está archivado: ya no se compra.',
     });
     const supplier_id = await aSupplier(business);
     await changeSupplier(write(), supplier_id, { is_active: false });
-    await expect(anOrdered(business, [aLine(milk)], { supplier_id })).rejects.toMatchObject({
+    await expect(aPurchase(business, [aLine(milk)], { supplier_id })).rejects.toMatchObject({
       code: 'row.conflict',
       message: 'Lácteos de Olancho está inactivo: actívalo para comprarle.',
     });
@@ -138,8 +138,8 @@ describe('an order', () => {
   });
 
   it('can be changed whole and cancelled while nothing came, and not after', async () => {
-    const [milk, cheese] = [await tenAt18(business), await tenAt18(business, 'Queso')];
-    const purchase = await anOrdered(business, [aLine(milk)]);
+    const [milk, cheese] = [await tenUnitsAt18(business), await tenUnitsAt18(business, 'Queso')];
+    const purchase = await aPurchase(business, [aLine(milk)]);
     const kept = { ...aLine(milk, { quantity: 2 }), id: purchase.lines[0]?.id ?? '' };
     const { answer } = await changePurchase(write(), purchase.id, {
       version: purchase.version,
@@ -151,12 +151,15 @@ describe('an order', () => {
       ['Queso', 24],
     ]);
     await receive(business, answer.purchase, [{ accepted: 1 }]);
-    const begun = { code: 'purchase.ended', message: 'De la compra #1 ya llegó algo: no se puede cancelar.' };
-    await expect(cancelPurchase(write(), purchase.id, 'No')).rejects.toMatchObject(begun);
+    const partlyReceived = {
+      code: 'purchase.ended',
+      message: 'De la compra #1 ya llegó algo: no se puede cancelar.',
+    };
+    await expect(cancelPurchase(write(), purchase.id, 'No')).rejects.toMatchObject(partlyReceived);
     await expect(changePurchase(write(), purchase.id, { version: 2, lines: [kept] })).rejects.toMatchObject({
       code: 'purchase.ended',
     });
-    const other = await anOrdered(business, [aLine(milk)]);
+    const other = await aPurchase(business, [aLine(milk)]);
     const cancelled = (await cancelPurchase(write(), other.id, 'Ya no hace falta')).answer.purchase;
     expect(cancelled.status).toBe('Cancelada');
     expect(cancelled.history.map(({ step, note }) => [step, note])).toEqual([
@@ -170,8 +173,8 @@ describe('an order', () => {
   });
 
   it('changed by several at once is the first one’s, and the others hear it', async () => {
-    const [milk, cheese] = [await tenAt18(business), await tenAt18(business, 'Queso')];
-    const purchase = await anOrdered(business, [aLine(milk)]);
+    const [milk, cheese] = [await tenUnitsAt18(business), await tenUnitsAt18(business, 'Queso')];
+    const purchase = await aPurchase(business, [aLine(milk)]);
     const changes = await Promise.allSettled(
       [milk, cheese, milk, cheese].map((item, place) =>
         changePurchase(write(), purchase.id, {
@@ -190,8 +193,8 @@ describe('an order', () => {
   });
 
   it('does not take the line of another purchase', async () => {
-    const milk = await tenAt18(business);
-    const [one, two] = [await anOrdered(business, [aLine(milk)]), await anOrdered(business, [aLine(milk)])];
+    const milk = await tenUnitsAt18(business);
+    const [one, two] = [await aPurchase(business, [aLine(milk)]), await aPurchase(business, [aLine(milk)])];
     const stolen = { ...aLine(milk), id: two.lines[0]?.id ?? '' };
     await expect(changePurchase(write(), one.id, { version: 1, lines: [stolen] })).rejects.toMatchObject({
       code: 'row.conflict',
@@ -200,7 +203,7 @@ describe('an order', () => {
   });
 
   it('to several suppliers at once is all or nothing', async () => {
-    const milk = await tenAt18(business);
+    const milk = await tenUnitsAt18(business);
     const wish = (item: string) => ({ id: randomUUID(), lines: [aLine(item)] });
     await expect(createPurchases(write(), [wish(milk), wish(randomUUID())])).rejects.toMatchObject({
       code: 'row.missing',
@@ -212,8 +215,8 @@ describe('an order', () => {
 
 describe('a receipt', () => {
   it('of a box of 24 at L 480 costs 20.00 a unit, and the average of 10 at 18.00 becomes 19.41 (scenario 31)', async () => {
-    const milk = await tenAt18(business);
-    const purchase = await anOrdered(business, [aLine(milk)]);
+    const milk = await tenUnitsAt18(business);
+    const purchase = await aPurchase(business, [aLine(milk)]);
     const { purchase: received, stock } = await receive(business, purchase, [{}], {
       invoice_number: '000-001-01-00000042',
     });
@@ -239,7 +242,7 @@ describe('a receipt', () => {
       moved: 34,
     });
     const [movement] = await rowsOf(
-      ground,
+      testEnv,
       `select type, quantity::float, unit_cost::float, balance::float, source_id, user_id from stock_movements
        where business_id = $1 and type = 'purchase'`,
       [business.id],
@@ -255,8 +258,8 @@ describe('a receipt', () => {
   });
 
   it('in parts is Parcial until all came; what was rejected never enters the stock and is not awaited', async () => {
-    const [milk, cheese] = [await tenAt18(business), await tenAt18(business, 'Queso')];
-    const purchase = await anOrdered(business, [aLine(milk, { quantity: 2 }), aLine(cheese)]);
+    const [milk, cheese] = [await tenUnitsAt18(business), await tenUnitsAt18(business, 'Queso')];
+    const purchase = await aPurchase(business, [aLine(milk, { quantity: 2 }), aLine(cheese)]);
     const first = await receive(business, purchase, [
       {
         accepted: 18,
@@ -285,8 +288,8 @@ describe('a receipt', () => {
   });
 
   it('of more than was ordered is refused in words until it is accepted', async () => {
-    const milk = await tenAt18(business);
-    const purchase = await anOrdered(business, [aLine(milk)]);
+    const milk = await tenUnitsAt18(business);
+    const purchase = await aPurchase(business, [aLine(milk)]);
     await expect(receive(business, purchase, [{ accepted: 2 }])).rejects.toMatchObject({
       code: 'purchase.excess',
       message: 'Llegó más "Leche" de lo pedido: 48 de 24 unidades. Acéptalo si te lo quedas.',
@@ -297,8 +300,8 @@ describe('a receipt', () => {
   });
 
   it('is all or nothing: one line that fails leaves no other', async () => {
-    const [milk, cheese] = [await tenAt18(business), await tenAt18(business, 'Queso')];
-    const purchase = await anOrdered(business, [aLine(milk), aLine(cheese)]);
+    const [milk, cheese] = [await tenUnitsAt18(business), await tenUnitsAt18(business, 'Queso')];
+    const purchase = await aPurchase(business, [aLine(milk), aLine(cheese)]);
     await expect(receive(business, purchase, [{}, { accepted: 9 }])).rejects.toMatchObject({
       code: 'purchase.excess',
     });
@@ -311,11 +314,11 @@ describe('a receipt', () => {
   });
 
   it('by two people at once happens once, and the second hears it', async () => {
-    const milk = await tenAt18(business);
-    const whole = await anOrdered(business, [aLine(milk)]);
+    const milk = await tenUnitsAt18(business);
+    const whole = await aPurchase(business, [aLine(milk)]);
     const both = await Promise.allSettled(Array.from({ length: 6 }, () => receive(business, whole)));
     expect(refusals(both)).toEqual(Array.from({ length: 5 }, () => 'purchase.ended'));
-    const halves = await anOrdered(business, [aLine(milk, { quantity: 2 })]);
+    const halves = await aPurchase(business, [aLine(milk, { quantity: 2 })]);
     const same = await Promise.allSettled(
       Array.from({ length: 6 }, () => receive(business, halves, [{ accepted: 1 }])),
     );
@@ -326,24 +329,28 @@ describe('a receipt', () => {
   });
 
   it('beside servings and receipts of the same ingredients neither fails nor loses any', async () => {
-    const items = [await tenAt18(business, 'A'), await tenAt18(business, 'B'), await tenAt18(business, 'C')];
-    const product = await aProduct(ground, business, {
+    const items = [
+      await tenUnitsAt18(business, 'A'),
+      await tenUnitsAt18(business, 'B'),
+      await tenUnitsAt18(business, 'C'),
+    ];
+    const product = await aProduct(testEnv, business, {
       recipe: items.toReversed().map((ingredient) => ({ ingredient, quantity: 1 })),
     });
     const orders = [];
-    for (let each = 0; each < 5; each += 1) orders.push(await anOrder(ground, business, [{ product }]));
+    for (let each = 0; each < 5; each += 1) orders.push(await anOrder(testEnv, business, [{ product }]));
     const purchases = [];
     for (let each = 0; each < 5; each += 1)
       purchases.push(
-        await anOrdered(
+        await aPurchase(
           business,
           items.map((item) => aLine(item)).sort(() => (each % 2 ? 1 : -1)),
         ),
       );
     await Promise.all([
       ...purchases.map((purchase) => receive(business, purchase, [{}, {}, {}])),
-      ...orders.map(({ kitchen_order }) =>
-        serveOrder(writing(scopeOf(ground, business, 'chef')), kitchen_order.id),
+      ...orders.map(({ kitchen_ticket }) =>
+        serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), kitchen_ticket.id),
       ),
     ]);
     for (const item of items)
@@ -351,8 +358,8 @@ describe('a receipt', () => {
   });
 
   it('closes what is missing of a partial one only', async () => {
-    const milk = await tenAt18(business);
-    const purchase = await anOrdered(business, [aLine(milk, { quantity: 2 })]);
+    const milk = await tenUnitsAt18(business);
+    const purchase = await aPurchase(business, [aLine(milk, { quantity: 2 })]);
     await expect(closePurchase(write(), purchase.id)).rejects.toMatchObject({
       message: 'De la compra #1 no ha llegado nada: cancélala.',
     });
@@ -364,16 +371,16 @@ describe('a receipt', () => {
   });
 
   it('belongs to the business day of its hour', async () => {
-    const late = await aBusiness(ground, { dayStartMinutes: 1439 });
-    const milk = await tenAt18(late);
-    const { purchase } = await receive(late, await anOrdered(late, [aLine(milk)]));
+    const late = await aBusiness(testEnv, { dayStartMinutes: 1439 });
+    const milk = await tenUnitsAt18(late);
+    const { purchase } = await receive(late, await aPurchase(late, [aLine(milk)]));
     expect(purchase.received_on).toBe(businessDay(new Date(), 'America/Tegucigalpa', 1439));
   });
 });
 
 describe('what was bought and came already', () => {
   it('is ordered and received in one go, with what was rejected', async () => {
-    const milk = await tenAt18(business);
+    const milk = await tenUnitsAt18(business);
     const { answer } = await createReceivedPurchase(write(), {
       id: randomUUID(),
       supplier_id: await aSupplier(business),
@@ -399,12 +406,12 @@ describe('what was bought and came already', () => {
 describe('a cost that rises', () => {
   it('over 5 % is in the answer and tells every administrator; exact 5 % is not', async () => {
     const [milk, cheese] = [
-      await tenAt18(business),
-      await anIngredient(ground, business, { name: 'Queso', stock: 10, costPerUnit: 2000 }),
+      await tenUnitsAt18(business),
+      await anIngredient(testEnv, business, { name: 'Queso', stock: 10, costPerUnit: 2000 }),
     ];
-    const owner = await anEmployee(ground, business.id, 'cajero', { roles: ['cajero', 'admin'] });
-    const gone = await anEmployee(ground, business.id, 'admin', { is_active: false });
-    const purchase = await anOrdered(business, [aLine(milk), aLine(cheese)]);
+    const owner = await anEmployee(testEnv, business.id, 'cajero', { roles: ['cajero', 'admin'] });
+    const gone = await anEmployee(testEnv, business.id, 'admin', { is_active: false });
+    const purchase = await aPurchase(business, [aLine(milk), aLine(cheese)]);
     const answer = await receive(business, purchase, [{}, { cost_cents: 50_400 }]);
     expect(answer.cost_rises).toEqual([
       { inventory_item_id: milk, name: 'Leche', unit: 'unidad', before: 1800, after: 2000, percent: 11.1 },
@@ -412,7 +419,7 @@ describe('a cost that rises', () => {
     const told = async () =>
       (
         await rowsOf<{ user_id: string }>(
-          ground,
+          testEnv,
           'select user_id from notifications where business_id = $1',
           [business.id],
         )
@@ -424,8 +431,8 @@ describe('a cost that rises', () => {
       title: 'Subió un costo',
       message: 'Leche: de HNL\u00a018.00 a HNL\u00a020.00 por unidad (+11.1 %). Compra #1',
     });
-    expect((await listNotifications(scopeOf(ground, business, 'cajero'))).notifications).toEqual([]);
-    const again = await receive(business, await anOrdered(business, [aLine(milk)]));
+    expect((await listNotifications(scopeOf(testEnv, business, 'cajero'))).notifications).toEqual([]);
+    const again = await receive(business, await aPurchase(business, [aLine(milk)]));
     expect(again.cost_rises).toEqual([]);
     expect(await told()).toHaveLength(2);
   });
@@ -433,8 +440,8 @@ describe('a cost that rises', () => {
 
 describe('a receipt entered by mistake', () => {
   it('is taken back once, with its value, and the purchase waits again', async () => {
-    const milk = await tenAt18(business);
-    const purchase = await anOrdered(business, [aLine(milk)]);
+    const milk = await tenUnitsAt18(business);
+    const purchase = await aPurchase(business, [aLine(milk)]);
     const { purchase: received } = await receive(business, purchase, [{}], { invoice_number: 'F-1' });
     const receipt = received.receipts[0]?.id ?? '';
     const attempts = await Promise.allSettled(
@@ -458,7 +465,7 @@ describe('a receipt entered by mistake', () => {
       pack: 43_200,
     });
     const [movement] = await rowsOf(
-      ground,
+      testEnv,
       `select quantity::float, balance::float, source_id, reason from stock_movements where business_id = $1 and type = 'purchase' and quantity < 0`,
       [business.id],
     );
@@ -472,8 +479,8 @@ describe('a receipt entered by mistake', () => {
   });
 
   it('leaves what was agreed: neither its cost nor the amount of the order is the mistake’s', async () => {
-    const milk = await tenAt18(business);
-    const purchase = await anOrdered(business, [aLine(milk, { quantity: 2 })]);
+    const milk = await tenUnitsAt18(business);
+    const purchase = await aPurchase(business, [aLine(milk, { quantity: 2 })]);
     const wrong = await receive(business, purchase, [{ accepted: 1, cost_cents: 480_000 }]);
     expect(wrong.purchase.lines[0]?.unit_cost).toBe(20_000);
     expect(wrong.purchase).toMatchObject({ ordered_cents: 96_000, total_cents: 480_000 });
@@ -484,16 +491,16 @@ describe('a receipt entered by mistake', () => {
 
   it('is refused in words when some of it was used, and then nothing changes', async () => {
     const [milk, cheese] = [
-      await tenAt18(business),
-      await anIngredient(ground, business, { name: 'Queso', stock: 0 }),
+      await tenUnitsAt18(business),
+      await anIngredient(testEnv, business, { name: 'Queso', stock: 0 }),
     ];
-    const { purchase } = await receive(business, await anOrdered(business, [aLine(milk), aLine(cheese)]), [
+    const { purchase } = await receive(business, await aPurchase(business, [aLine(milk), aLine(cheese)]), [
       {},
       {},
     ]);
-    const product = await aProduct(ground, business, { recipe: [{ ingredient: cheese, quantity: 2 }] });
-    const { kitchen_order } = await anOrder(ground, business, [{ product }]);
-    await serveOrder(writing(scopeOf(ground, business, 'chef')), kitchen_order.id);
+    const product = await aProduct(testEnv, business, { recipe: [{ ingredient: cheese, quantity: 2 }] });
+    const { kitchen_ticket } = await anOrder(testEnv, business, [{ product }]);
+    await serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), kitchen_ticket.id);
     await expect(reverseReceipt(write(), purchase.receipts[0]?.id ?? '', 'Error')).rejects.toMatchObject({
       code: 'stock.insufficient',
       message:
@@ -504,8 +511,8 @@ describe('a receipt entered by mistake', () => {
   });
 
   it('of which everything was rejected can be taken back too', async () => {
-    const milk = await tenAt18(business);
-    const purchase = await anOrdered(business, [aLine(milk)]);
+    const milk = await tenUnitsAt18(business);
+    const purchase = await aPurchase(business, [aLine(milk)]);
     const all = { accepted: 0, rejected: 1, rejection_reason: 'vencido' };
     const { purchase: refused, stock } = await receive(business, purchase, [all]);
     expect([refused.status, stock]).toEqual(['Recibida', []]);
@@ -530,7 +537,7 @@ describe('whatever is received and reversed', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 7 }), async (steps) => {
-        const item = await anIngredient(ground, business, { stock: 10, costPerUnit: 1800 });
+        const item = await anIngredient(testEnv, business, { stock: 10, costPerUnit: 1800 });
         const standing: { id: string; quantity: number; cost: number; before: number }[] = [];
         let model = { stock: 10, average: 1800 };
         for (const { packs, rejected, factor, cost, reverses } of steps) {
@@ -577,7 +584,7 @@ describe('whatever is received and reversed', () => {
       2000,
     );
     const rows = await rowsOf<{ came: string; went: string; rise: string | null }>(
-      ground,
+      testEnv,
       `select average_cost_with(c.stock, c.average, c.quantity, c.cost) as came,
          average_cost_without(c.stock, c.average, c.quantity, c.cost, c.before) as went, cost_rise(c.before, c.cost) as rise
        from rows from (jsonb_to_recordset($1::jsonb) as (stock numeric, average numeric, quantity numeric, cost numeric, before numeric))
@@ -598,15 +605,15 @@ describe('whatever is received and reversed', () => {
 
 describe('what to buy', () => {
   it('follows use, minimum and what is on its way, with the last supplier, in whole boxes', async () => {
-    const milk = await anIngredient(ground, business, { name: 'Leche', stock: 100, minimum: 20 });
-    const salt = await anIngredient(ground, business, { name: 'Sal', stock: 3, minimum: 5 });
-    await anIngredient(ground, business, { name: 'Pimienta', stock: 50, minimum: 5 });
+    const milk = await anIngredient(testEnv, business, { name: 'Leche', stock: 100, minimum: 20 });
+    const salt = await anIngredient(testEnv, business, { name: 'Sal', stock: 3, minimum: 5 });
+    await anIngredient(testEnv, business, { name: 'Pimienta', stock: 50, minimum: 5 });
     const supplier_id = await aSupplier(business);
-    await anOrdered(business, [aLine(milk)], { supplier_id: await aSupplier(business, 'El de antes') });
-    const coming = await anOrdered(business, [aLine(milk)], { supplier_id });
+    await aPurchase(business, [aLine(milk)], { supplier_id: await aSupplier(business, 'El de antes') });
+    const coming = await aPurchase(business, [aLine(milk)], { supplier_id });
     const use = (type: string, quantity: number, daysAgo = 1, source: string | null = null) =>
       rowsOf(
-        ground,
+        testEnv,
         `insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, created_at, source_id)
          values ($1, new_id(), $2, $3, $4, 100, 0, now() - $5 * interval '1 day', $6)`,
         [business.id, milk, type, quantity, daysAgo, source],
@@ -641,15 +648,15 @@ describe('what to buy', () => {
 
 describe('the list of purchases', () => {
   it('is of the days that they were ordered, and searches by number, supplier and invoice whatever the day', async () => {
-    const milk = await tenAt18(business);
-    const old = await anOrdered(business, [aLine(milk)], {
+    const milk = await tenUnitsAt18(business);
+    const old = await aPurchase(business, [aLine(milk)], {
       supplier_id: await aSupplier(business, 'Verduras Zonal Belén'),
     });
     await receive(business, old, [{}], { invoice_number: '000-001-01-777' });
-    await rowsOf(ground, `update purchases set ordered_at = now() - interval '40 days' where id = $1`, [
+    await rowsOf(testEnv, `update purchases set ordered_at = now() - interval '40 days' where id = $1`, [
       old.id,
     ]);
-    await anOrdered(business, [aLine(milk)]);
+    await aPurchase(business, [aLine(milk)]);
     const list = async (more: object) =>
       (
         await listPurchases(scope(), { from: day(), to: day(), limit: 10, offset: 0, ...more }, true)
@@ -663,9 +670,9 @@ describe('the list of purchases', () => {
   });
 
   it('and all else tells no cost to who may not read them', async () => {
-    const milk = await tenAt18(business);
-    const { purchase } = await receive(business, await anOrdered(business, [aLine(milk)]));
-    const cashier = scopeOf(ground, business, 'cajero');
+    const milk = await tenUnitsAt18(business);
+    const { purchase } = await receive(business, await aPurchase(business, [aLine(milk)]));
+    const cashier = scopeOf(testEnv, business, 'cajero');
     const told = JSON.stringify([
       await listPurchases(cashier, { from: day(), to: day(), limit: 10, offset: 0 }, false),
       await readPurchase(cashier, purchase.id, false),
@@ -678,8 +685,8 @@ describe('the list of purchases', () => {
   });
 
   it('keeps another business’s receipt out of reach', async () => {
-    const elsewhere = await aBusiness(ground);
-    const theirs = await anOrdered(elsewhere, [aLine(await tenAt18(elsewhere))]);
+    const elsewhere = await aBusiness(testEnv);
+    const theirs = await aPurchase(elsewhere, [aLine(await tenUnitsAt18(elsewhere))]);
     await expect(receivePurchase(write(), theirs.id, aReceipt(theirs))).rejects.toMatchObject({
       code: 'row.missing',
     });

@@ -8,36 +8,36 @@ import {
   listReceivables,
   voidReceivablePayment,
 } from '#db/queries/receivables.ts';
-import { readRegister, readReport } from '#db/queries/register.ts';
+import { readRegister, readRegisterReport } from '#db/queries/register.ts';
 import {
-  annulSale,
   correctPayment,
   printReceipt,
   recordTip,
   refundSale,
-  type Sale,
+  type SaleAnswer,
+  voidSale,
 } from '#db/queries/sales.ts';
 import { creditProblem } from '#domain/receivables.ts';
+import { aBusiness, type Business, openRegisterIfClosed, rowsOf, scopeOf } from '#tests/support/factories.ts';
 import { countAndClose } from '#tests/support/register.ts';
-import { aBusiness, type Business, rowsOf, scopeOf, withOpenRegister } from '#tests/support/restaurant.ts';
 import {
   aBill,
   aCustomer,
   accountOf,
   balanceOf,
   charge,
+  chargeOnAccount,
   entriesOf,
-  ground,
   type Method,
-  owes,
   pay,
-  tendered,
+  paymentOf,
+  testEnv,
   write,
-} from './receivables-ground.ts';
+} from './receivables-fixtures.ts';
 
 let place: Business;
 beforeEach(async () => {
-  place = await aBusiness(ground);
+  place = await aBusiness(testEnv);
 });
 
 const done = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
@@ -45,8 +45,8 @@ const done = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
 const limit = 50;
 
 async function reportOf(business: Business) {
-  const { session } = await readRegister(scopeOf(ground, business));
-  const report = await readReport(scopeOf(ground, business), session?.id ?? '');
+  const { session } = await readRegister(scopeOf(testEnv, business));
+  const report = await readRegisterReport(scopeOf(testEnv, business), session?.id ?? '');
   if (!report) throw new Error('no drawer is open');
   return report;
 }
@@ -56,13 +56,13 @@ async function closeTheRegister(business: Business): Promise<void> {
   await countAndClose(write(business, 'admin'), id, { counted_cents: 0, difference_reason: 'prueba' }, true);
 }
 
-const annul = (sale: Sale) =>
-  annulSale(write(place, 'admin'), sale.id, {
+const voidPaidSale = (sale: SaleAnswer) =>
+  voidSale(write(place, 'admin'), sale.id, {
     reason: 'Se cobró por error',
     returns_stock: false,
     kitchen: 'leave',
   });
-const refund = (sale: Sale, quantity: number, method: Method = 'fiado') =>
+const refund = (sale: SaleAnswer, quantity: number, method: Method = 'fiado') =>
   refundSale(write(place, 'admin'), sale.id, {
     id: randomUUID(),
     items: [{ sale_item_id: sale.items[0]?.id ?? '', quantity }],
@@ -78,8 +78,8 @@ describe('charging on fiado', () => {
     const { answer } = await charge(
       place,
       id,
-      tendered(place, 'fiado', 20_000, marta),
-      tendered(place, 'efectivo', 15_000),
+      paymentOf(place, 'fiado', 20_000, marta),
+      paymentOf(place, 'efectivo', 15_000),
     );
     expect(answer.sale).toMatchObject({ status: 'Pagada', change_cents: 5000 });
     const { payments } = answer.sale;
@@ -113,7 +113,7 @@ describe('charging on fiado', () => {
     const marta = await aCustomer(place);
     const { id } = await aBill(place, 10_000);
     const ask = (customer?: string, cents = 10_000) =>
-      charge(place, id, tendered(place, 'fiado', cents, customer));
+      charge(place, id, paymentOf(place, 'fiado', cents, customer));
     await expect(ask()).rejects.toMatchObject({ message: 'Elige el cliente que queda debiendo.' });
     await expect(ask(randomUUID())).rejects.toMatchObject({ code: 'row.missing' });
     await expect(ask(marta, 10_001)).rejects.toMatchObject({ code: 'sale.payment' });
@@ -121,7 +121,7 @@ describe('charging on fiado', () => {
     await changeCustomer(write(place), marta, { version, is_active: false });
     await expect(ask(marta)).rejects.toMatchObject({ message: 'La cuenta de Marta Zelaya está inactiva.' });
     expect(await entriesOf(place)).toBe(0);
-    const { answer } = await charge(place, id, tendered(place, 'efectivo', 10_000));
+    const { answer } = await charge(place, id, paymentOf(place, 'efectivo', 10_000));
     const payment_method_id = place.methods.fiado;
     await expect(
       recordTip(write(place), answer.sale.id, { id: randomUUID(), amount_cents: 100, payment_method_id }),
@@ -130,9 +130,9 @@ describe('charging on fiado', () => {
 
   it('ends at the limit, to the centavo, in the words that the screen says first', async () => {
     const marta = await aCustomer(place, 25_000);
-    await owes(place, marta, 20_000);
+    await chargeOnAccount(place, marta, 20_000);
     const { id } = await aBill(place, 5002);
-    const ask = () => charge(place, id, tendered(place, 'fiado', 5002, marta));
+    const ask = () => charge(place, id, paymentOf(place, 'fiado', 5002, marta));
     const told = async () => creditProblem((await accountOf(place, marta)).customer, 5002) ?? 'nada';
     const beyond = await told();
     await expect(ask()).rejects.toMatchObject({
@@ -157,10 +157,10 @@ describe('charging on fiado', () => {
   it('takes the business’s limit where there is no own one; of zero there is no fiado', async () => {
     const id = randomUUID();
     await createCustomer(write(place), { id, name: 'Don Chepe' });
-    await expect(owes(place, id, 100)).rejects.toMatchObject({ code: 'receivable.limit' });
-    await rowsOf(ground, 'update businesses set receivable_limit_cents = 100 where id = $1', [place.id]);
-    await owes(place, id, 100);
-    await expect(owes(place, id, 100)).rejects.toMatchObject({ code: 'receivable.limit' });
+    await expect(chargeOnAccount(place, id, 100)).rejects.toMatchObject({ code: 'receivable.limit' });
+    await rowsOf(testEnv, 'update businesses set receivable_limit_cents = 100 where id = $1', [place.id]);
+    await chargeOnAccount(place, id, 100);
+    await expect(chargeOnAccount(place, id, 100)).rejects.toMatchObject({ code: 'receivable.limit' });
   });
 
   it('on eight tablets at once never passes the limit', async () => {
@@ -168,7 +168,7 @@ describe('charging on fiado', () => {
     const bills = [];
     for (let n = 0; n < 8; n += 1) bills.push(await aBill(place, 3000));
     const outcomes = await Promise.allSettled(
-      bills.map(({ id }) => charge(place, id, tendered(place, 'fiado', 3000, marta))),
+      bills.map(({ id }) => charge(place, id, paymentOf(place, 'fiado', 3000, marta))),
     );
     expect(done(outcomes)).toBe(3);
     for (const outcome of outcomes.filter(({ status }) => status === 'rejected'))
@@ -183,7 +183,7 @@ describe('charging on fiado', () => {
     await Promise.all(
       bills.map(({ id }, n) => {
         const [one, two] = n % 2 === 0 ? [ana, berta] : [berta, ana];
-        return charge(place, id, tendered(place, 'fiado', 500, one), tendered(place, 'fiado', 1500, two));
+        return charge(place, id, paymentOf(place, 'fiado', 500, one), paymentOf(place, 'fiado', 1500, two));
       }),
     );
     expect([await balanceOf(place, ana), await balanceOf(place, berta)]).toEqual([6000, 6000]);
@@ -193,14 +193,14 @@ describe('charging on fiado', () => {
 describe('a sale with fiado', () => {
   it('that is annulled takes back what it charged, once, also when two annul it', async () => {
     const marta = await aCustomer(place);
-    const kept = await owes(place, marta, 5000);
-    const gone = await owes(place, marta, 8000);
-    expect(done(await Promise.allSettled([annul(gone), annul(gone)]))).toBe(1);
+    const kept = await chargeOnAccount(place, marta, 5000);
+    const gone = await chargeOnAccount(place, marta, 8000);
+    expect(done(await Promise.allSettled([voidPaidSale(gone), voidPaidSale(gone)]))).toBe(1);
     const { entries, customer } = await accountOf(place, marta);
     expect(customer.balance_cents).toBe(5000);
     expect(entries[0]).toMatchObject({ type: 'ajuste', amount_cents: -8000, sale_id: gone.id });
     await pay(place, marta, 5000);
-    await annul(kept);
+    await voidPaidSale(kept);
     expect((await accountOf(place, marta)).customer).toMatchObject({ balance_cents: -5000, to_30_cents: 0 });
   });
 
@@ -210,8 +210,8 @@ describe('a sale with fiado', () => {
     const { answer } = await charge(
       place,
       id,
-      tendered(place, 'fiado', 4000, marta),
-      tendered(place, 'tarjeta', 6000),
+      paymentOf(place, 'fiado', 4000, marta),
+      paymentOf(place, 'tarjeta', 6000),
     );
     await expect(refund(answer.sale, 1)).rejects.toMatchObject({
       message: expect.stringMatching(/De esta venta quedan HNL\s40\.00 en fiado/),
@@ -225,16 +225,17 @@ describe('a sale with fiado', () => {
       { kind: 'fiado', amount_cents: 2500 },
       { kind: 'tarjeta', amount_cents: 7500 },
     ]);
-    const other = (await charge(place, (await aBill(place, 200)).id, tendered(place, 'efectivo', 200)))
+    const other = (await charge(place, (await aBill(place, 200)).id, paymentOf(place, 'efectivo', 200)))
       .answer;
     await expect(refund(other.sale, 1)).rejects.toMatchObject({ code: 'row.missing' });
   });
 
   it('keeps its method: neither to fiado nor from it', async () => {
     const marta = await aCustomer(place);
-    const sale = await owes(place, marta, 1000);
-    const paid = (await charge(place, (await aBill(place, 200)).id, tendered(place, 'efectivo', 200))).answer;
-    const correct = ({ id, payments }: Sale, method: Method) =>
+    const sale = await chargeOnAccount(place, marta, 1000);
+    const paid = (await charge(place, (await aBill(place, 200)).id, paymentOf(place, 'efectivo', 200)))
+      .answer;
+    const correct = ({ id, payments }: SaleAnswer, method: Method) =>
       correctPayment(write(place, 'admin'), id, payments[0]?.id ?? '', place.methods[method]);
     await expect(correct(sale, 'efectivo')).rejects.toMatchObject({ code: 'sale.payment' });
     await expect(correct(paid.sale, 'fiado')).rejects.toMatchObject({ code: 'row.missing' });
@@ -242,8 +243,8 @@ describe('a sale with fiado', () => {
 
   it('tells on its receipt what the customer owed just after it, also on a copy', async () => {
     const marta = await aCustomer(place);
-    const sale = await owes(place, marta, 1000);
-    await owes(place, marta, 500);
+    const sale = await chargeOnAccount(place, marta, 1000);
+    await chargeOnAccount(place, marta, 500);
     for (const receipts_printed of [1, 2]) {
       const { answer } = await printReceipt(write(place), sale.id);
       expect(answer).toEqual({
@@ -257,7 +258,7 @@ describe('a sale with fiado', () => {
 describe('a payment on an account', () => {
   it('in cash goes into the open drawer; by card or transfer it does not', async () => {
     const marta = await aCustomer(place);
-    await owes(place, marta, 10_000);
+    await chargeOnAccount(place, marta, 10_000);
     await pay(place, marta, 2500);
     const { answer } = await pay(place, marta, 1500, 'transferencia');
     expect(answer).toMatchObject({
@@ -270,7 +271,7 @@ describe('a payment on an account', () => {
       expect.objectContaining({ type: 'abono', amount_cents: 2500, reason: 'Abono de Marta Zelaya' }),
     ]);
     const audit = await rowsOf(
-      ground,
+      testEnv,
       `select 1 from audit_log where business_id = $1 and action = 'receivable.paid'`,
       [place.id],
     );
@@ -279,7 +280,7 @@ describe('a payment on an account', () => {
 
   it('is never more than is owed, also two at once, and in cash needs an open drawer', async () => {
     const marta = await aCustomer(place);
-    await owes(place, marta, 3000);
+    await chargeOnAccount(place, marta, 3000);
     await expect(pay(place, marta, 3001)).rejects.toMatchObject({
       code: 'receivable.excess',
       message: expect.stringMatching(/^Marta Zelaya debe HNL\s30\.00: el abono no puede ser mayor\.$/),
@@ -296,7 +297,7 @@ describe('a payment on an account', () => {
 
   it('that was wrong is undone once, its cash leaves the open drawer, and both stay on the statement', async () => {
     const marta = await aCustomer(place);
-    await owes(place, marta, 3000);
+    await chargeOnAccount(place, marta, 3000);
     const { answer } = await pay(place, marta, 1200);
     const undo = () =>
       voidReceivablePayment(write(place, 'admin'), answer.entry.id, { reason: 'Era de otra Marta' });
@@ -311,7 +312,7 @@ describe('a payment on an account', () => {
     ]);
     expect(await reportOf(place)).toMatchObject({ expected_cents: 50_000, movements_cents: 0 });
     const told = await rowsOf<{ message: string }>(
-      ground,
+      testEnv,
       'select message from notifications where business_id = $1 and user_id = $2',
       [place.id, place.employees.admin.id],
     );
@@ -320,16 +321,16 @@ describe('a payment on an account', () => {
 
   it('in cash leaves the drawer that took it, also when that one was left open since days ago', async () => {
     const marta = await aCustomer(place);
-    await owes(place, marta, 3000);
+    await chargeOnAccount(place, marta, 3000);
     const { answer } = await pay(place, marta, 1200);
     const { id } = await reportOf(place);
     await rowsOf(
-      ground,
-      `update cash_registers set created_at = created_at - interval '2 days', business_day = business_day - 2 where business_id = $1`,
+      testEnv,
+      `update register_sessions set created_at = created_at - interval '2 days', business_day = business_day - 2 where business_id = $1`,
       [place.id],
     );
     await voidReceivablePayment(write(place, 'admin'), answer.entry.id, { reason: 'No pagó' });
-    expect(await readReport(scopeOf(ground, place), id)).toMatchObject({
+    expect(await readRegisterReport(scopeOf(testEnv, place), id)).toMatchObject({
       expected_cents: 50_000,
       movements_cents: 0,
     });
@@ -337,24 +338,24 @@ describe('a payment on an account', () => {
 
   it('in cash is undone too when every drawer is closed: no cash moves then', async () => {
     const marta = await aCustomer(place);
-    await owes(place, marta, 3000);
+    await chargeOnAccount(place, marta, 3000);
     const { answer } = await pay(place, marta, 1200);
     await closeTheRegister(place);
     await voidReceivablePayment(write(place, 'admin'), answer.entry.id, { reason: 'No pagó' });
     expect(await balanceOf(place, marta)).toBe(3000);
-    const moved = await rowsOf(ground, 'select 1 from cash_movements where business_id = $1', [place.id]);
+    const moved = await rowsOf(testEnv, 'select 1 from cash_movements where business_id = $1', [place.id]);
     expect(moved).toHaveLength(1);
   });
 });
 
 describe('a customer', () => {
   const list = (more: object = {}) =>
-    listReceivables(scopeOf(ground, place), { state: 'active', limit, offset: 0, ...more });
+    listReceivables(scopeOf(testEnv, place), { state: 'active', limit, offset: 0, ...more });
   const namesOf = ({ customers }: { customers: readonly { name: string }[] }) =>
     customers.map(({ name }) => name);
 
   it('is found by name without accents, phone without hyphens, e-mail or RTN; the largest balance comes first', async () => {
-    await withOpenRegister(ground, place);
+    await openRegisterIfClosed(testEnv, place);
     const ana = await aCustomer(place, 100_000, 'Ana Gómez');
     const chepe = await aCustomer(place, 100_000, 'Chepe');
     await createCustomer(write(place), {
@@ -364,16 +365,16 @@ describe('a customer', () => {
       email: 'oscar@nunez.example',
       rtn: '0801-1990-12345',
     });
-    await owes(place, ana, 1000);
-    await owes(place, chepe, 2000);
+    await chargeOnAccount(place, ana, 1000);
+    await chargeOnAccount(place, chepe, 2000);
     expect(namesOf(await list())).toEqual(['Chepe', 'Ana Gómez', 'Óscar Núñez']);
     expect(namesOf(await list({ state: 'owing' }))).toEqual(['Chepe', 'Ana Gómez']);
     expect(await list({ limit: 1, offset: 1 })).toMatchObject({
       total: 3,
       customers: [{ name: 'Ana Gómez' }],
-      summary: { owed_cents: 3000, owing: 2, favour_cents: 0, customers: 3 },
+      summary: { owed_cents: 3000, owing: 2, in_credit_cents: 0, customers: 3 },
     });
-    const scope = scopeOf(ground, place);
+    const scope = scopeOf(testEnv, place);
     for (const search of ['oscar NUNEZ', '98765432', '9876-5432', 'oscar@', '0801199012345'])
       expect(namesOf(await findCustomers(scope, search, 8))).toEqual(['Óscar Núñez']);
     expect(namesOf(await findCustomers(scope, '%', 8))).toEqual([]);
@@ -402,7 +403,7 @@ describe('a customer', () => {
 
   it('with a balance stays in use; without one leaves the search of who charges and can come back', async () => {
     const marta = await aCustomer(place);
-    const sale = await owes(place, marta, 1000);
+    const sale = await chargeOnAccount(place, marta, 1000);
     const set = async (is_active: boolean) => {
       const { version } = (await accountOf(place, marta)).customer;
       return changeCustomer(write(place), marta, { version, is_active });
@@ -411,11 +412,11 @@ describe('a customer', () => {
       message: expect.stringMatching(/todavía debe HNL\s10\.00: no se puede desactivar\./),
     });
     await pay(place, marta, 1000);
-    await annul(sale);
+    await voidPaidSale(sale);
     await expect(set(false)).rejects.toMatchObject({ message: expect.stringMatching(/HNL\s10\.00 a favor/) });
-    await owes(place, marta, 1000);
+    await chargeOnAccount(place, marta, 1000);
     await set(false);
-    expect((await findCustomers(scopeOf(ground, place), 'marta', 8)).customers).toEqual([]);
+    expect((await findCustomers(scopeOf(testEnv, place), 'marta', 8)).customers).toEqual([]);
     expect((await list()).customers).toEqual([]);
     expect((await list({ state: 'all' })).customers).toHaveLength(1);
     await set(true);
@@ -424,8 +425,8 @@ describe('a customer', () => {
 
   it('of another business is not there', async () => {
     const marta = await aCustomer(place);
-    const other = await aBusiness(ground);
-    await expect(owes(other, marta, 100)).rejects.toMatchObject({ code: 'row.missing' });
+    const other = await aBusiness(testEnv);
+    await expect(chargeOnAccount(other, marta, 100)).rejects.toMatchObject({ code: 'row.missing' });
     await expect(pay(other, marta, 100, 'tarjeta')).rejects.toMatchObject({ code: 'row.missing' });
     await expect(accountOf(other, marta)).rejects.toThrow('the account is not there');
   });
@@ -434,13 +435,13 @@ describe('a customer', () => {
 describe('a statement', () => {
   it('shows the entries of its days with the balance after each, and adds up', async () => {
     const marta = await aCustomer(place);
-    const old = await owes(place, marta, 7000);
+    const old = await chargeOnAccount(place, marta, 7000);
     await rowsOf(
-      ground,
+      testEnv,
       `update receivable_entries set business_day = '2026-01-15', created_at = '2026-01-15T18:00:00Z' where sale_id = $1`,
       [old.id],
     );
-    await owes(place, marta, 2000);
+    await chargeOnAccount(place, marta, 2000);
     await pay(place, marta, 3000);
     const whole = await accountOf(place, marta);
     expect(whole.entries.map(({ balance_cents }) => balance_cents)).toEqual([6000, 9000, 7000]);
@@ -458,6 +459,6 @@ describe('a statement', () => {
       total: 1,
       closing_cents: 7000,
     });
-    expect(whole.customer).toMatchObject({ beyond_cents: 4000, to_30_cents: 2000, oldest_on: '2026-01-15' });
+    expect(whole.customer).toMatchObject({ over_60_cents: 4000, to_30_cents: 2000, oldest_on: '2026-01-15' });
   });
 });

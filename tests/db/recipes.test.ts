@@ -9,7 +9,6 @@ import { divideRounded } from '#domain/money.ts';
 import type { LineNotes } from '#domain/orders.ts';
 import { recipeCost } from '#domain/recipe-cost.ts';
 import { convertQuantity } from '#domain/units.ts';
-import { anIngredientOf, recipesOf, type Take } from '#tests/support/recipes.ts';
 import {
   aBusiness,
   anIngredient,
@@ -19,20 +18,21 @@ import {
   rowsOf,
   scopeOf,
   stockOf,
-  writing,
-} from '#tests/support/restaurant.ts';
+  writeScopeOf,
+} from '#tests/support/factories.ts';
+import { anIngredientOf, type RecipeLineInput, recipesOf } from '#tests/support/recipes.ts';
 
-const ground = inject('database');
+const testEnv = inject('database');
 let business: Business;
 let admin: ReturnType<typeof recipesOf>;
 beforeAll(async () => {
-  business = await aBusiness(ground);
-  admin = recipesOf(ground, business);
+  business = await aBusiness(testEnv);
+  admin = recipesOf(testEnv, business);
 });
 
 const ingredient = (unit: string, options: Parameters<typeof anIngredientOf>[3] = {}) =>
-  anIngredientOf(ground, business, unit, options);
-const serve = (id: string) => serveOrder(writing(scopeOf(ground, business, 'chef')), id);
+  anIngredientOf(testEnv, business, unit, options);
+const serve = (id: string) => serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), id);
 const costs = async (product: string) => {
   const { lines } = await admin.recipe(product);
   return recipeCost(
@@ -41,7 +41,7 @@ const costs = async (product: string) => {
 };
 const unitCostIn = async (product: string) => {
   const [row] = await rowsOf<{ units: string }>(
-    ground,
+    testEnv,
     'select trunc(unit_cost * 100000000)::text as units from menu_stock where business_id = $1 and menu_item_id = $2',
     [business.id, product],
   );
@@ -52,7 +52,7 @@ describe('a recipe', () => {
   it('is kept in the ingredients’ units, and read as it was typed', async () => {
     const beans = await ingredient('g', { name: 'Frijoles', costPerUnit: 4.5 });
     const eggs = await ingredient('unidad', { name: 'Huevos' });
-    const product = await aProduct(ground, business, { priceCents: 6000 });
+    const product = await aProduct(testEnv, business, { priceCents: 6000 });
     const saved = await admin.save(product, [
       { of: beans, quantity: 0.25, unit: 'lb', isOption: false, isRemovable: false },
       { of: eggs, quantity: 2, extraCents: 1500 },
@@ -86,7 +86,7 @@ describe('a recipe', () => {
 
   it('is replaced whole: what is left out goes, and nothing of it does when one line is wrong', async () => {
     const [one, two, three] = [await ingredient('g'), await ingredient('g'), await ingredient('g')];
-    const product = await aProduct(ground, business);
+    const product = await aProduct(testEnv, business);
     await admin.save(product, [
       { of: one, quantity: 1, unit: 'g' },
       { of: two, quantity: 2, unit: 'g' },
@@ -115,11 +115,11 @@ describe('a recipe', () => {
   it('says which line is wrong and why', async () => {
     const flour = await ingredient('lb', { name: 'Harina de maíz' });
     const gone = await ingredient('lb', { name: 'Manteca' });
-    await rowsOf(ground, 'update inventory_items set archived_at = now() where id = $1', [gone]);
-    const foreign = await anIngredient(ground, await aBusiness(ground));
-    const product = await aProduct(ground, business);
-    const good: Take = { of: flour, quantity: 1, unit: 'lb' };
-    const refused = (take: Take) => expect(admin.save(product, [good, take])).rejects;
+    await rowsOf(testEnv, 'update inventory_items set archived_at = now() where id = $1', [gone]);
+    const foreign = await anIngredient(testEnv, await aBusiness(testEnv));
+    const product = await aProduct(testEnv, business);
+    const good: RecipeLineInput = { of: flour, quantity: 1, unit: 'lb' };
+    const refused = (take: RecipeLineInput) => expect(admin.save(product, [good, take])).rejects;
     const at = (field: string, message: string, code = 'input.invalid') => ({
       code,
       message,
@@ -140,14 +140,14 @@ describe('a recipe', () => {
     await refused({ of: other, quantity: 0.0001, unit: 'g' }).toMatchObject(
       at('quantity', 'Es muy poco de Sal: no llega a 0.0001 lb.'),
     );
-    const theirs = await aProduct(ground, await aBusiness(ground));
+    const theirs = await aProduct(testEnv, await aBusiness(testEnv));
     await expect(admin.save(theirs, [], 1)).rejects.toMatchObject({ code: 'row.missing' });
     expect((await admin.recipe(product)).version).toBe(1);
   });
 
   it('saved by two people at once is the first one’s, and the other hears it', async () => {
     const flour = await ingredient('g');
-    const product = await aProduct(ground, business);
+    const product = await aProduct(testEnv, business);
     for (let version = 1; version <= 4; version += 1) {
       const outcomes = await Promise.allSettled(
         [1, 2, 3].map((quantity) => admin.save(product, [{ of: flour, quantity, unit: 'g' }], version)),
@@ -171,7 +171,7 @@ describe('a recipe', () => {
       await ingredient('g', { name: 'Queso seco' }),
       await ingredient('litro', { name: 'Mantequilla crema' }),
     ];
-    const product = await aProduct(ground, business, { name: 'Baleada sencilla' });
+    const product = await aProduct(testEnv, business, { name: 'Baleada sencilla' });
     await admin.save(product, [
       { of: beans, quantity: 100, unit: 'g' },
       { of: cheese, quantity: 30, unit: 'g' },
@@ -181,7 +181,7 @@ describe('a recipe', () => {
       { of: cream, quantity: 2, unit: 'cucharada', isOption: false, isRemovable: false, extraCents: 1050 },
     ]);
     const [last] = await rowsOf<{ details: unknown; user_id: string }>(
-      ground,
+      testEnv,
       `select details, user_id from audit_log where business_id = $1 and action = 'recipe.changed' and entity_id = $2
        order by created_at desc, id desc limit 1`,
       [business.id, product],
@@ -198,8 +198,8 @@ describe('a recipe', () => {
 
   it('carries no cost for who may not read costs', async () => {
     const flour = await ingredient('g', { costPerUnit: 7 });
-    const product = await aProduct(ground, business, { recipe: [{ ingredient: flour, quantity: 1 }] });
-    const read = await readRecipe(scopeOf(ground, business, 'cajero'), product, false);
+    const product = await aProduct(testEnv, business, { recipe: [{ ingredient: flour, quantity: 1 }] });
+    const read = await readRecipe(scopeOf(testEnv, business, 'cajero'), product, false);
     expect(read?.lines).toMatchObject([{ inventory_item_id: flour, cost_per_unit: null }]);
   });
 });
@@ -207,17 +207,17 @@ describe('a recipe', () => {
 describe('a recipe that changes after the order', () => {
   it('is not that of the order: 100 g leave the stock, and 150 g of the next one', async () => {
     const beans = await ingredient('g', { stock: 1000, costPerUnit: 2 });
-    const product = await aProduct(ground, business);
+    const product = await aProduct(testEnv, business);
     await admin.save(product, [{ of: beans, quantity: 100, unit: 'g' }]);
-    const sent = await anOrder(ground, business, [{ product }]);
+    const sent = await anOrder(testEnv, business, [{ product }]);
     await admin.save(product, [{ of: beans, quantity: 150, unit: 'g' }]);
-    const next = await anOrder(ground, business, [{ product }]);
-    await serve(sent.kitchen_order.id);
-    expect((await stockOf(ground, business, beans)).stock).toBe(900);
-    await serve(next.kitchen_order.id);
-    expect(await stockOf(ground, business, beans)).toEqual({ stock: 750, moved: 750 });
+    const next = await anOrder(testEnv, business, [{ product }]);
+    await serve(sent.kitchen_ticket.id);
+    expect((await stockOf(testEnv, business, beans)).stock).toBe(900);
+    await serve(next.kitchen_ticket.id);
+    expect(await stockOf(testEnv, business, beans)).toEqual({ stock: 750, moved: 750 });
     const kept = await rowsOf<{ unit_cost: string }>(
-      ground,
+      testEnv,
       'select unit_cost from order_lines where business_id = $1 and menu_item_id = $2 order by created_at',
       [business.id, product],
     );
@@ -232,7 +232,7 @@ describe('con and sin', () => {
       await ingredient('g', { name: 'Salsa', stock: 1000 }),
       await ingredient('g', { name: 'Cebolla', stock: 1000 }),
     ];
-    const product = await aProduct(ground, business, { name: 'Pupusa' });
+    const product = await aProduct(testEnv, business, { name: 'Pupusa' });
     const recipe = [
       { of: masa, quantity: 80, unit: 'g', isOption: false, isRemovable: false, extraCents: 500 },
       { of: salsa, quantity: 20, unit: 'g', isRemovable: false, extraCents: 300 },
@@ -246,7 +246,7 @@ describe('con and sin', () => {
   const NOT_WITHOUT = refused('El producto no se ofrece sin Salsa. Quita el producto y vuelve a agregarlo.');
   const change = (line: string, notes: LineNotes) =>
     changeLine(
-      writing(scopeOf(ground, business, 'mesero')),
+      writeScopeOf(scopeOf(testEnv, business, 'mesero')),
       line,
       { notes },
       { allowed: false, approved_by: null },
@@ -254,10 +254,10 @@ describe('con and sin', () => {
 
   it('offer what the recipe marks for each, and nothing of a product that marks none', async () => {
     const { product, masa } = await taco();
-    const plain = await aProduct(ground, business, {
+    const plain = await aProduct(testEnv, business, {
       recipe: [{ ingredient: masa, quantity: 1, isOption: false, isRemovable: false }],
     });
-    const { items } = await readMenu(scopeOf(ground, business));
+    const { items } = await readMenu(scopeOf(testEnv, business));
     const offered = (id: string) => items.find((item) => item.id === id)?.ingredients;
     expect(offered(product)).toEqual([
       { name: 'Cebolla', extra_price_cents: 0, is_option: false, is_removable: true },
@@ -268,7 +268,7 @@ describe('con and sin', () => {
 
   it('are refused of what is not marked; free text is not', async () => {
     const { product } = await taco();
-    const send = (notes: LineNotes) => anOrder(ground, business, [{ product, notes }]);
+    const send = (notes: LineNotes) => anOrder(testEnv, business, [{ product, notes }]);
     for (const con of [{ Masa: 1 }, 'Masa']) await expect(send({ con })).rejects.toMatchObject(NO_MORE);
     for (const sin of [['Salsa'], 'Salsa', ['Cebolla', 'Salsa']])
       await expect(send({ sin })).rejects.toMatchObject(NOT_WITHOUT);
@@ -279,10 +279,10 @@ describe('con and sin', () => {
 
   it('of a line that was sent are kept when their mark goes; only what is added is refused', async () => {
     const { product, recipe, salsa, onion } = await taco();
-    const sent = await anOrder(ground, business, [
+    const sent = await anOrder(testEnv, business, [
       { product, notes: { con: { Salsa: 2 }, sin: ['Cebolla'] } },
     ]);
-    const line = sent.kitchen_order.items[0]?.id ?? '';
+    const line = sent.kitchen_ticket.items[0]?.id ?? '';
     await admin.save(
       product,
       recipe.map((take) => ({ ...take, isOption: false, isRemovable: false })),
@@ -292,9 +292,9 @@ describe('con and sin', () => {
     });
     await expect(change(line, { sin: ['Cebolla', 'Salsa'] })).rejects.toMatchObject(NOT_WITHOUT);
     await change(line, { con: { Salsa: 1 }, sin: ['Cebolla'] });
-    await serve(sent.kitchen_order.id);
-    expect((await stockOf(ground, business, salsa)).stock).toBe(1000 - 40);
-    expect((await stockOf(ground, business, onion)).stock).toBe(1000);
+    await serve(sent.kitchen_ticket.id);
+    expect((await stockOf(testEnv, business, salsa)).stock).toBe(1000 - 40);
+    expect((await stockOf(testEnv, business, onion)).stock).toBe(1000);
   });
 
   it('stay as they are where a caller does not say whether an ingredient is removable', async () => {
@@ -307,7 +307,12 @@ describe('con and sin', () => {
       extra_price_cents: 0,
     }));
     const { version } = await admin.recipe(product);
-    const saved = await saveRecipe(writing(scopeOf(ground, business)), product, { version, lines }, false);
+    const saved = await saveRecipe(
+      writeScopeOf(scopeOf(testEnv, business)),
+      product,
+      { version, lines },
+      false,
+    );
     expect(saved.answer.recipe.lines.map(({ name, is_removable }) => [name, is_removable])).toEqual([
       ['Cebolla', true],
       ['Salsa', false],
@@ -331,8 +336,8 @@ describe('the cost of a recipe', () => {
       rollo: ['rollo'],
     };
     for (const takes of fc.sample(fc.array(take, { minLength: 1, maxLength: 5 }), 25)) {
-      const product = await aProduct(ground, business);
-      const list: (Take & { unit: string; own: string; cost: number })[] = [];
+      const product = await aProduct(testEnv, business);
+      const list: (RecipeLineInput & { unit: string; own: string; cost: number })[] = [];
       for (const { unit: own, typed, quantity, cost } of takes) {
         const units =
           own in families ? (Object.entries(families).find(([name]) => name === own)?.[1] ?? []) : [];
@@ -355,15 +360,15 @@ describe('the cost of a recipe', () => {
 
 describe('products without a recipe', () => {
   it('are those under inventory control, by name; archived and free ones are not told', async () => {
-    const place = await aBusiness(ground);
-    const flour = await anIngredient(ground, place);
-    await aProduct(ground, place, { name: 'Tajadas' });
-    await aProduct(ground, place, { name: 'Árabe' });
-    await aProduct(ground, place, { name: 'Propina', tracksInventory: false });
-    await aProduct(ground, place, { name: 'Baleada', recipe: [{ ingredient: flour, quantity: 1 }] });
-    const old = await aProduct(ground, place, { name: 'Viejo' });
-    await rowsOf(ground, 'update menu_items set archived_at = now() where id = $1', [old]);
-    const missing = await listMissingRecipes(scopeOf(ground, place));
+    const place = await aBusiness(testEnv);
+    const flour = await anIngredient(testEnv, place);
+    await aProduct(testEnv, place, { name: 'Tajadas' });
+    await aProduct(testEnv, place, { name: 'Árabe' });
+    await aProduct(testEnv, place, { name: 'Propina', tracksInventory: false });
+    await aProduct(testEnv, place, { name: 'Baleada', recipe: [{ ingredient: flour, quantity: 1 }] });
+    const old = await aProduct(testEnv, place, { name: 'Viejo' });
+    await rowsOf(testEnv, 'update menu_items set archived_at = now() where id = $1', [old]);
+    const missing = await listMissingRecipes(scopeOf(testEnv, place));
     expect(missing.total).toBe(2);
     expect(missing.products.map(({ name }) => name)).toEqual(['Árabe', 'Tajadas']);
   });

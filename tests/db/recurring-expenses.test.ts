@@ -6,18 +6,18 @@ import { openDatabase } from '#db/client.ts';
 import { changeExpense, listExpenses, removeExpense } from '#db/queries/expenses.ts';
 import {
   changeRecurringExpense,
+  createDueRecurringExpenses,
   createRecurringExpense,
   endRecurringExpense,
-  makeRecurringExpenses,
   type NewRecurringExpense,
-  type RecurringExpense,
+  type RecurringExpenseAnswer,
 } from '#db/queries/recurring-expenses.ts';
 import { EXPENSE_PERIODS, recursOn } from '#domain/recurring-expenses.ts';
 import { addDays, businessDay } from '#domain/time.ts';
-import { aBusiness, type Business, rowsOf, scopeOf, writing } from '#tests/support/restaurant.ts';
+import { aBusiness, type Business, rowsOf, scopeOf, writeScopeOf } from '#tests/support/factories.ts';
 
-const ground = inject('database');
-const app = openDatabase({ url: ground.appUrl, endpoint: ground.bridgeEndpoint });
+const testEnv = inject('database');
+const app = openDatabase({ url: testEnv.appUrl, endpoint: testEnv.bridgeEndpoint });
 const ZONE = 'America/Tegucigalpa';
 const today = () => businessDay(new Date(), ZONE);
 const inDays = (count: number) => addDays(today(), count);
@@ -25,11 +25,11 @@ const ALL = 10_000;
 
 let business: Business;
 beforeEach(async () => {
-  business = await aBusiness(ground);
+  business = await aBusiness(testEnv);
 });
 
-const write = () => writing(scopeOf(ground, business, 'admin'));
-const add = async (more: Partial<NewRecurringExpense> = {}): Promise<RecurringExpense> =>
+const write = () => writeScopeOf(scopeOf(testEnv, business, 'admin'));
+const add = async (more: Partial<NewRecurringExpense> = {}): Promise<RecurringExpenseAnswer> =>
   (
     await createRecurringExpense(write(), {
       id: randomUUID(),
@@ -42,7 +42,7 @@ const add = async (more: Partial<NewRecurringExpense> = {}): Promise<RecurringEx
   ).answer.recurring;
 const made = async () =>
   (
-    await listExpenses(scopeOf(ground, business, 'admin'), {
+    await listExpenses(scopeOf(testEnv, business, 'admin'), {
       from: '2000-01-01',
       to: '2100-01-01',
       limit: 200,
@@ -52,14 +52,14 @@ const made = async () =>
 const days = async () => (await made()).map(({ business_day }) => business_day);
 
 /** As if the recurring expense had begun, and the job had looked last, so many days before. */
-async function asIf({ id }: RecurringExpense, began: number, looked: number): Promise<void> {
+async function backdate({ id }: RecurringExpenseAnswer, began: number, looked: number): Promise<void> {
   await rowsOf(
-    ground,
+    testEnv,
     `update recurring_expenses set starts_on = $3::date where business_id = $1 and id = $2`,
     [business.id, id, inDays(-began)],
   );
   await rowsOf(
-    ground,
+    testEnv,
     `update business_counters set value = value - $2 where business_id = $1 and series = 'recurring-expense'`,
     [business.id, looked],
   );
@@ -111,32 +111,32 @@ describe('a recurring expense', () => {
 
   it('is made exactly once for each period, however often and however many at once look; also the days nobody looked', async () => {
     const trash = await add({ starts_on: inDays(3) });
-    await asIf(trash, 15, 16);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => makeRecurringExpenses(app, ALL)));
+    await backdate(trash, 15, 16);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => createDueRecurringExpenses(app, ALL)));
     expect(answers.filter((changed) => changed.includes(business.id))).toHaveLength(1);
     expect(await days()).toEqual([inDays(-1), inDays(-8), inDays(-15)]);
-    expect(await makeRecurringExpenses(app, ALL)).not.toContain(business.id);
+    expect(await createDueRecurringExpenses(app, ALL)).not.toContain(business.id);
     expect(await days()).toHaveLength(3);
   });
 
   it('is made on its day also when the business was a day ahead before: in another zone, or with an earlier start of the day', async () => {
     const old = await add({ starts_on: inDays(1) });
     await rowsOf(
-      ground,
+      testEnv,
       `update business_counters set value = value + 1 where business_id = $1 and series = 'recurring-expense'`,
       [business.id],
     );
-    await rowsOf(ground, `select make_expenses_of($1, $2::date, $2::date)`, [business.id, inDays(1)]);
+    await rowsOf(testEnv, `select make_expenses_of($1, $2::date, $2::date)`, [business.id, inDays(1)]);
     const late = await add({ starts_on: inDays(1), description: 'Alquiler' });
-    for (const each of [old, late]) await asIf(each, 0, 0);
+    for (const each of [old, late]) await backdate(each, 0, 0);
     await rowsOf(
-      ground,
+      testEnv,
       `update business_counters set value = value - 1 where business_id = $1 and series = 'recurring-expense'`,
       [business.id],
     );
-    await makeRecurringExpenses(app, ALL);
+    await createDueRecurringExpenses(app, ALL);
     expect((await made()).map(({ description }) => description)).toContain('Alquiler');
-    await makeRecurringExpenses(app, ALL);
+    await createDueRecurringExpenses(app, ALL);
     expect((await made()).filter(({ description }) => description === 'Alquiler')).toHaveLength(1);
   });
 
@@ -149,14 +149,14 @@ describe('a recurring expense', () => {
     expect(await days()).toEqual([inDays(-2)]);
     await removeExpense(write(), expense?.id ?? '');
     await changeRecurringExpense(write(), trash.id, { version: 3, amount_cents: 1 });
-    await makeRecurringExpenses(app, ALL);
+    await createDueRecurringExpenses(app, ALL);
     expect(await days()).toEqual([]);
   });
 
   it('takes no day that another one of it has', async () => {
     const trash = await add({ starts_on: inDays(3) });
-    await asIf(trash, 7, 8);
-    await makeRecurringExpenses(app, ALL);
+    await backdate(trash, 7, 8);
+    await createDueRecurringExpenses(app, ALL);
     const [newest, oldest] = await made();
     expect([newest?.business_day, oldest?.business_day]).toEqual([today(), inDays(-7)]);
     await expect(
@@ -169,20 +169,20 @@ describe('a recurring expense', () => {
 
   it('with another amount changes what comes, not what was made nor what was due before', async () => {
     const trash = await add({ starts_on: inDays(3) });
-    await asIf(trash, 7, 8);
+    await backdate(trash, 7, 8);
     await changeRecurringExpense(write(), trash.id, { version: 1, amount_cents: 60_000 });
     expect((await made()).map(({ amount_cents }) => amount_cents)).toEqual([50_000, 50_000]);
-    await rowsOf(ground, `delete from expenses where business_id = $1`, [business.id]);
-    await asIf(trash, 7, 1);
-    await makeRecurringExpenses(app, ALL);
+    await rowsOf(testEnv, `delete from expenses where business_id = $1`, [business.id]);
+    await backdate(trash, 7, 1);
+    await createDueRecurringExpenses(app, ALL);
     expect((await made()).map(({ amount_cents }) => amount_cents)).toEqual([60_000]);
   });
 
   it('skips the days of its pause, and goes on after it', async () => {
     const trash = await add({ starts_on: inDays(3) });
     await changeRecurringExpense(write(), trash.id, { version: 1, is_active: false });
-    await asIf(trash, 14, 15);
-    await makeRecurringExpenses(app, ALL);
+    await backdate(trash, 14, 15);
+    await createDueRecurringExpenses(app, ALL);
     expect(await days()).toEqual([]);
     const { answer } = await changeRecurringExpense(write(), trash.id, { version: 2, is_active: true });
     expect(answer.recurring).toMatchObject({ is_active: true, made: 1 });
@@ -201,11 +201,11 @@ describe('a recurring expense', () => {
 
   it('of a business that is deactivated waits; what is made up for goes back 31 days at most', async () => {
     const trash = await add({ starts_on: inDays(3) });
-    await asIf(trash, 70, 71);
-    await rowsOf(ground, 'update businesses set is_active = false where id = $1', [business.id]);
-    expect(await makeRecurringExpenses(app, ALL)).not.toContain(business.id);
-    await rowsOf(ground, 'update businesses set is_active = true where id = $1', [business.id]);
-    expect(await makeRecurringExpenses(app, ALL)).toContain(business.id);
+    await backdate(trash, 70, 71);
+    await rowsOf(testEnv, 'update businesses set is_active = false where id = $1', [business.id]);
+    expect(await createDueRecurringExpenses(app, ALL)).not.toContain(business.id);
+    await rowsOf(testEnv, 'update businesses set is_active = true where id = $1', [business.id]);
+    expect(await createDueRecurringExpenses(app, ALL)).toContain(business.id);
     expect(await days()).toEqual([0, 7, 14, 21, 28].map((ago) => inDays(-ago)));
   });
 

@@ -5,7 +5,6 @@ import { readDashboard } from '#db/queries/dashboard.ts';
 import { serveOrder } from '#db/queries/kitchen.ts';
 import { readRegister } from '#db/queries/register.ts';
 import {
-  annulSale,
   chargeSale,
   correctPayment,
   listSales,
@@ -13,34 +12,35 @@ import {
   readSale,
   recordTip,
   refundSale,
-  type Sale,
+  type SaleAnswer,
+  voidSale,
 } from '#db/queries/sales.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { addDays, businessDay } from '#domain/time.ts';
-import { daysGoBy } from '#tests/support/days.ts';
-import { zoneOfNoon } from '#tests/support/noon.ts';
-import { countAndClose } from '#tests/support/register.ts';
+import { backdateBusiness } from '#tests/support/backdate.ts';
 import {
   aBusiness,
   anIngredient,
   anOrder,
   aProduct,
   type Business,
+  openRegisterIfClosed,
   rowsOf,
   scopeOf,
   stockOf,
-  withOpenRegister,
-  writing,
-} from '#tests/support/restaurant.ts';
+  writeScopeOf,
+} from '#tests/support/factories.ts';
+import { zoneAtNoon } from '#tests/support/noon-zone.ts';
+import { countAndClose } from '#tests/support/register.ts';
 
-const ground = inject('database');
+const testEnv = inject('database');
 let business: Business;
 beforeAll(async () => {
-  business = await aBusiness(ground);
+  business = await aBusiness(testEnv);
 });
 
 type Method = keyof Business['methods'];
-const scope = (place = business) => scopeOf(ground, place);
+const scope = (place = business) => scopeOf(testEnv, place);
 const pays = (place: Business, method: Method, amount_cents: number) => ({
   payments: [{ id: randomUUID(), payment_method_id: place.methods[method], amount_cents }],
 });
@@ -50,17 +50,17 @@ async function aPaidSale(
   place = business,
   method: Method = 'efectivo',
 ) {
-  const sent = await anOrder(ground, place, wishes);
+  const sent = await anOrder(testEnv, place, wishes);
   const { answer } = await chargeSale(
-    writing(scope(place)),
+    writeScopeOf(scope(place)),
     sent.sale.id,
     pays(place, method, sent.sale.total_cents),
   );
   return { ...sent, sale: answer.sale };
 }
-const itemOf = (sale: Sale, index = 0) => sale.items[index]?.id ?? '';
-const refund = (sale: Sale, quantity: number, more: object = {}, place = business) =>
-  refundSale(writing(scope(place)), sale.id, {
+const itemOf = (sale: SaleAnswer, index = 0) => sale.items[index]?.id ?? '';
+const refund = (sale: SaleAnswer, quantity: number, more: object = {}, place = business) =>
+  refundSale(writeScopeOf(scope(place)), sale.id, {
     id: randomUUID(),
     items: [{ sale_item_id: itemOf(sale), quantity }],
     payment_method_id: place.methods.efectivo,
@@ -72,12 +72,12 @@ const refund = (sale: Sale, quantity: number, more: object = {}, place = busines
 async function closeTheRegister(place: Business) {
   const { session } = await readRegister(scope(place));
   const counted = { counted_cents: 0, difference_reason: 'prueba' };
-  await countAndClose(writing(scope(place)), session?.id ?? '', counted, true);
+  await countAndClose(writeScopeOf(scope(place)), session?.id ?? '', counted, true);
 }
 
 describe('refunding', () => {
   it('sold 3, refunded 2: 2 more are refused, for 1 remains; the last one goes back exactly', async () => {
-    const product = await aProduct(ground, business, {
+    const product = await aProduct(testEnv, business, {
       priceCents: 3333,
       name: 'Pupusa',
       tracksInventory: false,
@@ -92,7 +92,7 @@ describe('refunding', () => {
     const last = await refund(sale, 1);
     expect(last.answer.sale.refunded_cents).toBe(sale.total_cents);
     const [sums] = await rowsOf<{ base: string; tax: string }>(
-      ground,
+      testEnv,
       'select sum(base_cents) as base, sum(tax_cents) as tax from refunds where business_id = $1 and sale_id = $2',
       [business.id, sale.id],
     );
@@ -101,39 +101,39 @@ describe('refunding', () => {
   });
 
   it('returns to the stock what was served, where asked, and never what was not', async () => {
-    const ingredient = await anIngredient(ground, business, { stock: 10 });
-    const product = await aProduct(ground, business, { recipe: [{ ingredient, quantity: 2 }] });
-    const sent = await anOrder(ground, business, [{ product, quantity: 2 }]);
-    await serveOrder(writing(scope()), sent.kitchen_order.id);
+    const ingredient = await anIngredient(testEnv, business, { stock: 10 });
+    const product = await aProduct(testEnv, business, { recipe: [{ ingredient, quantity: 2 }] });
+    const sent = await anOrder(testEnv, business, [{ product, quantity: 2 }]);
+    await serveOrder(writeScopeOf(scope()), sent.kitchen_ticket.id);
     const { answer } = await chargeSale(
-      writing(scope()),
+      writeScopeOf(scope()),
       sent.sale.id,
       pays(business, 'efectivo', sent.sale.total_cents),
     );
     await refund(answer.sale, 1, { returns_stock: true });
-    expect(await stockOf(ground, business, ingredient)).toEqual({ stock: 8, moved: 8 });
+    expect(await stockOf(testEnv, business, ingredient)).toEqual({ stock: 8, moved: 8 });
     const unserved = await aPaidSale([{ product, quantity: 1 }]);
     await refund(unserved.sale, 1, { returns_stock: true });
-    expect(await stockOf(ground, business, ingredient)).toEqual({ stock: 8, moved: 8 });
+    expect(await stockOf(testEnv, business, ingredient)).toEqual({ stock: 8, moved: 8 });
   });
 
   it('returns nothing of a card whose other station has not finished: its stock has not left yet', async () => {
-    const malt = await anIngredient(ground, business, { stock: 10 });
-    const beer = await aProduct(ground, business, {
+    const malt = await anIngredient(testEnv, business, { stock: 10 });
+    const beer = await aProduct(testEnv, business, {
       station: 'barra',
       recipe: [{ ingredient: malt, quantity: 1 }],
     });
-    const soup = await aProduct(ground, business, { tracksInventory: false });
-    const { kitchen_order, sale } = await aPaidSale([{ product: beer, quantity: 2 }, { product: soup }]);
-    await serveOrder(writing(scope()), kitchen_order.id, { station: 'barra' });
+    const soup = await aProduct(testEnv, business, { tracksInventory: false });
+    const { kitchen_ticket, sale } = await aPaidSale([{ product: beer, quantity: 2 }, { product: soup }]);
+    await serveOrder(writeScopeOf(scope()), kitchen_ticket.id, { station: 'barra' });
     expect(sale.items.map(({ served }) => served)).toEqual([false, false]);
     await refund(sale, 1, { returns_stock: true });
-    expect(await stockOf(ground, business, malt)).toEqual({ stock: 10, moved: 10 });
+    expect(await stockOf(testEnv, business, malt)).toEqual({ stock: 10, moved: 10 });
   });
 
   it('needs an open drawer, a line of this sale, and a way to give the money back', async () => {
-    const place = await aBusiness(ground);
-    const product = await aProduct(ground, place, { tracksInventory: false });
+    const place = await aBusiness(testEnv);
+    const product = await aProduct(testEnv, place, { tracksInventory: false });
     const { sale } = await aPaidSale([{ product, quantity: 2 }], place);
     const ask = (more: object) => refund(sale, 1, more, place);
     await expect(ask({ items: [{ sale_item_id: randomUUID(), quantity: 1 }] })).rejects.toMatchObject({
@@ -148,7 +148,7 @@ describe('refunding', () => {
   });
 
   it('twenty at once never give back more than was sold', async () => {
-    const product = await aProduct(ground, business, { priceCents: 999, tracksInventory: false });
+    const product = await aProduct(testEnv, business, { priceCents: 999, tracksInventory: false });
     const { sale } = await aPaidSale([{ product, quantity: 5 }]);
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => refund(sale, 1)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
@@ -158,63 +158,63 @@ describe('refunding', () => {
 
 describe('annulling', () => {
   it('keeps the sale with who, when and why, asks whether stock returns, and happens once', async () => {
-    const ingredient = await anIngredient(ground, business, { stock: 10 });
-    const product = await aProduct(ground, business, { recipe: [{ ingredient, quantity: 1 }] });
-    const sent = await anOrder(ground, business, [{ product, quantity: 3 }]);
-    await serveOrder(writing(scope()), sent.kitchen_order.id);
-    await chargeSale(writing(scope()), sent.sale.id, pays(business, 'efectivo', sent.sale.total_cents));
+    const ingredient = await anIngredient(testEnv, business, { stock: 10 });
+    const product = await aProduct(testEnv, business, { recipe: [{ ingredient, quantity: 1 }] });
+    const sent = await anOrder(testEnv, business, [{ product, quantity: 3 }]);
+    await serveOrder(writeScopeOf(scope()), sent.kitchen_ticket.id);
+    await chargeSale(writeScopeOf(scope()), sent.sale.id, pays(business, 'efectivo', sent.sale.total_cents));
     const approvedBy = business.employees.admin.id;
-    const asked = () => ({ ...writing(scopeOf(ground, business, 'cajero')), approvedBy });
-    const { answer } = await annulSale(asked(), sent.sale.id, {
+    const asked = () => ({ ...writeScopeOf(scopeOf(testEnv, business, 'cajero')), approvedBy });
+    const { answer } = await voidSale(asked(), sent.sale.id, {
       reason: 'Se equivocó',
       returns_stock: true,
       kitchen: 'leave',
     });
     expect(answer.sale).toMatchObject({
       status: 'Anulada',
-      annulled_by: business.employees.cajero.fullName,
-      annul_reason: 'Se equivocó',
+      voided_by: business.employees.cajero.fullName,
+      void_reason: 'Se equivocó',
       total_cents: sent.sale.total_cents,
     });
-    expect(await stockOf(ground, business, ingredient)).toEqual({ stock: 10, moved: 10 });
+    expect(await stockOf(testEnv, business, ingredient)).toEqual({ stock: 10, moved: 10 });
     await expect(
-      annulSale(asked(), sent.sale.id, { reason: 'x', returns_stock: true, kitchen: 'leave' }),
+      voidSale(asked(), sent.sale.id, { reason: 'x', returns_stock: true, kitchen: 'leave' }),
     ).rejects.toMatchObject({
-      code: 'sale.annulled',
+      code: 'sale.voided',
     });
-    await expect(refund(answer.sale, 1)).rejects.toMatchObject({ code: 'sale.annulled' });
+    await expect(refund(answer.sale, 1)).rejects.toMatchObject({ code: 'sale.voided' });
     const entries = await rowsOf(
-      ground,
-      `select user_id, approved_by from audit_log where business_id = $1 and action = 'sale.annulled' and entity_id = $2`,
+      testEnv,
+      `select user_id, approved_by from audit_log where business_id = $1 and action = 'sale.voided' and entity_id = $2`,
       [business.id, sent.sale.id],
     );
     expect(entries).toEqual([{ user_id: business.employees.cajero.id, approved_by: approvedBy }]);
   });
 
   it('is refused for an open bill, a refunded sale and a drawer that closed', async () => {
-    const place = await aBusiness(ground);
-    const product = await aProduct(ground, place, { tracksInventory: false });
-    const annul = (id: string) =>
-      annulSale(writing(scope(place)), id, { reason: 'x', returns_stock: false, kitchen: 'leave' });
-    const open = await anOrder(ground, place, [{ product }]);
-    await expect(annul(open.sale.id)).rejects.toMatchObject({ code: 'row.conflict' });
+    const place = await aBusiness(testEnv);
+    const product = await aProduct(testEnv, place, { tracksInventory: false });
+    const voidPaidSale = (id: string) =>
+      voidSale(writeScopeOf(scope(place)), id, { reason: 'x', returns_stock: false, kitchen: 'leave' });
+    const open = await anOrder(testEnv, place, [{ product }]);
+    await expect(voidPaidSale(open.sale.id)).rejects.toMatchObject({ code: 'row.conflict' });
     const refunded = await aPaidSale([{ product, quantity: 2 }], place);
     await refund(refunded.sale, 1, {}, place);
-    await expect(annul(refunded.sale.id)).rejects.toMatchObject({ code: 'sale.refunded' });
+    await expect(voidPaidSale(refunded.sale.id)).rejects.toMatchObject({ code: 'sale.refunded' });
     const late = await aPaidSale([{ product }], place);
     await closeTheRegister(place);
-    await expect(annul(late.sale.id)).rejects.toMatchObject({ code: 'register.closed' });
+    await expect(voidPaidSale(late.sale.id)).rejects.toMatchObject({ code: 'register.closed' });
   });
 });
 
 describe('after a sale', () => {
   it('its payment method is corrected before the Z, with a trace, and never after', async () => {
-    const place = await aBusiness(ground);
-    const product = await aProduct(ground, place, { tracksInventory: false });
+    const place = await aBusiness(testEnv);
+    const product = await aProduct(testEnv, place, { tracksInventory: false });
     const { sale } = await aPaidSale([{ product }], place);
     const payment = sale.payments[0]?.id ?? '';
     const correct = (method: Method) =>
-      correctPayment(writing(scope(place)), sale.id, payment, place.methods[method]);
+      correctPayment(writeScopeOf(scope(place)), sale.id, payment, place.methods[method]);
     const { answer } = await correct('tarjeta');
     expect(answer.sale.payments).toMatchObject([{ kind: 'tarjeta', amount_cents: sale.total_cents }]);
     await closeTheRegister(place);
@@ -222,29 +222,29 @@ describe('after a sale', () => {
   });
 
   it('a tip is recorded beside it and changes nothing of it', async () => {
-    const product = await aProduct(ground, business, { tracksInventory: false });
+    const product = await aProduct(testEnv, business, { tracksInventory: false });
     const { sale } = await aPaidSale([{ product }]);
     const tip = { id: randomUUID(), amount_cents: 1500, payment_method_id: business.methods.tarjeta };
-    const { answer } = await recordTip(writing(scope()), sale.id, tip);
+    const { answer } = await recordTip(writeScopeOf(scope()), sale.id, tip);
     expect(answer.sale).toEqual({ ...sale, tip_cents: 1500 });
   });
 
   it('the first print is the receipt, the next ones are copies', async () => {
-    const product = await aProduct(ground, business, { tracksInventory: false });
+    const product = await aProduct(testEnv, business, { tracksInventory: false });
     const { sale } = await aPaidSale([{ product }]);
-    const print = async () => (await printReceipt(writing(scope()), sale.id)).answer.receipts_printed;
+    const print = async () => (await printReceipt(writeScopeOf(scope()), sale.id)).answer.receipts_printed;
     expect([await print(), await print()]).toEqual([1, 2]);
   });
 });
 
 describe('the list of sales', () => {
   it('filters by method, person, state and number, and totals what it lists', async () => {
-    const place = await aBusiness(ground);
-    const product = await aProduct(ground, place, { priceCents: 1000, tracksInventory: false });
+    const place = await aBusiness(testEnv);
+    const product = await aProduct(testEnv, place, { priceCents: 1000, tracksInventory: false });
     const cash = await aPaidSale([{ product }], place);
     const card = await aPaidSale([{ product, quantity: 2 }], place, 'tarjeta');
     const gone = await aPaidSale([{ product, quantity: 4 }], place);
-    await annulSale(writing(scope(place)), gone.sale.id, {
+    await voidSale(writeScopeOf(scope(place)), gone.sale.id, {
       reason: 'x',
       returns_stock: false,
       kitchen: 'leave',
@@ -256,7 +256,7 @@ describe('the list of sales', () => {
     expect(await list({})).toMatchObject({
       total: 3,
       sales_count: 2,
-      annulled_count: 1,
+      voided_count: 1,
       refunds_count: 0,
       total_cents: 3000,
     });
@@ -270,12 +270,12 @@ describe('the list of sales', () => {
   });
 
   it('has a refund as a row of its own on the day it was made, and totals the sum of the rows', async () => {
-    const zone = zoneOfNoon();
-    const place = await aBusiness(ground, { zone });
-    const product = await aProduct(ground, place, { priceCents: 1150, tracksInventory: false });
+    const zone = zoneAtNoon();
+    const place = await aBusiness(testEnv, { zone });
+    const product = await aProduct(testEnv, place, { priceCents: 1150, tracksInventory: false });
     const { sale } = await aPaidSale([{ product, quantity: 4 }], place, 'tarjeta');
     await refund(sale, 1, { payment_method_id: place.methods.tarjeta }, place);
-    await daysGoBy(ground, place, 1);
+    await backdateBusiness(testEnv, place, 1);
     const fresh = await aPaidSale([{ product }], place);
     await refund(sale, 2, { payment_method_id: place.methods.efectivo }, place);
     const today = businessDay(new Date(), zone);
@@ -338,7 +338,7 @@ describe('no sequence of charges, refunds, annulments and corrections', () => {
         at: fc.nat(3),
         quantity: fc.constantFrom(0.5, 1, 2),
       }),
-      fc.record({ kind: fc.constant('annul' as const), at: fc.nat(3) }),
+      fc.record({ kind: fc.constant('voidPaidSale' as const), at: fc.nat(3) }),
       fc.record({ kind: fc.constant('charge' as const), at: fc.nat(3) }),
       fc.record({
         kind: fc.constant('correct' as const),
@@ -351,11 +351,11 @@ describe('no sequence of charges, refunds, annulments and corrections', () => {
         fc.array(fc.integer({ min: 1, max: 50_000 }), { minLength: 2, maxLength: 4 }),
         fc.array(step, { maxLength: 10 }),
         async (prices, steps) => {
-          const place = await aBusiness(ground);
-          await withOpenRegister(ground, place);
+          const place = await aBusiness(testEnv);
+          await openRegisterIfClosed(testEnv, place);
           const sales: string[] = [];
           for (const priceCents of prices) {
-            const product = await aProduct(ground, place, { priceCents, tracksInventory: false });
+            const product = await aProduct(testEnv, place, { priceCents, tracksInventory: false });
             sales.push((await aPaidSale([{ product, quantity: 2 }], place)).sale.id);
           }
           for (const next of steps) {
@@ -363,16 +363,20 @@ describe('no sequence of charges, refunds, annulments and corrections', () => {
             if (!sale) throw new Error('the sale is gone');
             const done = (() => {
               if (next.kind === 'refund') return refund(sale, next.quantity, {}, place);
-              if (next.kind === 'annul')
-                return annulSale(writing(scope(place)), sale.id, {
+              if (next.kind === 'voidPaidSale')
+                return voidSale(writeScopeOf(scope(place)), sale.id, {
                   reason: 'x',
                   returns_stock: true,
                   kitchen: 'leave',
                 });
               if (next.kind === 'charge')
-                return chargeSale(writing(scope(place)), sale.id, pays(place, 'efectivo', sale.total_cents));
+                return chargeSale(
+                  writeScopeOf(scope(place)),
+                  sale.id,
+                  pays(place, 'efectivo', sale.total_cents),
+                );
               return correctPayment(
-                writing(scope(place)),
+                writeScopeOf(scope(place)),
                 sale.id,
                 sale.payments[0]?.id ?? '',
                 place.methods[next.method],

@@ -4,33 +4,32 @@ import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import {
-  addDrawer,
   type CashMovement,
   closeRegister,
   countRegister,
+  createRegister,
   moveCash,
   openRegister,
   payExpense,
-  type RegisterReport,
-  readCount,
-  readReport,
+  type RegisterReportAnswer,
+  readRegisterCount,
+  readRegisterReport,
 } from '#db/queries/register.ts';
 import {
-  annulSale,
   chargeSale,
   correctPayment,
   listSales,
   printReceipt,
   recordTip,
   refundSale,
-  type Sale,
+  type SaleAnswer,
+  voidSale,
 } from '#db/queries/sales.ts';
 import { countedCents, DENOMINATIONS, expectedCash } from '#domain/cash.ts';
 import { formatMoney } from '#domain/money.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { addDays, businessDay } from '#domain/time.ts';
-import { everythingOf } from '#tests/support/everything.ts';
-import { countAndClose, countDrawer } from '#tests/support/register.ts';
+import { checksumOf } from '#tests/support/business-checksum.ts';
 import {
   aBusiness,
   anOrder,
@@ -39,22 +38,23 @@ import {
   ownerPool,
   rowsOf,
   scopeOf,
-  writing,
-} from '#tests/support/restaurant.ts';
+  writeScopeOf,
+} from '#tests/support/factories.ts';
+import { countAndClose, countRegisterSession } from '#tests/support/register.ts';
 
-const ground = inject('database');
-const app = openDatabase({ url: ground.appUrl, endpoint: ground.bridgeEndpoint });
+const testEnv = inject('database');
+const app = openDatabase({ url: testEnv.appUrl, endpoint: testEnv.bridgeEndpoint });
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
-const cashier = (place: Business) => writing(scopeOf(ground, place, 'cajero'));
-const admin = (place: Business) => writing(scopeOf(ground, place, 'admin'));
+const cashier = (place: Business) => writeScopeOf(scopeOf(testEnv, place, 'cajero'));
+const admin = (place: Business) => writeScopeOf(scopeOf(testEnv, place, 'admin'));
 
 async function open(place: Business, register_id?: string) {
   const opening = { id: randomUUID(), register_id, opening_float_cents: 500_00 };
   return (await openRegister(cashier(place), opening)).answer;
 }
-async function reportOf(place: Business, id: string): Promise<RegisterReport> {
-  return (await readReport(scopeOf(ground, place, 'cajero'), id)) ?? expect.fail('no report');
+async function reportOf(place: Business, id: string): Promise<RegisterReportAnswer> {
+  return (await readRegisterReport(scopeOf(testEnv, place, 'cajero'), id)) ?? expect.fail('no report');
 }
 /** Closes a drawer, counted again as often as its cash moved meanwhile. */
 async function close(
@@ -62,9 +62,9 @@ async function close(
   id: string,
   counted_cents = 0,
   counted?: string,
-): Promise<RegisterReport> {
-  const known = counted ?? (await readCount(scopeOf(ground, place), id))?.outcome?.id;
-  const count_id = known ?? (await countDrawer(admin(place), id, { counted_cents }));
+): Promise<RegisterReportAnswer> {
+  const known = counted ?? (await readRegisterCount(scopeOf(testEnv, place), id))?.outcome?.id;
+  const count_id = known ?? (await countRegisterSession(admin(place), id, { counted_cents }));
   try {
     const closing = { count_id, difference_reason: 'Prueba' };
     return (await closeRegister(admin(place), id, closing, true)).answer;
@@ -75,27 +75,32 @@ async function close(
 }
 
 async function aBill(place: Business, priceCents: number) {
-  const product = await aProduct(ground, place, { priceCents, tracksInventory: false });
-  return (await anOrder(ground, place, [{ product }])).sale;
+  const product = await aProduct(testEnv, place, { priceCents, tracksInventory: false });
+  return (await anOrder(testEnv, place, [{ product }])).sale;
 }
 type Paid = readonly (readonly [keyof Business['methods'], number])[];
-async function charge(place: Business, id: string, paid: Paid, cash_register_id?: string): Promise<Sale> {
+async function charge(
+  place: Business,
+  id: string,
+  paid: Paid,
+  register_session_id?: string,
+): Promise<SaleAnswer> {
   const { answer } = await chargeSale(cashier(place), id, {
     payments: paid.map(([method, amount_cents]) => ({
       id: randomUUID(),
       payment_method_id: place.methods[method],
       amount_cents,
     })),
-    cash_register_id,
+    register_session_id,
   });
   return answer.sale;
 }
-const sell = async (place: Business, cents: number, drawer?: string) =>
-  charge(place, (await aBill(place, cents)).id, [['efectivo', cents]], drawer);
+const sell = async (place: Business, cents: number, sessionId?: string) =>
+  charge(place, (await aBill(place, cents)).id, [['efectivo', cents]], sessionId);
 
 const refund = (
   place: Business,
-  sale: Sale,
+  sale: SaleAnswer,
   quantity: number,
   method: keyof Business['methods'] = 'efectivo',
 ) =>
@@ -106,15 +111,15 @@ const refund = (
     reason: 'Frío',
     returns_stock: false,
   });
-const annul = (place: Business, sale: Sale) =>
-  annulSale(admin(place), sale.id, { reason: 'Doble', returns_stock: false, kitchen: 'leave' });
-const tip = (place: Business, sale: Sale, amount_cents: number) =>
+const voidPaidSale = (place: Business, sale: SaleAnswer) =>
+  voidSale(admin(place), sale.id, { reason: 'Doble', returns_stock: false, kitchen: 'leave' });
+const tip = (place: Business, sale: SaleAnswer, amount_cents: number) =>
   recordTip(cashier(place), sale.id, {
     id: randomUUID(),
     amount_cents,
     payment_method_id: place.methods.efectivo,
   });
-const correct = (place: Business, sale: Sale, method: keyof Business['methods']) =>
+const correct = (place: Business, sale: SaleAnswer, method: keyof Business['methods']) =>
   correctPayment(admin(place), sale.id, sale.payments[0]?.id ?? '', place.methods[method]);
 const move = (place: Business, id: string, type: CashMovement['type'], amount_cents: number) =>
   moveCash(cashier(place), id, { id: randomUUID(), type, amount_cents, reason: 'Motivo' });
@@ -122,18 +127,18 @@ const spend = (place: Business, id: string, amount_cents: number) =>
   payExpense(cashier(place), id, { id: randomUUID(), description: 'Hielo', amount_cents });
 
 /** What a drawer holds by its rows, added up here. */
-async function partsOf(place: Business, drawer: string) {
+async function partsOf(place: Business, sessionId: string) {
   const [row] = await rowsOf<Record<'float' | 'paid' | 'returned' | 'entered' | 'left' | 'sold', string>>(
-    ground,
+    testEnv,
     `select c.opening_float_cents as float,
        (select coalesce(sum(p.amount_cents), 0) from payments p join sales s on s.business_id = p.business_id and s.id = p.sale_id
-         where s.business_id = $1 and s.cash_register_id = $2 and s.status = 'Pagada' and p.kind = 'efectivo') as paid,
-       (select coalesce(sum(total_cents), 0) from refunds where business_id = $1 and cash_register_id = $2 and kind = 'efectivo') as returned,
-       (select coalesce(sum(amount_cents), 0) from cash_movements where business_id = $1 and cash_register_id = $2 and type = 'entrada') as entered,
-       (select coalesce(sum(amount_cents), 0) from cash_movements where business_id = $1 and cash_register_id = $2 and type <> 'entrada') as left,
-       (select coalesce(sum(total_cents), 0) from sales where business_id = $1 and cash_register_id = $2 and status = 'Pagada') as sold
-     from cash_registers c where c.business_id = $1 and c.id = $2`,
-    [place.id, drawer],
+         where s.business_id = $1 and s.register_session_id = $2 and s.status = 'Pagada' and p.kind = 'efectivo') as paid,
+       (select coalesce(sum(total_cents), 0) from refunds where business_id = $1 and register_session_id = $2 and kind = 'efectivo') as returned,
+       (select coalesce(sum(amount_cents), 0) from cash_movements where business_id = $1 and register_session_id = $2 and type = 'entrada') as entered,
+       (select coalesce(sum(amount_cents), 0) from cash_movements where business_id = $1 and register_session_id = $2 and type <> 'entrada') as left,
+       (select coalesce(sum(total_cents), 0) from sales where business_id = $1 and register_session_id = $2 and status = 'Pagada') as sold
+     from register_sessions c where c.business_id = $1 and c.id = $2`,
+    [place.id, sessionId],
   );
   if (!row) throw new Error('the drawer is not there');
   return {
@@ -148,7 +153,7 @@ async function partsOf(place: Business, drawer: string) {
 }
 
 /** Every list of a report adds up to its totals, and its cash, never less than none, to its parts. */
-function expectToAddUp(report: RegisterReport) {
+function expectToAddUp(report: RegisterReportAnswer) {
   expect(report.expected_cents).toBeGreaterThanOrEqual(0);
   expect(report.base_cents + report.tax_cents).toBe(report.total_cents);
   expect({
@@ -196,7 +201,7 @@ describe('what SQL repeats of the cash register', () => {
     );
     expect(counted.rows.map((row) => Number(row.cents))).toEqual(counts.map(countedCents));
 
-    const place = await aBusiness(ground);
+    const place = await aBusiness(testEnv);
     const amounts = [0, 1, -1, 99, -10_00, ...fc.sample(fc.integer({ min: -1e12, max: 1e12 }), 500)];
     const [, told] = await app.batch([
       app.execute(sql`select enter_scope(${place.id}, ${place.employees.admin.id}, 0)`),
@@ -210,10 +215,10 @@ describe('what SQL repeats of the cash register', () => {
 
 describe('Z reports', () => {
   it('are numbered without holes when twenty drawers close at once, and some are refused', async () => {
-    const place = await aBusiness(ground);
+    const place = await aBusiness(testEnv);
     const drawers: string[] = [];
     for (let index = 0; index < 20; index += 1) {
-      const added = await addDrawer(admin(place), { id: randomUUID(), name: `Caja ${index}` });
+      const added = await createRegister(admin(place), { id: randomUUID(), name: `Caja ${index}` });
       drawers.push((await open(place, added.answer.id)).id);
     }
     const refused = await open(place);
@@ -231,12 +236,12 @@ describe('Z reports', () => {
   });
 
   it('have a charge, a movement or an expense that races the closing, or it is refused', async () => {
-    const place = await aBusiness(ground);
+    const place = await aBusiness(testEnv);
     let kept = 0;
     for (let round = 0; round < 12; round += 1) {
       const { id } = await open(place);
       const bills = [await aBill(place, 10_00), await aBill(place, 20_00), await aBill(place, 40_00)];
-      const counted = await countDrawer(admin(place), id, { counted_cents: 0 });
+      const counted = await countRegisterSession(admin(place), id, { counted_cents: 0 });
       const first = round % 2 === 0 ? close(place, id, 0, counted) : null;
       const method = round % 4 < 2 ? 'efectivo' : 'tarjeta';
       const charging = bills.map((bill) => charge(place, bill.id, [[method, bill.total_cents]]));
@@ -260,7 +265,7 @@ describe('Z reports', () => {
   });
 
   it('never change, whatever a request would try', async () => {
-    const place = await aBusiness(ground);
+    const place = await aBusiness(testEnv);
     const closed = await open(place);
     const sale = await sell(place, 115_00);
     await tip(place, sale, 10_00);
@@ -269,35 +274,35 @@ describe('Z reports', () => {
     await spend(place, closed.id, 7_00);
     const z = await close(place, closed.id, 500_00);
     const other = await open(place);
-    await countDrawer(cashier(place), other.id, { counted_cents: 1 });
+    await countRegisterSession(cashier(place), other.id, { counted_cents: 1 });
     const later = await sell(place, 50_00);
     await tip(place, later, 1_00);
     await refund(place, later, 1);
     await move(place, other.id, 'entrada', 9_00);
-    const before = await everythingOf(ground, place.id);
+    const before = await checksumOf(testEnv, place.id);
 
-    const ofClosed = `business_id = '${place.id}' and cash_register_id = '${closed.id}'`;
-    const ofOther = `business_id = '${place.id}' and cash_register_id = '${other.id}'`;
+    const ofClosed = `business_id = '${place.id}' and register_session_id = '${closed.id}'`;
+    const ofOther = `business_id = '${place.id}' and register_session_id = '${other.id}'`;
     const itself = `business_id = '${place.id}' and id = '${closed.id}'`;
     const copy = (table: string, columns: string) =>
       `insert into ${table} select (jsonb_populate_record(x, jsonb_build_object('id', gen_random_uuid(), ${columns}))).* from ${table} x where ${ofOther}`;
     const rows = ['cash_movements', 'register_counts', 'payments', 'tips', 'refunds'];
     const tries = [
-      `update cash_registers set counted_cents = 0 where ${itself}`,
-      `update cash_registers set z_report = '{}' where ${itself}`,
-      `update cash_registers set z_number = 99 where ${itself}`,
-      `update cash_registers set status = 'Abierta' where ${itself}`,
-      `update cash_registers set id = gen_random_uuid() where ${itself}`,
-      `delete from cash_registers where ${itself}`,
-      `insert into cash_registers select * from cash_registers where ${itself} on conflict (business_id, id) do update set z_number = 7`,
-      `merge into cash_registers c using (select 1) one on c.business_id = '${place.id}' and c.id = '${closed.id}' when matched then update set difference_cents = 0`,
+      `update register_sessions set counted_cents = 0 where ${itself}`,
+      `update register_sessions set z_report = '{}' where ${itself}`,
+      `update register_sessions set z_number = 99 where ${itself}`,
+      `update register_sessions set status = 'Abierta' where ${itself}`,
+      `update register_sessions set id = gen_random_uuid() where ${itself}`,
+      `delete from register_sessions where ${itself}`,
+      `insert into register_sessions select * from register_sessions where ${itself} on conflict (business_id, id) do update set z_number = 7`,
+      `merge into register_sessions c using (select 1) one on c.business_id = '${place.id}' and c.id = '${closed.id}' when matched then update set difference_cents = 0`,
       `select 1 from close_register('{"id": "${closed.id}", "count_id": "${z.id}", "difference_reason": "x", "may_accept": true}')`,
       ...rows.flatMap((table) => [
         `delete from ${table} where ${ofClosed}`,
         `update ${table} set created_at = now() where ${ofClosed}`,
-        `update ${table} set cash_register_id = '${other.id}' where ${ofClosed}`,
-        `update ${table} set cash_register_id = '${closed.id}' where ${ofOther}`,
-        copy(table, `'cash_register_id', '${closed.id}', 'number', 99`),
+        `update ${table} set register_session_id = '${other.id}' where ${ofClosed}`,
+        `update ${table} set register_session_id = '${closed.id}' where ${ofOther}`,
+        copy(table, `'register_session_id', '${closed.id}', 'number', 99`),
         `truncate ${table}`,
         `alter table ${table} disable trigger all`,
       ]),
@@ -305,16 +310,16 @@ describe('Z reports', () => {
       `delete from refund_items where business_id = '${place.id}'`,
       `update sales set total_cents = 0, base_cents = 0, tax_cents = 0 where ${ofClosed}`,
       `update sales set status = 'Anulada' where ${ofClosed}`,
-      `update sales set cash_register_id = '${other.id}' where ${ofClosed}`,
-      `update sales set cash_register_id = '${closed.id}' where ${ofOther}`,
-      `update sales set status = 'Por cobrar', cash_register_id = null, number = null where ${ofClosed}`,
-      copy('sales', `'cash_register_id', '${closed.id}', 'number', 99`),
+      `update sales set register_session_id = '${other.id}' where ${ofClosed}`,
+      `update sales set register_session_id = '${closed.id}' where ${ofOther}`,
+      `update sales set status = 'Por cobrar', register_session_id = null, number = null where ${ofClosed}`,
+      copy('sales', `'register_session_id', '${closed.id}', 'number', 99`),
       `delete from sales where ${ofClosed}`,
       `delete from sales where ${ofOther}`,
       `delete from businesses where id = '${place.id}'`,
-      'truncate cash_registers cascade',
-      'alter table cash_registers disable trigger all',
-      'drop trigger keep_z on cash_registers',
+      'truncate register_sessions cascade',
+      'alter table register_sessions disable trigger all',
+      'drop trigger refuse_z_change on register_sessions',
       'set session_replication_role = replica',
       `update pg_trigger set tgenabled = 'D'`,
     ];
@@ -333,17 +338,17 @@ describe('Z reports', () => {
         outcome: expect.stringMatching(/^(FG001|42501)$/),
       });
     }
-    expect(await everythingOf(ground, place.id)).toBe(before);
+    expect(await checksumOf(testEnv, place.id)).toBe(before);
     expect(await reportOf(place, closed.id)).toEqual(z);
 
     for (const attempt of [
-      () => annul(place, sale),
+      () => voidPaidSale(place, sale),
       () => correct(place, sale, 'tarjeta'),
       () => move(place, closed.id, 'entrada', 1),
       () => countRegister(cashier(place), closed.id, { counted_cents: 0 }),
     ])
       await expect(attempt()).rejects.toMatchObject({ code: 'register.closed' });
-    expect(await everythingOf(ground, place.id)).toBe(before);
+    expect(await checksumOf(testEnv, place.id)).toBe(before);
 
     await refund(place, sale, 0.5);
     await tip(place, sale, 3_00);
@@ -353,7 +358,7 @@ describe('Z reports', () => {
       ['payment_methods', 'name'],
       ['users', 'full_name'],
     ])
-      await rowsOf(ground, `update ${table} set ${column} = ${column} || ' nueva' where business_id = $1`, [
+      await rowsOf(testEnv, `update ${table} set ${column} = ${column} || ' nueva' where business_id = $1`, [
         place.id,
       ]);
     expect(await reportOf(place, closed.id)).toEqual(z);
@@ -366,7 +371,7 @@ type Step =
   | { readonly do: 'move'; readonly type: CashMovement['type']; readonly cents: number }
   | { readonly do: 'spend' | 'tip'; readonly cents: number; readonly of: number }
   | { readonly do: 'refund'; readonly of: number; readonly quantity: number; readonly cash: boolean }
-  | { readonly do: 'annul' | 'correct'; readonly of: number };
+  | { readonly do: 'voidPaidSale' | 'correct'; readonly of: number };
 
 const cents = fc.integer({ min: 1, max: 300_00 });
 const of = fc.nat(20);
@@ -398,11 +403,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       cash: fc.boolean(),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('annul', 'correct'), of }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('voidPaidSale', 'correct'), of }) },
 );
 
 /** Does a step in a drawer; a refusal is an answer too. */
-async function take(place: Business, drawer: string, sold: Sale[], each: Step): Promise<void> {
+async function runStep(place: Business, sessionId: string, sold: SaleAnswer[], each: Step): Promise<void> {
   const chosen = 'of' in each ? sold[each.of % Math.max(1, sold.length)] : undefined;
   try {
     switch (each.do) {
@@ -410,14 +415,14 @@ async function take(place: Business, drawer: string, sold: Sale[], each: Step): 
         const bill = await aBill(place, each.cents);
         const card = Math.floor((bill.total_cents * each.card) / 100);
         const cash = ['efectivo', bill.total_cents - card + each.more] as const;
-        sold.push(await charge(place, bill.id, card > 0 ? [['tarjeta', card], cash] : [cash], drawer));
+        sold.push(await charge(place, bill.id, card > 0 ? [['tarjeta', card], cash] : [cash], sessionId));
         break;
       }
       case 'move':
-        await move(place, drawer, each.type, each.cents);
+        await move(place, sessionId, each.type, each.cents);
         break;
       case 'spend':
-        await spend(place, drawer, each.cents);
+        await spend(place, sessionId, each.cents);
         break;
       case 'tip':
         if (chosen) await tip(place, chosen, each.cents);
@@ -425,8 +430,8 @@ async function take(place: Business, drawer: string, sold: Sale[], each: Step): 
       case 'refund':
         if (chosen) await refund(place, chosen, each.quantity, each.cash ? 'efectivo' : 'tarjeta');
         break;
-      case 'annul':
-        if (chosen) await annul(place, chosen);
+      case 'voidPaidSale':
+        if (chosen) await voidPaidSale(place, chosen);
         break;
       case 'correct':
         if (chosen) await correct(place, chosen, 'transferencia');
@@ -444,10 +449,10 @@ describe('after any sequence of charges, movements, expenses, tips, refunds, cor
         fc.array(step, { minLength: 1, maxLength: 12 }),
         fc.array(step, { minLength: 1, maxLength: 6 }),
         async (first, second) => {
-          const place = await aBusiness(ground);
-          const sold: Sale[] = [];
+          const place = await aBusiness(testEnv);
+          const sold: SaleAnswer[] = [];
           const one = await open(place);
-          for (const each of first) await take(place, one.id, sold, each);
+          for (const each of first) await runStep(place, one.id, sold, each);
           const x = await reportOf(place, one.id);
           expectToAddUp(x);
           const parts = await partsOf(place, one.id);
@@ -479,12 +484,12 @@ describe('after any sequence of charges, movements, expenses, tips, refunds, cor
           });
 
           const two = await open(place);
-          for (const each of second) await take(place, two.id, sold, each);
+          for (const each of second) await runStep(place, two.id, sold, each);
           expect(await reportOf(place, one.id)).toEqual(z);
           const now = await reportOf(place, two.id);
           expectToAddUp(now);
           const all = await rowsOf<{ total: string }>(
-            ground,
+            testEnv,
             `select coalesce(sum(total_cents), 0) as total from sales where business_id = $1 and status = 'Pagada'`,
             [place.id],
           );
@@ -507,25 +512,28 @@ describe('the day of a drawer and its sales', () => {
       [11 * 60, noon],
       [14 * 60, addDays(noon, -1)],
     ] as const) {
-      const place = await aBusiness(ground, { zone, dayStartMinutes });
-      const drawer = await open(place);
+      const place = await aBusiness(testEnv, { zone, dayStartMinutes });
+      const sessionId = await open(place);
       const sale = await sell(place, 10_00);
       await refund(place, sale, 1);
-      await spend(place, drawer.id, 1_00);
-      expect({ drawer: drawer.business_day, sale: sale.business_day }).toEqual({ drawer: day, sale: day });
+      await spend(place, sessionId.id, 1_00);
+      expect({ sessionId: sessionId.business_day, sale: sale.business_day }).toEqual({
+        sessionId: day,
+        sale: day,
+      });
       expect(
         await rowsOf(
-          ground,
+          testEnv,
           `select business_day::text as day from expenses where business_id = $1 union all select business_day::text from refunds where business_id = $1`,
           [place.id],
         ),
       ).toEqual([{ day }, { day }]);
-      expect(await close(place, drawer.id)).toMatchObject({ business_day: day });
+      expect(await close(place, sessionId.id)).toMatchObject({ business_day: day });
     }
   });
 
   it('cut at 04:00: sales at 17:59, 23:59, 00:01, 02:59 and 04:01 are of D, D, D, D and D+1; one Z has them all', async () => {
-    const place = await aBusiness(ground, { dayStartMinutes: 4 * 60 });
+    const place = await aBusiness(testEnv, { dayStartMinutes: 4 * 60 });
     const { id } = await open(place);
     const moments = [
       ['2026-11-20T17:59:00-06:00', '2026-11-20'],
@@ -537,7 +545,7 @@ describe('the day of a drawer and its sales', () => {
     for (const [at, day] of moments) {
       const sale = await sell(place, 10_00);
       const [dated] = await rowsOf(
-        ground,
+        testEnv,
         `update sales s set charged_at = $3::timestamptz, business_day = business_day($3::timestamptz, b.time_zone, b.day_start_minutes),
            shift = shift_of($3::timestamptz, b.time_zone)
          from businesses b where b.id = s.business_id and s.business_id = $1 and s.id = $2 returning s.business_day::text as day`,
@@ -546,7 +554,7 @@ describe('the day of a drawer and its sales', () => {
       expect({ at, ...dated }).toEqual({ at, day });
     }
     const listed = async (from: string, to = from) => {
-      const page = await listSales(scopeOf(ground, place), { from, to, limit: 50, offset: 0 });
+      const page = await listSales(scopeOf(testEnv, place), { from, to, limit: 50, offset: 0 });
       return { sales: page.total, total_cents: page.total_cents };
     };
     expect(await listed('2026-11-20')).toEqual({ sales: 4, total_cents: 40_00 });
@@ -559,7 +567,7 @@ describe('the day of a drawer and its sales', () => {
   });
 
   it('a sale at 23:30 on 31 January is January’s, wherever the server is', async () => {
-    const client = await ownerPool(ground).connect();
+    const client = await ownerPool(testEnv).connect();
     try {
       for (const server of ['UTC', 'Asia/Tokyo', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
         await client.query(`select set_config('timezone', $1, false)`, [server]);

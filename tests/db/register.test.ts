@@ -1,30 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import {
-  addDrawer,
   type CashMovement,
   closeRegister,
   countRegister,
-  type DrawerExpense,
-  listClosed,
+  createRegister,
+  listClosedRegisters,
   moveCash,
   openRegister,
   payExpense,
+  type RegisterExpense,
   type RegisterOpening,
-  readCount,
   readRegister,
-  readReport,
+  readRegisterCount,
+  readRegisterReport,
 } from '#db/queries/register.ts';
 import {
-  annulSale,
   chargeSale,
   correctPayment,
   recordTip,
   refundSale,
-  type Sale,
+  type SaleAnswer,
+  voidSale,
 } from '#db/queries/sales.ts';
-import { everythingOf } from '#tests/support/everything.ts';
-import { type CountedClosing, countAndClose, countDrawer } from '#tests/support/register.ts';
+import { checksumOf } from '#tests/support/business-checksum.ts';
 import {
   aBusiness,
   anOrder,
@@ -32,44 +31,47 @@ import {
   type Business,
   rowsOf,
   scopeOf,
-  writing,
-} from '#tests/support/restaurant.ts';
+  writeScopeOf,
+} from '#tests/support/factories.ts';
+import { type CountedClosing, countAndClose, countRegisterSession } from '#tests/support/register.ts';
 
-const ground = inject('database');
+const testEnv = inject('database');
 let place: Business;
 
 beforeEach(async () => {
-  place = await aBusiness(ground);
+  place = await aBusiness(testEnv);
 });
 
-const cashier = () => scopeOf(ground, place, 'cajero');
-const admin = () => scopeOf(ground, place, 'admin');
+const cashier = () => scopeOf(testEnv, place, 'cajero');
+const admin = () => scopeOf(testEnv, place, 'admin');
 
 async function open(opening: Partial<RegisterOpening> = {}) {
-  const wished = { id: randomUUID(), opening_float_cents: 50_000, ...opening };
-  return (await openRegister(writing(cashier()), wished)).answer;
+  const input = { id: randomUUID(), opening_float_cents: 50_000, ...opening };
+  return (await openRegister(writeScopeOf(cashier()), input)).answer;
 }
 const move = (id: string, type: CashMovement['type'], amount_cents: number) =>
-  moveCash(writing(cashier()), id, { id: randomUUID(), type, amount_cents, reason: 'Motivo' });
-const spend = (id: string, amount_cents: number, more: Partial<DrawerExpense> = {}) =>
-  payExpense(writing(cashier()), id, { id: randomUUID(), description: 'Hielo', amount_cents, ...more });
-const countIt = async (id: string, counted_cents: number, recount_of?: string) =>
-  (await countRegister(writing(cashier()), id, { counted_cents, recount_of })).answer;
+  moveCash(writeScopeOf(cashier()), id, { id: randomUUID(), type, amount_cents, reason: 'Motivo' });
+const spend = (id: string, amount_cents: number, more: Partial<RegisterExpense> = {}) =>
+  payExpense(writeScopeOf(cashier()), id, { id: randomUUID(), description: 'Hielo', amount_cents, ...more });
+const countSession = async (id: string, counted_cents: number, recount_of?: string) =>
+  (await countRegister(writeScopeOf(cashier()), id, { counted_cents, recount_of })).answer;
 const closeWith = (
   id: string,
   count_id: string,
   difference_reason?: string,
   mayAccept = false,
   approvedBy: string | null = null,
-) => closeRegister(writing({ ...cashier(), approvedBy }), id, { count_id, difference_reason }, mayAccept);
-const close = (id: string, closing: CountedClosing) => countAndClose(writing(cashier()), id, closing, false);
-const report = async (id: string) => (await readReport(cashier(), id)) ?? expect.fail('no report');
+) =>
+  closeRegister(writeScopeOf({ ...cashier(), approvedBy }), id, { count_id, difference_reason }, mayAccept);
+const close = (id: string, closing: CountedClosing) =>
+  countAndClose(writeScopeOf(cashier()), id, closing, false);
+const report = async (id: string) => (await readRegisterReport(cashier(), id)) ?? expect.fail('no report');
 
 type Paid = readonly (readonly [keyof Business['methods'], number])[];
 
 async function aBill(priceCents: number, taxCategory: 'general' | 'special' | 'exempt' = 'general') {
-  const product = await aProduct(ground, place, { priceCents, taxCategory, tracksInventory: false });
-  return (await anOrder(ground, place, [{ product }])).sale;
+  const product = await aProduct(testEnv, place, { priceCents, taxCategory, tracksInventory: false });
+  return (await anOrder(testEnv, place, [{ product }])).sale;
 }
 
 async function sell(
@@ -78,39 +80,39 @@ async function sell(
   more: { readonly drawer?: string; readonly taxCategory?: 'general' | 'special' | 'exempt' } = {},
 ) {
   const bill = await aBill(priceCents, more.taxCategory);
-  const { answer } = await chargeSale(writing(cashier()), bill.id, {
+  const { answer } = await chargeSale(writeScopeOf(cashier()), bill.id, {
     payments: paid.map(([method, amount_cents]) => ({
       id: randomUUID(),
       payment_method_id: place.methods[method],
       amount_cents,
     })),
-    cash_register_id: more.drawer,
+    register_session_id: more.drawer,
   });
   return answer.sale;
 }
 
-const refund = (sale: Sale, method: keyof Business['methods'], quantity: number) =>
-  refundSale(writing(admin()), sale.id, {
+const refund = (sale: SaleAnswer, method: keyof Business['methods'], quantity: number) =>
+  refundSale(writeScopeOf(admin()), sale.id, {
     id: randomUUID(),
     items: sale.items.map(({ id }) => ({ sale_item_id: id, quantity })),
     payment_method_id: place.methods[method],
     reason: 'Frío',
     returns_stock: false,
   });
-const annul = (sale: Sale) =>
-  annulSale(writing(admin()), sale.id, { reason: 'Doble', returns_stock: false, kitchen: 'leave' });
+const voidPaidSale = (sale: SaleAnswer) =>
+  voidSale(writeScopeOf(admin()), sale.id, { reason: 'Doble', returns_stock: false, kitchen: 'leave' });
 
 const auditOf = (action: string) =>
   rowsOf<{ user_id: string; approved_by: string | null; details: Record<string, unknown> }>(
-    ground,
+    testEnv,
     'select user_id, approved_by, details from audit_log where business_id = $1 and action = $2 order by created_at, id',
     [place.id, action],
   );
 
 async function refusesWithoutTrace(attempt: () => Promise<unknown>, refusal: object) {
-  const before = await everythingOf(ground, place.id);
+  const before = await checksumOf(testEnv, place.id);
   await expect(attempt()).rejects.toMatchObject(refusal);
-  expect(await everythingOf(ground, place.id)).toBe(before);
+  expect(await checksumOf(testEnv, place.id)).toBe(before);
 }
 
 const CLOSED = { code: 'register.closed', message: 'La caja ya está cerrada.' };
@@ -131,7 +133,7 @@ describe('opening a drawer', () => {
       status: 'Abierta',
       opening_float_cents: 50_000,
       opened_by: place.employees.cajero.fullName,
-      of_today: true,
+      is_of_today: true,
     });
     expect(await report(opened.id)).toMatchObject({ opening_count, expected_cents: 50_000 });
     expect(await auditOf('register.opened')).toMatchObject([{ user_id: place.employees.cajero.id }]);
@@ -143,39 +145,41 @@ describe('opening a drawer', () => {
       code: 'register.already-open',
       message: 'La caja ya está abierta.',
     });
-    const added = (await addDrawer(writing(admin()), { id: randomUUID(), name: 'Barra' })).answer;
+    const added = (await createRegister(writeScopeOf(admin()), { id: randomUUID(), name: 'Barra' })).answer;
     const bar = await open({ register_id: added.id, opening_float_cents: 0 });
     await refusesWithoutTrace(() => open({ register_id: added.id }), { code: 'register.already-open' });
     const state = await readRegister(cashier());
     expect(state.session?.id).toBe(bar.id);
     expect(state.sessions.map((session) => session.register_name)).toEqual(['Barra', 'Caja principal']);
-    expect(state.drawers).toMatchObject([
+    expect(state.registers).toMatchObject([
       { name: 'Caja principal', open: true },
       { id: added.id, name: 'Barra', open: true },
     ]);
   });
 
   it('is refused for a drawer that is not there, out of use, or another restaurant’s', async () => {
-    const other = await aBusiness(ground);
+    const other = await aBusiness(testEnv);
     const drawerOf = async (business: Business) =>
       (
-        await rowsOf<{ id: string }>(ground, 'select id from registers where business_id = $1', [business.id])
+        await rowsOf<{ id: string }>(testEnv, 'select id from registers where business_id = $1', [
+          business.id,
+        ])
       )[0]?.id;
     await refusesWithoutTrace(() => open({ register_id: randomUUID() }), MISSING);
     const foreign = await drawerOf(other);
     await refusesWithoutTrace(() => open({ register_id: foreign }), MISSING);
-    await rowsOf(ground, 'update registers set is_active = false where business_id = $1', [place.id]);
+    await rowsOf(testEnv, 'update registers set is_active = false where business_id = $1', [place.id]);
     const own = await drawerOf(place);
     await refusesWithoutTrace(() => open({ register_id: own }), MISSING);
     await refusesWithoutTrace(open, MISSING);
-    expect((await readRegister(cashier())).drawers).toEqual([]);
+    expect((await readRegister(cashier())).registers).toEqual([]);
   });
 
   it('tells the ways to pay, what can be bought from the drawer and the tolerance, of this restaurant alone', async () => {
-    const other = await aBusiness(ground);
+    const other = await aBusiness(testEnv);
     const [insumos, gas] = [randomUUID(), randomUUID()];
     await rowsOf(
-      ground,
+      testEnv,
       `insert into expense_categories (business_id, id, name, is_active) values ($1, $2, 'Insumos', true), ($1, $3, 'Gas', true), ($1, $4, 'Vieja', false), ($5, $4, 'Ajena', true)`,
       [place.id, insumos, gas, randomUUID(), other.id],
     );
@@ -192,26 +196,26 @@ describe('opening a drawer', () => {
     const { id } = await open();
     const seen = async (hours: number, daysAgo: number) => {
       await rowsOf(
-        ground,
-        `update cash_registers c set created_at = now() - $2 * interval '1 hour',
+        testEnv,
+        `update register_sessions c set created_at = now() - $2 * interval '1 hour',
            business_day = business_day(now(), b.time_zone, b.day_start_minutes) - $3::integer
          from businesses b where b.id = c.business_id and c.business_id = $1`,
         [place.id, hours, daysAgo],
       );
       const { session, sessions } = await readRegister(cashier());
       expect(sessions.map((each) => each.id)).toEqual([id]);
-      return { today: session?.id === id, of_today: sessions[0]?.of_today };
+      return { today: session?.id === id, is_of_today: sessions[0]?.is_of_today };
     };
-    expect(await seen(1, 0)).toEqual({ today: true, of_today: true });
-    expect(await seen(23, 0)).toEqual({ today: true, of_today: true });
-    expect(await seen(17, 1)).toEqual({ today: true, of_today: false });
-    expect(await seen(19, 1)).toEqual({ today: false, of_today: false });
+    expect(await seen(1, 0)).toEqual({ today: true, is_of_today: true });
+    expect(await seen(23, 0)).toEqual({ today: true, is_of_today: true });
+    expect(await seen(17, 1)).toEqual({ today: true, is_of_today: false });
+    expect(await seen(19, 1)).toEqual({ today: false, is_of_today: false });
   });
 });
 
 describe('the drawers of a restaurant', () => {
   it('have each a name of their own, also when two press at once', async () => {
-    const add = (name: string) => addDrawer(writing(admin()), { id: randomUUID(), name });
+    const add = (name: string) => createRegister(writeScopeOf(admin()), { id: randomUUID(), name });
     await refusesWithoutTrace(() => add('Caja principal'), {
       code: 'row.conflict',
       message: 'Ya hay una caja con ese nombre.',
@@ -221,12 +225,15 @@ describe('the drawers of a restaurant', () => {
     for (const result of results) {
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'row.conflict' });
     }
-    expect((await readRegister(admin())).drawers.map(({ name }) => name)).toEqual([
+    expect((await readRegister(admin())).registers.map(({ name }) => name)).toEqual([
       'Caja principal',
       'Terraza',
     ]);
-    const other = await aBusiness(ground);
-    const added = await addDrawer(writing(scopeOf(ground, other)), { id: randomUUID(), name: 'Terraza' });
+    const other = await aBusiness(testEnv);
+    const added = await createRegister(writeScopeOf(scopeOf(testEnv, other)), {
+      id: randomUUID(),
+      name: 'Terraza',
+    });
     expect(added.answer.name).toBe('Terraza');
   });
 });
@@ -247,11 +254,11 @@ describe('what moves in a drawer', () => {
       status: 'Abierta',
       z_number: null,
     });
-    const counted = await countIt(id, 1590_00);
+    const counted = await countSession(id, 1590_00);
     expect(counted).toMatchObject({
       expected_cents: 1600_00,
       difference_cents: -10_00,
-      beyond_tolerance: false,
+      exceeds_tolerance: false,
     });
     const z = (await closeWith(id, counted.id)).answer;
     expect(z).toMatchObject({
@@ -287,10 +294,10 @@ describe('what moves in a drawer', () => {
     ];
     await move(id, 'resguardo', 120_00);
     await refusesWithoutTrace(() => refund(first, 'efectivo', 1), SHORT);
-    await refusesWithoutTrace(() => annul(first), SHORT);
+    await refusesWithoutTrace(() => voidPaidSale(first), SHORT);
     const [paid] = first.payments;
     await refusesWithoutTrace(
-      () => correctPayment(writing(admin()), first.id, paid?.id ?? '', place.methods.tarjeta),
+      () => correctPayment(writeScopeOf(admin()), first.id, paid?.id ?? '', place.methods.tarjeta),
       SHORT,
     );
     const results = await Promise.allSettled([
@@ -301,7 +308,7 @@ describe('what moves in a drawer', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await report(id)).expected_cents).toBe(30_00);
     await refund(first, 'tarjeta', 0.5);
-    await annul(card);
+    await voidPaidSale(card);
     await move(id, 'entrada', 70_00);
     await refund(second, 'efectivo', 0.5);
     expect((await report(id)).expected_cents).toBe(50_00);
@@ -327,26 +334,26 @@ describe('what moves in a drawer', () => {
     const { id, location_id } = await open();
     const category = randomUUID();
     await rowsOf(
-      ground,
+      testEnv,
       `insert into expense_categories (business_id, id, name) values ($1, $2, 'Insumos')`,
       [place.id, category],
     );
     const paid = { id: randomUUID(), category_id: category, description: 'Carbón' };
     await spend(id, 80_00, paid);
     const [expense] = await rowsOf(
-      ground,
-      `select e.category_id, e.location_id, e.cash_register_id, e.description, e.amount_cents, e.created_by, m.amount_cents as moved,
+      testEnv,
+      `select e.category_id, e.location_id, e.register_session_id, e.description, e.amount_cents, e.created_by, m.amount_cents as moved,
          e.business_day = c.business_day as of_the_day
        from expenses e
        join cash_movements m on m.business_id = e.business_id and m.source_id = e.id and m.type = 'gasto'
-       join cash_registers c on c.business_id = e.business_id and c.id = e.cash_register_id
+       join register_sessions c on c.business_id = e.business_id and c.id = e.register_session_id
        where e.business_id = $1 and e.id = $2`,
       [place.id, paid.id],
     );
     expect(expense).toEqual({
       category_id: category,
       location_id,
-      cash_register_id: id,
+      register_session_id: id,
       description: 'Carbón',
       amount_cents: '8000',
       created_by: place.employees.cajero.id,
@@ -361,15 +368,15 @@ describe('what moves in a drawer', () => {
   it('is refused in a drawer that is closed, not there, or another restaurant’s', async () => {
     const { id } = await open();
     const own = place;
-    place = await aBusiness(ground);
+    place = await aBusiness(testEnv);
     for (const attempt of [
       () => move(id, 'entrada', 100),
       () => spend(id, 100),
-      () => countRegister(writing(cashier()), id, { counted_cents: 0 }),
+      () => countRegister(writeScopeOf(cashier()), id, { counted_cents: 0 }),
       () => closeWith(id, randomUUID(), 'Robo', true),
     ])
       await refusesWithoutTrace(attempt, MISSING);
-    expect(await readReport(cashier(), id)).toBeNull();
+    expect(await readRegisterReport(cashier(), id)).toBeNull();
 
     place = own;
     await close(id, { counted_cents: 50_000 });
@@ -377,7 +384,7 @@ describe('what moves in a drawer', () => {
       () => move(id, 'entrada', 100),
       () => move(id, 'salida', 100),
       () => spend(id, 100),
-      () => countRegister(writing(cashier()), id, { counted_cents: 50_000 }),
+      () => countRegister(writeScopeOf(cashier()), id, { counted_cents: 50_000 }),
       () => closeWith(id, randomUUID(), 'Robo', true),
     ])
       await refusesWithoutTrace(attempt, CLOSED);
@@ -398,7 +405,7 @@ describe('the X of a drawer', () => {
       { taxCategory: 'special' },
     );
     await sell(50_00, [['transferencia', 50_00]], { taxCategory: 'exempt' });
-    await recordTip(writing(cashier()), cash.id, {
+    await recordTip(writeScopeOf(cashier()), cash.id, {
       id: randomUUID(),
       amount_cents: 15_00,
       payment_method_id: place.methods.efectivo,
@@ -452,14 +459,14 @@ describe('the X of a drawer', () => {
     const { id } = await open();
     await sell(80_00);
     const wrong = await sell(30_00);
-    await annul(wrong);
+    await voidPaidSale(wrong);
     expect(await report(id)).toMatchObject({
       sales: 1,
       total_cents: 80_00,
       first_number: 1,
       last_number: 2,
-      annulled: 1,
-      annulled_cents: 30_00,
+      voided: 1,
+      voided_cents: 30_00,
       cash_sales_cents: 80_00,
       expected_cents: 580_00,
       by_method: [{ payments: 1, amount_cents: 80_00 }],
@@ -468,7 +475,7 @@ describe('the X of a drawer', () => {
 
   it('is of its own drawer: a sale belongs to the one that charged it', async () => {
     const main = await open();
-    const added = (await addDrawer(writing(admin()), { id: randomUUID(), name: 'Barra' })).answer;
+    const added = (await createRegister(writeScopeOf(admin()), { id: randomUUID(), name: 'Barra' })).answer;
     const bar = await open({ register_id: added.id, opening_float_cents: 10_00 });
     await sell(40_00, undefined, { drawer: main.id });
     await sell(70_00, undefined, { drawer: bar.id });
@@ -484,7 +491,7 @@ describe('the X of a drawer', () => {
       first_number: null,
       last_number: null,
       total_cents: 0,
-      annulled: 0,
+      voided: 0,
       refunds: 0,
       tips_cents: 0,
       by_rate: [],
@@ -497,7 +504,7 @@ describe('the X of a drawer', () => {
       counted_cents: null,
       difference_cents: null,
     });
-    expect(await readReport(cashier(), randomUUID())).toBeNull();
+    expect(await readRegisterReport(cashier(), randomUUID())).toBeNull();
   });
 });
 
@@ -505,13 +512,16 @@ describe('counting a drawer', () => {
   it('tells the difference and the bills that are still open, leaves the drawer open, and is kept', async () => {
     const { id } = await open();
     const table = place.tables[0];
-    const product = await aProduct(ground, place, { priceCents: 90_00, tracksInventory: false });
-    const { sale, order } = await anOrder(ground, place, [{ product }], {
+    const product = await aProduct(testEnv, place, { priceCents: 90_00, tracksInventory: false });
+    const { sale, order } = await anOrder(testEnv, place, [{ product }], {
       channel: 'mesa',
       table_id: table?.id,
     });
     const closing_count = { '10000': 4, '5000': 1 };
-    const { answer } = await countRegister(writing(cashier()), id, { counted_cents: 450_00, closing_count });
+    const { answer } = await countRegister(writeScopeOf(cashier()), id, {
+      counted_cents: 450_00,
+      closing_count,
+    });
     expect(answer).toEqual({
       id: expect.any(String),
       counted_by: place.employees.cajero.fullName,
@@ -520,7 +530,7 @@ describe('counting a drawer', () => {
       counted_cents: 450_00,
       difference_cents: -50_00,
       tolerance_cents: 50_00,
-      beyond_tolerance: false,
+      exceeds_tolerance: false,
       recounts_left: 1,
       open_bills: [
         {
@@ -532,8 +542,8 @@ describe('counting a drawer', () => {
         },
       ],
     });
-    expect(await readCount(cashier(), id)).toEqual({ outcome: answer });
-    expect(await readCount(cashier(), randomUUID())).toBeNull();
+    expect(await readRegisterCount(cashier(), id)).toEqual({ outcome: answer });
+    expect(await readRegisterCount(cashier(), randomUUID())).toBeNull();
     expect((await report(id)).status).toBe('Abierta');
     const counts = await auditOf('register.counted');
     expect(counts).toHaveLength(1);
@@ -555,22 +565,22 @@ describe('counting a drawer', () => {
     [550_01, true],
   ])('of %d cents with 50,000 expected and a tolerance of 5,000 is beyond it: %s', async (cents, beyond) => {
     const { id } = await open();
-    expect(await countIt(id, cents)).toMatchObject({ counted_cents: cents, beyond_tolerance: beyond });
+    expect(await countSession(id, cents)).toMatchObject({ counted_cents: cents, exceeds_tolerance: beyond });
   });
 
   it('is done twice for the same cash, by whom has seen the first count, and not a third time', async () => {
     const { id } = await open();
-    const first = await countIt(id, 400_00);
-    await refusesWithoutTrace(() => countIt(id, 500_00), {
+    const first = await countSession(id, 400_00);
+    await refusesWithoutTrace(() => countSession(id, 500_00), {
       code: 'row.conflict',
       message: `${place.employees.cajero.fullName} ya contó esta caja: revisa su conteo.`,
     });
-    await refusesWithoutTrace(() => countIt(id, 500_00, randomUUID()), { code: 'row.missing' });
-    const second = await countIt(id, 450_00, first.id);
+    await refusesWithoutTrace(() => countSession(id, 500_00, randomUUID()), { code: 'row.missing' });
+    const second = await countSession(id, 450_00, first.id);
     expect(second).toMatchObject({ recounts_left: 0, difference_cents: -50_00 });
     for (const after of [undefined, first.id, second.id])
-      await refusesWithoutTrace(() => countIt(id, 500_00, after), { code: 'row.conflict' });
-    await refusesWithoutTrace(() => countIt(id, 500_00, second.id), {
+      await refusesWithoutTrace(() => countSession(id, 500_00, after), { code: 'row.conflict' });
+    await refusesWithoutTrace(() => countSession(id, 500_00, second.id), {
       message: 'La caja ya se contó dos veces: ciérrala con el último conteo.',
     });
     await refusesWithoutTrace(() => closeWith(id, first.id), {
@@ -587,23 +597,23 @@ describe('counting a drawer', () => {
 
   it('is stale when cash moved since, and two more are allowed; a sale by card changes nothing', async () => {
     const { id } = await open();
-    const first = await countIt(id, 500_00);
+    const first = await countSession(id, 500_00);
     await sell(10_00, [['tarjeta', 10_00]]);
-    expect(await readCount(cashier(), id)).toMatchObject({
+    expect(await readRegisterCount(cashier(), id)).toMatchObject({
       outcome: { id: first.id, recounts_left: 1 },
     });
-    const second = await countIt(id, 500_00, first.id);
+    const second = await countSession(id, 500_00, first.id);
     await sell(10_00);
-    expect(await readCount(cashier(), id)).toEqual({ outcome: null });
+    expect(await readRegisterCount(cashier(), id)).toEqual({ outcome: null });
     await refusesWithoutTrace(() => closeWith(id, second.id), {
       code: 'register.uncounted',
       message: 'El efectivo de la caja cambió después del conteo: cuéntalo de nuevo.',
     });
-    const third = await countIt(id, 400_00, second.id);
-    const fourth = await countIt(id, 510_00, third.id);
-    await refusesWithoutTrace(() => countIt(id, 510_00, fourth.id), { code: 'row.conflict' });
+    const third = await countSession(id, 400_00, second.id);
+    const fourth = await countSession(id, 510_00, third.id);
+    await refusesWithoutTrace(() => countSession(id, 510_00, fourth.id), { code: 'row.conflict' });
     await move(id, 'salida', 10_00);
-    const fifth = await countIt(id, 500_00);
+    const fifth = await countSession(id, 500_00);
     const z = (await closeWith(id, fifth.id)).answer;
     expect(z.counts?.map(({ difference_cents }) => difference_cents)).toEqual([0, 0, -110_00, 0, 0]);
   });
@@ -612,20 +622,20 @@ describe('counting a drawer', () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await open();
       const results = await Promise.allSettled([
-        countIt(id, 500_00),
-        countRegister(writing(admin()), id, { counted_cents: 500_00 }),
-        countIt(id, 490_00),
+        countSession(id, 500_00),
+        countRegister(writeScopeOf(admin()), id, { counted_cents: 500_00 }),
+        countSession(id, 490_00),
       ]);
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       for (const result of results)
         if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'row.conflict' });
       const [kept] = await rowsOf<{ counts: string }>(
-        ground,
-        'select count(*) as counts from register_counts where business_id = $1 and cash_register_id = $2',
+        testEnv,
+        'select count(*) as counts from register_counts where business_id = $1 and register_session_id = $2',
         [place.id, id],
       );
       expect(kept?.counts).toBe('1');
-      const known = await readCount(cashier(), id);
+      const known = await readRegisterCount(cashier(), id);
       await closeWith(id, known?.outcome?.id ?? '');
     }
   });
@@ -638,7 +648,7 @@ describe('counting a drawer', () => {
       message: 'El conteo suma HNL\u00A0500.05, no HNL\u00A0500.00.',
       fields: { closing_count: 'El conteo suma HNL\u00A0500.05, no HNL\u00A0500.00.' },
     };
-    await refusesWithoutTrace(() => countRegister(writing(cashier()), id, wrong), told);
+    await refusesWithoutTrace(() => countRegister(writeScopeOf(cashier()), id, wrong), told);
   });
 });
 
@@ -658,12 +668,12 @@ describe('closing a drawer', () => {
   ])('with 60 %s than expected asks for a reason, and then for an approver, and tells no amount', async (_, counted_cents) => {
     const { id } = await open();
     const difference_cents = counted_cents - 500_00;
-    const count_id = (await countIt(id, counted_cents)).id;
-    const wordless = 'El conteo no cuadra: escribe el motivo de la diferencia.';
+    const count_id = (await countSession(id, counted_cents)).id;
+    const reasonRequired = 'El conteo no cuadra: escribe el motivo de la diferencia.';
     await refusesWithoutTrace(() => closeWith(id, count_id, undefined, true), {
       code: 'register.difference',
-      message: wordless,
-      fields: { difference_reason: wordless },
+      message: reasonRequired,
+      fields: { difference_reason: reasonRequired },
     });
     await refusesWithoutTrace(() => closeWith(id, count_id, 'Vuelto mal dado'), {
       code: 'approval.required',
@@ -691,7 +701,7 @@ describe('closing a drawer', () => {
   it('by an admin needs the reason alone; within the tolerance nothing is asked', async () => {
     const first = await open();
     const closing = { counted_cents: 0, difference_reason: 'Robo' };
-    const { answer } = await countAndClose(writing(admin()), first.id, closing, true);
+    const { answer } = await countAndClose(writeScopeOf(admin()), first.id, closing, true);
     expect(answer).toMatchObject({ difference_cents: -500_00, approved_by: place.employees.admin.fullName });
     for (const counted_cents of [450_00, 550_00, 500_00]) {
       const { id } = await open();
@@ -702,9 +712,9 @@ describe('closing a drawer', () => {
 
   it('happens once, whoever presses; without it nothing is sold, and it opens anew', async () => {
     const { id } = await open();
-    const product = await aProduct(ground, place, { priceCents: 10_00, tracksInventory: false });
-    const { sale } = await anOrder(ground, place, [{ product }]);
-    const count_id = await countDrawer(writing(cashier()), id, { counted_cents: 500_00 });
+    const product = await aProduct(testEnv, place, { priceCents: 10_00, tracksInventory: false });
+    const { sale } = await anOrder(testEnv, place, [{ product }]);
+    const count_id = await countRegisterSession(writeScopeOf(cashier()), id, { counted_cents: 500_00 });
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => closeWith(id, count_id)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const result of results) {
@@ -713,12 +723,12 @@ describe('closing a drawer', () => {
     expect(await readRegister(cashier())).toMatchObject({
       session: null,
       sessions: [],
-      drawers: [{ open: false }],
+      registers: [{ open: false }],
     });
-    const charge = (cash_register_id?: string) =>
-      chargeSale(writing(cashier()), sale.id, {
+    const charge = (register_session_id?: string) =>
+      chargeSale(writeScopeOf(cashier()), sale.id, {
         payments: [{ id: randomUUID(), payment_method_id: place.methods.efectivo, amount_cents: 10_00 }],
-        cash_register_id,
+        register_session_id,
       });
     const shut = { code: 'register.closed', message: 'Debes aperturar la caja en POS' };
     await refusesWithoutTrace(() => charge(), shut);
@@ -731,8 +741,8 @@ describe('closing a drawer', () => {
 
   it('the same request answers the same Z, and closes once', async () => {
     const { id } = await open();
-    const scope = writing(cashier());
-    const count_id = await countDrawer(scope, id, { counted_cents: 500_00 });
+    const scope = writeScopeOf(cashier());
+    const count_id = await countRegisterSession(scope, id, { counted_cents: 500_00 });
     const first = await closeRegister(scope, id, { count_id }, false);
     const second = await closeRegister(scope, id, { count_id }, false);
     expect(second).toEqual({ answer: first.answer, replayed: true, menuChanged: false, notified: [] });
@@ -746,7 +756,7 @@ describe('closing a drawer', () => {
       await close(id, { counted_cents: 500_00 + total + 5 });
     }
     await open();
-    const page = await listClosed(cashier(), 2, 0);
+    const page = await listClosedRegisters(cashier(), 2, 0);
     expect(page).toMatchObject({
       total: 3,
       closed: [
@@ -760,9 +770,9 @@ describe('closing a drawer', () => {
         { z_number: 2, total_cents: 20_00 },
       ],
     });
-    const rest = await listClosed(cashier(), 2, 2);
+    const rest = await listClosedRegisters(cashier(), 2, 2);
     expect(rest.closed.map(({ z_number }) => z_number)).toEqual([1]);
-    const other = await aBusiness(ground);
-    expect(await listClosed(scopeOf(ground, other), 50, 0)).toEqual({ total: 0, closed: [] });
+    const other = await aBusiness(testEnv);
+    expect(await listClosedRegisters(scopeOf(testEnv, other), 50, 0)).toEqual({ total: 0, closed: [] });
   });
 });

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { registerBusiness } from '#db/queries/auth.ts';
-import { rowsOf } from '#tests/support/restaurant.ts';
+import { rowsOf } from '#tests/support/factories.ts';
 
-const ground = inject('database');
-const made: (() => Promise<unknown>)[] = [];
+const testEnv = inject('database');
+const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  for (const undo of made.splice(0)) await undo();
+  for (const undo of cleanups.splice(0)) await undo();
 });
 
 const register = (businessName: string) =>
-  registerBusiness(openDatabase({ url: ground.appUrl, endpoint: ground.bridgeEndpoint }), {
+  registerBusiness(openDatabase({ url: testEnv.appUrl, endpoint: testEnv.bridgeEndpoint }), {
     business_id: randomUUID(),
     user_id: randomUUID(),
     link_id: randomUUID(),
@@ -26,15 +26,15 @@ const register = (businessName: string) =>
   });
 
 /** Makes the database do something else with the rows of one registration. */
-async function whenWritten(table: 'businesses' | 'users', name: string, work: string): Promise<void> {
+async function createFaultTrigger(table: 'businesses' | 'users', name: string, work: string): Promise<void> {
   const fault = `fault_${randomUUID().replaceAll('-', '')}`;
   const column = table === 'businesses' ? 'name' : 'full_name';
   await rowsOf(
-    ground,
+    testEnv,
     `create function ${fault}() returns trigger language plpgsql as $$ begin ${work} end $$;
      create trigger ${fault} before insert on ${table} for each row when (new.${column} = '${name}') execute function ${fault}()`,
   );
-  made.push(() => rowsOf(ground, `drop trigger ${fault} on ${table}; drop function ${fault}()`));
+  cleanups.push(() => rowsOf(testEnv, `drop trigger ${fault} on ${table}; drop function ${fault}()`));
 }
 
 describe('a registration that the database does not take', () => {
@@ -51,9 +51,9 @@ describe('a registration that the database does not take', () => {
     ['users', 'new.is_active := false; return new;', 'No se pudo autenticar el usuario'],
   ] as const)('says so (%s: %s) and leaves nothing half made', async (table, work, message) => {
     const name = `fonda-${randomUUID()}`;
-    await whenWritten(table, name, work);
+    await createFaultTrigger(table, name, work);
     await expect(register(name)).rejects.toMatchObject({ code: 'row.conflict', message });
-    expect(await rowsOf(ground, 'select from businesses where name = $1', [name])).toEqual([]);
-    expect(await rowsOf(ground, 'select from users where full_name = $1', [name])).toEqual([]);
+    expect(await rowsOf(testEnv, 'select from businesses where name = $1', [name])).toEqual([]);
+    expect(await rowsOf(testEnv, 'select from users where full_name = $1', [name])).toEqual([]);
   });
 });

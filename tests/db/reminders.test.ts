@@ -2,33 +2,40 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '#db/client.ts';
-import { listNotifications, readAllNotifications } from '#db/queries/notifications.ts';
+import { listNotifications, markAllNotificationsRead } from '#db/queries/notifications.ts';
 import {
   changeReminder,
+  createDueReminderNotifications,
   createReminder,
   createReminderNotifications,
   listReminders,
-  type Reminder,
+  type ReminderAnswer,
   type ReminderContent,
   removeReminder,
-  tellDueReminders,
 } from '#db/queries/reminders.ts';
 import { nextOccurrence, REPEATS } from '#domain/reminders.ts';
 import { addDays, localTimeOf } from '#domain/time.ts';
-import { aBusiness, anEmployee, type Business, rowsOf, scopeOf, writing } from '#tests/support/restaurant.ts';
+import {
+  aBusiness,
+  anEmployee,
+  type Business,
+  rowsOf,
+  scopeOf,
+  writeScopeOf,
+} from '#tests/support/factories.ts';
 
-const ground = inject('database');
+const testEnv = inject('database');
 const HONDURAS = 'America/Tegucigalpa';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const db = openDatabase({ url: ground.appUrl, endpoint: ground.bridgeEndpoint });
+const db = openDatabase({ url: testEnv.appUrl, endpoint: testEnv.bridgeEndpoint });
 let business: Business;
 
 beforeEach(async () => {
-  business = await aBusiness(ground);
+  business = await aBusiness(testEnv);
 });
 
-const scope = (role: keyof Business['employees'] = 'admin') => scopeOf(ground, business, role);
+const scope = (role: keyof Business['employees'] = 'admin') => scopeOf(testEnv, business, role);
 const localIn = (millis: number) => localTimeOf(new Date(Date.now() + millis), HONDURAS);
 
 const content = (more: Partial<ReminderContent> = {}): ReminderContent => ({
@@ -41,22 +48,22 @@ const content = (more: Partial<ReminderContent> = {}): ReminderContent => ({
   ...more,
 });
 
-async function aReminder(more: Partial<ReminderContent> = {}): Promise<Reminder> {
-  const { answer } = await createReminder(writing(scope()), { id: randomUUID(), ...content(more) });
+async function aReminder(more: Partial<ReminderContent> = {}): Promise<ReminderAnswer> {
+  const { answer } = await createReminder(writeScopeOf(scope()), { id: randomUUID(), ...content(more) });
   return answer.reminder;
 }
 
 /** The hours pass: the reminder began so long ago and has been due since. */
-async function isDueSince(reminder: Reminder, millis: number): Promise<void> {
+async function isDueSince(reminder: ReminderAnswer, millis: number): Promise<void> {
   await rowsOf(
-    ground,
+    testEnv,
     `update reminders r set starts_at = $3::timestamp, next_at = $3::timestamp at time zone b.time_zone
      from businesses b where b.id = r.business_id and r.business_id = $1 and r.id = $2 returning r.id`,
     [business.id, reminder.id, localIn(-millis)],
   );
 }
 
-const bell = async (role: keyof Business['employees']) =>
+const readNotifications = async (role: keyof Business['employees']) =>
   (await listNotifications(scope(role))).notifications;
 
 describe('when a reminder is told next', () => {
@@ -121,7 +128,7 @@ describe('when a reminder is told next', () => {
     ] as const;
     const all = [...cases, ...changing];
     const rows = await rowsOf<{ next: Date | null }>(
-      ground,
+      testEnv,
       `select reminder_next(s, r, a, z) as next
        from unnest($1::timestamp[], $2::text[], $3::timestamptz[], $4::text[]) with ordinality as c (s, r, a, z, n) order by n`,
       [
@@ -147,7 +154,9 @@ describe('when a reminder is told next', () => {
     expect((await listReminders(scope())).map(({ id }) => id)).toEqual([sooner.id, later.id, off.id]);
     expect(off.next_at).toBeNull();
     expect(new Date(later.next_at ?? '').toISOString()).toBe('2099-01-31T14:00:00.000Z');
-    await rowsOf(ground, `update businesses set time_zone = 'America/New_York' where id = $1`, [business.id]);
+    await rowsOf(testEnv, `update businesses set time_zone = 'America/New_York' where id = $1`, [
+      business.id,
+    ]);
     const moved = (await listReminders(scope())).find(({ id }) => id === later.id);
     expect(new Date(moved?.next_at ?? '').toISOString()).toBe('2099-01-31T13:00:00.000Z');
   });
@@ -155,20 +164,20 @@ describe('when a reminder is told next', () => {
 
 describe('a reminder that is due', () => {
   it('gives each active person with one of its roles one notification, whoever runs the procedure and however often, also at once', async () => {
-    const gone = await anEmployee(ground, business.id, 'cajero', { is_active: false });
-    const both = await anEmployee(ground, business.id, 'mesero', { roles: ['mesero', 'cajero'] });
-    const other = await aBusiness(ground);
+    const gone = await anEmployee(testEnv, business.id, 'cajero', { is_active: false });
+    const both = await anEmployee(testEnv, business.id, 'mesero', { roles: ['mesero', 'cajero'] });
+    const other = await aBusiness(testEnv);
     const reminder = await aReminder();
     await isDueSince(reminder, 5 * MINUTE);
     await Promise.all([
       createReminderNotifications(scope('admin')),
-      tellDueReminders(db, 50),
+      createDueReminderNotifications(db, 50),
       createReminderNotifications(scope('mesero')),
-      tellDueReminders(db, 50),
+      createDueReminderNotifications(db, 50),
     ]);
     await createReminderNotifications(scope());
     const told = await rowsOf<{ user_id: string }>(
-      ground,
+      testEnv,
       'select user_id from notifications where business_id = $1',
       [business.id],
     );
@@ -176,10 +185,10 @@ describe('a reminder that is due', () => {
       [business.employees.admin.id, business.employees.cajero.id, both.id].toSorted(),
     );
     expect(told.map(({ user_id }) => user_id)).not.toContain(gone.id);
-    expect(await rowsOf(ground, 'select 1 from notifications where business_id = $1', [other.id])).toEqual(
+    expect(await rowsOf(testEnv, 'select 1 from notifications where business_id = $1', [other.id])).toEqual(
       [],
     );
-    expect((await bell('admin'))[0]).toMatchObject({
+    expect((await readNotifications('admin'))[0]).toMatchObject({
       title: 'Recordatorio: Pedido de verduras',
       message: 'Tienes este evento para hoy: Llamar al proveedor: 9999-0000',
       reminder_id: reminder.id,
@@ -190,10 +199,12 @@ describe('a reminder that is due', () => {
   it('says to the cron in which business it told whom', async () => {
     const reminder = await aReminder({ roles: ['chef'] });
     await isDueSince(reminder, MINUTE);
-    const told = (await tellDueReminders(db, 50)).find(
+    const told = (await createDueReminderNotifications(db, 50)).find(
       ({ business_id }) => business_id === business.id,
-    )?.told;
-    expect(told).toEqual([{ id: (await bell('chef'))[0]?.id, user_id: business.employees.chef.id }]);
+    )?.notified;
+    expect(told).toEqual([
+      { id: (await readNotifications('chef'))[0]?.id, user_id: business.employees.chef.id },
+    ]);
   });
 
   it('and was missed for days is told once, its latest time, and goes on from today', async () => {
@@ -201,7 +212,7 @@ describe('a reminder that is due', () => {
     await isDueSince(reminder, 5 * DAY + 10 * MINUTE);
     expect((await createReminderNotifications(scope())).answer.notified).toBe(2);
     const [row] = await rowsOf<{ occurrence_at: Date }>(
-      ground,
+      testEnv,
       'select distinct occurrence_at from notifications where business_id = $1',
       [business.id],
     );
@@ -215,14 +226,14 @@ describe('a reminder that is due', () => {
   it('is not told where the business is deactivated or the reminder is off', async () => {
     const reminder = await aReminder();
     await isDueSince(reminder, MINUTE);
-    await rowsOf(ground, 'update reminders set is_active = false where business_id = $1', [business.id]);
+    await rowsOf(testEnv, 'update reminders set is_active = false where business_id = $1', [business.id]);
     expect((await createReminderNotifications(scope())).notified).toEqual([]);
-    await rowsOf(ground, 'update reminders set is_active = true where business_id = $1', [business.id]);
-    await rowsOf(ground, 'update businesses set is_active = false where id = $1', [business.id]);
-    await tellDueReminders(db, 50);
-    expect(await rowsOf(ground, 'select 1 from notifications where business_id = $1', [business.id])).toEqual(
-      [],
-    );
+    await rowsOf(testEnv, 'update reminders set is_active = true where business_id = $1', [business.id]);
+    await rowsOf(testEnv, 'update businesses set is_active = false where id = $1', [business.id]);
+    await createDueReminderNotifications(db, 50);
+    expect(
+      await rowsOf(testEnv, 'select 1 from notifications where business_id = $1', [business.id]),
+    ).toEqual([]);
   });
 });
 
@@ -234,7 +245,10 @@ describe('editing a reminder', () => {
     });
     const reminder = await aReminder();
     const change = (title: string) =>
-      changeReminder(writing(scope()), reminder.id, { ...content({ title }), version: reminder.version });
+      changeReminder(writeScopeOf(scope()), reminder.id, {
+        ...content({ title }),
+        version: reminder.version,
+      });
     const outcomes = await Promise.allSettled([change('Uno'), change('Dos')]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -248,13 +262,13 @@ describe('editing a reminder', () => {
     await isDueSince(reminder, MINUTE);
     const [due] = await listReminders(scope());
     if (!due) throw new Error('the reminder is gone');
-    const { answer } = await changeReminder(writing(scope()), due.id, {
+    const { answer } = await changeReminder(writeScopeOf(scope()), due.id, {
       ...content(due),
       title: 'Verduras',
       version: 1,
     });
     expect(answer.reminder.next_at).toBe(due.next_at);
-    const put = await changeReminder(writing(scope()), due.id, {
+    const put = await changeReminder(writeScopeOf(scope()), due.id, {
       ...content({ repeat: 'daily' }),
       version: 2,
     });
@@ -266,17 +280,17 @@ describe('editing a reminder', () => {
     const reminder = await aReminder();
     await isDueSince(reminder, MINUTE);
     await createReminderNotifications(scope());
-    await removeReminder(writing(scope()), reminder.id);
+    await removeReminder(writeScopeOf(scope()), reminder.id);
     expect(await listReminders(scope())).toEqual([]);
-    expect(await bell('admin')).toMatchObject([{ reminder_id: null }]);
-    await expect(removeReminder(writing(scope()), reminder.id)).rejects.toMatchObject({
+    expect(await readNotifications('admin')).toMatchObject([{ reminder_id: null }]);
+    await expect(removeReminder(writeScopeOf(scope()), reminder.id)).rejects.toMatchObject({
       code: 'row.missing',
     });
   });
 });
 
 describe("'Marcar como leídas'", () => {
-  const readAll = (role: keyof Business['employees']) => readAllNotifications(writing(scope(role)));
+  const readAll = (role: keyof Business['employees']) => markAllNotificationsRead(writeScopeOf(scope(role)));
 
   it('deletes a one-time reminder once nobody else has it unread, also when both mark at once', async () => {
     const reminder = await aReminder();
@@ -286,7 +300,7 @@ describe("'Marcar como leídas'", () => {
     expect(await listReminders(scope())).toHaveLength(1);
     await Promise.all([readAll('cajero'), readAll('admin')]);
     expect(await listReminders(scope())).toEqual([]);
-    expect(await bell('admin')).toMatchObject([{ is_read: true, reminder_id: null }]);
+    expect(await readNotifications('admin')).toMatchObject([{ is_read: true, reminder_id: null }]);
   });
 
   it('lets a repeating one go on, and one that was put off', async () => {
@@ -295,7 +309,7 @@ describe("'Marcar como leídas'", () => {
     await isDueSince(daily, MINUTE);
     await isDueSince(once, MINUTE);
     await createReminderNotifications(scope());
-    await changeReminder(writing(scope()), once.id, { ...content({ roles: ['admin'] }), version: 1 });
+    await changeReminder(writeScopeOf(scope()), once.id, { ...content({ roles: ['admin'] }), version: 1 });
     await readAll('admin');
     const left = await listReminders(scope());
     expect(left.map(({ id }) => id).toSorted()).toEqual([daily.id, once.id].toSorted());

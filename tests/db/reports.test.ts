@@ -3,31 +3,20 @@ import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
 import { readDashboard } from '#db/queries/dashboard.ts';
 import { serveOrder } from '#db/queries/kitchen.ts';
-import { readRegister, readReport } from '#db/queries/register.ts';
+import { readRegister, readRegisterReport } from '#db/queries/register.ts';
 import type { ReportRange } from '#db/queries/reports.ts';
 import {
-  annulSale,
   chargeSale,
   discountSale,
   listSales,
   recordTip,
   refundSale,
-  type Sale,
+  type SaleAnswer,
+  voidSale,
 } from '#db/queries/sales.ts';
 import { changeBusiness } from '#db/queries/settings.ts';
 import { addDays, businessDay, hourOf, SHIFTS } from '#domain/time.ts';
-import { daysGoBy } from '#tests/support/days.ts';
-import { zoneOfNoon } from '#tests/support/noon.ts';
-import {
-  readCogsReport,
-  readDiscountsReport,
-  readInventoryReport,
-  readProductsReport,
-  readSalesReport,
-  readServiceReport,
-  readStaffReport,
-  readTicketsReport,
-} from '#tests/support/reports.ts';
+import { backdateBusiness } from '#tests/support/backdate.ts';
 import {
   aBusiness,
   anIngredient,
@@ -36,11 +25,22 @@ import {
   type Business,
   rowsOf,
   scopeOf,
-  writing,
-} from '#tests/support/restaurant.ts';
+  writeScopeOf,
+} from '#tests/support/factories.ts';
+import { zoneAtNoon } from '#tests/support/noon-zone.ts';
+import {
+  readAverageCheckReport,
+  readCogsReport,
+  readDiscountsReport,
+  readInventoryReport,
+  readProductsReport,
+  readSalesReport,
+  readServiceReport,
+  readStaffReport,
+} from '#tests/support/reports.ts';
 
-const ground = inject('database');
-const ZONE = zoneOfNoon();
+const testEnv = inject('database');
+const ZONE = zoneAtNoon();
 const today = () => businessDay(new Date(), ZONE);
 const wholeWeek = (): ReportRange => ({
   from: addDays(today(), -9),
@@ -58,7 +58,7 @@ type Step =
       readonly lineOff: number;
       readonly serves: boolean;
     }
-  | { readonly kind: 'refund' | 'annul' | 'tip'; readonly which: number }
+  | { readonly kind: 'refund' | 'void' | 'tip'; readonly which: number }
   | { readonly kind: 'night' };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -75,49 +75,49 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      kind: fc.constantFrom('refund' as const, 'annul' as const, 'tip' as const),
+      kind: fc.constantFrom('refund' as const, 'void' as const, 'tip' as const),
       which: fc.nat(20),
     }),
   },
   { weight: 2, arbitrary: fc.constant({ kind: 'night' as const }) },
 );
 
-interface Place {
+interface ReportFixture {
   readonly business: Business;
   readonly products: readonly string[];
 }
 
-async function aPlace(): Promise<Place> {
-  const business = await aBusiness(ground, { zone: ZONE });
-  const ingredient = await anIngredient(ground, business, { stock: 9000, costPerUnit: 333.3333 });
+async function createReportFixture(): Promise<ReportFixture> {
+  const business = await aBusiness(testEnv, { zone: ZONE });
+  const ingredient = await anIngredient(testEnv, business, { stock: 9000, costPerUnit: 333.3333 });
   const recipe = [{ ingredient, quantity: 0.3333 }];
   const products = [
-    await aProduct(ground, business, { name: 'Baleada', priceCents: 3333, recipe }),
-    await aProduct(ground, business, {
+    await aProduct(testEnv, business, { name: 'Baleada', priceCents: 3333, recipe }),
+    await aProduct(testEnv, business, {
       name: 'Cerveza',
       priceCents: 7001,
       taxCategory: 'special',
       recipe,
       station: 'barra',
     }),
-    await aProduct(ground, business, { name: 'Pan', priceCents: 1999, taxCategory: 'exempt', recipe }),
+    await aProduct(testEnv, business, { name: 'Pan', priceCents: 1999, taxCategory: 'exempt', recipe }),
   ];
   return { business, products };
 }
 
 async function sell(
-  { business, products }: Place,
+  { business, products }: ReportFixture,
   { lines, off, lineOff, serves }: Extract<Step, { kind: 'sell' }>,
 ) {
-  const scope = scopeOf(ground, business);
+  const scope = scopeOf(testEnv, business);
   const sent = await anOrder(
-    ground,
+    testEnv,
     business,
     lines.map(([product, quantity]) => ({ product: products[product] ?? '', quantity })),
   );
   if (off > 0)
     await discountSale(
-      writing(scope),
+      writeScopeOf(scope),
       sent.sale.id,
       { rate: off, reason: off > 1000 ? 'Cortesía' : 'Cliente frecuente' },
       'any',
@@ -125,20 +125,20 @@ async function sell(
   if (lineOff > 0) {
     const sale_item_id = sent.sale.items[0]?.id ?? '';
     await discountSale(
-      writing(scope),
+      writeScopeOf(scope),
       sent.sale.id,
       { sale_item_id, rate: lineOff, reason: 'Demora' },
       'any',
     );
-    await rowsOf(ground, 'update sale_items set discount_by = $3 where business_id = $1 and id = $2', [
+    await rowsOf(testEnv, 'update sale_items set discount_by = $3 where business_id = $1 and id = $2', [
       business.id,
       sale_item_id,
       business.employees.mesero.id,
     ]);
   }
-  if (serves) await serveOrder(writing(scope), sent.kitchen_order.id);
+  if (serves) await serveOrder(writeScopeOf(scope), sent.kitchen_ticket.id);
   const [due] = await rowsOf<{ total: string }>(
-    ground,
+    testEnv,
     'select total_cents as total from sales where id = $1',
     [sent.sale.id],
   );
@@ -147,35 +147,39 @@ async function sell(
     payment_method_id: business.methods.tarjeta,
     amount_cents: Number(due?.total),
   };
-  const { answer } = await chargeSale(writing(scope), sent.sale.id, { payments: [payment] });
+  const { answer } = await chargeSale(writeScopeOf(scope), sent.sale.id, { payments: [payment] });
   return answer.sale;
 }
 
 /** Lets the restaurant live: what can't be done (a refund of an annulled sale) is passed over. */
-async function live(place: Place, steps: readonly Step[]): Promise<void> {
-  const { business } = place;
-  const scope = scopeOf(ground, business);
-  const sold: Sale[] = [];
+async function runSteps(fixture: ReportFixture, steps: readonly Step[]): Promise<void> {
+  const { business } = fixture;
+  const scope = scopeOf(testEnv, business);
+  const sold: SaleAnswer[] = [];
   for (const each of steps) {
-    if (each.kind === 'sell') sold.push(await sell(place, each));
-    else if (each.kind === 'night') await daysGoBy(ground, business, 1);
+    if (each.kind === 'sell') sold.push(await sell(fixture, each));
+    else if (each.kind === 'night') await backdateBusiness(testEnv, business, 1);
     else {
       const sale = sold[each.which % Math.max(1, sold.length)];
       const item = sale?.items[0];
       if (!sale || !item) continue;
       const method = { payment_method_id: business.methods.efectivo };
       const [now] = await rowsOf<{ status: string; refunds: string }>(
-        ground,
+        testEnv,
         'select status, (select count(*) from refunds r where r.sale_id = s.id) as refunds from sales s where id = $1',
         [sale.id],
       );
       if (now?.status !== 'Pagada') continue;
       if (each.kind === 'tip')
-        await recordTip(writing(scope), sale.id, { id: randomUUID(), amount_cents: 501, ...method });
-      else if (each.kind === 'annul' && now.refunds === '0')
-        await annulSale(writing(scope), sale.id, { reason: 'Se fue', returns_stock: true, kitchen: 'leave' });
+        await recordTip(writeScopeOf(scope), sale.id, { id: randomUUID(), amount_cents: 501, ...method });
+      else if (each.kind === 'void' && now.refunds === '0')
+        await voidSale(writeScopeOf(scope), sale.id, {
+          reason: 'Se fue',
+          returns_stock: true,
+          kitchen: 'leave',
+        });
       else if (each.kind === 'refund' && now.refunds === '0')
-        await refundSale(writing(scope), sale.id, {
+        await refundSale(writeScopeOf(scope), sale.id, {
           id: randomUUID(),
           items: [{ sale_item_id: item.id, quantity: 1 }],
           reason: 'Plato frío',
@@ -187,11 +191,11 @@ async function live(place: Place, steps: readonly Step[]): Promise<void> {
 }
 
 async function everyReport(business: Business, range: ReportRange) {
-  const scope = scopeOf(ground, business);
+  const scope = scopeOf(testEnv, business);
   return {
     sales: await readSalesReport(scope, range, true),
     discounts: await readDiscountsReport(scope, range),
-    tickets: await readTicketsReport(scope, range),
+    tickets: await readAverageCheckReport(scope, range),
     products: await readProductsReport(scope, range),
     cogs: await readCogsReport(scope, range),
     inventory: await readInventoryReport(scope, range),
@@ -201,7 +205,7 @@ async function everyReport(business: Business, range: ReportRange) {
 }
 
 const roll = (business: Business) =>
-  rowsOf<{ days: number }>(ground, 'select roll_business($1, 400) as days', [business.id]);
+  rowsOf<{ days: number }>(testEnv, 'select roll_up_business($1, 400) as days', [business.id]);
 const sum = <T>(rows: readonly T[], of: (row: T) => number) =>
   rows.reduce((total, row) => total + of(row), 0);
 
@@ -209,9 +213,9 @@ describe('the reports of any days of sales, discounts, refunds, annulments and t
   it('agree with each other, with /sales, the drawer and the dashboard to the centavo, rolled up or not', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 18 }), async (steps) => {
-        const place = await aPlace();
-        const { business } = place;
-        await live(place, steps);
+        const fixture = await createReportFixture();
+        const { business } = fixture;
+        await runSteps(fixture, steps);
         const range = wholeWeek();
         const raw = await everyReport(business, range);
         const { sales, tickets, products, staff, discounts, cogs } = raw;
@@ -238,7 +242,7 @@ describe('the reports of any days of sales, discounts, refunds, annulments and t
         );
         const profit = total - (sales.totals.profit_cents ?? Number.NaN);
         const [cost] = await rowsOf<{ cost: string }>(
-          ground,
+          testEnv,
           `select coalesce(sum(cost_cents), 0) - (select coalesce(sum(cost_cents), 0) from refunds where business_id = $1) as cost
            from sales where business_id = $1 and status = 'Pagada'`,
           [business.id],
@@ -251,16 +255,14 @@ describe('the reports of any days of sales, discounts, refunds, annulments and t
 
         expect(sum(discounts.by_product, ({ lost_cents }) => lost_cents)).toBe(discounts.totals.lost_cents);
         expect(
-          sum(discounts.by_user, ({ discount_cents, annulled_cents }) => discount_cents + annulled_cents),
+          sum(discounts.by_user, ({ discount_cents, voided_cents }) => discount_cents + voided_cents),
         ).toBe(discounts.totals.lost_cents);
         expect(
-          sum(discounts.by_people, ({ discount_cents, annulled_cents }) => discount_cents + annulled_cents),
+          sum(discounts.by_people, ({ discount_cents, voided_cents }) => discount_cents + voided_cents),
         ).toBe(discounts.totals.lost_cents);
         for (const parts of [discounts.by_user, discounts.by_people]) {
           expect(sum<{ discounts: number }>(parts, (row) => row.discounts)).toBe(discounts.totals.discounts);
-          expect(sum<{ annulments: number }>(parts, (row) => row.annulments)).toBe(
-            discounts.totals.annulments,
-          );
+          expect(sum<{ voids: number }>(parts, (row) => row.voids)).toBe(discounts.totals.voids);
         }
         expect(sum(staff.employees, ({ discount_cents }) => discount_cents)).toBe(
           discounts.totals.discount_cents,
@@ -277,22 +279,22 @@ describe('the reports of any days of sales, discounts, refunds, annulments and t
             .toSorted(),
         );
 
-        const scope = scopeOf(ground, business);
+        const scope = scopeOf(testEnv, business);
         const listed = await listSales(scope, { from: range.from, to: range.to, limit: 200, offset: 0 });
         const refundedTax = await rowsOf<{ tax: string }>(
-          ground,
+          testEnv,
           'select coalesce(sum(tax_cents), 0) as tax from refunds where business_id = $1',
           [business.id],
         );
         const paid = listed.sales.filter(({ status }) => status === 'Pagada');
         expect(paid.length).toBe(sales.totals.sales);
-        expect(listed.annulled_count).toBe(discounts.totals.annulments);
+        expect(listed.voided_count).toBe(discounts.totals.voids);
         const tax = sum(paid, ({ tax_cents }) => tax_cents) - Number(refundedTax[0]?.tax);
         expect(listed.total_cents).toBe(total + tax);
 
         const { session } = await readRegister(scope);
         if (session) {
-          const drawer = await readReport(scope, session.id);
+          const drawer = await readRegisterReport(scope, session.id);
           expect(drawer?.sales).toBe(sales.totals.sales);
           expect((drawer?.total_cents ?? 0) - (drawer?.refunded_cents ?? 0)).toBe(total + tax);
         }
@@ -318,12 +320,12 @@ describe('the reports of any days of sales, discounts, refunds, annulments and t
 
 describe('a product that was renamed', () => {
   it('bears its last name, with all that it sold and lost', async () => {
-    const place = await aPlace();
-    const { business, products } = place;
+    const fixture = await createReportFixture();
+    const { business, products } = fixture;
     const aSale: Step = { kind: 'sell', lines: [[0, 2]], off: 1000, lineOff: 0, serves: false };
-    await live(place, [aSale, { kind: 'night' }]);
-    await rowsOf(ground, `update menu_items set name = 'Arepa' where id = $1`, [products[0]]);
-    await live(place, [aSale]);
+    await runSteps(fixture, [aSale, { kind: 'night' }]);
+    await rowsOf(testEnv, `update menu_items set name = 'Arepa' where id = $1`, [products[0]]);
+    await runSteps(fixture, [aSale]);
     const { sales, discounts } = await everyReport(business, wholeWeek());
     expect(sales.top_products).toMatchObject([{ name: 'Arepa', quantity: 4 }]);
     expect(discounts.by_product).toMatchObject([{ name: 'Arepa' }]);
@@ -340,27 +342,27 @@ describe('a day that is over', () => {
   };
 
   it('is rolled up once, and only when it is over', async () => {
-    const place = await aPlace();
-    await live(place, [aSale, { kind: 'night' }, aSale]);
-    expect(await roll(place.business)).toEqual([{ days: 1 }]);
-    expect(await roll(place.business)).toEqual([{ days: 0 }]);
+    const fixture = await createReportFixture();
+    await runSteps(fixture, [aSale, { kind: 'night' }, aSale]);
+    expect(await roll(fixture.business)).toEqual([{ days: 1 }]);
+    expect(await roll(fixture.business)).toEqual([{ days: 0 }]);
     const rolled = await rowsOf<{ day: string }>(
-      ground,
+      testEnv,
       'select distinct business_day::text as day from sale_days where business_id = $1',
-      [place.business.id],
+      [fixture.business.id],
     );
     expect(rolled).toEqual([{ day: addDays(today(), -1) }]);
   });
 
   it('and changes later is read from its rows until it is rolled up again', async () => {
-    const place = await aPlace();
-    const { business } = place;
-    const sale = await sell(place, aSale);
-    await sell(place, aSale);
-    await daysGoBy(ground, business, 1);
+    const fixture = await createReportFixture();
+    const { business } = fixture;
+    const sale = await sell(fixture, aSale);
+    await sell(fixture, aSale);
+    await backdateBusiness(testEnv, business, 1);
     await roll(business);
     const before = await everyReport(business, wholeWeek());
-    await annulSale(writing(scopeOf(ground, business)), sale.id, {
+    await voidSale(writeScopeOf(scopeOf(testEnv, business)), sale.id, {
       reason: 'Se fue',
       returns_stock: false,
       kitchen: 'leave',
@@ -370,21 +372,21 @@ describe('a day that is over', () => {
       sales: 1,
       sales_cents: before.sales.totals.sales_cents / 2,
     });
-    expect(after.discounts.totals.annulments).toBe(1);
+    expect(after.discounts.totals.voids).toBe(1);
     expect(await roll(business)).toEqual([{ days: 1 }]);
     expect(await everyReport(business, wholeWeek())).toEqual(after);
   });
 
   it('is cut anew when the hour at which days begin is set later, and nothing is lost', async () => {
-    const place = await aPlace();
-    const { business } = place;
-    await sell(place, aSale);
-    await daysGoBy(ground, business, 1);
+    const fixture = await createReportFixture();
+    const { business } = fixture;
+    await sell(fixture, aSale);
+    await backdateBusiness(testEnv, business, 1);
     await roll(business);
-    await changeBusiness(writing(scopeOf(ground, business)), {
+    await changeBusiness(writeScopeOf(scopeOf(testEnv, business)), {
       day_start_minutes: (hourOf(new Date(), ZONE) + 2) * 60,
     });
-    await sell(place, aSale);
+    await sell(fixture, aSale);
     const both = { ...wholeWeek(), from: addDays(today(), -2), to: addDays(today(), -1) };
     const raw = await everyReport(business, both);
     expect(raw.sales.by_day.map(({ sales }) => sales)).toEqual([1, 1]);
@@ -394,42 +396,42 @@ describe('a day that is over', () => {
   });
 
   it('is read anew when prices begin to hold the tax: a line given away whole has no other sign of it', async () => {
-    const place = await aPlace();
-    const { business, products } = place;
-    const scope = scopeOf(ground, business);
-    const sent = await anOrder(ground, business, [
+    const fixture = await createReportFixture();
+    const { business, products } = fixture;
+    const scope = scopeOf(testEnv, business);
+    const sent = await anOrder(testEnv, business, [
       { product: products[0] ?? '' },
       { product: products[2] ?? '' },
     ]);
     const discount = { sale_item_id: sent.sale.items[0]?.id ?? '', rate: 10_000, reason: 'Cortesía' };
-    const { answer } = await discountSale(writing(scope), sent.sale.id, discount, 'any');
+    const { answer } = await discountSale(writeScopeOf(scope), sent.sale.id, discount, 'any');
     const payment = {
       id: randomUUID(),
       payment_method_id: business.methods.tarjeta,
       amount_cents: answer.bills[0]?.total_cents ?? 0,
     };
-    await chargeSale(writing(scope), sent.sale.id, { payments: [payment] });
-    await daysGoBy(ground, business, 1);
+    await chargeSale(writeScopeOf(scope), sent.sale.id, { payments: [payment] });
+    await backdateBusiness(testEnv, business, 1);
     await roll(business);
     const lost = async () => (await readDiscountsReport(scope, wholeWeek())).totals.lost_cents;
     expect(await lost()).toBe(2898);
-    await rowsOf(ground, 'update businesses set prices_include_tax = false where id = $1', [business.id]);
+    await rowsOf(testEnv, 'update businesses set prices_include_tax = false where id = $1', [business.id]);
     expect(await lost()).toBe(3333);
   });
 
   it('keeps the turn of a table that left the next morning', async () => {
-    const place = await aPlace();
-    const { business, products } = place;
-    const sent = await anOrder(ground, business, [{ product: products[0] ?? '' }], {
+    const fixture = await createReportFixture();
+    const { business, products } = fixture;
+    const sent = await anOrder(testEnv, business, [{ product: products[0] ?? '' }], {
       channel: 'mesa',
       table_id: business.tables[0]?.id ?? '',
     });
-    await daysGoBy(ground, business, 1);
+    await backdateBusiness(testEnv, business, 1);
     await roll(business);
-    const scope = scopeOf(ground, business);
+    const scope = scopeOf(testEnv, business);
     expect((await readServiceReport(scope, wholeWeek())).totals.turns).toBe(0);
-    await serveOrder(writing(scope), sent.kitchen_order.id);
-    await chargeSale(writing(scope), sent.sale.id, {
+    await serveOrder(writeScopeOf(scope), sent.kitchen_ticket.id);
+    await chargeSale(writeScopeOf(scope), sent.sale.id, {
       payments: [
         {
           id: randomUUID(),
@@ -439,7 +441,7 @@ describe('a day that is over', () => {
       ],
     });
     const read = await readServiceReport(scope, wholeWeek());
-    expect(read.totals).toMatchObject({ turns: 1, cards: 1 });
+    expect(read.totals).toMatchObject({ turns: 1, tickets: 1 });
     await roll(business);
     expect(await readServiceReport(scope, wholeWeek())).toEqual(read);
   });
@@ -447,60 +449,60 @@ describe('a day that is over', () => {
 
 describe('the dashboard of today', () => {
   it('takes what was given back off its hour', async () => {
-    const place = await aPlace();
-    await live(place, [
+    const fixture = await createReportFixture();
+    await runSteps(fixture, [
       { kind: 'sell', lines: [[2, 3]], off: 0, lineOff: 0, serves: false },
       { kind: 'refund', which: 0 },
     ]);
-    const board = await readDashboard(scopeOf(ground, place.business));
+    const board = await readDashboard(scopeOf(testEnv, fixture.business));
     expect(board.today.sales_cents).toBe(2 * 1999);
     expect(sum(board.by_hour, ({ sales_cents }) => sales_cents)).toBe(2 * 1999);
     expect(sum(board.by_hour, ({ sales }) => sales)).toBe(1);
   });
 
   it('lists every open drawer, the last opened first, and none that was closed', async () => {
-    const { business } = await aPlace();
+    const { business } = await createReportFixture();
     await rowsOf(
-      ground,
+      testEnv,
       `with places as (
          insert into registers (business_id, id, name) select $1, new_id(), name from unnest(array['Barra', 'Terraza']) name returning id, name)
-       insert into cash_registers (business_id, id, register_id, business_day, opening_float_cents, opened_by, created_at)
+       insert into register_sessions (business_id, id, register_id, business_day, opening_float_cents, opened_by, created_at)
        select $1, new_id(), id, current_date, 0, $2, clock_timestamp() + case name when 'Barra' then interval '1 s' else interval '2 s' end
        from places`,
       [business.id, business.employees.cajero.id],
     );
-    const { registers } = await readDashboard(scopeOf(ground, business));
+    const { registers } = await readDashboard(scopeOf(testEnv, business));
     expect(registers.map(({ register_name }) => register_name).slice(0, 2)).toEqual(['Terraza', 'Barra']);
     expect(registers.every(({ status }) => status === 'Abierta')).toBe(true);
   });
 
   it('says what sells, how much was served on time, and which reminders are due for who looks', async () => {
-    const place = await aPlace();
-    const { business } = place;
+    const fixture = await createReportFixture();
+    const { business } = fixture;
     const [baleada, beer] = [0, 1];
-    await live(place, [
+    await runSteps(fixture, [
       { kind: 'sell', lines: [[baleada, 4]], off: 0, lineOff: 0, serves: true },
       { kind: 'night' },
       { kind: 'sell', lines: [[beer, 3]], off: 0, lineOff: 0, serves: true },
       { kind: 'sell', lines: [[baleada, 1]], off: 0, lineOff: 0, serves: false },
     ]);
     await rowsOf(
-      ground,
+      testEnv,
       `insert into reminders (business_id, id, title, message, starts_at, roles, next_at, is_active)
        select $1, new_id(), title, 'Hoy', now()::timestamp, roles, now() + due::interval, active
        from (values ('Pagar la luz', array['admin'], '-1 hour', true), ('Limpiar la campana', array['chef'], '-1 hour', true),
          ('Inventario', array['admin'], '3 days', true), ('Ya pasó', array['admin'], '-1 hour', false)) r (title, roles, due, active)`,
       [business.id],
     );
-    const board = await readDashboard(scopeOf(ground, business));
-    const report = await readSalesReport(scopeOf(ground, business), { ...wholeWeek(), from: today() }, true);
+    const board = await readDashboard(scopeOf(testEnv, business));
+    const report = await readSalesReport(scopeOf(testEnv, business), { ...wholeWeek(), from: today() }, true);
     expect(report.top_products).toMatchObject(board.top_products);
     expect(board.top_products.map(({ name, quantity }) => [name, quantity])).toEqual([
       ['Cerveza', 3],
       ['Baleada', 1],
     ]);
-    expect(board.service).toEqual({ cards: 1, on_time: 1 });
+    expect(board.service).toEqual({ tickets: 1, on_time: 1 });
     expect(board.reminders.map(({ title }) => title)).toEqual(['Pagar la luz']);
-    expect((await readDashboard(scopeOf(ground, business, 'cajero'))).reminders).toEqual([]);
+    expect((await readDashboard(scopeOf(testEnv, business, 'cajero'))).reminders).toEqual([]);
   });
 });

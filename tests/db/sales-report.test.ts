@@ -14,8 +14,6 @@ import {
   startOfDay,
   weekdayOf,
 } from '#domain/time.ts';
-import { zoneOfNoon } from '#tests/support/noon.ts';
-import { readSalesReport, readStaffReport } from '#tests/support/reports.ts';
 import {
   aBusiness,
   anOrder,
@@ -23,16 +21,18 @@ import {
   type Business,
   rowsOf,
   scopeOf,
-  writing,
-} from '#tests/support/restaurant.ts';
+  writeScopeOf,
+} from '#tests/support/factories.ts';
+import { zoneAtNoon } from '#tests/support/noon-zone.ts';
+import { readSalesReport, readStaffReport } from '#tests/support/reports.ts';
 
 /** What Ingresos/Egresos says beside its totals: by weekday and hour, and the expenses by category. */
 
-const ground = inject('database');
-const ZONE = zoneOfNoon();
+const testEnv = inject('database');
+const ZONE = zoneAtNoon();
 
 const read = (business: Business, range: ReportRange) =>
-  readSalesReport(scopeOf(ground, business), range, true);
+  readSalesReport(scopeOf(testEnv, business), range, true);
 const daysOf = (from: Day, to: Day): readonly Day[] =>
   from > to ? [] : [from, ...daysOf(addDays(from, 1), to)];
 
@@ -51,16 +51,16 @@ describe('orders by weekday and hour', () => {
   it('are of as many of that weekday’s hour as the range has had, in the order of the business day', async () => {
     await fc.assert(
       fc.asyncProperty(aCase, async ({ ages, cut, began, first, last }) => {
-        const business = await aBusiness(ground, { zone: ZONE, dayStartMinutes: cut });
-        const product = await aProduct(ground, business, { tracksInventory: false });
+        const business = await aBusiness(testEnv, { zone: ZONE, dayStartMinutes: cut });
+        const product = await aProduct(testEnv, business, { tracksInventory: false });
         const now = new Date();
         const today = businessDay(now, ZONE, cut);
         const taken = ages.map((age) => new Date(now.getTime() - age * HOUR));
         for (const at of taken) {
-          const { order } = await anOrder(ground, business, [{ product }]);
-          await rowsOf(ground, 'update orders set created_at = $2 where id = $1', [order.id, at]);
+          const { order } = await anOrder(testEnv, business, [{ product }]);
+          await rowsOf(testEnv, 'update orders set created_at = $2 where id = $1', [order.id, at]);
         }
-        await rowsOf(ground, 'update businesses set created_at = $2 where id = $1', [
+        await rowsOf(testEnv, 'update businesses set created_at = $2 where id = $1', [
           business.id,
           startOfDay(addDays(today, -began), ZONE, cut),
         ]);
@@ -90,7 +90,7 @@ describe('orders by weekday and hour', () => {
           );
         const { by_hour } = await read(business, range);
         expect(by_hour).toEqual(expected);
-        const { employees } = await readStaffReport(scopeOf(ground, business), range);
+        const { employees } = await readStaffReport(scopeOf(testEnv, business), range);
         expect(by_hour.reduce((sum, cell) => sum + cell.orders, 0)).toBe(
           employees.reduce((sum, employee) => sum + employee.orders, 0),
         );
@@ -108,9 +108,9 @@ describe('orders by weekday and hour', () => {
 
 describe('expenses by category', () => {
   it('come to Gastos and to those of /gastos, whatever is chosen; only who may read costs is told', async () => {
-    const business = await aBusiness(ground, { zone: ZONE });
-    const scope = scopeOf(ground, business);
-    const write = () => writing(scope);
+    const business = await aBusiness(testEnv, { zone: ZONE });
+    const scope = scopeOf(testEnv, business);
+    const write = () => writeScopeOf(scope);
     const today = businessDay(new Date(), ZONE);
     const rent = randomUUID();
     const gas = randomUUID();

@@ -9,10 +9,10 @@ import {
   createCategory,
   createProduct,
   findProduct,
-  orderProducts,
   type ProductChange,
   removeCategory,
   removeProduct,
+  reorderProducts,
   setAvailability,
 } from '#db/queries/menu.ts';
 import {
@@ -24,42 +24,42 @@ import {
   restoreSamples,
 } from '#db/queries/onboarding.ts';
 import { sendOrder } from '#db/queries/orders.ts';
-import { type Recipe, readRecipe, saveRecipe } from '#db/queries/recipes.ts';
+import { type RecipeAnswer, readRecipe, saveRecipe } from '#db/queries/recipes.ts';
 import { chargeSale, readSale } from '#db/queries/sales.ts';
 import { changeBusiness } from '#db/queries/settings.ts';
 import { changeTable, createTable, occupyTable, placeTables, renameArea } from '#db/queries/tables.ts';
 import { SAMPLE } from '#domain/sample-data.ts';
-import { everythingOf } from '#tests/support/everything.ts';
+import { checksumOf } from '#tests/support/business-checksum.ts';
 import {
   aBusiness,
   anIngredient,
   anOrderRequest,
   aProduct,
   type Business,
+  openRegisterIfClosed,
   ownerPool,
   rowsOf,
   scopeOf,
-  withOpenRegister,
-  writing,
-} from '#tests/support/restaurant.ts';
+  writeScopeOf,
+} from '#tests/support/factories.ts';
 
-const ground = inject('database');
+const testEnv = inject('database');
 const TRACES = /^(audit_log|business_counters|idempotency_keys|ingredient_counts|sample_removals):/;
 let business: Business;
 beforeEach(async () => {
-  business = await aBusiness(ground);
+  business = await aBusiness(testEnv);
 });
 
-const scope = () => scopeOf(ground, business, 'admin');
-const write = () => writing(scope());
+const scope = () => scopeOf(testEnv, business, 'admin');
+const write = () => writeScopeOf(scope());
 
 /** Everything but what tells of the two clicks themselves. */
-const restOf = async () =>
-  (await everythingOf(ground, business.id)).split('\n').filter((line) => !TRACES.test(line));
+const checksumWithoutTraces = async () =>
+  (await checksumOf(testEnv, business.id)).split('\n').filter((line) => !TRACES.test(line));
 
 async function idOf(table: string, name: string): Promise<string> {
   const [row] = await rowsOf<{ id: string }>(
-    ground,
+    testEnv,
     `select id from ${table} where business_id = $1 and name = $2`,
     [business.id, name],
   );
@@ -70,7 +70,7 @@ async function idOf(table: string, name: string): Promise<string> {
 const namesOf = async (table: string, where = 'true') =>
   (
     await rowsOf<{ name: string }>(
-      ground,
+      testEnv,
       `select name from ${table} where business_id = $1 and ${where} order by name`,
       [business.id],
     )
@@ -91,7 +91,7 @@ const everyName = async () =>
     .sort();
 
 async function sell(product: string, more: Parameters<typeof anOrderRequest>[1] = {}) {
-  await withOpenRegister(ground, business);
+  await openRegisterIfClosed(testEnv, business);
   const { answer } = await sendOrder(write(), anOrderRequest([{ product }], more));
   const sale = await readSale(scope(), answer.sale.id);
   await chargeSale(write(), answer.sale.id, {
@@ -125,13 +125,13 @@ describe('the sample', () => {
   });
 
   it('comes with a click and goes with another one, and leaves everything as it was', async () => {
-    await anIngredient(ground, business, { name: 'Arroz' });
-    await aProduct(ground, business, { name: 'Limonada', tracksInventory: false });
-    const before = await restOf();
+    await anIngredient(testEnv, business, { name: 'Arroz' });
+    await aProduct(testEnv, business, { name: 'Limonada', tracksInventory: false });
+    const before = await checksumWithoutTraces();
     const { answer } = await addSamples(write());
     expect(answer).toMatchObject({ samples: true, menu: true, tables: true });
     expect(await namesOf('menu_items')).toHaveLength(SAMPLE.products.length + 1);
-    expect(await restOf()).not.toEqual(before);
+    expect(await checksumWithoutTraces()).not.toEqual(before);
     const removed = await removeSamples(write());
     expect(removed.answer).toMatchObject({ samples: false, kept: [] });
     expect(removed.answer.removed).toBe(
@@ -141,7 +141,7 @@ describe('the sample', () => {
         SAMPLE.areas.length +
         SAMPLE.tables.length,
     );
-    expect(await restOf()).toEqual(before);
+    expect(await checksumWithoutTraces()).toEqual(before);
   });
 
   it('is loaded once, also with four clicks at once, and taken away once', async () => {
@@ -162,12 +162,12 @@ describe('the sample', () => {
 
   it('gives way to names that are taken, and never touches what bears them', async () => {
     await createCategory(write(), { id: randomUUID(), name: 'BEBIDAS' });
-    const rice = await anIngredient(ground, business, { name: 'arroz', stock: 7 });
+    const rice = await anIngredient(testEnv, business, { name: 'arroz', stock: 7 });
     await addSamples(write());
     expect(await namesOf('menu_categories')).toContain('Bebidas (ejemplo)');
     expect(await namesOf('inventory_items')).toContain('Arroz (ejemplo)');
     expect(await namesOf('tables')).toEqual(expect.arrayContaining(['Mesa 1', 'Mesa 1 (ejemplo)']));
-    const uses = await rowsOf(ground, 'select from recipes where inventory_item_id = $1', [rice]);
+    const uses = await rowsOf(testEnv, 'select from recipes where inventory_item_id = $1', [rice]);
     expect(uses).toEqual([]);
     await removeSamples(write());
     expect(await namesOf('menu_categories')).toEqual(['BEBIDAS']);
@@ -178,9 +178,9 @@ describe('the sample', () => {
   it('that was sold loses nothing: its product, table and ingredients go to the archive, the sale stays', async () => {
     await addSamples(write());
     const product = await idOf('menu_items', 'Limonada');
-    const seat = await idOf('tables', 'Terraza 1');
-    const { sale, kitchen_order } = await sell(product, { channel: 'mesa', table_id: seat });
-    await serveOrder(write(), kitchen_order.id);
+    const tableId = await idOf('tables', 'Terraza 1');
+    const { sale, kitchen_ticket } = await sell(product, { channel: 'mesa', table_id: tableId });
+    await serveOrder(write(), kitchen_ticket.id);
     const sold = await readSale(scope(), sale.id);
     await removeSamples(write());
     expect(await readSale(scope(), sale.id)).toEqual(sold);
@@ -191,7 +191,7 @@ describe('the sample', () => {
     expect(await namesOf('tables', 'archived_at is not null')).toEqual(['Terraza 1']);
     expect(await namesOf('areas')).toEqual([]);
     const [balance] = await rowsOf<{ drift: number }>(
-      ground,
+      testEnv,
       `select sum(current_stock) - (select sum(quantity) from stock_movements where business_id = $1) as drift
        from inventory_items where business_id = $1`,
       [business.id],
@@ -201,7 +201,7 @@ describe('the sample', () => {
 
   it('leaves what real things hold: an open table with its area, a category and an ingredient in use', async () => {
     await addSamples(write());
-    await withOpenRegister(ground, business);
+    await openRegisterIfClosed(testEnv, business);
     await sendOrder(
       write(),
       anOrderRequest([{ product: await idOf('menu_items', 'Refresco') }], {
@@ -215,7 +215,7 @@ describe('the sample', () => {
       price_cents: 4_500,
       category_id: await idOf('menu_categories', 'Bebidas'),
     });
-    await aProduct(ground, business, {
+    await aProduct(testEnv, business, {
       name: 'Sopa de la casa',
       recipe: [{ ingredient: await idOf('inventory_items', 'Pollo'), quantity: 1 }],
     });
@@ -236,7 +236,7 @@ describe('the sample', () => {
     await addSamples(write());
     await removeSamples(write());
     const entries = await rowsOf<{ action: string; details: object }>(
-      ground,
+      testEnv,
       `select action, details from audit_log where business_id = $1 order by created_at, id`,
       [business.id],
     );
@@ -267,7 +267,7 @@ const asTyped = ({
   unit,
   is_option,
   extra_price_cents,
-}: Recipe['lines'][number]) => ({
+}: RecipeAnswer['lines'][number]) => ({
   inventory_item_id,
   quantity,
   unit,
@@ -287,7 +287,7 @@ async function count(name: string) {
 const ALL_WEEK = [{ days: [0, 1, 2, 3, 4, 5, 6], from: '08:00', to: '20:00' }];
 const LEMONADE = ['Azúcar', 'Bebidas', 'Limonada', 'Limón'];
 
-const ownTables = () => rowsOf(ground, 'delete from tables where business_id = $1', [business.id]);
+const ownTables = () => rowsOf(testEnv, 'delete from tables where business_id = $1', [business.id]);
 
 describe('what somebody changed of the sample', () => {
   beforeEach(ownTables);
@@ -366,12 +366,12 @@ describe('what somebody changed of the sample', () => {
   it('is not what selling, serving, marking it sold out and putting it in order did', async () => {
     await addSamples(write());
     const product = await idOf('menu_items', 'Limonada');
-    const { kitchen_order } = await sell(product);
-    await serveOrder(write(), kitchen_order.id);
+    const { kitchen_ticket } = await sell(product);
+    await serveOrder(write(), kitchen_ticket.id);
     await setAvailability(write(), product, { sold_out: 'hour', countdown: 5 });
-    await orderProducts(write(), [product, await idOf('menu_items', 'Refresco')]);
-    const seat = await idOf('tables', 'Terraza 1');
-    await occupyTable(write(), seat, false);
+    await reorderProducts(write(), [product, await idOf('menu_items', 'Refresco')]);
+    const tableId = await idOf('tables', 'Terraza 1');
+    await occupyTable(write(), tableId, false);
     await changeOf('Limonada', { price_cents: 9_000 });
     await changeOf('Limonada', { price_cents: 4_000 });
     expect((await previewSampleRemoval(scope())).stays).toEqual([]);
@@ -380,7 +380,7 @@ describe('what somebody changed of the sample', () => {
 
   it('is also what somebody changes while it is taken away', async () => {
     await addSamples(write());
-    const other = await ownerPool(ground).connect();
+    const other = await ownerPool(testEnv).connect();
     await other.query('begin');
     await other.query(
       `update menu_items set price_cents = 9900 where business_id = $1 and name = 'Limonada'`,
@@ -391,7 +391,7 @@ describe('what somebody changed of the sample', () => {
       async () =>
         expect(
           await rowsOf(
-            ground,
+            testEnv,
             `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%remove_samples%'`,
           ),
         ).not.toEqual([]),
@@ -407,10 +407,10 @@ describe('undoing', () => {
   beforeEach(ownTables);
 
   it('brings everything back as it was, the same rows', async () => {
-    await aProduct(ground, business, { name: 'Sopa', tracksInventory: false });
+    await aProduct(testEnv, business, { name: 'Sopa', tracksInventory: false });
     await addSamples(write());
     await changeOf('Limonada', { image_url: `/media/${business.id}/${randomUUID()}` });
-    const before = await restOf();
+    const before = await checksumWithoutTraces();
     const removed = await removeSamples(write());
     const until = new Date(removed.answer.undo_until ?? 0).getTime();
     expect(until).toBeGreaterThan(Date.now() + 9 * 60_000);
@@ -423,21 +423,21 @@ describe('undoing', () => {
       restored: removed.answer.removed,
       renamed: [],
     });
-    expect(await restOf()).toEqual(before);
+    expect(await checksumWithoutTraces()).toEqual(before);
     expect((await previewSampleRemoval(scope())).stays.map(({ name }) => name).sort()).toEqual(LEMONADE);
   });
 
   it('takes what was sold out of the archive, with what was served meanwhile', async () => {
     await addSamples(write());
     const product = await idOf('menu_items', 'Limonada');
-    const seat = await idOf('tables', 'Terraza 1');
-    const served = await sell(product, { channel: 'mesa', table_id: seat });
-    await serveOrder(write(), served.kitchen_order.id);
+    const tableId = await idOf('tables', 'Terraza 1');
+    const served = await sell(product, { channel: 'mesa', table_id: tableId });
+    await serveOrder(write(), served.kitchen_ticket.id);
     const waiting = await sell(product);
     await removeSamples(write());
-    await serveOrder(write(), waiting.kitchen_order.id);
+    await serveOrder(write(), waiting.kitchen_ticket.id);
     const [lemon] = await rowsOf<{ current_stock: string }>(
-      ground,
+      testEnv,
       `select current_stock from inventory_items where business_id = $1 and name = 'Limón'`,
       [business.id],
     );
@@ -447,10 +447,10 @@ describe('undoing', () => {
     expect((await productOf('Limonada')).category_id).toBe(await idOf('menu_categories', 'Bebidas'));
     expect(
       await rowsOf(
-        ground,
+        testEnv,
         `select i.current_stock, a.name as area, t.archived_at from inventory_items i, tables t join areas a on a.id = t.area_id
          where i.business_id = $1 and i.name = 'Limón' and t.id = $2`,
-        [business.id, seat],
+        [business.id, tableId],
       ),
     ).toEqual([{ current_stock: lemon?.current_stock, area: 'Terraza', archived_at: null }]);
     expect((await previewSampleRemoval(scope())).stays).toEqual([]);
@@ -467,7 +467,7 @@ describe('undoing', () => {
     await createProduct(write(), { id: randomUUID(), name: 'Café', price_cents: 1_000 });
     await createProduct(write(), { id: randomUUID(), name: 'carne asada', price_cents: 1_000 });
     await createCategory(write(), { id: randomUUID(), name: 'BALEADAS' });
-    await anIngredient(ground, business, { name: 'Arroz' });
+    await anIngredient(testEnv, business, { name: 'Arroz' });
     await createTable(write(), { id: randomUUID(), name: 'terraza 1' });
     const { answer } = await restoreSamples(write());
     expect([...answer.renamed].sort()).toEqual([
@@ -497,7 +497,7 @@ describe('undoing', () => {
     expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await removeSamples(write());
     await rowsOf(
-      ground,
+      testEnv,
       `update sample_removals set removed_at = removed_at - interval '10 minutes' where business_id = $1`,
       [business.id],
     );
@@ -520,15 +520,15 @@ describe('the first steps', () => {
 
   it('are done one by one as the business does them', async () => {
     expect(await readFirstSteps(scope())).toEqual({ ...NOTHING, tables: true, employees: true });
-    await rowsOf(ground, 'update tables set archived_at = now() where business_id = $1', [business.id]);
-    await rowsOf(ground, `update users set is_active = false where business_id = $1 and role <> 'admin'`, [
+    await rowsOf(testEnv, 'update tables set archived_at = now() where business_id = $1', [business.id]);
+    await rowsOf(testEnv, `update users set is_active = false where business_id = $1 and role <> 'admin'`, [
       business.id,
     ]);
     expect(await readFirstSteps(scope())).toEqual({ ...NOTHING, tables: false, employees: false });
-    const product = await aProduct(ground, business, { tracksInventory: false });
+    const product = await aProduct(testEnv, business, { tracksInventory: false });
     expect(await readFirstSteps(scope())).toMatchObject({ menu: true, register: false });
-    await rowsOf(ground, 'update users set is_active = true where business_id = $1', [business.id]);
-    await withOpenRegister(ground, business);
+    await rowsOf(testEnv, 'update users set is_active = true where business_id = $1', [business.id]);
+    await openRegisterIfClosed(testEnv, business);
     expect(await readFirstSteps(scope())).toMatchObject({ employees: true, register: true, sale: false });
     await changeBusiness(write(), { rtn: '08011990123456', country: 'SV' });
     expect(await readFirstSteps(scope())).toMatchObject({ business: false });
@@ -539,7 +539,7 @@ describe('the first steps', () => {
   });
 
   it('have the business behind them once something was sold: its currency stays from then on', async () => {
-    await sell(await aProduct(ground, business, { tracksInventory: false }));
+    await sell(await aProduct(testEnv, business, { tracksInventory: false }));
     expect(await readFirstSteps(scope())).toMatchObject({ business: true, sale: true });
     await expect(changeBusiness(write(), { currency: 'USD' })).rejects.toMatchObject({
       fields: { currency: 'La moneda no cambia después de la primera venta.' },

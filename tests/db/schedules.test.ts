@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, inject, it } from 'vitest';
 import { isOnSchedule, scheduleChangesAt, scheduleWords } from '#domain/schedule.ts';
 import { COUNTRIES, zoneOf } from '#domain/time.ts';
-import { rowsOf } from '#tests/support/restaurant.ts';
+import { rowsOf } from '#tests/support/factories.ts';
 
-const ground = inject('database');
+const testEnv = inject('database');
 
 it('the hours of a product are the same for the screens and for the database, also around daylight saving', async () => {
   const time = fc
@@ -38,9 +38,9 @@ it('the hours of a product are the same for the screens and for the database, al
     600,
   );
   const rows = await rowsOf<{ sold: boolean; changes: Date | null; words: string | null }>(
-    ground,
+    testEnv,
     `select on_schedule(c.schedule, c.at, c.zone) as sold, schedule_changes_at(c.schedule, c.at, c.zone) as changes,
-       schedule_words(c.schedule) as words
+       schedule_text(c.schedule) as words
      from rows from (jsonb_to_recordset($1::jsonb) as (schedule jsonb, at timestamptz, zone text)) with ordinality as c
      order by c.ordinality`,
     [

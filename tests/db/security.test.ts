@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
 import { callPlatform, openDatabase } from '#db/client.ts';
-import { beginSignIn, finishSignIn, provePassword } from '#db/queries/auth.ts';
-import { aBusiness, anEmployee, PASSWORD_HASH, rowsOf } from '#tests/support/restaurant.ts';
+import { beginSignIn, checkPasswordHash, finishSignIn } from '#db/queries/auth.ts';
+import { aBusiness, anEmployee, PASSWORD_HASH, rowsOf } from '#tests/support/factories.ts';
 
-const ground = inject('database');
-const app = openDatabase({ url: ground.appUrl, endpoint: ground.bridgeEndpoint });
+const testEnv = inject('database');
+const app = openDatabase({ url: testEnv.appUrl, endpoint: testEnv.bridgeEndpoint });
 
 describe('the wall between businesses', () => {
   it('stands on every table: row-level security, forced, with a policy for the app', async () => {
     const tables = await rowsOf<{ name: string; enabled: boolean; forced: boolean; policies: string }>(
-      ground,
+      testEnv,
       `select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
          (select count(*) from pg_policy p where p.polrelid = c.oid and 'fogon_app'::regrole = any (p.polroles)) as policies
        from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`,
@@ -22,7 +22,7 @@ describe('the wall between businesses', () => {
 
   it('holds for the role of the app, which can step over nothing', async () => {
     const [role] = await rowsOf(
-      ground,
+      testEnv,
       `select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = 'fogon_app'`,
     );
     expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false });
@@ -31,9 +31,9 @@ describe('the wall between businesses', () => {
   });
 
   it('gives nothing to a query that forgets its business', async () => {
-    await aBusiness(ground);
+    await aBusiness(testEnv);
     const tables = await rowsOf<{ name: string }>(
-      ground,
+      testEnv,
       `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
          and has_table_privilege('fogon_app', c.oid, 'select')`,
     );
@@ -52,21 +52,21 @@ describe('the wall between businesses', () => {
   });
 
   it('refuses to write a row of another business', async () => {
-    const own = await aBusiness(ground);
-    const other = await aBusiness(ground);
+    const own = await aBusiness(testEnv);
+    const other = await aBusiness(testEnv);
     await expect(
       app.batch([
         app.execute(sql`select enter_scope(${own.id}, ${own.employees.admin.id}, 0)`),
         app.execute(sql`insert into areas (business_id, id, name) values (${other.id}, new_id(), 'Ajena')`),
       ]),
     ).rejects.toMatchObject({ code: '42501' });
-    expect(await rowsOf(ground, 'select 1 from areas where business_id = $1', [other.id])).toEqual([]);
+    expect(await rowsOf(testEnv, 'select 1 from areas where business_id = $1', [other.id])).toEqual([]);
   });
 
   it('lets nobody change or delete the audit log, a movement of stock or cash, or what somebody owes', async () => {
     for (const table of ['audit_log', 'stock_movements', 'cash_movements', 'refunds', 'receivable_entries']) {
       for (const privilege of ['update', 'delete']) {
-        const [row] = await rowsOf(ground, 'select has_table_privilege($1, $2, $3) as allowed', [
+        const [row] = await rowsOf(testEnv, 'select has_table_privilege($1, $2, $3) as allowed', [
           'fogon_app',
           table,
           privilege,
@@ -78,7 +78,7 @@ describe('the wall between businesses', () => {
 
   it('gives the functions that step over it to a role that owns nothing else', async () => {
     const functions = await rowsOf<{ name: string; owner: string; config: string[] | null }>(
-      ground,
+      testEnv,
       `select p.proname as name, p.proowner::regrole::text as owner, p.proconfig as config from pg_proc p
        where p.pronamespace = 'public'::regnamespace and p.prosecdef`,
     );
@@ -89,9 +89,9 @@ describe('the wall between businesses', () => {
         config: ['search_path=pg_catalog, public, pg_temp'],
       });
     }
-    expect(await rowsOf(ground, `select 1 from pg_class where relowner = 'fogon_platform'::regrole`)).toEqual(
-      [],
-    );
+    expect(
+      await rowsOf(testEnv, `select 1 from pg_class where relowner = 'fogon_platform'::regrole`),
+    ).toEqual([]);
   });
 });
 
@@ -123,7 +123,7 @@ describe('the role of the app', () => {
       });
     }
     const schemas = await rowsOf(
-      ground,
+      testEnv,
       `select nspname from pg_namespace
        where has_schema_privilege('fogon_app', oid, 'create') or has_schema_privilege('fogon_platform', oid, 'create')`,
     );
@@ -132,7 +132,7 @@ describe('the role of the app', () => {
 
   it('finds the tables of the functions before temporary ones, in every function that is not written into its caller', async () => {
     const functions = await rowsOf<{ name: string; source: string; config: string[] | null }>(
-      ground,
+      testEnv,
       `select p.oid::regprocedure::text as name, p.prosrc as source, p.proconfig as config from pg_proc p
        join pg_language l on l.oid = p.prolang
        where p.pronamespace = 'public'::regnamespace
@@ -152,18 +152,21 @@ describe('the role of the app', () => {
   it('has 9.5 s for a statement, and 30 s where a request says so; PostgreSQL ends what takes longer', async () => {
     const { rows } = await app.execute(sql`select current_setting('statement_timeout') as usual`);
     expect(rows).toEqual([{ usual: '9500ms' }]);
-    const hurried = openDatabase({
-      url: ground.appUrl,
-      endpoint: ground.bridgeEndpoint,
+    const shortTimeoutDatabase = openDatabase({
+      url: testEnv.appUrl,
+      endpoint: testEnv.bridgeEndpoint,
       statementTimeoutMs: 250,
     });
-    const found = await callPlatform(hurried, sql<string>`select current_setting('statement_timeout')`);
+    const found = await callPlatform(
+      shortTimeoutDatabase,
+      sql<string>`select current_setting('statement_timeout')`,
+    );
     expect(found).toBe('250ms');
-    const ended = callPlatform(hurried, sql`select 1 from pg_sleep(60)`);
+    const ended = callPlatform(shortTimeoutDatabase, sql`select 1 from pg_sleep(60)`);
     await expect(ended).rejects.toMatchObject({ code: 'platform.unavailable', cause: { code: '57014' } });
     expect(
       await rowsOf(
-        ground,
+        testEnv,
         `select 1 from pg_stat_activity where state = 'active' and query like '%pg_sleep(60)%' and pid <> pg_backend_pid()`,
       ),
     ).toEqual([]);
@@ -174,7 +177,7 @@ describe('the role of the app', () => {
 
 describe('signing in', () => {
   const LIMITS = { windowMinutes: 15, accountLimit: 10, totalLimit: 30 };
-  const begun = async (username: string, address: string = randomUUID()) => {
+  const startSignIn = async (username: string, address: string = randomUUID()) => {
     const attempt = await beginSignIn(app, username, { address, device: null }, LIMITS);
     if (attempt.throttled) throw new Error('throttled');
     return attempt;
@@ -197,64 +200,64 @@ describe('signing in', () => {
     });
 
   it('gives the salt of a hash and never its key', async () => {
-    const { employees } = await aBusiness(ground);
-    const { password_salt, ...more } = await begun(employees.admin.username);
+    const { employees } = await aBusiness(testEnv);
+    const { password_salt, ...more } = await startSignIn(employees.admin.username);
     const key = PASSWORD_HASH.split('$').at(-1) ?? '';
     expect(`${password_salt}$${key}`).toBe(PASSWORD_HASH);
     expect(JSON.stringify(more)).not.toContain('scrypt');
   });
 
   it('proves a password once for each attempt that was counted', async () => {
-    const { employees } = await aBusiness(ground);
+    const { employees } = await aBusiness(testEnv);
     const { id, username } = employees.admin;
-    const other = await begun(employees.cajero.username);
-    expect(await provePassword(app, id, randomUUID(), PASSWORD_HASH)).toBe(false);
-    expect(await provePassword(app, id, other.attempts[0], PASSWORD_HASH)).toBe(false);
-    const { attempts } = await begun(username);
-    expect(await provePassword(app, id, attempts[0], `${PASSWORD_HASH}x`)).toBe(false);
-    expect(await provePassword(app, id, attempts[0], PASSWORD_HASH)).toBe(false);
-    const again = await begun(username);
-    expect(await provePassword(app, id, again.attempts[0], PASSWORD_HASH)).toBe(true);
+    const other = await startSignIn(employees.cajero.username);
+    expect(await checkPasswordHash(app, id, randomUUID(), PASSWORD_HASH)).toBe(false);
+    expect(await checkPasswordHash(app, id, other.attempts[0], PASSWORD_HASH)).toBe(false);
+    const { attempts } = await startSignIn(username);
+    expect(await checkPasswordHash(app, id, attempts[0], `${PASSWORD_HASH}x`)).toBe(false);
+    expect(await checkPasswordHash(app, id, attempts[0], PASSWORD_HASH)).toBe(false);
+    const again = await startSignIn(username);
+    expect(await checkPasswordHash(app, id, again.attempts[0], PASSWORD_HASH)).toBe(true);
   });
 
   it('accepts the right password while another device of the same address signs in', async () => {
-    const { employees } = await aBusiness(ground);
+    const { employees } = await aBusiness(testEnv);
     const { id, username } = employees.admin;
     const address = randomUUID();
-    const [till, tablet, wrong] = [
-      await begun(username, address),
-      await begun(username, address),
-      await begun(username, address),
+    const [knownDevice, tablet, wrong] = [
+      await startSignIn(username, address),
+      await startSignIn(username, address),
+      await startSignIn(username, address),
     ];
-    expect(await provePassword(app, id, wrong.attempts[0], `${PASSWORD_HASH}x`)).toBe(false);
-    for (const { attempts } of [till, tablet]) {
-      expect(await provePassword(app, id, attempts[0], PASSWORD_HASH)).toBe(true);
+    expect(await checkPasswordHash(app, id, wrong.attempts[0], `${PASSWORD_HASH}x`)).toBe(false);
+    for (const { attempts } of [knownDevice, tablet]) {
+      expect(await checkPasswordHash(app, id, attempts[0], PASSWORD_HASH)).toBe(true);
       expect(await finish(id, PASSWORD_HASH, attempts)).toMatchObject({ user: { id } });
     }
     expect(
-      await rowsOf(ground, 'select 1 from sign_in_failures where subject = $1', [`account:${id}`]),
+      await rowsOf(testEnv, 'select 1 from sign_in_failures where subject = $1', [`account:${id}`]),
     ).toEqual([]);
   });
 
   it('opens no session without the proof', async () => {
-    const { employees } = await aBusiness(ground);
+    const { employees } = await aBusiness(testEnv);
     const { id } = employees.admin;
     for (const proof of ['', 'scrypt', `${PASSWORD_HASH}x`])
       await expect(finish(id, proof)).rejects.toMatchObject({ code: 'auth.credentials' });
-    expect(await rowsOf(ground, 'select 1 from sessions where user_id = $1 and id <> user_id', [id])).toEqual(
-      [],
-    );
+    expect(
+      await rowsOf(testEnv, 'select 1 from sessions where user_id = $1 and id <> user_id', [id]),
+    ).toEqual([]);
     expect(await finish(id, PASSWORD_HASH)).toMatchObject({ user: { id } });
   });
 });
 
 describe('entering a business', () => {
   it('is for its active users with the present token version, and for the master', async () => {
-    const own = await aBusiness(ground);
-    const other = await aBusiness(ground);
-    const closed = await aBusiness(ground, { isActive: false });
-    const idle = await anEmployee(ground, own.id, 'mesero', { is_active: false });
-    const master = await anEmployee(ground, null, 'master');
+    const own = await aBusiness(testEnv);
+    const other = await aBusiness(testEnv);
+    const closed = await aBusiness(testEnv, { isActive: false });
+    const idle = await anEmployee(testEnv, own.id, 'mesero', { is_active: false });
+    const master = await anEmployee(testEnv, null, 'master');
     const enter = (business: string | null, user: string, version = 0) =>
       app.execute(sql`select enter_scope(${business}, ${user}, ${version})`).then(
         () => 'in',

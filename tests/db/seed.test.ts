@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrate } from '#db/local/migrate.ts';
 import { findViolations } from '#db/seed/check.ts';
 import { BUSINESS_TABLES } from '#db/seed/remove.ts';
-import { resumeDemo, seedDemo } from '#db/seed/seed.ts';
+import { refreshDemo, seedDemo } from '#db/seed/seed.ts';
 import { businessDay } from '#domain/time.ts';
-import { rowsOf } from '#tests/support/restaurant.ts';
+import { rowsOf } from '#tests/support/factories.ts';
 
-const ground = inject('database');
+const testEnv = inject('database');
 const DAY_MS = 86_400_000;
 /** An instant of yesterday in Honduras (hour -1 is 23 of the day before), so that what the seed makes does not hang on the hour at which the test runs. */
 const yesterdayAt = (hours: number, minutes: number) =>
@@ -24,8 +24,8 @@ interface Database {
 
 /** An empty database of its own, of the server's superuser or of a role that only owns it. */
 async function aDatabase(name: string, owner?: string): Promise<Database> {
-  await rowsOf(ground, `create database ${name} ${owner === undefined ? '' : `owner ${owner}`}`);
-  const url = new URL(ground.ownerUrl);
+  await rowsOf(testEnv, `create database ${name} ${owner === undefined ? '' : `owner ${owner}`}`);
+  const url = new URL(testEnv.ownerUrl);
   url.pathname = `/${name}`;
   if (owner !== undefined) {
     url.username = owner;
@@ -48,7 +48,7 @@ async function linesOf(database: Database, text: string): Promise<readonly strin
 }
 
 /** A checksum of each table's rows of a business. */
-const everythingOf = (database: Database, businessId: string): Promise<readonly string[]> =>
+const checksumOf = (database: Database, businessId: string): Promise<readonly string[]> =>
   linesOf(
     database,
     BUSINESS_TABLES.map(
@@ -61,7 +61,7 @@ const everythingOf = (database: Database, businessId: string): Promise<readonly 
   );
 
 /** Every key and index of the tables, as it is written, and whether it holds. */
-const rulesOf = (database: Database): Promise<readonly string[]> =>
+const indexesAndConstraintsOf = (database: Database): Promise<readonly string[]> =>
   linesOf(
     database,
     `select indexrelid::regclass || ' ' || pg_get_indexdef(indexrelid) || ' ' || indisvalid || ' ' || indisready as line
@@ -78,8 +78,8 @@ describe('the businesses that the seed makes', () => {
   let little: Database;
 
   beforeAll(async () => {
-    await rowsOf(ground, `create role ${OWNER} login createrole password '${OWNER}'`);
-    await rowsOf(ground, `grant fogon_app, fogon_platform to ${OWNER} with admin option`);
+    await rowsOf(testEnv, `create role ${OWNER} login createrole password '${OWNER}'`);
+    await rowsOf(testEnv, `grant fogon_app, fogon_platform to ${OWNER} with admin option`);
     own = await aDatabase('seeded_by_superuser');
     made.push(own);
     little = await aDatabase('seeded_by_its_owner', OWNER);
@@ -87,20 +87,20 @@ describe('the businesses that the seed makes', () => {
   });
 
   afterAll(async () => {
-    for (const { name } of made) await rowsOf(ground, `drop database ${name} with (force)`);
-    await rowsOf(ground, `drop role ${OWNER}`);
+    for (const { name } of made) await rowsOf(testEnv, `drop database ${name} with (force)`);
+    await rowsOf(testEnv, `drop role ${OWNER}`);
   });
 
   it('keep every rule of the house: the demo, and the large one beside it', async () => {
     const demo = await seedDemo(own.ownerUrl, { now: NOW });
-    const demoBefore = await everythingOf(own, demo.business_id);
-    const rulesBefore = await rulesOf(own);
+    const demoBefore = await checksumOf(own, demo.business_id);
+    const rulesBefore = await indexesAndConstraintsOf(own);
     const large = await seedDemo(own.ownerUrl, { now: NOW, sales: 1500 });
     expect({ demo: demo.created, large: large.created }).toEqual({ demo: true, large: true });
     expect(await findViolations(own.ownerUrl, demo.business_id, NOW)).toEqual([]);
     expect(await findViolations(own.ownerUrl, large.business_id, NOW)).toEqual([]);
-    expect(await everythingOf(own, demo.business_id)).toEqual(demoBefore);
-    expect(await rulesOf(own)).toEqual(rulesBefore);
+    expect(await checksumOf(own, demo.business_id)).toEqual(demoBefore);
+    expect(await indexesAndConstraintsOf(own)).toEqual(rulesBefore);
   });
 
   it('have a day in progress, anew on another day and beside what somebody did', async () => {
@@ -113,15 +113,15 @@ describe('the businesses that the seed makes', () => {
            (z_report ->> 'expected_cents')::bigint = opening_float_cents + (z_report ->> 'cash_sales_cents')::bigint
              + (z_report ->> 'movements_cents')::bigint - (z_report ->> 'cash_refunds_cents')::bigint,
            (z_report ->> 'total_cents')::bigint = (select sum(total_cents) from sales s
-             where s.cash_register_id = c.id and s.status = 'Pagada')) as line
-         from cash_registers c where business_id = '${demo.business_id}' order by created_at desc limit 2`,
+             where s.register_session_id = c.id and s.status = 'Pagada')) as line
+         from register_sessions c where business_id = '${demo.business_id}' order by created_at desc limit 2`,
       );
     const seen = () =>
       one(`select concat_ws(' ', count(*) filter (where status = 'Pendiente'), count(*) filter (where status = 'Pendiente'
           and '${NOW.toISOString()}' - created_at > expected_minutes * interval '1 minute'), count(*) filter (where status = 'Servida'
-          and ready_seen_at is null
+          and ready_acknowledged_at is null
           and exists (select from orders o where o.id = k.order_id and o.status = 'Abierta'))) as line
-        from kitchen_orders k where business_id = '${demo.business_id}'`);
+        from kitchen_tickets k where business_id = '${demo.business_id}'`);
     const sold = (now: Date) =>
       one(
         `select count(*) as line from sales where business_id = '${demo.business_id}' and business_day = '${dayOf(now)}'`,
@@ -129,9 +129,9 @@ describe('the businesses that the seed makes', () => {
     expect(await shifts()).toEqual(['Abierta 0', expect.stringMatching(/^Cerrada -1 .*t t$/)]);
     expect(await seen()).toBe('4 1 1');
     expect(Number(await sold(NOW))).toBeGreaterThan(10);
-    const today = await everythingOf(own, demo.business_id);
-    expect(await resumeDemo(own.ownerUrl, NOW)).toBe(false);
-    expect(await everythingOf(own, demo.business_id)).toEqual(today);
+    const today = await checksumOf(own, demo.business_id);
+    expect(await refreshDemo(own.ownerUrl, NOW)).toBe(false);
+    expect(await checksumOf(own, demo.business_id)).toEqual(today);
 
     // Somebody changed a line of one table: that table stays as it is; the others are served and charged, and the day is closed.
     await linesOf(
@@ -141,7 +141,7 @@ describe('the businesses that the seed makes', () => {
        returning '' as line`,
     );
     const next = yesterdayAt(24 + 3, 12);
-    expect(await resumeDemo(own.ownerUrl, next)).toBe(true);
+    expect(await refreshDemo(own.ownerUrl, next)).toBe(true);
     expect(await findViolations(own.ownerUrl, demo.business_id, next)).toEqual([]);
     expect(await shifts()).toEqual(['Abierta 1', 'Cerrada 0 0 t t']);
     expect(Number(await sold(next))).toBeGreaterThan(5);
@@ -158,21 +158,21 @@ describe('the businesses that the seed makes', () => {
     await linesOf(
       own,
       `with drawer as (insert into registers (business_id, id, name) values ('${demo.business_id}', new_id(), 'Caja 2') returning *)
-       insert into cash_registers (business_id, id, register_id, business_day, opening_float_cents, opened_by)
+       insert into register_sessions (business_id, id, register_id, business_day, opening_float_cents, opened_by)
        select business_id, new_id(), id, '${dayOf(NOW)}', 0, (select id from users where username = 'admin') from drawer returning '' as line`,
     );
-    const theirs = await everythingOf(own, demo.business_id);
-    expect(await resumeDemo(own.ownerUrl, new Date(next.getTime() + DAY_MS))).toBe(false);
-    expect(await everythingOf(own, demo.business_id)).toEqual(theirs);
+    const theirs = await checksumOf(own, demo.business_id);
+    expect(await refreshDemo(own.ownerUrl, new Date(next.getTime() + DAY_MS))).toBe(false);
+    expect(await checksumOf(own, demo.business_id)).toEqual(theirs);
   });
 
   it('are the same, row by row, whoever owns the database, which keeps its keys and indexes', async () => {
-    const rulesBefore = await rulesOf(little);
+    const rulesBefore = await indexesAndConstraintsOf(little);
     const large = await seedDemo(little.ownerUrl, { now: NOW, sales: 1500 });
-    expect(await rulesOf(little)).toEqual(rulesBefore);
-    const sums = await everythingOf(little, large.business_id);
+    expect(await indexesAndConstraintsOf(little)).toEqual(rulesBefore);
+    const sums = await checksumOf(little, large.business_id);
     expect(sums).toContainEqual(expect.stringMatching(/^order_lines [1-9]/));
-    expect(sums).toEqual(await everythingOf(own, large.business_id));
+    expect(sums).toEqual(await checksumOf(own, large.business_id));
   });
 
   it('are not made twice, and are made anew when more sales are wanted', async () => {

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { readOrder, sendAndCharge, sendOrder } from '#db/queries/orders.ts';
 import { closeRegister } from '#db/queries/register.ts';
-import { changeTicket, emptyTicket, ticketTotals, totalWithBill } from '#domain/ticket.ts';
-import { everythingOf } from '#tests/support/everything.ts';
-import { countDrawer } from '#tests/support/register.ts';
+import { cartTotals, changeCart, emptyCart, totalWithBill } from '#domain/cart.ts';
+import { checksumOf } from '#tests/support/business-checksum.ts';
 import {
   aBusiness,
   anOrder,
   anOrderRequest,
   aProduct,
   type Business,
+  openRegisterIfClosed,
   rowsOf,
   scopeOf,
-  withOpenRegister,
-  writing,
-} from '#tests/support/restaurant.ts';
+  writeScopeOf,
+} from '#tests/support/factories.ts';
+import { countRegisterSession } from '#tests/support/register.ts';
 
-const ground = inject('database');
+const testEnv = inject('database');
 const PRICES_WITHOUT_TAX = { tax_percentage: 1500, prices_include_tax: false };
 const DISH = {
   name: 'Baleada',
@@ -30,20 +30,20 @@ const DISH = {
 let place: Business;
 
 beforeEach(async () => {
-  place = await aBusiness(ground);
-  await withOpenRegister(ground, place);
+  place = await aBusiness(testEnv);
+  await openRegisterIfClosed(testEnv, place);
 });
 
-const cashier = () => writing(scopeOf(ground, place, 'cajero'));
+const cashier = () => writeScopeOf(scopeOf(testEnv, place, 'cajero'));
 const cash = (amount_cents: number) => [
   { id: randomUUID(), payment_method_id: place.methods.efectivo, amount_cents },
 ];
-const aDish = (priceCents: number) => aProduct(ground, place, { priceCents, tracksInventory: false });
+const aDish = (priceCents: number) => aProduct(testEnv, place, { priceCents, tracksInventory: false });
 
 async function refusesWithoutTrace(attempt: () => Promise<unknown>, refusal: object) {
-  const before = await everythingOf(ground, place.id);
+  const before = await checksumOf(testEnv, place.id);
   await expect(attempt()).rejects.toMatchObject(refusal);
-  expect(await everythingOf(ground, place.id)).toBe(before);
+  expect(await checksumOf(testEnv, place.id)).toBe(before);
 }
 
 describe('sending and charging in one write', () => {
@@ -57,29 +57,29 @@ describe('sending and charging in one write', () => {
     });
     expect(answer).toMatchObject({
       order: { id: order.id, number: 1 },
-      kitchen_order: { id: order.kitchen_order_id, status: 'Pendiente' },
+      kitchen_ticket: { id: order.kitchen_ticket_id, status: 'Pendiente' },
       sale: { id: order.sale_id, number: 1, status: 'Pagada', total_cents: 105_60, change_cents: 4_40 },
     });
     expect(await readOrder(cashier(), order.id)).toMatchObject({ status: 'Cerrada' });
   });
 
   it('takes the total that the screen shows, also where the tax of old and new lines is rounded together', async () => {
-    await rowsOf(ground, 'update businesses set prices_include_tax = false where id = $1', [place.id]);
+    await rowsOf(testEnv, 'update businesses set prices_include_tax = false where id = $1', [place.id]);
     for (const price of [333, 3, 3501]) {
       const product = await aDish(price);
-      const sent = await anOrder(ground, place, [{ product }]);
+      const sent = await anOrder(testEnv, place, [{ product }]);
       const ticket = [1, 2].reduce(
         (taken, line) =>
-          changeTicket(taken, {
+          changeCart(taken, {
             type: 'add',
             line_id: String(line),
             product: { ...DISH, id: product, price_cents: price },
-            apart: true,
+            onNewLine: true,
           }),
-        emptyTicket('para llevar'),
+        emptyCart('para llevar'),
       );
       const total_cents = totalWithBill(sent.sale.items, ticket, PRICES_WITHOUT_TAX);
-      const apart = sent.sale.total_cents + ticketTotals(ticket, PRICES_WITHOUT_TAX).total_cents;
+      const apart = sent.sale.total_cents + cartTotals(ticket, PRICES_WITHOUT_TAX).total_cents;
       expect(Math.abs(total_cents - apart)).toBeLessThanOrEqual(1);
       const order = { ...anOrderRequest([{ product, quantity: 2 }]), id: sent.order.id };
       const { answer } = await sendAndCharge(cashier(), { order, total_cents, payments: cash(total_cents) });
@@ -90,7 +90,7 @@ describe('sending and charging in one write', () => {
   it('that is refused takes no order number, sends no card and keeps no payment', async () => {
     const product = await aDish(50_00);
     const out = await aDish(10_00);
-    await rowsOf(ground, `update menu_items set sold_out_until = now() + interval '1 hour' where id = $1`, [
+    await rowsOf(testEnv, `update menu_items set sold_out_until = now() + interval '1 hour' where id = $1`, [
       out,
     ]);
     const charge = (wishes: Parameters<typeof anOrderRequest>[0], total_cents: number, paid: number) => () =>
@@ -111,7 +111,7 @@ describe('sending and charging in one write', () => {
   it('of an open order charges its whole bill with the new lines, and is its next round', async () => {
     const product = await aDish(30_00);
     const table_id = place.tables[0]?.id;
-    const first = await anOrder(ground, place, [{ product }], { channel: 'mesa', table_id });
+    const first = await anOrder(testEnv, place, [{ product }], { channel: 'mesa', table_id });
     const more = anOrderRequest([{ product, quantity: 2 }], { channel: 'mesa', table_id });
     await refusesWithoutTrace(
       () => sendAndCharge(cashier(), { order: more, total_cents: 60_00, payments: cash(60_00) }),
@@ -130,7 +130,7 @@ describe('sending and charging in one write', () => {
       status: 'Cerrada',
       lines: [{ round: 1 }, { round: 2 }],
     });
-    const [table] = await rowsOf(ground, 'select is_available from tables where id = $1', [table_id]);
+    const [table] = await rowsOf(testEnv, 'select is_available from tables where id = $1', [table_id]);
     expect(table).toEqual({ is_available: true });
   });
 
@@ -146,8 +146,8 @@ describe('sending and charging in one write', () => {
           expect(result.reason).toMatchObject({ code: 'order.sent', fields: { order_id: order.id } });
       await expect(sendOrder(cashier(), order)).rejects.toMatchObject({ code: 'order.sent' });
       const [kept] = await rowsOf<{ cards: string; paid: string }>(
-        ground,
-        `select (select count(*) from kitchen_orders where business_id = $1) as cards,
+        testEnv,
+        `select (select count(*) from kitchen_tickets where business_id = $1) as cards,
            (select sum(amount_cents) from payments where business_id = $1) as paid`,
         [place.id],
       );
@@ -158,12 +158,12 @@ describe('sending and charging in one write', () => {
   it('is in the Z of a drawer that closes at the same moment, or nothing of it happens', async () => {
     const product = await aDish(30_00);
     const [drawer] = await rowsOf<{ id: string }>(
-      ground,
-      'select id from cash_registers where business_id = $1',
+      testEnv,
+      'select id from register_sessions where business_id = $1',
       [place.id],
     );
     const id = drawer?.id ?? '';
-    const count_id = await countDrawer(cashier(), id, { counted_cents: 50_000 });
+    const count_id = await countRegisterSession(cashier(), id, { counted_cents: 50_000 });
     const [charged, closed] = await Promise.allSettled([
       sendAndCharge(cashier(), {
         order: anOrderRequest([{ product }]),
@@ -174,7 +174,7 @@ describe('sending and charging in one write', () => {
     ]);
     expect(charged.status === 'fulfilled').toBe(closed.status === 'rejected');
     const [kept] = await rowsOf<{ orders: string; paid: string }>(
-      ground,
+      testEnv,
       `select (select count(*) from orders where business_id = $1) as orders,
          (select count(*) from payments where business_id = $1) as paid`,
       [place.id],

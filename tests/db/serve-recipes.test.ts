@@ -4,7 +4,6 @@ import { serveOrder } from '#db/queries/kitchen.ts';
 import { changeProduct } from '#db/queries/menu.ts';
 import { chargeSale, splitBill } from '#db/queries/sales.ts';
 import type { LineNotes } from '#domain/orders.ts';
-import { recipesOf } from '#tests/support/recipes.ts';
 import {
   aBusiness,
   anIngredient,
@@ -14,28 +13,29 @@ import {
   rowsOf,
   scopeOf,
   stockOf,
-  writing,
-} from '#tests/support/restaurant.ts';
+  writeScopeOf,
+} from '#tests/support/factories.ts';
+import { recipesOf } from '#tests/support/recipes.ts';
 
-const ground = inject('database');
+const testEnv = inject('database');
 let business: Business;
 let cheese: string;
 let product: string;
 
 beforeEach(async () => {
-  business = await aBusiness(ground);
-  cheese = await anIngredient(ground, business, { name: 'Queso', stock: 100, costPerUnit: 250 });
-  product = await aProduct(ground, business, { name: 'Baleada', priceCents: 5000 });
+  business = await aBusiness(testEnv);
+  cheese = await anIngredient(testEnv, business, { name: 'Queso', stock: 100, costPerUnit: 250 });
+  product = await aProduct(testEnv, business, { name: 'Baleada', priceCents: 5000 });
 });
 
-const serve = (id: string) => serveOrder(writing(scopeOf(ground, business, 'chef')), id);
+const serve = (id: string) => serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), id);
 const send = (quantity = 2, notes: LineNotes = {}) =>
-  anOrder(ground, business, [{ product, quantity, notes }]);
+  anOrder(testEnv, business, [{ product, quantity, notes }]);
 const saveRecipe = (quantity = 3) =>
-  recipesOf(ground, business).save(product, [{ of: cheese, quantity, isOption: true, extraCents: 900 }]);
+  recipesOf(testEnv, business).save(product, [{ of: cheese, quantity, isOption: true, extraCents: 900 }]);
 const costsOf = async (order: string) => {
   const rows = await rowsOf<{ item: string; sale: string; status: string }>(
-    ground,
+    testEnv,
     `select i.cost_cents as item, s.cost_cents as sale, s.status from sale_items i join sales s on s.id = i.sale_id
      join order_lines l on l.id = i.order_line_id where l.order_id = $1 order by i.cost_cents desc, i.id`,
     [order],
@@ -43,7 +43,7 @@ const costsOf = async (order: string) => {
   return rows.map(({ item, sale, status }) => ({ item: Number(item), sale: Number(sale), status }));
 };
 const charge = async (sale: { readonly id: string; readonly total_cents: number }) =>
-  chargeSale(writing(scopeOf(ground, business, 'cajero')), sale.id, {
+  chargeSale(writeScopeOf(scopeOf(testEnv, business, 'cajero')), sale.id, {
     payments: [
       { id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: sale.total_cents },
     ],
@@ -51,40 +51,43 @@ const charge = async (sale: { readonly id: string; readonly total_cents: number 
 
 describe('an order that was sent without a recipe', () => {
   it('takes the present recipe of its product when it is served, and its open bill the cost', async () => {
-    const { kitchen_order, order } = await send();
-    await expect(serve(kitchen_order.id)).rejects.toMatchObject({ code: 'kitchen.no-recipes' });
+    const { kitchen_ticket, order } = await send();
+    await expect(serve(kitchen_ticket.id)).rejects.toMatchObject({ code: 'kitchen.no-recipes' });
     await saveRecipe();
-    expect((await serve(kitchen_order.id)).answer.kitchen_order.status).toBe('Servida');
-    expect(await stockOf(ground, business, cheese)).toEqual({ stock: 94, moved: 94 });
+    expect((await serve(kitchen_ticket.id)).answer.kitchen_ticket.status).toBe('Servida');
+    expect(await stockOf(testEnv, business, cheese)).toEqual({ stock: 94, moved: 94 });
     expect(await costsOf(order.id)).toEqual([{ item: 1500, sale: 1500, status: 'Por cobrar' }]);
   });
 
   it('is served once its product is out of inventory control', async () => {
-    const { kitchen_order } = await send();
-    await changeProduct(writing(scopeOf(ground, business)), product, { version: 1, tracks_inventory: false });
-    expect((await serve(kitchen_order.id)).answer).toMatchObject({
-      kitchen_order: { status: 'Servida' },
+    const { kitchen_ticket } = await send();
+    await changeProduct(writeScopeOf(scopeOf(testEnv, business)), product, {
+      version: 1,
+      tracks_inventory: false,
+    });
+    expect((await serve(kitchen_ticket.id)).answer).toMatchObject({
+      kitchen_ticket: { status: 'Servida' },
       stock: [],
     });
   });
 
   it('takes what its product takes when that came under control since', async () => {
-    const scope = writing(scopeOf(ground, business));
+    const scope = writeScopeOf(scopeOf(testEnv, business));
     await changeProduct(scope, product, { version: 1, tracks_inventory: false });
-    const { kitchen_order } = await send(1);
-    await changeProduct(writing(scope), product, { version: 2, tracks_inventory: true });
+    const { kitchen_ticket } = await send(1);
+    await changeProduct(writeScopeOf(scope), product, { version: 2, tracks_inventory: true });
     await saveRecipe();
-    await serve(kitchen_order.id);
-    expect((await stockOf(ground, business, cheese)).stock).toBe(97);
+    await serve(kitchen_ticket.id);
+    expect((await stockOf(testEnv, business, cheese)).stock).toBe(97);
   });
 
   it('keeps its price and its notes, which count in what it takes', async () => {
-    const { kitchen_order, order, sale } = await send(1, { con: { Queso: 2 } });
+    const { kitchen_ticket, order, sale } = await send(1, { con: { Queso: 2 } });
     await saveRecipe();
-    await serve(kitchen_order.id);
-    expect((await stockOf(ground, business, cheese)).stock).toBe(91);
+    await serve(kitchen_ticket.id);
+    expect((await stockOf(testEnv, business, cheese)).stock).toBe(91);
     const [line] = await rowsOf(
-      ground,
+      testEnv,
       'select extras_cents, unit_price_cents, notes from order_lines where order_id = $1',
       [order.id],
     );
@@ -94,34 +97,34 @@ describe('an order that was sent without a recipe', () => {
   });
 
   it('completes the cost of a charged sale, never its amounts, also on a day that is rolled up', async () => {
-    const { kitchen_order, order, sale } = await send();
+    const { kitchen_ticket, order, sale } = await send();
     await charge(sale);
-    await rowsOf(ground, `update sales set business_day = business_day - 3 where business_id = $1`, [
+    await rowsOf(testEnv, `update sales set business_day = business_day - 3 where business_id = $1`, [
       business.id,
     ]);
     const [{ day = '' } = {}] = await rowsOf<{ day: string }>(
-      ground,
+      testEnv,
       `select business_day::text as day from sales where business_id = $1`,
       [business.id],
     );
     await rowsOf(
-      ground,
+      testEnv,
       `insert into rollup_progress (business_id, rolled_until) values ($1, $2::date + 1)`,
       [business.id, day],
     );
     const amounts = () =>
       rowsOf(
-        ground,
+        testEnv,
         `select base_cents, tax_cents, total_cents, discount_cents from sales where business_id = $1`,
         [business.id],
       );
     const before = await amounts();
     await saveRecipe();
-    await serve(kitchen_order.id);
+    await serve(kitchen_ticket.id);
     expect(await costsOf(order.id)).toEqual([{ item: 1500, sale: 1500, status: 'Pagada' }]);
     expect(await amounts()).toEqual(before);
     const stale = await rowsOf(
-      ground,
+      testEnv,
       `select business_day::text as day from stale_days where business_id = $1`,
       [business.id],
     );
@@ -129,13 +132,13 @@ describe('an order that was sent without a recipe', () => {
   });
 
   it('shares the cost over the parts of a split bill, and they add up', async () => {
-    const { kitchen_order, order, sale } = await send(1);
-    await splitBill(writing(scopeOf(ground, business, 'cajero')), sale.id, {
+    const { kitchen_ticket, order, sale } = await send(1);
+    await splitBill(writeScopeOf(scopeOf(testEnv, business, 'cajero')), sale.id, {
       id: randomUUID(),
       amount_cents: 1_700,
     });
-    await recipesOf(ground, business).save(product, [{ of: cheese, quantity: 0.3333 }]);
-    await serve(kitchen_order.id);
+    await recipesOf(testEnv, business).save(product, [{ of: cheese, quantity: 0.3333 }]);
+    await serve(kitchen_ticket.id);
     const costs = await costsOf(order.id);
     expect(costs).toHaveLength(2);
     expect(costs.reduce((sum, { item }) => sum + item, 0)).toBe(83);
@@ -146,17 +149,17 @@ describe('an order that was sent without a recipe', () => {
     const orders = [];
     for (let count = 0; count < 8; count += 1) orders.push(await send(1));
     await saveRecipe(1);
-    const cashier = () => writing(scopeOf(ground, business, 'cajero'));
+    const cashier = () => writeScopeOf(scopeOf(testEnv, business, 'cajero'));
     const results = await Promise.allSettled(
-      orders.flatMap(({ kitchen_order, sale }) => [
-        serve(kitchen_order.id),
+      orders.flatMap(({ kitchen_ticket, sale }) => [
+        serve(kitchen_ticket.id),
         charge(sale),
         splitBill(cashier(), sale.id, { id: randomUUID(), amount_cents: 100 }),
       ]),
     );
     for (const result of results)
       if (result.status === 'rejected') expect(result.reason).toHaveProperty('code');
-    expect(await stockOf(ground, business, cheese)).toEqual({ stock: 92, moved: 92 });
+    expect(await stockOf(testEnv, business, cheese)).toEqual({ stock: 92, moved: 92 });
     for (const { order } of orders) {
       const costs = await costsOf(order.id);
       expect(costs.reduce((sum, { item }) => sum + item, 0)).toBe(250);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { cancelKitchenOrder, listPending, serveOrder, tickLine } from '#db/queries/kitchen.ts';
+import { cancelKitchenTicket, listPending, serveOrder, tickLine } from '#db/queries/kitchen.ts';
 import { Refusal } from '#domain/refusal.ts';
 import {
   aBusiness,
@@ -11,46 +11,46 @@ import {
   rowsOf,
   scopeOf,
   stockOf,
-  writing,
-} from '#tests/support/restaurant.ts';
+  writeScopeOf,
+} from '#tests/support/factories.ts';
 
-const ground = inject('database');
+const testEnv = inject('database');
 let business: Business;
 
 beforeAll(async () => {
-  business = await aBusiness(ground);
+  business = await aBusiness(testEnv);
 });
 
-const serve = (id: string) => serveOrder(writing(scopeOf(ground, business, 'chef')), id);
+const serve = (id: string) => serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), id);
 
 describe('serving an order', () => {
   it('takes recipe times quantity of each ingredient, summed over the dishes that share it, and leaves a movement of each', async () => {
-    const flour = await anIngredient(ground, business, { stock: 100 });
-    const beans = await anIngredient(ground, business, { stock: 50 });
-    const single = await aProduct(ground, business, { recipe: [{ ingredient: flour, quantity: 2 }] });
-    const special = await aProduct(ground, business, {
+    const flour = await anIngredient(testEnv, business, { stock: 100 });
+    const beans = await anIngredient(testEnv, business, { stock: 50 });
+    const single = await aProduct(testEnv, business, { recipe: [{ ingredient: flour, quantity: 2 }] });
+    const special = await aProduct(testEnv, business, {
       recipe: [
         { ingredient: flour, quantity: 3 },
         { ingredient: beans, quantity: 1.5 },
       ],
     });
-    const { kitchen_order } = await anOrder(ground, business, [
+    const { kitchen_ticket } = await anOrder(testEnv, business, [
       { product: single, quantity: 2 },
       { product: special },
     ]);
-    const { answer } = await serve(kitchen_order.id);
+    const { answer } = await serve(kitchen_ticket.id);
 
-    expect(await stockOf(ground, business, flour)).toEqual({ stock: 93, moved: 93 });
-    expect(await stockOf(ground, business, beans)).toEqual({ stock: 48.5, moved: 48.5 });
-    expect(answer.kitchen_order).toMatchObject({
+    expect(await stockOf(testEnv, business, flour)).toEqual({ stock: 93, moved: 93 });
+    expect(await stockOf(testEnv, business, beans)).toEqual({ stock: 48.5, moved: 48.5 });
+    expect(answer.kitchen_ticket).toMatchObject({
       status: 'Servida',
       user: business.employees.chef.fullName,
       user_role: 'chef',
     });
     const movements = await rowsOf<{ type: string; quantity: string; user_id: string; balance: string }>(
-      ground,
+      testEnv,
       'select type, quantity, user_id, balance from stock_movements where business_id = $1 and source_id = $2 order by quantity',
-      [business.id, kitchen_order.id],
+      [business.id, kitchen_ticket.id],
     );
     expect(movements).toEqual([
       { type: 'serve', quantity: '-7.0000', user_id: business.employees.chef.id, balance: '93.0000' },
@@ -59,62 +59,62 @@ describe('serving an order', () => {
   });
 
   it('is Tarde when more minutes passed than expected, A tiempo otherwise, and stores hh:mm:00', async () => {
-    const product = await aProduct(ground, business, { tracksInventory: false, preparationMinutes: 10 });
-    const late = await anOrder(ground, business, [{ product, quantity: 2 }], { minutesAgo: 61.5 });
-    const early = await anOrder(ground, business, [{ product, quantity: 2 }], { minutesAgo: 19 });
-    expect((await serve(late.kitchen_order.id)).answer.kitchen_order).toMatchObject({
+    const product = await aProduct(testEnv, business, { tracksInventory: false, preparationMinutes: 10 });
+    const late = await anOrder(testEnv, business, [{ product, quantity: 2 }], { minutesAgo: 61.5 });
+    const early = await anOrder(testEnv, business, [{ product, quantity: 2 }], { minutesAgo: 19 });
+    expect((await serve(late.kitchen_ticket.id)).answer.kitchen_ticket).toMatchObject({
       preparation_time: 'Tarde',
       time_taken: '01:01:00',
     });
-    expect((await serve(early.kitchen_order.id)).answer.kitchen_order).toMatchObject({
+    expect((await serve(early.kitchen_ticket.id)).answer.kitchen_ticket).toMatchObject({
       preparation_time: 'A tiempo',
       time_taken: '00:19:00',
     });
   });
 
   it('says which ingredient is short and takes nothing at all', async () => {
-    const plenty = await anIngredient(ground, business, { stock: 10 });
-    const scarce = await anIngredient(ground, business, { name: 'Queso', stock: 1.5 });
-    const product = await aProduct(ground, business, {
+    const plenty = await anIngredient(testEnv, business, { stock: 10 });
+    const scarce = await anIngredient(testEnv, business, { name: 'Queso', stock: 1.5 });
+    const product = await aProduct(testEnv, business, {
       recipe: [
         { ingredient: plenty, quantity: 1 },
         { ingredient: scarce, quantity: 1 },
       ],
     });
-    const { kitchen_order } = await anOrder(ground, business, [{ product, quantity: 2 }]);
-    await expect(serve(kitchen_order.id)).rejects.toThrow(
+    const { kitchen_ticket } = await anOrder(testEnv, business, [{ product, quantity: 2 }]);
+    await expect(serve(kitchen_ticket.id)).rejects.toThrow(
       'Stock insuficiente para Queso. Stock actual: 1.5, requerido: 2',
     );
-    expect((await stockOf(ground, business, plenty)).stock).toBe(10);
-    const { orders } = await listPending(scopeOf(ground, business), { limit: 200 });
-    expect(orders.map((order) => order.id)).toContain(kitchen_order.id);
+    expect((await stockOf(testEnv, business, plenty)).stock).toBe(10);
+    const { orders } = await listPending(scopeOf(testEnv, business), { limit: 200 });
+    expect(orders.map((order) => order.id)).toContain(kitchen_ticket.id);
   });
 
   it('stops when no product under inventory control has a recipe, but serves those that are out of control', async () => {
-    const bare = await aProduct(ground, business, { name: 'Sin receta' });
-    const free = await aProduct(ground, business, { name: 'Propuesta', tracksInventory: false });
-    const ingredient = await anIngredient(ground, business);
-    const cooked = await aProduct(ground, business, { recipe: [{ ingredient, quantity: 1 }] });
+    const bare = await aProduct(testEnv, business, { name: 'Sin receta' });
+    const free = await aProduct(testEnv, business, { name: 'Propuesta', tracksInventory: false });
+    const ingredient = await anIngredient(testEnv, business);
+    const cooked = await aProduct(testEnv, business, { recipe: [{ ingredient, quantity: 1 }] });
 
-    const none = await anOrder(ground, business, [{ product: bare }, { product: free }]);
-    await expect(serve(none.kitchen_order.id)).rejects.toThrow(
+    const none = await anOrder(testEnv, business, [{ product: bare }, { product: free }]);
+    await expect(serve(none.kitchen_ticket.id)).rejects.toThrow(
       'No se encontraron recetas para los productos de esta orden',
     );
-    const mixed = await anOrder(ground, business, [{ product: bare }, { product: cooked }]);
-    expect((await serve(mixed.kitchen_order.id)).answer.kitchen_order.status).toBe('Servida');
-    const only = await anOrder(ground, business, [{ product: free }]);
-    expect((await serve(only.kitchen_order.id)).answer.kitchen_order.status).toBe('Servida');
+    const mixed = await anOrder(testEnv, business, [{ product: bare }, { product: cooked }]);
+    expect((await serve(mixed.kitchen_ticket.id)).answer.kitchen_ticket.status).toBe('Servida');
+    const only = await anOrder(testEnv, business, [{ product: free }]);
+    expect((await serve(only.kitchen_ticket.id)).answer.kitchen_ticket.status).toBe('Servida');
   });
 
   it('names the products without recipe, once each', async () => {
-    const bare = await aProduct(ground, business, { name: 'Tajadas' });
-    const other = await aProduct(ground, business, { name: 'Café' });
-    const { kitchen_order } = await anOrder(ground, business, [
+    const bare = await aProduct(testEnv, business, { name: 'Tajadas' });
+    const other = await aProduct(testEnv, business, { name: 'Café' });
+    const { kitchen_ticket } = await anOrder(testEnv, business, [
       { product: bare },
       { product: other },
       { product: bare, notes: { note: 'bien tostadas' } },
     ]);
-    const refusal = await serve(kitchen_order.id).catch((error: unknown) => error);
+    const refusal = await serve(kitchen_ticket.id).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code: 'kitchen.no-recipes' });
     expect(refusal instanceof Refusal && refusal.details?.products).toEqual(
       expect.arrayContaining([
@@ -126,55 +126,55 @@ describe('serving an order', () => {
   });
 
   it('serves with nothing to take what has a recipe of which everything is left out', async () => {
-    const ingredient = await anIngredient(ground, business, { name: 'Hielo', stock: 5 });
-    const product = await aProduct(ground, business, { recipe: [{ ingredient, quantity: 1 }] });
-    const { kitchen_order } = await anOrder(ground, business, [{ product, notes: { sin: ['Hielo'] } }]);
-    expect((await serve(kitchen_order.id)).answer.kitchen_order.status).toBe('Servida');
-    expect((await stockOf(ground, business, ingredient)).stock).toBe(5);
+    const ingredient = await anIngredient(testEnv, business, { name: 'Hielo', stock: 5 });
+    const product = await aProduct(testEnv, business, { recipe: [{ ingredient, quantity: 1 }] });
+    const { kitchen_ticket } = await anOrder(testEnv, business, [{ product, notes: { sin: ['Hielo'] } }]);
+    expect((await serve(kitchen_ticket.id)).answer.kitchen_ticket.status).toBe('Servida');
+    expect((await stockOf(testEnv, business, ingredient)).stock).toBe(5);
   });
 
   it('uses the recipe of the moment of the order, not the one that came after', async () => {
-    const ingredient = await anIngredient(ground, business, { stock: 1000 });
-    const product = await aProduct(ground, business, { recipe: [{ ingredient, quantity: 100 }] });
-    const { kitchen_order } = await anOrder(ground, business, [{ product }]);
-    await rowsOf(ground, 'update recipes set quantity = 150 where business_id = $1 and menu_item_id = $2', [
+    const ingredient = await anIngredient(testEnv, business, { stock: 1000 });
+    const product = await aProduct(testEnv, business, { recipe: [{ ingredient, quantity: 100 }] });
+    const { kitchen_ticket } = await anOrder(testEnv, business, [{ product }]);
+    await rowsOf(testEnv, 'update recipes set quantity = 150 where business_id = $1 and menu_item_id = $2', [
       business.id,
       product,
     ]);
-    await serve(kitchen_order.id);
-    expect((await stockOf(ground, business, ingredient)).stock).toBe(900);
+    await serve(kitchen_ticket.id);
+    expect((await stockOf(testEnv, business, ingredient)).stock).toBe(900);
   });
 
   it('happens once when two tablets serve at the same instant; the other is told politely', async () => {
-    const ingredient = await anIngredient(ground, business, { stock: 10 });
-    const product = await aProduct(ground, business, { recipe: [{ ingredient, quantity: 3 }] });
-    const { kitchen_order } = await anOrder(ground, business, [{ product }]);
-    const results = await Promise.allSettled(Array.from({ length: 8 }, () => serve(kitchen_order.id)));
+    const ingredient = await anIngredient(testEnv, business, { stock: 10 });
+    const product = await aProduct(testEnv, business, { recipe: [{ ingredient, quantity: 3 }] });
+    const { kitchen_ticket } = await anOrder(testEnv, business, [{ product }]);
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => serve(kitchen_ticket.id)));
     const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
     expect(refused).toHaveLength(7);
     for (const reason of refused) {
       expect(reason).toBeInstanceOf(Refusal);
       expect(reason.message).toContain('ya fue servida');
     }
-    expect(await stockOf(ground, business, ingredient)).toEqual({ stock: 7, moved: 7 });
+    expect(await stockOf(testEnv, business, ingredient)).toEqual({ stock: 7, moved: 7 });
   });
 
   it('either serves or cancels when both race; stock agrees with who won', async () => {
-    const ingredient = await anIngredient(ground, business, { stock: 10 });
-    const product = await aProduct(ground, business, { recipe: [{ ingredient, quantity: 1 }] });
+    const ingredient = await anIngredient(testEnv, business, { stock: 10 });
+    const product = await aProduct(testEnv, business, { recipe: [{ ingredient, quantity: 1 }] });
     for (let round = 0; round < 5; round += 1) {
-      const before = await stockOf(ground, business, ingredient);
-      const { kitchen_order } = await anOrder(ground, business, [{ product }]);
+      const before = await stockOf(testEnv, business, ingredient);
+      const { kitchen_ticket } = await anOrder(testEnv, business, [{ product }]);
       const [served, cancelled] = await Promise.allSettled([
-        serve(kitchen_order.id),
-        cancelKitchenOrder(
-          writing(scopeOf(ground, business, 'cajero')),
-          kitchen_order.id,
+        serve(kitchen_ticket.id),
+        cancelKitchenTicket(
+          writeScopeOf(scopeOf(testEnv, business, 'cajero')),
+          kitchen_ticket.id,
           'El cliente se fue',
         ),
       ]);
       expect([served.status, cancelled.status].filter((status) => status === 'fulfilled')).toHaveLength(1);
-      const after = await stockOf(ground, business, ingredient);
+      const after = await stockOf(testEnv, business, ingredient);
       expect(after.stock).toBe(before.stock - (served.status === 'fulfilled' ? 1 : 0));
       expect(after.moved).toBe(after.stock);
     }
@@ -182,11 +182,11 @@ describe('serving an order', () => {
 
   it('sixty-four at once over shared ingredients: no deadlock, nothing below zero, sums exact', async () => {
     const ingredients = await Promise.all(
-      Array.from({ length: 6 }, () => anIngredient(ground, business, { stock: 100 })),
+      Array.from({ length: 6 }, () => anIngredient(testEnv, business, { stock: 100 })),
     );
     const products = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
-        aProduct(ground, business, {
+        aProduct(testEnv, business, {
           recipe: [0, 1, 2].map((step) => ({
             ingredient: ingredients[(index + step * 2) % 6] ?? '',
             quantity: step + 1,
@@ -198,15 +198,15 @@ describe('serving an order', () => {
     for (let index = 0; index < 64; index += 1) {
       const first = products[index % 6] ?? '';
       const second = products[(index * 5 + 1) % 6] ?? '';
-      orders.push(await anOrder(ground, business, [{ product: first }, { product: second }]));
+      orders.push(await anOrder(testEnv, business, [{ product: first }, { product: second }]));
     }
-    const results = await Promise.allSettled(orders.map((order) => serve(order.kitchen_order.id)));
+    const results = await Promise.allSettled(orders.map((order) => serve(order.kitchen_ticket.id)));
     for (const result of results) {
       if (result.status === 'rejected') expect(result.reason.message).toMatch(/^Stock insuficiente/);
     }
     expect(results.some((result) => result.status === 'fulfilled')).toBe(true);
     for (const ingredient of ingredients) {
-      const { stock, moved } = await stockOf(ground, business, ingredient);
+      const { stock, moved } = await stockOf(testEnv, business, ingredient);
       expect(stock).toBeGreaterThanOrEqual(0);
       expect(moved).toBe(stock);
     }
@@ -215,15 +215,15 @@ describe('serving an order', () => {
 
 describe('the list of pending orders', () => {
   it('is oldest first, in pages that lose and repeat nothing while orders arrive', async () => {
-    const place = await aBusiness(ground);
-    const product = await aProduct(ground, place, { tracksInventory: false });
+    const place = await aBusiness(testEnv);
+    const product = await aProduct(testEnv, place, { tracksInventory: false });
     const sent: string[] = [];
     for (let index = 0; index < 9; index += 1)
-      sent.push((await anOrder(ground, place, [{ product }], { minutesAgo: 60 - index })).kitchen_order.id);
-    const scope = scopeOf(ground, place);
+      sent.push((await anOrder(testEnv, place, [{ product }], { minutesAgo: 60 - index })).kitchen_ticket.id);
+    const scope = scopeOf(testEnv, place);
     const first = await listPending(scope, { limit: 4 });
     const last = first.orders.at(-1);
-    await anOrder(ground, place, [{ product }]);
+    await anOrder(testEnv, place, [{ product }]);
     const second = await listPending(scope, { limit: 5, after_at: last?.created_at, after_id: last?.id });
     expect(first.total).toBe(9);
     expect(second.total).toBe(10);
@@ -231,66 +231,69 @@ describe('the list of pending orders', () => {
   });
 
   it('shows to a station only the cards that have something for it', async () => {
-    const place = await aBusiness(ground);
-    const food = await aProduct(ground, place, { tracksInventory: false });
-    const beer = await aProduct(ground, place, { tracksInventory: false, station: 'barra' });
-    const onlyFood = await anOrder(ground, place, [{ product: food }]);
-    const both = await anOrder(ground, place, [{ product: food }, { product: beer }]);
-    const bar = await listPending(scopeOf(ground, place, 'bartender'), { limit: 10, station: 'barra' });
-    expect(bar.orders.map((order) => order.id)).toEqual([both.kitchen_order.id]);
-    const kitchen = await listPending(scopeOf(ground, place, 'chef'), { limit: 10, station: 'cocina' });
+    const place = await aBusiness(testEnv);
+    const food = await aProduct(testEnv, place, { tracksInventory: false });
+    const beer = await aProduct(testEnv, place, { tracksInventory: false, station: 'barra' });
+    const onlyFood = await anOrder(testEnv, place, [{ product: food }]);
+    const both = await anOrder(testEnv, place, [{ product: food }, { product: beer }]);
+    const bar = await listPending(scopeOf(testEnv, place, 'bartender'), { limit: 10, station: 'barra' });
+    expect(bar.orders.map((order) => order.id)).toEqual([both.kitchen_ticket.id]);
+    const kitchen = await listPending(scopeOf(testEnv, place, 'chef'), { limit: 10, station: 'cocina' });
     expect(kitchen.orders.map((order) => order.id)).toEqual([
-      onlyFood.kitchen_order.id,
-      both.kitchen_order.id,
+      onlyFood.kitchen_ticket.id,
+      both.kitchen_ticket.id,
     ]);
   });
 });
 
 describe('ticks and cancellation', () => {
   it('keeps ticks on the server and refuses them once the order ended', async () => {
-    const product = await aProduct(ground, business, { tracksInventory: false });
-    const { kitchen_order } = await anOrder(ground, business, [{ product }, { product }]);
-    const line = kitchen_order.items[0]?.id ?? '';
-    const chef = scopeOf(ground, business, 'chef');
-    expect((await tickLine(writing(chef), line, true)).answer).toMatchObject({ done: true });
-    expect((await tickLine(writing(chef), line, false)).answer).toMatchObject({ done: false });
-    await cancelKitchenOrder(writing(scopeOf(ground, business, 'cajero')), kitchen_order.id, 'Error');
-    await expect(tickLine(writing(chef), line, true)).rejects.toThrow('ya fue cancelada');
+    const product = await aProduct(testEnv, business, { tracksInventory: false });
+    const { kitchen_ticket } = await anOrder(testEnv, business, [{ product }, { product }]);
+    const line = kitchen_ticket.items[0]?.id ?? '';
+    const chef = scopeOf(testEnv, business, 'chef');
+    expect((await tickLine(writeScopeOf(chef), line, true)).answer).toMatchObject({ done: true });
+    expect((await tickLine(writeScopeOf(chef), line, false)).answer).toMatchObject({ done: false });
+    await cancelKitchenTicket(writeScopeOf(scopeOf(testEnv, business, 'cajero')), kitchen_ticket.id, 'Error');
+    await expect(tickLine(writeScopeOf(chef), line, true)).rejects.toThrow('ya fue cancelada');
   });
 
   it('takes the lines off the open bill, ends an emptied one and frees the table; stock is untouched', async () => {
-    const ingredient = await anIngredient(ground, business, { stock: 5 });
-    const product = await aProduct(ground, business, {
+    const ingredient = await anIngredient(testEnv, business, { stock: 5 });
+    const product = await aProduct(testEnv, business, {
       recipe: [{ ingredient, quantity: 1 }],
       priceCents: 4000,
     });
     const table_id = business.tables[0]?.id ?? '';
-    const first = await anOrder(ground, business, [{ product }], { channel: 'mesa', table_id });
-    const second = await anOrder(ground, business, [{ product, quantity: 2 }], { channel: 'mesa', table_id });
+    const first = await anOrder(testEnv, business, [{ product }], { channel: 'mesa', table_id });
+    const second = await anOrder(testEnv, business, [{ product, quantity: 2 }], {
+      channel: 'mesa',
+      table_id,
+    });
     expect(second.order.id).toBe(first.order.id);
     expect(second.sale.total_cents).toBe(12_000);
-    const cashier = scopeOf(ground, business, 'cajero');
-    await cancelKitchenOrder(writing(cashier), second.kitchen_order.id, 'Se equivocó');
+    const cashier = scopeOf(testEnv, business, 'cajero');
+    await cancelKitchenTicket(writeScopeOf(cashier), second.kitchen_ticket.id, 'Se equivocó');
     const [bill] = await rowsOf<{ total_cents: string }>(
-      ground,
+      testEnv,
       'select total_cents from sales where business_id = $1 and id = $2',
       [business.id, first.sale.id],
     );
     expect(Number(bill?.total_cents)).toBe(4000);
-    await cancelKitchenOrder(writing(cashier), first.kitchen_order.id, 'Se fue');
+    await cancelKitchenTicket(writeScopeOf(cashier), first.kitchen_ticket.id, 'Se fue');
     expect(
-      await rowsOf(ground, 'select 1 from sales where business_id = $1 and id = $2', [
+      await rowsOf(testEnv, 'select 1 from sales where business_id = $1 and id = $2', [
         business.id,
         first.sale.id,
       ]),
     ).toEqual([]);
     const [table] = await rowsOf<{ is_available: boolean; status: string }>(
-      ground,
+      testEnv,
       'select t.is_available, o.status from tables t join orders o on o.business_id = t.business_id and o.table_id = t.id where t.business_id = $1 and o.id = $2',
       [business.id, first.order.id],
     );
     expect(table).toEqual({ is_available: true, status: 'Cancelada' });
-    expect((await stockOf(ground, business, ingredient)).stock).toBe(5);
+    expect((await stockOf(testEnv, business, ingredient)).stock).toBe(5);
   });
 });
 
@@ -304,26 +307,28 @@ describe('any sequence of serving and cancelling, and their repetitions', () => 
         }),
         fc.integer({ min: 0, max: 6 }),
         async (acts, stock) => {
-          const ingredient = await anIngredient(ground, business, { stock: 6 });
-          const product = await aProduct(ground, business, { recipe: [{ ingredient, quantity: 2 }] });
+          const ingredient = await anIngredient(testEnv, business, { stock: 6 });
+          const product = await aProduct(testEnv, business, { recipe: [{ ingredient, quantity: 2 }] });
           const orders = [];
           for (let index = 0; index < 4; index += 1)
-            orders.push(await anOrder(ground, business, [{ product }]));
+            orders.push(await anOrder(testEnv, business, [{ product }]));
           await rowsOf(
-            ground,
+            testEnv,
             'update inventory_items set current_stock = $3 where business_id = $1 and id = $2',
             [business.id, ingredient, stock],
           );
           const served = new Set<number>();
           for (const { order, act } of acts) {
-            const id = orders[order]?.kitchen_order.id ?? '';
+            const id = orders[order]?.kitchen_ticket.id ?? '';
             const done =
-              act === 'serve' ? serve(id) : cancelKitchenOrder(writing(scopeOf(ground, business)), id, 'No');
+              act === 'serve'
+                ? serve(id)
+                : cancelKitchenTicket(writeScopeOf(scopeOf(testEnv, business)), id, 'No');
             await done
               .then(() => act === 'serve' && served.add(order))
               .catch((error) => expect(error).toBeInstanceOf(Refusal));
           }
-          const after = await stockOf(ground, business, ingredient);
+          const after = await stockOf(testEnv, business, ingredient);
           expect(after.stock).toBe(stock - 2 * served.size);
           expect(after.stock).toBeGreaterThanOrEqual(0);
           expect(after.moved).toBe(6 - 2 * served.size);

@@ -5,10 +5,10 @@ import { createCustomer, payReceivable } from '#db/queries/receivables.ts';
 import { type Bills, chargeSale, discountSale, refundSale, splitBill } from '#db/queries/sales.ts';
 import {
   changeBusiness,
-  orderPaymentMethods,
-  type PaymentMethod,
+  type PaymentMethodAnswer,
   readCollections,
   readSettings,
+  reorderPaymentMethods,
   saveBankAccount,
   savePaymentMethod,
 } from '#db/queries/settings.ts';
@@ -20,17 +20,17 @@ import {
   type Business,
   rowsOf,
   scopeOf,
-  writing,
-} from '#tests/support/restaurant.ts';
+  writeScopeOf,
+} from '#tests/support/factories.ts';
 
-const ground = inject('database');
+const testEnv = inject('database');
 let business: Business;
 beforeEach(async () => {
-  business = await aBusiness(ground);
+  business = await aBusiness(testEnv);
 });
 
-const asAdmin = () => writing(scopeOf(ground, business));
-const cash = (more: Partial<PaymentMethod> = {}): PaymentMethod => ({
+const writeAsAdmin = () => writeScopeOf(scopeOf(testEnv, business));
+const cash = (more: Partial<PaymentMethodAnswer> = {}): PaymentMethodAnswer => ({
   id: business.methods.efectivo,
   name: 'efectivo',
   kind: 'efectivo',
@@ -40,9 +40,9 @@ const cash = (more: Partial<PaymentMethod> = {}): PaymentMethod => ({
 });
 
 async function aCharge(): Promise<void> {
-  const product = await aProduct(ground, business, { tracksInventory: false });
-  const { sale } = await anOrder(ground, business, [{ product }]);
-  await chargeSale(writing(scopeOf(ground, business, 'cajero')), sale.id, {
+  const product = await aProduct(testEnv, business, { tracksInventory: false });
+  const { sale } = await anOrder(testEnv, business, [{ product }]);
+  await chargeSale(writeScopeOf(scopeOf(testEnv, business, 'cajero')), sale.id, {
     payments: [
       { id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: sale.total_cents },
     ],
@@ -58,7 +58,7 @@ const sumsOf = ({ bills }: Bills) =>
 
 describe('the settings of a business', () => {
   it('are what a new one begins with until somebody changes them', async () => {
-    expect(await readSettings(scopeOf(ground, business))).toMatchObject({
+    expect(await readSettings(scopeOf(testEnv, business))).toMatchObject({
       time_format: '24h',
       currency: 'HNL',
       language: 'es',
@@ -72,11 +72,11 @@ describe('the settings of a business', () => {
 
   it('change only where they are given: two people who save at once both keep theirs', async () => {
     await Promise.all([
-      changeBusiness(asAdmin(), { name: 'Comedor Lencha' }),
-      changeBusiness(asAdmin(), { tip_percentage: 1000 }),
-      changeBusiness(asAdmin(), { country: 'MX' }),
+      changeBusiness(writeAsAdmin(), { name: 'Comedor Lencha' }),
+      changeBusiness(writeAsAdmin(), { tip_percentage: 1000 }),
+      changeBusiness(writeAsAdmin(), { country: 'MX' }),
     ]);
-    expect(await readSettings(scopeOf(ground, business))).toMatchObject({
+    expect(await readSettings(scopeOf(testEnv, business))).toMatchObject({
       name: 'Comedor Lencha',
       tip_percentage: 1000,
       country: 'MX',
@@ -86,10 +86,10 @@ describe('the settings of a business', () => {
   });
 
   it('tell the audit log what was before and after, and nothing when all stays', async () => {
-    await changeBusiness(asAdmin(), { discount_limit: 2000 });
-    await changeBusiness(asAdmin(), { discount_limit: 2000 });
+    await changeBusiness(writeAsAdmin(), { discount_limit: 2000 });
+    await changeBusiness(writeAsAdmin(), { discount_limit: 2000 });
     const told = await rowsOf<{ details: unknown }>(
-      ground,
+      testEnv,
       `select details from audit_log where business_id = $1 and action = 'business.changed'`,
       [business.id],
     );
@@ -99,32 +99,32 @@ describe('the settings of a business', () => {
   });
 
   it('keep their currency after the first sale', async () => {
-    await changeBusiness(asAdmin(), { currency: 'USD' });
+    await changeBusiness(writeAsAdmin(), { currency: 'USD' });
     await aCharge();
-    await expect(changeBusiness(asAdmin(), { currency: 'HNL', name: 'Otro' })).rejects.toMatchObject({
+    await expect(changeBusiness(writeAsAdmin(), { currency: 'HNL', name: 'Otro' })).rejects.toMatchObject({
       code: 'row.conflict',
     });
-    expect(await readSettings(scopeOf(ground, business))).toMatchObject({ currency: 'USD' });
+    expect(await readSettings(scopeOf(testEnv, business))).toMatchObject({ currency: 'USD' });
   });
 
   it('move what was sold with the start of the day, and back again', async () => {
     await aCharge();
     const days = () =>
       rowsOf<{ business_day: string }>(
-        ground,
+        testEnv,
         'select business_day::text, shift, hour, tax_cents from sales where business_id = $1',
         [business.id],
       );
     const before = await days();
-    const { day_start_minutes } = await readSettings(scopeOf(ground, business));
-    await changeBusiness(asAdmin(), { day_start_minutes: 1439, tax_percentage: 500 });
+    const { day_start_minutes } = await readSettings(scopeOf(testEnv, business));
+    await changeBusiness(writeAsAdmin(), { day_start_minutes: 1439, tax_percentage: 500 });
     expect(await days()).toEqual(
       before.map((row) => ({ ...row, business_day: addDays(row.business_day, -1) })),
     );
-    await changeBusiness(asAdmin(), { day_start_minutes });
+    await changeBusiness(writeAsAdmin(), { day_start_minutes });
     expect(await days()).toEqual(before);
     const told = await rowsOf<{ moved: string }>(
-      ground,
+      testEnv,
       `select details ->> 'moved_sales' as moved from audit_log
        where business_id = $1 and action = 'business.changed' and details -> 'after' ? 'day_start_minutes'`,
       [business.id],
@@ -133,18 +133,18 @@ describe('the settings of a business', () => {
   });
 
   it('change nothing of what is given back of a sale of before', async () => {
-    const product = await aProduct(ground, business, { priceCents: 11_500, tracksInventory: false });
-    const { sale } = await anOrder(ground, business, [{ product, quantity: 2 }]);
+    const product = await aProduct(testEnv, business, { priceCents: 11_500, tracksInventory: false });
+    const { sale } = await anOrder(testEnv, business, [{ product, quantity: 2 }]);
     const payment = { id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: 23_000 };
-    await chargeSale(asAdmin(), sale.id, { payments: [payment] });
-    await changeBusiness(asAdmin(), { tax_percentage: 500, prices_include_tax: false, country: 'MX' });
+    await chargeSale(writeAsAdmin(), sale.id, { payments: [payment] });
+    await changeBusiness(writeAsAdmin(), { tax_percentage: 500, prices_include_tax: false, country: 'MX' });
     const items = [{ sale_item_id: sale.items[0]?.id ?? '', quantity: 1 }];
     const { efectivo: payment_method_id } = business.methods;
     const given = { id: randomUUID(), items, payment_method_id, reason: 'Frío', returns_stock: false };
-    await refundSale(asAdmin(), sale.id, given);
+    await refundSale(writeAsAdmin(), sale.id, given);
     expect(
       await rowsOf(
-        ground,
+        testEnv,
         'select base_cents::integer, tax_cents::integer from refunds where business_id = $1',
         [business.id],
       ),
@@ -155,16 +155,16 @@ describe('the settings of a business', () => {
     true,
     false,
   ])('change no open bill when prices begin or cease to include tax (%s)', async (included) => {
-    const kept = await aBusiness(ground, { pricesIncludeTax: included });
-    const flipped = await aBusiness(ground, { pricesIncludeTax: included });
+    const kept = await aBusiness(testEnv, { pricesIncludeTax: included });
+    const flipped = await aBusiness(testEnv, { pricesIncludeTax: included });
     const told = [];
     for (const place of [kept, flipped]) {
-      const product = await aProduct(ground, place, { priceCents: 10_000, tracksInventory: false });
-      const { order, sale } = await anOrder(ground, place, [{ product, quantity: 2 }, { product }]);
+      const product = await aProduct(testEnv, place, { priceCents: 10_000, tracksInventory: false });
+      const { order, sale } = await anOrder(testEnv, place, [{ product, quantity: 2 }, { product }]);
       if (place === flipped)
-        await changeBusiness(writing(scopeOf(ground, place)), { prices_include_tax: !included });
-      const waiter = () => writing(scopeOf(ground, place, 'mesero'));
-      const line = (await readOrder(scopeOf(ground, place), order.id))?.lines[1]?.id ?? '';
+        await changeBusiness(writeScopeOf(scopeOf(testEnv, place)), { prices_include_tax: !included });
+      const waiter = () => writeScopeOf(scopeOf(testEnv, place, 'mesero'));
+      const line = (await readOrder(scopeOf(testEnv, place), order.id))?.lines[1]?.id ?? '';
       await changeLine(waiter(), line, { quantity: 3 }, { allowed: true, approved_by: null });
       await splitBill(waiter(), sale.id, {
         id: randomUUID(),
@@ -179,41 +179,45 @@ describe('the settings of a business', () => {
 
   it('take a logo of the business itself only', async () => {
     const own = `/media/${business.id}/${randomUUID()}`;
-    expect((await changeBusiness(asAdmin(), { logo_url: own })).answer.logo_url).toBe(own);
+    expect((await changeBusiness(writeAsAdmin(), { logo_url: own })).answer.logo_url).toBe(own);
     for (const logo_url of [`/media/${randomUUID()}/${randomUUID()}`, 'https://otro.example/x.png'])
-      await expect(changeBusiness(asAdmin(), { logo_url })).rejects.toMatchObject({ code: 'input.invalid' });
+      await expect(changeBusiness(writeAsAdmin(), { logo_url })).rejects.toMatchObject({
+        code: 'input.invalid',
+      });
   });
 });
 
 describe('the ways to pay', () => {
   it('are added, changed and put in order, and seen so by the register', async () => {
     const id = randomUUID();
-    await savePaymentMethod(asAdmin(), cash({ id, name: 'Tarjeta BAC', kind: 'tarjeta' }), true);
+    await savePaymentMethod(writeAsAdmin(), cash({ id, name: 'Tarjeta BAC', kind: 'tarjeta' }), true);
     const ids = [id, ...Object.values(business.methods)];
-    const { answer } = await orderPaymentMethods(asAdmin(), ids);
+    const { answer } = await reorderPaymentMethods(writeAsAdmin(), ids);
     expect(answer.payment_methods.map((method) => method.id)).toEqual(ids);
-    await expect(orderPaymentMethods(asAdmin(), ids.slice(1))).rejects.toMatchObject({ code: 'row.stale' });
+    await expect(reorderPaymentMethods(writeAsAdmin(), ids.slice(1))).rejects.toMatchObject({
+      code: 'row.stale',
+    });
   });
 
   it('keep one in cash, also when two people put the last two away at once', async () => {
     const second = randomUUID();
-    await savePaymentMethod(asAdmin(), cash({ id: second, name: 'Dólares' }), true);
+    await savePaymentMethod(writeAsAdmin(), cash({ id: second, name: 'Dólares' }), true);
     const ended = await Promise.allSettled([
-      savePaymentMethod(asAdmin(), cash({ is_active: false }), false),
-      savePaymentMethod(asAdmin(), cash({ id: second, name: 'Dólares', is_active: false }), false),
+      savePaymentMethod(writeAsAdmin(), cash({ is_active: false }), false),
+      savePaymentMethod(writeAsAdmin(), cash({ id: second, name: 'Dólares', is_active: false }), false),
     ]);
     expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    const { payment_methods } = await readCollections(scopeOf(ground, business));
+    const { payment_methods } = await readCollections(scopeOf(testEnv, business));
     expect(payment_methods.filter(({ kind, is_active }) => kind === 'efectivo' && is_active)).toHaveLength(1);
   });
 
   it('keep their kind once something was paid with them', async () => {
-    await savePaymentMethod(asAdmin(), cash({ id: randomUUID(), name: 'Otra caja' }), true);
+    await savePaymentMethod(writeAsAdmin(), cash({ id: randomUUID(), name: 'Otra caja' }), true);
     await aCharge();
-    await expect(savePaymentMethod(asAdmin(), cash({ kind: 'tarjeta' }), false)).rejects.toMatchObject({
+    await expect(savePaymentMethod(writeAsAdmin(), cash({ kind: 'tarjeta' }), false)).rejects.toMatchObject({
       code: 'row.conflict',
     });
-    const renamed = await savePaymentMethod(asAdmin(), cash({ name: 'Efectivo L' }), false);
+    const renamed = await savePaymentMethod(writeAsAdmin(), cash({ name: 'Efectivo L' }), false);
     expect(renamed.answer.payment_methods).toContainEqual(
       expect.objectContaining({ name: 'Efectivo L', kind: 'efectivo', is_used: true }),
     );
@@ -221,9 +225,9 @@ describe('the ways to pay', () => {
 
   it('keep their kind too once they paid on an account', async () => {
     const customer = randomUUID();
-    await createCustomer(asAdmin(), { id: customer, name: 'Marta' });
+    await createCustomer(writeAsAdmin(), { id: customer, name: 'Marta' });
     await rowsOf(
-      ground,
+      testEnv,
       `insert into receivable_entries (business_id, id, customer_id, type, amount_cents, business_day, created_by)
        values ($1, new_id(), $2, 'cargo', 500, current_date, $3)`,
       [business.id, customer, business.employees.admin.id],
@@ -233,31 +237,33 @@ describe('the ways to pay', () => {
       name: 'transferencia',
       kind: 'transferencia',
     });
-    await payReceivable(asAdmin(), customer, {
+    await payReceivable(writeAsAdmin(), customer, {
       id: randomUUID(),
       amount_cents: 500,
       payment_method_id: transfer.id,
     });
-    await expect(savePaymentMethod(asAdmin(), { ...transfer, kind: 'fiado' }, false)).rejects.toMatchObject({
+    await expect(
+      savePaymentMethod(writeAsAdmin(), { ...transfer, kind: 'fiado' }, false),
+    ).rejects.toMatchObject({
       fields: { kind: 'Su tipo ya no cambia.' },
     });
-    const { payment_methods } = await readCollections(scopeOf(ground, business));
+    const { payment_methods } = await readCollections(scopeOf(testEnv, business));
     expect(payment_methods.find(({ id }) => id === transfer.id)).toMatchObject({ is_used: true });
   });
 
   it('change only where they are given, and the log says from what to what', async () => {
     const { tarjeta: id } = business.methods;
     const account = { id: randomUUID(), bank: 'BAC', number: '7301-1', holder: 'Lencha', is_active: true };
-    await saveBankAccount(asAdmin(), account, true);
+    await saveBankAccount(writeAsAdmin(), account, true);
     await Promise.all([
-      savePaymentMethod(asAdmin(), { id, name: 'Tarjeta BAC' }, false),
-      savePaymentMethod(asAdmin(), { id, is_active: false }, false),
-      savePaymentMethod(asAdmin(), { id, bank_account_id: account.id }, false),
-      saveBankAccount(asAdmin(), { id: account.id, number: '7301-2' }, false),
-      saveBankAccount(asAdmin(), { id: account.id, holder: 'Lencha Mejía' }, false),
+      savePaymentMethod(writeAsAdmin(), { id, name: 'Tarjeta BAC' }, false),
+      savePaymentMethod(writeAsAdmin(), { id, is_active: false }, false),
+      savePaymentMethod(writeAsAdmin(), { id, bank_account_id: account.id }, false),
+      saveBankAccount(writeAsAdmin(), { id: account.id, number: '7301-2' }, false),
+      saveBankAccount(writeAsAdmin(), { id: account.id, holder: 'Lencha Mejía' }, false),
     ]);
-    await savePaymentMethod(asAdmin(), { id, is_active: false }, false);
-    const known = await readCollections(scopeOf(ground, business));
+    await savePaymentMethod(writeAsAdmin(), { id, is_active: false }, false);
+    const known = await readCollections(scopeOf(testEnv, business));
     expect(known.payment_methods).toContainEqual(
       expect.objectContaining({
         id,
@@ -269,7 +275,7 @@ describe('the ways to pay', () => {
     );
     expect(known.bank_accounts).toEqual([{ ...account, number: '7301-2', holder: 'Lencha Mejía' }]);
     const told = await rowsOf<{ details: object }>(
-      ground,
+      testEnv,
       `select details from audit_log where business_id = $1 and action in ('payment-method.saved', 'bank-account.saved')`,
       [business.id],
     );
@@ -285,7 +291,7 @@ describe('the ways to pay', () => {
 
   it('have names of their own, whatever their letters', async () => {
     const twin = cash({ id: randomUUID(), name: 'EFECTIVO' });
-    await expect(savePaymentMethod(asAdmin(), twin, true)).rejects.toMatchObject({
+    await expect(savePaymentMethod(writeAsAdmin(), twin, true)).rejects.toMatchObject({
       code: 'row.conflict',
       fields: { name: 'Ya hay un método de pago con ese nombre.' },
     });
@@ -299,15 +305,17 @@ describe('the ways to pay', () => {
       holder: 'Lencha',
       is_active: true,
     };
-    await saveBankAccount(asAdmin(), account, true);
+    await saveBankAccount(writeAsAdmin(), account, true);
     const method = cash({ id: business.methods.transferencia, name: 'transferencia', kind: 'transferencia' });
-    await savePaymentMethod(asAdmin(), { ...method, bank_account_id: account.id }, false);
+    await savePaymentMethod(writeAsAdmin(), { ...method, bank_account_id: account.id }, false);
     const away = { ...account, is_active: false };
-    await expect(saveBankAccount(asAdmin(), away, false)).rejects.toMatchObject({ code: 'row.conflict' });
-    await savePaymentMethod(asAdmin(), method, false);
-    expect((await saveBankAccount(asAdmin(), away, false)).answer.bank_accounts).toEqual([away]);
+    await expect(saveBankAccount(writeAsAdmin(), away, false)).rejects.toMatchObject({
+      code: 'row.conflict',
+    });
+    await savePaymentMethod(writeAsAdmin(), method, false);
+    expect((await saveBankAccount(writeAsAdmin(), away, false)).answer.bank_accounts).toEqual([away]);
     await expect(
-      savePaymentMethod(asAdmin(), { ...method, bank_account_id: account.id }, false),
+      savePaymentMethod(writeAsAdmin(), { ...method, bank_account_id: account.id }, false),
     ).rejects.toMatchObject({ code: 'row.missing' });
   });
 });

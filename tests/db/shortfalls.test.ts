@@ -4,13 +4,12 @@ import { closeCount, reverseCount, saveCountLines, startCount } from '#db/querie
 import { correctStock, explainShortfall, listShortfalls, removeIngredient } from '#db/queries/inventory.ts';
 import { recallOrder, serveOrder } from '#db/queries/kitchen.ts';
 import {
-  type CogsReport,
-  type InventoryReport,
+  type CogsReportAnswer,
+  type InventoryReportAnswer,
   readCogsReport,
   readInventoryReport,
 } from '#db/queries/reports.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { recipesOf } from '#tests/support/recipes.ts';
 import {
   aBusiness,
   anIngredient,
@@ -20,20 +19,21 @@ import {
   rowsOf,
   scopeOf,
   stockOf,
-  writing,
-} from '#tests/support/restaurant.ts';
+  writeScopeOf,
+} from '#tests/support/factories.ts';
+import { recipesOf } from '#tests/support/recipes.ts';
 
-const ground = inject('database');
+const testEnv = inject('database');
 let business: Business;
 let cheese: string;
 let beans: string;
 let product: string;
 
 beforeEach(async () => {
-  business = await aBusiness(ground);
-  cheese = await anIngredient(ground, business, { name: 'Queso', stock: 1.5, costPerUnit: 200 });
-  beans = await anIngredient(ground, business, { name: 'Frijoles', stock: 0.5, costPerUnit: 100 });
-  product = await aProduct(ground, business, {
+  business = await aBusiness(testEnv);
+  cheese = await anIngredient(testEnv, business, { name: 'Queso', stock: 1.5, costPerUnit: 200 });
+  beans = await anIngredient(testEnv, business, { name: 'Frijoles', stock: 0.5, costPerUnit: 100 });
+  product = await aProduct(testEnv, business, {
     recipe: [
       { ingredient: cheese, quantity: 1 },
       { ingredient: beans, quantity: 1 },
@@ -41,17 +41,20 @@ beforeEach(async () => {
   });
 });
 
-const write = (role: keyof Business['employees'] = 'admin') => writing(scopeOf(ground, business, role));
+const write = (role: keyof Business['employees'] = 'admin') => writeScopeOf(scopeOf(testEnv, business, role));
 const send = async (quantity = 2) =>
-  (await anOrder(ground, business, [{ product, quantity }])).kitchen_order.id;
+  (await anOrder(testEnv, business, [{ product, quantity }])).kitchen_ticket.id;
 const DESPITE = { despite_shortage: true };
 const ALONE = { allowed: true, approved_by: null };
-const serveAnyway = (card: string) => serveOrder(write('chef'), card, DESPITE, ALONE);
-const open = async () => (await listShortfalls(scopeOf(ground, business), true)).shortfalls;
-const stocks = async () => [await stockOf(ground, business, cheese), await stockOf(ground, business, beans)];
+const serveAnyway = (kitchenTicketId: string) => serveOrder(write('chef'), kitchenTicketId, DESPITE, ALONE);
+const open = async () => (await listShortfalls(scopeOf(testEnv, business), true)).shortfalls;
+const stocks = async () => [
+  await stockOf(testEnv, business, cheese),
+  await stockOf(testEnv, business, beans),
+];
 const settlements = () =>
   rowsOf(
-    ground,
+    testEnv,
     `select i.name, s.settlement, s.settle_reason from stock_shortfalls s join inventory_items i on i.id = s.inventory_item_id
      where s.business_id = $1 order by s.created_at, i.name`,
     [business.id],
@@ -59,8 +62,8 @@ const settlements = () =>
 
 describe('serving despite a shortage', () => {
   it('is refused with every ingredient that is short, and without authority', async () => {
-    const card = await send();
-    const refusal = await serveOrder(write('chef'), card).catch((error: Refusal) => error);
+    const kitchenTicketId = await send();
+    const refusal = await serveOrder(write('chef'), kitchenTicketId).catch((error: Refusal) => error);
     expect(refusal).toMatchObject({
       code: 'stock.insufficient',
       message: 'Stock insuficiente para Frijoles. Stock actual: 0.5, requerido: 2',
@@ -71,7 +74,7 @@ describe('serving despite a shortage', () => {
         ],
       },
     });
-    await expect(serveOrder(write('chef'), card, DESPITE)).rejects.toMatchObject({
+    await expect(serveOrder(write('chef'), kitchenTicketId, DESPITE)).rejects.toMatchObject({
       code: 'approval.required',
       fields: { action: 'stock:adjust' },
     });
@@ -82,10 +85,10 @@ describe('serving despite a shortage', () => {
   });
 
   it('takes what there is, keeps what is missing as a shortfall, and tells the administrators', async () => {
-    const card = await send();
+    const kitchenTicketId = await send();
     const authority = { allowed: true, approved_by: business.employees.admin.id };
-    const { answer } = await serveOrder(write('chef'), card, DESPITE, authority);
-    expect(answer.kitchen_order.status).toBe('Servida');
+    const { answer } = await serveOrder(write('chef'), kitchenTicketId, DESPITE, authority);
+    expect(answer.kitchen_ticket.status).toBe('Servida');
     expect(answer.stock).toHaveLength(2);
     expect(await stocks()).toEqual([
       { stock: 0, moved: 0 },
@@ -106,7 +109,7 @@ describe('serving despite a shortage', () => {
     );
     expect(
       await rowsOf(
-        ground,
+        testEnv,
         `select user_id, approved_by, details from audit_log where business_id = $1 and action = 'stock.served-short'`,
         [business.id],
       ),
@@ -119,7 +122,7 @@ describe('serving despite a shortage', () => {
     ]);
     expect(
       await rowsOf(
-        ground,
+        testEnv,
         `select user_id, message from notifications where business_id = $1 and title = 'Faltante por aclarar'`,
         [business.id],
       ),
@@ -137,8 +140,8 @@ describe('serving despite a shortage', () => {
   });
 
   it('happens once when several tablets do it at the same instant', async () => {
-    const card = await send();
-    const results = await Promise.allSettled(Array.from({ length: 6 }, () => serveAnyway(card)));
+    const kitchenTicketId = await send();
+    const results = await Promise.allSettled(Array.from({ length: 6 }, () => serveAnyway(kitchenTicketId)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await open()).toHaveLength(2);
     expect(await stocks()).toEqual([
@@ -164,16 +167,16 @@ describe('serving despite a shortage', () => {
 
 describe('a shortfall', () => {
   it('ends with the recall of its card, which puts back only what was taken', async () => {
-    const card = await send();
-    await serveAnyway(card);
-    const { answer } = await recallOrder(write('chef'), card);
+    const kitchenTicketId = await send();
+    await serveAnyway(kitchenTicketId);
+    const { answer } = await recallOrder(write('chef'), kitchenTicketId);
     expect(answer.stock).toHaveLength(2);
     expect(await stocks()).toEqual([
       { stock: 1.5, moved: 1.5 },
       { stock: 0.5, moved: 0.5 },
     ]);
     expect(await open()).toEqual([]);
-    await serveAnyway(card);
+    await serveAnyway(kitchenTicketId);
     expect(await open()).toHaveLength(2);
   });
 
@@ -225,14 +228,14 @@ describe('a shortfall', () => {
   });
 
   it('keeps its ingredient from being forgotten', async () => {
-    const bare = await anIngredient(ground, business, { name: 'Limón', stock: 0 });
-    const lemonade = await aProduct(ground, business, { recipe: [{ ingredient: bare, quantity: 1 }] });
-    await rowsOf(ground, `update inventory_items set initial_stock = 1 where id = $1`, [bare]);
-    await rowsOf(ground, `update inventory_items set current_stock = 1 where id = $1`, [bare]);
-    const { kitchen_order } = await anOrder(ground, business, [{ product: lemonade }]);
-    await rowsOf(ground, `update inventory_items set current_stock = 0 where id = $1`, [bare]);
-    await serveAnyway(kitchen_order.id);
-    await recipesOf(ground, business).save(lemonade, []);
+    const bare = await anIngredient(testEnv, business, { name: 'Limón', stock: 0 });
+    const lemonade = await aProduct(testEnv, business, { recipe: [{ ingredient: bare, quantity: 1 }] });
+    await rowsOf(testEnv, `update inventory_items set initial_stock = 1 where id = $1`, [bare]);
+    await rowsOf(testEnv, `update inventory_items set current_stock = 1 where id = $1`, [bare]);
+    const { kitchen_ticket } = await anOrder(testEnv, business, [{ product: lemonade }]);
+    await rowsOf(testEnv, `update inventory_items set current_stock = 0 where id = $1`, [bare]);
+    await serveAnyway(kitchen_ticket.id);
+    await recipesOf(testEnv, business).save(lemonade, []);
     expect((await removeIngredient(write(), bare)).answer.archived).toBe(true);
   });
 });
@@ -240,7 +243,7 @@ describe('a shortfall', () => {
 describe('the real cost of what was sold', () => {
   const today = async () => {
     const [{ day = '' } = {}] = await rowsOf<{ day: string }>(
-      ground,
+      testEnv,
       `select business_day(now(), time_zone, day_start_minutes)::text as day from businesses where id = $1`,
       [business.id],
     );
@@ -248,13 +251,13 @@ describe('the real cost of what was sold', () => {
   };
   const realCost = async () => {
     const day = await today();
-    const text = await readCogsReport(scopeOf(ground, business), {
+    const text = await readCogsReport(scopeOf(testEnv, business), {
       from: day,
       to: day,
       shift: null,
       location_id: null,
     });
-    const { totals }: CogsReport = JSON.parse(text);
+    const { totals }: CogsReportAnswer = JSON.parse(text);
     return totals.actual_cents;
   };
 
@@ -263,16 +266,18 @@ describe('the real cost of what was sold', () => {
     expect(await realCost()).toBe(2 * 200 + 2 * 100);
     const day = await today();
     const range = { from: day, to: day, shift: null, location_id: null };
-    const report: InventoryReport = JSON.parse(await readInventoryReport(scopeOf(ground, business), range));
+    const report: InventoryReportAnswer = JSON.parse(
+      await readInventoryReport(scopeOf(testEnv, business), range),
+    );
     expect(report.totals).toMatchObject({ shortfalls: 2, shortfall_cents: 0.5 * 200 + 1.5 * 100 });
   });
 
   it('has it still when it is explained, and no more when its card is recalled', async () => {
-    const card = await send();
-    await serveAnyway(card);
+    const kitchenTicketId = await send();
+    await serveAnyway(kitchenTicketId);
     for (const { id } of await open()) await explainShortfall(write(), id, 'Se usó lo de la otra sucursal');
     expect(await realCost()).toBe(600);
-    await recallOrder(write('chef'), card);
+    await recallOrder(write('chef'), kitchenTicketId);
     expect(await realCost()).toBe(0);
   });
 

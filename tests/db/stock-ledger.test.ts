@@ -16,7 +16,6 @@ import { makeBatches } from '#db/queries/recipes.ts';
 import type { WriteScope } from '#db/scope.ts';
 import { WASTE_REASONS } from '#domain/inventory.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { anIngredientOf, recipesOf } from '#tests/support/recipes.ts';
 import {
   aBusiness,
   anIngredient,
@@ -25,18 +24,19 @@ import {
   type Business,
   rowsOf,
   scopeOf,
-  writing,
-} from '#tests/support/restaurant.ts';
-import { aLine, anOrdered, aReceipt } from './purchasing-ground.ts';
+  writeScopeOf,
+} from '#tests/support/factories.ts';
+import { anIngredientOf, recipesOf } from '#tests/support/recipes.ts';
+import { aLine, aPurchase, aReceipt } from './purchasing-fixtures.ts';
 
-const ground = inject('database');
+const testEnv = inject('database');
 
 /** A kitchen in which things happen, and what has happened so far that can be undone. */
-interface World {
+interface StockFixture {
   readonly business: Business;
   readonly ingredients: readonly string[];
   readonly products: readonly string[];
-  readonly cards: string[];
+  readonly kitchenTickets: string[];
   readonly wastes: string[];
   readonly counts: string[];
   readonly purchases: string[];
@@ -47,7 +47,7 @@ interface World {
 }
 
 /** What chance gives to a step: whole numbers to choose by, and a quantity with decimals. */
-interface Chance {
+interface StepInput {
   readonly one: number;
   readonly other: number;
   readonly quantity: number;
@@ -56,24 +56,25 @@ interface Chance {
 const at = <T>(from: readonly T[], place: number): T | undefined => from[place % Math.max(1, from.length)];
 
 /** Everything that can happen to the stock. Whoever brings another way adds it here; a refusal is a way to end, and changes nothing. */
-const STEPS: Readonly<Record<string, (world: World, chance: Chance) => Promise<unknown>>> = {
-  send: async ({ business, products, cards }, { one, other }) => {
+const STEPS: Readonly<Record<string, (fixture: StockFixture, input: StepInput) => Promise<unknown>>> = {
+  send: async ({ business, products, kitchenTickets }, { one, other }) => {
     const wanted = [one, other].map((place) => ({
       product: at(products, place) ?? '',
       quantity: (1 + (place % 7)) / 2,
     }));
-    const { kitchen_order } = await anOrder(ground, business, wanted);
-    cards.push(kitchen_order.id);
+    const { kitchen_ticket } = await anOrder(testEnv, business, wanted);
+    kitchenTickets.push(kitchen_ticket.id);
   },
-  serve: ({ cards, write }, { one }) => serveOrder(write(), at(cards, one) ?? randomUUID()),
-  'serve despite a shortage': ({ cards, write }, { one }) =>
+  serve: ({ kitchenTickets, write }, { one }) => serveOrder(write(), at(kitchenTickets, one) ?? randomUUID()),
+  'serve despite a shortage': ({ kitchenTickets, write }, { one }) =>
     serveOrder(
       write(),
-      at(cards, one) ?? randomUUID(),
+      at(kitchenTickets, one) ?? randomUUID(),
       { despite_shortage: true },
       { allowed: true, approved_by: null },
     ),
-  recall: ({ cards, write }, { one }) => recallOrder(write(), at(cards, one) ?? randomUUID()),
+  recall: ({ kitchenTickets, write }, { one }) =>
+    recallOrder(write(), at(kitchenTickets, one) ?? randomUUID()),
   waste: async ({ ingredients, wastes, write }, { one, other, quantity }) => {
     const id = randomUUID();
     const inventory_item_id = at(ingredients, one) ?? '';
@@ -90,7 +91,7 @@ const STEPS: Readonly<Record<string, (world: World, chance: Chance) => Promise<u
     }),
   'change the cost': async ({ business, ingredients, write }, { one, other }) => {
     const id = at(ingredients, one) ?? '';
-    const found = await readIngredient(scopeOf(ground, business), id, true);
+    const found = await readIngredient(scopeOf(testEnv, business), id, true);
     if (!found) throw new Error('the ingredient is not there');
     const { name, category, unit, purchase_unit, min_stock_level, is_prepared, version } = found.ingredient;
     const same = { name, category, unit, purchase_unit, min_stock_level, is_prepared, version };
@@ -110,7 +111,7 @@ const STEPS: Readonly<Record<string, (world: World, chance: Chance) => Promise<u
       },
     ]),
   order: async ({ ingredients, purchases, business }, { one, other }) => {
-    const { id } = await anOrdered(business, [
+    const { id } = await aPurchase(business, [
       aLine(at(ingredients, one) ?? '', {
         quantity: 1 + (other % 3),
         factor: 2.5,
@@ -121,7 +122,7 @@ const STEPS: Readonly<Record<string, (world: World, chance: Chance) => Promise<u
   },
   receive: async ({ business, purchases, receipts, write }, { one, other }) => {
     const id = at(purchases, one) ?? randomUUID();
-    const { purchase } = await readPurchase(scopeOf(ground, business), id, true);
+    const { purchase } = await readPurchase(scopeOf(testEnv, business), id, true);
     const receipt = aReceipt(purchase, [{ accepted: 1, factor: 2.5, cost_cents: 90 + other * 41 }]);
     await receivePurchase(write(), id, receipt);
     receipts.push(receipt.id);
@@ -134,37 +135,37 @@ const STEPS: Readonly<Record<string, (world: World, chance: Chance) => Promise<u
   'reverse a count': ({ counts, write }, { one }) => reverseCount(write(), at(counts, one) ?? randomUUID()),
 };
 
-async function aWorld(): Promise<World> {
-  const business = await aBusiness(ground);
+async function createStockFixture(): Promise<StockFixture> {
+  const business = await aBusiness(testEnv);
   const ingredients = [];
   for (const [stock, costPerUnit] of [
     [40, 150],
     [12.5, 33.3333],
     [3, 1999.9999],
   ] as const)
-    ingredients.push(await anIngredient(ground, business, { stock, costPerUnit }));
+    ingredients.push(await anIngredient(testEnv, business, { stock, costPerUnit }));
   const [flour = '', cheese = '', saffron = ''] = ingredients;
   const products = [
-    await aProduct(ground, business, {
+    await aProduct(testEnv, business, {
       recipe: [
         { ingredient: flour, quantity: 2 },
         { ingredient: cheese, quantity: 0.25 },
       ],
     }),
-    await aProduct(ground, business, {
+    await aProduct(testEnv, business, {
       recipe: [
         { ingredient: cheese, quantity: 1.3333 },
         { ingredient: saffron, quantity: 0.5 },
       ],
     }),
   ];
-  const sauce = await anIngredientOf(ground, business, 'unidad', {
+  const sauce = await anIngredientOf(testEnv, business, 'unidad', {
     name: 'Salsa',
     isPrepared: true,
     stock: 5,
     costPerUnit: 210,
   });
-  await recipesOf(ground, business).prepare(
+  await recipesOf(testEnv, business).prepare(
     sauce,
     [
       { of: flour, quantity: 1.5 },
@@ -173,15 +174,15 @@ async function aWorld(): Promise<World> {
     2.5,
   );
   ingredients.push(sauce);
-  const write = () => writing(scopeOf(ground, business));
-  const none = { cards: [], wastes: [], counts: [], purchases: [], receipts: [] };
+  const write = () => writeScopeOf(scopeOf(testEnv, business));
+  const none = { kitchenTickets: [], wastes: [], counts: [], purchases: [], receipts: [] };
   return { business, ingredients, products, sauce, write, ...none };
 }
 
 /** What is wrong with the books: nothing, whatever has happened. */
-async function faultsOf({ business }: World) {
+async function inconsistenciesOf({ business }: StockFixture) {
   const wrong = await rowsOf(
-    ground,
+    testEnv,
     `with running as (
        select m.*, sum(quantity) over (partition by inventory_item_id order by created_at, id) as summed
        from stock_movements m where business_id = $1
@@ -193,7 +194,7 @@ async function faultsOf({ business }: World) {
      select 'a movement of nothing', id::text from running where quantity = 0
      union all
      select 'a shortfall waits for a card that is not served', s.id::text from stock_shortfalls s
-     join kitchen_orders k on k.business_id = s.business_id and k.id = s.kitchen_order_id
+     join kitchen_tickets k on k.business_id = s.business_id and k.id = s.kitchen_ticket_id
      where s.business_id = $1 and s.settled_at is null and k.status <> 'Servida'
      union all
      select 'the stock is not the sum of its movements', i.name from inventory_items i
@@ -202,16 +203,16 @@ async function faultsOf({ business }: World) {
     [business.id],
   );
   const [worth] = await rowsOf<{ cents: string }>(
-    ground,
+    testEnv,
     'select round(sum(current_stock * cost_per_unit)) as cents from inventory_items where business_id = $1',
     [business.id],
   );
-  const { total_value_cents } = await summarizeInventory(scopeOf(ground, business), true);
+  const { total_value_cents } = await summarizeInventory(scopeOf(testEnv, business), true);
   return { wrong, value: total_value_cents === Number(worth?.cents) ? 'right' : 'wrong' };
 }
 
-const NOTHING = { wrong: [], value: 'right' };
-const chance = fc.record({
+const NO_INCONSISTENCIES = { wrong: [], value: 'right' };
+const input = fc.record({
   one: fc.nat(50),
   other: fc.nat(50),
   quantity: fc.oneof(
@@ -219,14 +220,14 @@ const chance = fc.record({
     fc.integer({ min: 1, max: 200_000 }).map((n) => n / 10_000),
   ),
 });
-const happenings = (most: number) =>
-  fc.array(fc.record({ step: fc.constantFrom(...Object.keys(STEPS)), chance }), {
+const stepsArbitrary = (maxSteps: number) =>
+  fc.array(fc.record({ step: fc.constantFrom(...Object.keys(STEPS)), input }), {
     minLength: 6,
-    maxLength: most,
+    maxLength: maxSteps,
   });
 
 /** Each step once, in an order in which all of them can be done. */
-const EVERYTHING = [
+const ALL_STEPS = [
   'send',
   'serve',
   'waste',
@@ -243,12 +244,12 @@ const EVERYTHING = [
   'receive',
   'take back a receipt',
   'prepare',
-].map((step) => ({ step, chance: { one: 7, other: 0, quantity: 2.5 } }));
+].map((step) => ({ step, input: { one: 7, other: 0, quantity: 2.5 } }));
 
 /** Does a step; says whether it was done, and lets only a refusal pass. */
-async function happen(world: World, step: string, drawn: Chance): Promise<boolean> {
+async function runStep(fixture: StockFixture, step: string, stepInput: StepInput): Promise<boolean> {
   try {
-    await STEPS[step]?.(world, drawn);
+    await STEPS[step]?.(fixture, stepInput);
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;
@@ -260,14 +261,14 @@ describe('the books of the stock', () => {
   it('are right after whatever happens, one thing after the other', async () => {
     const done = new Set<string>();
     await fc.assert(
-      fc.asyncProperty(happenings(28), async (steps) => {
-        const world = await aWorld();
-        for (const { step, chance: drawn } of steps) {
-          if (await happen(world, step, drawn)) done.add(step);
-          expect({ step, ...(await faultsOf(world)) }).toEqual({ step, ...NOTHING });
+      fc.asyncProperty(stepsArbitrary(28), async (steps) => {
+        const fixture = await createStockFixture();
+        for (const { step, input: stepInput } of steps) {
+          if (await runStep(fixture, step, stepInput)) done.add(step);
+          expect({ step, ...(await inconsistenciesOf(fixture)) }).toEqual({ step, ...NO_INCONSISTENCIES });
         }
       }),
-      { numRuns: 40, examples: [[EVERYTHING]] },
+      { numRuns: 40, examples: [[ALL_STEPS]] },
     );
     // A step that is always refused would prove nothing.
     expect([...done].sort()).toEqual(Object.keys(STEPS).sort());
@@ -275,13 +276,13 @@ describe('the books of the stock', () => {
 
   it('are right after whatever happens at once', async () => {
     await fc.assert(
-      fc.asyncProperty(happenings(20), async (steps) => {
-        const world = await aWorld();
-        const kept = { step: 'send', chance: { one: 0, other: 1, quantity: 1 } };
-        for (const { step, chance: drawn } of [kept, { ...kept, step: 'start a count' }])
-          await happen(world, step, drawn);
-        await Promise.all(steps.map(({ step, chance: drawn }) => happen(world, step, drawn)));
-        expect(await faultsOf(world)).toEqual(NOTHING);
+      fc.asyncProperty(stepsArbitrary(20), async (steps) => {
+        const fixture = await createStockFixture();
+        const kept = { step: 'send', input: { one: 0, other: 1, quantity: 1 } };
+        for (const { step, input: stepInput } of [kept, { ...kept, step: 'start a count' }])
+          await runStep(fixture, step, stepInput);
+        await Promise.all(steps.map(({ step, input: stepInput }) => runStep(fixture, step, stepInput)));
+        expect(await inconsistenciesOf(fixture)).toEqual(NO_INCONSISTENCIES);
       }),
       { numRuns: 25 },
     );

@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changeSupplier, createSupplier, listSuppliers, removeSupplier } from '#db/queries/suppliers.ts';
-import { aBusiness, type Business, scopeOf } from '#tests/support/restaurant.ts';
-import { aLine, anOrdered, aSupplier, ground, receive, tenAt18, writer } from './purchasing-ground.ts';
+import { aBusiness, type Business, scopeOf } from '#tests/support/factories.ts';
+import {
+  aLine,
+  aPurchase,
+  aSupplier,
+  receive,
+  tenUnitsAt18,
+  testEnv,
+  writer,
+} from './purchasing-fixtures.ts';
 
 let business: Business;
 beforeEach(async () => {
-  business = await aBusiness(ground);
+  business = await aBusiness(testEnv);
 });
 
 const write = () => writer(business);
@@ -14,7 +22,7 @@ const add = (name: string) => createSupplier(write(), { id: randomUUID(), name }
 const list = async (more: { search?: string; all?: boolean } = {}, costs = true) =>
   (
     await listSuppliers(
-      scopeOf(ground, business, 'admin'),
+      scopeOf(testEnv, business, 'admin'),
       { all: false, limit: 50, offset: 0, ...more },
       costs,
     )
@@ -22,11 +30,11 @@ const list = async (more: { search?: string; all?: boolean } = {}, costs = true)
 
 describe('a supplier', () => {
   it('shows what was bought from it', async () => {
-    const milk = await tenAt18(business);
+    const milk = await tenUnitsAt18(business);
     const supplier_id = await aSupplier(business);
     const other = await aSupplier(business, 'Bebidas del Norte');
-    const { purchase } = await receive(business, await anOrdered(business, [aLine(milk)], { supplier_id }));
-    await anOrdered(business, [aLine(milk)], { supplier_id });
+    const { purchase } = await receive(business, await aPurchase(business, [aLine(milk)], { supplier_id }));
+    await aPurchase(business, [aLine(milk)], { supplier_id });
     expect(await list()).toEqual([
       expect.objectContaining({ id: other, purchases: 0, spent_cents: 0, last_received_on: null }),
       expect.objectContaining({
@@ -79,7 +87,7 @@ describe('a supplier', () => {
     const unused = await aSupplier(business, 'Nunca');
     expect((await removeSupplier(write(), unused)).answer).toEqual({ id: unused, supplier: null });
     const supplier_id = await aSupplier(business);
-    const purchase = await anOrdered(business, [aLine(await tenAt18(business))], { supplier_id });
+    const purchase = await aPurchase(business, [aLine(await tenUnitsAt18(business))], { supplier_id });
     expect((await removeSupplier(write(), supplier_id)).answer.supplier).toMatchObject({
       is_active: false,
       purchases: 1,

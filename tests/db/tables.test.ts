@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { cancelKitchenOrder, listPending, serveOrder } from '#db/queries/kitchen.ts';
+import { cancelKitchenTicket, listPending, serveOrder } from '#db/queries/kitchen.ts';
 import { readOrder } from '#db/queries/orders.ts';
 import { chargeSale } from '#db/queries/sales.ts';
 import {
@@ -10,39 +10,39 @@ import {
   listTables,
   type NewTable,
   occupyTable,
-  orderAreas,
   placeTables,
   removeArea,
   removeTable,
   renameArea,
+  reorderAreas,
 } from '#db/queries/tables.ts';
 import {
   aBusiness,
   anOrder,
   aProduct,
   type Business,
+  openRegisterIfClosed,
   rowsOf,
   scopeOf,
-  withOpenRegister,
-  writing,
-} from '#tests/support/restaurant.ts';
+  writeScopeOf,
+} from '#tests/support/factories.ts';
 
-const ground = inject('database');
+const testEnv = inject('database');
 let business: Business;
 let product: string;
 beforeEach(async () => {
-  business = await aBusiness(ground);
-  product = await aProduct(ground, business, { priceCents: 1000, tracksInventory: false });
+  business = await aBusiness(testEnv);
+  product = await aProduct(testEnv, business, { priceCents: 1000, tracksInventory: false });
 });
 
-const scope = () => scopeOf(ground, business, 'cajero');
-const write = () => writing(scope());
+const scope = () => scopeOf(testEnv, business, 'cajero');
+const write = () => writeScopeOf(scope());
 const tableAt = (index: number) => business.tables[index]?.id ?? '';
 const floor = async () => (await listTables(scope())).tables;
 const tableOf = async (id: string) => (await floor()).find((table) => table.id === id);
 const seated = async (index: number) => {
-  await withOpenRegister(ground, business);
-  return anOrder(ground, business, [{ product }], { channel: 'mesa', table_id: tableAt(index) });
+  await openRegisterIfClosed(testEnv, business);
+  return anOrder(testEnv, business, [{ product }], { channel: 'mesa', table_id: tableAt(index) });
 };
 const pay = (sale: { readonly id: string; readonly total_cents: number }) =>
   chargeSale(write(), sale.id, {
@@ -73,12 +73,12 @@ describe('a new table', () => {
       is_available: true,
       occupied_at: null,
       position_x_lg: null,
-      total_consumption: 0,
+      open_bills_cents: 0,
     });
     const { locations } = await listTables(scope());
     expect(table.location_id).toBe(locations[0]?.id);
     const [row] = await rowsOf<{ created_by: string }>(
-      ground,
+      testEnv,
       'select created_by from tables where id = $1',
       [table.id],
     );
@@ -117,14 +117,14 @@ describe('a changed table', () => {
   it('takes its new name to its open bill and to the kitchen, not to what was charged', async () => {
     const charged = await seated(0);
     await pay(charged.sale);
-    await serveOrder(writing(scopeOf(ground, business, 'chef')), charged.kitchen_order.id);
-    const { order, kitchen_order } = await seated(0);
+    await serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), charged.kitchen_ticket.id);
+    const { order, kitchen_ticket } = await seated(0);
     const { answer } = await changeTable(write(), tableAt(0), { name: 'Ventana' });
-    expect(answer.kitchen_orders).toMatchObject([{ id: kitchen_order.id, table_number: 'Ventana' }]);
+    expect(answer.kitchen_tickets).toMatchObject([{ id: kitchen_ticket.id, table_number: 'Ventana' }]);
     expect((await listPending(scope(), { limit: 10 })).orders).toMatchObject([{ table_number: 'Ventana' }]);
     expect(await readOrder(scope(), order.id)).toMatchObject({ table_number: 'Ventana' });
     const sales = await rowsOf<{ table_number: string }>(
-      ground,
+      testEnv,
       'select table_number from sales where business_id = $1 order by created_at',
       [business.id],
     );
@@ -151,12 +151,12 @@ describe('the state of a table', () => {
       code: 'table.busy',
       message: 'No se puede cambiar el estado - Mesa con órdenes pendientes',
     };
-    const { sale, kitchen_order } = await seated(0);
+    const { sale, kitchen_ticket } = await seated(0);
     await expect(occupyTable(write(), tableAt(0), true)).rejects.toMatchObject(busy);
     await pay(sale);
     expect((await tableOf(tableAt(0)))?.is_available).toBe(true);
     await expect(occupyTable(write(), tableAt(0), false)).rejects.toMatchObject(busy);
-    await serveOrder(writing(scopeOf(ground, business, 'chef')), kitchen_order.id);
+    await serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), kitchen_ticket.id);
     await occupyTable(write(), tableAt(0), false);
     expect((await tableOf(tableAt(0)))?.is_available).toBe(false);
   });
@@ -169,12 +169,12 @@ describe('the state of a table', () => {
 
 describe('a deleted table', () => {
   it('is off the floor, and what was sold at it still names it', async () => {
-    const { sale, kitchen_order, order } = await seated(0);
+    const { sale, kitchen_ticket, order } = await seated(0);
     const busy = { code: 'table.busy', message: 'No se puede eliminar - Mesa con órdenes pendientes' };
     await expect(removeTable(write(), tableAt(0))).rejects.toMatchObject(busy);
     await pay(sale);
     await expect(removeTable(write(), tableAt(0))).rejects.toMatchObject(busy);
-    await cancelKitchenOrder(writing(scopeOf(ground, business, 'chef')), kitchen_order.id, 'Se fue');
+    await cancelKitchenTicket(writeScopeOf(scopeOf(testEnv, business, 'chef')), kitchen_ticket.id, 'Se fue');
     await removeTable(write(), tableAt(0));
     expect((await floor()).map(({ name }) => name)).toEqual(['Mesa 2']);
     expect(await readOrder(scope(), order.id)).toMatchObject({ table_number: 'Mesa 1' });
@@ -204,18 +204,18 @@ describe('a deleted table', () => {
   });
 
   it('and an order for it at once: one of them is refused, never an order at no table', async () => {
-    await withOpenRegister(ground, business);
+    await openRegisterIfClosed(testEnv, business);
     for (let round = 0; round < 6; round += 1) {
       const { id } = await add(`Ronda ${round}`);
       const outcomes = await Promise.allSettled([
         removeTable(write(), id),
-        anOrder(ground, business, [{ product }], { channel: 'mesa', table_id: id }),
+        anOrder(testEnv, business, [{ product }], { channel: 'mesa', table_id: id }),
       ]);
       expect(refusals(outcomes)).toHaveLength(1);
       expect(['table.busy', 'row.missing']).toContain(refusals(outcomes)[0]);
     }
     const lost = await rowsOf(
-      ground,
+      testEnv,
       `select 1 from orders o join tables t on t.business_id = o.business_id and t.id = o.table_id
        where o.business_id = $1 and o.status = 'Abierta' and t.archived_at is not null`,
       [business.id],
@@ -284,13 +284,13 @@ describe('areas', () => {
     const names = async () => (await listTables(scope())).areas.map(({ name }) => name);
     expect(await names()).toEqual(['Salón', 'Terraza', 'Barra']);
     await renameArea(write(), terrace, 'Jardín');
-    await orderAreas(write(), [bar, terrace, hall]);
+    await reorderAreas(write(), [bar, terrace, hall]);
     expect(await names()).toEqual(['Barra', 'Jardín', 'Salón']);
     await expect(renameArea(write(), terrace, 'salón')).rejects.toMatchObject({
       code: 'row.conflict',
       message: 'Ya existe un área llamada "salón".',
     });
-    await expect(orderAreas(write(), [bar, randomUUID()])).rejects.toMatchObject({ code: 'row.missing' });
+    await expect(reorderAreas(write(), [bar, randomUUID()])).rejects.toMatchObject({ code: 'row.missing' });
   });
 
   it('leave their tables without one when they go', async () => {

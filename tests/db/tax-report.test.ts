@@ -3,27 +3,24 @@ import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
 import { createLocation, listLocations } from '#db/queries/locations.ts';
 import { payReceivable, voidReceivablePayment } from '#db/queries/receivables.ts';
-import { addDrawer, openRegister, readRegister, readReport } from '#db/queries/register.ts';
+import { createRegister, openRegister, readRegister, readRegisterReport } from '#db/queries/register.ts';
 import type { ReportRange } from '#db/queries/reports.ts';
 import {
-  annulSale,
   chargeSale,
   correctPayment,
   discountSale,
   listSales,
   recordTip,
   refundSale,
-  type Sale,
+  type SaleAnswer,
   splitEvenly,
+  voidSale,
 } from '#db/queries/sales.ts';
-import type { PaymentFigures, TaxReport } from '#db/queries/tax-report.ts';
+import type { PaymentFigures, TaxReportAnswer } from '#db/queries/tax-report.ts';
 import { PAYMENT_KINDS, type PaymentKind } from '#domain/charging.ts';
 import { divideRounded } from '#domain/money.ts';
 import { addDays, businessDay, SHIFTS, shiftOf } from '#domain/time.ts';
-import { daysGoBy } from '#tests/support/days.ts';
-import { zoneOfNoon } from '#tests/support/noon.ts';
-import { countAndClose } from '#tests/support/register.ts';
-import { readDiscountsReport, readSalesReport, readTaxReport } from '#tests/support/reports.ts';
+import { backdateBusiness } from '#tests/support/backdate.ts';
 import {
   aBusiness,
   anOrder,
@@ -31,14 +28,17 @@ import {
   type Business,
   rowsOf,
   scopeOf,
-  writing,
-} from '#tests/support/restaurant.ts';
-import { aCustomer } from './receivables-ground.ts';
+  writeScopeOf,
+} from '#tests/support/factories.ts';
+import { zoneAtNoon } from '#tests/support/noon-zone.ts';
+import { countAndClose } from '#tests/support/register.ts';
+import { readDiscountsReport, readSalesReport, readTaxReport } from '#tests/support/reports.ts';
+import { aCustomer } from './receivables-fixtures.ts';
 
 /** 'Cobros e impuestos' beside what the rows of the same days come to, added up here. */
 
-const ground = inject('database');
-const ZONE = zoneOfNoon();
+const testEnv = inject('database');
+const ZONE = zoneAtNoon();
 const today = () => businessDay(new Date(), ZONE);
 
 type Pay = PaymentKind | 'mixed';
@@ -53,7 +53,7 @@ type Step =
       readonly place: number;
     }
   | { readonly kind: 'refund'; readonly which: number; readonly line: number; readonly by: PaymentKind }
-  | { readonly kind: 'annul' | 'correct'; readonly which: number }
+  | { readonly kind: 'void-sale' | 'correct'; readonly which: number }
   | { readonly kind: 'tip'; readonly which: number; readonly by: PaymentKind }
   | { readonly kind: 'collect'; readonly cents: number; readonly by: PaymentKind }
   | { readonly kind: 'void' | 'early' | 'midnight' | 'night' };
@@ -74,7 +74,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('refund' as const), which, line: fc.nat(2), by }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('annul' as const, 'correct' as const), which }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constantFrom('void-sale' as const, 'correct' as const), which }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('tip' as const), which, by }) },
   {
     weight: 2,
@@ -90,56 +93,60 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-interface Place {
+interface ReportFixture {
   readonly business: Business;
   readonly products: readonly string[];
   readonly customer: string;
   readonly locations: readonly string[];
   /** The drawers, one at each location. */
-  readonly drawers: readonly string[];
+  readonly registers: readonly string[];
   readonly includesTax: boolean;
 }
 
-async function aPlace(includesTax: boolean): Promise<Place> {
-  const business = await aBusiness(ground, { zone: ZONE, pricesIncludeTax: includesTax });
-  const write = () => writing(scopeOf(ground, business));
+async function createReportFixture(includesTax: boolean): Promise<ReportFixture> {
+  const business = await aBusiness(testEnv, { zone: ZONE, pricesIncludeTax: includesTax });
+  const write = () => writeScopeOf(scopeOf(testEnv, business));
   const south = { id: randomUUID(), name: 'Sur' };
   await createLocation(write(), south);
   const register = randomUUID();
-  await addDrawer(write(), { id: register, name: 'Caja Sur', location_id: south.id });
-  const { locations } = await listLocations(scopeOf(ground, business));
+  await createRegister(write(), { id: register, name: 'Caja Sur', location_id: south.id });
+  const { locations } = await listLocations(scopeOf(testEnv, business));
   const first = locations.find(({ id }) => id !== south.id)?.id ?? '';
-  const { drawers } = await readRegister(scopeOf(ground, business));
+  const { registers } = await readRegister(scopeOf(testEnv, business));
   const untracked = { tracksInventory: false };
   return {
     business,
     products: [
-      await aProduct(ground, business, { ...untracked, priceCents: 3333 }),
-      await aProduct(ground, business, { ...untracked, priceCents: 7001, taxCategory: 'special' }),
-      await aProduct(ground, business, { ...untracked, priceCents: 1999, taxCategory: 'exempt' }),
+      await aProduct(testEnv, business, { ...untracked, priceCents: 3333 }),
+      await aProduct(testEnv, business, { ...untracked, priceCents: 7001, taxCategory: 'special' }),
+      await aProduct(testEnv, business, { ...untracked, priceCents: 1999, taxCategory: 'exempt' }),
     ],
     customer: await aCustomer(business, 100_000_00),
     locations: [first, south.id],
-    drawers: [drawers.find(({ id }) => id !== register)?.id ?? '', register],
+    registers: [registers.find(({ id }) => id !== register)?.id ?? '', register],
     includesTax,
   };
 }
 
 /** Opens both drawers. Answers their sessions. */
-function openDrawers({ business, drawers }: Place): Promise<string[]> {
+function openRegisters({ business, registers }: ReportFixture): Promise<string[]> {
   return Promise.all(
-    drawers.map(async (register_id) => {
+    registers.map(async (register_id) => {
       const opening = { id: randomUUID(), register_id, opening_float_cents: 1_000_000 };
-      return (await openRegister(writing(scopeOf(ground, business)), opening)).answer.id;
+      return (await openRegister(writeScopeOf(scopeOf(testEnv, business)), opening)).answer.id;
     }),
   );
 }
 
-async function sell(place: Place, step: Extract<Step, { kind: 'sell' }>, sessions: readonly string[]) {
+async function sell(
+  place: ReportFixture,
+  step: Extract<Step, { kind: 'sell' }>,
+  sessions: readonly string[],
+) {
   const { business, products, customer } = place;
-  const write = () => writing(scopeOf(ground, business));
+  const write = () => writeScopeOf(scopeOf(testEnv, business));
   const sent = await anOrder(
-    ground,
+    testEnv,
     business,
     step.lines.map(([product, quantity]) => ({ product: products[product] ?? '', quantity })),
   );
@@ -150,11 +157,11 @@ async function sell(place: Place, step: Extract<Step, { kind: 'sell' }>, session
     await discountSale(write(), id, { sale_item_id: items[0]?.id ?? '', rate: step.lineOff, reason }, 'any');
   if (step.splits) await splitEvenly(write(), id, [randomUUID(), randomUUID()]).catch(refused);
   const bills = await rowsOf<{ id: string; total: string }>(
-    ground,
+    testEnv,
     'select id, total_cents as total from sales where order_id = $1',
     [sent.order.id],
   );
-  const sold: Sale[] = [];
+  const sold: SaleAnswer[] = [];
   for (const bill of bills) {
     const total = Number(bill.total);
     const part = Math.floor(total / 3);
@@ -174,7 +181,7 @@ async function sell(place: Place, step: Extract<Step, { kind: 'sell' }>, session
         amount_cents,
         ...(kind === 'fiado' ? { customer_id: customer } : {}),
       }));
-    const charge = { payments, cash_register_id: sessions[step.place] };
+    const charge = { payments, register_session_id: sessions[step.place] };
     sold.push((await chargeSale(write(), bill.id, charge)).answer.sale);
   }
   return sold;
@@ -193,24 +200,27 @@ const EARLIER = [
 ];
 
 /** Lets the restaurant live. Answers the drawers' sessions of each of its days, the last day last. */
-async function live(place: Place, steps: readonly Step[]): Promise<readonly (readonly string[])[]> {
+async function runSteps(
+  place: ReportFixture,
+  steps: readonly Step[],
+): Promise<readonly (readonly string[])[]> {
   const { business, customer } = place;
-  const write = () => writing(scopeOf(ground, business));
-  const sold: Sale[] = [];
-  let sessions = await openDrawers(place);
+  const write = () => writeScopeOf(scopeOf(testEnv, business));
+  const sold: SaleAnswer[] = [];
+  let sessions = await openRegisters(place);
   const days = [sessions];
   for (const each of steps) {
     const sale = 'which' in each ? sold[each.which % Math.max(1, sold.length)] : undefined;
     const method = 'by' in each ? { payment_method_id: business.methods[each.by] } : undefined;
     if (each.kind === 'sell') sold.push(...(await sell(place, each, sessions)));
-    else if (each.kind === 'early') for (const move of EARLIER) await rowsOf(ground, move, [business.id]);
+    else if (each.kind === 'early') for (const move of EARLIER) await rowsOf(testEnv, move, [business.id]);
     else if (each.kind === 'night' || each.kind === 'midnight') {
       if (each.kind === 'night') {
         const closing = { counted_cents: 0, difference_reason: 'Prueba' };
         for (const session of sessions) await countAndClose(write(), session, closing, true);
       }
-      await daysGoBy(ground, business, 1);
-      if (each.kind === 'night') sessions = await openDrawers(place);
+      await backdateBusiness(testEnv, business, 1);
+      if (each.kind === 'night') sessions = await openRegisters(place);
       days.push(sessions);
     } else if (each.kind === 'collect' && method)
       await payReceivable(write(), customer, { id: randomUUID(), amount_cents: each.cents, ...method }).catch(
@@ -218,14 +228,14 @@ async function live(place: Place, steps: readonly Step[]): Promise<readonly (rea
       );
     else if (each.kind === 'void') {
       const [paid] = await rowsOf<{ id: string }>(
-        ground,
+        testEnv,
         `select id from receivable_entries where business_id = $1 and type = 'abono' order by id limit 1`,
         [business.id],
       );
       if (paid) await voidReceivablePayment(write(), paid.id, { reason: 'Error' }).catch(refused);
     } else if (!sale) continue;
-    else if (each.kind === 'annul')
-      await annulSale(write(), sale.id, { reason: 'Se fue', returns_stock: false, kitchen: 'leave' }).catch(
+    else if (each.kind === 'void-sale')
+      await voidSale(write(), sale.id, { reason: 'Se fue', returns_stock: false, kitchen: 'leave' }).catch(
         refused,
       );
     else if (each.kind === 'correct')
@@ -269,7 +279,7 @@ interface MoneyRow extends Row {
 }
 
 /** What happened, row by row, without the functions that the report is made of. */
-async function readRows({ business, includesTax }: Place) {
+async function readRows({ business, includesTax }: ReportFixture) {
   const sold = await rowsOf<{
     day: string;
     shift: string;
@@ -279,7 +289,7 @@ async function readRows({ business, includesTax }: Place) {
     base: string;
     tax: string;
   }>(
-    ground,
+    testEnv,
     `select s.business_day::text as day, s.shift, s.location_id as location, i.tax_rate as rate, i.discount_cents as off,
        i.base_cents as base, i.tax_cents as tax
      from sales s join sale_items i on i.sale_id = s.id where s.business_id = $1 and s.status = 'Pagada'`,
@@ -293,7 +303,7 @@ async function readRows({ business, includesTax }: Place) {
     base: string;
     tax: string;
   }>(
-    ground,
+    testEnv,
     `select r.business_day::text as day, r.shift, s.location_id as location, i.tax_rate as rate, b.base_cents as base, b.tax_cents as tax
      from refunds r join sales s on s.id = r.sale_id join refund_items b on b.refund_id = r.id join sale_items i on i.id = b.sale_item_id
      where r.business_id = $1`,
@@ -308,7 +318,7 @@ async function readRows({ business, includesTax }: Place) {
     kind: PaymentKind;
     cents: string;
   }>(
-    ground,
+    testEnv,
     `select 'payments' as what, s.business_day::text as day, s.shift, s.charged_at as at, s.location_id as location, p.kind, p.amount_cents as cents
        from sales s join payments p on p.sale_id = s.id where s.business_id = $1 and s.status = 'Pagada'
      union all
@@ -319,7 +329,7 @@ async function readRows({ business, includesTax }: Place) {
        from tips t join sales s on s.id = t.sale_id where t.business_id = $1
      union all
      select 'collected', e.business_day::text, null, e.created_at, c.location_id, e.kind, -e.amount_cents
-       from receivable_entries e left join cash_registers c on c.id = e.cash_register_id
+       from receivable_entries e left join register_sessions c on c.id = e.register_session_id
        where e.business_id = $1 and (e.type = 'abono' or exists (select from receivable_entries a where a.type = 'abono' and a.id::text = e.reference))`,
     [business.id],
   );
@@ -413,12 +423,12 @@ function expected({ taxes, moved }: Rows, { from, to, shift, location_id }: Repo
   };
 }
 
-const cashOf = ({ payments }: TaxReport): PaymentFigures => {
+const cashOf = ({ payments }: TaxReportAnswer): PaymentFigures => {
   if (!payments) throw new Error('the payments are withheld');
   return payments;
 };
 
-function add(report: TaxReport) {
+function add(report: TaxReportAnswer) {
   const payments = cashOf(report);
   const { by_day } = payments;
   return {
@@ -440,10 +450,10 @@ describe('any days of sales, splits, discounts, refunds, annulments, tips, fiado
         fc.boolean(),
         fc.array(step, { minLength: 8, maxLength: 24 }),
         async (includesTax, steps) => {
-          const place = await aPlace(includesTax);
+          const place = await createReportFixture(includesTax);
           const { business } = place;
-          const scope = scopeOf(ground, business);
-          const sessions = await live(place, steps);
+          const scope = scopeOf(testEnv, business);
+          const sessions = await runSteps(place, steps);
           const whole: ReportRange = {
             from: addDays(today(), 1 - sessions.length),
             to: today(),
@@ -500,8 +510,10 @@ describe('any days of sales, splits, discounts, refunds, annulments, tips, fiado
           }
 
           const [report] = reports;
-          const drawers = await Promise.all([...new Set(sessions.flat())].map((id) => readReport(scope, id)));
-          const zs = drawers.filter((z) => z !== null);
+          const registers = await Promise.all(
+            [...new Set(sessions.flat())].map((id) => readRegisterReport(scope, id)),
+          );
+          const zs = registers.filter((z) => z !== null);
           for (const {
             tax_rate,
             net_cents,
@@ -530,7 +542,7 @@ describe('any days of sales, splits, discounts, refunds, annulments, tips, fiado
             expect(sum(counted, (row) => row.payments)).toBe(payments);
           }
 
-          await rowsOf(ground, 'select roll_business($1, 400)', [business.id]);
+          await rowsOf(testEnv, 'select roll_up_business($1, 400)', [business.id]);
           expect(await read()).toEqual(reports);
         },
       ),
@@ -541,7 +553,7 @@ describe('any days of sales, splits, discounts, refunds, annulments, tips, fiado
 
 describe('a payment whose method is corrected after its day is over', () => {
   it('is of its new method on its own day, rolled up again', async () => {
-    const place = await aPlace(true);
+    const place = await createReportFixture(true);
     const { business } = place;
     const sale: Step = {
       kind: 'sell',
@@ -552,22 +564,22 @@ describe('a payment whose method is corrected after its day is over', () => {
       pay: 'efectivo',
       place: 0,
     };
-    await live(place, [sale, { kind: 'midnight' }]);
+    await runSteps(place, [sale, { kind: 'midnight' }]);
     const yesterday = addDays(today(), -1);
     const range = { from: yesterday, to: yesterday, shift: null, location_id: null };
-    const scope = scopeOf(ground, business);
+    const scope = scopeOf(testEnv, business);
     const kinds = async () =>
       cashOf(await readTaxReport(scope, range)).by_kind.map(({ kind, paid_cents }) => [kind, paid_cents]);
-    await rowsOf(ground, 'select roll_business($1, 400)', [business.id]);
+    await rowsOf(testEnv, 'select roll_up_business($1, 400)', [business.id]);
     expect(await kinds()).toEqual([['efectivo', 3333]]);
     const [paid] = await rowsOf<{ id: string; sale_id: string }>(
-      ground,
+      testEnv,
       'select id, sale_id from payments where business_id = $1',
       [business.id],
     );
-    await correctPayment(writing(scope), paid?.sale_id ?? '', paid?.id ?? '', business.methods.tarjeta);
+    await correctPayment(writeScopeOf(scope), paid?.sale_id ?? '', paid?.id ?? '', business.methods.tarjeta);
     expect(await kinds()).toEqual([['tarjeta', 3333]]);
-    expect(await rowsOf(ground, 'select roll_business($1, 400) as days', [business.id])).toEqual([
+    expect(await rowsOf(testEnv, 'select roll_up_business($1, 400) as days', [business.id])).toEqual([
       { days: 1 },
     ]);
     expect(await kinds()).toEqual([['tarjeta', 3333]]);

@@ -8,7 +8,7 @@ import {
   mergeBills,
   readSale,
   refundSale,
-  type Sale,
+  type SaleAnswer,
   splitBill,
 } from '#db/queries/sales.ts';
 import { changeBusiness } from '#db/queries/settings.ts';
@@ -19,32 +19,32 @@ import {
   anOrder,
   aProduct,
   type Business,
+  openRegisterIfClosed,
   rowsOf,
   scopeOf,
-  withOpenRegister,
-  writing,
-} from '#tests/support/restaurant.ts';
+  writeScopeOf,
+} from '#tests/support/factories.ts';
 
-const ground = inject('database');
+const testEnv = inject('database');
 let business: Business;
 beforeAll(async () => {
-  business = await aBusiness(ground);
-  await withOpenRegister(ground, business);
+  business = await aBusiness(testEnv);
+  await openRegisterIfClosed(testEnv, business);
 });
 
 type TaxCategory = 'general' | 'special' | 'exempt';
-const admin = (place = business) => writing(scopeOf(ground, place));
+const admin = (place = business) => writeScopeOf(scopeOf(testEnv, place));
 const priced = (priceCents: number, taxCategory: TaxCategory = 'general', place = business) =>
-  aProduct(ground, place, { priceCents, taxCategory, tracksInventory: false });
-const bill = async (id: string, place = business): Promise<Sale> => {
-  const sale = await readSale(scopeOf(ground, place), id);
+  aProduct(testEnv, place, { priceCents, taxCategory, tracksInventory: false });
+const bill = async (id: string, place = business): Promise<SaleAnswer> => {
+  const sale = await readSale(scopeOf(testEnv, place), id);
   if (!sale) throw new Error('no bill');
   return sale;
 };
 const permitted = { allowed: true, approved_by: null };
 
 /** That a bill's lines have the shares that the rules give them, and add up to it. */
-function expectTaxedByRate(sale: Sale, included: boolean): void {
+function expectTaxedByRate(sale: SaleAnswer, included: boolean): void {
   const lines = sale.items.map((item) => ({
     amount_cents: cents(item.amount_cents),
     tax_rate: item.tax_rate,
@@ -60,11 +60,11 @@ describe('the tax of a bill', () => {
   it('is rounded once for a rate: twenty lines of 35.00 with tax hold 91.30, sent at once or in rounds', async () => {
     const product = await priced(3500);
     const lines = (count: number) => new Array<{ product: string }>(count).fill({ product });
-    const { sale } = await anOrder(ground, business, lines(20));
+    const { sale } = await anOrder(testEnv, business, lines(20));
     expect(sale).toMatchObject({ base_cents: 60_870, tax_cents: 9130, total_cents: 70_000 });
-    const first = await anOrder(ground, business, lines(3));
+    const first = await anOrder(testEnv, business, lines(3));
     expect(first.sale).toMatchObject({ base_cents: 9130, tax_cents: 1370 });
-    const { sale: both } = await anOrder(ground, business, lines(17), { id: first.order.id });
+    const { sale: both } = await anOrder(testEnv, business, lines(17), { id: first.order.id });
     expect(both).toMatchObject({ base_cents: 60_870, tax_cents: 9130, total_cents: 70_000 });
     expectTaxedByRate(both, true);
   });
@@ -86,24 +86,24 @@ describe('the tax of a bill', () => {
         fc.array(step, { maxLength: 4 }),
         fc.boolean(),
         async (wanted, steps, included) => {
-          const place = await aBusiness(ground, { pricesIncludeTax: included });
-          await withOpenRegister(ground, place);
+          const place = await aBusiness(testEnv, { pricesIncludeTax: included });
+          await openRegisterIfClosed(testEnv, place);
           const wishes = await Promise.all(
             wanted.map(async ({ price, category, quantity }) => ({
               product: await priced(price, category, place),
               quantity,
             })),
           );
-          const { sale, order } = await anOrder(ground, place, wishes);
+          const { sale, order } = await anOrder(testEnv, place, wishes);
           expectTaxedByRate(sale, included);
           for (const { kind, at, quantity } of steps) {
-            const lines = (await readOrder(scopeOf(ground, place), order.id))?.lines ?? [];
+            const lines = (await readOrder(scopeOf(testEnv, place), order.id))?.lines ?? [];
             const active = lines.filter(({ status }) => status === 'Activa');
             const chosen = active[at % active.length];
             if (!chosen) continue;
             const again = wishes[at % wishes.length];
             if (kind === 'send' && again)
-              await anOrder(ground, place, [{ ...again, quantity }], { id: order.id });
+              await anOrder(testEnv, place, [{ ...again, quantity }], { id: order.id });
             if (kind === 'change')
               await changeLine(admin(place), chosen.id, { quantity, reason: 'x' }, permitted);
             if (kind === 'cancel' && active.length > 1) await cancelLine(admin(place), chosen.id, 'x');
@@ -119,13 +119,13 @@ describe('the tax of a bill', () => {
 
   it('is divided by a split, and computed anew for the part that gets more lines', async () => {
     const product = await priced(3500);
-    const { sale, order } = await anOrder(ground, business, [{ product }, { product }, { product }]);
+    const { sale, order } = await anOrder(testEnv, business, [{ product }, { product }, { product }]);
     const part = randomUUID();
     const items = [{ sale_item_id: sale.items[0]?.id ?? '', quantity: 1 }];
     await splitBill(admin(), sale.id, { id: part, items });
     const parts = [await bill(sale.id), await bill(part)];
     expect(parts.reduce((sum, each) => sum + each.tax_cents, 0)).toBe(1370);
-    const { sale: grown } = await anOrder(ground, business, [{ product }, { product }], { id: order.id });
+    const { sale: grown } = await anOrder(testEnv, business, [{ product }, { product }], { id: order.id });
     expect(grown.id).toBe(part);
     expectTaxedByRate(grown, true);
     await mergeBills(admin(), sale.id, part);
@@ -133,16 +133,16 @@ describe('the tax of a bill', () => {
   });
 
   it('keeps the rule of its lines when prices cease to include tax, also of a line of one centavo without tax', async () => {
-    const place = await aBusiness(ground);
-    await withOpenRegister(ground, place);
+    const place = await aBusiness(testEnv);
+    await openRegisterIfClosed(testEnv, place);
     const [penny, meal] = [await priced(1, 'general', place), await priced(10_000, 'general', place)];
-    const { sale, order } = await anOrder(ground, place, [
+    const { sale, order } = await anOrder(testEnv, place, [
       { product: penny, quantity: 3 },
       { product: meal },
     ]);
     expect(sale.items[0]).toMatchObject({ tax_cents: 0 });
     await changeBusiness(admin(place), { prices_include_tax: false });
-    const line = (await readOrder(scopeOf(ground, place), order.id))?.lines[0]?.id ?? '';
+    const line = (await readOrder(scopeOf(testEnv, place), order.id))?.lines[0]?.id ?? '';
     await changeLine(admin(place), line, { quantity: 3000 }, permitted);
     await discountSale(admin(place), sale.id, { rate: 1000, reason: 'x' }, 'any');
     expectTaxedByRate(await bill(sale.id, place), true);
@@ -151,7 +151,7 @@ describe('the tax of a bill', () => {
   it('goes back whole when every line is refunded', async () => {
     const product = await priced(3500);
     const special = await priced(3333, 'special');
-    const { sale } = await anOrder(ground, business, [
+    const { sale } = await anOrder(testEnv, business, [
       ...new Array<{ product: string }>(7).fill({ product }),
       { product: special, quantity: 3 },
     ]);
@@ -173,7 +173,7 @@ describe('the tax of a bill', () => {
     }
     expect(
       await rowsOf(
-        ground,
+        testEnv,
         'select sum(base_cents)::integer as base_cents, sum(tax_cents)::integer as tax_cents from refunds where sale_id = $1',
         [sale.id],
       ),

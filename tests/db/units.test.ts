@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, inject, it } from 'vitest';
 import { formatUnitCost } from '#domain/money.ts';
 import { convertQuantity, quantityText, UNITS, unitName } from '#domain/units.ts';
-import { rowsOf } from '#tests/support/restaurant.ts';
+import { rowsOf } from '#tests/support/factories.ts';
 
-const ground = inject('database');
+const testEnv = inject('database');
 
 it('a quantity in another unit is the same for the browser and for the database', async () => {
   const names = fc.constantFrom(...Object.keys(UNITS), 'lata');
@@ -17,7 +17,7 @@ it('a quantity in another unit is the same for the browser and for the database'
     2_000,
   );
   const rows = await rowsOf<{ converted: number | null }>(
-    ground,
+    testEnv,
     `select convert_quantity(q, a, b)::double precision as converted
      from unnest($1::numeric[], $2::text[], $3::text[]) with ordinality as c (q, a, b, n) order by n`,
     [cases.map(([quantity]) => quantity), cases.map(([, from]) => from), cases.map(([, , to]) => to)],
@@ -47,7 +47,7 @@ it('a quantity with its unit reads the same from the database', async () => {
     COUNTS.map((count) => [count, unit] as const),
   );
   const rows = await rowsOf<{ text: string; plural: string }>(
-    ground,
+    testEnv,
     `select quantity_text(q, u) as text, unit_name(u, null) as plural
      from unnest($1::numeric[], $2::text[]) with ordinality as c (q, u, n) order by n`,
     [cases.map(([count]) => count), cases.map(([, unit]) => unit)],
@@ -64,7 +64,7 @@ it('what one unit costs reads the same from the database: with four decimals bel
     ...fc.sample(fc.integer({ min: 0, max: 3_000_000 }), 1_000).map((each) => each / 10_000),
   ];
   const rows = await rowsOf<{ text: string }>(
-    ground,
+    testEnv,
     `select cost_text(cost, 'HNL') as text from unnest($1::numeric[]) with ordinality as c (cost, n) order by n`,
     [costs],
   );

@@ -9,23 +9,23 @@ import {
   rowsOf,
   scopeOf,
   stockOf,
-  writing,
-} from '#tests/support/restaurant.ts';
+  writeScopeOf,
+} from '#tests/support/factories.ts';
 import { movementsOf } from '#tests/support/stock.ts';
 
-const ground = inject('database');
+const testEnv = inject('database');
 let business: Business;
 let milk: string;
 beforeEach(async () => {
-  business = await aBusiness(ground);
-  milk = await anIngredient(ground, business, { name: 'Leche', stock: 10, costPerUnit: 1234.5 });
-  await rowsOf(ground, `update inventory_items set unit = 'litro' where id = $1`, [milk]);
+  business = await aBusiness(testEnv);
+  milk = await anIngredient(testEnv, business, { name: 'Leche', stock: 10, costPerUnit: 1234.5 });
+  await rowsOf(testEnv, `update inventory_items set unit = 'litro' where id = $1`, [milk]);
 });
 
-const scope = () => scopeOf(ground, business);
-const lose = async (quantity: number, more: Partial<NewWaste> = {}) =>
+const scope = () => scopeOf(testEnv, business);
+const createWasteOf = async (quantity: number, more: Partial<NewWaste> = {}) =>
   (
-    await registerWaste(writing(scope()), {
+    await registerWaste(writeScopeOf(scope()), {
       id: randomUUID(),
       inventory_item_id: milk,
       quantity,
@@ -33,15 +33,15 @@ const lose = async (quantity: number, more: Partial<NewWaste> = {}) =>
       ...more,
     })
   ).answer.waste;
-const reverse = (id: string) => reverseWaste(writing(scope()), id);
+const reverse = (id: string) => reverseWaste(writeScopeOf(scope()), id);
 const range = { from: '2000-01-01', to: '2100-01-01', limit: 50, offset: 0 };
 const list = (more: Partial<typeof range> = {}, costs = true) =>
   listWaste(scope(), { ...range, ...more }, costs);
-const stock = async () => (await stockOf(ground, business, milk)).stock;
+const stock = async () => (await stockOf(testEnv, business, milk)).stock;
 
 describe('waste', () => {
   it('leaves the stock in any unit that turns into the ingredient’s, with its reason, note and cost', async () => {
-    const waste = await lose(500, { unit: 'ml', reason: 'otro', note: 'Se cayó: en el piso' });
+    const waste = await createWasteOf(500, { unit: 'ml', reason: 'otro', note: 'Se cayó: en el piso' });
     expect(waste).toMatchObject({
       name: 'Leche',
       quantity: 0.5,
@@ -53,7 +53,7 @@ describe('waste', () => {
       reversed_at: null,
     });
     expect(await stock()).toBe(9.5);
-    expect((await movementsOf(ground, business, milk)).at(-1)).toEqual({
+    expect((await movementsOf(testEnv, business, milk)).at(-1)).toEqual({
       type: 'waste',
       quantity: -0.5,
       balance: 9.5,
@@ -63,39 +63,39 @@ describe('waste', () => {
   });
 
   it('is refused over what there is, in a unit that does not fit, too little to measure, or under an id that is taken', async () => {
-    await expect(lose(10.0001)).rejects.toMatchObject({
+    await expect(createWasteOf(10.0001)).rejects.toMatchObject({
       code: 'stock.insufficient',
       message: 'Stock insuficiente para Leche. Stock actual: 10, requerido: 10.0001',
     });
-    await expect(lose(1, { unit: 'lb' })).rejects.toMatchObject({
+    await expect(createWasteOf(1, { unit: 'lb' })).rejects.toMatchObject({
       code: 'input.invalid',
       fields: { unit: 'Leche no se mide en lb.' },
     });
-    await expect(lose(0.01, { unit: 'ml' })).rejects.toMatchObject({
+    await expect(createWasteOf(0.01, { unit: 'ml' })).rejects.toMatchObject({
       fields: { quantity: 'La cantidad es demasiado pequeña.' },
     });
-    const { id } = await lose(1);
-    await expect(lose(2, { id })).rejects.toMatchObject({ code: 'row.conflict' });
+    const { id } = await createWasteOf(1);
+    await expect(createWasteOf(2, { id })).rejects.toMatchObject({ code: 'row.conflict' });
     expect(await stock()).toBe(9);
   });
 
   it('of ten at once never takes more than there is', async () => {
-    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => lose(3)));
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => createWasteOf(3)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-    expect(await stockOf(ground, business, milk)).toEqual({ stock: 1, moved: 1 });
+    expect(await stockOf(testEnv, business, milk)).toEqual({ stock: 1, moved: 1 });
   });
 
   it('written down by mistake goes back once, at the cost at which it left', async () => {
-    const { id } = await lose(4, { reason: 'devuelto' });
-    await rowsOf(ground, 'update inventory_items set cost_per_unit = 9 where id = $1', [milk]);
+    const { id } = await createWasteOf(4, { reason: 'devuelto' });
+    await rowsOf(testEnv, 'update inventory_items set cost_per_unit = 9 where id = $1', [milk]);
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => reverse(id)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(reverse(id)).rejects.toMatchObject({
       code: 'row.conflict',
       message: 'Esta merma ya fue revertida.',
     });
-    expect(await stockOf(ground, business, milk)).toEqual({ stock: 10, moved: 10 });
-    expect((await movementsOf(ground, business, milk)).at(-1)).toMatchObject({
+    expect(await stockOf(testEnv, business, milk)).toEqual({ stock: 10, moved: 10 });
+    expect((await movementsOf(testEnv, business, milk)).at(-1)).toMatchObject({
       type: 'correction',
       quantity: 4,
       unit_cost: 1234.5,
@@ -105,7 +105,7 @@ describe('waste', () => {
     expect(entry).toMatchObject({ id, reversed_by: business.employees.admin.fullName });
     expect(
       await rowsOf(
-        ground,
+        testEnv,
         `select details from audit_log where business_id = $1 and action = 'stock.waste-reversed'`,
         [business.id],
       ),
@@ -116,10 +116,10 @@ describe('waste', () => {
 
 describe('the list of waste', () => {
   it('adds up each reason without what was reversed, and pages the rest, the newest first', async () => {
-    const mistaken = await lose(1);
-    await lose(2);
-    await lose(1, { reason: 'devuelto' });
-    await lose(0.5, { reason: 'devuelto', note: 'Tibia' });
+    const mistaken = await createWasteOf(1);
+    await createWasteOf(2);
+    await createWasteOf(1, { reason: 'devuelto' });
+    await createWasteOf(0.5, { reason: 'devuelto', note: 'Tibia' });
     await reverse(mistaken.id);
     const all = await list();
     expect(all).toMatchObject({
@@ -142,12 +142,12 @@ describe('the list of waste', () => {
   });
 
   it('is of the business’s days, which start when it says', async () => {
-    business = await aBusiness(ground, { dayStartMinutes: 240 });
-    milk = await anIngredient(ground, business, { stock: 10 });
-    await lose(1);
+    business = await aBusiness(testEnv, { dayStartMinutes: 240 });
+    milk = await anIngredient(testEnv, business, { stock: 10 });
+    await createWasteOf(1);
     // 3 in the morning of the 21st in Tegucigalpa is still the night of the 20th.
     await rowsOf(
-      ground,
+      testEnv,
       `update stock_movements set created_at = '2026-11-21T09:00:00Z' where business_id = $1 and type = 'waste'`,
       [business.id],
     );

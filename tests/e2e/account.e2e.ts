@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { anEmployee, PASSWORD, rowsOf } from '#tests/support/restaurant.ts';
-import { expect, faultFinder, ground, show, test } from './fogon.ts';
+import { anEmployee, PASSWORD, rowsOf } from '#tests/support/factories.ts';
+import { accessibilityCheck, expect, show, test, testEnv } from './fixtures.ts';
 
 /** The password was typed too long ago in every session of somebody. */
-const forgetProofs = (userId: string) =>
-  rowsOf(ground, 'update sessions set proved_at = null where user_id = $1', [userId]);
+const expirePasswordProof = (userId: string) =>
+  rowsOf(testEnv, 'update sessions set stepped_up_at = null where user_id = $1', [userId]);
 
 /** Asks for a new key, and gives the window that wants the password first. */
-async function askForAKey(page: Page) {
+async function requestApiToken(page: Page) {
   await page.getByRole('button', { name: 'Nueva llave' }).first().click();
   await page.getByLabel('Nombre de la llave').fill('Contabilidad');
   await page.getByRole('button', { name: 'Crear llave' }).click();
@@ -16,58 +16,58 @@ async function askForAKey(page: Page) {
 }
 
 test('the password is asked for in place, and the key is made once it is right', async ({ restaurant }) => {
-  const page = await restaurant.enter('admin', { at: '/settings/api' });
-  await forgetProofs(restaurant.business.employees.admin.id);
-  const asked = await askForAKey(page);
-  await asked.getByLabel('Contraseña').fill('no-es-esta');
-  await asked.getByRole('button', { name: 'Confirmar' }).click();
-  await expect(asked.getByText('La contraseña no es correcta.')).toBeVisible();
-  expect((await faultFinder(page).analyze()).violations).toEqual([]);
-  await asked.getByLabel('Contraseña').fill(PASSWORD);
-  await asked.getByRole('button', { name: 'Confirmar' }).click();
+  const page = await restaurant.openPageAs('admin', { at: '/settings/api' });
+  await expirePasswordProof(restaurant.business.employees.admin.id);
+  const passwordDialog = await requestApiToken(page);
+  await passwordDialog.getByLabel('Contraseña').fill('no-es-esta');
+  await passwordDialog.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(passwordDialog.getByText('La contraseña no es correcta.')).toBeVisible();
+  expect((await accessibilityCheck(page).analyze()).violations).toEqual([]);
+  await passwordDialog.getByLabel('Contraseña').fill(PASSWORD);
+  await passwordDialog.getByRole('button', { name: 'Confirmar' }).click();
   await expect(page.getByRole('dialog', { name: 'Llave creada' })).toBeVisible();
-  await expect(asked).toBeHidden();
+  await expect(passwordDialog).toBeHidden();
 });
 
 test('who closes the window that asks for the password did nothing', async ({ restaurant }) => {
-  const page = await restaurant.enter('admin', { at: '/settings/api' });
-  await forgetProofs(restaurant.business.employees.admin.id);
-  const asked = await askForAKey(page);
-  await asked.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(asked).toBeHidden();
+  const page = await restaurant.openPageAs('admin', { at: '/settings/api' });
+  await expirePasswordProof(restaurant.business.employees.admin.id);
+  const passwordDialog = await requestApiToken(page);
+  await passwordDialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(passwordDialog).toBeHidden();
   await expect(page.getByLabel('Nombre de la llave')).toHaveValue('Contabilidad');
-  const keys = await rowsOf(ground, 'select 1 from api_tokens where business_id = $1', [
+  const keys = await rowsOf(testEnv, 'select 1 from api_tokens where business_id = $1', [
     restaurant.business.id,
   ]);
   expect(keys).toEqual([]);
 });
 
 test('a backup begins with the password and goes on by itself', async ({ restaurant }) => {
-  const page = await restaurant.enter('admin', { at: '/settings' });
-  await rowsOf(ground, 'update sessions set proved_at = null, export_until = null where user_id = $1', [
+  const page = await restaurant.openPageAs('admin', { at: '/settings' });
+  await rowsOf(testEnv, 'update sessions set stepped_up_at = null, export_until = null where user_id = $1', [
     restaurant.business.employees.admin.id,
   ]);
   await page.getByRole('button', { name: /Exportar datos/ }).click();
   await page.getByRole('button', { name: /ZIP/ }).click();
-  const asked = page.getByRole('dialog', { name: 'Confirma que eres tú' });
-  await asked.getByLabel('Contraseña').fill(PASSWORD);
+  const passwordDialog = page.getByRole('dialog', { name: 'Confirma que eres tú' });
+  await passwordDialog.getByLabel('Contraseña').fill(PASSWORD);
   const download = page.waitForEvent('download');
-  await asked.getByRole('button', { name: 'Confirmar' }).click();
+  await passwordDialog.getByRole('button', { name: 'Confirmar' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.zip$/);
 });
 
 test('somebody closes the session of another device, and changes their name, picture and password', async ({
   restaurant,
 }) => {
-  const here = await restaurant.enter('mesero', { at: '/cuenta' });
-  const there = await restaurant.enter('mesero', { width: 390 });
+  const here = await restaurant.openPageAs('mesero', { at: '/cuenta' });
+  const there = await restaurant.openPageAs('mesero', { width: 390 });
   await expect(there.getByRole('button', { name: /Menú de/ })).toBeVisible();
   await here.reload();
   const mine = here.getByRole('region', { name: 'Tus sesiones' });
   // This one, the other browser's and the one of the tests.
   await expect(mine.getByRole('listitem')).toHaveCount(3);
   await expect(mine.getByRole('listitem').first()).toContainText('Esta');
-  expect((await faultFinder(here).analyze()).violations).toEqual([]);
+  expect((await accessibilityCheck(here).analyze()).violations).toEqual([]);
   await mine.getByRole('button', { name: 'Cerrar las demás' }).click();
   await expect(mine.getByRole('listitem')).toHaveCount(1);
   await there.waitForURL((url) => url.pathname === '/login');
@@ -94,7 +94,7 @@ test('somebody closes the session of another device, and changes their name, pic
   };
   await change('no-es-esta');
   await expect(window.getByText('La contraseña no es correcta.')).toBeVisible();
-  expect((await faultFinder(here).analyze()).violations).toEqual([]);
+  expect((await accessibilityCheck(here).analyze()).violations).toEqual([]);
   await change(PASSWORD);
   await expect(window).toBeHidden();
   await here.reload();
@@ -106,12 +106,12 @@ test('an administrator turns the second factor on, and comes in with its code', 
   page,
 }) => {
   const { admin } = restaurant.business.employees;
-  const office = await restaurant.enter('admin', { at: '/cuenta' });
+  const office = await restaurant.openPageAs('admin', { at: '/cuenta' });
   const section = office.getByRole('region', { name: 'Verificación en dos pasos' });
   await section.getByRole('button', { name: 'Activar' }).click();
   const setup = office.getByRole('dialog', { name: 'Activar la verificación en dos pasos' });
   await expect(setup.getByRole('img', { name: 'Código QR para tu aplicación' })).toBeVisible();
-  expect((await faultFinder(office).include('[role=dialog]').analyze()).violations).toEqual([]);
+  expect((await accessibilityCheck(office).include('[role=dialog]').analyze()).violations).toEqual([]);
   const secret = /[A-Z2-7]{32}/.exec((await setup.textContent()) ?? '')?.[0] ?? '';
   const code = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
   await setup.getByLabel('Código de la aplicación').fill(code());
@@ -130,7 +130,7 @@ test('an administrator turns the second factor on, and comes in with its code', 
   await page.getByLabel('Código').fill('000000');
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
   await expect(page.getByText('El código no es correcto, o ya se usó.')).toBeVisible();
-  expect((await faultFinder(page).analyze()).violations).toEqual([]);
+  expect((await accessibilityCheck(page).analyze()).violations).toEqual([]);
   await page.getByLabel('Código').fill(recovery);
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
   await page.waitForURL((url) => url.pathname === '/dashboard');
@@ -138,8 +138,8 @@ test('an administrator turns the second factor on, and comes in with its code', 
 
 test('who took the device over with a PIN is told to come in with the password', async ({ restaurant }) => {
   const { business } = restaurant;
-  await anEmployee(ground, business.id, 'admin', { pin: '258014', full_name: 'Lenchita Zúniga' });
-  const page = await restaurant.enter('cajero', { at: '/dashboard' });
+  await anEmployee(testEnv, business.id, 'admin', { pin: '258014', full_name: 'Lenchita Zúniga' });
+  const page = await restaurant.openPageAs('cajero', { at: '/dashboard' });
   await page.getByRole('button', { name: /Menú de/ }).click();
   await page.getByRole('menuitem', { name: 'Cambiar de usuario' }).click();
   await page.getByRole('button', { name: /Lenchita/ }).click();

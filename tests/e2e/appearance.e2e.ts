@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { expect, faultFinder, ground, listenForErrors, show, signIn, test } from './fogon.ts';
+import { accessibilityCheck, collectErrors, expect, show, signIn, test, testEnv } from './fixtures.ts';
 
 const SCREENS = [
   '/pos',
@@ -20,7 +20,7 @@ const SCREENS = [
   '/negocios',
   '/tickets',
 ];
-const LOGIN_LIMIT = 120 * 1024;
+const MAX_LOGIN_SCRIPT_BYTES = 120 * 1024;
 
 /** Goes to a screen from another one, which has another heading. */
 async function settled(page: Page, path: string): Promise<void> {
@@ -35,8 +35,8 @@ async function settled(page: Page, path: string): Promise<void> {
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-async function faultsOf(page: Page) {
-  const { violations } = await faultFinder(page).analyze();
+async function violationsOf(page: Page) {
+  const { violations } = await accessibilityCheck(page).analyze();
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
   );
@@ -52,16 +52,16 @@ for (const { widths, theme } of [
     errors,
   }) => {
     test.setTimeout(180_000);
-    const context = await browser.newContext({ baseURL: ground.origin, reducedMotion: 'reduce' });
+    const context = await browser.newContext({ baseURL: testEnv.origin, reducedMotion: 'reduce' });
     await context.addInitScript((chosen) => localStorage.setItem('fogon.theme', chosen), theme);
     const page = await context.newPage();
-    listenForErrors(page, errors);
+    collectErrors(page, errors);
     const look = async (path: string) => {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
         await expect.poll(() => overflow(page), { message: `${path} at ${width} px` }).toBe(0);
       }
-      expect({ path, faults: await faultsOf(page) }).toEqual({ path, faults: [] });
+      expect({ path, faults: await violationsOf(page) }).toEqual({ path, faults: [] });
     };
     await page.goto('/login');
     await expect(page.getByRole('button', { name: 'Iniciar Sesión' }).last()).toBeVisible();
@@ -85,5 +85,5 @@ test('the sign-in screen loads at most 120 KB of script, compressed', async ({ p
   await page.goto('/login', { waitUntil: 'networkidle' });
   await Promise.all(reading);
   expect(sizes.length).toBeGreaterThan(0);
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(LOGIN_LIMIT);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MAX_LOGIN_SCRIPT_BYTES);
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { anEmployee, anOrder, aProduct, type Business, rowsOf } from '#tests/support/restaurant.ts';
-import { expect, faultFinder, ground, test } from './fogon.ts';
+import { anEmployee, anOrder, aProduct, type Business, rowsOf } from '#tests/support/factories.ts';
+import { accessibilityCheck, expect, test, testEnv } from './fixtures.ts';
 
 const PHONE = { width: 390, height: 844, theme: 'light' } as const;
 const TABLET = { width: 1024, height: 768 } as const;
@@ -14,9 +14,9 @@ async function press(approval: Locator, digits: string): Promise<void> {
 
 /** Two sodas of L 20.00 on the first table. */
 async function aTable(business: Business) {
-  const product = await aProduct(ground, business, { name: 'Refresco', priceCents: 2000 });
+  const product = await aProduct(testEnv, business, { name: 'Refresco', priceCents: 2000 });
   const [table] = business.tables;
-  return anOrder(ground, business, [{ product }, { product }], {
+  return anOrder(testEnv, business, [{ product }, { product }], {
     channel: 'mesa',
     table_id: table?.id ?? '',
     customer_name: null,
@@ -34,7 +34,7 @@ async function openTable(page: Page): Promise<Locator> {
 
 const auditOf = (business: Business, action: string) =>
   rowsOf(
-    ground,
+    testEnv,
     `select u.full_name as asked, v.full_name as approved, a.details ->> 'reason' as reason from audit_log a
      left join users u on u.id = a.user_id left join users v on v.id = a.approved_by
      where a.business_id = $1 and a.action = $2`,
@@ -45,11 +45,11 @@ test('a waiter takes back what was sent with the PIN of one of those who may, by
   restaurant,
 }) => {
   const { business } = restaurant;
-  await anEmployee(ground, business.id, 'admin', { pin: PIN, full_name: 'Lenchita Zúniga' });
-  await anEmployee(ground, business.id, 'cajero', { pin: '1470', full_name: 'Carlos Mejía' });
-  await anEmployee(ground, business.id, 'mesero', { pin: '3690', full_name: 'Suyapa Flores' });
+  await anEmployee(testEnv, business.id, 'admin', { pin: PIN, full_name: 'Lenchita Zúniga' });
+  await anEmployee(testEnv, business.id, 'cajero', { pin: '1470', full_name: 'Carlos Mejía' });
+  await anEmployee(testEnv, business.id, 'mesero', { pin: '3690', full_name: 'Suyapa Flores' });
   await aTable(business);
-  const waiter = await restaurant.enter('mesero', { ...PHONE, at: null });
+  const waiter = await restaurant.openPageAs('mesero', { ...PHONE, at: null });
   const table = await openTable(waiter);
   const approval = approvalOf(waiter);
   await table
@@ -65,7 +65,7 @@ test('a waiter takes back what was sent with the PIN of one of those who may, by
     await confirm.click();
     await expect(approval).toContainText('Cancelar un producto enviado');
     await expect(approval.getByLabel('PIN')).toBeFocused();
-    expect((await faultFinder(waiter).analyze()).violations).toEqual([]);
+    expect((await accessibilityCheck(waiter).analyze()).violations).toEqual([]);
     await waiter.keyboard.press('Escape');
     await expect(approval).toBeHidden();
     await expect(confirm).toBeFocused();
@@ -111,9 +111,9 @@ test("a cashier's discount above the limit takes an administrator's PIN, by keyb
   restaurant,
 }) => {
   const { business } = restaurant;
-  await anEmployee(ground, business.id, 'admin', { pin: PIN, full_name: 'Lenchita Zúniga' });
+  await anEmployee(testEnv, business.id, 'admin', { pin: PIN, full_name: 'Lenchita Zúniga' });
   const { sale } = await aTable(business);
-  const cashier = await restaurant.enter('cajero', TABLET);
+  const cashier = await restaurant.openPageAs('cajero', TABLET);
   const table = await openTable(cashier);
   await table.getByRole('button', { name: /^Cobrar/ }).click();
   const charging = cashier.getByRole('dialog', { name: 'Cobrar orden #1' });
@@ -137,7 +137,7 @@ test("a cashier's discount above the limit takes an administrator's PIN, by keyb
     { asked, approved, reason: 'Esperaron una hora' },
   ]);
   const kept = await rowsOf(
-    ground,
+    testEnv,
     `select s.discount_notes as reason, u.full_name as asked, v.full_name as approved
      from sales s join users u on u.id = s.discount_by join users v on v.id = s.discount_approved_by where s.id = $1`,
     [sale.id],
@@ -147,9 +147,9 @@ test("a cashier's discount above the limit takes an administrator's PIN, by keyb
 
 test('five wrong PINs lock it: the dialog says for how long', async ({ restaurant }) => {
   const { business } = restaurant;
-  await anEmployee(ground, business.id, 'admin', { pin: PIN });
+  await anEmployee(testEnv, business.id, 'admin', { pin: PIN });
   await aTable(business);
-  const waiter = await restaurant.enter('mesero', { at: null });
+  const waiter = await restaurant.openPageAs('mesero', { at: null });
   const table = await openTable(waiter);
   await table
     .getByRole('button', { name: /Refresco x1/ })

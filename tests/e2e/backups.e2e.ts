@@ -4,8 +4,8 @@ import { unzipSync } from 'fflate';
 import { read, utils } from 'xlsx';
 import { type BackupManifest, MANIFEST_PATH, SHEETS_PATH } from '#domain/backup.ts';
 import { openBackup } from '#scripts/backup-file.ts';
-import { anIngredient, anOrder, aProduct, rowsOf } from '#tests/support/restaurant.ts';
-import { expect, faultFinder, ground, test } from './fogon.ts';
+import { anIngredient, anOrder, aProduct, rowsOf } from '#tests/support/factories.ts';
+import { accessibilityCheck, expect, test, testEnv } from './fixtures.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Exportar datos' });
 
@@ -22,17 +22,17 @@ test('the owner takes all of the business home: one file that opens and holds wh
   restaurant,
 }) => {
   const { business } = restaurant;
-  const ingredient = await anIngredient(ground, business, { name: 'Pollo' });
-  const product = await aProduct(ground, business, {
+  const ingredient = await anIngredient(testEnv, business, { name: 'Pollo' });
+  const product = await aProduct(testEnv, business, {
     name: '=2+2',
     recipe: [{ ingredient, quantity: 1 }],
   });
-  await anOrder(ground, business, [{ product, quantity: 2 }]);
-  const page = await restaurant.enter('admin', { at: '/settings' });
+  await anOrder(testEnv, business, [{ product, quantity: 2 }]);
+  const page = await restaurant.openPageAs('admin', { at: '/settings' });
   await page.getByRole('button', { name: /^Exportar datos/ }).click();
   const orders = dialog(page).getByRole('definition').nth(1);
   await expect(orders).toHaveText('1');
-  expect((await faultFinder(page).include('[role=dialog]').analyze()).violations).toEqual([]);
+  expect((await accessibilityCheck(page).include('[role=dialog]').analyze()).violations).toEqual([]);
 
   const all = await exported(page, /^Todo \(ZIP\)/);
   expect(all.name).toMatch(/^comedor-[0-9a-f]{8}_\d{4}-\d{2}-\d{2}\.zip$/);
@@ -44,7 +44,7 @@ test('the owner takes all of the business home: one file that opens and holds wh
   expect([counts.get('orders'), counts.get('order_lines'), counts.get('users')]).toEqual([1, 1, 5]);
   expect(parts[SHEETS_PATH]?.length).toBeGreaterThan(0);
   const told = await rowsOf<{ action: string }>(
-    ground,
+    testEnv,
     `select action from audit_log where business_id = $1 and action = 'backup.made'`,
     [business.id],
   );

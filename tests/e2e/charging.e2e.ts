@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { anOrder, aProduct, type Business, rowsOf } from '#tests/support/restaurant.ts';
-import { expect, ground, NO_NETWORK, test } from './fogon.ts';
+import { anOrder, aProduct, type Business, rowsOf } from '#tests/support/factories.ts';
+import { expect, NO_NETWORK, test, testEnv } from './fixtures.ts';
 
 const aTable = ({ tables }: Business, name: string) => {
   const table = tables.find((each) => each.name === name);
@@ -9,14 +9,14 @@ const aTable = ({ tables }: Business, name: string) => {
 };
 
 /** Drinks at L 2.00 on a table. */
-async function drinksOn(business: Business, table: string, wishes: Readonly<Record<string, number>>) {
+async function orderDrinks(business: Business, table: string, wishes: Readonly<Record<string, number>>) {
   const lines = await Promise.all(
     Object.entries(wishes).map(async ([name, quantity]) => ({
-      product: await aProduct(ground, business, { name, priceCents: 200, tracksInventory: false }),
+      product: await aProduct(testEnv, business, { name, priceCents: 200, tracksInventory: false }),
       quantity,
     })),
   );
-  return anOrder(ground, business, lines, {
+  return anOrder(testEnv, business, lines, {
     channel: 'mesa',
     table_id: aTable(business, table).id,
     customer_name: null,
@@ -48,7 +48,7 @@ async function separate(dialog: Locator): Promise<void> {
 
 const salesOf = (business: Business) =>
   rowsOf<{ status: string; total: number; payments: number }>(
-    ground,
+    testEnv,
     `select s.status, s.total_cents::integer as total,
        (select count(*)::integer from payments p where p.business_id = s.business_id and p.sale_id = s.id) as payments
      from sales s where s.business_id = $1 order by s.created_at, s.id`,
@@ -56,7 +56,7 @@ const salesOf = (business: Business) =>
   );
 
 /** Lets nobody through until `count` have come. */
-function aGate(count: number): () => Promise<void> {
+function createBarrier(count: number): () => Promise<void> {
   const waiting: (() => void)[] = [];
   return () =>
     new Promise((resolve) => {
@@ -70,8 +70,8 @@ for (const width of [1440, 1024, 390]) {
     restaurant,
   }) => {
     const { business } = restaurant;
-    await drinksOn(business, 'Mesa 2', { Agua: 5, 'Minute maid': 3, Coca: 1 });
-    const cashier = await restaurant.enter('cajero', { width });
+    await orderDrinks(business, 'Mesa 2', { Agua: 5, 'Minute maid': 3, Coca: 1 });
+    const cashier = await restaurant.openPageAs('cajero', { width });
     const dialog = await openBillOf(cashier, 'Mesa 2');
     await expect(dialog).toContainText('HNL 18.00');
 
@@ -102,8 +102,8 @@ test('a bill of eight parts says so in each and keeps its window in the screen, 
   restaurant,
 }) => {
   const { business } = restaurant;
-  await drinksOn(business, 'Mesa 1', { Agua: 8 });
-  const cashier = await restaurant.enter('cajero', { width: 390, height: 844 });
+  await orderDrinks(business, 'Mesa 1', { Agua: 8 });
+  const cashier = await restaurant.openPageAs('cajero', { width: 390, height: 844 });
   const dialog = await openBillOf(cashier, 'Mesa 1');
   await dialog.getByRole('button', { name: 'Dividir cuenta' }).click();
   await dialog.getByText('Partes iguales').click();
@@ -127,8 +127,8 @@ test('one of two waters is split off and paid by card: the table stays taken unt
   restaurant,
 }) => {
   const { business } = restaurant;
-  await drinksOn(business, 'Mesa 2', { Agua: 2 });
-  const cashier = await restaurant.enter('cajero', { width: 1024 });
+  await orderDrinks(business, 'Mesa 2', { Agua: 2 });
+  const cashier = await restaurant.openPageAs('cajero', { width: 1024 });
   const dialog = await openBillOf(cashier, 'Mesa 2');
   await dialog.getByRole('button', { name: 'Dividir cuenta' }).click();
   await choose(dialog, 'Agua', 1);
@@ -154,7 +154,7 @@ test('one of two waters is split off and paid by card: the table stays taken unt
     { status: 'Pagada', total: 200, payments: 1 },
     { status: 'Pagada', total: 200, payments: 1 },
   ]);
-  const open = await rowsOf(ground, `select 1 from orders where business_id = $1 and status = 'Abierta'`, [
+  const open = await rowsOf(testEnv, `select 1 from orders where business_id = $1 and status = 'Abierta'`, [
     business.id,
   ]);
   expect(open).toEqual([]);
@@ -162,8 +162,8 @@ test('one of two waters is split off and paid by card: the table stays taken unt
 
 test('chosen lines are paid at once and the dialog goes on with what remains', async ({ restaurant }) => {
   const { business } = restaurant;
-  await drinksOn(business, 'Mesa 1', { Agua: 2, Coca: 1 });
-  const cashier = await restaurant.enter('cajero', { width: 390, height: 844 });
+  await orderDrinks(business, 'Mesa 1', { Agua: 2, Coca: 1 });
+  const cashier = await restaurant.openPageAs('cajero', { width: 390, height: 844 });
   const dialog = await openBillOf(cashier, 'Mesa 1');
   await dialog.getByRole('button', { name: 'Dividir cuenta' }).click();
   await choose(dialog, 'Coca', 1);
@@ -191,12 +191,12 @@ test('of 52.80 a card of 60 is refused; a card of 20 and 40 in cash give 7.20 ba
   restaurant,
 }) => {
   const { business } = restaurant;
-  const product = await aProduct(ground, business, { name: 'Plato', priceCents: 5280 });
-  await anOrder(ground, business, [{ product }], {
+  const product = await aProduct(testEnv, business, { name: 'Plato', priceCents: 5280 });
+  await anOrder(testEnv, business, [{ product }], {
     channel: 'mesa',
     table_id: aTable(business, 'Mesa 1').id,
   });
-  const cashier = await restaurant.enter('cajero');
+  const cashier = await restaurant.openPageAs('cajero');
   const dialog = await openBillOf(cashier, 'Mesa 1');
   await dialog.getByRole('button', { name: 'tarjeta' }).click();
   await dialog.getByLabel('Monto', { exact: true }).fill('60');
@@ -223,19 +223,19 @@ test('two tablets charge the same bill at the same instant: one payment, and the
   restaurant,
 }) => {
   const { business } = restaurant;
-  await drinksOn(business, 'Mesa 1', { Agua: 3 });
+  await orderDrinks(business, 'Mesa 1', { Agua: 3 });
   const [cashier, admin] = await Promise.all([
-    restaurant.enter('cajero', { width: 1024 }),
-    restaurant.enter('admin', { width: 1024 }),
+    restaurant.openPageAs('cajero', { width: 1024 }),
+    restaurant.openPageAs('admin', { width: 1024 }),
   ]);
   const tablets = [cashier, admin];
-  const gate = aGate(tablets.length);
+  const barrier = createBarrier(tablets.length);
   const buttons: Locator[] = [];
   for (const tablet of tablets) {
     const dialog = await openBillOf(tablet, 'Mesa 1');
     buttons.push(dialog.getByRole('button', { name: /^Cobrar HNL 6\.00/ }));
     await tablet.route('**/charge', async (route) => {
-      await gate();
+      await barrier();
       await route.continue();
     });
   }
@@ -258,12 +258,12 @@ test('a bill whose answer was lost on its way is charged once, and the change is
   errors,
 }) => {
   const { business } = restaurant;
-  const product = await aProduct(ground, business, { name: 'Plato', priceCents: 66315 });
-  await anOrder(ground, business, [{ product }], {
+  const product = await aProduct(testEnv, business, { name: 'Plato', priceCents: 66315 });
+  await anOrder(testEnv, business, [{ product }], {
     channel: 'mesa',
     table_id: aTable(business, 'Mesa 1').id,
   });
-  const cashier = await restaurant.enter('cajero', { width: 1024 });
+  const cashier = await restaurant.openPageAs('cajero', { width: 1024 });
   const dialog = await openBillOf(cashier, 'Mesa 1');
   await dialog.getByLabel('Recibido').pressSequentially('1,000');
   await expect(dialog).toContainText('Cambio HNL 336.85');
@@ -285,8 +285,8 @@ test('a discount shows the new totals at once; its prebill, receipt and copy say
   restaurant,
 }) => {
   const { business } = restaurant;
-  await drinksOn(business, 'Mesa 2', { Agua: 5 });
-  const cashier = await restaurant.enter('cajero');
+  await orderDrinks(business, 'Mesa 2', { Agua: 5 });
+  const cashier = await restaurant.openPageAs('cajero');
   await cashier.addInitScript(() => {
     window.print = () => undefined;
   });
@@ -332,8 +332,8 @@ test('a tip that was kept although the server failed to say so is one tip when i
   errors,
 }) => {
   const { business } = restaurant;
-  await drinksOn(business, 'Mesa 1', { Agua: 5 });
-  const cashier = await restaurant.enter('cajero');
+  await orderDrinks(business, 'Mesa 1', { Agua: 5 });
+  const cashier = await restaurant.openPageAs('cajero');
   const dialog = await openBillOf(cashier, 'Mesa 1');
   await dialog.getByRole('button', { name: 'Cobrar HNL 10.00' }).click();
   const result = cashier.getByRole('dialog', { name: 'Venta #1' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { anEmployee } from '#tests/support/restaurant.ts';
-import { expect, faultFinder, ground, linkTo, show, test } from './fogon.ts';
+import { anEmployee } from '#tests/support/factories.ts';
+import { accessibilityCheck, expect, linkTo, show, test, testEnv } from './fixtures.ts';
 
 const PHONE = { width: 390, height: 844, theme: 'light', touch: true } as const;
 const TABLET = { width: 1024, height: 768, touch: true } as const;
@@ -17,7 +17,7 @@ test('an administrator adds a waiter with a phone in hand, who chooses a passwor
   restaurant,
   browser,
 }) => {
-  const admin = await restaurant.enter('admin', { ...PHONE, at: '/settings' });
+  const admin = await restaurant.openPageAs('admin', { ...PHONE, at: '/settings' });
   await admin.getByRole('button', { name: 'Nuevo empleado' }).click();
   const adding = admin.getByRole('dialog', { name: 'Nuevo empleado' });
   const username = `suyapa-${restaurant.business.id.slice(0, 8)}`;
@@ -35,7 +35,7 @@ test('an administrator adds a waiter with a phone in hand, who chooses a passwor
     await adding.getByRole('button', { name: 'Agregar' }).click();
     await expect(adding.getByText('Ese PIN se adivina fácil')).toBeVisible();
     await adding.getByLabel('PIN').fill('3690');
-    expect((await faultFinder(admin).analyze()).violations).toEqual([]);
+    expect((await accessibilityCheck(admin).analyze()).violations).toEqual([]);
     await adding.getByRole('button', { name: 'Agregar' }).click();
     await expect(adding.getByText('Ese usuario ya está en uso. Elige otro.')).toBeVisible();
     await admin.keyboard.press('Escape');
@@ -53,7 +53,7 @@ test('an administrator adds a waiter with a phone in hand, who chooses a passwor
   await expect(row).toContainText('MeseroCocineroCon PIN');
 
   const context = await browser.newContext({
-    baseURL: ground.origin,
+    baseURL: testEnv.origin,
     locale: 'es-HN',
     reducedMotion: 'reduce',
   });
@@ -64,7 +64,7 @@ test('an administrator adds a waiter with a phone in hand, who chooses a passwor
     await waiter.getByLabel('Contraseña', { exact: true }).fill(temporary);
     await waiter.getByRole('button', { name: 'Iniciar Sesión' }).last().click();
     await expect(waiter.getByRole('heading', { name: 'Elige tu contraseña' })).toBeVisible();
-    expect((await faultFinder(waiter).analyze()).violations).toEqual([]);
+    expect((await accessibilityCheck(waiter).analyze()).violations).toEqual([]);
     await waiter.getByLabel('Contraseña nueva').fill(temporary);
     await waiter.getByLabel('Confirmar contraseña').fill(temporary);
     await waiter.getByRole('button', { name: 'Guardar y entrar' }).click();
@@ -95,7 +95,7 @@ test('an administrator adds a waiter with a phone in hand, who chooses a passwor
     await admin.getByLabel('Texto').fill('cajero');
     await expect(admin.getByText('Agregó a un empleado')).toHaveCount(0);
     await expect(admin).toHaveURL(/texto=cajero/);
-    expect((await faultFinder(admin).analyze()).violations).toEqual([]);
+    expect((await accessibilityCheck(admin).analyze()).violations).toEqual([]);
   });
   await context.close();
 });
@@ -105,7 +105,7 @@ test('an employee’s e-mail is unconfirmed until its owner follows the link, wh
 }) => {
   const { mesero } = restaurant.business.employees;
   const email = `otra-${mesero.username}@comedor.example`;
-  const admin = await restaurant.enter('admin', { ...PHONE, at: '/settings' });
+  const admin = await restaurant.openPageAs('admin', { ...PHONE, at: '/settings' });
   const row = employeesOf(admin).getByRole('listitem').filter({ hasText: mesero.fullName });
   await expect(row).not.toContainText('Sin confirmar');
   await admin.getByRole('button', { name: `Editar a ${mesero.fullName}` }).click();
@@ -117,7 +117,7 @@ test('an employee’s e-mail is unconfirmed until its owner follows the link, wh
   await editing.getByLabel('Correo').fill(email);
   await editing.getByRole('button', { name: 'Guardar' }).click();
   await expect(row).toContainText('Sin confirmar');
-  expect((await faultFinder(admin).analyze()).violations).toEqual([]);
+  expect((await accessibilityCheck(admin).analyze()).violations).toEqual([]);
   await row.getByRole('button', { name: 'Enviar de nuevo' }).click();
   await expect(admin.getByText(`Enviamos otro enlace a ${email}.`)).toBeVisible();
   const page = await admin.context().newPage();
@@ -133,13 +133,13 @@ test('who is sent away leaves every open screen within five seconds, and comes i
   restaurant,
 }) => {
   const { mesero } = restaurant.business.employees;
-  const waiter = await restaurant.enter('mesero');
+  const waiter = await restaurant.openPageAs('mesero');
   await expect(waiter).toHaveURL(/\/tables$/);
-  const admin = await restaurant.enter('admin', { at: '/settings' });
+  const admin = await restaurant.openPageAs('admin', { at: '/settings' });
   await openMore(admin, mesero.fullName, 'Desactivar');
-  const asking = admin.getByRole('alertdialog', { name: '¿Desactivar al empleado?' });
-  await expect(asking).toContainText(mesero.fullName);
-  await asking.getByRole('button', { name: 'Desactivar' }).click();
+  const confirmation = admin.getByRole('alertdialog', { name: '¿Desactivar al empleado?' });
+  await expect(confirmation).toContainText(mesero.fullName);
+  await confirmation.getByRole('button', { name: 'Desactivar' }).click();
   await waiter.waitForURL('**/login', { timeout: FIVE_SECONDS });
   await expect(waiter.getByText('Sesión expirada. Por favor inicia sesión nuevamente.')).toBeVisible();
   await expect(admin.getByRole('list', { name: 'Empleados inactivos' })).toContainText(mesero.fullName);
@@ -154,9 +154,9 @@ test('a shared tablet changes hands by PIN: what each had not sent waits for its
   restaurant,
 }) => {
   const { business } = restaurant;
-  await anEmployee(ground, business.id, 'cajero', { pin: '1470', full_name: 'Carlos Mejía' });
-  await anEmployee(ground, business.id, 'mesero', { pin: '3690', full_name: 'Suyapa Flores' });
-  const tablet = await restaurant.enter('mesero', TABLET);
+  await anEmployee(testEnv, business.id, 'cajero', { pin: '1470', full_name: 'Carlos Mejía' });
+  await anEmployee(testEnv, business.id, 'mesero', { pin: '3690', full_name: 'Suyapa Flores' });
+  const tablet = await restaurant.openPageAs('mesero', TABLET);
   const draft = `fogon.ticket.pos.${business.id}.${business.employees.mesero.id}`;
   await tablet.evaluate((key) => localStorage.setItem(key, 'lo que no envió'), draft);
   const dialog = tablet.getByRole('dialog', { name: 'Cambiar de usuario' });
@@ -173,7 +173,7 @@ test('a shared tablet changes hands by PIN: what each had not sent waits for its
 
   await test.step('by thumb, after a wrong PIN', async () => {
     await begin(business.employees.mesero.fullName, 'Carlos Mejía');
-    expect((await faultFinder(tablet).analyze()).violations).toEqual([]);
+    expect((await accessibilityCheck(tablet).analyze()).violations).toEqual([]);
     await press('9513');
     await expect(dialog.getByText('El PIN no es correcto.')).toBeVisible();
     await press('1470');

@@ -7,8 +7,14 @@ import { changeLocation } from '#db/queries/locations.ts';
 import { payExpense, readRegister } from '#db/queries/register.ts';
 import { dayText } from '#domain/periods.ts';
 import { addDays, businessDay } from '#domain/time.ts';
-import { type Business, rowsOf, scopeOf, withOpenRegister, writing } from '#tests/support/restaurant.ts';
-import { expect, faultFinder, ground, show, test } from './fogon.ts';
+import {
+  type Business,
+  openRegisterIfClosed,
+  rowsOf,
+  scopeOf,
+  writeScopeOf,
+} from '#tests/support/factories.ts';
+import { accessibilityCheck, expect, show, test, testEnv } from './fixtures.ts';
 
 const ZONE = 'America/Tegucigalpa';
 const today = () => businessDay(new Date(), ZONE);
@@ -17,7 +23,7 @@ const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name 
 const bars = (page: Page) => page.getByRole('list', { name: 'Gastos por categoría' }).getByRole('listitem');
 const spent = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Gastos del periodo' }) });
-const write = (business: Business) => writing(scopeOf(ground, business, 'admin'));
+const write = (business: Business) => writeScopeOf(scopeOf(testEnv, business, 'admin'));
 
 async function aCategory(business: Business, name: string): Promise<string> {
   return (await createExpenseCategory(write(business), { id: randomUUID(), name })).answer.category.id;
@@ -27,7 +33,7 @@ test('an expense is written down with its receipt, set right and deleted; anothe
   restaurant,
 }) => {
   const { business } = restaurant;
-  await rowsOf(ground, `insert into locations (business_id, id, name) values ($1, new_id(), 'Centro')`, [
+  await rowsOf(testEnv, `insert into locations (business_id, id, name) values ($1, new_id(), 'Centro')`, [
     business.id,
   ]);
   const light = await aCategory(business, 'Energía');
@@ -39,8 +45,8 @@ test('an expense is written down with its receipt, set right and deleted; anothe
     category_id: light,
   });
   const [page, other] = [
-    await restaurant.enter('cajero', { at: '/gastos' }),
-    await restaurant.enter('admin'),
+    await restaurant.openPageAs('cajero', { at: '/gastos' }),
+    await restaurant.openPageAs('admin'),
   ];
   await other.goto('/gastos');
   await expect(spent(other)).toContainText('HNL 900.10');
@@ -63,7 +69,7 @@ test('an expense is written down with its receipt, set right and deleted; anothe
   const calendar = dialog(page, 'Calendario');
   await expect(calendar.locator('th').first()).toHaveText('lu');
   expect(
-    (await faultFinder(page).include('[role=dialog][aria-label=Calendario]').analyze()).violations,
+    (await accessibilityCheck(page).include('[role=dialog][aria-label=Calendario]').analyze()).violations,
   ).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(calendar).toBeHidden();
@@ -82,7 +88,7 @@ test('an expense is written down with its receipt, set right and deleted; anothe
   await expect(spent(other)).toContainText('HNL 2,900.60');
   await expect(spent(other)).toContainText('2 gastos');
   await expect(bars(other)).toHaveText(['AlquilerHNL 2,000.50', 'EnergíaHNL 900.10']);
-  expect((await faultFinder(other).analyze()).violations).toEqual([]);
+  expect((await accessibilityCheck(other).analyze()).violations).toEqual([]);
   await other.getByRole('button', { name: 'Ver el recibo de Alquiler del local' }).click();
   const image = dialog(other, 'Recibo').getByRole('img', { name: 'Recibo de Alquiler del local' });
   await expect
@@ -121,9 +127,9 @@ test('an expense is written down with its receipt, set right and deleted; anothe
   await expect(row(other, /Alquiler del local/)).toBeHidden();
   await expect(spent(other)).toContainText('HNL 900.10');
   await other.getByRole('button', { name: 'Eliminar Recibo de ENEE' }).click();
-  const asked = other.getByRole('alertdialog', { name: '¿Eliminar "Recibo de ENEE"?' });
-  await expect(asked).toContainText('HNL 900.10');
-  await asked.getByRole('button', { name: 'Eliminar' }).click();
+  const confirmation = other.getByRole('alertdialog', { name: '¿Eliminar "Recibo de ENEE"?' });
+  await expect(confirmation).toContainText('HNL 900.10');
+  await confirmation.getByRole('button', { name: 'Eliminar' }).click();
   await expect(other.getByText('Ningún gasto coincide con los filtros.')).toBeVisible();
   await expect(bars(page)).toHaveText(['AlquilerHNL 1,999.00']);
 
@@ -141,14 +147,14 @@ test('what the drawer paid: its words change, its cash comes back while the draw
   restaurant,
 }) => {
   const { business } = restaurant;
-  await withOpenRegister(ground, business);
-  const drawer = (await readRegister(scopeOf(ground, business, 'admin'))).session?.id ?? '';
+  await openRegisterIfClosed(testEnv, business);
+  const drawer = (await readRegister(scopeOf(testEnv, business, 'admin'))).session?.id ?? '';
   const paid = { id: randomUUID(), description: 'Hielo', amount_cents: 15_000 };
   await payExpense(write(business), drawer, paid);
   const phone = { width: 390, height: 844, touch: true, theme: 'light', at: '/gastos' } as const;
   const [page, other] = [
-    await restaurant.enter('admin', phone),
-    await restaurant.enter('cajero', { at: '/gastos' }),
+    await restaurant.openPageAs('admin', phone),
+    await restaurant.openPageAs('cajero', { at: '/gastos' }),
   ];
 
   for (const each of [page, other]) {
@@ -163,14 +169,14 @@ test('what the drawer paid: its words change, its cash comes back while the draw
   await expect(other.getByText('Otra persona cambió este gasto')).toBeVisible();
   await expect(dialog(other, 'Editar gasto').getByLabel('¿En qué se gastó?')).toHaveValue('Hielo en bolsa');
 
-  expect((await faultFinder(page).analyze()).violations).toEqual([]);
+  expect((await accessibilityCheck(page).analyze()).violations).toEqual([]);
   await page.getByRole('button', { name: 'Eliminar Hielo en bolsa' }).click();
-  const asked = page.getByRole('alertdialog', { name: '¿Eliminar "Hielo en bolsa"?' });
-  await expect(asked).toContainText('El efectivo vuelve a Caja principal como una entrada.');
-  await asked.getByRole('button', { name: 'Eliminar' }).click();
+  const confirmation = page.getByRole('alertdialog', { name: '¿Eliminar "Hielo en bolsa"?' });
+  await expect(confirmation).toContainText('El efectivo vuelve a Caja principal como una entrada.');
+  await confirmation.getByRole('button', { name: 'Eliminar' }).click();
   await expect(page.getByText('No hay gastos registrados en estas fechas.')).toBeVisible();
   const moved = await rowsOf(
-    ground,
+    testEnv,
     'select type, amount_cents::integer as cents from cash_movements where business_id = $1 order by created_at',
     [business.id],
   );
@@ -185,12 +191,12 @@ test('a category and a place that are put out of use while somebody writes lose 
 }) => {
   const { business } = restaurant;
   const [centre] = await rowsOf<{ id: string }>(
-    ground,
+    testEnv,
     `insert into locations (business_id, id, name) values ($1, new_id(), 'Centro') returning id`,
     [business.id],
   );
   const light = await aCategory(business, 'Energía');
-  const page = await restaurant.enter('cajero', { width: 390, height: 844, touch: true, at: '/gastos' });
+  const page = await restaurant.openPageAs('cajero', { width: 390, height: 844, touch: true, at: '/gastos' });
   await page.getByRole('button', { name: 'Nuevo gasto' }).last().click();
   const window = dialog(page, 'Nuevo gasto');
   await window.getByLabel('¿En qué se gastó?').fill('Recibo de ENEE');
@@ -214,8 +220,8 @@ test('a category and a place that are put out of use while somebody writes lose 
 test('in Opciones: categories, and a recurring expense that begins today, pauses, goes on and ends', async ({
   restaurant,
 }) => {
-  const page = await restaurant.enter('admin', { at: '/settings' });
-  const other = await restaurant.enter('cajero', { at: '/gastos' });
+  const page = await restaurant.openPageAs('admin', { at: '/settings' });
+  const other = await restaurant.openPageAs('cajero', { at: '/gastos' });
   const categories = page.getByRole('region', { name: 'Categorías de gastos' });
   const add = async (name: string) => {
     await categories.getByRole('button', { name: 'Agregar categoría' }).click();
@@ -267,5 +273,5 @@ test('in Opciones: categories, and a recurring expense that begins today, pauses
   await expect(dialog(other, 'Nuevo gasto').getByLabel('Categoría').getByRole('option')).toHaveText([
     'Sin Categoría',
   ]);
-  expect((await faultFinder(page).include('#gastos').analyze()).violations).toEqual([]);
+  expect((await accessibilityCheck(page).include('#gastos').analyze()).violations).toEqual([]);
 });

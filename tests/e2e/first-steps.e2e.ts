@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { rowsOf } from '#tests/support/restaurant.ts';
-import { openDrawer, sellTheFirst } from './counter.ts';
-import { expect, faultFinder, ground, show, test } from './fogon.ts';
+import { rowsOf } from '#tests/support/factories.ts';
+import { accessibilityCheck, expect, show, test, testEnv } from './fixtures.ts';
+import { chargeFirstSale, openRegisterSession } from './register-fixtures.ts';
 
 const steps = (page: Page) => page.getByRole('list', { name: 'Primeros pasos' });
 const step = (page: Page, words: string) => steps(page).getByRole('listitem').filter({ hasText: words });
@@ -11,18 +11,18 @@ test('a new business tries itself out on sample data, sells, and takes them away
 }) => {
   test.slow();
   const { business } = restaurant;
-  await rowsOf(ground, 'delete from tables where business_id = $1', [business.id]);
-  const admin = await restaurant.enter('admin', { at: '/dashboard' });
+  await rowsOf(testEnv, 'delete from tables where business_id = $1', [business.id]);
+  const admin = await restaurant.openPageAs('admin', { at: '/dashboard' });
 
   await test.step('the list says what is done and what is missing', async () => {
     await expect(admin.getByText('1 de 6 listos')).toBeVisible();
     await expect(step(admin, 'Empleados: hecho')).toBeVisible();
     await expect(step(admin, 'Menú: pendiente')).toBeVisible();
-    expect((await faultFinder(admin).analyze()).violations).toEqual([]);
+    expect((await accessibilityCheck(admin).analyze()).violations).toEqual([]);
   });
 
   await test.step('where it is and what it charges in is asked first, as its phone says', async () => {
-    await rowsOf(ground, `update businesses set phone = '+503 70001122' where id = $1`, [business.id]);
+    await rowsOf(testEnv, `update businesses set phone = '+503 70001122' where id = $1`, [business.id]);
     await admin.reload();
     await expect(steps(admin).locator('[aria-current="step"]')).toContainText('Tu negocio');
     await step(admin, 'Tu negocio').getByRole('link').click();
@@ -57,11 +57,11 @@ test('a new business tries itself out on sample data, sells, and takes them away
 
   await test.step('the register opens and the first sale is charged', async () => {
     await show(admin, '/pos');
-    await openDrawer(admin, '500');
+    await openRegisterSession(admin, '500');
     const next = admin.getByRole('region', { name: 'Siguiente paso' });
     await expect(next).toContainText('Siguiente: Primera venta');
-    expect((await faultFinder(admin).analyze()).violations).toEqual([]);
-    await sellTheFirst(admin, 'Limonada');
+    expect((await accessibilityCheck(admin).analyze()).violations).toEqual([]);
+    await chargeFirstSale(admin, 'Limonada');
     await expect(next).toHaveCount(0);
     await show(admin, '/dashboard');
     await expect(admin.getByText('6 de 6 listos')).toBeVisible();

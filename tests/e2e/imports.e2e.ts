@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { read, utils, write } from 'xlsx';
-import { anIngredient, aProduct, rowsOf } from '#tests/support/restaurant.ts';
-import { expect, faultFinder, ground, show, test } from './fogon.ts';
+import { anIngredient, aProduct, rowsOf } from '#tests/support/factories.ts';
+import { accessibilityCheck, expect, show, test, testEnv } from './fixtures.ts';
 
 type Cells = readonly (readonly (string | number)[])[];
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Importar/ });
 
 /** Opens the small menu of files and takes one of its items, by the group that it belongs to. */
-async function fromMenu(page: Page, group: string, item: string | RegExp): Promise<void> {
+async function chooseFromMenu(page: Page, group: string, item: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: /^(Importar \/ )?Exportar$/ }).click();
   await page.getByRole('group', { name: group }).getByRole('menuitem', { name: item }).click();
 }
@@ -24,7 +24,7 @@ const rowsIn = (content: Buffer, sheet = 0): unknown[][] => {
   return utils.sheet_to_json(book.Sheets[book.SheetNames[sheet] ?? ''] ?? {}, { header: 1 });
 };
 
-const asBook = (cells: Cells): Buffer => {
+const workbookOf = (cells: Cells): Buffer => {
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet(cells.map((row) => [...row])), 'Menú');
   return write(book, { type: 'buffer', bookType: 'xlsx' });
@@ -38,7 +38,7 @@ const choose = (page: Page, name: string, buffer: Buffer) =>
   });
 
 const violations = async (page: Page) =>
-  (await faultFinder(page).include('[role=dialog]').analyze()).violations.map(({ id, nodes }) => [
+  (await accessibilityCheck(page).include('[role=dialog]').analyze()).violations.map(({ id, nodes }) => [
     id,
     nodes.map(({ target }) => target.join(' ')),
   ]);
@@ -53,11 +53,11 @@ test('a menu comes from the template as a workbook, once its errors are correcte
 }) => {
   test.slow();
   const { business } = restaurant;
-  await aProduct(ground, business, { name: 'Café', priceCents: 2000 });
-  const page = await restaurant.enter('admin');
-  const other = await restaurant.enter('cajero');
+  await aProduct(testEnv, business, { name: 'Café', priceCents: 2000 });
+  const page = await restaurant.openPageAs('admin');
+  const other = await restaurant.openPageAs('cajero');
   await Promise.all([page.goto('/menu'), other.goto('/menu')]);
-  await fromMenu(page, 'Menú', 'Importar…');
+  await chooseFromMenu(page, 'Menú', 'Importar…');
 
   const template =
     await test.step('the template has the heads, a row to follow and what each column takes', async () => {
@@ -83,7 +83,7 @@ test('a menu comes from the template as a workbook, once its errors are correcte
       ['Bebidas', 'CAFE', '', 25.5, ''],
       ['Bebidas', 'Café', '', 30, ''],
     ];
-    await choose(page, 'menu.xlsx', asBook([template.heads, template.example, ...broken]));
+    await choose(page, 'menu.xlsx', workbookOf([template.heads, template.example, ...broken]));
     await expect(faults(page)).toHaveText([
       /FilaColumnaQué pasa/,
       '3Precio"12abc" no es un número.',
@@ -103,7 +103,7 @@ test('a menu comes from the template as a workbook, once its errors are correcte
       ['Postres', 'Tres leches', 'Con "crema",\ny canela', 60, ''],
       ['Bebidas', 'CAFE', '', 25.5, ''],
     ];
-    await choose(page, 'menu.xlsx', asBook([template.heads, template.example, ...good]));
+    await choose(page, 'menu.xlsx', workbookOf([template.heads, template.example, ...good]));
     await expect(steps(page)).toHaveText([
       /FilaNombrePrecioQué pasará/,
       /^2Baleada sencillaDesayunos · Impuesto generalHNL.45\.00Nuevo$/,
@@ -123,10 +123,10 @@ test('a menu comes from the template as a workbook, once its errors are correcte
 
   await test.step('what the cashier exports as CSV changes nothing when it comes back', async () => {
     await expect(other.getByRole('button', { name: 'Importar / Exportar' })).toHaveCount(0);
-    const { name, content } = await download(other, () => fromMenu(other, 'Menú', 'Exportar a CSV'));
+    const { name, content } = await download(other, () => chooseFromMenu(other, 'Menú', 'Exportar a CSV'));
     expect(name).toMatch(/^menu_\d{4}-\d\d-\d\d\.csv$/);
     expect(content.toString()).toContain('"Con ""crema"",\ny canela"');
-    await fromMenu(page, 'Menú', 'Importar…');
+    await chooseFromMenu(page, 'Menú', 'Importar…');
     await choose(page, name, content);
     await expect(dialog(page).getByRole('button', { name: 'Sin cambios (3)' })).toBeVisible();
     await expect(dialog(page).getByRole('button', { name: /^Importar/ })).toHaveCount(0);
@@ -135,7 +135,7 @@ test('a menu comes from the template as a workbook, once its errors are correcte
 
   await test.step('the audit log has it once, with the price that changed', async () => {
     const rows = await rowsOf<{ details: unknown }>(
-      ground,
+      testEnv,
       `select details from audit_log where business_id = $1 and action = 'menu.imported'`,
       [business.id],
     );
@@ -152,10 +152,15 @@ test('ingredients and recipes come from CSV on a phone, and a file that is none 
 }) => {
   test.slow();
   const { business } = restaurant;
-  await anIngredient(ground, business, { name: 'Queso', stock: 40 });
-  await aProduct(ground, business, { name: 'Baleada' });
-  const page = await restaurant.enter('admin', { width: 390, height: 844, touch: true, at: '/inventory' });
-  await fromMenu(page, 'Ingredientes', 'Importar…');
+  await anIngredient(testEnv, business, { name: 'Queso', stock: 40 });
+  await aProduct(testEnv, business, { name: 'Baleada' });
+  const page = await restaurant.openPageAs('admin', {
+    width: 390,
+    height: 844,
+    touch: true,
+    at: '/inventory',
+  });
+  await chooseFromMenu(page, 'Ingredientes', 'Importar…');
 
   await test.step('a picture is not a file of ingredients', async () => {
     await choose(page, 'foto.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]));
@@ -185,13 +190,13 @@ test('ingredients and recipes come from CSV on a phone, and a file that is none 
 
   await test.step('what somebody took away after the preview is told by the server, by its row', async () => {
     await show(page, '/menu');
-    await fromMenu(page, 'Recetas', 'Importar…');
+    await chooseFromMenu(page, 'Recetas', 'Importar…');
     const csv = 'Producto,Ingrediente,Cantidad,Unidad\nBALEADA,maiz,4,oz\nBaleada,queso,1,\n';
     await choose(page, 'recetas.csv', Buffer.from(csv));
     await expect(dialog(page).getByRole('button', { name: 'Importar 1 receta' })).toBeVisible();
     const archive = (at: string) =>
       rowsOf(
-        ground,
+        testEnv,
         `update inventory_items set archived_at = ${at} where business_id = $1 and name = 'Queso'`,
         [business.id],
       );
@@ -208,7 +213,7 @@ test('ingredients and recipes come from CSV on a phone, and a file that is none 
   });
 
   await test.step('the recipes that come out are those, in the units in which they were written', async () => {
-    const { content } = await download(page, () => fromMenu(page, 'Recetas', /XLSX/));
+    const { content } = await download(page, () => chooseFromMenu(page, 'Recetas', /XLSX/));
     expect(rowsIn(content).slice(1)).toEqual([
       ['Baleada', 'Maíz', 4, 'oz', 'No', 'No', 0],
       ['Baleada', 'Queso', 1, 'unidad', 'No', 'No', 0],

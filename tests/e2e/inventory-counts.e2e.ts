@@ -8,16 +8,16 @@ import {
   rowsOf,
   scopeOf,
   stockOf,
-  writing,
-} from '#tests/support/restaurant.ts';
-import { expect, ground, NO_NETWORK, test } from './fogon.ts';
+  writeScopeOf,
+} from '#tests/support/factories.ts';
+import { expect, NO_NETWORK, test, testEnv } from './fixtures.ts';
 
 const PHONE = { width: 390, height: 844, touch: true } as const;
 
 async function sell(business: Business, ingredient: string, quantity: number): Promise<void> {
-  const product = await aProduct(ground, business, { recipe: [{ ingredient, quantity }] });
-  const { kitchen_order } = await anOrder(ground, business, [{ product }]);
-  await serveOrder(writing(scopeOf(ground, business, 'chef')), kitchen_order.id);
+  const product = await aProduct(testEnv, business, { recipe: [{ ingredient, quantity }] });
+  const { kitchen_ticket } = await anOrder(testEnv, business, [{ product }]);
+  await serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), kitchen_ticket.id);
 }
 
 const line = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
@@ -28,10 +28,13 @@ test('two people count at once, lose nothing without network, close it once, and
   errors,
 }) => {
   const { business } = restaurant;
-  const rice = await anIngredient(ground, business, { name: 'Arroz', stock: 10, costPerUnit: 1000 });
-  const beans = await anIngredient(ground, business, { name: 'Frijoles', stock: 10, costPerUnit: 500 });
-  await anIngredient(ground, business, { name: 'Sal', stock: 4 });
-  const [phone, desk] = await Promise.all([restaurant.enter('admin', PHONE), restaurant.enter('admin')]);
+  const rice = await anIngredient(testEnv, business, { name: 'Arroz', stock: 10, costPerUnit: 1000 });
+  const beans = await anIngredient(testEnv, business, { name: 'Frijoles', stock: 10, costPerUnit: 500 });
+  await anIngredient(testEnv, business, { name: 'Sal', stock: 4 });
+  const [phone, desk] = await Promise.all([
+    restaurant.openPageAs('admin', PHONE),
+    restaurant.openPageAs('admin'),
+  ]);
   await Promise.all([phone, desk].map((page) => page.goto('/inventory?vista=conteos')));
   await phone.getByRole('button', { name: 'Nuevo conteo' }).tap();
   await phone.getByRole('dialog').getByRole('button', { name: 'Empezar' }).tap();
@@ -79,8 +82,8 @@ test('two people count at once, lose nothing without network, close it once, and
     [phone, desk].map((page) => page.getByRole('button', { name: 'Cerrar conteo' }).elementHandle()),
   );
   await Promise.all(closers.map((button) => button?.dispatchEvent('click')));
-  await expect.poll(async () => (await stockOf(ground, business, rice)).stock).toBe(5);
-  await expect.poll(async () => (await stockOf(ground, business, beans)).stock).toBe(12);
+  await expect.poll(async () => (await stockOf(testEnv, business, rice)).stock).toBe(5);
+  await expect.poll(async () => (await stockOf(testEnv, business, beans)).stock).toBe(12);
   for (const page of [phone, desk]) {
     await expect(page.getByRole('button', { name: 'Revertir conteo' })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -92,8 +95,8 @@ test('two people count at once, lose nothing without network, close it once, and
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Revertir' }).click();
   await expect(phone.getByText('Revertido', { exact: true })).toBeVisible();
   expect([
-    (await stockOf(ground, business, rice)).stock,
-    (await stockOf(ground, business, beans)).stock,
+    (await stockOf(testEnv, business, rice)).stock,
+    (await stockOf(testEnv, business, beans)).stock,
   ]).toEqual([7, 10]);
 });
 
@@ -102,9 +105,9 @@ test('what is left to lose is said, and what was typed survives a reload and a l
   errors,
 }) => {
   const { business } = restaurant;
-  const rice = await anIngredient(ground, business, { name: 'Arroz', stock: 10 });
-  const lard = await anIngredient(ground, business, { name: 'Manteca', stock: 10 });
-  const page = await restaurant.enter('admin', { ...PHONE, at: '/inventory?vista=conteos' });
+  const rice = await anIngredient(testEnv, business, { name: 'Arroz', stock: 10 });
+  const lard = await anIngredient(testEnv, business, { name: 'Manteca', stock: 10 });
+  const page = await restaurant.openPageAs('admin', { ...PHONE, at: '/inventory?vista=conteos' });
   await page.getByRole('button', { name: 'Nuevo conteo' }).tap();
   await page.getByRole('dialog').getByRole('button', { name: 'Empezar' }).tap();
   await page.getByLabel('Arroz').waitFor();
@@ -114,7 +117,7 @@ test('what is left to lose is said, and what was typed survives a reload and a l
   );
   await page.getByLabel('Arroz').fill('1.5');
   await page.getByLabel('Manteca').fill('4');
-  await rowsOf(ground, 'update inventory_items set archived_at = now() where id = $1', [lard]);
+  await rowsOf(testEnv, 'update inventory_items set archived_at = now() where id = $1', [lard]);
   await page.reload();
   await expect(page.getByLabel('Arroz')).toHaveValue('1.5');
   isDown = false;
@@ -127,7 +130,7 @@ test('what is left to lose is said, and what was typed survives a reload and a l
   await expect(
     page.getByText('De Arroz faltaban 8.5 unidades, pero ya solo había 1: su stock quedó en 0.'),
   ).toBeVisible();
-  expect((await stockOf(ground, business, rice)).stock).toBe(0);
+  expect((await stockOf(testEnv, business, rice)).stock).toBe(0);
 
   await page.getByRole('button', { name: 'Volver a los conteos' }).tap();
   await expect(page.getByRole('list', { name: 'Conteos' })).toContainText(

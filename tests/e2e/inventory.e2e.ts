@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { correctStock, createIngredient, listInventory } from '#db/queries/inventory.ts';
-import { aProduct, type Business, rowsOf, scopeOf, writing } from '#tests/support/restaurant.ts';
+import { aProduct, type Business, rowsOf, scopeOf, writeScopeOf } from '#tests/support/factories.ts';
 import { anIngredientForm } from '#tests/support/stock.ts';
-import { expect, ground, show, test } from './fogon.ts';
+import { expect, show, test, testEnv } from './fixtures.ts';
 
 const PHONE = { width: 390, height: 844, touch: true } as const;
 
 const add = async (business: Business, more: Parameters<typeof anIngredientForm>[0] = {}) =>
-  (await createIngredient(writing(scopeOf(ground, business)), anIngredientForm(more))).answer.ingredient;
+  (await createIngredient(writeScopeOf(scopeOf(testEnv, business)), anIngredientForm(more))).answer
+    .ingredient;
 const ingredientOf = async (business: Business, name: string) =>
-  (await listInventory(scopeOf(ground, business), { search: name, page: 1, page_size: 13 }, true)).items[0];
+  (await listInventory(scopeOf(testEnv, business), { search: name, page: 1, page_size: 13 }, true)).items[0];
 const row = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
 const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Guardar' });
 
@@ -32,7 +33,10 @@ test('an ingredient is added, priced, changed and taken away, and another screen
     costo_pedido: 1250,
   });
   await add(business, { name: 'Azúcar', category: 'Secos', initial_stock: 5, min_stock_level: 5 });
-  const [admin, cashier] = await Promise.all([restaurant.enter('admin'), restaurant.enter('cajero')]);
+  const [admin, cashier] = await Promise.all([
+    restaurant.openPageAs('admin'),
+    restaurant.openPageAs('cajero'),
+  ]);
   await Promise.all([openInventory(admin), openInventory(cashier)]);
   await expect(admin.getByRole('heading', { name: 'Inventario Actual - HNL 50.00' })).toBeVisible();
   await expect(cashier.getByRole('heading', { name: 'Inventario Actual', exact: true })).toBeVisible();
@@ -111,7 +115,7 @@ test('an ingredient is added, priced, changed and taken away, and another screen
   await expect(admin.getByText('Ingrediente eliminado')).toBeVisible();
   await expect(row(cashier, 'Harina de trigo')).toHaveCount(0);
   const used = await add(business, { name: 'Frijoles' });
-  await aProduct(ground, business, { name: 'Baleada', recipe: [{ ingredient: used.id, quantity: 1 }] });
+  await aProduct(testEnv, business, { name: 'Baleada', recipe: [{ ingredient: used.id, quantity: 1 }] });
   await openInventory(admin);
   await row(admin, 'Frijoles').click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
@@ -124,7 +128,7 @@ test('of two who change the same ingredient the second is told, and overwrites n
 }) => {
   const { business } = restaurant;
   await add(business, { name: 'Crema', min_stock_level: 1 });
-  const [one, other] = await Promise.all([restaurant.enter('admin'), restaurant.enter('admin')]);
+  const [one, other] = await Promise.all([restaurant.openPageAs('admin'), restaurant.openPageAs('admin')]);
   for (const page of [one, other]) {
     await openInventory(page);
     await row(page, 'Crema').click();
@@ -151,11 +155,11 @@ test('the list is searched, filtered and paged in the words of the house, and sa
   restaurant,
 }) => {
   const { business } = restaurant;
-  const page = await restaurant.enter('admin', { width: 1024 });
+  const page = await restaurant.openPageAs('admin', { width: 1024 });
   await openInventory(page);
   await expect(page.getByText('No hay ingredientes en el inventario')).toBeVisible();
   await rowsOf(
-    ground,
+    testEnv,
     `insert into inventory_items (business_id, id, name, category, unit, current_stock)
      select $1, new_id(), 'Ingrediente ' || lpad(n::text, 2, '0'), case when n = 1 then 'Única' else 'Otra' end, 'lb', 3 from generate_series(1, 28) n`,
     [business.id],
@@ -192,7 +196,10 @@ test('the stock is set right with a reason, which its movements and the log keep
 }) => {
   const { business } = restaurant;
   const cheese = await add(business, { name: 'Queso seco', initial_stock: 20, costo_pedido: 9050 });
-  const [admin, cashier] = await Promise.all([restaurant.enter('admin', PHONE), restaurant.enter('cajero')]);
+  const [admin, cashier] = await Promise.all([
+    restaurant.openPageAs('admin', PHONE),
+    restaurant.openPageAs('cajero'),
+  ]);
   await Promise.all([openInventory(admin), openInventory(cashier)]);
   await admin.getByRole('button', { name: 'Queso seco' }).tap();
   await admin.getByRole('tab', { name: 'Movimientos' }).tap();
@@ -218,7 +225,7 @@ test('the stock is set right with a reason, which its movements and the log keep
   await expect(dialog.getByRole('list', { name: 'Movimientos' })).toContainText('Se mojó');
   await expect(dialog).not.toContainText('HNL');
   await expect(dialog.getByRole('button', { name: 'Corregir stock' })).toHaveCount(0);
-  await correctStock(writing(scopeOf(ground, business)), cheese.id, {
+  await correctStock(writeScopeOf(scopeOf(testEnv, business)), cheese.id, {
     id: randomUUID(),
     counted_stock: 9,
     reason: 'Otra vez',
@@ -233,7 +240,7 @@ test('what is lost leaves the stock with its reason, and comes back once when it
 }) => {
   const { business } = restaurant;
   await add(business, { name: 'Leche', unit: 'litro', initial_stock: 10, costo_pedido: 3000 });
-  const page = await restaurant.enter('admin', PHONE);
+  const page = await restaurant.openPageAs('admin', PHONE);
   await openInventory(page, '?vista=mermas');
   await page.getByRole('button', { name: 'Registrar merma' }).tap();
   const dialog = page.getByRole('dialog', { name: 'Registrar merma' });

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
-import { stockOf } from '#tests/support/restaurant.ts';
-import { expect, ground, NO_NETWORK, test } from './fogon.ts';
+import { stockOf } from '#tests/support/factories.ts';
+import { expect, NO_NETWORK, test, testEnv } from './fixtures.ts';
 import {
   aKitchen,
-  allDone,
-  asking,
   cardOf,
-  counted,
-  listenForSounds,
+  emptyMessage,
+  pendingHeading,
+  recordSounds,
+  requestAs,
   sendFromPhone,
   serveButton,
-} from './kitchen-ground.ts';
+} from './kitchen-fixtures.ts';
 
-const AWAY_SECONDS = 30;
+const OFFLINE_SECONDS = 30;
 
 /** The seconds that a card's timer shows. */
 async function elapsedOf(screen: Page, number: number): Promise<number> {
@@ -30,15 +30,15 @@ test('a tablet that is without a connection for 30 s shows what is true when it 
     await sendFromPhone(kitchen, [{ product: kitchen.beer }, { product: kitchen.baleada }]),
     await sendFromPhone(kitchen, [{ product: kitchen.beer }, { product: kitchen.beer }]),
   ];
-  const cards = sent.map(({ kitchen_order }) => kitchen_order);
+  const cards = sent.map(({ kitchen_ticket }) => kitchen_ticket);
   const [bar, pass] = await Promise.all([
-    restaurant.enter('bartender', { width: 1024 }),
-    restaurant.enter('cajero', { width: 1280, at: '/kitchen' }),
+    restaurant.openPageAs('bartender', { width: 1024 }),
+    restaurant.openPageAs('cajero', { width: 1280, at: '/kitchen' }),
   ]);
   await bar.clock.install();
   await bar.reload();
   await expect(bar.getByText('En vivo')).toBeAttached();
-  await expect(counted(bar)).toContainText('(3)');
+  await expect(pendingHeading(bar)).toContainText('(3)');
   const marker = await bar.evaluate(() => {
     document.body.dataset.same = 'page';
     return document.body.dataset.same;
@@ -48,22 +48,22 @@ test('a tablet that is without a connection for 30 s shows what is true when it 
   await expect(bar.getByText('Sin conexión')).toBeAttached();
   const leftAt = await elapsedOf(bar, 1);
   const path = (index: number) => `/api/kitchen/orders/${cards[index]?.id}`;
-  await asking(business, 'cajero', `${path(0)}/serve`);
-  await asking(business, 'cajero', `${path(1)}/serve`, { station: 'barra' });
-  await asking(business, 'cajero', `${path(2)}/cancel`, { reason: 'El cliente se fue' });
+  await requestAs(business, 'cajero', `${path(0)}/serve`);
+  await requestAs(business, 'cajero', `${path(1)}/serve`, { station: 'barra' });
+  await requestAs(business, 'cajero', `${path(2)}/cancel`, { reason: 'El cliente se fue' });
   await sendFromPhone(kitchen, [{ product: kitchen.beer, quantity: 4 }]);
-  await asking(business, 'cajero', `${path(0)}/recall`);
+  await requestAs(business, 'cajero', `${path(0)}/recall`);
   await expect(cardOf(pass, 4)).toBeVisible();
   await expect(cardOf(pass, 1)).toContainText('Recuperada');
-  await bar.clock.runFor(AWAY_SECONDS * 1000);
+  await bar.clock.runFor(OFFLINE_SECONDS * 1000);
   await expect
     .poll(() => elapsedOf(bar, 1), { message: 'it goes on counting' })
-    .toBeGreaterThanOrEqual(leftAt + AWAY_SECONDS);
+    .toBeGreaterThanOrEqual(leftAt + OFFLINE_SECONDS);
   await expect(bar.getByText('Sin conexión')).toBeAttached();
 
   await bar.context().setOffline(false);
   await expect(bar.getByText('En vivo')).toBeAttached({ timeout: 20_000 });
-  await expect(counted(bar)).toContainText('(2)');
+  await expect(pendingHeading(bar)).toContainText('(2)');
   await expect(cardOf(bar, 1)).toContainText('Recuperada');
   await expect(cardOf(bar, 4)).toContainText('4×');
   await expect(cardOf(bar, 2)).toHaveCount(0);
@@ -86,7 +86,7 @@ test('a serving that was pressed without network is done once when it returns', 
   const { business } = restaurant;
   const kitchen = await aKitchen(business);
   await sendFromPhone(kitchen, [{ product: kitchen.beer }]);
-  const bar = await restaurant.enter('bartender', { width: 1024 });
+  const bar = await restaurant.openPageAs('bartender', { width: 1024 });
   let lost = 0;
   await bar.route('**/serve', async (route) => {
     lost += 1;
@@ -98,17 +98,17 @@ test('a serving that was pressed without network is done once when it returns', 
   });
   await serveButton(bar, 1).click();
   await expect(bar.getByText('Orden marcada como servida')).toBeVisible();
-  await expect(allDone(bar)).toBeVisible();
+  await expect(emptyMessage(bar)).toBeVisible();
   expect(lost).toBe(3);
   errors.expect(NO_NETWORK);
-  expect(await stockOf(ground, business, kitchen.malt)).toEqual({ stock: 9, moved: 9 });
+  expect(await stockOf(testEnv, business, kitchen.malt)).toEqual({ stock: 9, moved: 9 });
 });
 
 test('a room that falls silent without a word is left for a new connection, and what was missed is read', async ({
   restaurant,
 }) => {
   const kitchen = await aKitchen(restaurant.business);
-  const chef = await restaurant.enter('chef', { width: 1024, at: null });
+  const chef = await restaurant.openPageAs('chef', { width: 1024, at: null });
   let connections = 0;
   let answers = 0;
   let isDead = false;
@@ -138,7 +138,7 @@ test('a room that falls silent without a word is left for a new connection, and 
 
   isDead = true;
   await sendFromPhone(kitchen, [{ product: kitchen.baleada }]);
-  await chef.clock.runFor(AWAY_SECONDS * 1000);
+  await chef.clock.runFor(OFFLINE_SECONDS * 1000);
   await expect(cardOf(chef, 2)).toBeVisible();
   await expect(chef.getByText('En vivo')).toBeAttached();
   expect(connections).toBe(2);
@@ -146,11 +146,11 @@ test('a room that falls silent without a word is left for a new connection, and 
 
 test('a display whose room can not be entered says so, and reads by itself', async ({ restaurant }) => {
   const kitchen = await aKitchen(restaurant.business);
-  const chef = await restaurant.enter('chef', { width: 1024, at: null });
+  const chef = await restaurant.openPageAs('chef', { width: 1024, at: null });
   await chef.routeWebSocket(/\/parties\//, (screen) => void screen.close());
   await chef.clock.install();
   await chef.goto('/orders');
-  await expect(allDone(chef)).toBeVisible();
+  await expect(emptyMessage(chef)).toBeVisible();
   await sendFromPhone(kitchen, [{ product: kitchen.baleada }]);
   await chef.clock.runFor(15_000);
   await expect(cardOf(chef, 1)).toBeVisible();
@@ -161,12 +161,12 @@ test('what arrived or changed while the room was not heard sounds when it is rea
   restaurant,
 }) => {
   const kitchen = await aKitchen(restaurant.business);
-  const chef = await restaurant.enter('chef', { width: 1024, at: null });
-  const sounds = await listenForSounds(chef);
+  const chef = await restaurant.openPageAs('chef', { width: 1024, at: null });
+  const sounds = await recordSounds(chef);
   await chef.goto('/orders');
   await chef.getByRole('button', { name: 'Activar sonido' }).click();
   await expect(chef.getByRole('button', { name: 'Silenciar' })).toBeVisible();
-  const { kitchen_order } = await sendFromPhone(kitchen, [{ product: kitchen.baleada }]);
+  const { kitchen_ticket } = await sendFromPhone(kitchen, [{ product: kitchen.baleada }]);
   await expect.poll(sounds).toBe(' 784 1175');
   const away = async (happens: () => Promise<unknown>) => {
     await chef.context().setOffline(true);
@@ -179,9 +179,9 @@ test('what arrived or changed while the room was not heard sounds when it is rea
   await expect(cardOf(chef, 2)).toBeVisible();
   await expect.poll(sounds, { message: 'once, for what is new' }).toBe(' 784 1175 784 1175');
 
-  const path = `/api/orders/lines/${kitchen_order.items[0]?.id}`;
+  const path = `/api/orders/lines/${kitchen_ticket.items[0]?.id}`;
   const change = { notes: { note: 'Sin frijoles' } };
-  await away(() => asking(restaurant.business, 'mesero', path, change, 'PUT'));
+  await away(() => requestAs(restaurant.business, 'mesero', path, change, 'PUT'));
   await expect(cardOf(chef, 1)).toContainText('Sin frijoles');
   await expect.poll(sounds, { message: 'and for what changed' }).toBe(' 784 1175 784 1175 587 880 587');
 });
@@ -192,7 +192,7 @@ test('a tick whose answer was lost shows what the kitchen has', async ({ restaur
     { product: kitchen.baleada },
     { product: kitchen.baleada, notes: { note: 'Bien tostada' } },
   ]);
-  const chef = await restaurant.enter('chef', { width: 1024 });
+  const chef = await restaurant.openPageAs('chef', { width: 1024 });
   await chef.route('**/tick', async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
@@ -208,20 +208,20 @@ test('a serving that goes out late does not serve over what was changed meanwhil
   restaurant,
 }) => {
   const kitchen = await aKitchen(restaurant.business);
-  const { kitchen_order } = await sendFromPhone(kitchen, [{ product: kitchen.baleada }]);
-  const chef = await restaurant.enter('chef', { width: 1024 });
-  let letGo = () => {};
+  const { kitchen_ticket } = await sendFromPhone(kitchen, [{ product: kitchen.baleada }]);
+  const chef = await restaurant.openPageAs('chef', { width: 1024 });
+  let release = () => {};
   const isBack = new Promise<void>((done) => {
-    letGo = done;
+    release = done;
   });
   await chef.route('**/serve', async (route) => {
     await isBack;
     await route.continue();
   });
   await serveButton(chef, 1).click();
-  const path = `/api/orders/lines/${kitchen_order.items[0]?.id}`;
-  await asking(restaurant.business, 'mesero', path, { notes: { note: 'Sin frijoles' } }, 'PUT');
-  letGo();
+  const path = `/api/orders/lines/${kitchen_ticket.items[0]?.id}`;
+  await requestAs(restaurant.business, 'mesero', path, { notes: { note: 'Sin frijoles' } }, 'PUT');
+  release();
   await expect(chef.getByText('La orden #1 cambió: revísala antes de servirla.')).toBeVisible();
   await expect(cardOf(chef, 1)).toContainText('Sin frijoles');
   await serveButton(chef, 1).click();

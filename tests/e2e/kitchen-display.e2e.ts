@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { zoneOfNoon } from '#tests/support/noon.ts';
-import { anIngredient, anOrder, aProduct, rowsOf, withOpenRegister } from '#tests/support/restaurant.ts';
-import { expect, ground, NO_NETWORK, test } from './fogon.ts';
+import { anIngredient, anOrder, aProduct, openRegisterIfClosed, rowsOf } from '#tests/support/factories.ts';
+import { zoneAtNoon } from '#tests/support/noon-zone.ts';
+import { expect, NO_NETWORK, test, testEnv } from './fixtures.ts';
 import {
   aKitchen,
-  allDone,
   cardOf,
-  counted,
-  listenForSounds,
+  emptyMessage,
+  pendingHeading,
+  recordSounds,
   sendFromPhone,
   serveButton,
-} from './kitchen-ground.ts';
+} from './kitchen-fixtures.ts';
 
 const EMPTY = 'No hay órdenes pendientes en este momento.';
 
@@ -19,15 +19,15 @@ test('a page holds 3, 4 or 6 orders by the width, and the next ones come without
 }) => {
   const kitchen = await aKitchen(restaurant.business);
   for (let count = 0; count < 13; count += 1)
-    await anOrder(ground, restaurant.business, [{ product: kitchen.baleada }], { minutesAgo: 13 - count });
+    await anOrder(testEnv, restaurant.business, [{ product: kitchen.baleada }], { minutesAgo: 13 - count });
   for (const [width, size] of [
     [767, 3],
     [768, 4],
     [1024, 6],
   ] as const) {
-    const screen = await restaurant.enter('cajero', { width, at: '/kitchen' });
+    const screen = await restaurant.openPageAs('cajero', { width, at: '/kitchen' });
     await expect(screen.getByRole('article')).toHaveCount(size);
-    await expect(counted(screen)).toHaveText('Órdenes en preparación (13)');
+    await expect(pendingHeading(screen)).toHaveText('Órdenes en preparación (13)');
     await screen.getByRole('button', { name: 'Ver más órdenes' }).click();
     await expect(screen.getByRole('article')).toHaveCount(size * 2);
     await expect(screen.getByRole('article').getByRole('heading')).toHaveText(
@@ -40,14 +40,14 @@ test('a card says how it stands by its time, and the empty display that all is d
   restaurant,
 }) => {
   const kitchen = await aKitchen(restaurant.business);
-  const chef = await restaurant.enter('chef', { width: 1024 });
-  await expect(allDone(chef)).toBeVisible();
+  const chef = await restaurant.openPageAs('chef', { width: 1024 });
+  await expect(emptyMessage(chef)).toBeVisible();
   await expect(chef.getByText(EMPTY)).toBeVisible();
   await expect(chef.getByText(/^\p{L}+, \d\d de \p{L}+ de \d{4}$/u)).toBeVisible();
   await expect(chef.getByRole('region', { name: 'Estadísticas de hoy' }).getByRole('heading')).toHaveCount(4);
 
   for (const minutesAgo of [25, 7.5, 0])
-    await anOrder(ground, restaurant.business, [{ product: kitchen.baleada }], { minutesAgo });
+    await anOrder(testEnv, restaurant.business, [{ product: kitchen.baleada }], { minutesAgo });
   await chef.reload();
   await expect(cardOf(chef, 1)).toContainText('Alerta·15 min de retraso');
   await expect(cardOf(chef, 2)).toContainText('Atención·3 min restantes');
@@ -69,7 +69,7 @@ test('the notes of a line are read in each shape that a program may send', async
       notes: { note: 'bien tostada', ordenParaLlevar: true, complementosAparte: true },
     },
   ]);
-  const chef = await restaurant.enter('chef', { width: 390 });
+  const chef = await restaurant.openPageAs('chef', { width: 390 });
   const lines = cardOf(chef, 1).getByRole('listitem');
   for (const [index, said] of [
     ['con aguacate', 'sin cebolla'],
@@ -84,8 +84,8 @@ test('ticks are shared between screens, survive a reload and are struck through'
   const kitchen = await aKitchen(restaurant.business);
   await sendFromPhone(kitchen, [{ product: kitchen.baleada }, { product: kitchen.baleada, quantity: 3 }]);
   const [chef, pass] = await Promise.all([
-    restaurant.enter('chef', { width: 1024 }),
-    restaurant.enter('cajero', { width: 1280 }),
+    restaurant.openPageAs('chef', { width: 1024 }),
+    restaurant.openPageAs('cajero', { width: 1280 }),
   ]);
   await pass.goto('/kitchen');
   const second = (screen: Page) => cardOf(screen, 1).getByRole('checkbox').nth(1);
@@ -100,8 +100,8 @@ test('ticks are shared between screens, survive a reload and are struck through'
 
 test('cancelling asks for a reason, and its button is there once there is one', async ({ restaurant }) => {
   const kitchen = await aKitchen(restaurant.business);
-  const { kitchen_order } = await sendFromPhone(kitchen, [{ product: kitchen.baleada }]);
-  const chef = await restaurant.enter('chef', { width: 1024 });
+  const { kitchen_ticket } = await sendFromPhone(kitchen, [{ product: kitchen.baleada }]);
+  const chef = await restaurant.openPageAs('chef', { width: 1024 });
   await chef.getByRole('button', { name: 'Cancelar la orden 1' }).click();
   const confirm = chef.getByRole('button', { name: 'Cancelar Orden', exact: true });
   await expect(chef.getByRole('dialog')).toBeVisible();
@@ -111,12 +111,12 @@ test('cancelling asks for a reason, and its button is there once there is one', 
   await chef.getByLabel('Motivo de la cancelación').fill('El cliente se fue');
   await confirm.click();
   await expect(chef.getByText('Orden cancelada exitosamente.')).toBeVisible();
-  await expect(allDone(chef)).toBeVisible();
+  await expect(emptyMessage(chef)).toBeVisible();
   expect(
     await rowsOf(
-      ground,
-      'select status, cancel_reason from kitchen_orders where business_id = $1 and id = $2',
-      [restaurant.business.id, kitchen_order.id],
+      testEnv,
+      'select status, cancel_reason from kitchen_tickets where business_id = $1 and id = $2',
+      [restaurant.business.id, kitchen_ticket.id],
     ),
   ).toEqual([{ status: 'Cancelada', cancel_reason: 'El cliente se fue' }]);
 });
@@ -125,14 +125,14 @@ test('it sounds when an order turns yellow, turns red and is served; the page ma
   restaurant,
 }) => {
   const kitchen = await aKitchen(restaurant.business);
-  const chef = await restaurant.enter('chef', { width: 1024 });
+  const chef = await restaurant.openPageAs('chef', { width: 1024 });
   const media: string[] = [];
   chef.on('request', (request) => {
     if (request.resourceType() === 'media') media.push(request.url());
   });
-  const sounds = await listenForSounds(chef);
-  await anOrder(ground, restaurant.business, [{ product: kitchen.baleada }], { minutesAgo: 6.85 });
-  await anOrder(ground, restaurant.business, [{ product: kitchen.baleada }], { minutesAgo: 9.75 });
+  const sounds = await recordSounds(chef);
+  await anOrder(testEnv, restaurant.business, [{ product: kitchen.baleada }], { minutesAgo: 6.85 });
+  await anOrder(testEnv, restaurant.business, [{ product: kitchen.baleada }], { minutesAgo: 9.75 });
   await chef.reload();
   await chef.getByRole('button', { name: 'Activar sonido' }).click();
   await expect(chef.getByRole('button', { name: 'Silenciar' })).toBeVisible();
@@ -151,10 +151,10 @@ test('a tablet whose clock is a day ahead shows the day of the business and how 
 }) => {
   const { business } = restaurant;
   const kitchen = await aKitchen(business);
-  await anOrder(ground, business, [{ product: kitchen.baleada }], { minutesAgo: 3 });
+  await anOrder(testEnv, business, [{ product: kitchen.baleada }], { minutesAgo: 3 });
   const [right, wrong] = [
-    await restaurant.enter('cajero', { at: '/kitchen' }),
-    await restaurant.enter('cajero', { at: null }),
+    await restaurant.openPageAs('cajero', { at: '/kitchen' }),
+    await restaurant.openPageAs('cajero', { at: null }),
   ];
   await wrong.clock.install({ time: Date.now() + 24 * 3_600_000 });
   await wrong.goto('/kitchen');
@@ -167,19 +167,19 @@ test('the figures of the day stand beside yesterday’s, green for better and re
   restaurant,
 }) => {
   const { business } = restaurant;
-  await rowsOf(ground, 'update businesses set time_zone = $2 where id = $1', [business.id, zoneOfNoon()]);
+  await rowsOf(testEnv, 'update businesses set time_zone = $2 where id = $1', [business.id, zoneAtNoon()]);
   const kitchen = await aKitchen(business);
   const orders = [];
   for (const minutesAgo of [0, 0, 0, 40])
-    orders.push(await anOrder(ground, business, [{ product: kitchen.baleada }], { minutesAgo }));
-  const admin = await restaurant.enter('admin', { width: 1280, at: '/kitchen' });
+    orders.push(await anOrder(testEnv, business, [{ product: kitchen.baleada }], { minutesAgo }));
+  const admin = await restaurant.openPageAs('admin', { width: 1280, at: '/kitchen' });
   for (const number of [1, 2, 3]) {
     await serveButton(admin, number).click();
     await expect(serveButton(admin, number)).toHaveCount(0);
   }
   await rowsOf(
-    ground,
-    `update kitchen_orders set created_at = created_at - interval '1 day', ended_at = ended_at - interval '1 day'
+    testEnv,
+    `update kitchen_tickets set created_at = created_at - interval '1 day', ended_at = ended_at - interval '1 day'
      where business_id = $1 and order_number = 1`,
     [business.id],
   );
@@ -197,8 +197,8 @@ test.describe('says what went wrong', () => {
   test('when the list does not come, at first or further on', async ({ restaurant, errors }) => {
     const kitchen = await aKitchen(restaurant.business);
     for (let count = 0; count < 7; count += 1)
-      await anOrder(ground, restaurant.business, [{ product: kitchen.baleada }]);
-    const screen = await restaurant.enter('cajero', { width: 1280 });
+      await anOrder(testEnv, restaurant.business, [{ product: kitchen.baleada }]);
+    const screen = await restaurant.openPageAs('cajero', { width: 1280 });
     await screen.route('**/api/kitchen/orders?*', (route) =>
       route.fulfill({ status: 400, json: refused('input.invalid', 'No') }),
     );
@@ -224,13 +224,13 @@ test.describe('says what went wrong', () => {
 
   test('when an order can not be served or cancelled', async ({ restaurant, errors }) => {
     const { business } = restaurant;
-    const scarce = await anIngredient(ground, business, { name: 'Queso', stock: 1 });
-    const bare = await aProduct(ground, business, { name: 'Sin receta' });
-    const cooked = await aProduct(ground, business, { recipe: [{ ingredient: scarce, quantity: 2 }] });
-    await withOpenRegister(ground, business);
-    await anOrder(ground, business, [{ product: bare }]);
-    await anOrder(ground, business, [{ product: cooked }]);
-    const chef = await restaurant.enter('chef', { width: 1024 });
+    const scarce = await anIngredient(testEnv, business, { name: 'Queso', stock: 1 });
+    const bare = await aProduct(testEnv, business, { name: 'Sin receta' });
+    const cooked = await aProduct(testEnv, business, { recipe: [{ ingredient: scarce, quantity: 2 }] });
+    await openRegisterIfClosed(testEnv, business);
+    await anOrder(testEnv, business, [{ product: bare }]);
+    await anOrder(testEnv, business, [{ product: cooked }]);
+    const chef = await restaurant.openPageAs('chef', { width: 1024 });
     await serveButton(chef, 1).click();
     await expect(chef.getByText('No se encontraron recetas para los productos de esta orden')).toBeVisible();
     const bareWindow = chef.getByRole('dialog', { name: 'Falta una receta' });
@@ -283,10 +283,10 @@ test.describe('says what went wrong', () => {
 test('sixty orders that tick draw only their timers', async ({ restaurant }) => {
   const kitchen = await aKitchen(restaurant.business);
   for (let count = 0; count < 60; count += 1)
-    await anOrder(ground, restaurant.business, [{ product: kitchen.baleada }, { product: kitchen.beer }], {
+    await anOrder(testEnv, restaurant.business, [{ product: kitchen.baleada }, { product: kitchen.beer }], {
       minutesAgo: 120 + count,
     });
-  const screen = await restaurant.enter('cajero', { width: 1280 });
+  const screen = await restaurant.openPageAs('cajero', { width: 1280 });
   await screen.route('**/api/kitchen/orders?*', (route) =>
     route.continue({ url: route.request().url().replace('limit=6', 'limit=60') }),
   );

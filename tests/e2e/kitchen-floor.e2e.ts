@@ -1,6 +1,6 @@
-import { expect, test } from './fogon.ts';
-import { aKitchen, cardOf, sendFromPhone, serveButton } from './kitchen-ground.ts';
-import { card, table } from './tables-floor.ts';
+import { expect, test } from './fixtures.ts';
+import { aKitchen, cardOf, sendFromPhone, serveButton } from './kitchen-fixtures.ts';
+import { card, table } from './tables-fixtures.ts';
 
 test('the waiter is called when an order is ready, and its table is marked until somebody opens it', async ({
   restaurant,
@@ -12,9 +12,9 @@ test('the waiter is called when an order is ready, and its table is marked until
     table_id: business.tables[0]?.id ?? null,
   });
   const [waiter, cashier, chef] = await Promise.all([
-    restaurant.enter('mesero', { at: '/orders' }),
-    restaurant.enter('cajero', { at: '/tables' }),
-    restaurant.enter('chef', { width: 1024 }),
+    restaurant.openPageAs('mesero', { at: '/orders' }),
+    restaurant.openPageAs('cajero', { at: '/tables' }),
+    restaurant.openPageAs('chef', { width: 1024 }),
   ]);
   await expect(cardOf(chef, 1)).toContainText('Mesa 1 · Ana');
   await expect(table(cashier, 'Mesa 1')).toBeVisible();
@@ -36,21 +36,21 @@ test('a product is marked sold out from its tile, by holding it or by the menu k
 }) => {
   const kitchen = await aKitchen(restaurant.business);
   await sendFromPhone(kitchen, [{ product: kitchen.beer }]);
-  const [till, bar] = await Promise.all([
-    restaurant.enter('cajero', { at: '/orders' }),
-    restaurant.enter('bartender', { width: 1280 }),
+  const [cashierPage, bar] = await Promise.all([
+    restaurant.openPageAs('cajero', { at: '/orders' }),
+    restaurant.openPageAs('bartender', { width: 1280 }),
   ]);
   // The order of the list names its products too, and may come before them.
-  await expect(till.getByRole('button', { name: /^Salvavida/ })).toBeVisible();
-  const tile = till.getByRole('button', { name: /Salvavida/ }).first();
-  const panel = till.getByRole('dialog', { name: 'Salvavida' });
+  await expect(cashierPage.getByRole('button', { name: /^Salvavida/ })).toBeVisible();
+  const tile = cashierPage.getByRole('button', { name: /Salvavida/ }).first();
+  const panel = cashierPage.getByRole('dialog', { name: 'Salvavida' });
   await tile.hover();
-  await till.mouse.down();
+  await cashierPage.mouse.down();
   await expect(panel).toContainText('Se vende');
-  await till.mouse.up();
+  await cashierPage.mouse.up();
   await panel.getByRole('button', { name: 'Por hoy' }).click();
   await expect(panel).toContainText('Agotado hasta');
-  await till.keyboard.press('Escape');
+  await cashierPage.keyboard.press('Escape');
   await expect(tile).toContainText('Agotado');
 
   await bar.getByRole('button', { name: 'Por producto' }).click();
@@ -62,9 +62,9 @@ test('a product is marked sold out from its tile, by holding it or by the menu k
   await expect(tile).not.toContainText('Agotado');
 
   await tile.focus();
-  await till.keyboard.press('Shift+F10');
+  await cashierPage.keyboard.press('Shift+F10');
   await panel.getByLabel('Quedan').fill('3');
   await panel.getByRole('button', { name: 'Contar' }).click();
-  await till.keyboard.press('Escape');
+  await cashierPage.keyboard.press('Escape');
   await expect(tile).toContainText('Quedan 3');
 });

@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
-import { anOrder, rowsOf, stockOf } from '#tests/support/restaurant.ts';
-import { expect, ground, NO_NETWORK, test } from './fogon.ts';
-import { aGate, aKitchen, allDone, cardOf, sendFromPhone, serveButton } from './kitchen-ground.ts';
+import { anOrder, rowsOf, stockOf } from '#tests/support/factories.ts';
+import { expect, NO_NETWORK, test, testEnv } from './fixtures.ts';
+import {
+  aKitchen,
+  cardOf,
+  createBarrier,
+  emptyMessage,
+  sendFromPhone,
+  serveButton,
+} from './kitchen-fixtures.ts';
 
 async function openRecall(screen: Page): Promise<void> {
   await screen.getByRole('button', { name: 'Recuperar', exact: true }).first().click();
@@ -15,18 +22,18 @@ test('the order served last comes back to every station with its first time, and
 }) => {
   const { business } = restaurant;
   const kitchen = await aKitchen(business);
-  await anOrder(ground, business, [{ product: kitchen.baleada }, { product: kitchen.beer, quantity: 2 }], {
+  await anOrder(testEnv, business, [{ product: kitchen.baleada }, { product: kitchen.beer, quantity: 2 }], {
     minutesAgo: 12,
   });
   const [chef, bar, pass] = await Promise.all([
-    restaurant.enter('chef', { width: 1024 }),
-    restaurant.enter('bartender', { width: 1024 }),
-    restaurant.enter('cajero', { width: 1280 }),
+    restaurant.openPageAs('chef', { width: 1024 }),
+    restaurant.openPageAs('bartender', { width: 1024 }),
+    restaurant.openPageAs('cajero', { width: 1280 }),
   ]);
   await pass.goto('/kitchen');
   await serveButton(pass, 1).click();
-  for (const screen of [chef, bar, pass]) await expect(allDone(screen)).toBeVisible();
-  expect(await stockOf(ground, business, kitchen.malt)).toEqual({ stock: 8, moved: 8 });
+  for (const screen of [chef, bar, pass]) await expect(emptyMessage(screen)).toBeVisible();
+  expect(await stockOf(testEnv, business, kitchen.malt)).toEqual({ stock: 8, moved: 8 });
 
   await openRecall(chef);
   await expect(chef.getByRole('dialog')).toContainText('1 Baleada, 2 Salvavida');
@@ -37,16 +44,16 @@ test('the order served last comes back to every station with its first time, and
     await expect(cardOf(screen, 1)).toContainText('Recuperada');
     await expect(cardOf(screen, 1).getByRole('timer')).toHaveText(/^1[2-4]:\d\d$/);
   }
-  expect(await stockOf(ground, business, kitchen.malt)).toEqual({ stock: 10, moved: 10 });
+  expect(await stockOf(testEnv, business, kitchen.malt)).toEqual({ stock: 10, moved: 10 });
   await expect(pass.getByRole('region', { name: 'Estadísticas de hoy' })).toContainText('Órdenes servidas0');
 
   await pass.reload();
   await expect(cardOf(pass, 1)).toContainText('Recuperada');
   await serveButton(bar, 1).click();
-  await expect(allDone(bar)).toBeVisible();
+  await expect(emptyMessage(bar)).toBeVisible();
   await serveButton(chef, 1).click();
-  await expect(allDone(pass)).toBeVisible();
-  expect(await stockOf(ground, business, kitchen.malt)).toEqual({ stock: 8, moved: 8 });
+  await expect(emptyMessage(pass)).toBeVisible();
+  expect(await stockOf(testEnv, business, kitchen.malt)).toEqual({ stock: 8, moved: 8 });
 });
 
 test('two tablets call the same order back at the same instant: one does, the other is told', async ({
@@ -56,16 +63,16 @@ test('two tablets call the same order back at the same instant: one does, the ot
   const kitchen = await aKitchen(business);
   await sendFromPhone(kitchen, [{ product: kitchen.beer }]);
   const tablets = await Promise.all([
-    restaurant.enter('bartender', { width: 1024 }),
-    restaurant.enter('cajero', { width: 1024 }),
+    restaurant.openPageAs('bartender', { width: 1024 }),
+    restaurant.openPageAs('cajero', { width: 1024 }),
   ]);
   await tablets[1].goto('/kitchen');
   await serveButton(tablets[0], 1).click();
-  const gate = aGate(2);
+  const barrier = createBarrier(2);
   for (const tablet of tablets) {
-    await expect(allDone(tablet)).toBeVisible();
+    await expect(emptyMessage(tablet)).toBeVisible();
     await tablet.route('**/recall', async (route) => {
-      await gate();
+      await barrier();
       await route.continue();
     });
     await openRecall(tablet);
@@ -91,7 +98,7 @@ test('two tablets call the same order back at the same instant: one does, the ot
     if (await tablet.getByRole('dialog').count()) await tablet.keyboard.press('Escape');
     await expect(cardOf(tablet, 1)).toContainText('Recuperada');
   }
-  expect(await stockOf(ground, business, kitchen.malt)).toEqual({ stock: 10, moved: 10 });
+  expect(await stockOf(testEnv, business, kitchen.malt)).toEqual({ stock: 10, moved: 10 });
 });
 
 test('a tablet that still shows the order as it was can not serve over what was called back', async ({
@@ -101,40 +108,40 @@ test('a tablet that still shows the order as it was can not serve over what was 
   const kitchen = await aKitchen(business);
   await sendFromPhone(kitchen, [{ product: kitchen.beer }]);
   const [stale, pass] = await Promise.all([
-    restaurant.enter('bartender', { width: 1024 }),
-    restaurant.enter('cajero', { width: 1280 }),
+    restaurant.openPageAs('bartender', { width: 1024 }),
+    restaurant.openPageAs('cajero', { width: 1280 }),
   ]);
   await pass.goto('/kitchen');
   await expect(serveButton(stale, 1)).toBeVisible();
-  const gate = aGate(2);
+  const barrier = createBarrier(2);
   await stale.route('**/serve', async (route) => {
-    await gate();
+    await barrier();
     await route.continue();
   });
   await serveButton(stale, 1).click();
   await serveButton(pass, 1).click();
-  await expect(allDone(pass)).toBeVisible();
+  await expect(emptyMessage(pass)).toBeVisible();
   await openRecall(pass);
   await recallOf(pass, 1).click();
   await expect(cardOf(pass, 1)).toContainText('Recuperada');
-  void gate();
+  void barrier();
   await expect(stale.getByText('La orden #1 volvió a la cocina: revísala antes de servirla.')).toBeVisible();
   for (const screen of [stale, pass]) await expect(cardOf(screen, 1)).toContainText('Recuperada');
-  expect(await stockOf(ground, business, kitchen.malt)).toEqual({ stock: 10, moved: 10 });
+  expect(await stockOf(testEnv, business, kitchen.malt)).toEqual({ stock: 10, moved: 10 });
 });
 
 test('after half an hour there is nothing to call back', async ({ restaurant }) => {
   const { business } = restaurant;
   const kitchen = await aKitchen(business);
   await sendFromPhone(kitchen, [{ product: kitchen.beer }]);
-  const bar = await restaurant.enter('bartender', { width: 1024 });
+  const bar = await restaurant.openPageAs('bartender', { width: 1024 });
   await serveButton(bar, 1).click();
-  await expect(allDone(bar)).toBeVisible();
+  await expect(emptyMessage(bar)).toBeVisible();
   await openRecall(bar);
   await expect(recallOf(bar, 1)).toBeVisible();
   await rowsOf(
-    ground,
-    `update kitchen_orders set ended_at = ended_at - interval '30 minutes' where business_id = $1`,
+    testEnv,
+    `update kitchen_tickets set ended_at = ended_at - interval '30 minutes' where business_id = $1`,
     [business.id],
   );
   await recallOf(bar, 1).click();
@@ -142,7 +149,7 @@ test('after half an hour there is nothing to call back', async ({ restaurant }) 
     bar.getByText('La orden #1 se sirvió hace más de 30 minutos: ya no se puede recuperar.'),
   ).toBeVisible();
   await expect(bar.getByRole('dialog')).toContainText('Nada que recuperar.');
-  expect(await stockOf(ground, business, kitchen.malt)).toEqual({ stock: 9, moved: 9 });
+  expect(await stockOf(testEnv, business, kitchen.malt)).toEqual({ stock: 9, moved: 9 });
 });
 
 test('an answer that comes after the order was called back does not take it off the screen', async ({
@@ -153,28 +160,28 @@ test('an answer that comes after the order was called back does not take it off 
   const kitchen = await aKitchen(business);
   await sendFromPhone(kitchen, [{ product: kitchen.beer }]);
   const [bar, pass] = await Promise.all([
-    restaurant.enter('bartender', { width: 1024 }),
-    restaurant.enter('cajero', { width: 1280 }),
+    restaurant.openPageAs('bartender', { width: 1024 }),
+    restaurant.openPageAs('cajero', { width: 1280 }),
   ]);
   await pass.goto('/kitchen');
-  const gate = aGate(2);
+  const barrier = createBarrier(2);
   let tries = 0;
   await bar.route('**/serve', async (route) => {
     tries += 1;
     if (tries > 1) return route.continue();
     await route.fetch();
-    await gate();
+    await barrier();
     await route.abort('connectionreset');
   });
   await serveButton(bar, 1).click();
-  await expect(allDone(pass)).toBeVisible();
+  await expect(emptyMessage(pass)).toBeVisible();
   await openRecall(pass);
   await recallOf(pass, 1).click();
   await expect(cardOf(bar, 1)).toContainText('Recuperada');
-  void gate();
+  void barrier();
   await expect(bar.getByText('Orden marcada como servida')).toBeVisible();
   await expect(serveButton(bar, 1)).not.toHaveAttribute('aria-busy', 'true');
   await expect(cardOf(bar, 1)).toContainText('Recuperada');
-  expect(await stockOf(ground, business, kitchen.malt)).toEqual({ stock: 10, moved: 10 });
+  expect(await stockOf(testEnv, business, kitchen.malt)).toEqual({ stock: 10, moved: 10 });
   errors.expect(NO_NETWORK);
 });

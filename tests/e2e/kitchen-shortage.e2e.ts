@@ -7,20 +7,20 @@ import {
   rowsOf,
   scopeOf,
   stockOf,
-} from '#tests/support/restaurant.ts';
-import { expect, ground, test } from './fogon.ts';
-import { serveButton } from './kitchen-ground.ts';
+} from '#tests/support/factories.ts';
+import { expect, test, testEnv } from './fixtures.ts';
+import { serveButton } from './kitchen-fixtures.ts';
 
 test('a new restaurant serves its first orders: with a recipe that is added, or out of inventory control', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
-  const beans = await anIngredient(ground, business, { name: 'Frijoles', stock: 50 });
-  const baleada = await aProduct(ground, business, { name: 'Baleada' });
-  const coffee = await aProduct(ground, business, { name: 'Café' });
-  await anOrder(ground, business, [{ product: baleada }]);
-  await anOrder(ground, business, [{ product: coffee }]);
-  const admin = await restaurant.enter('admin', { width: 1024 });
+  const beans = await anIngredient(testEnv, business, { name: 'Frijoles', stock: 50 });
+  const baleada = await aProduct(testEnv, business, { name: 'Baleada' });
+  const coffee = await aProduct(testEnv, business, { name: 'Café' });
+  await anOrder(testEnv, business, [{ product: baleada }]);
+  await anOrder(testEnv, business, [{ product: coffee }]);
+  const admin = await restaurant.openPageAs('admin', { width: 1024 });
   await admin.goto('/kitchen');
 
   await serveButton(admin, 1).click();
@@ -36,7 +36,7 @@ test('a new restaurant serves its first orders: with a recipe that is added, or 
   await refused.getByRole('button', { name: 'Servir' }).click();
   await expect(admin.getByText('Orden marcada como servida').first()).toBeVisible();
   await expect(refused).toBeHidden();
-  expect((await stockOf(ground, business, beans)).stock).toBe(47);
+  expect((await stockOf(testEnv, business, beans)).stock).toBe(47);
 
   await serveButton(admin, 2).click();
   await refused.getByRole('button', { name: 'Sin control de inventario' }).click();
@@ -49,17 +49,17 @@ test('a cook serves with too little stock by an approver’s PIN, and Inventario
   restaurant,
 }) => {
   const { business } = restaurant;
-  await anEmployee(ground, business.id, 'admin', { pin: '2580', full_name: 'Lenchita Zúniga' });
-  const cheese = await anIngredient(ground, business, { name: 'Queso', stock: 1 });
-  const beans = await anIngredient(ground, business, { name: 'Frijoles', stock: 1 });
-  const product = await aProduct(ground, business, {
+  await anEmployee(testEnv, business.id, 'admin', { pin: '2580', full_name: 'Lenchita Zúniga' });
+  const cheese = await anIngredient(testEnv, business, { name: 'Queso', stock: 1 });
+  const beans = await anIngredient(testEnv, business, { name: 'Frijoles', stock: 1 });
+  const product = await aProduct(testEnv, business, {
     recipe: [
       { ingredient: cheese, quantity: 2 },
       { ingredient: beans, quantity: 3 },
     ],
   });
-  await anOrder(ground, business, [{ product }]);
-  const chef = await restaurant.enter('chef', { width: 1024 });
+  await anOrder(testEnv, business, [{ product }]);
+  const chef = await restaurant.openPageAs('chef', { width: 1024 });
   await serveButton(chef, 1).click();
   const refused = chef.getByRole('dialog', { name: 'Stock insuficiente' });
   await expect(refused.getByRole('row')).toContainText(['Ingrediente', 'Frijoles', 'Queso']);
@@ -71,9 +71,9 @@ test('a cook serves with too little stock by an approver’s PIN, and Inventario
   await approval.getByRole('button', { name: 'Autorizar' }).click();
   await expect(chef.getByText('Orden marcada como servida')).toBeVisible();
   await expect(refused).toBeHidden();
-  expect((await listShortfalls(scopeOf(ground, business), true)).total).toBe(2);
+  expect((await listShortfalls(scopeOf(testEnv, business), true)).total).toBe(2);
 
-  const admin = await restaurant.enter('admin', { width: 1024 });
+  const admin = await restaurant.openPageAs('admin', { width: 1024 });
   await admin.goto('/inventory');
   const notice = admin.getByRole('region', { name: 'Faltantes por aclarar' });
   await expect(notice).toContainText('Faltantes por aclarar: 2.');
@@ -87,7 +87,7 @@ test('a cook serves with too little stock by an approver’s PIN, and Inventario
   await expect(admin.getByText('Faltante aclarado')).toBeVisible();
   await expect(list.getByRole('listitem')).toHaveCount(1);
   const settled = await rowsOf(
-    ground,
+    testEnv,
     `select settle_reason from stock_shortfalls where business_id = $1 and settled_at is not null`,
     [business.id],
   );

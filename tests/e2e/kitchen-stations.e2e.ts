@@ -1,39 +1,39 @@
-import { anOrder, stockOf } from '#tests/support/restaurant.ts';
-import { expect, ground, test } from './fogon.ts';
+import { anOrder, stockOf } from '#tests/support/factories.ts';
+import { expect, test, testEnv } from './fixtures.ts';
 import {
-  aGate,
   aKitchen,
-  allDone,
   cardOf,
-  counted,
+  createBarrier,
+  emptyMessage,
+  pendingHeading,
   requestsTo,
   sendFromPhone,
   serveButton,
   stationChoice,
-} from './kitchen-ground.ts';
+} from './kitchen-fixtures.ts';
 
 test('food is the kitchen’s, beer the bar’s, and the order is served when both have finished', async ({
   restaurant,
 }) => {
   const kitchen = await aKitchen(restaurant.business);
   const [chef, bar, pass] = await Promise.all([
-    restaurant.enter('chef', { width: 1024 }),
-    restaurant.enter('bartender', { width: 1024 }),
-    restaurant.enter('cajero', { width: 1280 }),
+    restaurant.openPageAs('chef', { width: 1024 }),
+    restaurant.openPageAs('bartender', { width: 1024 }),
+    restaurant.openPageAs('cajero', { width: 1280 }),
   ]);
   await pass.goto('/kitchen');
   await expect(chef.getByRole('heading', { level: 1 })).toHaveText('Cocina');
   await expect(bar.getByRole('heading', { level: 1 })).toHaveText('Barra');
-  for (const screen of [chef, bar, pass]) await expect(allDone(screen)).toBeVisible();
+  for (const screen of [chef, bar, pass]) await expect(emptyMessage(screen)).toBeVisible();
 
   await test.step('an order of food only: the bar shows nothing', async () => {
     await sendFromPhone(kitchen, [{ product: kitchen.baleada }]);
     await expect(cardOf(chef, 1)).toBeVisible();
     await expect(cardOf(pass, 1)).toBeVisible();
-    await expect(allDone(bar)).toBeVisible();
+    await expect(emptyMessage(bar)).toBeVisible();
     await serveButton(chef, 1).click();
     await expect(chef.getByText('Orden marcada como servida')).toBeVisible();
-    await expect(allDone(pass)).toBeVisible();
+    await expect(emptyMessage(pass)).toBeVisible();
   });
 
   await test.step('of both: each screen shows its own work large and names the other’s', async () => {
@@ -50,22 +50,22 @@ test('food is the kitchen’s, beer the bar’s, and the order is served when bo
   await test.step('the bar finishes: its card leaves, the others see it and nothing leaves the stock yet', async () => {
     await serveButton(bar, 2).click();
     await expect(bar.getByText('Tu parte está lista. La orden espera a la otra estación.')).toBeVisible();
-    await expect(allDone(bar)).toBeVisible();
+    await expect(emptyMessage(bar)).toBeVisible();
     await expect(cardOf(chef, 2)).toContainText('En barra: 3 SalvavidaListo');
     await expect(cardOf(pass, 2).getByRole('listitem').filter({ hasText: 'Salvavida' })).toContainText(
       'Listo',
     );
     await expect(cardOf(pass, 2).getByRole('checkbox')).toHaveCount(1);
-    expect(await stockOf(ground, restaurant.business, kitchen.malt)).toEqual({ stock: 10, moved: 10 });
+    expect(await stockOf(testEnv, restaurant.business, kitchen.malt)).toEqual({ stock: 10, moved: 10 });
   });
 
   await test.step('the kitchen finishes: the order is served and the stock leaves once', async () => {
     await serveButton(chef, 2).click();
-    for (const screen of [chef, pass]) await expect(allDone(screen)).toBeVisible();
+    for (const screen of [chef, pass]) await expect(emptyMessage(screen)).toBeVisible();
     await expect(pass.getByRole('region', { name: 'Estadísticas de hoy' })).toContainText(
       'Órdenes servidas2',
     );
-    expect(await stockOf(ground, restaurant.business, kitchen.malt)).toEqual({ stock: 7, moved: 7 });
+    expect(await stockOf(testEnv, restaurant.business, kitchen.malt)).toEqual({ stock: 7, moved: 7 });
   });
 });
 
@@ -76,22 +76,22 @@ test('a tablet of the house remembers its station; a cook turns between the own 
   await sendFromPhone(kitchen, [{ product: kitchen.baleada }]);
   await sendFromPhone(kitchen, [{ product: kitchen.beer }]);
   const [tablet, chef] = await Promise.all([
-    restaurant.enter('cajero', { width: 1024 }),
-    restaurant.enter('chef', { width: 1024 }),
+    restaurant.openPageAs('cajero', { width: 1024 }),
+    restaurant.openPageAs('chef', { width: 1024 }),
   ]);
   await tablet.goto('/kitchen');
-  await expect(counted(tablet)).toContainText('(2)');
+  await expect(pendingHeading(tablet)).toContainText('(2)');
   await stationChoice(tablet, 'Barra').click();
-  await expect(counted(tablet)).toContainText('(1)');
+  await expect(pendingHeading(tablet)).toContainText('(1)');
   await tablet.reload();
   await expect(tablet.getByRole('heading', { level: 1 })).toHaveText('Barra');
   await expect(cardOf(tablet, 2)).toBeVisible();
   await expect(cardOf(tablet, 1)).toHaveCount(0);
 
-  await expect(counted(chef)).toContainText('(1)');
+  await expect(pendingHeading(chef)).toContainText('(1)');
   await expect(stationChoice(chef, 'Barra')).toHaveCount(0);
   await stationChoice(chef, 'Todas').press('Enter');
-  await expect(counted(chef)).toContainText('(2)');
+  await expect(pendingHeading(chef)).toContainText('(2)');
 });
 
 test('what is still to be made is counted by product, live, beyond the cards on the screen', async ({
@@ -99,11 +99,11 @@ test('what is still to be made is counted by product, live, beyond the cards on 
 }) => {
   const kitchen = await aKitchen(restaurant.business);
   for (let count = 0; count < 8; count += 1)
-    await anOrder(ground, restaurant.business, [
+    await anOrder(testEnv, restaurant.business, [
       { product: kitchen.baleada, quantity: 2 },
       { product: kitchen.beer },
     ]);
-  const pass = await restaurant.enter('cajero', { width: 1280, at: '/kitchen' });
+  const pass = await restaurant.openPageAs('cajero', { width: 1280, at: '/kitchen' });
   await expect(pass.getByRole('article')).toHaveCount(6);
   await pass.getByRole('button', { name: 'Por producto' }).click();
   const products = pass.getByRole('complementary', { name: 'Por preparar' }).getByRole('listitem');
@@ -123,16 +123,16 @@ test('what is still to be made is counted by product, live, beyond the cards on 
 test('a burst of taps serves once, and says so once', async ({ restaurant }) => {
   const kitchen = await aKitchen(restaurant.business);
   await sendFromPhone(kitchen, [{ product: kitchen.beer }]);
-  const bar = await restaurant.enter('bartender', { width: 1024 });
+  const bar = await restaurant.openPageAs('bartender', { width: 1024 });
   const served = requestsTo(bar, '/serve');
   await serveButton(bar, 1).evaluate((button: HTMLElement) => {
     for (let tap = 0; tap < 6; tap += 1) button.click();
   });
-  await expect(allDone(bar)).toBeVisible();
+  await expect(emptyMessage(bar)).toBeVisible();
   await expect(bar.getByText('Orden marcada como servida')).toHaveCount(1);
   await expect(bar.getByText('ya fue servida')).toHaveCount(0);
   expect(served).toHaveLength(1);
-  expect(await stockOf(ground, restaurant.business, kitchen.malt)).toEqual({ stock: 9, moved: 9 });
+  expect(await stockOf(testEnv, restaurant.business, kitchen.malt)).toEqual({ stock: 9, moved: 9 });
 });
 
 test('a serving races a cancellation: one wins, the other is told, both screens and the stock agree', async ({
@@ -141,17 +141,17 @@ test('a serving races a cancellation: one wins, the other is told, both screens 
   const kitchen = await aKitchen(restaurant.business);
   await sendFromPhone(kitchen, [{ product: kitchen.beer }]);
   const [bar, pass] = await Promise.all([
-    restaurant.enter('bartender', { width: 1024 }),
-    restaurant.enter('cajero', { width: 1280 }),
+    restaurant.openPageAs('bartender', { width: 1024 }),
+    restaurant.openPageAs('cajero', { width: 1280 }),
   ]);
   await pass.goto('/kitchen');
-  const gate = aGate(2);
+  const barrier = createBarrier(2);
   for (const [screen, path] of [
     [bar, '**/serve'],
     [pass, '**/cancel'],
   ] as const) {
     await screen.route(path, async (route) => {
-      await gate();
+      await barrier();
       await route.continue();
     });
   }
@@ -172,8 +172,8 @@ test('a serving races a cancellation: one wins, the other is told, both screens 
     ),
   ).toBeVisible();
   if (!serves) await bar.getByRole('button', { name: 'Enterado de la cancelación de la orden 1' }).click();
-  for (const screen of [bar, pass]) await expect(allDone(screen)).toBeVisible();
+  for (const screen of [bar, pass]) await expect(emptyMessage(screen)).toBeVisible();
   await expect(pass.getByRole('dialog')).toHaveCount(0);
   const left = serves ? 9 : 10;
-  expect(await stockOf(ground, restaurant.business, kitchen.malt)).toEqual({ stock: left, moved: left });
+  expect(await stockOf(testEnv, restaurant.business, kitchen.malt)).toEqual({ stock: left, moved: left });
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { aProduct } from '#tests/support/restaurant.ts';
-import { openDrawer, sellTheFirst } from './counter.ts';
-import { expect, faultFinder, ground, show, test } from './fogon.ts';
+import { aProduct } from '#tests/support/factories.ts';
+import { accessibilityCheck, expect, show, test, testEnv } from './fixtures.ts';
+import { chargeFirstSale, openRegisterSession } from './register-fixtures.ts';
 
 const picker = (page: Page) => page.getByRole('combobox', { name: 'Sucursal' });
 const table = (page: Page, name: string) =>
@@ -12,12 +12,17 @@ test('a second location: it is added, each device stands at its own, and its sal
 }) => {
   test.slow();
   const { business } = restaurant;
-  await aProduct(ground, business, { name: 'Pargo frito', priceCents: 120_000, tracksInventory: false });
-  const waiter = await restaurant.enter('mesero', { width: 390, height: 844, theme: 'light', touch: true });
+  await aProduct(testEnv, business, { name: 'Pargo frito', priceCents: 120_000, tracksInventory: false });
+  const waiter = await restaurant.openPageAs('mesero', {
+    width: 390,
+    height: 844,
+    theme: 'light',
+    touch: true,
+  });
   await expect(table(waiter, 'Mesa 1')).toBeVisible();
   await expect(picker(waiter)).toHaveCount(0);
 
-  const admin = await restaurant.enter('admin', { at: '/settings' });
+  const admin = await restaurant.openPageAs('admin', { at: '/settings' });
   const list = admin.getByRole('list', { name: 'Sucursales' });
   await test.step('it is added in the settings, with a name of its own', async () => {
     await admin.getByRole('button', { name: 'Agregar sucursal' }).click();
@@ -31,7 +36,7 @@ test('a second location: it is added, each device stands at its own, and its sal
     await window.getByLabel('Dirección').fill('Bulevar del Sur');
     await window.getByRole('button', { name: 'Guardar' }).click();
     await expect(list.getByText('Bulevar del Sur')).toBeVisible();
-    expect((await faultFinder(admin).analyze()).violations).toEqual([]);
+    expect((await accessibilityCheck(admin).analyze()).violations).toEqual([]);
   });
 
   await test.step('the waiter hears of it and goes there; the phone remembers', async () => {
@@ -48,7 +53,7 @@ test('a second location: it is added, each device stands at its own, and its sal
     await expect(table(waiter, 'Mesa 1')).toHaveCount(0);
     await waiter.reload();
     await expect(table(waiter, 'Barra 1')).toBeVisible();
-    expect((await faultFinder(waiter).analyze()).violations).toEqual([]);
+    expect((await accessibilityCheck(waiter).analyze()).violations).toEqual([]);
   });
 
   await test.step('a drawer there charges what is taken away there', async () => {
@@ -58,8 +63,8 @@ test('a second location: it is added, each device stands at its own, and its sal
     await admin.getByRole('menuitemradio', { name: 'Principal' }).click();
     await admin.getByRole('button', { name: /^Menú de/ }).click();
     await admin.getByRole('menuitemradio', { name: 'Sur' }).click();
-    await openDrawer(admin, '0');
-    await sellTheFirst(admin, 'Pargo frito');
+    await openRegisterSession(admin, '0');
+    await chargeFirstSale(admin, 'Pargo frito');
   });
 
   await test.step('the sales and the reports tell them apart', async () => {

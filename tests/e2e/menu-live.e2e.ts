@@ -1,8 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
 import { findProduct } from '#db/queries/menu.ts';
-import { rowsOf, scopeOf, withOpenRegister } from '#tests/support/restaurant.ts';
-import { expect, faultFinder, ground, test } from './fogon.ts';
-import { aCategory, aDish, aPhoto, card, opener, openMenu, options, PHONE, tool } from './menu-ground.ts';
+import { openRegisterIfClosed, rowsOf, scopeOf } from '#tests/support/factories.ts';
+import { accessibilityCheck, expect, test, testEnv } from './fixtures.ts';
+import {
+  aCategory,
+  aDish,
+  aPhoto,
+  buttonNamed,
+  card,
+  openButton,
+  openMenu,
+  options,
+  PHONE,
+} from './menu-fixtures.ts';
 
 const tile = (page: Page, name: string): Locator =>
   page
@@ -15,10 +25,10 @@ test('of two who change one product the second is told, sees what changed, and n
 }) => {
   const { business } = restaurant;
   const id = await aDish(business, 'Café', { description: 'De palo' });
-  const [ana, luis] = await Promise.all([restaurant.enter('admin'), restaurant.enter('admin')]);
+  const [ana, luis] = await Promise.all([restaurant.openPageAs('admin'), restaurant.openPageAs('admin')]);
   await Promise.all([openMenu(ana), openMenu(luis)]);
   for (const page of [ana, luis]) {
-    await opener(page, 'Café').click();
+    await openButton(page, 'Café').click();
     await expect(page.getByRole('dialog').getByLabel('Precio')).toHaveValue('50.00');
   }
   // What is told of it to Luis is lost on its way.
@@ -27,40 +37,40 @@ test('of two who change one product the second is told, sees what changed, and n
   );
   await luis.getByRole('dialog').getByLabel('Descripción').fill('De palo, con leche');
   await ana.getByRole('dialog').getByLabel('Precio').fill('60');
-  await tool(ana, 'Guardar').click();
+  await buttonNamed(ana, 'Guardar').click();
   await expect(ana.getByText('Producto actualizado.')).toBeVisible();
   await luis.unroute(`**/api/menu/items/${id}`);
 
-  await tool(luis, 'Guardar').click();
+  await buttonNamed(luis, 'Guardar').click();
   const notice = luis.getByRole('dialog').getByRole('alert');
   await expect(notice).toContainText('Otra persona cambió este producto mientras lo editabas.');
   await expect(notice).toContainText(/Precio:\s*HNL\s50\.00 → HNL\s60\.00/);
-  expect((await findProduct(scopeOf(ground, business), id)).item).toMatchObject({
+  expect((await findProduct(scopeOf(testEnv, business), id)).item).toMatchObject({
     price_cents: 6000,
     description: 'De palo',
   });
-  await tool(luis, 'Conservar mis cambios').click();
+  await buttonNamed(luis, 'Conservar mis cambios').click();
   await expect(notice).toBeHidden();
   await expect(luis.getByRole('dialog').getByLabel('Precio')).toHaveValue('60.00');
   await expect(luis.getByRole('dialog').getByLabel('Descripción')).toHaveValue('De palo, con leche');
-  await tool(luis, 'Guardar').click();
+  await buttonNamed(luis, 'Guardar').click();
   await expect(luis.getByText('Producto actualizado.')).toBeVisible();
-  expect((await findProduct(scopeOf(ground, business), id)).item).toMatchObject({
+  expect((await findProduct(scopeOf(testEnv, business), id)).item).toMatchObject({
     price_cents: 6000,
     description: 'De palo, con leche',
     version: 3,
   });
 
-  await opener(luis, 'Café').click();
+  await openButton(luis, 'Café').click();
   await expect(luis.getByRole('dialog').getByLabel('Precio')).toHaveValue('60.00');
   await luis.getByRole('dialog').getByLabel('Precio').fill('99');
-  await opener(ana, 'Café').click();
+  await openButton(ana, 'Café').click();
   await expect(ana.getByRole('dialog').getByLabel('Descripción')).toHaveValue('De palo, con leche');
   await expect(ana.getByRole('dialog').getByRole('alert')).toBeHidden();
   await ana.getByRole('dialog').getByLabel('Nombre', { exact: true }).fill('Café negro');
-  await tool(ana, 'Guardar').click();
+  await buttonNamed(ana, 'Guardar').click();
   await expect(notice).toContainText(/Nombre:\s*Café → Café negro/);
-  await tool(luis, 'Cargar lo actual').click();
+  await buttonNamed(luis, 'Cargar lo actual').click();
   await expect(luis.getByRole('dialog').getByLabel('Precio')).toHaveValue('60.00');
   await expect(luis.getByRole('dialog').getByLabel('Nombre', { exact: true })).toHaveValue('Café negro');
 });
@@ -70,8 +80,11 @@ test('what is sold out, counted or out of its hours shows at once on the cashier
 }) => {
   const { business } = restaurant;
   const id = await aDish(business, 'Sopa');
-  await withOpenRegister(ground, business);
-  const [admin, cashier] = await Promise.all([restaurant.enter('admin'), restaurant.enter('cajero')]);
+  await openRegisterIfClosed(testEnv, business);
+  const [admin, cashier] = await Promise.all([
+    restaurant.openPageAs('admin'),
+    restaurant.openPageAs('cajero'),
+  ]);
   await openMenu(admin);
   await cashier.goto('/pos');
   await expect(tile(cashier, 'Sopa')).toBeVisible();
@@ -83,21 +96,21 @@ test('what is sold out, counted or out of its hours shows at once on the cashier
   await expect(tile(cashier, 'Sopa')).toContainText('Agotado');
   await tile(cashier, 'Sopa').click();
   await expect(cashier.getByText('Producto agotado')).toBeVisible();
-  await tool(admin, 'Deshacer').click();
+  await buttonNamed(admin, 'Deshacer').click();
   await expect(tile(cashier, 'Sopa')).not.toContainText('Agotado');
 
   await options(admin, 'Sopa').click();
   await admin.getByRole('menuitem', { name: 'Quedan…' }).click();
   const asks = admin.getByRole('dialog', { name: '¿Cuántos quedan?' });
   await asks.getByLabel('Quedan').fill('cinco');
-  await tool(admin, 'Contar').click();
+  await buttonNamed(admin, 'Contar').click();
   await expect(asks.getByText('Escribe cuántos quedan, de 0 a 9999.')).toBeVisible();
   await asks.getByLabel('Quedan').fill('5');
   await asks.getByLabel('Quedan').press('Enter');
   for (const place of [card(admin, 'Sopa'), tile(cashier, 'Sopa')])
     await expect(place).toContainText('Quedan 5');
 
-  await opener(admin, 'Sopa').click();
+  await openButton(admin, 'Sopa').click();
   const dialog = admin.getByRole('dialog');
   await dialog.getByRole('tab', { name: 'Disponibilidad' }).click();
   await expect(dialog.getByText('Quedan 5')).toBeVisible();
@@ -108,17 +121,17 @@ test('what is sold out, counted or out of its hours shows at once on the cashier
   const days = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'];
   for (const [day, name] of days.entries())
     if (day !== tomorrow) await dialog.getByRole('button', { name, exact: true }).click();
-  await tool(admin, 'Guardar').click();
+  await buttonNamed(admin, 'Guardar').click();
   await expect(card(admin, 'Sopa')).toContainText('Fuera de horario');
   await expect(tile(cashier, 'Sopa')).toContainText('Fuera de horario');
-  await opener(admin, 'Sopa').click();
+  await openButton(admin, 'Sopa').click();
   await dialog.getByRole('tab', { name: 'Disponibilidad' }).click();
   await expect(dialog.getByText('Fuera de horario')).toBeVisible();
   await tile(cashier, 'Sopa').click();
   await expect(cashier.getByText(/^"Sopa" se vende los \S+ de 6:00 a 11:00\.$/)).toBeVisible();
 
   await rowsOf(
-    ground,
+    testEnv,
     `update menu_items set schedule = null, sold_out_until = now() + interval '8 seconds' where id = $1`,
     [id],
   );
@@ -143,11 +156,11 @@ for (const { theme, ...screen } of [
       description: 'De palo, de Marcala, colado en bolsa y servido en taza de barro con su rosquilla.',
       preparation_time: 5,
     });
-    const page = await restaurant.enter('admin', { ...screen, theme });
+    const page = await restaurant.openPageAs('admin', { ...screen, theme });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openMenu(page);
     const look = async (what: string) => {
-      const { violations } = await faultFinder(page).analyze();
+      const { violations } = await accessibilityCheck(page).analyze();
       const faults = violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
       );
@@ -160,21 +173,21 @@ for (const { theme, ...screen } of [
     };
     const dialog = page.getByRole('dialog');
     await look('menu');
-    await tool(page, 'Eliminar categorías').click();
+    await buttonNamed(page, 'Eliminar categorías').click();
     await look('deleting');
-    await tool(page, 'Ordenar productos').click();
+    await buttonNamed(page, 'Ordenar productos').click();
     await look('ordering');
-    await tool(page, 'Ordenar productos').click();
-    await tool(page, 'Categorías').click();
+    await buttonNamed(page, 'Ordenar productos').click();
+    await buttonNamed(page, 'Categorías').click();
     await expect(dialog.getByRole('listitem')).toHaveCount(1);
     await look('categories');
-    await tool(page, 'Editar Bebidas').click();
+    await buttonNamed(page, 'Editar Bebidas').click();
     await expect(page.getByRole('dialog', { name: 'Editar Categoría' })).toBeVisible();
     await look('category');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    await opener(page, 'Café con un nombre que es bastante largo').click();
+    await openButton(page, 'Café con un nombre que es bastante largo').click();
     await expect(dialog.getByLabel('Nombre', { exact: true })).toBeVisible();
     await look('product');
     await dialog.getByRole('tab', { name: 'Disponibilidad' }).click();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import QRCode from 'qrcode';
 import { changeRow } from '#tests/support/menu.ts';
-import { expect, ground, test } from './fogon.ts';
+import { expect, test, testEnv } from './fixtures.ts';
 
 const SIDE = 256;
 const LOGO = 56;
@@ -32,7 +32,7 @@ const readPicture = (page: Page, file: string) =>
 
 test('the menu’s code leads to the menu, as a file and as a sheet for each table', async ({ restaurant }) => {
   const { business } = restaurant;
-  const admin = await restaurant.enter('admin', { width: 390, height: 844, theme: 'light' });
+  const admin = await restaurant.openPageAs('admin', { width: 390, height: 844, theme: 'light' });
   const dialog = await openCode(admin);
   await expect(dialog).toHaveAccessibleName(`Menú QR - Comedor ${business.id.slice(0, 8)}`);
   await expect(dialog.getByText('Escanea este código para ver el menú')).toBeVisible();
@@ -50,7 +50,7 @@ test('the menu’s code leads to the menu, as a file and as a sheet for each tab
   expect([width, height]).toEqual([SIDE, SIDE]);
 
   await test.step('every module outside of the logo is that of the address, with high correction', () => {
-    const { modules } = QRCode.create(`${ground.origin}/menuqr/${business.id}`, {
+    const { modules } = QRCode.create(`${testEnv.origin}/menuqr/${business.id}`, {
       errorCorrectionLevel: 'H',
     });
     const rows = Array.from({ length: SIDE }, (_, at) => dark.slice(at * SIDE, (at + 1) * SIDE));
@@ -99,8 +99,8 @@ test('a logo that does not come is waited for 30 seconds, and then the code goes
   restaurant,
 }) => {
   const { business } = restaurant;
-  await changeRow(ground, 'businesses', business.id, { logo_url: '/logo-que-no-llega.png' });
-  const admin = await restaurant.enter('cajero');
+  await changeRow(testEnv, 'businesses', business.id, { logo_url: '/logo-que-no-llega.png' });
+  const admin = await restaurant.openPageAs('cajero');
   await admin.route('**/logo-que-no-llega.png', () => undefined);
   await admin.clock.install();
   const asked = admin.waitForRequest('**/logo-que-no-llega.png');
@@ -115,7 +115,7 @@ test('a logo that does not come is waited for 30 seconds, and then the code goes
 });
 
 test('the sheets wait for the tables that they are for', async ({ restaurant }) => {
-  const cashier = await restaurant.enter('cajero');
+  const cashier = await restaurant.openPageAs('cajero');
   let arrive = () => {};
   const tables = new Promise<void>((resolve) => {
     arrive = resolve;

@@ -1,34 +1,34 @@
 import type { Route } from '@playwright/test';
 import { readMenu } from '#db/queries/menu.ts';
-import { anOrder, aProduct, rowsOf, scopeOf } from '#tests/support/restaurant.ts';
-import { expect, ground, test } from './fogon.ts';
+import { anOrder, aProduct, rowsOf, scopeOf } from '#tests/support/factories.ts';
+import { expect, test, testEnv } from './fixtures.ts';
 import {
   aCategory,
   aDish,
   aPhoto,
+  buttonNamed,
   card,
   chip,
   dragOnto,
   names,
-  opener,
+  openButton,
   openMenu,
   options,
   PHONE,
-  tool,
-} from './menu-ground.ts';
+} from './menu-fixtures.ts';
 
 test('a new restaurant makes its menu: a category, a product with a photo, and its recipe comes next', async ({
   restaurant,
 }) => {
-  const page = await restaurant.enter('admin');
+  const page = await restaurant.openPageAs('admin');
   await openMenu(page);
   await expect(page.getByText(/^(Lunes|Martes|Miércoles|Jueves|Viernes|Sábado|Domingo), \d/i)).toBeVisible();
   await expect(page.getByText('No hay productos en el menú. Agrega tu primer producto.')).toBeVisible();
-  await expect(tool(page, 'Menú QR')).toBeVisible();
+  await expect(buttonNamed(page, 'Menú QR')).toBeVisible();
 
-  await tool(page, '+ Categoría').click();
+  await buttonNamed(page, '+ Categoría').click();
   const dialog = page.getByRole('dialog');
-  await tool(page, 'Guardar').click();
+  await buttonNamed(page, 'Guardar').click();
   await expect(dialog.getByText('El nombre de la categoría es requerido')).toBeVisible();
   await dialog.getByLabel('Nombre de la categoría').fill('Bebidas');
   await dialog.getByLabel('Estación').selectOption('Barra');
@@ -38,8 +38,8 @@ test('a new restaurant makes its menu: a category, a product with a photo, and i
   await expect(page.getByText('No hay productos en el menú.')).toBeHidden();
   await expect(page.getByText('No hay productos en esta categoría')).toBeVisible();
 
-  await tool(page, '+ Producto').click();
-  await tool(page, 'Guardar').click();
+  await buttonNamed(page, '+ Producto').click();
+  await buttonNamed(page, 'Guardar').click();
   await expect(dialog.getByText('El nombre del producto es requerido')).toBeVisible();
   await expect(dialog.getByText('Escribe el precio.')).toBeVisible();
   await expect(dialog.getByLabel('Nombre', { exact: true })).toBeFocused();
@@ -80,10 +80,10 @@ test('a new restaurant makes its menu: a category, a product with a photo, and i
   for (let press = 0; press < 24; press += 1) await page.keyboard.press('ArrowRight');
   await expect.poll(corner).toBe('170,51,51,255');
   await dragOnto(page, frame, page.getByRole('slider', { name: 'Acercar' }));
-  await tool(page, 'Usar imagen').click();
+  await buttonNamed(page, 'Usar imagen').click();
   await expect(page.getByRole('img', { name: 'Imagen del producto' })).toBeVisible();
 
-  await tool(page, 'Guardar').click();
+  await buttonNamed(page, 'Guardar').click();
   const question = page.getByRole('dialog', { name: 'Este producto no tiene receta' });
   await question.getByRole('button', { name: 'Agregar receta' }).click();
   await expect(page.getByText('Producto "Café de palo" agregado.')).toBeVisible();
@@ -91,13 +91,13 @@ test('a new restaurant makes its menu: a category, a product with a photo, and i
   await expect(editor.getByRole('tab', { name: 'Receta' })).toHaveAttribute('aria-selected', 'true');
   await editor.getByRole('tab', { name: 'Producto' }).click();
   await editor.getByLabel('Precio').fill('26');
-  await tool(page, 'Guardar').click();
+  await buttonNamed(page, 'Guardar').click();
   await question.getByRole('button', { name: 'Guardar así' }).click();
   await expect(page.getByText('Producto actualizado.')).toBeVisible();
   await expect(editor).toBeHidden();
-  await opener(page, 'Café de palo').click();
+  await openButton(page, 'Café de palo').click();
   await editor.getByLabel('Precio').fill('25');
-  await tool(page, 'Guardar').click();
+  await buttonNamed(page, 'Guardar').click();
   await question.getByRole('button', { name: 'Sin control de inventario' }).click();
   await expect(editor).toBeHidden();
   await expect(page.getByRole('button', { name: /sin receta/ })).toBeHidden();
@@ -110,7 +110,7 @@ test('a new restaurant makes its menu: a category, a product with a photo, and i
   await expect(chip(page, 'Todas')).toContainText('(1)');
   const image = shown.locator('img');
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100);
-  const { items } = await readMenu(scopeOf(ground, restaurant.business));
+  const { items } = await readMenu(scopeOf(testEnv, restaurant.business));
   expect(items[0]?.image_url).toMatch(new RegExp(`^/media/${restaurant.business.id}/`));
 });
 
@@ -120,37 +120,37 @@ test('products are filtered, searched, changed, copied and deleted; what was sol
   const { business } = restaurant;
   const drinks = await aCategory(business, 'Bebidas');
   await aDish(business, 'Café', { category_id: drinks });
-  const sold = await aProduct(ground, business, { name: 'Baleada', tracksInventory: false });
-  await anOrder(ground, business, [{ product: sold }]);
-  const page = await restaurant.enter('admin');
+  const sold = await aProduct(testEnv, business, { name: 'Baleada', tracksInventory: false });
+  await anOrder(testEnv, business, [{ product: sold }]);
+  const page = await restaurant.openPageAs('admin');
   await openMenu(page);
   const dialog = page.getByRole('dialog');
 
   await chip(page, 'Bebidas').click();
   expect(await names(page)).toEqual(['Café']);
   await chip(page, 'Bebidas').click();
-  await expect(opener(page, 'Baleada')).toBeVisible();
+  await expect(openButton(page, 'Baleada')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Buscar producto' }).fill('cafe');
-  await expect(opener(page, 'Baleada')).toBeHidden();
+  await expect(openButton(page, 'Baleada')).toBeHidden();
   await page.keyboard.press('Escape');
 
-  await opener(page, 'Café').click();
+  await openButton(page, 'Café').click();
   await expect(dialog.getByLabel('Nombre', { exact: true })).toHaveValue('Café');
   await dialog.getByLabel('Precio').fill('30.50');
   await dialog.getByRole('tab', { name: 'Disponibilidad' }).click();
   await dialog.getByRole('switch', { name: /Solo a ciertas horas/ }).click();
   await dialog.getByRole('button', { name: 'Quitar el horario 1' }).click();
   await dialog.getByRole('tab', { name: 'Producto' }).click();
-  await tool(page, 'Guardar').click();
+  await buttonNamed(page, 'Guardar').click();
   await expect(dialog.getByText('Agrega al menos un horario.')).toBeVisible();
   await dialog.getByRole('switch', { name: /Solo a ciertas horas/ }).click();
   await dialog.getByRole('switch', { name: /Visible en el menú/ }).click();
-  await tool(page, 'Guardar').click();
+  await buttonNamed(page, 'Guardar').click();
   await expect(page.getByText('Producto actualizado.')).toBeVisible();
   await expect(card(page, 'Café')).toContainText('30.50');
   await expect(card(page, 'Café')).toContainText('Oculto');
   const audit = await rowsOf(
-    ground,
+    testEnv,
     `select details from audit_log where business_id = $1 and action = 'menu.price-changed'`,
     [business.id],
   );
@@ -159,13 +159,13 @@ test('products are filtered, searched, changed, copied and deleted; what was sol
   await options(page, 'Café').click();
   await page.getByRole('menuitem', { name: 'Duplicar' }).click();
   await expect(dialog.getByLabel('Nombre', { exact: true })).toHaveValue('Café (copia)');
-  await tool(page, 'Eliminar producto').click();
+  await buttonNamed(page, 'Eliminar producto').click();
   const asks = page.getByRole('alertdialog', { name: 'Eliminar producto' });
   await expect(asks).toContainText('"Café (copia)"');
   await asks.getByRole('button', { name: 'Eliminar' }).click();
   await expect(page.getByText('Producto "Café (copia)" eliminado.')).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expect(opener(page, 'Café (copia)')).toBeHidden();
+  await expect(openButton(page, 'Café (copia)')).toBeHidden();
 
   await options(page, 'Baleada').click();
   await page.getByRole('menuitem', { name: 'Eliminar' }).click();
@@ -173,7 +173,7 @@ test('products are filtered, searched, changed, copied and deleted; what was sol
   await expect(
     page.getByText('Producto "Baleada" archivado: ya tiene ventas y su historial se conserva.'),
   ).toBeVisible();
-  await expect(opener(page, 'Baleada')).toBeHidden();
+  await expect(openButton(page, 'Baleada')).toBeHidden();
 });
 
 test('a category with products stays, one without goes, and each failure is told in its words', async ({
@@ -182,11 +182,11 @@ test('a category with products stays, one without goes, and each failure is told
   const { business } = restaurant;
   await aDish(business, 'Café', { category_id: await aCategory(business, 'Bebidas') });
   await aCategory(business, 'Temporada');
-  const page = await restaurant.enter('admin');
+  const page = await restaurant.openPageAs('admin');
   await openMenu(page);
-  const remove = (name: string) => tool(page, `Eliminar ${name}`);
+  const remove = (name: string) => buttonNamed(page, `Eliminar ${name}`);
   await expect(remove('Bebidas')).toBeHidden();
-  await tool(page, 'Eliminar categorías').click();
+  await buttonNamed(page, 'Eliminar categorías').click();
 
   await remove('Bebidas').click();
   await expect(
@@ -230,15 +230,15 @@ test('products and categories are put in order by mouse, finger and keys, and a 
   for (const name of ['Postres', 'Platos', 'Bebidas']) await aCategory(business, name);
   for (const name of ['D', 'C', 'B', 'A']) await aDish(business, name);
   const order = async () =>
-    (await readMenu(scopeOf(ground, business))).items.map(({ name }) => name).join('');
+    (await readMenu(scopeOf(testEnv, business))).items.map(({ name }) => name).join('');
   const categories = async () =>
-    (await readMenu(scopeOf(ground, business))).categories.map(({ name }) => name);
-  const page = await restaurant.enter('admin');
+    (await readMenu(scopeOf(testEnv, business))).categories.map(({ name }) => name);
+  const page = await restaurant.openPageAs('admin');
   await openMenu(page);
   expect(await names(page)).toEqual(['A', 'B', 'C', 'D']);
 
-  await tool(page, 'Ordenar productos').click();
-  const handle = (name: string, on = page) => tool(on, `Mover ${name}`);
+  await buttonNamed(page, 'Ordenar productos').click();
+  const handle = (name: string, on = page) => buttonNamed(on, `Mover ${name}`);
   await dragOnto(page, handle('D'), handle('A'));
   expect(await names(page)).toEqual(['D', 'A', 'B', 'C']);
   await expect.poll(order).toBe('DABC');
@@ -247,43 +247,43 @@ test('products and categories are put in order by mouse, finger and keys, and a 
   await page.keyboard.press('ArrowRight');
   await expect(handle('D')).toBeFocused();
   await expect.poll(order).toBe('ABDC');
-  await tool(page, 'Ordenar productos').click();
+  await buttonNamed(page, 'Ordenar productos').click();
   await expect(handle('D')).toBeHidden();
 
-  const phone = await restaurant.enter('admin', { ...PHONE, touch: true });
+  const phone = await restaurant.openPageAs('admin', { ...PHONE, touch: true });
   await openMenu(phone);
-  await tool(phone, 'Ordenar productos').tap();
+  await buttonNamed(phone, 'Ordenar productos').tap();
   await dragOnto(phone, handle('A', phone), handle('B', phone), true);
   await expect.poll(order).toBe('BADC');
   await expect.poll(() => names(page)).toEqual(['B', 'A', 'D', 'C']);
 
-  await tool(phone, 'Categorías').click();
+  await buttonNamed(phone, 'Categorías').click();
   const dialog = phone.getByRole('dialog');
   await expect(dialog.getByRole('listitem')).toHaveCount(3);
   await dragOnto(phone, handle('Postres', phone), handle('Bebidas', phone), true);
   await expect.poll(categories).toEqual(['Postres', 'Bebidas', 'Platos']);
-  await tool(phone, 'Editar Platos').tap();
+  await buttonNamed(phone, 'Editar Platos').tap();
   await phone.getByRole('switch', { name: /En uso/ }).tap();
-  await tool(phone, 'Guardar').tap();
+  await buttonNamed(phone, 'Guardar').tap();
   await expect(dialog.getByText('Sin usar')).toBeVisible();
   await expect.poll(categories).toEqual(['Postres', 'Bebidas']);
   await expect(chip(page, 'Platos')).toBeHidden();
-  await tool(phone, 'Editar Platos').tap();
+  await buttonNamed(phone, 'Editar Platos').tap();
   await phone.getByLabel('Nombre de la categoría').fill('bebidas');
-  await tool(phone, 'Guardar').tap();
+  await buttonNamed(phone, 'Guardar').tap();
   await expect(phone.getByText('Ya existe una categoría llamada "bebidas".')).toBeVisible();
 });
 
 test('a dropped order stays in sight until the menu was read again', async ({ restaurant }) => {
   const { business } = restaurant;
   for (const name of ['C', 'B', 'A']) await aDish(business, name);
-  const page = await restaurant.enter('admin');
+  const page = await restaurant.openPageAs('admin');
   await openMenu(page);
-  await tool(page, 'Ordenar productos').click();
+  await buttonNamed(page, 'Ordenar productos').click();
   const readings: Route[] = [];
   let holds = true;
   await page.route('**/api/menu', (route) => (holds ? void readings.push(route) : route.continue()));
-  await dragOnto(page, tool(page, 'Mover C'), tool(page, 'Mover A'));
+  await dragOnto(page, buttonNamed(page, 'Mover C'), buttonNamed(page, 'Mover A'));
   // The answer of the write begins one reading, the room's message another: only the later one's answer counts.
   await expect.poll(() => readings.length).toBeGreaterThan(1);
   const answer = async (reading: Route | undefined) => reading?.fulfill({ response: await reading.fetch() });
@@ -295,12 +295,12 @@ test('a dropped order stays in sight until the menu was read again', async ({ re
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   });
   expect(await names(page)).toEqual(['C', 'A', 'B']);
-  await tool(page, 'Mover C').press('ArrowRight');
+  await buttonNamed(page, 'Mover C').press('ArrowRight');
   expect(await names(page)).toEqual(['A', 'C', 'B']);
   holds = false;
   await answer(last);
   await expect
-    .poll(async () => (await readMenu(scopeOf(ground, business))).items.map(({ name }) => name))
+    .poll(async () => (await readMenu(scopeOf(testEnv, business))).items.map(({ name }) => name))
     .toEqual(['A', 'C', 'B']);
   await expect.poll(() => names(page)).toEqual(['A', 'C', 'B']);
 });
@@ -313,7 +313,7 @@ test('a cajero reads the menu and writes nothing', async ({ restaurant }) => {
     allergens: ['lácteos'],
     schedule: [{ days: [0, 1, 2, 3, 4, 5, 6], from: '00:00', to: '23:59' }],
   });
-  const page = await restaurant.enter('cajero');
+  const page = await restaurant.openPageAs('cajero');
   await openMenu(page);
   for (const name of [
     '+ Producto',
@@ -322,8 +322,8 @@ test('a cajero reads the menu and writes nothing', async ({ restaurant }) => {
     'Ordenar productos',
     'Opciones de Café',
   ])
-    await expect(tool(page, name)).toBeHidden();
-  await opener(page, 'Café').click();
+    await expect(buttonNamed(page, name)).toBeHidden();
+  await openButton(page, 'Café').click();
   const dialog = page.getByRole('dialog', { name: 'Café' });
   for (const text of ['De palo', '50.00', 'Bebidas', 'lácteos', 'de 0:00 a 23:59'])
     await expect(dialog).toContainText(text);
@@ -334,12 +334,12 @@ test('a cajero reads the menu and writes nothing', async ({ restaurant }) => {
 test('a long menu shows a screenful of cards, and the rest as its end comes near', async ({ restaurant }) => {
   const { business } = restaurant;
   await rowsOf(
-    ground,
+    testEnv,
     `insert into menu_items (business_id, id, name, price_cents)
      select $1, new_id(), 'Plato ' || n, 5000 from generate_series(1, 130) n`,
     [business.id],
   );
-  const page = await restaurant.enter('cajero');
+  const page = await restaurant.openPageAs('cajero');
   await openMenu(page);
   const cards = page.getByRole('main').getByRole('article');
   await expect(page.getByRole('button', { name: 'Todas (130)' })).toBeVisible();

@@ -1,25 +1,27 @@
 import type { Page, Route } from '@playwright/test';
 import { type Actor, canOpen, homeOf, navigationOf, pathsOf } from '#domain/access.ts';
 import type { BusinessEvent } from '#domain/events.ts';
-import { anEmployee, aProduct, PASSWORD, withOpenRegister } from '#tests/support/restaurant.ts';
-import { signAnnouncement } from '#worker/tokens.ts';
-import { expect, ground, show, signIn, test } from './fogon.ts';
+import { anEmployee, aProduct, openRegisterIfClosed, PASSWORD } from '#tests/support/factories.ts';
+import { signPublishToken } from '#worker/tokens.ts';
+import { expect, show, signIn, test, testEnv } from './fixtures.ts';
 
 const ROLES = ['admin', 'cajero', 'mesero', 'chef', 'bartender'] as const;
 const actorOf = (role: (typeof ROLES)[number]): Actor => ({ role, roles: [role], business_id: 'b' });
 
 /** Publishes an event to the room of a business, as the Worker does after a write. */
 async function publish(businessId: string, event: BusinessEvent): Promise<void> {
-  const answer = await fetch(`${ground.roomOrigin}/parties/main/${businessId}`, {
+  const answer = await fetch(`${testEnv.roomOrigin}/parties/main/${businessId}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${await signAnnouncement(ground.roomSecret, businessId, new Date())}` },
+    headers: {
+      authorization: `Bearer ${await signPublishToken(testEnv.roomSecret, businessId, new Date())}`,
+    },
     body: JSON.stringify([event]),
   });
   expect(answer.ok).toBe(true);
 }
 
 /** Keeps the next request to an address, and that one alone; it is in place when this returns. */
-async function nextRoute(page: Page, address: string): Promise<{ readonly route: Promise<Route> }> {
+async function interceptNext(page: Page, address: string): Promise<{ readonly route: Promise<Route> }> {
   let keep: (route: Route) => void = () => {};
   const route = new Promise<Route>((kept) => {
     keep = kept;
@@ -31,7 +33,7 @@ async function nextRoute(page: Page, address: string): Promise<{ readonly route:
 for (const role of ROLES) {
   test(`${role}: every link of the bar opens, and what is not theirs leads home`, async ({ restaurant }) => {
     test.slow();
-    const page = await restaurant.enter(role, { width: 1440, at: '/login' });
+    const page = await restaurant.openPageAs(role, { width: 1440, at: '/login' });
     await expect(page).toHaveURL(new RegExp(`${homeOf(actorOf(role))}$`));
     const bar = page.getByRole('navigation', { name: 'Principal' });
     const links = navigationOf(actorOf(role));
@@ -57,8 +59,8 @@ test("the bar's menu leads to the own business's public menu, which asks for no 
   restaurant,
   page,
 }) => {
-  const cashier = await restaurant.enter('cajero', { width: 1440, at: '/login' });
-  const owner = await restaurant.enter('admin', { width: 390, at: '/dashboard' });
+  const cashier = await restaurant.openPageAs('cajero', { width: 1440, at: '/login' });
+  const owner = await restaurant.openPageAs('admin', { width: 390, at: '/dashboard' });
   await owner.getByRole('button', { name: /^Menú de/ }).click();
   await expect(owner.getByRole('menuitem', { name: 'Menú QR' })).toHaveAttribute(
     'href',
@@ -84,7 +86,7 @@ test('signed out, every path of the house leads to the sign-in', async ({ page }
 });
 
 test('an unknown role is told at the sign-in and reaches nothing', async ({ page, restaurant }) => {
-  const stranger = await anEmployee(ground, restaurant.business.id, 'x');
+  const stranger = await anEmployee(testEnv, restaurant.business.id, 'x');
   await page.goto('/login');
   await page.getByLabel('Correo o usuario').fill(stranger.username);
   await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
@@ -96,7 +98,7 @@ test('an unknown role is told at the sign-in and reaches nothing', async ({ page
 test('two tabs agree: signing out in one signs out the other, and the session survives a reload', async ({
   restaurant,
 }) => {
-  const first = await restaurant.enter('cajero', { at: '/login' });
+  const first = await restaurant.openPageAs('cajero', { at: '/login' });
   const second = await first.context().newPage();
   await second.goto('/pos');
   await expect(second.getByRole('heading', { name: 'Punto de venta' })).toBeAttached();
@@ -114,10 +116,10 @@ test('who signs out stays out, though the session was being renewed; the next on
   restaurant,
 }) => {
   const { id, employees } = restaurant.business;
-  const page = await restaurant.enter('cajero', { at: '/login' });
+  const page = await restaurant.openPageAs('cajero', { at: '/login' });
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('status').filter({ hasText: 'En vivo' })).toBeAttached();
-  const renewal = await nextRoute(page, '**/api/auth/refresh');
+  const renewal = await interceptNext(page, '**/api/auth/refresh');
   await publish(id, { type: 'session.changed', data: { user_id: employees.cajero.id } });
   const route = await renewal.route;
   const renewed = await route.fetch();
@@ -140,7 +142,7 @@ test('a start without an answer says why it waits, and goes on by itself', async
   browser,
   restaurant,
 }) => {
-  const page = await browser.newPage({ baseURL: ground.origin });
+  const page = await browser.newPage({ baseURL: testEnv.origin });
   await signIn(page, restaurant.business.employees.mesero.username, PASSWORD);
   await page.route('**/api/auth/refresh', (route) => route.fulfill({ status: 502 }));
   await page.reload();
@@ -172,8 +174,8 @@ test('a session that was ended elsewhere says so and asks to sign in again', asy
 
 test('a screen reads again what the screen before it asked for before an event', async ({ restaurant }) => {
   const { business } = restaurant;
-  await withOpenRegister(ground, business);
-  const page = await restaurant.enter('admin');
+  await openRegisterIfClosed(testEnv, business);
+  const page = await restaurant.openPageAs('admin');
   const received = new Promise<void>((done) => {
     page.on('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => {
@@ -183,13 +185,13 @@ test('a screen reads again what the screen before it asked for before an event',
   });
   await page.goto('/dashboard');
   await expect(page.getByRole('status').filter({ hasText: 'En vivo' })).toBeAttached();
-  const asked = await nextRoute(page, '**/api/menu');
+  const asked = await interceptNext(page, '**/api/menu');
   await show(page, '/menu');
   const route = await asked.route;
   const outdated = await route.fetch();
   await show(page, '/dashboard');
   await expect(page.getByText('El día por hora')).toBeVisible();
-  await aProduct(ground, business, { name: 'Horchata', tracksInventory: false });
+  await aProduct(testEnv, business, { name: 'Horchata', tracksInventory: false });
   await publish(business.id, { type: 'menu.changed', data: {} });
   await received;
   await show(page, '/pos');
@@ -202,27 +204,27 @@ test('without a network a screen that was not opened yet says so, and opens by i
   restaurant,
   errors,
 }) => {
-  const page = await restaurant.enter('admin', { at: '/dashboard' });
+  const page = await restaurant.openPageAs('admin', { at: '/dashboard' });
   const inventory = page
     .getByRole('navigation', { name: 'Principal' })
     .getByRole('link', { name: 'Inventario' });
   await expect(page.getByText('En vivo')).toBeAttached();
   await page.context().setOffline(true);
   await inventory.click();
-  const said = page.getByRole('main').getByRole('alert');
-  await expect(said).toContainText('Sin conexión');
-  await expect(said).toContainText('Se abre sola cuando vuelva la red.');
+  const errorAlert = page.getByRole('main').getByRole('alert');
+  await expect(errorAlert).toContainText('Sin conexión');
+  await expect(errorAlert).toContainText('Se abre sola cuando vuelva la red.');
   await expect(page.getByText('Pedir ayuda')).toHaveCount(0);
-  await said.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(said).toContainText('Sin conexión');
+  await errorAlert.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(errorAlert).toContainText('Sin conexión');
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { name: /Inventario Actual/ })).toBeVisible();
 
   await test.step('so does the first reading of one whose code is there', async () => {
     await page.route('**/api/tables', (route) => route.abort('internetdisconnected'));
     await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Mesas' }).click();
-    await expect(said).toContainText('Error al cargar las mesas');
-    await expect(said).toContainText('Sin conexión. Lo que ya guardaste está a salvo.');
+    await expect(errorAlert).toContainText('Error al cargar las mesas');
+    await expect(errorAlert).toContainText('Sin conexión. Lo que ya guardaste está a salvo.');
     await expect(page.getByLabel('Avisos').getByText('Error al cargar las mesas')).toBeVisible();
     await expect(page.getByText('Pedir ayuda')).toHaveCount(0);
     await page.unroute('**/api/tables');

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { dayText } from '#domain/periods.ts';
 import { localTimeOf } from '#domain/time.ts';
 import { clockText } from '#domain/typed-dates.ts';
-import { type Business, rowsOf } from '#tests/support/restaurant.ts';
-import { expect, faultFinder, ground, test } from './fogon.ts';
+import { type Business, rowsOf } from '#tests/support/factories.ts';
+import { accessibilityCheck, expect, test, testEnv } from './fixtures.ts';
 
 const HONDURAS = 'America/Tegucigalpa';
 const MINUTE = 60_000;
 const CHECK = '/api/notifications/reminders';
 
-const told = (
+const insertNotification = (
   business: Business,
   role: keyof Business['employees'],
   title: string,
@@ -17,29 +17,38 @@ const told = (
   minutes: number,
 ) =>
   rowsOf(
-    ground,
+    testEnv,
     `insert into notifications (business_id, id, user_id, title, message, created_at)
      values ($1, new_id(), $2, $3, $4, now() - make_interval(mins => $5)) returning id`,
     [business.id, business.employees[role].id, title, message, minutes],
   );
 
-const bellOf = (page: Page) => page.getByRole('button', { name: /^Notificaciones/ });
+const notificationChanged = (page: Page) => page.getByRole('button', { name: /^Notificaciones/ });
 const listOf = (page: Page) => page.getByRole('dialog', { name: 'Notificaciones' });
 
 test('the bell counts, tells since when, and is marked, emptied and closed, in every browser of its user at once', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
-  await told(business, 'mesero', 'Recordatorio: Limpieza', 'Tienes este evento para hoy: lavar el patio', 61);
-  await told(business, 'mesero', 'Cambio de turno', 'Hoy a las 3', 5);
-  await told(business, 'mesero', 'Aviso viejo', 'De otro día', 60 * 24 * 3);
+  await insertNotification(
+    business,
+    'mesero',
+    'Recordatorio: Limpieza',
+    'Tienes este evento para hoy: lavar el patio',
+    61,
+  );
+  await insertNotification(business, 'mesero', 'Cambio de turno', 'Hoy a las 3', 5);
+  await insertNotification(business, 'mesero', 'Aviso viejo', 'De otro día', 60 * 24 * 3);
   for (let one = 1; one <= 7; one += 1)
-    await told(business, 'mesero', `Aviso ${one}`, `Dos\nlíneas ${'W'.repeat(90)}`, 60 * 30);
-  const [one, other] = [await restaurant.enter('mesero'), await restaurant.enter('mesero', { width: 390 })];
-  await expect(bellOf(one)).toContainText('9+');
-  await expect(bellOf(other)).toHaveAccessibleName('Notificaciones, 10 sin leer');
+    await insertNotification(business, 'mesero', `Aviso ${one}`, `Dos\nlíneas ${'W'.repeat(90)}`, 60 * 30);
+  const [one, other] = [
+    await restaurant.openPageAs('mesero'),
+    await restaurant.openPageAs('mesero', { width: 390 }),
+  ];
+  await expect(notificationChanged(one)).toContainText('9+');
+  await expect(notificationChanged(other)).toHaveAccessibleName('Notificaciones, 10 sin leer');
 
-  await bellOf(one).click();
+  await notificationChanged(one).click();
   const list = listOf(one);
   const cleaning = list.getByRole('listitem').filter({ hasText: 'Limpieza' });
   await expect(cleaning).toContainText('Hace 1 horas');
@@ -52,24 +61,24 @@ test('the bell counts, tells since when, and is marked, emptied and closed, in e
   expect(await scroller.evaluate((box) => box.clientHeight)).toBeLessThanOrEqual(24 * 16);
   expect(await scroller.evaluate((box) => box.scrollHeight > box.clientHeight)).toBe(true);
   expect(await scroller.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
-  expect((await faultFinder(one).analyze()).violations).toEqual([]);
+  expect((await accessibilityCheck(one).analyze()).violations).toEqual([]);
 
   await cleaning.getByRole('button', { name: /Limpieza/ }).click();
-  await expect(bellOf(other)).toHaveAccessibleName('Notificaciones, 9 sin leer');
-  await expect(bellOf(other)).toContainText('9');
+  await expect(notificationChanged(other)).toHaveAccessibleName('Notificaciones, 9 sin leer');
+  await expect(notificationChanged(other)).toContainText('9');
   await cleaning.getByRole('button', { name: 'Eliminar' }).click();
   await expect(cleaning).toHaveCount(0);
   const change = list.getByRole('listitem').filter({ hasText: 'Cambio de turno' });
   await change.getByRole('button', { name: 'Marcar como leída' }).click();
-  await expect(bellOf(other)).toHaveAccessibleName('Notificaciones, 8 sin leer');
+  await expect(notificationChanged(other)).toHaveAccessibleName('Notificaciones, 8 sin leer');
 
   await one.route('**/api/notifications/read-all', (route) => route.fulfill({ status: 409, json: {} }));
   await list.getByRole('button', { name: 'Marcar como leídas' }).click();
   await expect(list.getByRole('button', { name: 'Marcar como leídas' })).toBeVisible();
-  await expect(bellOf(other)).toHaveAccessibleName('Notificaciones, 8 sin leer');
+  await expect(notificationChanged(other)).toHaveAccessibleName('Notificaciones, 8 sin leer');
   await one.unroute('**/api/notifications/read-all');
   await list.getByRole('button', { name: 'Marcar como leídas' }).click();
-  await expect(bellOf(other)).toHaveAccessibleName('Notificaciones');
+  await expect(notificationChanged(other)).toHaveAccessibleName('Notificaciones');
   await one.getByRole('main').click({ position: { x: 5, y: 5 } });
   await expect(list).toHaveCount(0);
 });
@@ -79,11 +88,11 @@ test('an admin writes a reminder, and at its minute the waiter’s bell has it, 
 }) => {
   const { business } = restaurant;
   await rowsOf(
-    ground,
+    testEnv,
     `update businesses set date_format = 'MM/DD/YYYY', time_format = '12h' where id = $1`,
     [business.id],
   );
-  const admin = await restaurant.enter('admin', { at: '/settings' });
+  const admin = await restaurant.openPageAs('admin', { at: '/settings' });
   const section = admin.locator('#recordatorios');
   await section.getByRole('button', { name: 'Nuevo recordatorio' }).click();
   const form = admin.getByRole('dialog', { name: 'Nuevo recordatorio' });
@@ -97,26 +106,26 @@ test('an admin writes a reminder, and at its minute the waiter’s bell has it, 
   await form.getByLabel('Fecha').fill(dayText(day, 'MM/DD/YYYY'));
   await form.getByLabel('Hora').fill(clockText(time, '12h'));
   await form.getByRole('button', { name: 'Meseros' }).click();
-  expect((await faultFinder(admin).analyze()).violations).toEqual([]);
+  expect((await accessibilityCheck(admin).analyze()).violations).toEqual([]);
   await form.getByRole('button', { name: 'Guardar' }).click();
   await expect(section.getByRole('listitem')).toContainText('No se repite · Administradores, Meseros');
   await expect(section.getByRole('listitem')).toContainText(clockText(time, '12h'));
 
-  const context = await restaurant.enter('mesero', { at: null });
+  const context = await restaurant.openPageAs('mesero', { at: null });
   await context.clock.install();
   const first = context.waitForResponse((answer) => answer.url().endsWith(CHECK));
   await context.goto('/tables');
   await first;
-  await expect(bellOf(context)).toHaveAccessibleName('Notificaciones');
+  await expect(notificationChanged(context)).toHaveAccessibleName('Notificaciones');
   await rowsOf(
-    ground,
+    testEnv,
     `update reminders set next_at = next_at - interval '61 minutes', starts_at = starts_at - interval '61 minutes'
      where business_id = $1 returning id`,
     [business.id],
   );
   await context.clock.runFor(MINUTE);
-  await expect(bellOf(context)).toHaveAccessibleName('Notificaciones, 1 sin leer');
-  await expect(bellOf(admin)).toHaveAccessibleName('Notificaciones, 1 sin leer');
+  await expect(notificationChanged(context)).toHaveAccessibleName('Notificaciones, 1 sin leer');
+  await expect(notificationChanged(admin)).toHaveAccessibleName('Notificaciones, 1 sin leer');
   await expect(section.getByRole('listitem')).toContainText('Ya se avisó');
 
   await section.getByRole('button', { name: 'Editar Limpieza de la plancha' }).click();
@@ -128,9 +137,15 @@ test('an admin writes a reminder, and at its minute the waiter’s bell has it, 
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
   await expect(section.getByText('Todavía no hay recordatorios.')).toBeVisible();
 
-  await told(restaurant.business, 'admin', 'Stock bajo', 'Queso: existencia 1 lb, mínimo 2 lb', 0);
+  await insertNotification(
+    restaurant.business,
+    'admin',
+    'Stock bajo',
+    'Queso: existencia 1 lb, mínimo 2 lb',
+    0,
+  );
   await admin.reload();
-  await bellOf(admin).click();
+  await notificationChanged(admin).click();
   await listOf(admin)
     .getByRole('link', { name: /Stock bajo/ })
     .click();
@@ -139,7 +154,7 @@ test('an admin writes a reminder, and at its minute the waiter’s bell has it, 
 });
 
 test('the app can be installed, and its service worker only rings', async ({ restaurant }) => {
-  const page = await restaurant.enter('mesero', { rings: true });
+  const page = await restaurant.openPageAs('mesero', { pushEnabled: true });
   const manifest = await (await page.request.get('/manifest.webmanifest')).json();
   for (const { src, type } of manifest.icons) {
     const icon = await page.request.get(src);
@@ -150,6 +165,6 @@ test('the app can be installed, and its service worker only rings', async ({ res
     });
   }
   const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
-  expect(scope).toBe(`${ground.origin}/`);
+  expect(scope).toBe(`${testEnv.origin}/`);
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
 });

@@ -6,20 +6,20 @@ import {
   anOrder,
   aProduct,
   type Business,
+  openRegisterIfClosed,
   rowsOf,
   scopeOf,
-  withOpenRegister,
-  writing,
-} from '#tests/support/restaurant.ts';
-import { expect, ground, test } from './fogon.ts';
+  writeScopeOf,
+} from '#tests/support/factories.ts';
+import { expect, test, testEnv } from './fixtures.ts';
 
 const PHONE = { width: 390, height: 844 } as const;
 const TABLET = { width: 1024, height: 768 } as const;
 
 async function aHamburger(business: Business): Promise<string> {
-  const onion = await anIngredient(ground, business, { name: 'Cebolla' });
-  const cheese = await anIngredient(ground, business, { name: 'Queso' });
-  return aProduct(ground, business, {
+  const onion = await anIngredient(testEnv, business, { name: 'Cebolla' });
+  const cheese = await anIngredient(testEnv, business, { name: 'Queso' });
+  return aProduct(testEnv, business, {
     name: 'Hamburguesa',
     priceCents: 12_000,
     recipe: [
@@ -29,15 +29,15 @@ async function aHamburger(business: Business): Promise<string> {
   });
 }
 
-function seatOf(business: Business, index: number) {
-  const seat = business.tables[index];
-  if (!seat) throw new Error('the business has no such table');
-  return seat;
+function tableOf(business: Business, index: number) {
+  const diningTable = business.tables[index];
+  if (!diningTable) throw new Error('the business has no such table');
+  return diningTable;
 }
 
 async function atTable(business: Business, index: number, product: string, quantity = 1) {
-  const { id } = seatOf(business, index);
-  return anOrder(ground, business, [{ product, quantity }], {
+  const { id } = tableOf(business, index);
+  return anOrder(testEnv, business, [{ product, quantity }], {
     channel: 'mesa',
     table_id: id,
     customer_name: null,
@@ -64,7 +64,7 @@ async function chooseAction(page: Page, window: Locator, name: string): Promise<
 }
 
 /** Lets nobody through until `count` have come. */
-function aGate(count: number): () => Promise<void> {
+function createBarrier(count: number): () => Promise<void> {
   const waiting: (() => void)[] = [];
   return () =>
     new Promise((resolve) => {
@@ -78,10 +78,10 @@ test('a note changed after sending reaches the kitchen as a change, and the quan
 }) => {
   const { business } = restaurant;
   await aHamburger(business);
-  await withOpenRegister(ground, business);
+  await openRegisterIfClosed(testEnv, business);
   const [waiter, kitchen] = await Promise.all([
-    restaurant.enter('mesero', { ...PHONE, at: '/orders' }),
-    restaurant.enter('chef', TABLET),
+    restaurant.openPageAs('mesero', { ...PHONE, at: '/orders' }),
+    restaurant.openPageAs('chef', TABLET),
   ]);
 
   await test.step('the waiter sends a hamburger without onion', async () => {
@@ -124,11 +124,11 @@ test('coming back to a sent order nothing is left to send, and one more product 
 }) => {
   const { business } = restaurant;
   const hamburger = await aHamburger(business);
-  await aProduct(ground, business, { name: 'Horchata', priceCents: 3000 });
+  await aProduct(testEnv, business, { name: 'Horchata', priceCents: 3000 });
   await atTable(business, 0, hamburger);
   const [waiter, kitchen] = await Promise.all([
-    restaurant.enter('mesero', { ...PHONE, at: '/orders' }),
-    restaurant.enter('chef', TABLET),
+    restaurant.openPageAs('mesero', { ...PHONE, at: '/orders' }),
+    restaurant.openPageAs('chef', TABLET),
   ]);
   await expect(cards(kitchen)).toHaveCount(1);
   await expect(tile(waiter, 'Horchata')).toBeVisible();
@@ -164,11 +164,11 @@ test('a line cancelled after sending stays struck in the kitchen, with its reaso
 }) => {
   const { business } = restaurant;
   const hamburger = await aHamburger(business);
-  const soup = await aProduct(ground, business, { name: 'Sopa', priceCents: 9000 });
-  await anOrder(ground, business, [{ product: hamburger }, { product: soup, quantity: 3 }]);
+  const soup = await aProduct(testEnv, business, { name: 'Sopa', priceCents: 9000 });
+  await anOrder(testEnv, business, [{ product: hamburger }, { product: soup, quantity: 3 }]);
   const [cashier, kitchen] = await Promise.all([
-    restaurant.enter('cajero', { at: '/orders' }),
-    restaurant.enter('chef', TABLET),
+    restaurant.openPageAs('cajero', { at: '/orders' }),
+    restaurant.openPageAs('chef', TABLET),
   ]);
   await expect(cards(kitchen).getByRole('checkbox')).toHaveCount(2);
 
@@ -199,7 +199,7 @@ test('a line cancelled after sending stays struck in the kitchen, with its reaso
 
 async function twoTables(business: Business): Promise<void> {
   const hamburger = await aHamburger(business);
-  const soup = await aProduct(ground, business, { name: 'Sopa', priceCents: 9000 });
+  const soup = await aProduct(testEnv, business, { name: 'Sopa', priceCents: 9000 });
   await atTable(business, 0, hamburger);
   await atTable(business, 1, soup);
 }
@@ -220,8 +220,8 @@ test('two tables are joined, stay joined after a reload, and are taken apart wit
 }) => {
   await twoTables(restaurant.business);
   const [cashier, kitchen] = await Promise.all([
-    restaurant.enter('cajero', TABLET),
-    restaurant.enter('chef', TABLET),
+    restaurant.openPageAs('cajero', TABLET),
+    restaurant.openPageAs('chef', TABLET),
   ]);
   await expect(cards(kitchen)).toHaveCount(2);
 
@@ -243,7 +243,7 @@ test('two tables are joined, stay joined after a reload, and are taken apart wit
 
 test('joined tables are charged as one, and both are free', async ({ restaurant }) => {
   await twoTables(restaurant.business);
-  const cashier = await restaurant.enter('cajero', TABLET);
+  const cashier = await restaurant.openPageAs('cajero', TABLET);
   const joined = await joinTables(cashier);
   await joined.getByRole('button', { name: 'Cobrar HNL 210.00' }).click();
   const charging = cashier.getByRole('dialog', { name: /^Cobrar orden/ });
@@ -260,8 +260,8 @@ test("an order changes its table: the kitchen's card follows, and nothing is sen
   const hamburger = await aHamburger(business);
   await atTable(business, 0, hamburger);
   const [waiter, kitchen] = await Promise.all([
-    restaurant.enter('mesero', { ...PHONE, at: null }),
-    restaurant.enter('chef', TABLET),
+    restaurant.openPageAs('mesero', { ...PHONE, at: null }),
+    restaurant.openPageAs('chef', TABLET),
   ]);
   await expect(cards(kitchen)).toContainText('Mesa 1');
 
@@ -282,15 +282,15 @@ test("an order changes its table: the kitchen's card follows, and nothing is sen
 test('one of two units moves to a free table: a bill and a card of its own', async ({ restaurant }) => {
   const { business } = restaurant;
   const hamburger = await aHamburger(business);
-  const soup = await aProduct(ground, business, { name: 'Sopa', priceCents: 9000 });
-  await anOrder(ground, business, [{ product: hamburger }, { product: soup, quantity: 2 }], {
+  const soup = await aProduct(testEnv, business, { name: 'Sopa', priceCents: 9000 });
+  await anOrder(testEnv, business, [{ product: hamburger }, { product: soup, quantity: 2 }], {
     channel: 'mesa',
-    table_id: seatOf(business, 0).id,
+    table_id: tableOf(business, 0).id,
     customer_name: null,
   });
   const [waiter, kitchen] = await Promise.all([
-    restaurant.enter('mesero', { ...PHONE, at: null }),
-    restaurant.enter('chef', TABLET),
+    restaurant.openPageAs('mesero', { ...PHONE, at: null }),
+    restaurant.openPageAs('chef', TABLET),
   ]);
   await expect(cards(kitchen)).toHaveCount(1);
 
@@ -316,20 +316,20 @@ test('two waiters add to one table in the same second: both phones show both lin
 }) => {
   const { business } = restaurant;
   const hamburger = await aHamburger(business);
-  for (const name of ['Sopa', 'Horchata']) await aProduct(ground, business, { name, priceCents: 3000 });
+  for (const name of ['Sopa', 'Horchata']) await aProduct(testEnv, business, { name, priceCents: 3000 });
   const { order } = await atTable(business, 0, hamburger);
   const phones = await Promise.all([
-    restaurant.enter('mesero', { ...PHONE, at: null }),
-    restaurant.enter('mesero', { ...PHONE, at: null }),
+    restaurant.openPageAs('mesero', { ...PHONE, at: null }),
+    restaurant.openPageAs('mesero', { ...PHONE, at: null }),
   ]);
   const dialogs = await Promise.all(phones.map((phone) => openTable(phone, 'Mesa 1')));
 
-  const gate = aGate(phones.length);
+  const barrier = createBarrier(phones.length);
   const wanted = ['Sopa', 'Horchata'];
   const adding = phones.map((phone) => phone.getByRole('dialog', { name: 'Agregar productos' }));
   for (const [index, phone] of phones.entries()) {
     await phone.route('**/api/orders', async (route) => {
-      if (route.request().method() === 'POST') await gate();
+      if (route.request().method() === 'POST') await barrier();
       await route.continue();
     });
     await dialogs[index]?.getByRole('button', { name: 'Agregar productos' }).click();
@@ -344,7 +344,7 @@ test('two waiters add to one table in the same second: both phones show both lin
     await expect(dialog.getByRole('region', { name: 'Cuentas' })).toContainText('HNL 180.00');
   }
   const lines = await rowsOf<{ name: string }>(
-    ground,
+    testEnv,
     'select name from order_lines where business_id = $1 and order_id = $2 order by name',
     [business.id, order.id],
   );
@@ -356,9 +356,9 @@ test('orders of tables and without one stand side by side, by state, search, cha
 }) => {
   const { business } = restaurant;
   const hamburger = await aHamburger(business);
-  await anOrder(ground, business, [{ product: hamburger }], { customer_name: 'Ána María' });
+  await anOrder(testEnv, business, [{ product: hamburger }], { customer_name: 'Ána María' });
   await atTable(business, 0, hamburger);
-  const cashier = await restaurant.enter('cajero', { at: '/orders' });
+  const cashier = await restaurant.openPageAs('cajero', { at: '/orders' });
   const day = cashier.getByRole('region', { name: 'Órdenes del día' });
   const rows = day.getByRole('listitem');
   await expect(rows).toHaveCount(2);
@@ -389,7 +389,7 @@ test('a table with two bills asks which one is charged; an empty one says so and
   restaurant,
 }) => {
   const { business } = restaurant;
-  const cashier = await restaurant.enter('cajero', TABLET);
+  const cashier = await restaurant.openPageAs('cajero', TABLET);
   const drawers = cashier.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/register');
   const empty = await openTable(cashier, 'Mesa 2');
   await drawers;
@@ -400,7 +400,7 @@ test('a table with two bills asks which one is charged; an empty one says so and
 
   const hamburger = await aHamburger(business);
   const { sale } = await atTable(business, 0, hamburger);
-  await splitEvenly(writing(scopeOf(ground, business, 'cajero')), sale.id, [randomUUID()]);
+  await splitEvenly(writeScopeOf(scopeOf(testEnv, business, 'cajero')), sale.id, [randomUUID()]);
   const dialog = await openTable(cashier, 'Mesa 1');
   await dialog.getByRole('button', { name: 'Cobrar HNL 120.00' }).click();
   const charging = cashier.getByRole('dialog', { name: /^Cobrar orden #1/ });
@@ -412,7 +412,7 @@ test('a table with two bills asks which one is charged; an empty one says so and
 });
 
 /** A cashier of another device charges what is owed. */
-async function chargeWhatIsOwed(cashier: Page): Promise<void> {
+async function chargeRemaining(cashier: Page): Promise<void> {
   await cashier.goto('/pos');
   await cashier.getByRole('tab', { name: /^Por cobrar/ }).click();
   await cashier.getByRole('tabpanel').getByRole('button', { name: 'Cobrar', exact: true }).click();
@@ -425,7 +425,7 @@ async function chargeWhatIsOwed(cashier: Page): Promise<void> {
 
 const linesByOrder = (business: Business) =>
   rowsOf<{ number: number; name: string; customer_name: string | null; table_id: string | null }>(
-    ground,
+    testEnv,
     `select o.number::integer, o.customer_name, o.table_id, l.name from orders o
      join order_lines l on l.business_id = o.business_id and l.order_id = o.id
      where o.business_id = $1 order by o.number`,
@@ -436,12 +436,12 @@ test('a table is charged while more is being added to it: nothing is lost, it go
   restaurant,
 }) => {
   const { business } = restaurant;
-  const table = seatOf(business, 0);
-  await aProduct(ground, business, { name: 'Horchata', priceCents: 3000 });
+  const table = tableOf(business, 0);
+  await aProduct(testEnv, business, { name: 'Horchata', priceCents: 3000 });
   await atTable(business, 0, await aHamburger(business));
   const [waiter, cashier] = await Promise.all([
-    restaurant.enter('mesero', { ...PHONE, at: null }),
-    restaurant.enter('cajero'),
+    restaurant.openPageAs('mesero', { ...PHONE, at: null }),
+    restaurant.openPageAs('cajero'),
   ]);
   const adding = waiter.getByRole('dialog', { name: 'Agregar productos' });
   const closed = adding.getByText('La orden #1 ya está cerrada. Lo que no se envió irá en una orden nueva.');
@@ -453,7 +453,7 @@ test('a table is charged while more is being added to it: nothing is lost, it go
       .getByRole('button', { name: /^Horchata/ })
       .first()
       .click();
-    await chargeWhatIsOwed(cashier);
+    await chargeRemaining(cashier);
     await expect(closed).toBeVisible();
     await expect(adding.getByText('1 producto', { exact: true })).toBeVisible();
   });
@@ -475,12 +475,12 @@ test('what a device kept for a table that was charged elsewhere is there, and to
   restaurant,
 }) => {
   const { business } = restaurant;
-  const table = seatOf(business, 0);
-  await aProduct(ground, business, { name: 'Horchata', priceCents: 3000 });
+  const table = tableOf(business, 0);
+  await aProduct(testEnv, business, { name: 'Horchata', priceCents: 3000 });
   await atTable(business, 0, await aHamburger(business));
   const [waiter, cashier] = await Promise.all([
-    restaurant.enter('mesero', { ...TABLET, at: null }),
-    restaurant.enter('cajero'),
+    restaurant.openPageAs('mesero', { ...TABLET, at: null }),
+    restaurant.openPageAs('cajero'),
   ]);
   const adding = waiter.getByRole('dialog', { name: 'Agregar productos' });
   await (await openTable(waiter, table.name)).getByRole('button', { name: 'Agregar productos' }).click();
@@ -489,7 +489,7 @@ test('what a device kept for a table that was charged elsewhere is there, and to
     .first()
     .click();
   await waiter.goto('/orders');
-  await chargeWhatIsOwed(cashier);
+  await chargeRemaining(cashier);
 
   await (await openTable(waiter, table.name)).getByRole('button', { name: 'Agregar productos' }).click();
   await expect(adding.getByText('La orden #1 ya está cerrada.')).toBeVisible();
@@ -507,12 +507,12 @@ test('an order to take away that was charged says what this device never sent, t
   restaurant,
 }) => {
   const { business } = restaurant;
-  await aProduct(ground, business, { name: 'Horchata', priceCents: 3000 });
+  await aProduct(testEnv, business, { name: 'Horchata', priceCents: 3000 });
   const hamburger = await aHamburger(business);
-  await anOrder(ground, business, [{ product: hamburger, quantity: 1 }], { customer_name: 'Ana' });
+  await anOrder(testEnv, business, [{ product: hamburger, quantity: 1 }], { customer_name: 'Ana' });
   const [waiter, cashier] = await Promise.all([
-    restaurant.enter('mesero', { at: '/orders' }),
-    restaurant.enter('cajero'),
+    restaurant.openPageAs('mesero', { at: '/orders' }),
+    restaurant.openPageAs('cajero'),
   ]);
   const adding = waiter.getByRole('dialog', { name: 'Agregar productos' });
   const order = waiter.getByRole('dialog', { name: 'Orden #1' });
@@ -530,7 +530,7 @@ test('an order to take away that was charged says what this device never sent, t
   await waiter.keyboard.press('Escape');
   await expect(adding).toHaveCount(0);
   await expect(unsent).toHaveCount(0);
-  await chargeWhatIsOwed(cashier);
+  await chargeRemaining(cashier);
 
   await expect(unsent).toContainText('La orden se cerró con 2 productos sin enviar en este dispositivo.');
   await unsent.getByRole('button', { name: 'Pasar a una orden nueva' }).click();

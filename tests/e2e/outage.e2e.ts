@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { startPlatform } from '#scripts/platform.ts';
-import { aProduct, rowsOf, withOpenRegister } from '#tests/support/restaurant.ts';
+import { aProduct, openRegisterIfClosed, rowsOf } from '#tests/support/factories.ts';
 import { aStateFolder } from '#tests/support/state-folder.ts';
-import { test as base, expect, NO_NETWORK } from './fogon.ts';
+import { test as base, expect, NO_NETWORK } from './fixtures.ts';
 
 const RECOVERY_TIMEOUT_MS = 30_000;
 
 /** A platform of its own, whose database may end. */
 const test = base.extend({
-  house: async ({}, use) => {
+  platformEnv: async ({}, use) => {
     const folder = aStateFolder();
     const platform = await startPlatform({
       port: 0,
@@ -28,7 +28,7 @@ const test = base.extend({
 });
 
 /** Gives what the light has said since then. */
-async function watchLight(page: Page): Promise<() => Promise<readonly string[]>> {
+async function recordConnectionStatus(page: Page): Promise<() => Promise<readonly string[]>> {
   await expect(page.getByRole('status').filter({ hasText: 'En vivo' })).toBeAttached();
   const light = page.getByRole('banner').getByRole('status').filter({ hasText: 'En vivo' });
   await light.evaluate((element) => {
@@ -43,15 +43,15 @@ async function watchLight(page: Page): Promise<() => Promise<readonly string[]>>
 
 test('a charge while PostgreSQL is killed shows that the server does not answer, and is done once when it is back', async ({
   restaurant,
-  house,
+  platformEnv,
   errors,
 }) => {
   test.slow();
   const { business } = restaurant;
-  await aProduct(house, business, { name: 'Baleada', tracksInventory: false });
-  await withOpenRegister(house, business);
-  const cashier = await restaurant.enter('cajero', { at: '/pos' });
-  const lights = await watchLight(cashier);
+  await aProduct(platformEnv, business, { name: 'Baleada', tracksInventory: false });
+  await openRegisterIfClosed(platformEnv, business);
+  const cashier = await restaurant.openPageAs('cajero', { at: '/pos' });
+  const lights = await recordConnectionStatus(cashier);
   await cashier.locator('button[data-tile]').filter({ hasText: 'Baleada' }).click();
   await cashier.getByRole('button', { name: 'Cobrar', exact: true }).click();
 
@@ -59,11 +59,14 @@ test('a charge while PostgreSQL is killed shows that the server does not answer,
   await cashier.route('**/api/orders/charge', async (route) => {
     keys.push((await route.request().headerValue('idempotency-key')) ?? '');
     if (keys.length === 1) {
-      const [row] = await rowsOf<{ file: string }>(house, `select pg_read_file('postmaster.pid') as file`);
+      const [row] = await rowsOf<{ file: string }>(
+        platformEnv,
+        `select pg_read_file('postmaster.pid') as file`,
+      );
       process.kill(Number.parseInt(row?.file ?? '', 10), 'SIGKILL');
       // A backend may still answer once before it notices.
       const isUp = () =>
-        rowsOf(house, 'select 1').then(
+        rowsOf(platformEnv, 'select 1').then(
           () => true,
           () => false,
         );
@@ -83,7 +86,7 @@ test('a charge while PostgreSQL is killed shows that the server does not answer,
   expect(keys.length).toBeGreaterThan(1);
   expect(new Set(keys).size).toBe(1);
   const payments = await rowsOf<{ amount_cents: string }>(
-    house,
+    platformEnv,
     'select amount_cents from payments where business_id = $1',
     [business.id],
   );
@@ -93,8 +96,8 @@ test('a charge while PostgreSQL is killed shows that the server does not answer,
 base(
   'the light tells a server that does not answer from no network, and is green once all was read',
   async ({ restaurant, errors }) => {
-    const cashier = await restaurant.enter('cajero', { at: '/dashboard' });
-    const lights = await watchLight(cashier);
+    const cashier = await restaurant.openPageAs('cajero', { at: '/dashboard' });
+    const lights = await recordConnectionStatus(cashier);
     const refused = { error: { code: 'platform.unavailable', message: 'El servicio no responde.' } };
     let isFailing = true;
     await cashier.route('**/api/**', (route) =>
@@ -103,8 +106,8 @@ base(
         : route.continue(),
     );
     await cashier.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Mesas' }).click();
-    const said = cashier.getByRole('main').getByRole('alert');
-    await expect(said).toContainText('Se carga solo cuando responda.');
+    const errorAlert = cashier.getByRole('main').getByRole('alert');
+    await expect(errorAlert).toContainText('Se carga solo cuando responda.');
     await expect.poll(lights).toEqual(['En vivo', 'Servidor sin respuesta']);
     isFailing = false;
     await expect(cashier.getByRole('heading', { name: 'Espacios (2)' })).toBeVisible();

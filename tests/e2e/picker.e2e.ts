@@ -5,10 +5,10 @@ import {
   anOrder,
   aProduct,
   type Business,
+  openRegisterIfClosed,
   rowsOf,
-  withOpenRegister,
-} from '#tests/support/restaurant.ts';
-import { expect, ground, test } from './fogon.ts';
+} from '#tests/support/factories.ts';
+import { expect, test, testEnv } from './fixtures.ts';
 
 const tile = (page: Page, name: string): Locator =>
   page
@@ -21,9 +21,9 @@ const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Bus
 
 /** A baleada whose queso is L 15 for one more. */
 async function aBaleada(business: Business): Promise<string> {
-  const bean = await anIngredient(ground, business, { name: 'Frijoles' });
-  const cheese = await anIngredient(ground, business, { name: 'Queso' });
-  return aProduct(ground, business, {
+  const bean = await anIngredient(testEnv, business, { name: 'Frijoles' });
+  const cheese = await anIngredient(testEnv, business, { name: 'Queso' });
+  return aProduct(testEnv, business, {
     name: 'Baleada especial',
     priceCents: 4500,
     recipe: [
@@ -34,10 +34,10 @@ async function aBaleada(business: Business): Promise<string> {
 }
 
 const aPlainProduct = (business: Business, name: string, priceCents = 3000): Promise<string> =>
-  aProduct(ground, business, { name, priceCents, tracksInventory: false });
+  aProduct(testEnv, business, { name, priceCents, tracksInventory: false });
 
 async function withBarcode(product: string, barcode: string): Promise<void> {
-  await rowsOf(ground, 'update menu_items set barcode = $2 where id = $1', [product, barcode]);
+  await rowsOf(testEnv, 'update menu_items set barcode = $2 where id = $1', [product, barcode]);
 }
 
 /** Keys as a device sends them, so many milliseconds apart by the device's own clock, and then Enter. */
@@ -57,7 +57,7 @@ const scan = (page: Page, code: string): Promise<void> => typeAs(page, code, 8);
 
 async function orderedLines(business: Business) {
   return rowsOf<{ name: string; quantity: string; unit_price_cents: string; extras_cents: string }>(
-    ground,
+    testEnv,
     `select name, trim_scale(quantity)::text as quantity, unit_price_cents, extras_cents from order_lines
      where business_id = $1 order by position`,
     [business.id],
@@ -69,8 +69,8 @@ test('one queso more adds its price to the chip, the line, the ticket and the bi
 }) => {
   const { business } = restaurant;
   await aBaleada(business);
-  await withOpenRegister(ground, business);
-  const page = await restaurant.enter('cajero', { at: '/pos' });
+  await openRegisterIfClosed(testEnv, business);
+  const page = await restaurant.openPageAs('cajero', { at: '/pos' });
   await tile(page, 'Baleada especial').click();
   await lines(page).getByRole('textbox', { name: 'Cantidad de Baleada especial' }).fill('3');
   await page.keyboard.press('Enter');
@@ -108,21 +108,21 @@ test('one queso more adds its price to the chip, the line, the ticket and the bi
   expect(await orderedLines(business)).toEqual([
     { name: 'Baleada especial', quantity: '3', unit_price_cents: '6000', extras_cents: '1500' },
   ]);
-  expect(await rowsOf(ground, 'select total_cents from sales where business_id = $1', [business.id])).toEqual(
-    [{ total_cents: '18000' }],
-  );
+  expect(
+    await rowsOf(testEnv, 'select total_cents from sales where business_id = $1', [business.id]),
+  ).toEqual([{ total_cents: '18000' }]);
 });
 
 test('the search finds without accents as one types, and says when there is nothing to show', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
-  await withOpenRegister(ground, business);
-  await rowsOf(ground, "insert into menu_categories (business_id, id, name) values ($1, $2, 'Postres')", [
+  await openRegisterIfClosed(testEnv, business);
+  await rowsOf(testEnv, "insert into menu_categories (business_id, id, name) values ($1, $2, 'Postres')", [
     business.id,
     randomUUID(),
   ]);
-  const page = await restaurant.enter('cajero', { at: '/pos' });
+  const page = await restaurant.openPageAs('cajero', { at: '/pos' });
   await expect(page.getByText('No hay productos disponibles para la venta.')).toBeVisible();
 
   await aPlainProduct(business, 'Café con leche');
@@ -143,16 +143,16 @@ test('on a phone the chips are the menu types, and an emptied type says so', asy
   const { business } = restaurant;
   const stew = await aPlainProduct(business, 'Sopa de caracol');
   await aPlainProduct(business, 'Horchata');
-  await rowsOf(ground, "update menu_items set type_menu = 'Almuerzo' where id = $1", [stew]);
-  await withOpenRegister(ground, business);
-  const page = await restaurant.enter('cajero', { width: 390, height: 844, at: '/pos' });
+  await rowsOf(testEnv, "update menu_items set type_menu = 'Almuerzo' where id = $1", [stew]);
+  await openRegisterIfClosed(testEnv, business);
+  const page = await restaurant.openPageAs('cajero', { width: 390, height: 844, at: '/pos' });
   const types = page.getByRole('group', { name: 'Tipos de menú' });
   await expect(types.getByRole('button')).toHaveText(['Todas', 'Almuerzo']);
   await types.getByRole('button', { name: 'Almuerzo' }).click();
   await expect(tile(page, 'Sopa de caracol')).toBeVisible();
   await expect(tile(page, 'Horchata')).toHaveCount(0);
 
-  await rowsOf(ground, 'update menu_items set is_available = false where id = $1', [stew]);
+  await rowsOf(testEnv, 'update menu_items set is_available = false where id = $1', [stew]);
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect(page.getByText('No hay productos en este tipo de menú.')).toBeVisible({ timeout: 1000 });
@@ -186,23 +186,23 @@ test('a phone shows ten products and a tablet twenty, with photos among them and
       name,
     ]),
   ])
-    await rowsOf(ground, 'insert into menu_categories (business_id, id, name) values ($1, $2, $3)', [
+    await rowsOf(testEnv, 'insert into menu_categories (business_id, id, name) values ($1, $2, $3)', [
       business.id,
       id,
       name,
     ]);
   await rowsOf(
-    ground,
+    testEnv,
     `update menu_items set category_id = case name when 'Plato 7' then $2::uuid end,
        image_url = case when name in ('Plato 2', 'Plato 9') then '/icon-192.png' end
      where business_id = $1`,
     [business.id, drinks],
   );
-  await rowsOf(ground, "update tables set name = 'Terraza del jardín, junto a la fuente' where id = $1", [
+  await rowsOf(testEnv, "update tables set name = 'Terraza del jardín, junto a la fuente' where id = $1", [
     business.tables[0]?.id,
   ]);
-  await withOpenRegister(ground, business);
-  const page = await restaurant.enter('mesero', { width: 390, height: 844, at: '/orders' });
+  await openRegisterIfClosed(testEnv, business);
+  const page = await restaurant.openPageAs('mesero', { width: 390, height: 844, at: '/orders' });
   const bar = search(page).locator('xpath=../..');
   for (const [width, height, count] of [
     [1024, 768, 20],
@@ -244,10 +244,10 @@ test('on a phone a word without end in a note or a name widens neither the ticke
   const { business } = restaurant;
   const endless = 'picantísimo'.repeat(7);
   const horchata = await aPlainProduct(business, 'Horchata');
-  await withOpenRegister(ground, business);
+  await openRegisterIfClosed(testEnv, business);
   const [page, chef] = await Promise.all([
-    restaurant.enter('cajero', { width: 390, height: 844, at: '/pos' }),
-    restaurant.enter('chef', { width: 390, height: 844 }),
+    restaurant.openPageAs('cajero', { width: 390, height: 844, at: '/pos' }),
+    restaurant.openPageAs('chef', { width: 390, height: 844 }),
   ]);
   const widened = (at: Page) =>
     at.evaluate(() =>
@@ -257,7 +257,7 @@ test('on a phone a word without end in a note or a name widens neither the ticke
         )
         .map(({ outerHTML }) => outerHTML.slice(0, 120)),
     );
-  await anOrder(ground, business, [{ product: horchata, notes: { note: endless } }], {
+  await anOrder(testEnv, business, [{ product: horchata, notes: { note: endless } }], {
     customer_name: endless,
     note: endless,
   });
@@ -291,8 +291,8 @@ test('on a phone no tile of the dialog that adds to a table is seen above the se
 }) => {
   const { business } = restaurant;
   for (let dish = 1; dish <= 14; dish += 1) await aPlainProduct(business, `Plato ${dish}`);
-  await withOpenRegister(ground, business);
-  const page = await restaurant.enter('mesero', { width: 390, height: 844, at: '/tables' });
+  await openRegisterIfClosed(testEnv, business);
+  const page = await restaurant.openPageAs('mesero', { width: 390, height: 844, at: '/tables' });
   await page.getByRole('button', { name: /^Mesa 1/ }).click();
   await page.getByRole('button', { name: /^Agregar/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Agregar productos' });
@@ -313,8 +313,8 @@ test('a barcode adds its product wherever the focus is, and leaves nothing in th
   const { business } = restaurant;
   await withBarcode(await aPlainProduct(business, 'Agua embotellada', 2500), '7421000846710');
   await withBarcode(await aPlainProduct(business, 'Refresco en lata'), '036000291452');
-  await withOpenRegister(ground, business);
-  const page = await restaurant.enter('cajero', { at: '/pos' });
+  await openRegisterIfClosed(testEnv, business);
+  const page = await restaurant.openPageAs('cajero', { at: '/pos' });
   await expect(tile(page, 'Agua embotellada')).toBeVisible();
 
   await scan(page, '7421000846710');
@@ -346,8 +346,8 @@ test('a barcode adds its product wherever the focus is, and leaves nothing in th
 test('a barcode read while the sale is charged is no amount and pays nothing', async ({ restaurant }) => {
   const { business } = restaurant;
   await withBarcode(await aPlainProduct(business, 'Agua embotellada', 2500), '74210008');
-  await withOpenRegister(ground, business);
-  const page = await restaurant.enter('cajero', { at: '/pos' });
+  await openRegisterIfClosed(testEnv, business);
+  const page = await restaurant.openPageAs('cajero', { at: '/pos' });
   await tile(page, 'Agua embotellada').click();
   await page.getByRole('button', { name: 'Cobrar', exact: true }).click();
   const received = page.getByRole('dialog').getByLabel('Recibido');
@@ -363,10 +363,10 @@ test('an order is taken and sent by keyboard alone', async ({ restaurant }) => {
   const { business } = restaurant;
   for (const [place, name] of ['Tajadas', 'Enchilada', 'Café negro'].entries()) {
     const id = await aPlainProduct(business, name);
-    await rowsOf(ground, 'update menu_items set order_index = $2 where id = $1', [id, place]);
+    await rowsOf(testEnv, 'update menu_items set order_index = $2 where id = $1', [id, place]);
   }
-  await withOpenRegister(ground, business);
-  const page = await restaurant.enter('cajero', { at: '/pos' });
+  await openRegisterIfClosed(testEnv, business);
+  const page = await restaurant.openPageAs('cajero', { at: '/pos' });
   await expect(tile(page, 'Tajadas')).toBeVisible();
   const { keyboard } = page;
 
@@ -415,16 +415,16 @@ test('what sells out on another device is out here within 2 seconds, marked in t
   restaurant,
 }) => {
   const { business } = restaurant;
-  const dough = await anIngredient(ground, business, { name: 'Masa', stock: 6 });
-  const pupusa = await aProduct(ground, business, {
+  const dough = await anIngredient(testEnv, business, { name: 'Masa', stock: 6 });
+  const pupusa = await aProduct(testEnv, business, {
     name: 'Pupusa',
     recipe: [{ ingredient: dough, quantity: 2 }],
   });
   await aPlainProduct(business, 'Horchata');
-  await anOrder(ground, business, [{ product: pupusa, quantity: 3 }]);
+  await anOrder(testEnv, business, [{ product: pupusa, quantity: 3 }]);
   const [page, chef] = await Promise.all([
-    restaurant.enter('cajero'),
-    restaurant.enter('chef', { width: 1024 }),
+    restaurant.openPageAs('cajero'),
+    restaurant.openPageAs('chef', { width: 1024 }),
   ]);
   await page.goto('/pos');
   await tile(page, 'Pupusa').click();
@@ -453,8 +453,8 @@ test('a ticket that the device kept from before extras had prices is read, and p
 }) => {
   const { business } = restaurant;
   const baleada = await aBaleada(business);
-  await withOpenRegister(ground, business);
-  const page = await restaurant.enter('cajero', { at: '/login' });
+  await openRegisterIfClosed(testEnv, business);
+  const page = await restaurant.openPageAs('cajero', { at: '/login' });
   const line = {
     id: randomUUID(),
     menu_item_id: baleada,
@@ -472,7 +472,7 @@ test('a ticket that the device kept from before extras had prices is read, and p
       note: '',
     },
     order_id: randomUUID(),
-    kitchen_order_id: randomUUID(),
+    kitchen_ticket_id: randomUUID(),
     sale_id: randomUUID(),
     key: randomUUID(),
     sent: null,
@@ -497,8 +497,8 @@ test('a ticket that the device kept from before extras had prices is read, and p
 test('a device that dies once a line is seen has kept it', async ({ restaurant }) => {
   const { business } = restaurant;
   await aPlainProduct(business, 'Horchata');
-  await withOpenRegister(ground, business);
-  const page = await restaurant.enter('cajero', { at: '/pos' });
+  await openRegisterIfClosed(testEnv, business);
+  const page = await restaurant.openPageAs('cajero', { at: '/pos' });
   await tile(page, 'Horchata').click();
   await expect(lines(page)).toHaveCount(1);
   const devtools = await page.context().newCDPSession(page);

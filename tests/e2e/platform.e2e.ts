@@ -1,39 +1,48 @@
 import type { Page } from '@playwright/test';
-import { anEmployee, PASSWORD } from '#tests/support/restaurant.ts';
-import { test as base, expect, faultFinder, ground, listenForErrors, show, signIn } from './fogon.ts';
+import { anEmployee, PASSWORD } from '#tests/support/factories.ts';
+import {
+  accessibilityCheck,
+  test as base,
+  collectErrors,
+  expect,
+  show,
+  signIn,
+  testEnv,
+} from './fixtures.ts';
 
 /** The platform's master in a browser of its own, at /negocios. */
-const test = base.extend<{ desk: Page }>({
-  desk: async ({ browser, errors }, use) => {
+const test = base.extend<{ masterPage: Page }>({
+  masterPage: async ({ browser, errors }, use) => {
     const context = await browser.newContext({
-      baseURL: ground.origin,
+      baseURL: testEnv.origin,
       locale: 'es-HN',
       reducedMotion: 'reduce',
     });
     const page = await context.newPage();
-    listenForErrors(page, errors);
-    await signIn(page, (await anEmployee(ground, null, 'master')).username, PASSWORD);
+    collectErrors(page, errors);
+    await signIn(page, (await anEmployee(testEnv, null, 'master')).username, PASSWORD);
     await expect(page).toHaveURL(/\/negocios$/);
     await use(page);
     await context.close();
   },
 });
 
-const heard = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'En vivo' })).toBeAttached();
+const expectConnected = (page: Page) =>
+  expect(page.getByRole('status').filter({ hasText: 'En vivo' })).toBeAttached();
 
-async function lookFor(desk: Page, name: string): Promise<void> {
-  await desk.getByPlaceholder('Buscar negocio...').fill(name);
-  await expect(desk.getByRole('row')).toHaveCount(2);
+async function searchBusiness(masterPage: Page, name: string): Promise<void> {
+  await masterPage.getByPlaceholder('Buscar negocio...').fill(name);
+  await expect(masterPage.getByRole('row')).toHaveCount(2);
 }
 
 test('an administrator asks for help, support answers, and each sees the other’s word arrive', async ({
   restaurant,
-  desk,
+  masterPage,
 }) => {
-  await desk.getByRole('link', { name: 'Tickets' }).click();
-  await expect(desk.getByRole('heading', { level: 1 })).toHaveText('Welcome to the Tickets page!');
-  await heard(desk);
-  const office = await restaurant.enter('admin', { at: '/dashboard' });
+  await masterPage.getByRole('link', { name: 'Tickets' }).click();
+  await expect(masterPage.getByRole('heading', { level: 1 })).toHaveText('Welcome to the Tickets page!');
+  await expectConnected(masterPage);
+  const office = await restaurant.openPageAs('admin', { at: '/dashboard' });
   await office.getByRole('button', { name: /^Menú de/ }).click();
   await office.getByRole('menuitem', { name: 'Tickets de soporte' }).click();
   await office.getByRole('button', { name: 'Nuevo ticket' }).click();
@@ -44,11 +53,11 @@ test('an administrator asks for help, support answers, and each sees the other�
   await office.getByLabel('¿Qué pasa?').fill('No imprime las comandas.');
   await office.getByRole('button', { name: 'Enviar ticket' }).click();
   await expect(office.getByRole('heading', { name: subject })).toBeVisible();
-  await heard(office);
+  await expectConnected(office);
 
-  await desk.getByRole('button', { name: subject }).click();
-  await desk.getByLabel('Tu respuesta').fill('¿Tiene papel?');
-  await desk.getByRole('button', { name: 'Responder' }).click();
+  await masterPage.getByRole('button', { name: subject }).click();
+  await masterPage.getByLabel('Tu respuesta').fill('¿Tiene papel?');
+  await masterPage.getByRole('button', { name: 'Responder' }).click();
   const told = office.getByRole('list', { name: 'Mensajes' });
   await expect(told.getByText('¿Tiene papel?')).toBeVisible();
   await expect(told.getByText('Soporte de Fogón')).toBeVisible();
@@ -57,49 +66,54 @@ test('an administrator asks for help, support answers, and each sees the other�
 
   await office.getByRole('button', { name: 'Alta' }).click();
   await expect(
-    desk.getByRole('group', { name: 'Prioridad' }).getByRole('button', { name: 'Alta' }),
+    masterPage.getByRole('group', { name: 'Prioridad' }).getByRole('button', { name: 'Alta' }),
   ).toHaveAttribute('aria-pressed', 'true');
   await office.getByRole('button', { name: 'Cerrar ticket' }).click();
   await expect(
-    desk.getByRole('group', { name: 'Estado' }).last().getByRole('button', { name: 'Cerrado' }),
+    masterPage.getByRole('group', { name: 'Estado' }).last().getByRole('button', { name: 'Cerrado' }),
   ).toHaveAttribute('aria-pressed', 'true');
   await office.getByLabel('Tu respuesta').fill('Volvió a fallar.');
   await office.getByRole('button', { name: 'Responder' }).click();
-  await expect(desk.getByRole('list', { name: 'Mensajes' }).getByText('Volvió a fallar.')).toBeVisible();
+  await expect(
+    masterPage.getByRole('list', { name: 'Mensajes' }).getByText('Volvió a fallar.'),
+  ).toBeVisible();
   await expect(
     office.getByRole('region', { name: subject }).getByText('Abierto', { exact: true }),
   ).toBeVisible();
-  for (const page of [office, desk]) expect((await faultFinder(page).analyze()).violations).toEqual([]);
+  for (const page of [office, masterPage])
+    expect((await accessibilityCheck(page).analyze()).violations).toEqual([]);
 });
 
 test('a master enters a business as support, stays in it over a reload, and leaves; its audit log tells', async ({
   restaurant,
-  desk,
+  masterPage,
 }) => {
   const name = `Comedor ${restaurant.business.id.slice(0, 8)}`;
-  const bar = desk.getByRole('region', { name: 'Soporte' });
-  const office = await restaurant.enter('admin', { at: '/businesses' });
+  const bar = masterPage.getByRole('region', { name: 'Soporte' });
+  const office = await restaurant.openPageAs('admin', { at: '/businesses' });
   await expect(office).toHaveURL(/\/negocios$/);
   await expect(office.getByRole('row')).toHaveCount(2);
-  await heard(office);
+  await expectConnected(office);
   await expect(office.getByText('En desarrollo')).toHaveCount(0);
-  await lookFor(desk, name.toUpperCase());
-  await expect(desk.getByRole('row', { name }).getByRole('cell').nth(2)).toHaveText('1', { timeout: 15_000 });
-  expect((await faultFinder(desk).analyze()).violations).toEqual([]);
-  await desk.getByRole('button', { name: `Entrar a ${name}` }).click();
-  await expect(desk).toHaveURL(/\/dashboard$/);
+  await searchBusiness(masterPage, name.toUpperCase());
+  await expect(masterPage.getByRole('row', { name }).getByRole('cell').nth(2)).toHaveText('1', {
+    timeout: 15_000,
+  });
+  expect((await accessibilityCheck(masterPage).analyze()).violations).toEqual([]);
+  await masterPage.getByRole('button', { name: `Entrar a ${name}` }).click();
+  await expect(masterPage).toHaveURL(/\/dashboard$/);
   await expect(bar).toHaveText(`Estás en ${name} como soporteSalir`);
-  await desk.reload();
+  await masterPage.reload();
   await expect(bar).toContainText(name);
-  await show(desk, '/settings/auditoria');
-  await expect(desk.getByText('Entró al negocio como soporte')).toBeVisible();
-  expect((await faultFinder(desk).analyze()).violations).toEqual([]);
+  await show(masterPage, '/settings/auditoria');
+  await expect(masterPage.getByText('Entró al negocio como soporte')).toBeVisible();
+  expect((await accessibilityCheck(masterPage).analyze()).violations).toEqual([]);
   await bar.getByRole('button', { name: 'Salir' }).click();
-  await expect(desk).toHaveURL(/\/negocios$/);
+  await expect(masterPage).toHaveURL(/\/negocios$/);
   await expect(bar).toHaveCount(0);
-  await desk.reload();
-  await desk.goto('/dashboard');
-  await expect(desk).toHaveURL(/\/negocios$/);
+  await masterPage.reload();
+  await masterPage.goto('/dashboard');
+  await expect(masterPage).toHaveURL(/\/negocios$/);
   await show(office, '/settings/auditoria');
   await expect(office.getByText('Salió del negocio')).toBeVisible();
   await expect(office.getByText('Fogón', { exact: true }).first()).toBeVisible();
@@ -107,20 +121,20 @@ test('a master enters a business as support, stays in it over a reload, and leav
 
 test('a business that is deactivated signs its people out and has no menu until it is active again', async ({
   restaurant,
-  desk,
+  masterPage,
   page,
 }) => {
   const { id, employees } = restaurant.business;
   const name = `Comedor ${id.slice(0, 8)}`;
-  const office = await restaurant.enter('admin', { at: '/dashboard' });
+  const office = await restaurant.openPageAs('admin', { at: '/dashboard' });
   await page.goto(`/menu-qr/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  await lookFor(desk, name);
-  const row = desk.getByRole('row', { name });
+  await searchBusiness(masterPage, name);
+  const row = masterPage.getByRole('row', { name });
   await row.getByRole('button', { name: /^Más sobre/ }).click();
-  await desk.getByRole('menuitem', { name: 'Desactivar' }).click();
-  await expect(desk.getByRole('alertdialog')).toContainText('su menú público deja de verse');
-  await desk.getByRole('button', { name: 'Desactivar' }).click();
+  await masterPage.getByRole('menuitem', { name: 'Desactivar' }).click();
+  await expect(masterPage.getByRole('alertdialog')).toContainText('su menú público deja de verse');
+  await masterPage.getByRole('button', { name: 'Desactivar' }).click();
   await expect(row).toContainText('Inactivo');
   await office.goto('/pos');
   await expect(office).toHaveURL(/\/login$/);
@@ -130,8 +144,8 @@ test('a business that is deactivated signs its people out and has no menu until 
   await expect(office.getByText('Tu negocio está desactivado en Fogón')).toBeVisible();
   expect((await page.request.get(`/menu-qr/${id}`)).status()).toBe(404);
   await row.getByRole('button', { name: /^Más sobre/ }).click();
-  await desk.getByRole('menuitem', { name: 'Activar' }).click();
-  await desk.getByRole('button', { name: 'Activar' }).click();
+  await masterPage.getByRole('menuitem', { name: 'Activar' }).click();
+  await masterPage.getByRole('button', { name: 'Activar' }).click();
   await expect(row).toContainText('Activo');
   await expect.poll(async () => (await page.request.get(`/menu-qr/${id}`)).status()).toBe(200);
   await office.getByLabel('Contraseña', { exact: true }).press('Enter');
@@ -142,7 +156,7 @@ test('a screen that failed leads to a ticket that already tells what failed', as
   restaurant,
   errors,
 }) => {
-  const office = await restaurant.enter('cajero');
+  const office = await restaurant.openPageAs('cajero');
   const request = '0b0e7a52-6a1c-4d11-9f3e-0c5f6f1f7a11';
   await office.route('**/api/receivables*', (route) =>
     route.fulfill({

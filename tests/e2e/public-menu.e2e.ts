@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { request as call, createServer, type Server } from 'node:http';
 import type { Page } from '@playwright/test';
+import { aProduct, type Business } from '#tests/support/factories.ts';
 import { aCategory, changeRow } from '#tests/support/menu.ts';
-import { aProduct, type Business } from '#tests/support/restaurant.ts';
-import { expect, faultFinder, ground, listenForErrors, test } from './fogon.ts';
-import { asking } from './kitchen-ground.ts';
+import { accessibilityCheck, collectErrors, expect, test, testEnv } from './fixtures.ts';
+import { requestAs } from './kitchen-fixtures.ts';
 
-const VISIBLE_MS = 2_000;
+const UPDATE_TIMEOUT_MS = 2_000;
 
 /** Three categories, one of them empty and one the promotions, and a dozen products, one of which is sold out. */
 async function aMenu(business: Business): Promise<void> {
-  const promotions = await aCategory(ground, business, 'Promociones', { minutesAgo: 1 });
-  const soups = await aCategory(ground, business, 'Sopas', { minutesAgo: 2 });
-  await aCategory(ground, business, 'Temporada', { minutesAgo: 3 });
-  await changeRow(ground, 'businesses', business.id, { address: 'Barrio El Centro, Tegucigalpa' });
+  const promotions = await aCategory(testEnv, business, 'Promociones', { minutesAgo: 1 });
+  const soups = await aCategory(testEnv, business, 'Sopas', { minutesAgo: 2 });
+  await aCategory(testEnv, business, 'Temporada', { minutesAgo: 3 });
+  await changeRow(testEnv, 'businesses', business.id, { address: 'Barrio El Centro, Tegucigalpa' });
   const names = ['Sopa de caracol', 'Sopa de res', 'Mondongo', 'Tapado olanchano', 'Sopa de frijoles'];
   for (const [index, name] of [...names, 'Dos baleadas', 'مشاوي', '🍲 <b>Olla</b>'].entries()) {
-    const id = await aProduct(ground, business, { name, priceCents: 5000 + index * 1250 });
-    await changeRow(ground, 'menu_items', id, {
+    const id = await aProduct(testEnv, business, { name, priceCents: 5000 + index * 1250 });
+    await changeRow(testEnv, 'menu_items', id, {
       category_id: index === 5 ? promotions : index < 5 ? soups : null,
       description: index % 2 === 0 ? 'Con plátano y arroz' : null,
       sold_out_until: index === 3 ? 'infinity' : null,
@@ -37,8 +37,8 @@ const columnsOf = (page: Page) =>
     .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length);
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-const faultsOf = async (page: Page) => {
-  const { violations } = await faultFinder(page).analyze();
+const violationsOf = async (page: Page) => {
+  const { violations } = await accessibilityCheck(page).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 };
 
@@ -97,7 +97,7 @@ test('a diner finds a dish by category and by words, without the page being read
 });
 
 /** Who comes back to a page that was left open. */
-const comeBack = (page: Page) =>
+const triggerVisibilityChange = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
 test('a menu that was left open follows the house: its name, its search, and what somebody had in hand', async ({
@@ -109,14 +109,14 @@ test('a menu that was left open follows the house: its name, its search, and wha
   await expect(page.getByText('No hay productos disponibles en el menú')).toBeVisible();
   await expect(page.getByRole('searchbox')).toBeHidden();
   const category_id = randomUUID();
-  await asking(business, 'admin', '/api/menu/categories', { id: category_id, name: 'Sopas' });
-  await asking(business, 'admin', '/api/menu/items', {
+  await requestAs(business, 'admin', '/api/menu/categories', { id: category_id, name: 'Sopas' });
+  await requestAs(business, 'admin', '/api/menu/items', {
     id: randomUUID(),
     name: 'Sopa de res',
     price_cents: 9_000,
     category_id,
   });
-  await comeBack(page);
+  await triggerVisibilityChange(page);
   await expect(cards(page)).toHaveCount(1);
   await page.getByRole('searchbox').fill('res');
   await chip(page, /^Sopas/).focus();
@@ -133,8 +133,8 @@ test('a menu that was left open follows the house: its name, its search, and wha
     prices_include_tax: false,
     tip_percentage: 0,
   };
-  await asking(business, 'admin', '/api/settings', settings, 'PATCH');
-  await comeBack(page);
+  await requestAs(business, 'admin', '/api/settings', settings, 'PATCH');
+  await triggerVisibilityChange(page);
   await expect(page).toHaveTitle('La Nueva Olla');
   await expect(page.getByText('Los precios no incluyen impuestos.')).toBeVisible();
   await expect(chip(page, /^Sopas/)).toBeFocused();
@@ -145,7 +145,7 @@ test('a menu that was left open follows the house: its name, its search, and wha
 test('it is whole where no scripts run', async ({ browser, restaurant }) => {
   const { business } = restaurant;
   await aMenu(business);
-  const context = await browser.newContext({ baseURL: ground.origin, javaScriptEnabled: false });
+  const context = await browser.newContext({ baseURL: testEnv.origin, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`/menu-qr/${business.id}`);
   await expect(cards(page)).toHaveCount(8);
@@ -175,10 +175,10 @@ test('what changes in the restaurant is seen at its tables within two seconds', 
   const { business } = restaurant;
   await aMenu(business);
   const address = `/menuqr/${business.id}`;
-  const context = await browser.newContext({ baseURL: ground.origin });
+  const context = await browser.newContext({ baseURL: testEnv.origin });
   const [early, late] = [await context.newPage(), await context.newPage()];
   for (const diner of [early, late]) {
-    listenForErrors(diner, errors);
+    collectErrors(diner, errors);
     await diner.goto(address);
     await expect(diner.getByRole('heading', { level: 1 })).toHaveText(/^Comedor/);
   }
@@ -186,17 +186,17 @@ test('what changes in the restaurant is seen at its tables within two seconds', 
   await early.getByRole('searchbox').fill('sopa');
   await expect(cards(early)).toHaveCount(3);
 
-  const admin = await restaurant.enter('admin', { at: '/settings' });
+  const admin = await restaurant.openPageAs('admin', { at: '/settings' });
   await admin.getByLabel('Nombre del negocio').fill('La Nueva Olla');
   await admin.getByRole('button', { name: 'Guardar' }).first().click();
   await admin.getByText('Información del negocio guardada.').waitFor();
   await expect(async () => {
     await late.goto(address);
     expect(await late.getByRole('heading', { level: 1 }).textContent()).toBe('La Nueva Olla');
-  }).toPass({ timeout: VISIBLE_MS, intervals: [100] });
+  }).toPass({ timeout: UPDATE_TIMEOUT_MS, intervals: [100] });
 
   // Who comes back to a menu that was left open has it as it is now, and what they were looking for.
-  await comeBack(early);
+  await triggerVisibilityChange(early);
   await expect(early.getByRole('heading', { level: 1 })).toHaveText('La Nueva Olla');
   await expect(cards(early)).toHaveCount(3);
   await expect(chip(early, /^Sopas/)).toHaveAttribute('aria-current', 'true');
@@ -204,8 +204,8 @@ test('what changes in the restaurant is seen at its tables within two seconds', 
 });
 
 /** Fogón behind an address that can be taken away, as a network that ends does. */
-async function behindANetwork(): Promise<{ origin: string; end: () => Promise<void> }> {
-  const target = new URL(ground.origin);
+async function startNetworkProxy(): Promise<{ origin: string; end: () => Promise<void> }> {
+  const target = new URL(testEnv.origin);
   const server: Server = createServer((incoming, outgoing) => {
     const upstream = call(
       {
@@ -242,7 +242,7 @@ test('after a first visit it opens without a network, with any of its categories
 }) => {
   const { business } = restaurant;
   await aMenu(business);
-  const network = await behindANetwork();
+  const network = await startNetworkProxy();
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${network.origin}/menuqr/${business.id}`);
@@ -269,8 +269,8 @@ test('after a first visit it opens without a network, with any of its categories
 });
 
 test('every description is whole, on a phone and on paper', async ({ page, restaurant }) => {
-  const id = await aProduct(ground, restaurant.business, { name: 'Plato típico' });
-  await changeRow(ground, 'menu_items', id, { description: 'Con tajadas, chimol y frijoles. '.repeat(15) });
+  const id = await aProduct(testEnv, restaurant.business, { name: 'Plato típico' });
+  await changeRow(testEnv, 'menu_items', id, { description: 'Con tajadas, chimol y frijoles. '.repeat(15) });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/menu-qr/${restaurant.business.id}`);
   for (const media of ['screen', 'print'] as const) {
@@ -284,7 +284,7 @@ for (const theme of ['light', 'dark'] as const) {
   test(`it fits every width and everyone can use it, ${theme}`, async ({ page, restaurant }) => {
     const { business } = restaurant;
     await aMenu(business);
-    await changeRow(ground, 'businesses', business.id, { logo_url: '/icon.svg' });
+    await changeRow(testEnv, 'businesses', business.id, { logo_url: '/icon.svg' });
     await page.emulateMedia({ colorScheme: theme });
     const columns: Record<number, number> = {};
     for (const width of [360, 390, 640, 768, 1024, 1440]) {
@@ -302,7 +302,7 @@ for (const theme of ['light', 'dark'] as const) {
     ] as const) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(path);
-      expect({ path, width, faults: await faultsOf(page) }).toEqual({ path, width, faults: [] });
+      expect({ path, width, faults: await violationsOf(page) }).toEqual({ path, width, faults: [] });
       const small = await page.locator('a, button, input').evaluateAll((controls) =>
         controls.flatMap((control) => {
           const { width: wide, height } = control.getBoundingClientRect();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { anIngredient, type Business, rowsOf, stockOf } from '#tests/support/restaurant.ts';
-import { expect, ground, test } from './fogon.ts';
+import { anIngredient, type Business, rowsOf, stockOf } from '#tests/support/factories.ts';
+import { expect, test, testEnv } from './fixtures.ts';
 
 const open = async (page: Page, view: 'compras' | 'proveedores' | null) => {
   await page.goto(view === null ? '/inventory' : `/inventory?vista=${view}`);
@@ -16,16 +16,16 @@ async function add(page: Page, name: string): Promise<void> {
   await expect(window.getByRole('heading', { name })).toBeVisible();
 }
 
-const tenAt18 = (business: Business, name = 'Leche') =>
-  anIngredient(ground, business, { name, stock: 10, costPerUnit: 1800, minimum: 40 });
+const tenUnitsAt18 = (business: Business, name = 'Leche') =>
+  anIngredient(testEnv, business, { name, stock: 10, costPerUnit: 1800, minimum: 40 });
 
 test('an order that comes in two parts, with a photo of its invoice, moves stock and average on every screen', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
-  const milk = await tenAt18(business);
-  const page = await restaurant.enter('admin');
-  const other = await restaurant.enter('admin');
+  const milk = await tenUnitsAt18(business);
+  const page = await restaurant.openPageAs('admin');
+  const other = await restaurant.openPageAs('admin');
   await open(other, null);
   const row = other.getByRole('row', { name: /Leche/ });
   await expect(row).toContainText('HNL 18.00');
@@ -91,9 +91,9 @@ test('an order that comes in two parts, with a photo of its invoice, moves stock
   await expect(detail).toContainText('rechazado 12 unidades');
   await expect(detail.getByRole('button', { name: 'Recibir', exact: true })).toBeHidden();
   await expect(row).toContainText('46');
-  expect(await stockOf(ground, business, milk)).toEqual({ stock: 46, moved: 46 });
+  expect(await stockOf(testEnv, business, milk)).toEqual({ stock: 46, moved: 46 });
 
-  const cashier = await restaurant.enter('cajero');
+  const cashier = await restaurant.openPageAs('cajero');
   await open(cashier, 'compras');
   await cashier.getByRole('button', { name: '#1', exact: true }).click();
   await expect(dialog(cashier, /Compra #1/)).toContainText('Factura 000-001-01-00000042');
@@ -105,9 +105,9 @@ test('two who change or receive the same order: one does, the other is told; and
   restaurant,
 }) => {
   const { business } = restaurant;
-  const milk = await tenAt18(business);
-  const page = await restaurant.enter('admin');
-  const other = await restaurant.enter('admin', { width: 1024 });
+  const milk = await tenUnitsAt18(business);
+  const page = await restaurant.openPageAs('admin');
+  const other = await restaurant.openPageAs('admin', { width: 1024 });
   await open(page, 'compras');
   await page.getByRole('button', { name: 'Nueva compra' }).first().click();
   await add(page, 'Leche');
@@ -144,7 +144,7 @@ test('two who change or receive the same order: one does, the other is told; and
   await expect(
     other.getByText(`La compra #1 ya fue recibida por ${business.employees.admin.fullName}.`),
   ).toBeVisible();
-  expect(await stockOf(ground, business, milk)).toEqual({ stock: 11, moved: 11 });
+  expect(await stockOf(testEnv, business, milk)).toEqual({ stock: 11, moved: 11 });
 
   const detail = dialog(other, /^Compra #1/);
   await detail.getByRole('button', { name: 'Revertir recepción' }).click();
@@ -153,25 +153,25 @@ test('two who change or receive the same order: one does, the other is told; and
   await expect(detail).toContainText('Revertida');
   await expect(detail).toContainText('Se anotó dos veces');
   await expect(dialog(page, /^Compra #1/)).toContainText('Pedida');
-  expect(await stockOf(ground, business, milk)).toEqual({ stock: 10, moved: 10 });
+  expect(await stockOf(testEnv, business, milk)).toEqual({ stock: 10, moved: 10 });
 });
 
 test('on a phone: what was bought is registered, what to buy is suggested and ordered, and suppliers come and go', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
-  const milk = await tenAt18(business);
+  const milk = await tenUnitsAt18(business);
   await rowsOf(
-    ground,
+    testEnv,
     `update inventory_items set purchase_unit = 'caja', purchase_factor = 24, costo_pedido = 43200 where id = $1`,
     [milk],
   );
   await rowsOf(
-    ground,
+    testEnv,
     `insert into suppliers (business_id, id, name) values ($1, $2, 'Bebidas del Norte'), ($1, $3, 'Nunca usado')`,
     [business.id, randomUUID(), randomUUID()],
   );
-  const page = await restaurant.enter('admin', { width: 390, height: 844, touch: true });
+  const page = await restaurant.openPageAs('admin', { width: 390, height: 844, touch: true });
   await open(page, 'compras');
   await page.getByRole('button', { name: 'Nueva compra' }).first().click();
   const order = dialog(page, 'Nueva compra');
@@ -181,7 +181,7 @@ test('on a phone: what was bought is registered, what to buy is suggested and or
   await order.getByLabel('Número de factura').fill('F-7');
   await order.getByRole('button', { name: 'Registrar compra', exact: true }).click();
   await expect(page.getByText('Compra #1 recibida')).toBeVisible();
-  expect((await stockOf(ground, business, milk)).stock).toBe(34);
+  expect((await stockOf(testEnv, business, milk)).stock).toBe(34);
 
   await page.getByRole('button', { name: 'Qué comprar' }).click();
   const suggestions = dialog(page, 'Qué comprar');

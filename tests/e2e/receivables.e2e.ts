@@ -1,18 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
-import { anEmployee, anOrder, aProduct, type Business, rowsOf } from '#tests/support/restaurant.ts';
-import { expect, faultFinder, ground, show, test } from './fogon.ts';
+import { anEmployee, anOrder, aProduct, type Business, rowsOf } from '#tests/support/factories.ts';
+import { accessibilityCheck, expect, show, test, testEnv } from './fixtures.ts';
 
 const PIN = '2580';
 
 /** A dinner of L 200.00 on a table, still to be charged. */
-async function dinnerOn(business: Business, name: string): Promise<void> {
-  const product = await aProduct(ground, business, {
+async function orderDinner(business: Business, name: string): Promise<void> {
+  const product = await aProduct(testEnv, business, {
     name: `Cena de ${name}`,
     priceCents: 20_000,
     tracksInventory: false,
   });
   const table_id = business.tables.find((table) => table.name === name)?.id ?? '';
-  await anOrder(ground, business, [{ product }], { channel: 'mesa', table_id, customer_name: null });
+  await anOrder(testEnv, business, [{ product }], { channel: 'mesa', table_id, customer_name: null });
 }
 
 async function openBillOf(page: Page, table: string): Promise<Locator> {
@@ -32,9 +32,9 @@ const entries = (page: Page) =>
   account(page).getByRole('list', { name: 'Movimientos' }).getByRole('listitem');
 
 /** Marta, who owes L 200.00 of a dinner and paid L 50.00 by card. */
-async function martaOwes(business: Business): Promise<void> {
+async function createDebt(business: Business): Promise<void> {
   await rowsOf(
-    ground,
+    testEnv,
     `with c as (insert into customers (business_id, id, name, phone, limit_cents) values ($1, new_id(), 'Marta Zelaya', '9988-7766', 50000)
        returning business_id, id)
      insert into receivable_entries (business_id, id, customer_id, type, amount_cents, kind, reference, business_day, created_by, created_at)
@@ -49,11 +49,16 @@ test('dinners are left owing up to the limit, an abono in cash enters the drawer
 }) => {
   test.slow();
   const { business } = restaurant;
-  await rowsOf(ground, 'update businesses set receivable_limit_cents = 30000 where id = $1', [business.id]);
-  await dinnerOn(business, 'Mesa 1');
-  await dinnerOn(business, 'Mesa 2');
-  const cashier = await restaurant.enter('cajero');
-  const owner = await restaurant.enter('admin', { width: 390, height: 844, theme: 'light', at: '/accounts' });
+  await rowsOf(testEnv, 'update businesses set receivable_limit_cents = 30000 where id = $1', [business.id]);
+  await orderDinner(business, 'Mesa 1');
+  await orderDinner(business, 'Mesa 2');
+  const cashier = await restaurant.openPageAs('cajero');
+  const owner = await restaurant.openPageAs('admin', {
+    width: 390,
+    height: 844,
+    theme: 'light',
+    at: '/accounts',
+  });
   await expect(owner.getByText('Todavía no hay clientes con cuenta.')).toBeVisible();
 
   await test.step('the customer is added while charging, and owes the whole dinner', async () => {
@@ -97,10 +102,10 @@ test('dinners are left owing up to the limit, an abono in cash enters the drawer
     await window.getByRole('button', { name: 'Registrar' }).click();
     const done = owner.getByRole('dialog', { name: 'Abono registrado' });
     await expect(done).toContainText('Marta Zelaya queda debiendo HNL 180.00.');
-    expect((await faultFinder(owner).analyze()).violations).toEqual([]);
+    expect((await accessibilityCheck(owner).analyze()).violations).toEqual([]);
     await done.getByRole('button', { name: 'Listo' }).click();
     await expect(entries(owner)).toHaveCount(3);
-    expect((await faultFinder(owner).analyze()).violations).toEqual([]);
+    expect((await accessibilityCheck(owner).analyze()).violations).toEqual([]);
     for (const page of [cashier, owner]) {
       await show(page, '/pos');
       await page.getByRole('button', { name: /^Caja: / }).click();
@@ -117,9 +122,14 @@ test('of two who edit a customer the second is told, and nothing of the first is
   restaurant,
 }) => {
   const { business } = restaurant;
-  await martaOwes(business);
-  const owner = await restaurant.enter('admin', { at: '/accounts' });
-  const cashier = await restaurant.enter('cajero', { width: 390, height: 844, touch: true, at: '/accounts' });
+  await createDebt(business);
+  const owner = await restaurant.openPageAs('admin', { at: '/accounts' });
+  const cashier = await restaurant.openPageAs('cajero', {
+    width: 390,
+    height: 844,
+    touch: true,
+    at: '/accounts',
+  });
   for (const page of [owner, cashier]) {
     await page.getByRole('button', { name: /^Marta Zelaya/ }).click();
     await account(page).getByRole('button', { name: 'Editar' }).click();
@@ -132,7 +142,7 @@ test('of two who edit a customer the second is told, and nothing of the first is
   await editing(cashier).getByLabel('Nota').fill('Paga los viernes');
   await editing(cashier).getByRole('button', { name: 'Guardar' }).click();
   await expect(cashier.getByText('Otra persona cambió este cliente')).toBeVisible();
-  const kept = await rowsOf(ground, 'select phone, note from customers where business_id = $1', [
+  const kept = await rowsOf(testEnv, 'select phone, note from customers where business_id = $1', [
     business.id,
   ]);
   expect(kept).toEqual([{ phone: '3311-2244', note: null }]);
@@ -142,9 +152,9 @@ test('a statement is printed and exported, a wrong abono is undone with a PIN, a
   restaurant,
 }) => {
   const { business } = restaurant;
-  await martaOwes(business);
-  await anEmployee(ground, business.id, 'admin', { full_name: 'Lenchita Zúniga', pin: PIN });
-  const cashier = await restaurant.enter('cajero', { width: 1024, at: '/accounts' });
+  await createDebt(business);
+  await anEmployee(testEnv, business.id, 'admin', { full_name: 'Lenchita Zúniga', pin: PIN });
+  const cashier = await restaurant.openPageAs('cajero', { width: 1024, at: '/accounts' });
   await cashier.getByRole('button', { name: 'Marta Zelaya' }).click();
   await expect(account(cashier)).toContainText('HNL 150.00');
   await expect(account(cashier).getByRole('button', { name: 'Límite' })).toBeHidden();
@@ -198,11 +208,11 @@ test('a statement is printed and exported, a wrong abono is undone with a PIN, a
     await expect(entries(cashier).first()).toContainText('Abono anulado');
     await expect(entries(cashier).nth(1)).toContainText('(anulado)');
     await expect(account(cashier)).toContainText(/Saldo\s*HNL\s200\.00/);
-    expect((await faultFinder(cashier).analyze()).violations).toEqual([]);
+    expect((await accessibilityCheck(cashier).analyze()).violations).toEqual([]);
   });
 
   await test.step('the admin lowers the limit below what she owes', async () => {
-    const admin = await restaurant.enter('admin', { at: '/accounts' });
+    const admin = await restaurant.openPageAs('admin', { at: '/accounts' });
     await admin.getByRole('button', { name: 'Marta Zelaya' }).click();
     await account(admin).getByRole('button', { name: 'Límite' }).click();
     const window = admin.getByRole('dialog', { name: 'Límite de fiado' });
@@ -223,7 +233,7 @@ test('a statement is printed and exported, a wrong abono is undone with a PIN, a
   });
 
   await test.step('and brings the notebook of debts from a sheet, once it is right', async () => {
-    const admin = await restaurant.enter('admin', { at: '/accounts' });
+    const admin = await restaurant.openPageAs('admin', { at: '/accounts' });
     await admin.getByRole('button', { name: 'Importar saldos' }).click();
     const importing = admin.getByRole('dialog', { name: 'Importar saldos iniciales' });
     const bring = (...rows: readonly string[]) =>

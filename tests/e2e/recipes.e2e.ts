@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { aProduct, rowsOf } from '#tests/support/factories.ts';
 import { anIngredientOf, recipesOf } from '#tests/support/recipes.ts';
-import { aProduct, rowsOf } from '#tests/support/restaurant.ts';
-import { expect, faultFinder, ground, test } from './fogon.ts';
+import { accessibilityCheck, expect, test, testEnv } from './fixtures.ts';
 
 const PHONE = { width: 390, height: 844, touch: true };
 
@@ -20,8 +20,8 @@ async function add(dialog: Locator, text: string, name: string, quantity: string
   await quantityOf(dialog, name).fill(quantity);
 }
 
-async function expectNoFaults(page: Page) {
-  const { violations } = await faultFinder(page).analyze();
+async function expectNoViolations(page: Page) {
+  const { violations } = await accessibilityCheck(page).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
@@ -30,12 +30,12 @@ test('a product gets its recipe, with its cost and margin as one types, and nobo
 }) => {
   const { business } = restaurant;
   const ingredient = (name: string, unit: string, costPerUnit: number) =>
-    anIngredientOf(ground, business, unit, { name, costPerUnit });
+    anIngredientOf(testEnv, business, unit, { name, costPerUnit });
   await ingredient('Frijoles', 'g', 2.5);
   const cheese = await ingredient('Queso', 'g', 10);
   await ingredient('Tortilla', 'unidad', 150);
-  const product = await aProduct(ground, business, { name: 'Baleada', priceCents: 11_500 });
-  const page = await restaurant.enter('admin');
+  const product = await aProduct(testEnv, business, { name: 'Baleada', priceCents: 11_500 });
+  const page = await restaurant.openPageAs('admin');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/menu');
 
@@ -70,11 +70,11 @@ test('a product gets its recipe, with its cost and margin as one types, and nobo
   await dialog.getByLabel('Con Frijoles: se ofrece más').click();
   await dialog.getByLabel('Sin Tortilla: se ofrece quitarlo').click();
   await dialog.getByLabel('Precio extra de Frijoles').fill('12.50');
-  await expectNoFaults(page);
+  await expectNoViolations(page);
   await quantityOf(dialog, 'Tortilla').press('Enter');
   await expect(page.getByText('Receta guardada')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Guardar receta' })).toBeDisabled();
-  const { lines } = await recipesOf(ground, business).recipe(product);
+  const { lines } = await recipesOf(testEnv, business).recipe(product);
   expect(lines).toMatchObject([
     {
       name: 'Frijoles',
@@ -91,7 +91,7 @@ test('a product gets its recipe, with its cost and margin as one types, and nobo
   await expect(figure(dialog, 'Margen')).toHaveText(`Margen${lempiras('2.83')}2.83 %`);
   await quantityOf(dialog, 'Queso').fill('1000');
   await expect(figure(dialog, 'Margen')).toHaveText(`Margen-${lempiras('7.17')}Pierde 7.17 %`);
-  await recipesOf(ground, business).save(product, [{ of: cheese, quantity: 30, unit: 'g' }]);
+  await recipesOf(testEnv, business).save(product, [{ of: cheese, quantity: 30, unit: 'g' }]);
   await dialog.getByRole('button', { name: 'Guardar receta' }).click();
   await expect(page.getByText(/^Otra persona guardó esta receta.*Revisa la suya/)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -108,7 +108,7 @@ test('a product gets its recipe, with its cost and margin as one types, and nobo
   await page.getByRole('button', { name: 'Baleada', exact: true }).click();
   await dialog.getByRole('tab', { name: 'Receta' }).click();
   await expect(quantityOf(dialog, 'Queso')).toHaveValue('30');
-  expect((await recipesOf(ground, business).recipe(product)).lines).toMatchObject([
+  expect((await recipesOf(testEnv, business).recipe(product)).lines).toMatchObject([
     { name: 'Queso', quantity: 30 },
   ]);
 });
@@ -118,13 +118,13 @@ test('a sauce gets what a batch takes, on a phone, and is made while somebody wa
 }) => {
   const { business } = restaurant;
   const ingredient = (name: string, options: Parameters<typeof anIngredientOf>[3]) =>
-    anIngredientOf(ground, business, 'lb', { name, ...options });
+    anIngredientOf(testEnv, business, 'lb', { name, ...options });
   const tomato = await ingredient('Tomate', { stock: 10, costPerUnit: 1_200 });
   const sauce = await ingredient('Salsa', { isPrepared: true });
   const seasoning = await ingredient('Adobo', { isPrepared: true });
-  await recipesOf(ground, business).prepare(seasoning, [{ of: sauce, quantity: 1, unit: 'lb' }]);
-  const page = await restaurant.enter('admin', PHONE);
-  const watcher = await restaurant.enter('cajero');
+  await recipesOf(testEnv, business).prepare(seasoning, [{ of: sauce, quantity: 1, unit: 'lb' }]);
+  const page = await restaurant.openPageAs('admin', PHONE);
+  const watcher = await restaurant.openPageAs('cajero');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await watcher.goto('/inventory');
   await page.goto('/inventory');
@@ -152,14 +152,14 @@ test('a sauce gets what a batch takes, on a phone, and is made while somebody wa
     page.getByText('Stock insuficiente para Tomate. Stock actual: 10, requerido: 11.023'),
   ).toBeVisible();
   await batches.getByLabel('Lotes').fill('2.5');
-  await expectNoFaults(page);
+  await expectNoViolations(page);
   await batches.getByLabel('Lotes').press('Enter');
   await expect(page.getByText('Se prepararon 10 lb de Salsa')).toBeVisible();
   await expect(batches.getByText('Hay 10 lb')).toBeVisible();
   await expect(watcher.getByRole('row', { name: /Salsa/ })).toContainText('10 lb');
   await expect(watcher.getByRole('row', { name: /Tomate/ })).toContainText(/4\.4885\s*lb/);
   const [moved] = await rowsOf<{ cost: number }>(
-    ground,
+    testEnv,
     `select cost_per_unit::float8 as cost from inventory_items where id = $1 and exists (
        select from stock_movements where inventory_item_id = $2 and type = 'preparation')`,
     [sauce, tomato],

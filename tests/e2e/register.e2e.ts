@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { anEmployee, aProduct, rowsOf, withOpenRegister } from '#tests/support/restaurant.ts';
-import { expect, ground, NO_NETWORK, test } from './fogon.ts';
+import { anEmployee, aProduct, openRegisterIfClosed, rowsOf } from '#tests/support/factories.ts';
+import { expect, NO_NETWORK, test, testEnv } from './fixtures.ts';
 
 const PIN = '2580';
 
@@ -43,9 +43,9 @@ test('the drawer from its counted float to its Z: sale, movement, expense, X, an
 }) => {
   test.slow();
   const { business } = restaurant;
-  await aProduct(ground, business, { name: 'Pargo frito', priceCents: 120_000 });
-  const cashier = await restaurant.enter('cajero');
-  const other = await restaurant.enter('admin', { width: 390, height: 844, theme: 'light', at: '/pos' });
+  await aProduct(testEnv, business, { name: 'Pargo frito', priceCents: 120_000 });
+  const cashier = await restaurant.openPageAs('cajero');
+  const other = await restaurant.openPageAs('admin', { width: 390, height: 844, theme: 'light', at: '/pos' });
   await expect(other.getByRole('button', { name: 'Caja cerrada' })).toBeVisible();
 
   await test.step('it opens with the float that was counted, on every device', async () => {
@@ -165,9 +165,12 @@ test("a difference beyond the tolerance asks for its reason and an approver's PI
   restaurant,
 }) => {
   const { business } = restaurant;
-  const approver = await anEmployee(ground, business.id, 'admin', { pin: PIN, full_name: 'Lenchita Zúniga' });
-  await aProduct(ground, business, { name: 'Horchata', priceCents: 3000 });
-  const cashier = await restaurant.enter('cajero', { width: 1024, height: 768 });
+  const approver = await anEmployee(testEnv, business.id, 'admin', {
+    pin: PIN,
+    full_name: 'Lenchita Zúniga',
+  });
+  await aProduct(testEnv, business, { name: 'Horchata', priceCents: 3000 });
+  const cashier = await restaurant.openPageAs('cajero', { width: 1024, height: 768 });
   await openCounting(cashier);
   await cashier
     .getByRole('button', { name: /^Horchata/ })
@@ -207,8 +210,8 @@ test("a difference beyond the tolerance asks for its reason and an approver's PI
   await expect(figure(cashier, 'Conteo 2')).toHaveText(/^HNL\s440\.00$/);
   expect(
     await rowsOf(
-      ground,
-      'select difference_cents::int, approved_by from cash_registers where business_id = $1',
+      testEnv,
+      'select difference_cents::int, approved_by from register_sessions where business_id = $1',
       [business.id],
     ),
   ).toEqual([{ difference_cents: -6000, approved_by: approver.id }]);
@@ -218,8 +221,8 @@ test('with two drawers open a device charges in the one it chose, also after a r
   restaurant,
 }) => {
   const { business } = restaurant;
-  await aProduct(ground, business, { name: 'Horchata', priceCents: 3000 });
-  const admin = await restaurant.enter('admin', { at: '/pos' });
+  await aProduct(testEnv, business, { name: 'Horchata', priceCents: 3000 });
+  const admin = await restaurant.openPageAs('admin', { at: '/pos' });
   await admin.getByLabel('Fondo de caja').fill('500');
   await admin.getByRole('button', { name: 'Aperturar caja' }).click();
   await choose(admin, /^Agregar caja/);
@@ -254,8 +257,8 @@ test('with two drawers open a device charges in the one it chose, also after a r
   await expect(admin.getByText('Venta #1 cobrada')).toBeVisible();
   expect(
     await rowsOf(
-      ground,
-      `select r.name from sales s join cash_registers c on c.business_id = s.business_id and c.id = s.cash_register_id
+      testEnv,
+      `select r.name from sales s join register_sessions c on c.business_id = s.business_id and c.id = s.register_session_id
        join registers r on r.business_id = c.business_id and r.id = c.register_id where s.business_id = $1 and s.status = 'Pagada'`,
       [business.id],
     ),
@@ -266,15 +269,15 @@ test('a drawer whose day has passed asks to be closed, and a waiter never reache
   restaurant,
 }) => {
   const { business } = restaurant;
-  const cashier = await restaurant.enter('cajero', { width: 390, height: 844, at: '/pos' });
+  const cashier = await restaurant.openPageAs('cajero', { width: 390, height: 844, at: '/pos' });
   await cashier.getByRole('button', { name: 'Aperturar caja' }).click();
   const sheet = cashier.getByRole('dialog', { name: 'Aperturar caja' });
   await sheet.getByLabel('Fondo de caja').fill('100');
   await sheet.getByRole('button', { name: 'Aperturar caja' }).click();
   await expect(cashier.getByText('Caja aperturada')).toBeVisible();
   await rowsOf(
-    ground,
-    `update cash_registers set business_day = business_day - 2, created_at = created_at - interval '2 days' where business_id = $1`,
+    testEnv,
+    `update register_sessions set business_day = business_day - 2, created_at = created_at - interval '2 days' where business_id = $1`,
     [business.id],
   );
   await cashier.reload();
@@ -290,7 +293,7 @@ test('a drawer whose day has passed asks to be closed, and a waiter never reache
   await expect(cashier.getByText(/sigue abierta desde el/)).toHaveCount(0);
   await expect(cashier.getByRole('button', { name: 'Caja cerrada' })).toBeVisible();
 
-  const waiter = await restaurant.enter('mesero', { at: '/pos' });
+  const waiter = await restaurant.openPageAs('mesero', { at: '/pos' });
   await expect(waiter).toHaveURL(/\/tables$/);
 });
 
@@ -299,8 +302,8 @@ test('a movement whose answer was lost is one, also when it is written again in 
   errors,
 }) => {
   const { business } = restaurant;
-  await withOpenRegister(ground, business);
-  const cashier = await restaurant.enter('cajero', { at: '/pos' });
+  await openRegisterIfClosed(testEnv, business);
+  const cashier = await restaurant.openPageAs('cajero', { at: '/pos' });
   const window = cashier.getByRole('dialog', { name: 'Salida de efectivo' });
   const takeOut = async () => {
     await choose(cashier, /^Salida de efectivo/);
@@ -321,7 +324,7 @@ test('a movement whose answer was lost is one, also when it is written again in 
   await takeOut();
   await expect(cashier.getByText(/^Salida de efectivo: HNL\s100\.00/)).toBeVisible();
   const kept = await rowsOf(
-    ground,
+    testEnv,
     'select amount_cents::integer as amount from cash_movements where business_id = $1',
     [business.id],
   );

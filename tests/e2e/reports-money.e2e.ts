@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { read } from 'xlsx';
-import { annulSale, chargeSale, discountSale } from '#db/queries/sales.ts';
+import { chargeSale, discountSale, voidSale } from '#db/queries/sales.ts';
 import {
   anIngredient,
   anOrder,
@@ -10,11 +10,11 @@ import {
   type Business,
   rowsOf,
   scopeOf,
-  writing,
-} from '#tests/support/restaurant.ts';
-import { expect, faultFinder, ground, test } from './fogon.ts';
+  writeScopeOf,
+} from '#tests/support/factories.ts';
+import { accessibilityCheck, expect, test, testEnv } from './fixtures.ts';
 
-interface SaleWish {
+interface SaleInput {
   readonly product: string;
   readonly quantity?: number;
   readonly off?: number;
@@ -22,13 +22,13 @@ interface SaleWish {
 }
 
 /** A sale that the waiter took and the cashier charged today; a discount without a reason is one of before reasons were asked for. */
-async function aSale(business: Business, { product, quantity = 1, off, reason }: SaleWish) {
-  const sent = await anOrder(ground, business, [{ product, quantity }]);
-  const cashier = scopeOf(ground, business, 'cajero');
+async function aSale(business: Business, { product, quantity = 1, off, reason }: SaleInput) {
+  const sent = await anOrder(testEnv, business, [{ product, quantity }]);
+  const cashier = scopeOf(testEnv, business, 'cajero');
   if (off !== undefined)
-    await discountSale(writing(cashier), sent.sale.id, { rate: off, reason: reason ?? 'Vieja' }, 'any');
+    await discountSale(writeScopeOf(cashier), sent.sale.id, { rate: off, reason: reason ?? 'Vieja' }, 'any');
   const [due] = await rowsOf<{ total: string }>(
-    ground,
+    testEnv,
     'select total_cents as total from sales where id = $1',
     [sent.sale.id],
   );
@@ -37,9 +37,9 @@ async function aSale(business: Business, { product, quantity = 1, off, reason }:
     payment_method_id: business.methods.tarjeta,
     amount_cents: Number(due?.total),
   };
-  const { answer } = await chargeSale(writing(cashier), sent.sale.id, { payments: [payment] });
+  const { answer } = await chargeSale(writeScopeOf(cashier), sent.sale.id, { payments: [payment] });
   if (off !== undefined && reason === undefined)
-    await rowsOf(ground, 'update sales set discount_notes = null where id = $1', [sent.sale.id]);
+    await rowsOf(testEnv, 'update sales set discount_notes = null where id = $1', [sent.sale.id]);
   return answer.sale;
 }
 
@@ -47,10 +47,10 @@ async function aSale(business: Business, { product, quantity = 1, off, reason }:
  * Sold today: 8 baleadas at 50 that cost 10, 8 beers at 40 that cost 30, 2 breads at 20 that cost 4 with 10 % and 20 % off, 1 soda
  * at 10 that costs 9; one more baleada was annulled. Spent: 100.
  */
-async function aDay(business: Business): Promise<{ readonly bread: string }> {
-  const ingredient = await anIngredient(ground, business, { stock: 9000, costPerUnit: 100 });
+async function createSalesOfToday(business: Business): Promise<{ readonly bread: string }> {
+  const ingredient = await anIngredient(testEnv, business, { stock: 9000, costPerUnit: 100 });
   const product = (name: string, priceCents: number, quantity: number) =>
-    aProduct(ground, business, {
+    aProduct(testEnv, business, {
       name,
       priceCents,
       taxCategory: 'exempt',
@@ -65,14 +65,14 @@ async function aDay(business: Business): Promise<{ readonly bread: string }> {
   await aSale(business, { product: bread, off: 1000, reason: 'Tercera edad' });
   await aSale(business, { product: bread, off: 2000 });
   await aSale(business, { product: soda });
-  const gone = await aSale(business, { product: baleada });
-  await annulSale(writing(scopeOf(ground, business)), gone.id, {
+  const voidedSale = await aSale(business, { product: baleada });
+  await voidSale(writeScopeOf(scopeOf(testEnv, business)), voidedSale.id, {
     reason: 'Se fue',
     returns_stock: false,
     kitchen: 'leave',
   });
   await rowsOf(
-    ground,
+    testEnv,
     `with c as (insert into expense_categories (business_id, id, name) values ($1, new_id(), 'Luz') returning id)
      insert into expenses (business_id, id, category_id, description, amount_cents, business_day)
      select $1, new_id(), id, 'Energía', 10000, (select max(business_day) from sales where business_id = $1) from c`,
@@ -116,8 +116,8 @@ test('the day’s money: figures by hand, a chart that opens its sales, files an
 }) => {
   test.slow();
   const { business } = restaurant;
-  const { bread } = await aDay(business);
-  const page = await restaurant.enter('admin');
+  const { bread } = await createSalesOfToday(business);
+  const page = await restaurant.openPageAs('admin');
   await page.addInitScript(() => {
     Object.assign(window, { printed: 0 });
     window.print = () => Object.assign(window, { printed: 1 });
@@ -289,11 +289,11 @@ test('the day’s money: figures by hand, a chart that opens its sales, files an
   });
 
   await test.step('beside the same days of last year, also where they cannot be read at first', async () => {
-    const gone = await aSale(business, { product: bread });
+    const voidedSale = await aSale(business, { product: bread });
     await rowsOf(
-      ground,
+      testEnv,
       `update sales set charged_at = charged_at - interval '1 year', business_day = business_day - interval '1 year' where id = $1`,
-      [gone.id],
+      [voidedSale.id],
     );
     await category(page, 'Analisis Financiero').click();
     const thisWeek = { to: new URL(page.url()).searchParams.get('hasta') };
@@ -382,8 +382,8 @@ test('the menu’s matrix: four products in four quadrants, reached by keys; cos
   restaurant,
 }) => {
   test.slow();
-  await aDay(restaurant.business);
-  const page = await restaurant.enter('admin', {
+  await createSalesOfToday(restaurant.business);
+  const page = await restaurant.openPageAs('admin', {
     theme: 'light',
     at: '/reports?categoria=profitability&comparar=nada',
   });
@@ -446,11 +446,11 @@ test('the menu’s matrix: four products in four quadrants, reached by keys; cos
     await page.keyboard.press('Escape');
     await expect(product).toBeHidden();
     await expect(matrix).toBeFocused();
-    expect((await faultFinder(page).analyze()).violations).toEqual([]);
+    expect((await accessibilityCheck(page).analyze()).violations).toEqual([]);
   });
 
   await test.step('the cashier, on a phone, has four reports without costs, none wider than the screen', async () => {
-    const phone = await restaurant.enter('cajero', {
+    const phone = await restaurant.openPageAs('cajero', {
       width: 390,
       height: 844,
       touch: true,
@@ -470,7 +470,7 @@ test('the menu’s matrix: four products in four quadrants, reached by keys; cos
       await tab(phone, name).click();
       await expect(phone.getByRole('heading', { name: shown })).toBeVisible();
       expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-      expect((await faultFinder(phone).analyze()).violations).toEqual([]);
+      expect((await accessibilityCheck(phone).analyze()).violations).toEqual([]);
     }
   });
 });

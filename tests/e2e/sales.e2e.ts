@@ -12,13 +12,13 @@ import {
   rowsOf,
   scopeOf,
   stockOf,
-  writing,
-} from '#tests/support/restaurant.ts';
-import { expect, ground, test } from './fogon.ts';
+  writeScopeOf,
+} from '#tests/support/factories.ts';
+import { expect, test, testEnv } from './fixtures.ts';
 
 const PIN = '2580';
 
-interface SaleWish {
+interface SaleInput {
   readonly product: string;
   readonly quantity?: number;
   readonly method?: keyof Business['methods'];
@@ -27,11 +27,11 @@ interface SaleWish {
 }
 
 /** A sale that the cashier charged just now. */
-async function aSale(business: Business, wish: SaleWish) {
+async function aSale(business: Business, wish: SaleInput) {
   const { product, quantity = 1, method = 'efectivo', customer = 'Ana', served = false } = wish;
-  const order = await anOrder(ground, business, [{ product, quantity }], { customer_name: customer });
-  if (served) await serveOrder(writing(scopeOf(ground, business, 'chef')), order.kitchen_order.id);
-  const { answer } = await chargeSale(writing(scopeOf(ground, business, 'cajero')), order.sale.id, {
+  const order = await anOrder(testEnv, business, [{ product, quantity }], { customer_name: customer });
+  if (served) await serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), order.kitchen_ticket.id);
+  const { answer } = await chargeSale(writeScopeOf(scopeOf(testEnv, business, 'cajero')), order.sale.id, {
     payments: [
       { id: randomUUID(), payment_method_id: business.methods[method], amount_cents: order.sale.total_cents },
     ],
@@ -65,16 +65,16 @@ test('the list narrows by method, state and cashier, a link reopens it, and a nu
 }) => {
   test.slow();
   const { business } = restaurant;
-  const product = await aProduct(ground, business, { name: 'Pargo frito', priceCents: 10_000 });
+  const product = await aProduct(testEnv, business, { name: 'Pargo frito', priceCents: 10_000 });
   const cash = await aSale(business, { product, customer: 'Ana' });
   const card = await aSale(business, { product, customer: 'Beto', method: 'tarjeta', quantity: 2 });
   const old = await aSale(business, { product, customer: 'Carla' });
   await rowsOf(
-    ground,
+    testEnv,
     `update sales set business_day = business_day - 40, charged_at = charged_at - interval '40 days' where business_id = $1 and id = $2`,
     [business.id, old.id],
   );
-  const page = await restaurant.enter('cajero', { at: '/sales' });
+  const page = await restaurant.openPageAs('cajero', { at: '/sales' });
   const rows = page.getByRole('row').filter({ hasText: 'Pargo frito' });
 
   await test.step('today has two sales and what they come to', async () => {
@@ -116,7 +116,7 @@ test('the list narrows by method, state and cashier, a link reopens it, and a nu
   });
 
   await test.step('a sale charged on another device arrives by itself', async () => {
-    const other = await restaurant.enter('admin', { at: '/sales' });
+    const other = await restaurant.openPageAs('admin', { at: '/sales' });
     await expect(other.getByRole('row').filter({ hasText: 'Pargo frito' })).toHaveCount(2);
     await open(other, card.number);
     await other.getByRole('button', { name: 'Anular' }).click();
@@ -137,16 +137,16 @@ test('the whole filtered list goes to a file: a formula in a name as plain text,
   restaurant,
 }) => {
   const { business } = restaurant;
-  const product = await aProduct(ground, business, { name: 'Café "de palo", negro', priceCents: 3550 });
+  const product = await aProduct(testEnv, business, { name: 'Café "de palo", negro', priceCents: 3550 });
   const sale = await aSale(business, { product, customer: '=HYPERLINK("http://x")', quantity: 2 });
-  await refundSale(writing(scopeOf(ground, business)), sale.id, {
+  await refundSale(writeScopeOf(scopeOf(testEnv, business)), sale.id, {
     id: randomUUID(),
     items: sale.items.map(({ id }) => ({ sale_item_id: id, quantity: 1 })),
     payment_method_id: business.methods.efectivo,
     reason: 'Frío',
     returns_stock: false,
   });
-  const page = await restaurant.enter('cajero', { at: '/sales' });
+  const page = await restaurant.openPageAs('cajero', { at: '/sales' });
   await expect(page.getByRole('button', { name: `Reembolso #1 de la venta #${sale.number}` })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('-HNL 35.50');
   const total = page
@@ -175,9 +175,14 @@ test('the whole filtered list goes to a file: a formula in a name as plain text,
 
 test('the first print is the receipt, and from the second on it says REIMPRESIÓN', async ({ restaurant }) => {
   const { business } = restaurant;
-  const product = await aProduct(ground, business, { name: 'Baleada', priceCents: 4500 });
+  const product = await aProduct(testEnv, business, { name: 'Baleada', priceCents: 4500 });
   const sale = await aSale(business, { product, quantity: 3 });
-  const page = await restaurant.enter('cajero', { width: 390, height: 844, theme: 'light', at: '/sales' });
+  const page = await restaurant.openPageAs('cajero', {
+    width: 390,
+    height: 844,
+    theme: 'light',
+    at: '/sales',
+  });
   const papers = await withPrinter(page);
   await page.getByRole('button', { name: new RegExp(`^#${sale.number} `) }).click();
   await page.getByRole('button', { name: 'Imprimir', exact: true }).click();
@@ -198,16 +203,16 @@ test('sold 3, refunded 2: 2 more are refused on every device, half of the one th
 }) => {
   test.slow();
   const { business } = restaurant;
-  const cheese = await anIngredient(ground, business, { name: 'Queso', stock: 20 });
-  const product = await aProduct(ground, business, {
+  const cheese = await anIngredient(testEnv, business, { name: 'Queso', stock: 20 });
+  const product = await aProduct(testEnv, business, {
     name: 'Baleada',
     priceCents: 4500,
     recipe: [{ ingredient: cheese, quantity: 2 }],
   });
   const sale = await aSale(business, { product, quantity: 3, served: true });
   const [page, stale] = await Promise.all([
-    restaurant.enter('admin'),
-    restaurant.enter('admin', { width: 1024 }),
+    restaurant.openPageAs('admin'),
+    restaurant.openPageAs('admin', { width: 1024 }),
   ]);
   for (const each of [page, stale]) {
     await each.goto('/sales');
@@ -229,7 +234,7 @@ test('sold 3, refunded 2: 2 more are refused on every device, half of the one th
     await expect(detail(page, sale.number)).toContainText('Reembolsado x2');
     await expect(detail(page, sale.number)).toContainText('Producto en mal estado');
     await expect(detail(page, sale.number)).toContainText('HNL 45.00');
-    expect(await stockOf(ground, business, cheese)).toEqual({ stock: 18, moved: 18 });
+    expect(await stockOf(testEnv, business, cheese)).toEqual({ stock: 18, moved: 18 });
   });
 
   await test.step('the other screen hears that 1 remains and refuses 2', async () => {
@@ -259,7 +264,7 @@ test('sold 3, refunded 2: 2 more are refused on every device, half of the one th
     await expect(late).toBeHidden();
     await expect(detail(page, sale.number)).toContainText('Reembolsado x2.5');
     await expect(detail(page, sale.number)).toContainText('HNL 22.50');
-    expect(await stockOf(ground, business, cheese)).toEqual({ stock: 18, moved: 18 });
+    expect(await stockOf(testEnv, business, cheese)).toEqual({ stock: 18, moved: 18 });
   });
 
   await test.step('a sale with refunds is not annulled: the rest is refunded', async () => {
@@ -280,15 +285,15 @@ test("a cashier's annulment asks for an approver's PIN in place, and the stock r
   restaurant,
 }) => {
   const { business } = restaurant;
-  await anEmployee(ground, business.id, 'admin', { pin: PIN, full_name: 'Lenchita Zúniga' });
-  const cheese = await anIngredient(ground, business, { name: 'Queso', stock: 20 });
-  const product = await aProduct(ground, business, {
+  await anEmployee(testEnv, business.id, 'admin', { pin: PIN, full_name: 'Lenchita Zúniga' });
+  const cheese = await anIngredient(testEnv, business, { name: 'Queso', stock: 20 });
+  const product = await aProduct(testEnv, business, {
     name: 'Baleada',
     priceCents: 4500,
     recipe: [{ ingredient: cheese, quantity: 2 }],
   });
   const sale = await aSale(business, { product, served: true });
-  const page = await restaurant.enter('cajero', { width: 1024, at: '/sales' });
+  const page = await restaurant.openPageAs('cajero', { width: 1024, at: '/sales' });
   await open(page, sale.number);
   await page.getByRole('button', { name: 'Anular' }).click();
   const question = page.getByRole('alertdialog');
@@ -308,11 +313,11 @@ test("a cashier's annulment asks for an approver's PIN in place, and the stock r
   await expect(detail(page, sale.number)).toContainText('Anulada');
   await expect(detail(page, sale.number)).toContainText('Se cobró dos veces');
   await expect(page.getByRole('button', { name: 'Anular' })).toHaveCount(0);
-  expect(await stockOf(ground, business, cheese)).toEqual({ stock: 20, moved: 20 });
+  expect(await stockOf(testEnv, business, cheese)).toEqual({ stock: 20, moved: 20 });
   const [kept] = await rowsOf<{ approver: string }>(
-    ground,
+    testEnv,
     `select u.full_name as approver from audit_log a join users u on u.id = a.approved_by
-     where a.business_id = $1 and a.action = 'sale.annulled'`,
+     where a.business_id = $1 and a.action = 'sale.voided'`,
     [business.id],
   );
   expect(kept?.approver).toBe('Lenchita Zúniga');
@@ -322,9 +327,9 @@ test('the method is corrected and a tip recorded while the drawer is open; after
   restaurant,
 }) => {
   const { business } = restaurant;
-  const product = await aProduct(ground, business, { name: 'Baleada', priceCents: 4500 });
+  const product = await aProduct(testEnv, business, { name: 'Baleada', priceCents: 4500 });
   const sale = await aSale(business, { product });
-  const page = await restaurant.enter('admin', { at: '/sales' });
+  const page = await restaurant.openPageAs('admin', { at: '/sales' });
   await open(page, sale.number);
 
   await page.getByRole('button', { name: 'Corregir método de pago' }).click();
@@ -343,8 +348,8 @@ test('the method is corrected and a tip recorded while the drawer is open; after
   await expect(detail(page, sale.number)).toContainText('HNL 45.00');
 
   await rowsOf(
-    ground,
-    `update cash_registers set status = 'Cerrada', closed_at = now() where business_id = $1`,
+    testEnv,
+    `update register_sessions set status = 'Cerrada', closed_at = now() where business_id = $1`,
     [business.id],
   );
   await page.reload();
@@ -358,9 +363,9 @@ test('a bill that is still to be charged is opened from the counter and from Ven
   restaurant,
 }) => {
   const { business } = restaurant;
-  const product = await aProduct(ground, business, { name: 'Horchata', tracksInventory: false });
-  const { sale } = await anOrder(ground, business, [{ product }]);
-  const page = await restaurant.enter('cajero', { at: '/pos', width: 390, height: 844, touch: true });
+  const product = await aProduct(testEnv, business, { name: 'Horchata', tracksInventory: false });
+  const { sale } = await anOrder(testEnv, business, [{ product }]);
+  const page = await restaurant.openPageAs('cajero', { at: '/pos', width: 390, height: 844, touch: true });
   const order = page.getByRole('dialog', { name: 'Orden #1' });
 
   await page.getByRole('button', { name: /0 productos/ }).tap();

@@ -1,16 +1,16 @@
-import { aProduct, rowsOf } from '#tests/support/restaurant.ts';
-import { openDrawer } from './counter.ts';
-import { expect, faultFinder, ground, test } from './fogon.ts';
+import { aProduct, rowsOf } from '#tests/support/factories.ts';
+import { accessibilityCheck, expect, test, testEnv } from './fixtures.ts';
+import { openRegisterSession } from './register-fixtures.ts';
 
 test('a section that does not come says why, and the others work', async ({ restaurant, errors }) => {
-  const page = await restaurant.enter('admin');
+  const page = await restaurant.openPageAs('admin');
   await page.route('**/api/settings/collections', (route) =>
     route.fulfill({
       status: 503,
       json: { error: { code: 'platform.unready', message: 'El servicio no está configurado.' } },
     }),
   );
-  const other = await restaurant.enter('cajero', { at: '/dashboard' });
+  const other = await restaurant.openPageAs('cajero', { at: '/dashboard' });
   await expect(other.getByText('En vivo')).toBeAttached();
   await page.goto('/settings');
   const charging = page.getByRole('region', { name: 'Cuentas y cobros' });
@@ -36,7 +36,7 @@ test('a section whose code did not come says so, and comes when one tries again'
   restaurant,
   errors,
 }) => {
-  const page = await restaurant.enter('admin');
+  const page = await restaurant.openPageAs('admin');
   await page.route(/personalization-section/, (route) => route.abort());
   let loads = 0;
   page.on('load', () => {
@@ -54,7 +54,7 @@ test('a section whose code did not come says so, and comes when one tries again'
 });
 
 test('what is unsaved is not lost by a link, nor by a step back', async ({ restaurant }) => {
-  const page = await restaurant.enter('admin', { at: '/dashboard' });
+  const page = await restaurant.openPageAs('admin', { at: '/dashboard' });
   await page.getByRole('link', { name: 'Opciones' }).first().click();
   await page.getByRole('link', { name: 'Información del negocio' }).click();
   const tax = page.getByLabel('Impuesto (%)');
@@ -76,7 +76,7 @@ test('what is unsaved is not lost by a link, nor by a step back', async ({ resta
 });
 
 test('the accent and the clock are as chosen, here and on the next device', async ({ restaurant }) => {
-  const page = await restaurant.enter('admin', { at: '/settings', width: 390, theme: 'light' });
+  const page = await restaurant.openPageAs('admin', { at: '/settings', width: 390, theme: 'light' });
   const look = page.getByRole('region', { name: 'Personalización' });
   await look.getByRole('button', { name: 'laguna' }).click();
   await look.getByRole('button', { name: '12 horas' }).click();
@@ -85,8 +85,8 @@ test('the accent and the clock are as chosen, here and on the next device', asyn
   await look.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Personalización guardada.')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-accent', 'laguna');
-  expect((await faultFinder(page).analyze()).violations.map(({ id }) => id)).toEqual([]);
-  const other = await restaurant.enter('cajero', { at: '/dashboard' });
+  expect((await accessibilityCheck(page).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  const other = await restaurant.openPageAs('cajero', { at: '/dashboard' });
   await expect(other.locator('html')).toHaveAttribute('data-accent', 'laguna');
 
   await other.context().addInitScript(() => localStorage.removeItem('fogon.theme'));
@@ -99,16 +99,16 @@ test('the accent and the clock are as chosen, here and on the next device', asyn
 });
 
 test('a new way to pay is offered to a cashier who is charging', async ({ restaurant }) => {
-  const { business, enter } = restaurant;
-  await aProduct(ground, business, { name: 'Baleada', tracksInventory: false });
-  const cashier = await enter('cajero', { at: '/pos' });
-  await openDrawer(cashier, '500');
+  const { business, openPageAs } = restaurant;
+  await aProduct(testEnv, business, { name: 'Baleada', tracksInventory: false });
+  const cashier = await openPageAs('cajero', { at: '/pos' });
+  await openRegisterSession(cashier, '500');
   await cashier.getByRole('button', { name: /^Baleada/ }).click();
   await cashier.getByRole('button', { name: /^Cobrar/ }).click();
   const charging = cashier.getByRole('dialog');
   await expect(charging.getByText('efectivo', { exact: true })).toBeVisible();
 
-  const admin = await enter('admin', { at: '/settings' });
+  const admin = await openPageAs('admin', { at: '/settings' });
   await admin.getByRole('button', { name: 'Método', exact: true }).click();
   const editor = admin.getByRole('dialog', { name: 'Nuevo método de pago' });
   await editor.getByLabel('Nombre').fill('Tarjeta BAC');
@@ -118,9 +118,9 @@ test('a new way to pay is offered to a cashier who is charging', async ({ restau
 });
 
 test('two administrators who change one way to pay both keep what they changed', async ({ restaurant }) => {
-  const { business, enter } = restaurant;
-  const one = await enter('admin', { at: '/settings' });
-  const other = await enter('admin', { width: 390, height: 844, touch: true, at: '/settings' });
+  const { business, openPageAs } = restaurant;
+  const one = await openPageAs('admin', { at: '/settings' });
+  const other = await openPageAs('admin', { width: 390, height: 844, touch: true, at: '/settings' });
   const editor = (page: typeof one) => page.getByRole('dialog', { name: 'Editar método de pago' });
   for (const page of [one, other]) await page.getByRole('button', { name: 'Editar tarjeta' }).click();
   await editor(other).getByRole('switch', { name: 'En uso' }).click();
@@ -130,7 +130,7 @@ test('two administrators who change one way to pay both keep what they changed',
   await editor(one).getByRole('button', { name: 'Guardar' }).click();
   await expect(editor(one)).toBeHidden();
   const kept = await rowsOf(
-    ground,
+    testEnv,
     `select name, is_active from payment_methods where business_id = $1 and kind = 'tarjeta'`,
     [business.id],
   );

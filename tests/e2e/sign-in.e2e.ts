@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import { anEmployee, PASSWORD, rowsOf } from '#tests/support/restaurant.ts';
-import { expect, faultFinder, ground, linkTo, show, test } from './fogon.ts';
+import { anEmployee, PASSWORD, rowsOf } from '#tests/support/factories.ts';
+import { accessibilityCheck, expect, linkTo, show, test, testEnv } from './fixtures.ts';
 
-const faultsOf = async (page: Page) => {
-  const { violations } = await faultFinder(page).analyze();
+const violationsOf = async (page: Page) => {
+  const { violations } = await accessibilityCheck(page).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 };
 
 /** A page of somebody whose network is bad: what fails there is told to them, and no fault of the page. */
-const onABadNetwork = (browser: Browser) =>
-  browser.newPage({ baseURL: ground.origin, viewport: { width: 390, height: 844 } });
+const newPageWithoutErrorCheck = (browser: Browser) =>
+  browser.newPage({ baseURL: testEnv.origin, viewport: { width: 390, height: 844 } });
 
 /** The network ends while the server does what it was asked at a path, until it is mended. */
-async function loseAnswers(page: Page, path: string): Promise<() => Promise<void>> {
+async function dropResponses(page: Page, path: string): Promise<() => Promise<void>> {
   let isOver = false;
   await page.route(path, async (route) => {
     if (!isOver) await route.fetch();
@@ -25,7 +25,7 @@ async function loseAnswers(page: Page, path: string): Promise<() => Promise<void
 
 const password = (page: Page) => page.getByLabel('Contraseña', { exact: true });
 
-async function enter(page: Page, name: string, secret: string): Promise<void> {
+async function openPageAs(page: Page, name: string, secret: string): Promise<void> {
   await page.getByLabel('Correo o usuario').fill(name);
   await password(page).fill(secret);
   await page.getByRole('button', { name: 'Iniciar Sesión' }).last().click();
@@ -34,14 +34,14 @@ async function enter(page: Page, name: string, secret: string): Promise<void> {
 test('an owner registers, confirms the e-mail and comes in, though every first answer is lost', async ({
   browser,
 }) => {
-  const page = await onABadNetwork(browser);
+  const page = await newPageWithoutErrorCheck(browser);
   const email = `ana-${randomUUID().slice(0, 8)}@comedor.example`;
   const wrong = email.replace('ana', 'anna');
   await page.goto('/login');
   await expect(page.getByLabel('Correo o usuario')).toBeFocused();
   await page.getByRole('button', { name: 'Registra tu Negocio' }).click();
   await expect(page).toHaveURL(/\/login#registro$/);
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await expect(page.getByText('Al menos 8 caracteres')).toBeVisible();
   const send = page.getByRole('button', { name: 'Registra tu Negocio' }).last();
   await send.click();
@@ -65,10 +65,10 @@ test('an owner registers, confirms the e-mail and comes in, though every first a
   ).toBeVisible();
   await password(page).fill('baleada-1');
   await page.getByLabel('Confirmar contraseña').fill('baleada-1');
-  const mend = await loseAnswers(page, '**/api/auth/register');
+  const restoreNetwork = await dropResponses(page, '**/api/auth/register');
   await send.click();
   await expect(page.getByText('Error al registrar el negocio')).toBeVisible();
-  await mend();
+  await restoreNetwork();
   await send.click();
   await expect(
     page.getByText('¡Registro exitoso! Revisa tu correo para confirmar tu cuenta.').first(),
@@ -76,7 +76,7 @@ test('an owner registers, confirms the e-mail and comes in, though every first a
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Revisa tu correo' })).toBeVisible();
   await expect(page.getByText(wrong)).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Enviar de nuevo' }).click();
   await expect(page.getByText('Te enviamos otro enlace.')).toBeVisible();
   await page.getByRole('button', { name: 'Cambiar correo' }).click();
@@ -85,26 +85,26 @@ test('an owner registers, confirms the e-mail and comes in, though every first a
   await expect(page.getByText(email)).toBeVisible();
   await page.getByRole('button', { name: 'Iniciar Sesión' }).last().click();
   await expect(page).toHaveURL(/\/login$/);
-  await enter(page, email, 'baleada-1');
+  await openPageAs(page, email, 'baleada-1');
   await expect(
     page.getByText('Por favor confirma tu correo electrónico antes de iniciar sesión'),
   ).toBeVisible();
 
   const link = await linkTo(page, email, '/confirmar');
-  const mendAgain = await loseAnswers(page, '**/api/auth/confirm');
+  const restoreNetworkAgain = await dropResponses(page, '**/api/auth/confirm');
   await page.goto(link);
   await expect(page.getByRole('alert')).toContainText('No se pudo confirmar tu correo');
   await expect(page).toHaveURL(/\/confirmar$/);
-  await mendAgain();
+  await restoreNetworkAgain();
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(page.getByRole('status')).toContainText('Tu correo quedó confirmado');
   await page.reload();
   await expect(page.getByRole('status')).toContainText('Tu correo quedó confirmado');
   await page.goto(link);
   await expect(page.getByRole('status')).toContainText('Tu correo quedó confirmado');
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('link', { name: 'Iniciar Sesión' }).click();
-  await enter(page, email, 'baleada-1');
+  await openPageAs(page, email, 'baleada-1');
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.close();
 });
@@ -113,7 +113,7 @@ test('who forgot the password chooses another one by the last link, and a link o
   browser,
   restaurant,
 }) => {
-  const page = await onABadNetwork(browser);
+  const page = await newPageWithoutErrorCheck(browser);
   const { username } = restaurant.business.employees.mesero;
   const email = `${username}@comedor.example`;
   const links: string[] = [];
@@ -133,10 +133,10 @@ test('who forgot the password chooses another one by the last link, and a link o
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
   await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible();
   await page.getByLabel('Confirmar contraseña').fill('pupusa-22');
-  const mend = await loseAnswers(page, '**/api/auth/reset');
+  const restoreNetwork = await dropResponses(page, '**/api/auth/reset');
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
   await expect(page.getByText('Sin conexión. Revisa tu red e intenta de nuevo.')).toBeVisible();
-  await mend();
+  await restoreNetwork();
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
   await expect(page.getByRole('status')).toContainText('Tu contraseña quedó cambiada');
   for (const link of [newest, older]) {
@@ -147,9 +147,9 @@ test('who forgot the password chooses another one by the last link, and a link o
     await expect(page.getByRole('alert')).toContainText('El enlace ya se usó o venció. Pide uno nuevo.');
   }
   await page.getByRole('link', { name: 'Iniciar Sesión' }).click();
-  await enter(page, username, PASSWORD);
+  await openPageAs(page, username, PASSWORD);
   await expect(page.getByText('Usuario o contraseña incorrectos')).toBeVisible();
-  await enter(page, username, 'pupusa-22');
+  await openPageAs(page, username, 'pupusa-22');
   await expect(page).toHaveURL(/\/tables$/);
   await page.close();
 });
@@ -157,13 +157,13 @@ test('who forgot the password chooses another one by the last link, and a link o
 test('a device rings no more for who handed it over, nor for whose session ended', async ({ restaurant }) => {
   const { business } = restaurant;
   const { mesero } = business.employees;
-  const carlos = await anEmployee(ground, business.id, 'cajero', { pin: '1470', full_name: 'Carlos Mejía' });
+  const carlos = await anEmployee(testEnv, business.id, 'cajero', { pin: '1470', full_name: 'Carlos Mejía' });
   const endpoint = `https://push.comedor.example.com/${randomUUID()}`;
   const ringing = () =>
-    rowsOf(ground, 'select 1 from push_subscriptions where business_id = $1', [business.id]);
-  const tablet = await restaurant.enter('mesero', { at: null, rings: true });
+    rowsOf(testEnv, 'select 1 from push_subscriptions where business_id = $1', [business.id]);
+  const tablet = await restaurant.openPageAs('mesero', { at: null, pushEnabled: true });
   await rowsOf(
-    ground,
+    testEnv,
     `insert into push_subscriptions (business_id, id, user_id, session_id, endpoint, p256dh, auth)
      select $1, new_id(), $2, id, $3, 'B', 'a' from sessions where user_id = $2 and id <> $2`,
     [business.id, mesero.id, endpoint],
@@ -191,7 +191,7 @@ test('a device rings no more for who handed it over, nor for whose session ended
   await expect.poll(ringing).toEqual([]);
 
   await tablet.evaluate(() => localStorage.removeItem('silent'));
-  await rowsOf(ground, 'update sessions set expires_at = now() where user_id = $1', [carlos.id]);
+  await rowsOf(testEnv, 'update sessions set expires_at = now() where user_id = $1', [carlos.id]);
   await show(tablet, '/orders');
   await expect(tablet.getByText('Sesión expirada. Por favor inicia sesión nuevamente.')).toBeVisible();
   await expect.poll(isSilent).toBe('yes');

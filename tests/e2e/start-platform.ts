@@ -12,7 +12,7 @@ export default async function start() {
     quiet: true,
     cron: false,
   });
-  process.env.FOGON_GROUND = JSON.stringify({
+  process.env.FOGON_TEST_ENV = JSON.stringify({
     origin: platform.origin,
     ownerUrl: platform.ownerUrl,
     appUrl: platform.appUrl,

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 import { removeTable } from '#db/queries/tables.ts';
-import { rowsOf, scopeOf, writing } from '#tests/support/restaurant.ts';
-import { expect, ground, show, test } from './fogon.ts';
+import { rowsOf, scopeOf, writeScopeOf } from '#tests/support/factories.ts';
+import { expect, show, test, testEnv } from './fixtures.ts';
 import {
   addArea,
   addTables,
+  buttonNamed,
   card,
   drag,
   floorOf,
   openFloor,
   PHONE,
-  placeOf,
+  positionOf,
   table,
   tableOf,
-  tool,
-} from './tables-floor.ts';
+} from './tables-fixtures.ts';
 
 const floor = (page: Page) => page.locator('[data-floor]');
 const names = (from: number, to: number) =>
@@ -22,7 +22,7 @@ const names = (from: number, to: number) =>
 
 test('the floor is laid out as the house does it, on every width', async ({ restaurant }) => {
   await addTables(restaurant.business, names(3, 8));
-  const cashier = await restaurant.enter('cajero');
+  const cashier = await restaurant.openPageAs('cajero');
   await openFloor(cashier);
   const seen: Record<number, unknown> = {};
   for (const width of [1280, 800, 700, 390]) {
@@ -30,11 +30,14 @@ test('the floor is laid out as the house does it, on every width', async ({ rest
     const last = width >= 1024 ? 'Mesa 7' : width >= 640 ? 'Mesa 5' : 'Mesa 3';
     await expect(floor(cashier)).toHaveCSS('min-height', '595px');
     await expect
-      .poll(async () => (await placeOf(cashier, last)).x)
+      .poll(async () => (await positionOf(cashier, last)).x)
       .toBe(
         width >= 1024 ? 20 : width >= 640 ? Math.round(15 * Math.min(1, scaleOf(await widths(cashier)))) : 10,
       );
-    seen[width] = { second: (await placeOf(cashier, 'Mesa 2')).y, last: (await placeOf(cashier, last)).y };
+    seen[width] = {
+      second: (await positionOf(cashier, 'Mesa 2')).y,
+      last: (await positionOf(cashier, last)).y,
+    };
   }
   expect(seen).toEqual({
     1280: { second: 50, last: 250 },
@@ -58,14 +61,14 @@ test('moves wait until drag mode is turned off; Reset forgets them; each class o
 }) => {
   const { business } = restaurant;
   const [cashier, phone] = await Promise.all([
-    restaurant.enter('cajero'),
-    restaurant.enter('mesero', { ...PHONE, at: null }),
+    restaurant.openPageAs('cajero'),
+    restaurant.openPageAs('mesero', { ...PHONE, at: null }),
   ]);
   await Promise.all([openFloor(cashier), openFloor(phone)]);
 
   await test.step('drag mode shows a grid on a tall canvas, and a pressed table does not open', async () => {
-    await expect(tool(cashier, 'Reset')).toHaveCount(0);
-    await tool(cashier, 'Mover mesas').click();
+    await expect(buttonNamed(cashier, 'Reset')).toHaveCount(0);
+    await buttonNamed(cashier, 'Mover mesas').click();
     await expect(cashier.getByText('Drag Mode Activated')).toBeVisible();
     await expect(floor(cashier)).toHaveCSS('min-height', '1500px');
     await expect(card(cashier, 'Mesa 1').locator('xpath=..')).toHaveCSS(
@@ -78,19 +81,19 @@ test('moves wait until drag mode is turned off; Reset forgets them; each class o
 
   await test.step('a move is not kept before, and Reset takes it back', async () => {
     await drag(cashier, 'Mesa 1', { x: 400, y: 260 });
-    expect(await placeOf(cashier, 'Mesa 1')).toEqual({ x: 420, y: 310 });
-    await tool(cashier, 'Reset').click();
+    expect(await positionOf(cashier, 'Mesa 1')).toEqual({ x: 420, y: 310 });
+    await buttonNamed(cashier, 'Reset').click();
     await expect(cashier.getByText('Posiciones de mesas restauradas')).toBeVisible();
-    expect(await placeOf(cashier, 'Mesa 1')).toEqual({ x: 20, y: 50 });
+    expect(await positionOf(cashier, 'Mesa 1')).toEqual({ x: 20, y: 50 });
     expect((await tableOf(business, 'Mesa 1')).position_x_lg).toBeNull();
   });
 
   await test.step('near another it is drawn to its line; both are saved together', async () => {
     await drag(cashier, 'Mesa 2', { x: -171, y: 240 });
-    expect(await placeOf(cashier, 'Mesa 2')).toEqual({ x: 20, y: 290 });
+    expect(await positionOf(cashier, 'Mesa 2')).toEqual({ x: 20, y: 290 });
     await drag(cashier, 'Mesa 1', { x: 500, y: 20 });
     const saving = cashier.waitForRequest((request) => request.url().endsWith('/api/tables/positions'));
-    await tool(cashier, 'Mover mesas').click();
+    await buttonNamed(cashier, 'Mover mesas').click();
     expect((await saving).postDataJSON().moves).toHaveLength(2);
     await expect(cashier.getByText('Drag Mode Deactivated')).toBeVisible();
     expect(await tableOf(business, 'Mesa 2')).toMatchObject({
@@ -99,13 +102,13 @@ test('moves wait until drag mode is turned off; Reset forgets them; each class o
       position_x_md: null,
       position_x_sm: null,
     });
-    expect(await placeOf(cashier, 'Mesa 1')).toEqual({ x: 520, y: 70 });
+    expect(await positionOf(cashier, 'Mesa 1')).toEqual({ x: 520, y: 70 });
   });
 
   await test.step('the other widths have their own, and another large screen follows at once', async () => {
     await cashier.setViewportSize({ width: 800, height: 900 });
-    expect(await placeOf(cashier, 'Mesa 2')).toEqual({ x: 185, y: 40 });
-    expect(await placeOf(phone, 'Mesa 2')).toEqual({ x: 170, y: 30 });
+    expect(await positionOf(cashier, 'Mesa 2')).toEqual({ x: 185, y: 40 });
+    expect(await positionOf(phone, 'Mesa 2')).toEqual({ x: 170, y: 30 });
     await phone.setViewportSize({ width: 1280, height: 900 });
     await expect(card(phone, 'Mesa 2')).toHaveCSS('top', '290px');
   });
@@ -113,39 +116,39 @@ test('moves wait until drag mode is turned off; Reset forgets them; each class o
 
 test('a table is moved with the keys, and where it stands is said', async ({ restaurant }) => {
   const { business } = restaurant;
-  const cashier = await restaurant.enter('cajero');
+  const cashier = await restaurant.openPageAs('cajero');
   await openFloor(cashier);
-  await tool(cashier, 'Mover mesas').focus();
+  await buttonNamed(cashier, 'Mover mesas').focus();
   await cashier.keyboard.press('Enter');
   await table(cashier, 'Mesa 1').focus();
   await cashier.keyboard.press('ArrowRight');
   await cashier.keyboard.press('ArrowRight');
   await cashier.keyboard.press('ArrowDown');
   await cashier.keyboard.press('Shift+ArrowLeft');
-  expect(await placeOf(cashier, 'Mesa 1')).toEqual({ x: 39, y: 60 });
+  expect(await positionOf(cashier, 'Mesa 1')).toEqual({ x: 39, y: 60 });
   await expect(cashier.locator('output')).toHaveText(
     'Mesa 1: 39 píxeles desde la izquierda, 60 desde arriba.',
   );
   for (let press = 0; press < 8; press += 1) await cashier.keyboard.press('ArrowUp');
-  expect(await placeOf(cashier, 'Mesa 1')).toEqual({ x: 39, y: 0 });
+  expect(await positionOf(cashier, 'Mesa 1')).toEqual({ x: 39, y: 0 });
   await expect(table(cashier, 'Mesa 1')).toBeFocused();
-  await tool(cashier, 'Mover mesas').click();
+  await buttonNamed(cashier, 'Mover mesas').click();
   await expect(cashier.getByText('Drag Mode Deactivated')).toBeVisible();
   expect(await tableOf(business, 'Mesa 1')).toMatchObject({ position_x_lg: 39, position_y_lg: 0 });
 });
 
 test('when the positions can not be saved, drag mode stays and nothing is lost', async ({ restaurant }) => {
   const { business } = restaurant;
-  const cashier = await restaurant.enter('cajero');
+  const cashier = await restaurant.openPageAs('cajero');
   await openFloor(cashier);
-  await tool(cashier, 'Mover mesas').click();
+  await buttonNamed(cashier, 'Mover mesas').click();
   await drag(cashier, 'Mesa 1', { x: 300, y: 200 });
   await cashier.route('**/api/tables/positions', (route) => route.fulfill({ status: 400, body: '' }));
-  await tool(cashier, 'Mover mesas').click();
+  await buttonNamed(cashier, 'Mover mesas').click();
   await expect(cashier.getByText('Error al guardar las posiciones de las mesas')).toBeVisible();
-  await expect(tool(cashier, 'Reset')).toBeVisible();
+  await expect(buttonNamed(cashier, 'Reset')).toBeVisible();
   await cashier.unroute('**/api/tables/positions');
-  await tool(cashier, 'Mover mesas').click();
+  await buttonNamed(cashier, 'Mover mesas').click();
   await expect(cashier.getByText('Drag Mode Deactivated')).toBeVisible();
   expect(await tableOf(business, 'Mesa 1')).toMatchObject({ position_x_lg: 320, position_y_lg: 250 });
 });
@@ -183,18 +186,18 @@ test('a finger drags a table on a canvas that is scrolled and zoomed, and the pa
 }) => {
   const { business } = restaurant;
   await addTables(business, names(3, 6));
-  const cashier = await restaurant.enter('cajero', { ...PHONE, touch: true });
+  const cashier = await restaurant.openPageAs('cajero', { ...PHONE, touch: true });
   await openFloor(cashier);
-  await tool(cashier, 'Mover mesas').tap();
+  await buttonNamed(cashier, 'Mover mesas').tap();
   await expect(floor(cashier)).toHaveCSS('min-height', '1250px');
   const finger = await aFinger(cashier);
 
   await test.step('scrolled', async () => {
     await cashier.evaluate(() => window.scrollTo(0, 240));
-    const before = await placeOf(cashier, 'Mesa 3');
+    const before = await positionOf(cashier, 'Mesa 3');
     const from = await middleOf(cashier, 'Mesa 3');
     await finger.swipe(from, { x: from.x + 24, y: from.y + 133 });
-    expect(await placeOf(cashier, 'Mesa 3')).toEqual({ x: before.x + 24, y: before.y + 133 });
+    expect(await positionOf(cashier, 'Mesa 3')).toEqual({ x: before.x + 24, y: before.y + 133 });
     expect(await cashier.evaluate(() => window.scrollY)).toBe(240);
   });
 
@@ -203,25 +206,25 @@ test('a finger drags a table on a canvas that is scrolled and zoomed, and the pa
     await expect.poll(() => cashier.evaluate(() => window.visualViewport?.scale)).toBe(2);
     await card(cashier, 'Mesa 4').evaluate((element) => element.scrollIntoView({ block: 'center' }));
     expect(await cashier.evaluate(() => window.visualViewport?.offsetTop)).toBeGreaterThan(0);
-    const before = await placeOf(cashier, 'Mesa 4');
+    const before = await positionOf(cashier, 'Mesa 4');
     const from = await middleOf(cashier, 'Mesa 4');
     await finger.swipe(from, { x: from.x - 25, y: from.y + 32 });
-    expect(await placeOf(cashier, 'Mesa 4')).toEqual({ x: before.x - 25, y: before.y + 32 });
+    expect(await positionOf(cashier, 'Mesa 4')).toEqual({ x: before.x - 25, y: before.y + 32 });
     await finger.session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 });
   });
 
   await test.step('drawn larger by the browser', async () => {
     await cashier.evaluate(() => document.body.style.setProperty('zoom', '1.25'));
     await card(cashier, 'Mesa 6').evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    const before = await placeOf(cashier, 'Mesa 6');
+    const before = await positionOf(cashier, 'Mesa 6');
     const from = await middleOf(cashier, 'Mesa 6');
     await finger.swipe(from, { x: from.x - 50, y: from.y + 100 });
-    const after = await placeOf(cashier, 'Mesa 6');
+    const after = await positionOf(cashier, 'Mesa 6');
     expect(Math.abs(after.y - before.y - 80)).toBeLessThanOrEqual(1);
     await cashier.evaluate(() => document.body.style.removeProperty('zoom'));
   });
 
-  await tool(cashier, 'Mover mesas').press('Enter');
+  await buttonNamed(cashier, 'Mover mesas').press('Enter');
   await expect(cashier.getByText('Drag Mode Deactivated')).toBeVisible();
   expect(await tableOf(business, 'Mesa 4')).toMatchObject({ position_y_sm: 242, position_x_lg: null });
 });
@@ -230,7 +233,7 @@ test('tables are added, renamed, duplicated and deleted in two areas, and the se
   restaurant,
 }) => {
   const { business } = restaurant;
-  const admin = await restaurant.enter('admin');
+  const admin = await restaurant.openPageAs('admin');
   const asked: string[] = [];
   admin.on('dialog', (dialog) => {
     asked.push(dialog.message());
@@ -243,8 +246,8 @@ test('tables are added, renamed, duplicated and deleted in two areas, and the se
   );
 
   await test.step('areas', async () => {
-    await tool(admin, 'Editar mesas').click();
-    await tool(admin, 'Áreas').click();
+    await buttonNamed(admin, 'Editar mesas').click();
+    await buttonNamed(admin, 'Áreas').click();
     const areas = admin.getByRole('dialog', { name: 'Áreas' });
     for (const name of ['Terraza', 'Salón']) {
       await areas.getByLabel('Nombre del área').fill(name);
@@ -257,13 +260,13 @@ test('tables are added, renamed, duplicated and deleted in two areas, and the se
     await areas.getByLabel('Nombre de Terraza').press('Enter');
     await expect(areas.getByLabel('Nombre de Jardín')).toBeVisible();
     await admin.keyboard.press('Escape');
-    await tool(admin, 'Editar mesas').click();
+    await buttonNamed(admin, 'Editar mesas').click();
     expect((await floorOf(business)).areas.map(({ name }) => name)).toEqual(['Salón', 'Jardín']);
   });
 
   await test.step('a new table', async () => {
     await admin.getByRole('button', { name: /^Jardín \(/ }).click();
-    await tool(admin, 'Agregar mesa').click();
+    await buttonNamed(admin, 'Agregar mesa').click();
     const adding = admin.getByRole('dialog', { name: 'Agregar Mesa' });
     const name = adding.getByLabel('Nombre de la Mesa');
     await expect(name).toBeFocused();
@@ -295,7 +298,7 @@ test('tables are added, renamed, duplicated and deleted in two areas, and the se
   });
 
   await test.step('its copy, and another name', async () => {
-    await tool(admin, 'Editar mesas').click();
+    await buttonNamed(admin, 'Editar mesas').click();
     await admin.getByRole('button', { name: 'Editar Jardín 1' }).click();
     const changing = admin.getByRole('dialog', { name: 'Editar Mesa' });
     await changing.getByRole('button', { name: 'Duplicar' }).click();
@@ -316,7 +319,7 @@ test('tables are added, renamed, duplicated and deleted in two areas, and the se
     await expect(admin.getByText('Mesa "Jardín 1" eliminada correctamente')).toBeVisible();
     expect(asked).toEqual(['¿Estás seguro de que quieres eliminar la mesa "Jardín 1"?']);
     await expect(table(admin, 'Jardín 1')).toHaveCount(0);
-    await tool(admin, 'Editar mesas').click();
+    await buttonNamed(admin, 'Editar mesas').click();
   });
 
   await test.step('a table of the second area is opened, and going back shows the second', async () => {
@@ -339,23 +342,23 @@ test('a table that another device deletes while it is moved is let go; where the
 }) => {
   const { business } = restaurant;
   await rowsOf(
-    ground,
+    testEnv,
     `insert into locations (business_id, id, name) values ($1, new_id(), 'Sucursal Sur')`,
     [business.id],
   );
-  const cashier = await restaurant.enter('cajero');
+  const cashier = await restaurant.openPageAs('cajero');
   await openFloor(cashier);
   await expect(table(cashier, 'Mesa 1')).toContainText('Principal');
-  await tool(cashier, 'Mover mesas').click();
+  await buttonNamed(cashier, 'Mover mesas').click();
   await drag(cashier, 'Mesa 2', { x: 300, y: 200 });
-  await removeTable(writing(scopeOf(ground, business, 'admin')), business.tables[1]?.id ?? '');
-  await tool(cashier, 'Mover mesas').click();
+  await removeTable(writeScopeOf(scopeOf(testEnv, business, 'admin')), business.tables[1]?.id ?? '');
+  await buttonNamed(cashier, 'Mover mesas').click();
   await expect(cashier.getByText('Mesa no encontrada.')).toBeVisible();
   await expect(table(cashier, 'Mesa 2')).toHaveCount(0);
-  await tool(cashier, 'Mover mesas').click();
+  await buttonNamed(cashier, 'Mover mesas').click();
   await expect(cashier.getByText('Drag Mode Deactivated')).toBeVisible();
 
-  await tool(cashier, 'Agregar mesa').click();
+  await buttonNamed(cashier, 'Agregar mesa').click();
   const adding = cashier.getByRole('dialog', { name: 'Agregar Mesa' });
   await adding.getByLabel('Nombre de la Mesa').fill('Barra');
   await adding.getByLabel('Sucursal').selectOption('Sucursal Sur');
@@ -373,19 +376,19 @@ test('each area is a plan of its own: tables that are arranged in one do not lie
   const { business } = restaurant;
   await addTables(business, ['S1', 'S2'], await addArea(business, 'Salón'));
   await addTables(business, ['T1', 'T2'], await addArea(business, 'Terraza'));
-  const cashier = await restaurant.enter('cajero');
+  const cashier = await restaurant.openPageAs('cajero');
   await openFloor(cashier);
   const stood: Record<string, unknown> = {};
-  for (const name of ['S1', 'T1', 'Mesa 1']) stood[name] = await placeOf(cashier, name);
+  for (const name of ['S1', 'T1', 'Mesa 1']) stood[name] = await positionOf(cashier, name);
   expect(stood).toEqual({ S1: { x: 20, y: 50 }, T1: { x: 20, y: 50 }, 'Mesa 1': { x: 20, y: 50 } });
   const boxes = await Promise.all(['S1', 'T1', 'Mesa 1'].map((name) => card(cashier, name).boundingBox()));
   const tops = boxes.map((box) => box?.y ?? 0);
   expect(tops).toEqual(tops.toSorted((a, b) => a - b));
   await cashier.getByRole('button', { name: /^Terraza/ }).click();
   await expect(cashier.locator('[data-table]')).toHaveCount(2);
-  await tool(cashier, 'Mover mesas').click();
+  await buttonNamed(cashier, 'Mover mesas').click();
   await drag(cashier, 'T2', { x: 100, y: 300 });
-  await tool(cashier, 'Mover mesas').click();
+  await buttonNamed(cashier, 'Mover mesas').click();
   await expect(cashier.getByText('Drag Mode Deactivated')).toBeVisible();
   expect(await tableOf(business, 'T2')).toMatchObject({ position_x_lg: 300, position_y_lg: 350 });
 });

@@ -1,6 +1,6 @@
-import { rowsOf } from '#tests/support/restaurant.ts';
-import { expect, ground, test } from './fogon.ts';
-import { card, openFloor, placeOf, tool } from './tables-floor.ts';
+import { rowsOf } from '#tests/support/factories.ts';
+import { expect, test, testEnv } from './fixtures.ts';
+import { buttonNamed, card, openFloor, positionOf } from './tables-fixtures.ts';
 
 const TABLES = 120;
 const MOVES = 60;
@@ -12,16 +12,16 @@ declare global {
 test('while one of 120 tables is dragged nothing else is drawn or laid out again', async ({ restaurant }) => {
   const { business } = restaurant;
   await rowsOf(
-    ground,
+    testEnv,
     `insert into tables (business_id, id, name, is_available, occupied_at, created_at)
      select $1, new_id(), 'Lugar ' || n, n % 3 > 0, case when n % 3 = 0 then now() end, now() + n * interval '1 millisecond'
      from generate_series(3, $2::integer) n`,
     [business.id, TABLES],
   );
-  const cashier = await restaurant.enter('cajero');
+  const cashier = await restaurant.openPageAs('cajero');
   await openFloor(cashier);
   await expect(cashier.locator('[data-table]')).toHaveCount(TABLES);
-  await tool(cashier, 'Mover mesas').click();
+  await buttonNamed(cashier, 'Mover mesas').click();
   const session = await cashier.context().newCDPSession(cashier);
   await session.send('Performance.enable');
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -66,5 +66,5 @@ test('while one of 120 tables is dragged nothing else is drawn or laid out again
   expect(touched.every((each) => /(style|hidden)$/.test(each))).toBe(true);
   // The timers tick once a second; a guide that comes or goes is laid out too.
   expect(laidOut).toBeLessThan(MOVES / 2 + seconds * 2);
-  expect((await placeOf(cashier, 'Lugar 8')).x).toBeGreaterThan(500);
+  expect((await positionOf(cashier, 'Lugar 8')).x).toBeGreaterThan(500);
 });

@@ -4,31 +4,31 @@ import {
   anOrder,
   aProduct,
   type Business,
+  openRegisterIfClosed,
   rowsOf,
   scopeOf,
-  withOpenRegister,
-  writing,
-} from '#tests/support/restaurant.ts';
-import { expect, ground, test } from './fogon.ts';
+  writeScopeOf,
+} from '#tests/support/factories.ts';
+import { expect, test, testEnv } from './fixtures.ts';
 import {
+  buttonNamed,
   card,
-  dot,
   drag,
   floorOf,
   openFloor,
   PHONE,
-  placeOf,
+  positionOf,
+  statusButton,
   table,
   tableOf,
   timer,
-  tool,
-} from './tables-floor.ts';
+} from './tables-fixtures.ts';
 
 const BUSY = 'No se puede cambiar el estado - Mesa con órdenes pendientes';
 
 async function order(business: Business, index: number, priceCents: number) {
-  const product = await aProduct(ground, business, { priceCents, tracksInventory: false });
-  return anOrder(ground, business, [{ product }], {
+  const product = await aProduct(testEnv, business, { priceCents, tracksInventory: false });
+  return anOrder(testEnv, business, [{ product }], {
     channel: 'mesa',
     table_id: business.tables[index]?.id ?? '',
     customer_name: null,
@@ -59,15 +59,15 @@ test('a waiter’s phone and the cashier’s screen agree on who sits where, and
 }) => {
   const { business } = restaurant;
   const [waiter, cashier] = await Promise.all([
-    restaurant.enter('mesero', { ...PHONE, touch: true, at: null }),
-    restaurant.enter('cajero'),
+    restaurant.openPageAs('mesero', { ...PHONE, touch: true, at: null }),
+    restaurant.openPageAs('cajero'),
   ]);
   await withClockAhead(cashier, 7);
   await Promise.all([openFloor(waiter), openFloor(cashier)]);
   await expect(cashier.getByRole('heading', { name: 'Espacios (2)' })).toBeVisible();
   await expect(table(cashier, 'Mesa 1')).toContainText('Disponible');
 
-  await dot(waiter, 'Mesa 1').tap();
+  await statusButton(waiter, 'Mesa 1').tap();
   await expect(waiter.getByText('Mesa Mesa 1 ocupada')).toBeVisible();
   for (const page of [waiter, cashier]) {
     await expect(table(page, 'Mesa 1')).toContainText('Ocupada');
@@ -75,21 +75,21 @@ test('a waiter’s phone and the cashier’s screen agree on who sits where, and
   }
   const { occupied_at } = await tableOf(business, 'Mesa 1');
   expect(occupied_at).not.toBeNull();
-  await rowsOf(ground, `update tables set occupied_at = now() - interval '1 hour 2 minutes' where id = $1`, [
+  await rowsOf(testEnv, `update tables set occupied_at = now() - interval '1 hour 2 minutes' where id = $1`, [
     business.tables[0]?.id,
   ]);
   await Promise.all([openFloor(waiter), openFloor(cashier)]);
   for (const page of [waiter, cashier]) await expect(timer(page, 'Mesa 1')).toHaveText(/^01:02:\d\d$/);
   // A slow answer says less of the server's clock: each page is opened again until both had a quick one.
-  const apart = async () => {
+  const secondsApart = async () => {
     await Promise.all([openFloor(waiter), openFloor(cashier)]);
     const shown = await Promise.all([waiter, cashier].map((page) => timer(page, 'Mesa 1').textContent()));
     const [one = 0, other = 0] = shown.map(secondsOf);
     return Math.abs(one - other);
   };
-  await expect.poll(apart).toBeLessThanOrEqual(1);
+  await expect.poll(secondsApart).toBeLessThanOrEqual(1);
 
-  await dot(cashier, 'Mesa 1').click();
+  await statusButton(cashier, 'Mesa 1').click();
   await expect(cashier.getByText('Mesa Mesa 1 disponible')).toBeVisible();
   await expect(table(waiter, 'Mesa 1')).toContainText('Disponible');
   await expect(timer(waiter, 'Mesa 1')).toHaveCount(0);
@@ -100,15 +100,15 @@ test('an order colours its table everywhere; until it is charged and served the 
   restaurant,
 }) => {
   const { business } = restaurant;
-  await withOpenRegister(ground, business);
+  await openRegisterIfClosed(testEnv, business);
   const [waiter, cashier] = await Promise.all([
-    restaurant.enter('mesero', { ...PHONE, at: null }),
-    restaurant.enter('cajero'),
+    restaurant.openPageAs('mesero', { ...PHONE, at: null }),
+    restaurant.openPageAs('cajero'),
   ]);
-  await aProduct(ground, business, { name: 'Baleada', priceCents: 4500, tracksInventory: false });
+  await aProduct(testEnv, business, { name: 'Baleada', priceCents: 4500, tracksInventory: false });
   await Promise.all([openFloor(waiter), openFloor(cashier)]);
-  await expect(tool(waiter, 'Mover mesas')).toHaveCount(0);
-  await expect(tool(waiter, 'Agregar mesa')).toHaveCount(0);
+  await expect(buttonNamed(waiter, 'Mover mesas')).toHaveCount(0);
+  await expect(buttonNamed(waiter, 'Agregar mesa')).toHaveCount(0);
 
   await table(waiter, 'Mesa 2').click();
   const consumption = waiter.getByRole('dialog', { name: 'Productos en Consumo' });
@@ -124,14 +124,14 @@ test('an order colours its table everywhere; until it is charged and served the 
   await expect(table(cashier, 'Mesa 2')).toContainText('HNL 45.00');
   await expect(timer(cashier, 'Mesa 2')).toHaveText(/^00:\d\d$/);
 
-  await dot(cashier, 'Mesa 2').click();
+  await statusButton(cashier, 'Mesa 2').click();
   await expect(cashier.getByText(BUSY)).toBeVisible();
-  await tool(cashier, 'Editar mesas').click();
+  await buttonNamed(cashier, 'Editar mesas').click();
   await cashier.getByRole('button', { name: 'Eliminar Mesa 2' }).click();
   await expect(cashier.getByText('No se puede eliminar - Mesa con órdenes pendientes')).toBeVisible();
   await table(cashier, 'Mesa 2').click({ force: true });
   await expect(cashier.getByRole('dialog')).toHaveCount(0);
-  await tool(cashier, 'Editar mesas').click();
+  await buttonNamed(cashier, 'Editar mesas').click();
 
   await table(cashier, 'Mesa 2').click();
   const bill = cashier.getByRole('dialog', { name: 'Productos en Consumo' });
@@ -151,8 +151,8 @@ test('a phone whose connection drops shows the floor as it is when it comes back
 }) => {
   const { business } = restaurant;
   const [waiter, cashier] = await Promise.all([
-    restaurant.enter('mesero', PHONE),
-    restaurant.enter('cajero'),
+    restaurant.openPageAs('mesero', PHONE),
+    restaurant.openPageAs('cajero'),
   ]);
   await Promise.all([openFloor(waiter), openFloor(cashier)]);
   await waiter.evaluate(() => Object.assign(globalThis, { sameVisit: true }));
@@ -160,9 +160,9 @@ test('a phone whose connection drops shows the floor as it is when it comes back
   await waiter.waitForLoadState('networkidle');
   await waiter.context().setOffline(true);
   await order(business, 0, 7700);
-  await dot(cashier, 'Mesa 2').click();
+  await statusButton(cashier, 'Mesa 2').click();
   await expect(table(cashier, 'Mesa 2')).toContainText('Ocupada');
-  await placeTables(writing(scopeOf(ground, business, 'admin')), [
+  await placeTables(writeScopeOf(scopeOf(testEnv, business, 'admin')), [
     { table_id: business.tables[1]?.id ?? '', screen: 'sm', x: 20, y: 300 },
   ]);
   await expect(table(waiter, 'Mesa 1')).toContainText('Disponible');
@@ -177,17 +177,17 @@ test('what fails says so in the words of the house, and leaves the floor as it w
   restaurant,
 }) => {
   const { business } = restaurant;
-  const cashier = await restaurant.enter('cajero');
+  const cashier = await restaurant.openPageAs('cajero');
   await openFloor(cashier);
   const refuseWrites = (route: Route) =>
     route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 400, body: '' });
   await cashier.route('**/api/tables', refuseWrites);
   await cashier.route('**/api/tables/**', refuseWrites);
-  await dot(cashier, 'Mesa 1').click();
+  await statusButton(cashier, 'Mesa 1').click();
   await expect(cashier.getByText('Error al cambiar el estado de la mesa')).toBeVisible();
   await expect(table(cashier, 'Mesa 1')).toContainText('Disponible');
 
-  await tool(cashier, 'Agregar mesa').click();
+  await buttonNamed(cashier, 'Agregar mesa').click();
   const adding = cashier.getByRole('dialog', { name: 'Agregar Mesa' });
   await adding.getByLabel('Nombre de la Mesa').fill('VIP');
   await adding.getByRole('button', { name: 'Agregar', exact: true }).click();
@@ -195,7 +195,7 @@ test('what fails says so in the words of the house, and leaves the floor as it w
   await cashier.keyboard.press('Escape');
 
   cashier.on('dialog', (dialog) => void dialog.accept());
-  await tool(cashier, 'Editar mesas').click();
+  await buttonNamed(cashier, 'Editar mesas').click();
   await cashier.getByRole('button', { name: 'Eliminar Mesa 1' }).click();
   await expect(cashier.getByText('Error al eliminar la mesa')).toBeVisible();
   expect((await floorOf(business)).tables).toHaveLength(2);
@@ -208,15 +208,15 @@ test('what fails says so in the words of the house, and leaves the floor as it w
 
 test('who leaves the floor with tables moved and not saved is asked first', async ({ restaurant }) => {
   const { business } = restaurant;
-  const cashier = await restaurant.enter('cajero');
+  const cashier = await restaurant.openPageAs('cajero');
   await openFloor(cashier);
-  await tool(cashier, 'Mover mesas').click();
+  await buttonNamed(cashier, 'Mover mesas').click();
   await drag(cashier, 'Mesa 1', { x: 300, y: 200 });
   await cashier.getByRole('link', { name: 'Caja' }).first().click();
   const question = cashier.getByRole('alertdialog', { name: '¿Descartar los cambios?' });
   await question.getByRole('button', { name: 'Seguir editando' }).click();
-  expect(await placeOf(cashier, 'Mesa 1')).toEqual({ x: 320, y: 250 });
-  await tool(cashier, 'Mover mesas').click();
+  expect(await positionOf(cashier, 'Mesa 1')).toEqual({ x: 320, y: 250 });
+  await buttonNamed(cashier, 'Mover mesas').click();
   await expect(cashier.getByText('Drag Mode Deactivated')).toBeVisible();
   expect(await tableOf(business, 'Mesa 1')).toMatchObject({ position_x_lg: 320, position_y_lg: 250 });
   await cashier.getByRole('link', { name: 'Caja' }).first().click();
@@ -225,11 +225,14 @@ test('who leaves the floor with tables moved and not saved is asked first', asyn
 
 test('two who edit one table keep what each of them changed', async ({ restaurant }) => {
   const { business } = restaurant;
-  const [admin, cashier] = await Promise.all([restaurant.enter('admin'), restaurant.enter('cajero')]);
+  const [admin, cashier] = await Promise.all([
+    restaurant.openPageAs('admin'),
+    restaurant.openPageAs('cajero'),
+  ]);
   const windows = [];
   for (const page of [admin, cashier]) {
     await openFloor(page);
-    await tool(page, 'Editar mesas').click();
+    await buttonNamed(page, 'Editar mesas').click();
     await page.getByRole('button', { name: 'Editar Mesa 1' }).click();
     windows.push(page.getByRole('dialog', { name: 'Editar Mesa' }));
   }

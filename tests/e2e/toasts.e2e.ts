@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { aProduct, withOpenRegister } from '#tests/support/restaurant.ts';
-import { expect, ground, show, test } from './fogon.ts';
+import { aProduct, openRegisterIfClosed } from '#tests/support/factories.ts';
+import { expect, show, test, testEnv } from './fixtures.ts';
 
 const toasts = (page: Page): Locator => page.locator('[data-sonner-toast]:not([data-removed="true"])');
 
 /** Whether a finger on the middle of it, and on its corners, would press it. */
-const isHit = (target: Locator): Promise<boolean> =>
+const receivesPointer = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     return [0.1, 0.5, 0.9].every((part) =>
@@ -14,11 +14,11 @@ const isHit = (target: Locator): Promise<boolean> =>
   });
 
 /** While that toast is shown, each of these can be pressed. */
-async function coversNone(page: Page, sentence: string, targets: readonly Locator[]): Promise<void> {
+async function expectToastClearOf(page: Page, sentence: string, targets: readonly Locator[]): Promise<void> {
   const toast = toasts(page).filter({ hasText: sentence });
   await expect(toast).toBeVisible();
   for (const target of targets) {
-    await expect.poll(() => isHit(target), `${sentence}: ${target}`).toBe(true);
+    await expect.poll(() => receivesPointer(target), `${sentence}: ${target}`).toBe(true);
     await expect(toast).toBeVisible();
   }
 }
@@ -32,9 +32,9 @@ for (const { device, width, height, touch } of [
   }) => {
     const { business } = restaurant;
     for (const name of ['Baleada', 'Horchata', 'Tajadas', 'Sopa', 'Atol', 'Pan'])
-      await aProduct(ground, business, { name, tracksInventory: false });
-    await withOpenRegister(ground, business);
-    const page = await restaurant.enter('admin', { at: '/gastos', width, height, touch });
+      await aProduct(testEnv, business, { name, tracksInventory: false });
+    await openRegisterIfClosed(testEnv, business);
+    const page = await restaurant.openPageAs('admin', { at: '/gastos', width, height, touch });
     const bar = page.getByRole('navigation', { name: 'Principal' }).getByRole('link').first();
     const begin = page.getByRole('button', { name: 'Nuevo gasto' }).first();
 
@@ -54,7 +54,7 @@ for (const { device, width, height, touch } of [
       }
       await expect(toasts(page)).toHaveCount(1);
       const buttons = ['Cerrar', 'Cancelar', 'Guardar'].map((name) => window.getByRole('button', { name }));
-      await coversNone(page, failed.error.message, buttons);
+      await expectToastClearOf(page, failed.error.message, buttons);
       const box = await toasts(page).boundingBox();
       if (!box) throw new Error('The toast is gone.');
       await page.mouse.move(box.x + 40, box.y + 20);
@@ -66,7 +66,7 @@ for (const { device, width, height, touch } of [
       await page.unroute('**/api/expenses');
       await save.click();
       await expect(window).toBeHidden();
-      await coversNone(page, 'Gasto agregado', [begin, bar]);
+      await expectToastClearOf(page, 'Gasto agregado', [begin, bar]);
     });
 
     await test.step('a sale', async () => {
@@ -81,13 +81,13 @@ for (const { device, width, height, touch } of [
             page.getByRole('button', { name: 'Enviar a cocina' }),
             page.getByRole('button', { name: 'Cobrar' }).last(),
           ];
-      await coversNone(page, 'enviada a cocina', next);
+      await expectToastClearOf(page, 'enviada a cocina', next);
     });
 
     await test.step('the floor', async () => {
       await show(page, '/tables');
       await page.getByRole('button', { name: 'Marcar Mesa 1 como ocupada' }).click();
-      await coversNone(page, 'Mesa 1 ocupada', [
+      await expectToastClearOf(page, 'Mesa 1 ocupada', [
         page.getByRole('button', { name: 'Marcar Mesa 1 como disponible' }),
         page.getByRole('button', { name: 'Agregar mesa' }).first(),
         bar,

@@ -30,17 +30,17 @@ it('a port to use is none of those that the system lends to outgoing connections
 
 describe('a command', () => {
   it('says in one line what it does not understand, and does nothing', async () => {
-    const slips: Readonly<Record<string, readonly string[]>> = {
+    const wrongCommands: Readonly<Record<string, readonly string[]>> = {
       'No se entiende «--sales»': ['scripts/seed.ts', '--sales'],
       'No se entiende «--dryrun»': ['scripts/deploy.ts', '--dryrun'],
       'No se entiende «--nada copia.zip»': ['scripts/restore.ts', '--nada', 'copia.zip'],
       'No se entiende «--dry-run»': ['scripts/migrate.ts', '--dry-run'],
       'No se entiende «--forze»': ['scripts/build.ts', '--forze'],
     };
-    const told = await Promise.all(Object.values(slips).map((words) => run(words)));
-    Object.keys(slips).forEach((sentence, at) => {
-      expect(told[at]).toEqual({ code: 1, said: expect.stringMatching(/^✗ [^\n]*\n$/) });
-      expect(told[at]?.said).toContain(sentence);
+    const results = await Promise.all(Object.values(wrongCommands).map((words) => run(words)));
+    Object.keys(wrongCommands).forEach((sentence, at) => {
+      expect(results[at]).toEqual({ code: 1, output: expect.stringMatching(/^✗ [^\n]*\n$/) });
+      expect(results[at]?.output).toContain(sentence);
     });
   });
 
@@ -54,10 +54,10 @@ describe('a command', () => {
       'No se puede escribir en la carpeta': { FOGON_STATE: file },
       'no arranca en este equipo (/no/existe)': { MINIFLARE_WORKERD_PATH: '/no/existe' },
     };
-    const told = await Promise.all(Object.values(settings).map((env) => run([start], env)));
+    const results = await Promise.all(Object.values(settings).map((env) => run([start], env)));
     Object.keys(settings).forEach((sentence, at) => {
-      expect(told[at]).toEqual({ code: 1, said: expect.stringMatching(/^✗ [^\n]*\n$/) });
-      expect(told[at]?.said).toContain(sentence);
+      expect(results[at]).toEqual({ code: 1, output: expect.stringMatching(/^✗ [^\n]*\n$/) });
+      expect(results[at]?.output).toContain(sentence);
     });
   });
 
@@ -66,11 +66,11 @@ describe('a command', () => {
     writeFileSync(needy, "import 'no-existe/parte';\n");
     expect(await run([needy])).toEqual({
       code: 1,
-      said: '✗ Falta no-existe, que Fogón usa: ejecuta `npm ci` y vuelve a empezar.\n',
+      output: '✗ Falta no-existe, que Fogón usa: ejecuta `npm ci` y vuelve a empezar.\n',
     });
     expect(await run([start], { NODE_OPTIONS: '--no-strip-types' })).toEqual({
       code: 1,
-      said: '✗ Faltan partes de Fogón: ejecuta `npm ci`, que trae también su Node, y vuelve a empezar.\n',
+      output: '✗ Faltan partes de Fogón: ejecuta `npm ci`, que trae también su Node, y vuelve a empezar.\n',
     });
   });
 
@@ -86,10 +86,10 @@ console.log(pid);
 `,
     );
     const command = spawn(process.execPath, [kept], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const [said] = await once(command.stdout, 'data');
+    const [output] = await once(command.stdout, 'data');
     command.kill();
     expect(await once(command, 'close')).toEqual([143, null]);
-    await expect.poll(() => isAlive(Number(said)), { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => isAlive(Number(output)), { timeout: 20_000 }).toBe(false);
     state.remove();
   });
 
@@ -97,8 +97,8 @@ console.log(pid);
     const kept = join(folder, 'kept.ts');
     writeFileSync(
       kept,
-      `import { whenParentEnds } from '${root}scripts/parent.ts';
-whenParentEnds(() => { console.log('ended'); process.exit(0); });
+      `import { onParentExit } from '${root}scripts/parent-process.ts';
+onParentExit(() => { console.log('ended'); process.exit(0); });
 setInterval(() => undefined, 60_000);
 console.log('begun');
 `,
@@ -106,12 +106,12 @@ console.log('begun');
     const parent = spawn('sh', ['-c', '"$0" "$1" & wait', process.execPath, kept], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const said: string[] = [];
+    const output: string[] = [];
     parent.stdout.on('data', (chunk: Buffer) => {
-      said.push(chunk.toString('utf8').trim());
+      output.push(chunk.toString('utf8').trim());
       parent.kill();
     });
     await once(parent.stdout, 'close');
-    expect(said).toEqual(['begun', 'ended']);
+    expect(output).toEqual(['begun', 'ended']);
   });
 });

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBridgeThread } from '#scripts/bridge-host.ts';
 import { type Platform, startPlatform } from '#scripts/platform.ts';
 import { descendantsOf, isAlive } from '#tests/support/processes.ts';
-import { aStart } from '#tests/support/started.ts';
+import { startFogon } from '#tests/support/start-fogon.ts';
 import { aStateFolder } from '#tests/support/state-folder.ts';
 
-const RESTART_LIMIT_MS = 5_000;
-const REQUEST_LIMIT_MS = 11_000;
+const RESTART_TIMEOUT_MS = 5_000;
+const REQUEST_TIMEOUT_MS = 11_000;
 const POLL_TIMEOUT_MS = 15_000;
 const CLIENTS = 16;
 
@@ -22,7 +22,7 @@ interface Answer {
 }
 
 const folder = aStateFolder();
-const sentences: string[] = [];
+const logLines: string[] = [];
 let platform: Platform;
 
 beforeAll(async () => {
@@ -33,8 +33,8 @@ beforeAll(async () => {
     quiet: true,
     cron: false,
     web: false,
-    onChange: (sentence) => sentences.push(sentence),
-    onFailure: (problem) => sentences.push(problem.message),
+    onChange: (sentence) => logLines.push(sentence),
+    onFailure: (problem) => logLines.push(problem.message),
   });
 });
 afterAll(async () => {
@@ -68,7 +68,7 @@ const postmaster = () =>
     return Number.parseInt(rows[0]?.file ?? '', 10);
   });
 
-async function ask(): Promise<Answer> {
+async function requestHealth(): Promise<Answer> {
   const started = performance.now();
   const response = await fetch(`${platform.origin}/api/health`);
   const body: { error?: { code: string } } = await response.json();
@@ -81,18 +81,20 @@ async function ask(): Promise<Answer> {
 }
 
 /** Asks without a pause, by many clients, while a fault happens; gives what was answered and how long it took until all was well again. */
-async function askDuring(fault: () => Promise<void>): Promise<{ answers: Answer[]; outageMillis: number }> {
+async function requestDuring(
+  fault: () => Promise<void>,
+): Promise<{ answers: Answer[]; outageMillis: number }> {
   const answers: Answer[] = [];
   let isOver = false;
   const clients = Array.from({ length: CLIENTS }, async () => {
-    while (!isOver) answers.push(await ask());
+    while (!isOver) answers.push(await requestHealth());
   });
   try {
     await expect.poll(() => answers.length, { timeout: POLL_TIMEOUT_MS }).toBeGreaterThan(CLIENTS * 2);
     const started = performance.now();
     await fault();
     const areWell = async () => {
-      const all = await Promise.all(Array.from({ length: CLIENTS }, ask));
+      const all = await Promise.all(Array.from({ length: CLIENTS }, requestHealth));
       return all.every(({ status }) => status === 200);
     };
     await expect.poll(areWell, { timeout: POLL_TIMEOUT_MS }).toBe(true);
@@ -108,23 +110,23 @@ const failures = (answers: readonly Answer[]) => answers.filter(({ status }) => 
 
 describe('under load', () => {
   it('one killed connection costs the requests of that moment, and nothing later', async () => {
-    const { answers, outageMillis } = await askDuring(async () => {
+    const { answers, outageMillis } = await requestDuring(async () => {
       const [pid] = await backends();
       process.kill(pid ?? 0, 'SIGKILL');
     });
     for (const answer of failures(answers)) expect(answer).toMatchObject(REFUSED);
     expect(failures(answers).length).toBeGreaterThan(0);
-    expect(outageMillis).toBeLessThan(RESTART_LIMIT_MS);
+    expect(outageMillis).toBeLessThan(RESTART_TIMEOUT_MS);
   });
 
   it('a killed PostgreSQL is started again within five seconds', async () => {
-    const { answers, outageMillis } = await askDuring(async () => {
+    const { answers, outageMillis } = await requestDuring(async () => {
       process.kill(await postmaster(), 'SIGKILL');
     });
     for (const answer of failures(answers)) expect(answer).toMatchObject(REFUSED);
     expect(failures(answers).length).toBeGreaterThan(0);
-    expect(outageMillis).toBeLessThan(RESTART_LIMIT_MS);
-    expect(sentences.splice(0)).toEqual([
+    expect(outageMillis).toBeLessThan(RESTART_TIMEOUT_MS);
+    expect(logLines.splice(0)).toEqual([
       'PostgreSQL terminó (SIGKILL); se inicia de nuevo.',
       'PostgreSQL volvió.',
     ]);
@@ -134,13 +136,13 @@ describe('under load', () => {
     const before = descendantsOf(process.pid, 'workerd');
     expect(before).toHaveLength(2);
     for (const pid of before) {
-      const { answers, outageMillis } = await askDuring(async () => {
+      const { answers, outageMillis } = await requestDuring(async () => {
         process.kill(pid, 'SIGKILL');
-        await expect.poll(() => sentences, { timeout: RESTART_LIMIT_MS }).toHaveLength(2);
+        await expect.poll(() => logLines, { timeout: RESTART_TIMEOUT_MS }).toHaveLength(2);
       });
       for (const answer of failures(answers)) expect(answer).toMatchObject(REFUSED);
-      expect(outageMillis).toBeLessThan(RESTART_LIMIT_MS);
-      expect(sentences.splice(0)).toEqual([
+      expect(outageMillis).toBeLessThan(RESTART_TIMEOUT_MS);
+      expect(logLines.splice(0)).toEqual([
         expect.stringMatching(/^La (?:API|sala) \(workerd\) terminó \(workerd\); se inicia de nuevo\.$/),
         expect.stringMatching(/^La (?:API|sala) \(workerd\) volvió\.$/),
       ]);
@@ -154,17 +156,17 @@ describe('under load', () => {
 
 describe('a database that does not answer', () => {
   it('is waited for ten seconds at most; afterwards all is well', async () => {
-    await Promise.all(Array.from({ length: CLIENTS }, ask));
+    await Promise.all(Array.from({ length: CLIENTS }, requestHealth));
     const frozen = [await postmaster(), ...(await backends())];
     for (const pid of frozen) process.kill(pid, 'SIGSTOP');
     try {
-      const answers = await Promise.all(Array.from({ length: CLIENTS }, ask));
+      const answers = await Promise.all(Array.from({ length: CLIENTS }, requestHealth));
       for (const answer of answers) expect(answer).toMatchObject(REFUSED);
-      for (const { millis } of answers) expect(millis).toBeLessThan(REQUEST_LIMIT_MS);
+      for (const { millis } of answers) expect(millis).toBeLessThan(REQUEST_TIMEOUT_MS);
     } finally {
       for (const pid of frozen) process.kill(pid, 'SIGCONT');
     }
-    await expect.poll(async () => (await ask()).status, { timeout: RESTART_LIMIT_MS }).toBe(200);
+    await expect.poll(async () => (await requestHealth()).status, { timeout: RESTART_TIMEOUT_MS }).toBe(200);
   });
 
   it('ends a query whose client has gone', async () => {
@@ -185,7 +187,7 @@ describe('a database that does not answer', () => {
     await expect.poll(running, { timeout: POLL_TIMEOUT_MS }).toBe(1);
     leaving.abort();
     await asked;
-    await expect.poll(running, { timeout: RESTART_LIMIT_MS }).toBe(0);
+    await expect.poll(running, { timeout: RESTART_TIMEOUT_MS }).toBe(0);
   });
 });
 
@@ -217,8 +219,8 @@ setImmediate(() => { throw new Error('sin memoria'); });
     ['workerd', 'La sala (workerd)'],
   ])('%s: ends the whole of npm start with a reason and code 1', async (program, name) => {
     const kept = aStateFolder();
-    const started = await aStart({ FOGON_STATE: kept.path, FOGON_ADMIN_EMAIL: 'ana@comedor.example' });
-    await started.says(/Fogón está listo/);
+    const started = await startFogon({ FOGON_STATE: kept.path, FOGON_ADMIN_EMAIL: 'ana@comedor.example' });
+    await started.waitForOutput(/Fogón está listo/);
     const parts = started.parts();
     const [asked] = started.parts('workerd');
     let isOver = false;
@@ -241,7 +243,7 @@ setImmediate(() => { throw new Error('sin memoria'); });
     await Promise.all(load);
     expect(await started.ended).toBe(1);
     const reason = started
-      .said()
+      .output()
       .split('\n')
       .filter((line) => line.startsWith('✗'));
     expect(reason).toEqual([expect.stringContaining(`${name} termina una y otra vez`)]);

@@ -32,12 +32,12 @@ beforeEach(async () => {
   folder.remove();
   folder = aStateFolder();
   cpSync(prepared.path, folder.path, { recursive: true, preserveTimestamps: true });
-  giveLike(join(prepared.path, 'postgres'), join(folder.path, 'postgres'));
+  copyOwner(join(prepared.path, 'postgres'), join(folder.path, 'postgres'));
 });
 afterEach(() => folder.remove());
 
 /** cpSync keeps no owners: PostgreSQL refuses data of another account than its own. */
-function giveLike(original: string, copy: string) {
+function copyOwner(original: string, copy: string) {
   const { uid, gid, mode } = statSync(original);
   chmodSync(copy, mode);
   const files = [copy, ...readdirSync(copy, { recursive: true }).map((name) => join(copy, String(name)))];
@@ -65,7 +65,7 @@ const copy = () => join(folder.path, 'postgres/fogon-local.json');
 const starting = () => runScript(['scripts/start.ts'], { FOGON_STATE: folder.path });
 const sentence = (text: RegExp) => ({
   code: 1,
-  said: expect.stringMatching(new RegExp(`^✗ [^\\n]*${text.source}[^\\n]*\\n$`)),
+  output: expect.stringMatching(new RegExp(`^✗ [^\\n]*${text.source}[^\\n]*\\n$`)),
 });
 
 describe('the key of the database', () => {
@@ -108,7 +108,7 @@ describe('the key of the database', () => {
     expect(await starting()).toEqual(sentence(/`npm run recover` le pone otra.*No borres nada\./));
     expect(await runScript(['scripts/recover.ts'], { FOGON_STATE: folder.path })).toEqual({
       code: 0,
-      said: '',
+      output: '',
     });
     expect(await withRow(folder.path, 'read')).toEqual(KEPT);
   });
@@ -181,11 +181,11 @@ process.stdin.once('data', async () => { await server.stop?.(); process.exit(0);
         stdio: ['pipe', 'pipe', 'inherit'],
       }),
     );
-    const told = await Promise.all(
+    const results = await Promise.all(
       processes.map(async ({ stdout }) => JSON.parse(String((await once(stdout, 'data'))[0]))),
     );
-    const refused = told.filter(({ problem }) => problem !== null);
-    expect(told.filter(({ pid }) => pid !== null)).toHaveLength(1);
+    const refused = results.filter(({ problem }) => problem !== null);
+    expect(results.filter(({ pid }) => pid !== null)).toHaveLength(1);
     expect(refused).toHaveLength(3);
     for (const { problem } of refused)
       expect(problem).toMatch(

@@ -1,30 +1,35 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import type { OutboxEmail, UserProfile } from '#db/queries/auth.ts';
-import { type Answer, type Asking, call } from './api.ts';
+import { type Answer, call, type RequestOptions } from './api.ts';
 
 export interface SignedIn {
   readonly accessToken: string;
   readonly user: UserProfile;
 }
 
-const anAddress = () => `10.${[1, 2, 3].map(() => randomInt(256)).join('.')}`;
-let address = anAddress();
+const randomAddress = () => `10.${[1, 2, 3].map(() => randomInt(256)).join('.')}`;
+let address = randomAddress();
 
 /** Every test fails and asks from an address of its own: this takes another one. */
-export async function forgetFailedSignIns(): Promise<void> {
-  address = anAddress();
+export async function useNewAddress(): Promise<void> {
+  address = randomAddress();
 }
 
 /** Asks the Worker as the gateway before it would for somebody from the test's address. */
-export function callFrom<T = unknown>(method: string, path: string, asking: Asking = {}, from = address) {
-  const headers = { 'cf-connecting-ip': from, ...asking.headers };
-  return call<T>(method, path, { ...asking, headers }, inject('ground').workerOrigin);
+export function callFrom<T = unknown>(
+  method: string,
+  path: string,
+  options: RequestOptions = {},
+  from = address,
+) {
+  const headers = { 'cf-connecting-ip': from, ...options.headers };
+  return call<T>(method, path, { ...options, headers }, inject('testEnv').workerOrigin);
 }
 
 /** Signs in, as the form does. */
-export function signIn(emailOrUsername: string, password: string, asking: Asking = {}) {
-  return callFrom<SignedIn>('POST', '/api/auth/login', { ...asking, body: { emailOrUsername, password } });
+export function signIn(emailOrUsername: string, password: string, options: RequestOptions = {}) {
+  return callFrom<SignedIn>('POST', '/api/auth/login', { ...options, body: { emailOrUsername, password } });
 }
 
 /** What an owner fills in; each one is another person. */
@@ -42,24 +47,29 @@ export function aRegistration(more: Readonly<Record<string, string>> = {}) {
 }
 
 export function register(form: unknown, key?: string) {
-  const asking = { body: form, ...(key === undefined ? {} : { key }) };
-  return callFrom<{ message: string; token: string }>('POST', '/api/auth/register', asking, anAddress());
+  const options = { body: form, ...(key === undefined ? {} : { key }) };
+  return callFrom<{ message: string; token: string }>('POST', '/api/auth/register', options, randomAddress());
 }
 
 /** Asks for the confirmation again, as the page that registered does. */
-export function resend(token: string) {
-  return callFrom<{ message: string }>('POST', '/api/auth/register/resend', { body: { token } }, anAddress());
+export function resendConfirmation(token: string) {
+  return callFrom<{ message: string }>(
+    'POST',
+    '/api/auth/register/resend',
+    { body: { token } },
+    randomAddress(),
+  );
 }
 
 /** Gives a registration another e-mail, as the page that registered does. */
 export function changeEmail(token: string, email: string, key?: string) {
-  const asking = { body: { token, email }, ...(key === undefined ? {} : { key }) };
-  return callFrom<{ message: string }>('POST', '/api/auth/register/email', asking, anAddress());
+  const options = { body: { token, email }, ...(key === undefined ? {} : { key }) };
+  return callFrom<{ message: string }>('POST', '/api/auth/register/email', options, randomAddress());
 }
 
 /** Asks for a link to choose another password. */
-export function forgot(email: string) {
-  return callFrom<{ message: string }>('POST', '/api/auth/forgot', { body: { email } }, anAddress());
+export function requestPasswordReset(email: string) {
+  return callFrom<{ message: string }>('POST', '/api/auth/forgot', { body: { email } }, randomAddress());
 }
 
 /** The e-mails that were sent to an address, newest first. */
@@ -73,7 +83,9 @@ export async function emailsTo(recipient: string): Promise<readonly OutboxEmail[
 /** The token of the newest link to a page that an address was sent. */
 export async function linkTokenTo(recipient: string, page: '/confirmar' | '/restablecer'): Promise<string> {
   for (const { body } of await emailsTo(recipient)) {
-    const link = body.split(/\s/).find((word) => word.startsWith(`${inject('ground').origin}${page}?token=`));
+    const link = body
+      .split(/\s/)
+      .find((word) => word.startsWith(`${inject('testEnv').origin}${page}?token=`));
     if (link) return new URL(link).searchParams.get('token') ?? '';
   }
   throw new Error(`no link to ${page} was sent to ${recipient}`);
@@ -92,9 +104,9 @@ export async function anOwner() {
   return form;
 }
 
-function cookieOf(answer: Answer<unknown>, name: string) {
-  const given = answer.headers.getSetCookie().filter((each) => each.split('=', 1)[0]?.endsWith(name));
-  const [first, ...others] = given;
+function cookieName(answer: Answer<unknown>, name: string) {
+  const matching = answer.headers.getSetCookie().filter((each) => each.split('=', 1)[0]?.endsWith(name));
+  const [first, ...others] = matching;
   if (first === undefined || others.length > 0) throw new Error(`one ${name} was expected`);
   const [pair = '', ...attributes] = first.split(';').map((part) => part.trim());
   const at = pair.indexOf('=');
@@ -106,10 +118,10 @@ function cookieOf(answer: Answer<unknown>, name: string) {
 }
 
 /** The refresh cookie that an answer gives: its value, and its attributes in lower case. */
-export const refreshCookieOf = (answer: Answer<unknown>) => cookieOf(answer, 'fogon_refresh');
+export const refreshCookieOf = (answer: Answer<unknown>) => cookieName(answer, 'fogon_refresh');
 
 /** The cookie by which the device is known again. */
-export const deviceCookieOf = (answer: Answer<unknown>) => cookieOf(answer, 'fogon_device');
+export const deviceCookieOf = (answer: Answer<unknown>) => cookieName(answer, 'fogon_device');
 
 /** Asks for a new session with a refresh cookie. */
 export function refresh(cookie: string | null) {

@@ -1,6 +1,6 @@
 import { ACTIONS, type Action } from '#domain/access.ts';
 import { call } from './api.ts';
-import { aSample, type Shape } from './sample.ts';
+import { type Shape, sampleValue } from './schema-samples.ts';
 
 interface Parameter {
   readonly name: string;
@@ -87,18 +87,21 @@ export async function readRoutes(): Promise<ApiRoute[]> {
 export function addressOf(route: ApiRoute, ids: Readonly<Record<string, string>> = {}): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const shape = route.parameters.find((parameter) => parameter.in === 'path' && parameter.name === name);
-    return ids[name] ?? encodeURIComponent(String(aSample(shape?.schema ?? { type: 'string' })));
+    return ids[name] ?? encodeURIComponent(String(sampleValue(shape?.schema ?? { type: 'string' })));
   });
   const query = new URLSearchParams(
     route.parameters
       .filter((parameter) => parameter.in === 'query' && parameter.required)
-      .map((parameter): [string, string] => [parameter.name, String(aSample(parameter.schema))]),
+      .map((parameter): [string, string] => [parameter.name, String(sampleValue(parameter.schema))]),
   );
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
 /** Does the work for each item, eight at a time, and gives the results in the items' order. */
-export async function inTurns<I, R>(items: readonly I[], work: (item: I) => Promise<R>): Promise<R[]> {
+export async function mapConcurrently<I, R>(
+  items: readonly I[],
+  work: (item: I) => Promise<R>,
+): Promise<R[]> {
   const results = new Map<number, R>();
   const waiting = items.map((item, index) => ({ item, index }));
   const worker = async (): Promise<void> => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
-import type { SentOrder } from '#db/queries/orders.ts';
+import type { SentOrderAnswer } from '#db/queries/orders.ts';
 import type { Role } from '#domain/access.ts';
 import type { ErrorBody } from '#worker/errors.ts';
-import { signAccess } from '#worker/tokens.ts';
-import type { Ground } from './ground.ts';
-import { anOrderRequest, type Business, type Employee, type LineWish } from './restaurant.ts';
+import { signAccessToken } from '#worker/tokens.ts';
+import { anOrderRequest, type Business, type Employee, type LineInput } from './factories.ts';
+import type { TestEnv } from './test-env.ts';
 
 /** What the API answered: `text` as it came, `body` read as JSON (null where it is not). */
 export interface Answer<T> {
@@ -15,7 +15,7 @@ export interface Answer<T> {
   readonly body: T;
 }
 
-export interface Asking {
+export interface RequestOptions {
   readonly token?: string | undefined;
   /** Sent as JSON. */
   readonly body?: unknown;
@@ -25,28 +25,28 @@ export interface Asking {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-let sent = 0;
+let requestCount = 0;
 
 /** How many requests `call` has sent in this process. */
-export const requestsSent = () => sent;
+export const requestsSent = () => requestCount;
 
 /** Asks an address of Fogón as a program would. */
 export async function call<T = unknown>(
   method: string,
   path: string,
-  asking: Asking = {},
-  origin: string = inject('ground').origin,
+  options: RequestOptions = {},
+  origin: string = inject('testEnv').origin,
 ): Promise<Answer<T>> {
-  const body = asking.raw ?? (asking.body === undefined ? undefined : JSON.stringify(asking.body));
-  sent += 1;
+  const body = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+  requestCount += 1;
   const response = await fetch(`${origin}${path}`, {
     method,
     redirect: 'manual',
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(asking.token ? { authorization: `Bearer ${asking.token}` } : {}),
-      ...(asking.key === undefined ? {} : { 'idempotency-key': asking.key }),
-      ...asking.headers,
+      ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+      ...(options.key === undefined ? {} : { 'idempotency-key': options.key }),
+      ...options.headers,
     },
     ...(body === undefined ? {} : { body }),
   });
@@ -65,8 +65,8 @@ type Refused = { status: number } & Omit<ErrorBody['error'], 'requestId'>;
 /** What a refusal says, without its request's id. */
 export function refusalOf(answer: Answer<unknown>): Refused {
   const body: ErrorBody = JSON.parse(answer.text);
-  const { requestId: _, ...said } = body.error;
-  return { status: answer.status, ...said };
+  const { requestId: _, ...refusal } = body.error;
+  return { status: answer.status, ...refusal };
 }
 
 /** An access token for an employee, as sign-in would give it: of the session that anEmployee opened. */
@@ -75,9 +75,9 @@ export function tokenOf(
   businessId: string | null,
   more: { readonly now?: Date; readonly tokenVersion?: number; readonly secret?: string } = {},
 ): Promise<string> {
-  const ground: Ground = inject('ground');
-  return signAccess(
-    more.secret ?? ground.authSecret,
+  const testEnv: TestEnv = inject('testEnv');
+  return signAccessToken(
+    more.secret ?? testEnv.authSecret,
     {
       userId: employee.id,
       sessionId: employee.id,
@@ -95,22 +95,22 @@ export function tokenOf(
 /** How an employee of a business asks the API: with the token of the role. */
 export function as(business: Business, role: keyof Business['employees']) {
   const token = tokenOf(business.employees[role], business.id);
-  const ask =
+  const request =
     (method: string) =>
-    async <T = unknown>(path: string, asking: Asking = {}) =>
-      call<T>(method, path, { ...asking, token: await token });
+    async <T = unknown>(path: string, options: RequestOptions = {}) =>
+      call<T>(method, path, { ...options, token: await token });
   return {
-    get: ask('GET'),
-    post: ask('POST'),
-    put: ask('PUT'),
-    patch: ask('PATCH'),
-    delete: ask('DELETE'),
+    get: request('GET'),
+    post: request('POST'),
+    put: request('PUT'),
+    patch: request('PATCH'),
+    delete: request('DELETE'),
     token,
   };
 }
 
 /** Opens the drawer through the API. */
-export async function openTheRegister(business: Business, opening_float_cents = 50_000): Promise<void> {
+export async function openRegisterByApi(business: Business, opening_float_cents = 50_000): Promise<void> {
   const answer = await as(business, 'cajero').post('/api/register/open', {
     body: { id: randomUUID(), opening_float_cents },
   });
@@ -118,12 +118,12 @@ export async function openTheRegister(business: Business, opening_float_cents = 
 }
 
 /** Sends an order through the API, as the waiter's phone does. */
-export async function sendAnOrder(
+export async function sendOrderByApi(
   business: Business,
-  lines: readonly LineWish[],
+  lines: readonly LineInput[],
   more: Parameters<typeof anOrderRequest>[1] = {},
-): Promise<SentOrder> {
-  const answer = await as(business, 'mesero').post<SentOrder>('/api/orders', {
+): Promise<SentOrderAnswer> {
+  const answer = await as(business, 'mesero').post<SentOrderAnswer>('/api/orders', {
     body: anOrderRequest(lines, more),
   });
   if (answer.status !== 201) throw new Error(`the order was not taken: ${answer.text}`);

@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BACKUP_TABLES, hiddenOf } from '#domain/backup.ts';
-import { type Ask, sourceOf } from '#web/features/settings/backup/source.ts';
+import { BACKUP_TABLES, excludedColumnsOf } from '#domain/backup.ts';
+import { type ApiRequest, sourceOf } from '#web/features/settings/backup/source.ts';
 import { as } from './api.ts';
-import type { DatabaseGround, Ground } from './ground.ts';
-import { type Business, rowsOf } from './restaurant.ts';
+import { type Business, rowsOf } from './factories.ts';
+import type { DatabaseTestEnv, TestEnv } from './test-env.ts';
 
 /** How a business's administrator's browser asks for a backup. */
-export function askAs(ground: Ground, business: Business): Ask {
+export function adminRequester(testEnv: TestEnv, business: Business): ApiRequest {
   return async (method, path, body) => {
-    const answer = await fetch(`${ground.origin}${path}`, {
+    const answer = await fetch(`${testEnv.origin}${path}`, {
       method,
       headers: {
         authorization: `Bearer ${await as(business, 'admin').token}`,
@@ -22,7 +22,8 @@ export function askAs(ground: Ground, business: Business): Ask {
   };
 }
 
-export const sourceFor = (ground: Ground, business: Business) => sourceOf(askAs(ground, business));
+export const sourceFor = (testEnv: TestEnv, business: Business) =>
+  sourceOf(adminRequester(testEnv, business));
 
 export async function saved(folder: string, file: Blob, name = 'respaldo.zip'): Promise<string> {
   const path = join(folder, name);
@@ -31,19 +32,19 @@ export async function saved(folder: string, file: Blob, name = 'respaldo.zip'): 
 }
 
 /** Every row of a business that a backup holds, table by table, as the database tells it; `but` stays out too. */
-export async function rowsInBackup(
-  ground: DatabaseGround,
+export async function backedUpRows(
+  testEnv: DatabaseTestEnv,
   businessId: string,
-  but: Readonly<Record<string, readonly string[]>> = {},
+  exceptColumns: Readonly<Record<string, readonly string[]>> = {},
 ): Promise<Record<string, string[]>> {
-  const told: Record<string, string[]> = {};
+  const rowsByTable: Record<string, string[]> = {};
   for (const table of BACKUP_TABLES) {
     const rows = await rowsOf<{ row: string }>(
-      ground,
+      testEnv,
       `select (to_jsonb(t) - $2::text[])::text as row from "${table}" t where ${table === 'businesses' ? 'id' : 'business_id'} = $1 order by 1`,
-      [businessId, [...hiddenOf(table), ...(but[table] ?? [])]],
+      [businessId, [...excludedColumnsOf(table), ...(exceptColumns[table] ?? [])]],
     );
-    told[table] = rows.map(({ row }) => row);
+    rowsByTable[table] = rows.map(({ row }) => row);
   }
-  return told;
+  return rowsByTable;
 }

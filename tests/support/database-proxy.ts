@@ -7,14 +7,14 @@ export interface DatabaseProxy {
 }
 
 /** Stands between a Worker and the database. `passes` looks at each request's body, and answers 503 in the database's place with false. */
-export async function aDatabaseProxy(passes: (body: Buffer) => boolean): Promise<DatabaseProxy> {
-  const target = inject('ground').bridgeEndpoint;
+export async function startDatabaseProxy(accepts: (body: Buffer) => boolean): Promise<DatabaseProxy> {
+  const target = inject('testEnv').bridgeEndpoint;
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       const body = Buffer.concat(parts);
-      if (!passes(body)) {
+      if (!accepts(body)) {
         response.writeHead(503).end();
         return;
       }

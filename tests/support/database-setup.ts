@@ -3,7 +3,7 @@ import { startBridge } from '#db/local/bridge.ts';
 import { migrate } from '#db/local/migrate.ts';
 import { startPostgres } from '#db/local/postgres.ts';
 import { appUrlOf } from '#db/local/state.ts';
-import './ground.ts';
+import './test-env.ts';
 import { aStateFolder } from './state-folder.ts';
 
 /** Starts a PostgreSQL of the tests' own with its migrations, and the bridge that the driver speaks to. */

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { as, openTheRegister, sendAnOrder } from './api.ts';
-import type { Ground } from './ground.ts';
-import { aBusiness, anIngredient, aProduct, type Business, ownerPool, rowsOf } from './restaurant.ts';
+import { as, openRegisterByApi, sendOrderByApi } from './api.ts';
+import { aBusiness, anIngredient, aProduct, type Business, ownerPool, rowsOf } from './factories.ts';
+import type { TestEnv } from './test-env.ts';
 
 /** A business with something in every room that the API opens: pending, served and paid orders, a token, a ticket, debts, expenses, reminders. */
-export async function aFullBusiness(ground: Ground): Promise<Business> {
-  const business = await aBusiness(ground);
-  await openTheRegister(business);
-  await fill(ground, business);
+export async function aFullBusiness(testEnv: TestEnv): Promise<Business> {
+  const business = await aBusiness(testEnv);
+  await openRegisterByApi(business);
+  await addRowsOfEveryKind(testEnv, business);
   return business;
 }
 
 /** Adds something to every room of a business whose register is open. */
-export async function fill(ground: Ground, business: Business): Promise<void> {
+export async function addRowsOfEveryKind(testEnv: TestEnv, business: Business): Promise<void> {
   const admin = as(business, 'admin');
-  const ingredient = await anIngredient(ground, business, { stock: 50, minimum: 60 });
-  const product = await aProduct(ground, business, { recipe: [{ ingredient, quantity: 1 }] });
+  const ingredient = await anIngredient(testEnv, business, { stock: 50, minimum: 60 });
+  const product = await aProduct(testEnv, business, { recipe: [{ ingredient, quantity: 1 }] });
   const table_id = business.tables[0]?.id ?? '';
-  await sendAnOrder(business, [{ product }], { channel: 'mesa', table_id });
-  const served = await sendAnOrder(business, [{ product }]);
-  await admin.post(`/api/kitchen/orders/${served.kitchen_order.id}/serve`);
+  await sendOrderByApi(business, [{ product }], { channel: 'mesa', table_id });
+  const served = await sendOrderByApi(business, [{ product }]);
+  await admin.post(`/api/kitchen/orders/${served.kitchen_ticket.id}/serve`);
   await admin.post(`/api/sales/${served.sale.id}/charge`, {
     body: {
       payments: [
@@ -45,7 +45,7 @@ export async function fill(ground: Ground, business: Business): Promise<void> {
       lines: [{ id: randomUUID(), inventory_item_id: ingredient, quantity: 1, factor: 1, cost_cents: 100 }],
     },
   });
-  const add = (text: string, ...more: unknown[]) => rowsOf(ground, text, [business.id, ...more]);
+  const add = (text: string, ...more: unknown[]) => rowsOf(testEnv, text, [business.id, ...more]);
   await add(`insert into menu_categories (business_id, id, name) values ($1, new_id(), 'Especiales')`);
   await add(`insert into areas (business_id, id, name) values ($1, new_id(), 'Patio')`);
   for (const { id } of Object.values(business.employees)) {
@@ -71,9 +71,9 @@ export async function fill(ground: Ground, business: Business): Promise<void> {
 }
 
 /** The tables whose rows have an id within their business. */
-async function kindsOf(ground: Ground): Promise<string[]> {
+async function listTablesWithId(testEnv: TestEnv): Promise<string[]> {
   const tables = await rowsOf<{ name: string }>(
-    ground,
+    testEnv,
     `select a.table_name as name from information_schema.columns a
      join information_schema.columns b using (table_schema, table_name)
      where table_schema = 'public' and a.column_name = 'id' and a.data_type = 'uuid' and b.column_name = 'business_id'
@@ -83,11 +83,11 @@ async function kindsOf(ground: Ground): Promise<string[]> {
 }
 
 /** Every id that a business has, one row at a time, with its table. */
-export async function idsOf(ground: Ground, business: Business): Promise<{ table: string; id: string }[]> {
-  const kinds = await kindsOf(ground);
+export async function idsOf(testEnv: TestEnv, business: Business): Promise<{ table: string; id: string }[]> {
+  const tableNames = await listTablesWithId(testEnv);
   return rowsOf<{ table: string; id: string }>(
-    ground,
-    kinds
+    testEnv,
+    tableNames
       .map((name) => `select '${name}' as "table", id from "${name}" where business_id = $1`)
       .join(' union all '),
     [business.id],
@@ -95,19 +95,19 @@ export async function idsOf(ground: Ground, business: Business): Promise<{ table
 }
 
 /** Gives one row of each kind of a business the same id, and what points at it with it: who tries that id tries a row of every kind. The administrator stays who they are. */
-export async function shareOneId(ground: Ground, business: Business): Promise<string> {
+export async function giveEveryRowOneId(testEnv: TestEnv, business: Business): Promise<string> {
   const shared = randomUUID();
   const pointers = await rowsOf<{ kind: string; table: string; column: string }>(
-    ground,
+    testEnv,
     `select c.confrelid::regclass::text as kind, c.conrelid::regclass::text as "table", own.attname as "column"
      from pg_constraint c cross join unnest(c.conkey, c.confkey) as pair (own, theirs)
      join pg_attribute own on own.attrelid = c.conrelid and own.attnum = pair.own
      join pg_attribute theirs on theirs.attrelid = c.confrelid and theirs.attnum = pair.theirs
      where c.contype = 'f' and theirs.attname = 'id'`,
   );
-  const others = (await idsOf(ground, business)).filter(({ id }) => id !== business.employees.admin.id);
+  const others = (await idsOf(testEnv, business)).filter(({ id }) => id !== business.employees.admin.id);
   const rows = new Map(others.map(({ table, id }) => [table, id]));
-  const client = await ownerPool(ground).connect();
+  const client = await ownerPool(testEnv).connect();
   try {
     await client.query('begin');
     await client.query('set local session_replication_role = replica');

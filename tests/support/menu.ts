@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { DatabaseGround } from './ground.ts';
-import { type Business, rowsOf } from './restaurant.ts';
+import { type Business, rowsOf } from './factories.ts';
+import type { DatabaseTestEnv } from './test-env.ts';
 
 /** A category of the menu. Answers its id. */
 export async function aCategory(
-  ground: DatabaseGround,
+  testEnv: DatabaseTestEnv,
   business: Pick<Business, 'id'>,
   name: string,
   more: { readonly isActive?: boolean; readonly minutesAgo?: number } = {},
 ): Promise<string> {
   const id = randomUUID();
   await rowsOf(
-    ground,
+    testEnv,
     `insert into menu_categories (business_id, id, name, is_active, created_at)
      values ($1, $2, $3, $4, now() - $5 * interval '1 minute')`,
     [business.id, id, name, more.isActive ?? true, more.minutesAgo ?? 0],
@@ -21,12 +21,12 @@ export async function aCategory(
 
 /** Changes a row behind Fogón's back, as no screen would: nobody is told. */
 export async function changeRow(
-  ground: DatabaseGround,
+  testEnv: DatabaseTestEnv,
   table: 'businesses' | 'menu_items' | 'menu_categories',
   id: string,
   change: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const names = Object.keys(change);
   const set = names.map((name, at) => `"${name}" = $${at + 2}`).join(', ');
-  await rowsOf(ground, `update ${table} set ${set} where id = $1`, [id, ...Object.values(change)]);
+  await rowsOf(testEnv, `update ${table} set ${set} where id = $1`, [id, ...Object.values(change)]);
 }

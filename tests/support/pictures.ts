@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-interface Wish {
+interface ImageOptions {
   readonly width?: number;
   readonly height?: number;
   /** How many bytes it weighs. */
@@ -8,7 +8,11 @@ interface Wish {
 }
 
 /** A WebP by its header, of other pixels each time. */
-export function aPicture({ width = 640, height = 480, size = 64 }: Wish = {}): Uint8Array<ArrayBuffer> {
+export function aPicture({
+  width = 640,
+  height = 480,
+  size = 64,
+}: ImageOptions = {}): Uint8Array<ArrayBuffer> {
   const bytes = Buffer.from(randomBytes(size));
   bytes.write('RIFF', 0, 'latin1');
   bytes.writeUInt32LE(size - 8, 4);
@@ -31,7 +35,7 @@ export function aPng({
   width = 640,
   height = 480,
   isAnimated = false,
-}: Wish & { readonly isAnimated?: boolean }): Buffer {
+}: ImageOptions & { readonly isAnimated?: boolean }): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { startPlatform } from '#scripts/platform.ts';
-import './ground.ts';
+import './test-env.ts';
 import { aStateFolder } from './state-folder.ts';
 
 /** Starts the real parts, without screens, in a folder of their own, and stops them afterwards. */
@@ -15,7 +15,7 @@ export default async function setup(project: TestProject) {
     cron: false,
     web: false,
   });
-  project.provide('ground', {
+  project.provide('testEnv', {
     origin: platform.origin,
     ownerUrl: platform.ownerUrl,
     appUrl: platform.appUrl,

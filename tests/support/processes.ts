@@ -6,7 +6,7 @@ interface Process {
   readonly command: string;
 }
 
-function all(): readonly Process[] {
+function listProcesses(): readonly Process[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' }).split('\n');
   return lines.flatMap((line) => {
     const [, pid, parent, state, command] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
@@ -17,7 +17,7 @@ function all(): readonly Process[] {
 
 /** The living processes that a process began, and those that they began, whose command has a word. */
 export function descendantsOf(ancestor: number, word = ''): readonly number[] {
-  const processes = all();
+  const processes = listProcesses();
   const under = (parent: number): readonly Process[] =>
     processes.filter((one) => one.parent === parent).flatMap((one) => [one, ...under(one.pid)]);
   return under(ancestor)
@@ -26,4 +26,4 @@ export function descendantsOf(ancestor: number, word = ''): readonly number[] {
 }
 
 /** Whether a process lives: one that ended and was not yet collected by its parent does not. */
-export const isAlive = (pid: number): boolean => all().some((one) => one.pid === pid);
+export const isAlive = (pid: number): boolean => listProcesses().some((one) => one.pid === pid);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Day } from '#domain/time.ts';
-import type { DatabaseGround } from './ground.ts';
-import { type Business, rowsOf } from './restaurant.ts';
+import { type Business, rowsOf } from './factories.ts';
+import type { DatabaseTestEnv } from './test-env.ts';
 
 /** SQL of noon of a day, which is that parameter, in the zone of the business, which is the first. */
 const noonOf = (parameter: number) =>
@@ -16,7 +16,7 @@ export interface ReceivedLine {
   readonly previous?: number;
 }
 
-interface ReceiptWish {
+interface ReceiptInput {
   /** Null is nobody that is known. */
   readonly supplier: string | null;
   readonly receivedOn: Day;
@@ -26,9 +26,9 @@ interface ReceiptWish {
 }
 
 /** A supplier. Answers its id. */
-export async function aSupplier(ground: DatabaseGround, business: Business, name: string): Promise<string> {
+export async function aSupplier(testEnv: DatabaseTestEnv, business: Business, name: string): Promise<string> {
   const id = randomUUID();
-  await rowsOf(ground, 'insert into suppliers (business_id, id, name) values ($1, $2, $3)', [
+  await rowsOf(testEnv, 'insert into suppliers (business_id, id, name) values ($1, $2, $3)', [
     business.id,
     id,
     name,
@@ -37,27 +37,31 @@ export async function aSupplier(ground: DatabaseGround, business: Business, name
 }
 
 /** What was ordered and came whole at noon of a day, without what that does to the stock. */
-export async function aReceipt(ground: DatabaseGround, business: Business, wish: ReceiptWish): Promise<void> {
-  const { supplier, receivedOn, days = 1, lines } = wish;
+export async function aReceipt(
+  testEnv: DatabaseTestEnv,
+  business: Business,
+  input: ReceiptInput,
+): Promise<void> {
+  const { supplier, receivedOn, days = 1, lines } = input;
   const [purchase, receipt] = [randomUUID(), randomUUID()];
   const user = business.employees.admin.id;
   const total = lines.reduce((sum, { accepted, cost }) => sum + Math.round(accepted * cost), 0);
   await rowsOf(
-    ground,
+    testEnv,
     `insert into purchases (business_id, id, number, supplier_id, status, total_cents, ordered_at, received_at, received_on, created_by)
      select $1, $2, coalesce(max(number), 0) + 1, $3, 'Recibida', $4, ${noonOf(5)} - $6 * interval '1 day',
        ${noonOf(5)}, $5::date, $7 from purchases where business_id = $1`,
     [business.id, purchase, supplier, total, receivedOn, days, user],
   );
   await rowsOf(
-    ground,
+    testEnv,
     `insert into purchase_receipts (business_id, id, purchase_id, received_by, received_on, total_cents, created_at)
      values ($1, $2, $3, $4, $5::date, $6, ${noonOf(5)})`,
     [business.id, receipt, purchase, user, receivedOn, total],
   );
   for (const { ingredient, accepted, rejected = 0, cost, previous = cost } of lines) {
     await rowsOf(
-      ground,
+      testEnv,
       `with line as (
          insert into purchase_lines (business_id, id, purchase_id, inventory_item_id, ordered_quantity, accepted_quantity, rejected_quantity,
            unit_cost, previous_cost, total_cents)
@@ -71,7 +75,7 @@ export async function aReceipt(ground: DatabaseGround, business: Business, wish:
   }
 }
 
-interface CountWish {
+interface CountInput {
   readonly closedOn: Day;
   readonly lines: readonly {
     readonly ingredient: string;
@@ -82,18 +86,18 @@ interface CountWish {
 }
 
 /** A count that was closed at noon of a day, without what that does to the stock. */
-export async function aCount(ground: DatabaseGround, business: Business, wish: CountWish): Promise<void> {
+export async function aCount(testEnv: DatabaseTestEnv, business: Business, input: CountInput): Promise<void> {
   const count = randomUUID();
   const user = business.employees.admin.id;
   await rowsOf(
-    ground,
+    testEnv,
     `insert into stock_counts (business_id, id, status, created_by, closed_by, closed_at)
      values ($1, $2, 'Cerrado', $3, $3, ${noonOf(4)})`,
-    [business.id, count, user, wish.closedOn],
+    [business.id, count, user, input.closedOn],
   );
-  for (const { ingredient, counted, system, cost } of wish.lines) {
+  for (const { ingredient, counted, system, cost } of input.lines) {
     await rowsOf(
-      ground,
+      testEnv,
       `insert into stock_count_lines (business_id, id, count_id, inventory_item_id, counted_quantity, system_quantity, unit_cost)
        values ($1, new_id(), $2, $3, $4, $5, $6)`,
       [business.id, count, ingredient, counted, system, cost],
@@ -103,15 +107,15 @@ export async function aCount(ground: DatabaseGround, business: Business, wish: C
 
 /** A movement of the stock at noon of a day, without touching the level. */
 export async function aMovement(
-  ground: DatabaseGround,
+  testEnv: DatabaseTestEnv,
   business: Business,
   ingredient: string,
-  wish: { readonly on: Day; readonly type: string; readonly quantity: number; readonly cost: number },
+  input: { readonly on: Day; readonly type: string; readonly quantity: number; readonly cost: number },
 ): Promise<void> {
   await rowsOf(
-    ground,
+    testEnv,
     `insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, created_at)
      values ($1, new_id(), $2, $3, $4, $5, 0, ${noonOf(6)})`,
-    [business.id, ingredient, wish.type, wish.quantity, wish.cost, wish.on],
+    [business.id, ingredient, input.type, input.quantity, input.cost, input.on],
   );
 }

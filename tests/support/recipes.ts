@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Preparation, Recipe } from '#db/queries/recipes.ts';
+import type { PreparationAnswer, RecipeAnswer } from '#db/queries/recipes.ts';
 import {
   makeBatches,
   readPreparation,
@@ -7,10 +7,10 @@ import {
   savePreparation,
   saveRecipe,
 } from '#db/queries/recipes.ts';
-import type { DatabaseGround } from './ground.ts';
-import { anIngredient, type Business, rowsOf, scopeOf, writing } from './restaurant.ts';
+import { anIngredient, type Business, rowsOf, scopeOf, writeScopeOf } from './factories.ts';
+import type { DatabaseTestEnv } from './test-env.ts';
 
-export interface Take {
+export interface RecipeLineInput {
   readonly of: string;
   readonly quantity: number;
   readonly unit?: string;
@@ -22,7 +22,7 @@ export interface Take {
 
 /** An ingredient of that unit; a prepared one has neither stock nor cost until it is made. */
 export async function anIngredientOf(
-  ground: DatabaseGround,
+  testEnv: DatabaseTestEnv,
   business: Business,
   unit: string,
   {
@@ -31,11 +31,11 @@ export async function anIngredientOf(
   }: Parameters<typeof anIngredient>[2] & { readonly isPrepared?: boolean } = {},
 ): Promise<string> {
   const id = await anIngredient(
-    ground,
+    testEnv,
     business,
     isPrepared ? { stock: 0, costPerUnit: 0, ...options } : options,
   );
-  await rowsOf(ground, 'update inventory_items set unit = $2, is_prepared = $3 where id = $1', [
+  await rowsOf(testEnv, 'update inventory_items set unit = $2, is_prepared = $3 where id = $1', [
     id,
     unit,
     isPrepared,
@@ -43,17 +43,21 @@ export async function anIngredientOf(
   return id;
 }
 
-const typed = ({ of, quantity, unit = 'unidad' }: Take) => ({ inventory_item_id: of, quantity, unit });
+const lineBody = ({ of, quantity, unit = 'unidad' }: RecipeLineInput) => ({
+  inventory_item_id: of,
+  quantity,
+  unit,
+});
 
 /** How the administrator of a business works with recipes. */
-export function recipesOf(ground: DatabaseGround, business: Business) {
-  const scope = () => scopeOf(ground, business, 'admin');
-  const recipe = async (product: string): Promise<Recipe> => {
+export function recipesOf(testEnv: DatabaseTestEnv, business: Business) {
+  const scope = () => scopeOf(testEnv, business, 'admin');
+  const recipe = async (product: string): Promise<RecipeAnswer> => {
     const found = await readRecipe(scope(), product, true);
     if (!found) throw new Error('the product is not there');
     return found;
   };
-  const preparation = async (item: string): Promise<Preparation> => {
+  const preparation = async (item: string): Promise<PreparationAnswer> => {
     const found = await readPreparation(scope(), item, true);
     if (!found) throw new Error('the ingredient is not prepared');
     return found;
@@ -61,25 +65,30 @@ export function recipesOf(ground: DatabaseGround, business: Business) {
   return {
     recipe,
     preparation,
-    save: async (product: string, takes: readonly Take[], version?: number) => {
-      const lines = takes.map((take) => ({
-        ...typed(take),
-        is_option: take.isOption ?? true,
-        is_removable: take.isRemovable ?? true,
-        extra_price_cents: take.extraCents ?? 0,
+    save: async (product: string, recipeLines: readonly RecipeLineInput[], version?: number) => {
+      const lines = recipeLines.map((recipeLine) => ({
+        ...lineBody(recipeLine),
+        is_option: recipeLine.isOption ?? true,
+        is_removable: recipeLine.isRemovable ?? true,
+        extra_price_cents: recipeLine.extraCents ?? 0,
       }));
       const change = { version: version ?? (await recipe(product)).version, lines };
-      return (await saveRecipe(writing(scope()), product, change, true)).answer.recipe;
+      return (await saveRecipe(writeScopeOf(scope()), product, change, true)).answer.recipe;
     },
-    prepare: async (item: string, takes: readonly Take[], batch_quantity = 1, version?: number) => {
+    prepare: async (
+      item: string,
+      recipeLines: readonly RecipeLineInput[],
+      batch_quantity = 1,
+      version?: number,
+    ) => {
       const change = {
         version: version ?? (await preparation(item)).version,
         batch_quantity,
-        lines: takes.map(typed),
+        lines: recipeLines.map(lineBody),
       };
-      return (await savePreparation(writing(scope()), item, change, true)).answer.preparation;
+      return (await savePreparation(writeScopeOf(scope()), item, change, true)).answer.preparation;
     },
     make: async (item: string, batches = 1, id: string = randomUUID()) =>
-      (await makeBatches(writing(scope()), item, { id, batches }, true)).answer,
+      (await makeBatches(writeScopeOf(scope()), item, { id, batches }, true)).answer,
   };
 }

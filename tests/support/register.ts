@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { closeRegister, countRegister, type RegisterCount, readCount } from '#db/queries/register.ts';
+import { closeRegister, countRegister, type RegisterCount, readRegisterCount } from '#db/queries/register.ts';
 import type { WriteScope } from '#db/scope.ts';
 
 export interface CountedClosing extends RegisterCount {
@@ -7,8 +7,12 @@ export interface CountedClosing extends RegisterCount {
 }
 
 /** Counts a drawer, again where it was counted, and gives the count's id. */
-export async function countDrawer(scope: WriteScope, id: string, count: RegisterCount): Promise<string> {
-  const last = await readCount(scope, id);
+export async function countRegisterSession(
+  scope: WriteScope,
+  id: string,
+  count: RegisterCount,
+): Promise<string> {
+  const last = await readRegisterCount(scope, id);
   const again = last?.outcome ? { recount_of: last.outcome.id } : {};
   const counted = await countRegister({ ...scope, key: randomUUID() }, id, { ...count, ...again });
   return counted.answer.id;
@@ -21,6 +25,6 @@ export async function countAndClose(
   { difference_reason, ...count }: CountedClosing,
   mayAccept: boolean,
 ) {
-  const count_id = await countDrawer(scope, id, count);
+  const count_id = await countRegisterSession(scope, id, count);
   return closeRegister(scope, id, { count_id, difference_reason }, mayAccept);
 }

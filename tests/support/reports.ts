@@ -3,13 +3,13 @@ import * as reports from '#db/queries/reports.ts';
 import * as taxes from '#db/queries/tax-report.ts';
 
 const parsed =
-  <A extends unknown[], T>(read: (...asked: A) => Promise<JsonText<T>>) =>
-  async (...asked: A): Promise<T> =>
-    JSON.parse(await read(...asked));
+  <A extends unknown[], T>(read: (...args: A) => Promise<JsonText<T>>) =>
+  async (...args: A): Promise<T> =>
+    JSON.parse(await read(...args));
 
 export const readSalesReport = parsed(reports.readSalesReport);
 export const readDiscountsReport = parsed(reports.readDiscountsReport);
-export const readTicketsReport = parsed(reports.readTicketsReport);
+export const readAverageCheckReport = parsed(reports.readAverageCheckReport);
 export const readProductsReport = parsed(reports.readProductsReport);
 export const readCogsReport = parsed(reports.readCogsReport);
 export const readInventoryReport = parsed(reports.readInventoryReport);

@@ -3,9 +3,9 @@ import { inject } from 'vitest';
 import { WebSocket } from 'ws';
 import type { PresenceMessage, RoomMessage } from '#domain/events.ts';
 import { as } from './api.ts';
-import type { Business } from './restaurant.ts';
+import type { Business } from './factories.ts';
 
-interface Knock {
+interface RoomConnection {
   readonly ticket: string | null;
   /** The page that knocks. */
   readonly origin?: string | undefined;
@@ -15,8 +15,8 @@ interface Knock {
 
 /** A screen in a business's room: what it heard, and how to wait for what it should hear. */
 export class RoomClient {
-  readonly heard: RoomMessage[] = [];
-  readonly said: string[] = [];
+  readonly messages: RoomMessage[] = [];
+  readonly texts: string[] = [];
   readonly #socket: WebSocket;
   #waiting: (() => void)[] = [];
 
@@ -24,8 +24,8 @@ export class RoomClient {
     this.#socket = socket;
     socket.on('message', (data) => {
       const text = String(data);
-      if (text.startsWith('{')) this.heard.push(JSON.parse(text));
-      else this.said.push(text);
+      if (text.startsWith('{')) this.messages.push(JSON.parse(text));
+      else this.texts.push(text);
       this.#tell();
     });
     socket.on('close', () => this.#tell());
@@ -37,7 +37,7 @@ export class RoomClient {
     for (const done of waiting) done();
   }
 
-  say(text: string): void {
+  sendText(text: string): void {
     this.#socket.send(text);
   }
 
@@ -53,7 +53,7 @@ export class RoomClient {
   events<T extends RoomMessage['type']>(type: T): Extract<RoomMessage, { type: T }>[] {
     const isOfType = (message: RoomMessage): message is Extract<RoomMessage, { type: T }> =>
       message.type === type;
-    return this.heard.filter(isOfType);
+    return this.messages.filter(isOfType);
   }
 
   /** Who is online, as the room last told. */
@@ -68,25 +68,28 @@ export class RoomClient {
   }
 
   /** Closes the page. */
-  leave(): void {
+  disconnect(): void {
     this.#socket.close();
   }
 
   /** Loses the network, or the battery ends. */
-  vanish(): void {
+  dropConnection(): void {
     this.#socket.terminate();
   }
 }
 
-let asked = 0;
+let connectionCount = 0;
 
 /** How many connections `knock` has asked for in this process. */
-export const connectionsAsked = () => asked;
+export const connectionAttempts = () => connectionCount;
 
 /** Knocks at a business's room through the gateway: lets in, or the HTTP status of the refusal. */
-export function knock(room: string, { ticket, origin, at }: Knock): Promise<RoomClient | number> {
-  asked += 1;
-  const address = new URL(`/parties/main/${room}`, at ?? inject('ground').origin);
+export function connectToRoom(
+  room: string,
+  { ticket, origin, at }: RoomConnection,
+): Promise<RoomClient | number> {
+  connectionCount += 1;
+  const address = new URL(`/parties/main/${room}`, at ?? inject('testEnv').origin);
   address.protocol = 'ws:';
   if (ticket !== null) address.searchParams.set('ticket', ticket);
   const socket = new WebSocket(address, origin === undefined ? {} : { origin });
@@ -103,15 +106,18 @@ export function knock(room: string, { ticket, origin, at }: Knock): Promise<Room
 }
 
 /** A ticket for the room of the employee's business. */
-export async function aTicket(business: Business, role: keyof Business['employees']): Promise<string> {
+export async function requestRoomToken(
+  business: Business,
+  role: keyof Business['employees'],
+): Promise<string> {
   const { status, body, text } = await as(business, role).post<{ ticket: string }>('/api/realtime/ticket');
   if (status !== 200) throw new Error(`no ticket: ${text}`);
   return body.ticket;
 }
 
 /** An employee's screen in the room, once the room has told that it is there. */
-export async function inTheRoom(business: Business, role: keyof Business['employees']): Promise<RoomClient> {
-  const client = await knock(business.id, { ticket: await aTicket(business, role) });
+export async function joinRoom(business: Business, role: keyof Business['employees']): Promise<RoomClient> {
+  const client = await connectToRoom(business.id, { ticket: await requestRoomToken(business, role) });
   if (typeof client === 'number') throw new Error(`the room refused with ${client}`);
   await client.until(() => client.online().some((member) => member.user_id === business.employees[role].id));
   return client;

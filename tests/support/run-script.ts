@@ -5,22 +5,22 @@ const ROOT = new URL('../..', import.meta.url).pathname;
 
 /** What a command says on its way out, and how it ends; nobody sits at its terminal. */
 export async function runScript(
-  words: readonly string[],
+  args: readonly string[],
   env: Readonly<Record<string, string>> = {},
   timeout = 45_000,
 ) {
   const port = await freePort();
-  return await new Promise<{ code: number | null; said: string }>((resolve) => {
-    const child = spawn(process.execPath, ['--import', './scripts/installed.js', ...words], {
+  return await new Promise<{ code: number | null; output: string }>((resolve) => {
+    const child = spawn(process.execPath, ['--import', './scripts/installed.js', ...args], {
       cwd: ROOT,
       env: { PATH: process.env.PATH ?? '', PORT: String(port), ...env },
       stdio: ['ignore', 'ignore', 'pipe'],
       timeout,
     });
-    let said = '';
+    let output = '';
     child.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString('utf8');
+      output += chunk.toString('utf8');
     });
-    child.once('close', (code) => resolve({ code, said }));
+    child.once('close', (code) => resolve({ code, output }));
   });
 }

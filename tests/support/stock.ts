@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewIngredient } from '#db/queries/inventory.ts';
-import type { DatabaseGround } from './ground.ts';
-import { type Business, rowsOf } from './restaurant.ts';
+import { type Business, rowsOf } from './factories.ts';
+import type { DatabaseTestEnv } from './test-env.ts';
 
 /** What the dialog of a new ingredient would send. */
 export function anIngredientForm(more: Partial<NewIngredient> = {}): NewIngredient {
@@ -20,7 +20,7 @@ export function anIngredientForm(more: Partial<NewIngredient> = {}): NewIngredie
   };
 }
 
-export interface Moved {
+export interface MovementRow {
   readonly type: string;
   readonly quantity: number;
   readonly balance: number;
@@ -30,14 +30,14 @@ export interface Moved {
 
 /** The movements of an ingredient in the order in which they happened. */
 export async function movementsOf(
-  ground: DatabaseGround,
+  testEnv: DatabaseTestEnv,
   business: Business,
   ingredient: string,
-): Promise<Moved[]> {
+): Promise<MovementRow[]> {
   const rows = await rowsOf<
     Record<'type' | 'quantity' | 'balance' | 'unit_cost', string> & { reason: string | null }
   >(
-    ground,
+    testEnv,
     `select type, quantity, balance, unit_cost, reason from stock_movements
      where business_id = $1 and inventory_item_id = $2 order by created_at, id`,
     [business.id, ingredient],

@@ -132,7 +132,7 @@ describe('actions', () => {
       'kitchen:serve',
       'sale:charge',
       'cost:read',
-      'sale:annul',
+      'sale:void',
       'menu:write',
     ];
     expect(forbidden.filter((action) => may(actor('mesero'), action))).toEqual([]);

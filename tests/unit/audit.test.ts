@@ -10,15 +10,15 @@ const folder = new URL('../../db/functions/', import.meta.url);
 const calls = readdirSync(folder).flatMap((file) =>
   [
     ...readFileSync(new URL(file, folder), 'utf8').matchAll(
-      /perform (?:write_audit|audit_user|audit_burst)\(([^;]*)/g,
+      /perform (?:write_audit|audit_user|audit_repeated)\(([^;]*)/g,
     ),
-  ].map(([, told = '']) => told),
+  ].map(([, call = '']) => call),
 );
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
-const written = calls.flatMap((told) => namesIn(told, /'([a-z]+\.[a-z-]+)'/g));
+const written = calls.flatMap((call) => namesIn(call, /'([a-z]+\.[a-z-]+)'/g));
 /** The fields of what is told, and those of what settings change. */
 const fields = [
-  ...calls.flatMap((told) => namesIn(told.slice(told.indexOf('jsonb_build_object(')), /'([a-z_]+)', /g)),
+  ...calls.flatMap((call) => namesIn(call.slice(call.indexOf('jsonb_build_object(')), /'([a-z_]+)', /g)),
   ...[businessChange, newPaymentMethod, newBankAccount].flatMap(({ shape }) => Object.keys(shape)),
 ];
 const words = { currency: 'HNL', dayText: (day: string) => day };
@@ -58,7 +58,7 @@ describe('the audit log', () => {
       'Logo: — → imagen',
       'Sonidos: sí → no',
     ]);
-    expect(detailTexts({ action: 'sale:annul', roles: ['admin', 'chef'], kind: 'tarjeta' }, words)).toEqual([
+    expect(detailTexts({ action: 'sale:void', roles: ['admin', 'chef'], kind: 'tarjeta' }, words)).toEqual([
       'Acción: Anular la venta',
       'Roles: admin, chef',
       'Tipo: Tarjeta',
@@ -66,9 +66,9 @@ describe('the audit log', () => {
   });
 
   it('tells what a unit cost with the decimals that tell costs apart, also in entries of before', () => {
-    const told = ['Antes: HNL\u00a00.0204', 'Ahora: HNL\u00a00.0215'];
-    expect(detailTexts({ from_cost: 2.04, to_cost: 2.15 }, words)).toEqual(told);
-    expect(detailTexts({ from_cents: 2.04, to_cents: 2.15 }, words)).toEqual(told);
+    const call = ['Antes: HNL\u00a00.0204', 'Ahora: HNL\u00a00.0215'];
+    expect(detailTexts({ from_cost: 2.04, to_cost: 2.15 }, words)).toEqual(call);
+    expect(detailTexts({ from_cents: 2.04, to_cents: 2.15 }, words)).toEqual(call);
     expect(detailTexts({ from_cents: 4, to_cents: 450 }, words)).toEqual([
       'Antes: HNL\u00a00.04',
       'Ahora: HNL\u00a04.50',

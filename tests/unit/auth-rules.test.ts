@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   COUNTRY_CODES,
-  changedErrors,
-  chosenErrors,
   fullPhone,
   isEmailIdentifier,
   loginErrors,
+  passwordChangeErrors,
   registerErrors,
   resetErrors,
+  temporaryPasswordErrors,
 } from '#domain/auth-rules.ts';
 
 const owner = {
@@ -112,12 +112,14 @@ describe('registering a business', () => {
     '\t\t\t\t\t\t\t\t',
     '\u00a0'.repeat(8),
   ])('a password of spaces is none: %j', (blank) => {
-    const said = 'La contraseña no puede ser solo espacios';
-    expect(registerErrors({ ...owner, password: blank, confirmPassword: blank })).toEqual({ password: said });
-    expect(resetErrors({ password: blank, confirmPassword: blank })).toEqual({ password: said });
+    const message = 'La contraseña no puede ser solo espacios';
+    expect(registerErrors({ ...owner, password: blank, confirmPassword: blank })).toEqual({
+      password: message,
+    });
+    expect(resetErrors({ password: blank, confirmPassword: blank })).toEqual({ password: message });
     const chosen = { password: 'baleadas', newPassword: blank, confirmPassword: blank };
-    expect(changedErrors(chosen)).toEqual({ newPassword: said });
-    expect(chosenErrors(chosen)).toEqual({ newPassword: said });
+    expect(passwordChangeErrors(chosen)).toEqual({ newPassword: message });
+    expect(temporaryPasswordErrors(chosen)).toEqual({ newPassword: message });
     expect(loginErrors({ emailOrUsername: 'ana', password: blank })).toEqual({});
   });
 

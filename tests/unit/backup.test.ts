@@ -25,8 +25,8 @@ const MANIFEST: BackupManifest = {
   sheets: part,
 };
 const problemOf = (change: object) => {
-  const told = readManifest(JSON.stringify({ ...MANIFEST, ...change }));
-  return 'problem' in told ? told.problem : null;
+  const result = readManifest(JSON.stringify({ ...MANIFEST, ...change }));
+  return 'problem' in result ? result.problem : null;
 };
 
 describe('what a backup says of itself', () => {
@@ -56,8 +56,8 @@ describe('what a backup says of itself', () => {
 });
 
 const key = fc.integer({ min: 0, max: 4000 }).map((number) => String(number).padStart(6, '0'));
-const rowsOf = (told: ReadonlyMap<string, string>): BackupRow[] =>
-  [...told].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, text]) => [id, text]);
+const rowsOf = (result: ReadonlyMap<string, string>): BackupRow[] =>
+  [...result].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, text]) => [id, text]);
 
 describe('the rows of a table while it is read', () => {
   it('are those that were read, with what changed in its place and without what is gone', () => {

@@ -1,7 +1,7 @@
 import type * as Party from 'partykit/server';
 import { describe, expect, it } from 'vitest';
 import BusinessRoom from '#realtime/business-room.ts';
-import { signAnnouncement } from '#worker/tokens.ts';
+import { signPublishToken } from '#worker/tokens.ts';
 
 const SECRET = 'a secret of the room that is long enough';
 const BUSINESS = '0199f3a5-7c1e-7a4b-8a53-5d2c1f0e9b11';
@@ -9,7 +9,7 @@ const BUSINESS = '0199f3a5-7c1e-7a4b-8a53-5d2c1f0e9b11';
 type Room = Pick<Party.Room, 'id' | 'env' | 'storage' | 'getConnections'>;
 
 /** What PartyKit gives to a room that its alarm woke: everything but its id. */
-const wokenByAlarm = (): Room => ({
+const roomAfterAlarm = (): Room => ({
   get id(): string {
     throw new Error('Party.id is not yet initialized. This is probably a bug in PartyKit.');
   },
@@ -21,7 +21,7 @@ const wokenByAlarm = (): Room => ({
 const publish = async (room: BusinessRoom, business: string) => {
   const request = new Request(`http://localhost/parties/main/${BUSINESS}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${await signAnnouncement(SECRET, business, new Date())}` },
+    headers: { authorization: `Bearer ${await signPublishToken(SECRET, business, new Date())}` },
     body: JSON.stringify([{ type: 'menu.changed', data: {} }]),
   });
   return room.onRequest(request as unknown as Party.Request);
@@ -29,7 +29,7 @@ const publish = async (room: BusinessRoom, business: string) => {
 
 describe('a room that its alarm woke', () => {
   it('takes the events of its business and refuses those of another one', async () => {
-    const room = new BusinessRoom(wokenByAlarm() as Party.Room);
+    const room = new BusinessRoom(roomAfterAlarm() as Party.Room);
     expect((await publish(room, BUSINESS)).status).toBe(200);
     expect((await publish(room, '0199f3a5-7c1e-7a4b-8a53-000000000000')).status).toBe(401);
   });

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type AmountKey,
-  amountBeingTyped,
-  QUICK_BILLS,
+  applyAmountKey,
+  formatAmountInput,
+  parsePartialAmount,
+  parseTypedCents,
+  QUICK_BANKNOTES,
   settle,
   type Tendered,
-  typeAmount,
-  typedCents,
-  typedFrom,
 } from '#domain/charging.ts';
 import { cents } from '#domain/money.ts';
 
@@ -86,12 +86,12 @@ describe('charging', () => {
   });
 
   test('the quick bills are 20, 50, 100, 200 and 500', () => {
-    expect(QUICK_BILLS).toEqual([2000, 5000, 10000, 20000, 50000]);
+    expect(QUICK_BANKNOTES).toEqual([2000, 5000, 10000, 20000, 50000]);
   });
 });
 
 describe('typing an amount', () => {
-  const press = (...keys: AmountKey[]) => keys.reduce(typeAmount, '');
+  const press = (...keys: AmountKey[]) => keys.reduce(applyAmountKey, '');
   const key = fc.constantFrom<AmountKey>('0', '1', '5', '9', '00', '.', 'back');
 
   test.each<[string, AmountKey[]]>([
@@ -111,16 +111,16 @@ describe('typing an amount', () => {
     fc.assert(
       fc.property(fc.array(key, { maxLength: 30 }), (keys) => {
         const text = press(...keys);
-        expect(amountBeingTyped(text)).toBe(text);
-        if (text !== '') expect(typedCents(text)).not.toBeNull();
+        expect(parsePartialAmount(text)).toBe(text);
+        if (text !== '') expect(parseTypedCents(text)).not.toBeNull();
       }),
     );
   });
 
   /** What a field holds after a text is written in it letter by letter, and its cents. */
   const written = (text: string) => {
-    const kept = [...text].reduce((before, letter) => amountBeingTyped(before + letter) ?? before, '');
-    return [kept, typedCents(kept)];
+    const kept = [...text].reduce((before, letter) => parsePartialAmount(before + letter) ?? before, '');
+    return [kept, parseTypedCents(kept)];
   };
 
   test.each([
@@ -136,7 +136,7 @@ describe('typing an amount', () => {
     ['HNL\u00a0800', '800', 800_00],
   ])('%s is the same typed and pasted', (text, kept, cents) => {
     expect(written(text)).toEqual([kept, cents]);
-    expect(amountBeingTyped(text)).toBe(kept);
+    expect(parsePartialAmount(text)).toBe(kept);
   });
 
   test.each([
@@ -148,19 +148,19 @@ describe('typing an amount', () => {
     '12345678',
     '1,234,5',
   ])('%s is no amount', (text) => {
-    expect(amountBeingTyped(text)).toBeNull();
+    expect(parsePartialAmount(text)).toBeNull();
   });
 
   test('nothing typed is no amount', () => {
-    expect(typedCents('')).toBeNull();
-    expect(typedCents('10.')).toBe(1000);
+    expect(parseTypedCents('')).toBeNull();
+    expect(parseTypedCents('10.')).toBe(1000);
   });
 
   test('an amount is read as it was typed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_99 }), (amount) => {
-        expect(amountBeingTyped(typedFrom(amount))).toBe(typedFrom(amount));
-        expect(typedCents(typedFrom(amount))).toBe(amount);
+        expect(parsePartialAmount(formatAmountInput(amount))).toBe(formatAmountInput(amount));
+        expect(parseTypedCents(formatAmountInput(amount))).toBe(amount);
       }),
     );
   });

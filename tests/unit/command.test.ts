@@ -22,11 +22,11 @@ test('a page of somebody else in place of an answer is no answer, and the same w
 async function runUnavailable(failures: number, retryAfterSeconds: number | null) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
-  const tries: { at: number; key: string }[] = [];
+  const attempts: { at: number; key: string }[] = [];
   const outcome = runCommand<{ id: string }>({
     call: async ({ headers }) => {
-      tries.push({ at: Math.round(performance.now() / 1000), key: headers['Idempotency-Key'] });
-      if (tries.length > failures) return new Response('{"id":"1"}');
+      attempts.push({ at: Math.round(performance.now() / 1000), key: headers['Idempotency-Key'] });
+      if (attempts.length > failures) return new Response('{"id":"1"}');
       throw new ApiError(
         503,
         'platform.unavailable',
@@ -42,8 +42,8 @@ async function runUnavailable(failures: number, retryAfterSeconds: number | null
   const began = Math.round(performance.now() / 1000);
   await vi.runAllTimersAsync();
   const { ok } = await outcome;
-  expect(new Set(tries.map(({ key }) => key)).size).toBe(1);
-  return { ok, at: tries.map(({ at }) => at - began) };
+  expect(new Set(attempts.map(({ key }) => key)).size).toBe(1);
+  return { ok, at: attempts.map(({ at }) => at - began) };
 }
 
 test('a write to a server that is unavailable goes again with the same key when the server asks for it', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changeOf, joinBefore } from '#domain/changes.ts';
-import { besideDays, comparedRange, isTooLong, rangeOf, readRange } from '#domain/periods.ts';
+import { changeOf, joinPreviousRows } from '#domain/changes.ts';
+import { alignDays, comparedRange, isTooLong, rangeOf, readRange } from '#domain/periods.ts';
 import { addDays } from '#domain/time.ts';
 
 const TODAY = '2026-11-18';
@@ -105,12 +105,12 @@ describe('compared days', () => {
     Array.from({ length: count }, (_, index) => ({ day: addDays(from, index), of: index }));
   it('stand under those beside them; what is beyond the last keeps its own, or joins the rest', () => {
     const past = days('2026-01-30', 3);
-    expect(besideDays(past, days('2026-02-27', 2)).map((row) => row.day)).toEqual([
+    expect(alignDays(past, days('2026-02-27', 2)).map((row) => row.day)).toEqual([
       '2026-02-27',
       '2026-02-28',
       '2026-02-01',
     ]);
-    expect(besideDays(past, days('2026-02-27', 2), '2026-02-28').map((row) => row.day)).toEqual([
+    expect(alignDays(past, days('2026-02-27', 2), '2026-02-28').map((row) => row.day)).toEqual([
       '2026-02-27',
       '2026-02-28',
       '2026-02-28',
@@ -168,7 +168,9 @@ describe('a change', () => {
 describe('rows', () => {
   it('meet what they were by key, and what is gone stands under them', () => {
     const row = (key: string, of: number) => ({ key, of });
-    expect(joinBefore([row('a', 1), row('b', 2)], [row('c', 3), row('a', 4)], ({ key }) => key)).toEqual([
+    expect(
+      joinPreviousRows([row('a', 1), row('b', 2)], [row('c', 3), row('a', 4)], ({ key }) => key),
+    ).toEqual([
       { row: row('a', 1), before: row('a', 4), gone: false },
       { row: row('b', 2), before: undefined, gone: false },
       { row: row('c', 3), before: row('c', 3), gone: true },

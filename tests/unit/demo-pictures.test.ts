@@ -19,8 +19,8 @@ it('each product of the demo is drawn, as no other is, and without letters', () 
 it('its pictures have the sizes in which an upload is kept', async () => {
   const drawn = await drawDemo();
   expect(drawn.map(({ product }) => product)).toEqual(PRODUCTS.map(({ name }) => name));
-  for (const { product, whole, small } of drawn) {
-    expect({ product, ...readImageHeader(whole) }).toMatchObject({
+  for (const { product, full, small } of drawn) {
+    expect({ product, ...readImageHeader(full) }).toMatchObject({
       type: 'image/webp',
       width: 960,
       height: 720,
@@ -30,7 +30,7 @@ it('its pictures have the sizes in which an upload is kept', async () => {
       width: 400,
       height: 300,
     });
-    expect(whole.length).toBeLessThanOrEqual(100 * 1024);
+    expect(full.length).toBeLessThanOrEqual(100 * 1024);
     expect(small.length).toBeLessThanOrEqual(30 * 1024);
   }
 });

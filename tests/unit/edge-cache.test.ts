@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { purgeBusiness, throughEdge } from '#worker/edge-cache.ts';
-import type { Lifetime, MadePage } from '#worker/edge-page.ts';
+import { answerThroughCache, purgeBusiness } from '#worker/edge-cache.ts';
+import type { Lifetime, RenderedPage } from '#worker/edge-page.ts';
 
 const ADDRESS = 'https://fogon.example/menu-qr/1';
 const place = { address: '/menu/1?', businessId: 'a' };
 
 /** The platform's cache of one machine: what is put is there until it is deleted or too old. */
-class MachineCache {
+class FakeCache {
   readonly kept = new Map<string, { response: Response; until: number }>();
   /** Awaited by each put, so that something else can happen before it. */
   beforePut: Promise<void> = Promise.resolve();
@@ -25,24 +25,24 @@ class MachineCache {
   }
 }
 
-let cache: MachineCache;
+let cache: FakeCache;
 let waiting: Promise<unknown>[];
 const context = { waitUntil: (promise: Promise<unknown>) => void waiting.push(promise) };
 const settled = async () => {
   while (waiting.length > 0) await waiting.shift();
 };
-const page = (body: string, lifetime: Lifetime | null = { fresh: 10, stale: 20 }): MadePage => ({
+const page = (body: string, lifetime: Lifetime | null = { fresh: 10, stale: 20 }): RenderedPage => ({
   body,
   status: 200,
   headers: { 'content-type': 'text/html' },
   lifetime,
 });
-const ask = (make: () => Promise<MadePage>, at = place) =>
-  throughEdge(new Request(ADDRESS), context, at, make).then((answer) => answer.text());
+const requestPage = (make: () => Promise<RenderedPage>, at = place) =>
+  answerThroughCache(new Request(ADDRESS), context, at, make).then((answer) => answer.text());
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  cache = new MachineCache();
+  cache = new FakeCache();
   waiting = [];
   vi.stubGlobal('caches', { default: cache });
   for (const business of ['a', 'b', 'c']) await purgeBusiness(context, business);
@@ -56,31 +56,31 @@ describe('the cache of one machine', () => {
   it('shows what is stale once more and makes the next one meanwhile; too old, it waits for a new one', async () => {
     const versions = ['first', 'second', 'third'];
     const make = vi.fn(async () => page(versions.shift() ?? ''));
-    expect(await ask(make)).toBe('first');
+    expect(await requestPage(make)).toBe('first');
     await settled();
     vi.setSystemTime(Date.now() + 9_000);
-    expect(await ask(make)).toBe('first');
+    expect(await requestPage(make)).toBe('first');
     expect(make).toHaveBeenCalledTimes(1);
     vi.setSystemTime(Date.now() + 2_000);
-    expect(await Promise.all([ask(make), ask(make)])).toEqual(['first', 'first']);
+    expect(await Promise.all([requestPage(make), requestPage(make)])).toEqual(['first', 'first']);
     await settled();
     expect(make).toHaveBeenCalledTimes(2);
-    expect(await ask(make)).toBe('second');
+    expect(await requestPage(make)).toBe('second');
     vi.setSystemTime(Date.now() + 31_000);
-    expect(await ask(make)).toBe('third');
+    expect(await requestPage(make)).toBe('third');
   });
 
   it('goes on showing the stale one where the next can’t be made', async () => {
     const spoken = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    expect(await ask(async () => page('first'))).toBe('first');
+    expect(await requestPage(async () => page('first'))).toBe('first');
     await settled();
     vi.setSystemTime(Date.now() + 15_000);
-    expect(await ask(() => Promise.reject(new Error('away')))).toBe('first');
+    expect(await requestPage(() => Promise.reject(new Error('away')))).toBe('first');
     await settled();
     expect(spoken).toHaveBeenCalledTimes(1);
-    expect(await ask(async () => page('second'))).toBe('first');
+    expect(await requestPage(async () => page('second'))).toBe('first');
     await settled();
-    expect(await ask(async () => page('third'))).toBe('second');
+    expect(await requestPage(async () => page('third'))).toBe('second');
     spoken.mockRestore();
   });
 
@@ -93,59 +93,60 @@ describe('the cache of one machine', () => {
       await slow;
       return page('before the change');
     });
-    const early = ask(make);
+    const early = requestPage(make);
     await vi.waitFor(() => expect(make).toHaveBeenCalled());
     await purgeBusiness(context, 'a');
     read();
     expect(await early).toBe('before the change');
     await settled();
-    expect(await ask(async () => page('after it'))).toBe('after it');
+    expect(await requestPage(async () => page('after it'))).toBe('after it');
 
     await purgeBusiness(context, 'a');
     let store = () => {};
     cache.beforePut = new Promise((resolve) => {
       store = resolve;
     });
-    await ask(async () => page('on its way in'));
+    await requestPage(async () => page('on its way in'));
     const purged = purgeBusiness(context, 'a');
     store();
     await purged;
     await settled();
-    expect(await ask(async () => page('after it'))).toBe('after it');
+    expect(await requestPage(async () => page('after it'))).toBe('after it');
   });
 
   it('has many pages, of which it holds those at hand that are asked for', async () => {
     const at = (index: number) => ({ address: `/menu/3?categoria=${index}`, businessId: 'c' });
     const asked = vi.spyOn(cache, 'match');
     for (let index = 0; index < 40; index += 1) {
-      await ask(async () => page(`page ${index}`), at(index));
+      await requestPage(async () => page(`page ${index}`), at(index));
       await settled();
       asked.mockClear();
-      expect(await ask(async () => page('again'), at(0))).toBe('page 0');
+      expect(await requestPage(async () => page('again'), at(0))).toBe('page 0');
       expect(asked).not.toHaveBeenCalled();
     }
-    expect(await ask(async () => page('again'), at(1))).toBe('page 1');
+    expect(await requestPage(async () => page('again'), at(1))).toBe('page 1');
     expect(asked).toHaveBeenCalledTimes(1);
     for (const index of [0, 39])
-      expect(await ask(async () => page('again'), at(index))).toBe(`page ${index}`);
+      expect(await requestPage(async () => page('again'), at(index))).toBe(`page ${index}`);
     await purgeBusiness(context, 'c');
-    for (const index of [0, 39]) expect(await ask(async () => page('again'), at(index))).toBe('again');
+    for (const index of [0, 39])
+      expect(await requestPage(async () => page('again'), at(index))).toBe('again');
   });
 
   it('takes away every page of one business and no other’s, and keeps nothing that is only for one', async () => {
     const other = { address: '/menu/2?', businessId: 'b' };
     const english = { address: '/menu/1?lang=en', businessId: 'a' };
-    for (const at of [place, english, other]) await ask(async () => page(`old ${at.address}`), at);
+    for (const at of [place, english, other]) await requestPage(async () => page(`old ${at.address}`), at);
     await settled();
     await purgeBusiness(context, 'a');
     for (const at of [place, english, other]) {
-      const text = await ask(async () => page('new'), at);
+      const text = await requestPage(async () => page('new'), at);
       expect(text).toBe(at === other ? 'old /menu/2?' : 'new');
     }
     const own = { address: '/menu/1?buscar=x', businessId: 'a' };
-    await ask(async () => page('mine', null), own);
+    await requestPage(async () => page('mine', null), own);
     await settled();
-    expect(await ask(async () => page('another’s', null), own)).toBe('another’s');
+    expect(await requestPage(async () => page('another’s', null), own)).toBe('another’s');
   });
 });
 
@@ -156,7 +157,7 @@ describe('the cache before the Worker', () => {
 
   it('is told for how long, under which tag, and by what to ask again', async () => {
     const make = async () => page('menu');
-    const answer = await throughEdge(new Request(ADDRESS), inProduction, place, make);
+    const answer = await answerThroughCache(new Request(ADDRESS), inProduction, place, make);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'cache-control': 'public, max-age=0, must-revalidate',
       'cloudflare-cdn-cache-control': 'public, max-age=10, stale-while-revalidate=20',
@@ -164,7 +165,7 @@ describe('the cache before the Worker', () => {
     });
     const etag = answer.headers.get('etag') ?? '';
     const conditional = new Request(ADDRESS, { headers: { 'if-none-match': etag } });
-    expect((await throughEdge(conditional, inProduction, place, make)).status).toBe(304);
+    expect((await answerThroughCache(conditional, inProduction, place, make)).status).toBe(304);
     expect(cache.kept.size).toBe(0);
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chosenErrors } from '#domain/auth-rules.ts';
+import { temporaryPasswordErrors } from '#domain/auth-rules.ts';
 import { employeeErrors, pinError, temporaryPassword, usernameError } from '#domain/employees.ts';
 
 describe('a username', () => {
@@ -91,11 +91,13 @@ describe('a temporary password', () => {
 
   it('gives way to another one, of six characters, twice the same', () => {
     const form = { password: 'k7mt-p3xw-hn4r', newPassword: 'baleada-1', confirmPassword: 'baleada-1' };
-    expect(chosenErrors(form)).toEqual({});
-    expect(chosenErrors({ ...form, newPassword: form.password, confirmPassword: form.password })).toEqual({
+    expect(temporaryPasswordErrors(form)).toEqual({});
+    expect(
+      temporaryPasswordErrors({ ...form, newPassword: form.password, confirmPassword: form.password }),
+    ).toEqual({
       newPassword: 'Elige una contraseña distinta de la temporal',
     });
-    expect(chosenErrors({ ...form, newPassword: 'corta', confirmPassword: 'otra' })).toEqual({
+    expect(temporaryPasswordErrors({ ...form, newPassword: 'corta', confirmPassword: 'otra' })).toEqual({
       newPassword: 'La contraseña debe tener al menos 6 caracteres',
       confirmPassword: 'Las contraseñas no coinciden',
     });

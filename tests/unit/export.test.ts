@@ -9,7 +9,7 @@ import {
   fileName,
   fileWord,
   neutral,
-  readWhole,
+  readAllPages,
   tableOf,
 } from '#web/lib/export.ts';
 
@@ -219,7 +219,7 @@ describe('reading a whole list', () => {
     const all = numbered(count);
     const asked: { limit: number; offset: number }[] = [];
     const told: number[] = [];
-    const rows = await readWhole(
+    const rows = await readAllPages(
       async ({ limit, offset }) => {
         asked.push({ limit, offset });
         return { total: count, rows: all.slice(offset, offset + limit) };
@@ -235,7 +235,7 @@ describe('reading a whole list', () => {
 
   test('begins again when a sale is charged meanwhile: it is there, and none is twice', async () => {
     let list = numbered(300);
-    const rows = await readWhole(
+    const rows = await readAllPages(
       async ({ limit, offset }) => {
         const page = { total: list.length, rows: list.slice(offset, offset + limit) };
         if (list.length === 300) list = [{ id: 'new' }, ...list];
@@ -248,7 +248,7 @@ describe('reading a whole list', () => {
 
   test('ends, even of a list that never rests', async () => {
     let arrivals = 0;
-    const rows = await readWhole(
+    const rows = await readAllPages(
       async ({ limit, offset }) => {
         const list = [
           ...Array.from({ length: arrivals }, (_, n) => ({ id: `new-${arrivals - n}` })),

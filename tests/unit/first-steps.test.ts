@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { finishedBetween, nextOf, STEPS, type Step } from '#web/first-steps/steps.ts';
+import { type FirstStep, finishedBetween, nextOf, STEPS } from '#web/first-steps/steps.ts';
 
-const done = (...steps: readonly Step[]): Record<Step, boolean> => ({
+const done = (...steps: readonly FirstStep[]): Record<FirstStep, boolean> => ({
   business: steps.includes('business'),
   menu: steps.includes('menu'),
   tables: steps.includes('tables'),

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  CANVAS_MIN_HEIGHT,
   cardSize,
+  clampToPlan,
   defaultPosition,
-  keepOnPlan,
   keyStep,
-  leastHeight,
   MAX_COORDINATE,
+  MIN_CANVAS_HEIGHT,
+  minCanvasHeight,
   nextTableName,
   planSize,
   positionOf,
-  roomBelow,
   SCREEN_CLASSES,
   SNAP_DISTANCE,
   screenClassOf,
   snap,
+  spaceBelowPlan,
 } from '#domain/floor.ts';
 
 const untouched = {
@@ -87,16 +87,16 @@ describe('a table that was moved', () => {
 
 describe('the canvas', () => {
   it('is at least 595 px high, and in drag mode 1250 on small screens and 1500 on the others', () => {
-    expect(CANVAS_MIN_HEIGHT).toBe(595);
-    expect(SCREEN_CLASSES.map((screen) => leastHeight(screen, false))).toEqual([595, 595, 595]);
-    expect(SCREEN_CLASSES.map((screen) => leastHeight(screen, true))).toEqual([1250, 1500, 1500]);
+    expect(MIN_CANVAS_HEIGHT).toBe(595);
+    expect(SCREEN_CLASSES.map((screen) => minCanvasHeight(screen, false))).toEqual([595, 595, 595]);
+    expect(SCREEN_CLASSES.map((screen) => minCanvasHeight(screen, true))).toEqual([1250, 1500, 1500]);
   });
 
   it('holds the last row and the outermost card', () => {
     const size = planSize([defaultPosition(5, 'lg'), defaultPosition(29, 'lg')], 'lg');
     expect(size).toEqual({ x: 1100, y: 1050 });
     expect(planSize([], 'lg')).toEqual({ x: 0, y: 0 });
-    expect(roomBelow('lg')).toBe(200);
+    expect(spaceBelowPlan('lg')).toBe(200);
   });
 });
 
@@ -134,20 +134,20 @@ describe('a dragged table', () => {
     fc.assert(
       fc.property(screens, places, (screen, point) => {
         const plan = { x: 1100, y: 1500 };
-        const { x, y } = keepOnPlan(point, plan, screen);
+        const { x, y } = clampToPlan(point, plan, screen);
         const card = cardSize(screen);
         expect(Number.isInteger(x) && Number.isInteger(y)).toBe(true);
         expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
         expect(x + card.x).toBeLessThanOrEqual(plan.x);
         expect(y + card.y).toBeLessThanOrEqual(plan.y);
-        expect(keepOnPlan({ x, y }, plan, screen)).toEqual({ x, y });
+        expect(clampToPlan({ x, y }, plan, screen)).toEqual({ x, y });
       }),
     );
-    expect(keepOnPlan({ x: 1e9, y: 1e9 }, { x: 1e9, y: 1e9 }, 'lg')).toEqual({
+    expect(clampToPlan({ x: 1e9, y: 1e9 }, { x: 1e9, y: 1e9 }, 'lg')).toEqual({
       x: MAX_COORDINATE,
       y: MAX_COORDINATE,
     });
-    expect(keepOnPlan({ x: 40, y: 40 }, { x: 10, y: 10 }, 'lg')).toEqual({ x: 0, y: 0 });
+    expect(clampToPlan({ x: 40, y: 40 }, { x: 10, y: 10 }, 'lg')).toEqual({ x: 0, y: 0 });
   });
 
   it('goes 10 px with an arrow and 1 with Shift', () => {

@@ -29,7 +29,7 @@ function sessionOf(
 }
 
 const signedOut: Session = { status: 'signed-out', user: null };
-const leads = (path: string, session: Session) => destinationOf(path, routeOf(path), session);
+const redirectOf = (path: string, session: Session) => destinationOf(path, routeOf(path), session);
 const guarded = routes.filter(({ access }) => access === 'role').map(({ path }) => path);
 
 /** Each role alone, two at once, and the platform's master outside a business and inside one. */
@@ -48,30 +48,30 @@ describe.each(people)('$who', ({ roles, business }) => {
   const actor: Actor = { role: roles[0], roles, business_id: business };
 
   it.each(guarded)('at %s stays exactly when the table of roles says so, and goes home otherwise', (path) => {
-    expect(leads(path, session)).toBe(pathsOf(actor).includes(path) ? null : homeOf(actor));
+    expect(redirectOf(path, session)).toBe(pathsOf(actor).includes(path) ? null : homeOf(actor));
   });
 
   it('has a home to go to, and is sent there from the sign-in and from /', () => {
     expect(canOpen(actor, homeOf(actor))).toBe(true);
-    expect(leads('/login', session)).toBe(homeOf(actor));
-    expect(leads('/', session)).toBe(homeOf(actor));
+    expect(redirectOf('/login', session)).toBe(homeOf(actor));
+    expect(redirectOf('/', session)).toBe(homeOf(actor));
   });
 
   it('opens by an old name, or with a slash at its end, no more than by the path', () => {
-    for (const [old, path] of Object.entries(redirects)) expect(leads(old, session)).toBe(path);
-    for (const path of guarded) expect(leads(`${path}/`, session)).toBe(leads(path, session));
+    for (const [old, path] of Object.entries(redirects)) expect(redirectOf(old, session)).toBe(path);
+    for (const path of guarded) expect(redirectOf(`${path}/`, session)).toBe(redirectOf(path, session));
   });
 });
 
 describe('who has not signed in', () => {
   it.each(guarded)('is sent from %s to the sign-in', (path) => {
-    expect(leads(path, signedOut)).toBe('/login');
+    expect(redirectOf(path, signedOut)).toBe('/login');
   });
 
   it('may stay where anyone may', () => {
     const open = routes.filter(({ access }) => access !== 'role').map(({ path }) => path);
     expect(open.sort()).toEqual(['/confirmar', '/login', '/restablecer']);
-    for (const path of open) expect(leads(path, signedOut)).toBeNull();
+    for (const path of open) expect(redirectOf(path, signedOut)).toBeNull();
   });
 });
 
@@ -81,6 +81,6 @@ describe('who has a second factor to set up', () => {
     expect(session.status).toBe('signed-in');
     if (session.status !== 'signed-in') return;
     const waiting = { ...session, user: { ...session.user, must_set_up: true } };
-    expect(leads(path, waiting)).toBe(path === '/cuenta' ? null : '/cuenta');
+    expect(redirectOf(path, waiting)).toBe(path === '/cuenta' ? null : '/cuenta');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fitsLimits, OPENED_IMAGE_LIMITS, readImageHeader } from '#domain/image-header.ts';
+import { fitsLimits, readImageHeader, SOURCE_IMAGE_LIMITS } from '#domain/image-header.ts';
 import { aPicture, aPng } from '#tests/support/pictures.ts';
 
 const bytes = (...parts: (string | readonly number[])[]) =>
@@ -68,7 +68,7 @@ describe('the size of a picture', () => {
 });
 
 test('what a browser opens are the photos of phones, and no bombs', () => {
-  expect(fitsLimits({ width: 8160, height: 6120 }, OPENED_IMAGE_LIMITS)).toBe(true);
-  expect(fitsLimits({ width: 20_000, height: 10 }, OPENED_IMAGE_LIMITS)).toBe(false);
-  expect(fitsLimits({ width: 9000, height: 9000 }, OPENED_IMAGE_LIMITS)).toBe(false);
+  expect(fitsLimits({ width: 8160, height: 6120 }, SOURCE_IMAGE_LIMITS)).toBe(true);
+  expect(fitsLimits({ width: 20_000, height: 10 }, SOURCE_IMAGE_LIMITS)).toBe(false);
+  expect(fitsLimits({ width: 9000, height: 9000 }, SOURCE_IMAGE_LIMITS)).toBe(false);
 });

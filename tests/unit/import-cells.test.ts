@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readImport } from '#domain/import.ts';
 import {
+  escapeFormula,
   foldName,
   hasDecimalCommas,
-  neededAmount,
-  neededNumber,
-  neutralText,
+  InvalidCell,
   optionalText,
-  Refused,
-  readNeutral,
+  requiredAmount,
+  requiredNumber,
+  unescapeFormula,
   withDecimalPoint,
   yesOrNo,
 } from '#domain/import-cells.ts';
@@ -18,9 +18,9 @@ import { INGREDIENT_RULES, planIngredients } from '#domain/import-ingredients.ts
 import { MENU_COLUMNS, MENU_RULES, type MenuKey, planMenu } from '#domain/import-menu.ts';
 import { planRecipes, RECIPE_COLUMNS, RECIPE_RULES } from '#domain/import-recipes.ts';
 
-const price = neededAmount('Escribe el precio.');
-const quantity = neededNumber({ decimals: 4, largest: 100_000_000, positive: true }, 'Escribe la cantidad.');
-const said = (read: unknown) => (read instanceof Refused ? read.reason : read);
+const price = requiredAmount('Escribe el precio.');
+const quantity = requiredNumber({ decimals: 4, max: 100_000_000, positive: true }, 'Escribe la cantidad.');
+const resultOf = (read: unknown) => (read instanceof InvalidCell ? read.reason : read);
 
 describe('a price in a cell', () => {
   test.each([
@@ -61,7 +61,7 @@ describe('a price in a cell', () => {
     ['1.234', 'Admite dos decimales.'],
     ['100,000,001', 'Es demasiado grande: el máximo es 100,000,000.'],
   ])('%j is refused: %s', (text, reason) => {
-    expect(said(price.read(text))).toBe(reason);
+    expect(resultOf(price.read(text))).toBe(reason);
   });
 
   test('is what was written, for any amount, with or without commas', () => {
@@ -81,7 +81,7 @@ describe('a price in a cell', () => {
         const isNumber = /^\s*(?:(?:hnl|lps?\.?|l\.?)\s*)?(\d+|[1-9]\d{0,2}(,\d{3})+)(\.\d{1,2})?\s*$/i.test(
           text,
         );
-        expect(read instanceof Refused).toBe(!isNumber);
+        expect(read instanceof InvalidCell).toBe(!isNumber);
       }),
       { numRuns: 2000 },
     );
@@ -167,7 +167,7 @@ describe('a quantity in a cell', () => {
     ['0,125', 'Los decimales van con punto: 0.125 y no 0,125.'],
     ['-2', 'No puede ser negativo.'],
     ['', 'Escribe la cantidad.'],
-  ])('%j is refused: %s', (text, reason) => expect(said(quantity.read(text))).toBe(reason));
+  ])('%j is refused: %s', (text, reason) => expect(resultOf(quantity.read(text))).toBe(reason));
 });
 
 describe('a text in a cell', () => {
@@ -175,26 +175,26 @@ describe('a text in a cell', () => {
     const name = optionalText(5);
     expect(name.read(' Ñame ')).toBe('Ñame');
     expect(name.read('  ')).toBeNull();
-    expect(said(name.read('Baleada'))).toBe('Tiene 7 letras; caben 5.');
-    expect(said(name.read('a\u0000'))).toBe('Tiene caracteres que no se pueden guardar.');
-    expect(said(name.read('a\ud800'))).toBe('Tiene caracteres que no se pueden guardar.');
-    expect(said(name.read('a\nb'))).toBe('No lleva saltos de línea ni tabulaciones.');
+    expect(resultOf(name.read('Baleada'))).toBe('Tiene 7 letras; caben 5.');
+    expect(resultOf(name.read('a\u0000'))).toBe('Tiene caracteres que no se pueden guardar.');
+    expect(resultOf(name.read('a\ud800'))).toBe('Tiene caracteres que no se pueden guardar.');
+    expect(resultOf(name.read('a\nb'))).toBe('No lleva saltos de línea ni tabulaciones.');
     expect(optionalText(9, true).read('a\r\nb')).toBe('a\nb');
     for (const text of ['#REF!', '#N/A', '#DIV/0!', '#NAME?', '#¡VALOR!', '#¿NOMBRE?', '#N/D'])
-      expect(said(optionalText(20).read(text))).toBe(`La fórmula de la celda da error: ${text}.`);
+      expect(resultOf(optionalText(20).read(text))).toBe(`La fórmula de la celda da error: ${text}.`);
     expect(optionalText(20).read('#1 de la casa!')).toBe('#1 de la casa!');
   });
 
   test('is neutralised against formulas and read back as it was, whatever it is', () => {
-    expect(neutralText('=1+1')).toBe("'=1+1");
-    expect(neutralText("'=1+1")).toBe("''=1+1");
-    expect(neutralText("L'Osteria")).toBe("L'Osteria");
+    expect(escapeFormula('=1+1')).toBe("'=1+1");
+    expect(escapeFormula("'=1+1")).toBe("''=1+1");
+    expect(escapeFormula("L'Osteria")).toBe("L'Osteria");
     const any = fc.string({ unit: fc.oneof(fc.constantFrom(...`=+-@' \t\n`), fc.string({ maxLength: 2 })) });
     fc.assert(
       fc.property(any, (text) => {
-        const neutral = neutralText(text);
+        const neutral = escapeFormula(text);
         expect(neutral.trimStart()).not.toMatch(/^[=+\-@]/);
-        expect(readNeutral(neutral)).toBe(text);
+        expect(unescapeFormula(neutral)).toBe(text);
       }),
       { numRuns: 2000 },
     );
@@ -202,7 +202,7 @@ describe('a text in a cell', () => {
 
   test('says yes or no, or is not understood', () => {
     expect(['Sí', 'SI', 'no', ' No ', ''].map(yesOrNo.read)).toEqual([true, true, false, false, null]);
-    expect(said(yesOrNo.read('quizás'))).toBe('"quizás" no se reconoce: escribe Sí o No.');
+    expect(resultOf(yesOrNo.read('quizás'))).toBe('"quizás" no se reconoce: escribe Sí o No.');
   });
 
   test('names the same thing without case or accents', () => {
@@ -360,7 +360,7 @@ describe('the rows of a file', () => {
       costo_pedido: 0,
       min_stock_level: 0,
       stock: 5,
-      unit_held_by: 'movements' as const,
+      unit_locked_by: 'movements' as const,
     });
     expect(planIngredients(rows, ['name', 'unit', 'stock'], [known('Harina'), known('Sal')])).toMatchObject({
       faults: [

@@ -162,7 +162,7 @@ describe('a workbook', () => {
   });
 });
 
-const line = (longest: number) =>
+const line = (maxLineLength: number) =>
   fc
     .string({
       unit: fc.oneof(
@@ -170,7 +170,7 @@ const line = (longest: number) =>
         fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz0123456789'),
       ),
       minLength: 1,
-      maxLength: longest,
+      maxLength: maxLineLength,
     })
     .map((text) => text.trim())
     .filter((text) => text !== '');
@@ -210,13 +210,13 @@ const ingredientEntries = fc.uniqueArray(
     costo_pedido: fc.integer({ min: 0, max: 100_000_000 }),
     min_stock_level: quantity(0),
     stock: quantity(0),
-    unit_held_by: fc.constantFrom('movements' as const, 'recipes' as const, null),
+    unit_locked_by: fc.constantFrom('movements' as const, 'recipes' as const, null),
   }),
   { ...byName, minLength: 1, maxLength: 8 },
 );
 
 /** What the file of a sheet would do to what it was made of, as CSV and as a workbook. */
-async function brought<Row>(known: Known, sheet: Sheet<Row>) {
+async function roundTrip<Row>(known: Known, sheet: Sheet<Row>) {
   const csv = readRows(bytesOf(csvOf(sheet)));
   const book = readRows(new Uint8Array(await xlsxOf(sheet)));
   return [csv, book].map((rows) => {
@@ -239,7 +239,9 @@ describe('what is exported and imported again changes nothing', () => {
   test('of a menu', async () => {
     await fc.assert(
       fc.asyncProperty(menuEntries, async (entries) => {
-        expect(await brought({ kind: 'menu', entries }, menuSheet(entries))).toEqual(nothing(entries.length));
+        expect(await roundTrip({ kind: 'menu', entries }, menuSheet(entries))).toEqual(
+          nothing(entries.length),
+        );
       }),
       { numRuns: 60 },
     );
@@ -248,7 +250,7 @@ describe('what is exported and imported again changes nothing', () => {
   test('of ingredients, with their costs or without', async () => {
     await fc.assert(
       fc.asyncProperty(ingredientEntries, fc.boolean(), async (entries, costs) => {
-        expect(await brought({ kind: 'ingredients', entries }, ingredientSheet(entries, costs))).toEqual(
+        expect(await roundTrip({ kind: 'ingredients', entries }, ingredientSheet(entries, costs))).toEqual(
           nothing(entries.length),
         );
       }),
@@ -285,7 +287,7 @@ describe('what is exported and imported again changes nothing', () => {
             ingredients,
           };
           const products = new Set(recipes.map(({ product }) => product)).size;
-          expect(await brought(known, recipeSheet(recipes))).toEqual(nothing(products));
+          expect(await roundTrip(known, recipeSheet(recipes))).toEqual(nothing(products));
         },
       ),
       { numRuns: 40 },

@@ -14,7 +14,7 @@ import {
   timing,
   wasRecalled,
 } from '#domain/kitchen.ts';
-import type { CardItem, Station } from '#domain/orders.ts';
+import type { KitchenTicketLine, Station } from '#domain/orders.ts';
 
 const minutes = fc.integer({ min: 1, max: 600 });
 const seconds = fc.integer({ min: 0, max: 48 * 3600 });
@@ -187,7 +187,11 @@ describe('the display', () => {
   });
 });
 
-function aLine(station: Station, ready: boolean, status: CardItem['status'] = 'Activa'): CardItem {
+function aLine(
+  station: Station,
+  ready: boolean,
+  status: KitchenTicketLine['status'] = 'Activa',
+): KitchenTicketLine {
   return {
     id: 'l',
     menu_item_id: 'm',
@@ -202,7 +206,7 @@ function aLine(station: Station, ready: boolean, status: CardItem['status'] = 'A
     status,
     cancel_reason: null,
     cancelled_at: null,
-    cancel_seen: false,
+    cancel_acknowledged: false,
     sale_undone: null,
     change: null,
   };
@@ -229,7 +233,7 @@ describe('what serving a card must have seen', () => {
 describe('a card and its stations', () => {
   const food = aLine('cocina', false);
   const beer = aLine('barra', false);
-  const seenBy = (...items: readonly CardItem[]) => [
+  const seenBy = (...items: readonly KitchenTicketLine[]) => [
     hasWorkFor({ status: 'Pendiente', items }, 'cocina'),
     hasWorkFor({ status: 'Pendiente', items }, 'barra'),
     hasWorkFor({ status: 'Pendiente', items }, null),

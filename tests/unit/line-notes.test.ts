@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   added,
-  changeCon,
+  changeExtra,
   cleanNotes,
   countOf,
   hasNotes,
-  LARGEST_EXTRA,
   leftOut,
-  toggleSin,
+  MAX_EXTRA,
+  toggleRemoved,
 } from '#domain/line-notes.ts';
 import type { LineNotes } from '#domain/orders.ts';
 
@@ -17,22 +17,22 @@ const step = fc.record({ ingredient, kind: fc.constantFrom('sin', 'more', 'less'
 
 function tapped(steps: readonly { ingredient: string; kind: string }[]): LineNotes {
   return steps.reduce<LineNotes>((notes, { ingredient, kind }) => {
-    if (kind === 'sin') return toggleSin(notes, ingredient);
-    return changeCon(notes, ingredient, kind === 'more' ? 1 : -1);
+    if (kind === 'sin') return toggleRemoved(notes, ingredient);
+    return changeExtra(notes, ingredient, kind === 'more' ? 1 : -1);
   }, {});
 }
 
 describe('con and sin', () => {
   test('leaving out twice is as it comes', () => {
-    const once = toggleSin({}, 'Cebolla');
+    const once = toggleRemoved({}, 'Cebolla');
     expect(leftOut(once)).toEqual(['Cebolla']);
-    expect(cleanNotes(toggleSin(once, 'Cebolla'))).toEqual({});
+    expect(cleanNotes(toggleRemoved(once, 'Cebolla'))).toEqual({});
   });
 
   test('adding twice is two, and taking both back is as it comes', () => {
-    const twice = changeCon(changeCon({}, 'Queso seco', 1), 'Queso seco', 1);
+    const twice = changeExtra(changeExtra({}, 'Queso seco', 1), 'Queso seco', 1);
     expect(added(twice)).toEqual({ 'Queso seco': 2 });
-    expect(cleanNotes(changeCon(changeCon(twice, 'Queso seco', -1), 'Queso seco', -1))).toEqual({});
+    expect(cleanNotes(changeExtra(changeExtra(twice, 'Queso seco', -1), 'Queso seco', -1))).toEqual({});
   });
 
   test('what was told as text is understood', () => {
@@ -44,7 +44,7 @@ describe('con and sin', () => {
 
   test('an ingredient may have any name', () => {
     expect(countOf({ con: { Queso: 2 } }, 'constructor')).toBe(0);
-    expect(added(changeCon({}, 'constructor', 1))).toEqual({ constructor: 1 });
+    expect(added(changeExtra({}, 'constructor', 1))).toEqual({ constructor: 1 });
   });
 
   test('nothing is both added and left out, whatever is tapped', () => {
@@ -61,7 +61,7 @@ describe('con and sin', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         for (const count of Object.values(added(tapped(steps)))) {
-          expect(Number.isInteger(count) && count >= 1 && count <= LARGEST_EXTRA).toBe(true);
+          expect(Number.isInteger(count) && count >= 1 && count <= MAX_EXTRA).toBe(true);
         }
       }),
     );

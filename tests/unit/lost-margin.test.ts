@@ -3,16 +3,16 @@ import { lostCases, lostReasons } from '#domain/lost-margin.ts';
 
 describe('lost margin', () => {
   it('is told for each case on average, to the centavo, half away from zero', () => {
-    expect(lostCases({ discounts: 1, annulments: 1, lost_cents: 1001 })).toEqual({
+    expect(lostCases({ discounts: 1, voids: 1, lost_cents: 1001 })).toEqual({
       count: 2,
       average_cents: 501,
     });
-    expect(lostCases({ discounts: 3, annulments: 0, lost_cents: 1000 }).average_cents).toBe(333);
+    expect(lostCases({ discounts: 3, voids: 0, lost_cents: 1000 }).average_cents).toBe(333);
   });
 
   it('has no average without cases', () => {
     expect(lostCases(undefined)).toEqual({ count: 0, average_cents: null });
-    expect(lostCases({ discounts: 0, annulments: 0, lost_cents: 0 }).average_cents).toBeNull();
+    expect(lostCases({ discounts: 0, voids: 0, lost_cents: 0 }).average_cents).toBeNull();
   });
 
   it('has its reasons in one list, what cost most first, a reason of both kinds twice', () => {
@@ -21,11 +21,11 @@ describe('lost margin', () => {
         { reason: 'Tercera edad', discounts: 4, cents: 900 },
         { reason: 'Demora', discounts: 1, cents: 100 },
       ],
-      by_annul_reason: [{ reason: 'Demora', annulments: 2, cents: 500 }],
+      by_void_reason: [{ reason: 'Demora', voids: 2, cents: 500 }],
     });
     expect(reasons.map(({ kind, reason, count, lost_cents }) => [kind, reason, count, lost_cents])).toEqual([
       ['discount', 'Tercera edad', 4, 900],
-      ['annulment', 'Demora', 2, 500],
+      ['void', 'Demora', 2, 500],
       ['discount', 'Demora', 1, 100],
     ]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MENU_COLUMNS, type MenuEntry, type MenuRow, planMenu } from '#domain/import-menu.ts';
-import { hasLetters, isPlainName, NOT_PLAIN } from '#domain/plain-name.ts';
+import { hasLetters, isPlainName, PLAIN_NAME_MESSAGE } from '#domain/plain-name.ts';
 
 describe('a name that e-mails and public pages show', () => {
   test.each([
@@ -59,8 +59,8 @@ test('a file of the menu brings no name with an address, and keeps those that ar
     [known],
   );
   expect(faults).toEqual([
-    { row: 3, column: 'Nombre', reason: NOT_PLAIN },
-    { row: 3, column: 'Categoría', reason: NOT_PLAIN },
+    { row: 3, column: 'Nombre', reason: PLAIN_NAME_MESSAGE },
+    { row: 3, column: 'Categoría', reason: PLAIN_NAME_MESSAGE },
   ]);
 });
 

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Box, markBox, placeLabels } from '#web/charts/point-labels.ts';
+import { type LabelBox, markBox, placeLabels } from '#web/charts/point-labels.ts';
 import { textWidth } from '#web/charts/scales.ts';
 
-const FRAME: Box = { left: 40, top: 20, right: 400, bottom: 300 };
+const FRAME: LabelBox = { left: 40, top: 20, right: 400, bottom: 300 };
 const RADIUS = 8;
 const HALF = 7;
-const boxOf = ({ x, y, text }: { x: number; y: number; text: string }): Box => ({
+const boxOf = ({ x, y, text }: { x: number; y: number; text: string }): LabelBox => ({
   left: x,
   right: x + textWidth(text),
   top: y - HALF,
   bottom: y + HALF,
 });
-const touches = (a: Box, b: Box) =>
+const touches = (a: LabelBox, b: LabelBox) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 describe('the names of points', () => {
@@ -41,7 +41,7 @@ describe('the names of points', () => {
   });
 
   it('never touch one another, a mark, what is taken or the edge, however many there are', () => {
-    const taken: readonly Box[] = [{ left: 40, top: 20, right: 120, bottom: 38 }];
+    const taken: readonly LabelBox[] = [{ left: 40, top: 20, right: 120, bottom: 38 }];
     const points = fc.array(
       fc.record({
         x: fc.integer({ min: 40, max: 400 }),

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { addQuantities } from '#domain/purchases.ts';
 import {
-  awaitedDrafts,
   draftOf,
   effectOf,
   isExcess,
   type LineDraft,
   lineErrors,
+  pendingDrafts,
   presentedAs,
   readLine,
   readTyped,
@@ -68,7 +68,7 @@ const ordered = (more: Partial<PurchaseLine>): Purchase => ({
 });
 
 function awaited(more: Partial<PurchaseLine>): LineDraft {
-  const [line] = awaitedDrafts(ordered(more));
+  const [line] = pendingDrafts(ordered(more));
   if (!line) throw new Error('nothing is awaited');
   return line;
 }
@@ -141,7 +141,7 @@ describe('what is awaited of a purchase', () => {
     expect(awaited({})).toMatchObject({ by: 'pack', quantity: '3', cost: 48_000, pending: 72 });
     expect(awaited({ pending_quantity: 30 })).toMatchObject({ by: 'pack', quantity: '1.25' });
     expect(awaited({ pending_quantity: 70 })).toMatchObject({ by: 'unit', quantity: '70', cost: 2000 });
-    expect(awaitedDrafts(ordered({ pending_quantity: 0 }))).toEqual([]);
+    expect(pendingDrafts(ordered({ pending_quantity: 0 }))).toEqual([]);
   });
 
   it('is exceeded by a ten-thousandth, not by the rounding of a computer', () => {

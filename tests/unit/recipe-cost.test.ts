@@ -4,7 +4,7 @@ import { cents, formatMoney } from '#domain/money.ts';
 import { batchUnitCost, type CostedQuantity, dishMargin, netPrice, recipeCost } from '#domain/recipe-cost.ts';
 
 /** A number of at most four decimals, as the ten-thousandths that it is. */
-const tenThousandths = (most: number) => fc.integer({ min: 1, max: most });
+const tenThousandths = (maxUnits: number) => fc.integer({ min: 1, max: maxUnits });
 const units = fc.record({ quantity: tenThousandths(100_000_0000), cost: tenThousandths(1_000_000_0000) });
 const part = (one: { quantity: number; cost: number }): CostedQuantity => ({
   quantity: one.quantity / 10_000,

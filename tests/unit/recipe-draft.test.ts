@@ -4,11 +4,11 @@ import {
   type DraftLine,
   draftOf,
   faultOf,
+  isSameDraft,
   newLine,
   partsOf,
+  quantityInItemUnit,
   recipeLines,
-  saysTheSame,
-  takenOf,
   yieldFault,
 } from '#web/recipes/draft.ts';
 
@@ -40,7 +40,7 @@ describe('a recipe while it is edited', () => {
 
   test('costs what can be read of it, in whatever unit it is typed', () => {
     const pound = line({ quantity: '1', typed_unit: 'lb' });
-    expect(takenOf(pound)).toBe(453.5924);
+    expect(quantityInItemUnit(pound)).toBe(453.5924);
     expect(recipeCost(partsOf(draft(pound, line({ quantity: 'dos' }))))).toBe(1134);
     expect(partsOf(draft(line({ cost_per_unit: null })))).toEqual([]);
   });
@@ -92,14 +92,14 @@ describe('a recipe while it is edited', () => {
 
   test('is unsaved only where it says something else: not by order, commas or zeros', () => {
     const other = line({ inventory_item_id: 'queso' });
-    expect(saysTheSame(draft(line(), other), draft(other, line()))).toBe(true);
-    expect(saysTheSame(draft(line({ quantity: '1,000' })), draft(line({ quantity: '1000.0' })))).toBe(true);
-    expect(saysTheSame({ lines: [], yields: '4' }, { lines: [], yields: '4.' })).toBe(true);
-    expect(saysTheSame(draft(line()), draft(line({ quantity: '' })))).toBe(false);
-    expect(saysTheSame(draft(line({ quantity: 'a' })), draft(line({ quantity: 'b' })))).toBe(false);
-    expect(saysTheSame(draft(line()), draft(line({ typed_unit: 'kg' })))).toBe(false);
-    expect(saysTheSame(draft(line()), draft(line({ is_option: true })))).toBe(false);
-    expect(saysTheSame(draft(line()), draft(line({ is_removable: true })))).toBe(false);
-    expect(saysTheSame(draft(line()), draft(line(), other))).toBe(false);
+    expect(isSameDraft(draft(line(), other), draft(other, line()))).toBe(true);
+    expect(isSameDraft(draft(line({ quantity: '1,000' })), draft(line({ quantity: '1000.0' })))).toBe(true);
+    expect(isSameDraft({ lines: [], yields: '4' }, { lines: [], yields: '4.' })).toBe(true);
+    expect(isSameDraft(draft(line()), draft(line({ quantity: '' })))).toBe(false);
+    expect(isSameDraft(draft(line({ quantity: 'a' })), draft(line({ quantity: 'b' })))).toBe(false);
+    expect(isSameDraft(draft(line()), draft(line({ typed_unit: 'kg' })))).toBe(false);
+    expect(isSameDraft(draft(line()), draft(line({ is_option: true })))).toBe(false);
+    expect(isSameDraft(draft(line()), draft(line({ is_removable: true })))).toBe(false);
+    expect(isSameDraft(draft(line()), draft(line(), other))).toBe(false);
   });
 });

@@ -137,16 +137,17 @@ describe('whatever is repeated', () => {
       fc.property(cases, ({ day, time, repeat, after, zone }) => {
         const at = nextOccurrence(`${day}T${time}`, repeat, after, zone);
         if (at === null) return repeat === 'none' && instantOfLocal(`${day}T${time}`, zone) <= after;
-        const told = localTimeOf(at, zone);
-        const toldDay = told.slice(0, 10);
+        const localTime = localTimeOf(at, zone);
+        const localDay = localTime.slice(0, 10);
         const skipped =
-          instantOfLocal(`${toldDay}T${time}`, zone) > new Date(at.getTime() - 1) && told.slice(11) > time;
+          instantOfLocal(`${localDay}T${time}`, zone) > new Date(at.getTime() - 1) &&
+          localTime.slice(11) > time;
         return (
           at > after &&
-          toldDay >= day &&
-          (told.slice(11) === time || skipped) &&
-          (repeat !== 'weekdays' || (weekdayOf(toldDay) > 0 && weekdayOf(toldDay) < 6)) &&
-          (repeat !== 'weekly' || weekdayOf(toldDay) === weekdayOf(day))
+          localDay >= day &&
+          (localTime.slice(11) === time || skipped) &&
+          (repeat !== 'weekdays' || (weekdayOf(localDay) > 0 && weekdayOf(localDay) < 6)) &&
+          (repeat !== 'weekly' || weekdayOf(localDay) === weekdayOf(day))
         );
       }),
       { numRuns: 400 },
@@ -156,13 +157,13 @@ describe('whatever is repeated', () => {
   test('is told each day exactly once', () => {
     fc.assert(
       fc.property(cases, ({ time, after, zone }) => {
-        const told: string[] = [];
+        const localTime: string[] = [];
         let at: Date | null = after;
         for (let count = 0; count < 6 && at; count += 1) {
           at = nextOccurrence(`2014-01-01T${time}`, 'daily', at, zone);
-          if (at) told.push(businessDay(at, zone));
+          if (at) localTime.push(businessDay(at, zone));
         }
-        return told.every((day, index) => index === 0 || day === addDays(told[index - 1] ?? '', 1));
+        return localTime.every((day, index) => index === 0 || day === addDays(localTime[index - 1] ?? '', 1));
       }),
       { numRuns: 100 },
     );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readAnnouncement, readTicket, roomSecrets } from '#realtime/tickets.ts';
-import { signAnnouncement, signTicket } from '#worker/tokens.ts';
+import { readRoomToken, roomSecrets, verifyPublishToken } from '#realtime/room-token.ts';
+import { signPublishToken, signRoomToken } from '#worker/tokens.ts';
 
 const OLD = 'the secret of the room before it was changed';
 const NEW = 'the secret of the room after it was changed!';
@@ -25,16 +25,16 @@ describe('a room whose secret is being changed', () => {
   ])('is entered and spoken to with %s: %s', async (_, secret, isLet) => {
     const secrets = roomSecrets({ ROOM_SECRET: NEW, ROOM_SECRET_PREVIOUS: OLD });
     const now = new Date();
-    const ticket = await readTicket(secrets, await signTicket(secret, CLAIMS, ROOM, now), ROOM);
+    const ticket = await readRoomToken(secrets, await signRoomToken(secret, CLAIMS, ROOM, now), ROOM);
     expect(ticket?.roles ?? null).toEqual(isLet ? ['mesero'] : null);
-    expect(await readAnnouncement(secrets, await signAnnouncement(secret, ROOM, now), ROOM)).toBe(isLet);
+    expect(await verifyPublishToken(secrets, await signPublishToken(secret, ROOM, now), ROOM)).toBe(isLet);
   });
 
   it('knows the one before no more once it is taken away, nor one that is too short', async () => {
-    const announcement = await signAnnouncement(OLD, OTHER_ROOM, new Date());
-    expect(await readAnnouncement(roomSecrets({ ROOM_SECRET: NEW }), announcement, OTHER_ROOM)).toBe(false);
-    const short = await signAnnouncement('short', OTHER_ROOM, new Date());
+    const announcement = await signPublishToken(OLD, OTHER_ROOM, new Date());
+    expect(await verifyPublishToken(roomSecrets({ ROOM_SECRET: NEW }), announcement, OTHER_ROOM)).toBe(false);
+    const short = await signPublishToken('short', OTHER_ROOM, new Date());
     const secrets = roomSecrets({ ROOM_SECRET: NEW, ROOM_SECRET_PREVIOUS: 'short' });
-    expect(await readAnnouncement(secrets, short, OTHER_ROOM)).toBe(false);
+    expect(await verifyPublishToken(secrets, short, OTHER_ROOM)).toBe(false);
   });
 });

@@ -91,13 +91,13 @@ describe('when the hours of a product next change', () => {
   it('comes twice where the clock goes back over the hour', () => {
     const late: ScheduleWindow = { days: [0], from: '01:30', to: '05:00' };
     const instants = ['2026-11-01T05:30:00Z', '2026-11-01T06:00:00Z', '2026-11-01T06:30:00Z'];
-    const walk = [];
+    const changes = [];
     let at: Date | null = new Date('2026-11-01T05:00:00Z');
-    while (at && walk.length < 4) {
+    while (at && changes.length < 4) {
       at = scheduleChangesAt([late], at, NY);
-      walk.push(at?.toISOString());
+      changes.push(at?.toISOString());
     }
-    expect(walk).toEqual([
+    expect(changes).toEqual([
       '2026-11-01T05:30:00.000Z',
       '2026-11-01T06:00:00.000Z',
       '2026-11-01T06:30:00.000Z',

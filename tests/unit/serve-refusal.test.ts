@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { may, mayAsk, ROLES, type Role } from '#domain/access.ts';
-import { readServeRefusal } from '#domain/serve-refusal.ts';
+import { may, mayRequestApproval, ROLES, type Role } from '#domain/access.ts';
+import { parseServeRefusal } from '#domain/serve-refusal.ts';
 
 const CHEESE = { id: 'q', name: 'Queso', unit: 'lb', stock: 0.5, needed: 2, missing: 1.5 };
 const SOUP = { id: 's', name: 'Sopa' };
 
 describe('what stops a serving', () => {
   it('is read from the details of its two refusals', () => {
-    expect(readServeRefusal('kitchen.no-recipes', { products: [SOUP] })).toEqual({
+    expect(parseServeRefusal('kitchen.no-recipes', { products: [SOUP] })).toEqual({
       kind: 'no-recipes',
       products: [SOUP],
     });
-    expect(readServeRefusal('stock.insufficient', { ingredients: [CHEESE] })).toEqual({
+    expect(parseServeRefusal('stock.insufficient', { ingredients: [CHEESE] })).toEqual({
       kind: 'short',
       ingredients: [CHEESE],
     });
@@ -21,8 +21,8 @@ describe('what stops a serving', () => {
     const odd = [{}, { products: 'Sopa', ingredients: 5 }, { products: [{ id: 7 }], ingredients: [SOUP] }];
     for (const details of odd)
       for (const code of ['kitchen.no-recipes', 'stock.insufficient', 'kitchen.served'])
-        expect(readServeRefusal(code, details)).toBeNull();
-    expect(readServeRefusal('kitchen.served', { products: [SOUP] })).toBeNull();
+        expect(parseServeRefusal(code, details)).toBeNull();
+    expect(parseServeRefusal('kitchen.served', { products: [SOUP] })).toBeNull();
   });
 
   it('is passed over by an administrator, and by a PIN for whoever serves', () => {
@@ -30,7 +30,9 @@ describe('what stops a serving', () => {
     const ways = ROLES.filter((role) => role !== 'master').map((role) => [
       role,
       may(who(role), 'stock:adjust'),
-      mayAsk(who(role), 'stock:adjust') && may(who(role), 'approval:ask') && may(who(role), 'kitchen:serve'),
+      mayRequestApproval(who(role), 'stock:adjust') &&
+        may(who(role), 'approval:request') &&
+        may(who(role), 'kitchen:serve'),
     ]);
     expect(ways).toEqual([
       ['admin', true, false],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type LeadBounds, narrowLead } from '#web/lib/server-clock.ts';
+import { type ClockOffsetBounds, narrowClockOffset } from '#web/lib/server-clock.ts';
 
 const SECOND = 1000;
 /** The HTTP date of an instant: whole seconds. */
@@ -8,14 +8,14 @@ const dateOf = (at: number) => Math.floor(at / SECOND) * SECOND;
 
 describe("the server's clock", () => {
   it('lies between the request and the answer, also when the answer was slow', () => {
-    const bounds = narrowLead(null, 10_000, 9_000, 13_000);
+    const bounds = narrowClockOffset(null, 10_000, 9_000, 13_000);
     expect(bounds).toEqual({ least: -3_000, most: 2_000 });
-    expect(narrowLead(bounds, 20_000, 19_900, 20_100)).toEqual({ least: -100, most: 1_100 });
+    expect(narrowClockOffset(bounds, 20_000, 19_900, 20_100)).toEqual({ least: -100, most: 1_100 });
   });
 
   it('is learned anew when an answer contradicts the earlier ones, for a clock was set', () => {
-    const known: LeadBounds = { least: -100, most: 100 };
-    expect(narrowLead(known, 600_000, 0, 200)).toEqual({ least: 599_800, most: 601_000 });
+    const known: ClockOffsetBounds = { least: -100, most: 100 };
+    expect(narrowClockOffset(known, 600_000, 0, 200)).toEqual({ least: 599_800, most: 601_000 });
   });
 
   it('is never outside the bounds, which only get narrower, for any lead and any delays', () => {
@@ -30,12 +30,12 @@ describe("the server's clock", () => {
         fc.array(trip, { minLength: 1, maxLength: 30 }),
         (lead, trips) => {
           let device = 1e12;
-          let bounds: LeadBounds | null = null;
+          let bounds: ClockOffsetBounds | null = null;
           for (const { pause, going, coming } of trips) {
-            const askedAt = device + pause;
-            const answeredAt = askedAt + going + coming;
-            const before: LeadBounds | null = bounds;
-            bounds = narrowLead(bounds, dateOf(askedAt + going + lead), askedAt, answeredAt);
+            const requestedAt = device + pause;
+            const answeredAt = requestedAt + going + coming;
+            const before: ClockOffsetBounds | null = bounds;
+            bounds = narrowClockOffset(bounds, dateOf(requestedAt + going + lead), requestedAt, answeredAt);
             expect(bounds.least).toBeLessThanOrEqual(lead);
             expect(bounds.most).toBeGreaterThanOrEqual(lead);
             if (before) expect(bounds.most - bounds.least).toBeLessThanOrEqual(before.most - before.least);

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Shelf, ShortMemory } from '#realtime/short-memory.ts';
+import { ExpiringStore, type KeyValueStorage } from '#realtime/expiring-store.ts';
 
 const MINUTE = 60_000;
 
-function aShelf() {
-  const kept = new Map<string, number>();
+function createFakeStorage() {
+  const stored = new Map<string, number>();
   let alarm: number | null = null;
-  const shelf: Shelf = {
-    get: async (key) => kept.get(key),
-    put: async (key, value) => void kept.set(key, value),
-    delete: async (key) => kept.delete(key),
-    list: async () => new Map(kept),
+  const shelf: KeyValueStorage = {
+    get: async (key) => stored.get(key),
+    put: async (key, value) => void stored.set(key, value),
+    delete: async (key) => stored.delete(key),
+    list: async () => new Map(stored),
     getAlarm: async () => alarm,
     setAlarm: async (at) => {
       alarm = at;
@@ -18,7 +18,7 @@ function aShelf() {
   };
   return {
     shelf,
-    kept,
+    stored,
     alarmIn: () => (alarm === null ? null : alarm - Date.now()),
     ring: () => (alarm = null),
   };
@@ -29,35 +29,35 @@ describe('the short memory of a room', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('recalls when a thing happened', async () => {
-    const memory = new ShortMemory(aShelf().shelf);
-    expect(await memory.recall('spent:a')).toBeUndefined();
+    const memory = new ExpiringStore(createFakeStorage().shelf);
+    expect(await memory.find('spent:a')).toBeUndefined();
     const now = Date.now();
-    await memory.remember('spent:a');
+    await memory.store('spent:a');
     vi.advanceTimersByTime(MINUTE);
-    expect(await memory.recall('spent:a')).toBe(now);
+    expect(await memory.find('spent:a')).toBe(now);
   });
 
   it('forgets what is two minutes old, however often somebody comes in', async () => {
-    const { shelf, kept, alarmIn, ring } = aShelf();
-    const memory = new ShortMemory(shelf);
-    await memory.remember('spent:a');
+    const { shelf, stored, alarmIn, ring } = createFakeStorage();
+    const memory = new ExpiringStore(shelf);
+    await memory.store('spent:a');
     vi.advanceTimersByTime(MINUTE);
-    await memory.remember('spent:b');
+    await memory.store('spent:b');
     expect(alarmIn()).toBe(MINUTE);
     vi.advanceTimersByTime(MINUTE);
     ring();
-    await memory.forgetOld();
-    expect([...kept.keys()]).toEqual(['spent:b']);
+    await memory.deleteExpired();
+    expect([...stored.keys()]).toEqual(['spent:b']);
     expect(alarmIn()).toBe(2 * MINUTE);
   });
 
   it('sets no alarm when nothing is left to forget', async () => {
-    const { shelf, alarmIn, ring } = aShelf();
-    const memory = new ShortMemory(shelf);
-    await memory.remember('spent:a');
+    const { shelf, alarmIn, ring } = createFakeStorage();
+    const memory = new ExpiringStore(shelf);
+    await memory.store('spent:a');
     vi.advanceTimersByTime(2 * MINUTE);
     ring();
-    await memory.forgetOld();
+    await memory.deleteExpired();
     expect(alarmIn()).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { coversVital, type Pressable, placeToasts } from '#web/ui/toast-place.ts';
+import { coversVital, type Pressable, positionToasts } from '#web/ui/toast-position.ts';
 
 const DESKTOP = { left: 16, top: 68, width: 1248, height: 816 };
 const PHONE = { left: 12, top: 12, width: 366, height: 820 };
@@ -15,11 +15,11 @@ const button = (left: number, top: number, width: number, isVital: boolean): Pre
 
 describe('a toast', () => {
   it('is at the top right of a wide screen, and at the foot of a phone', () => {
-    expect(placeToasts({ area: DESKTOP, size: toast(360), from: 'top', pressables: [] })).toEqual({
+    expect(positionToasts({ area: DESKTOP, size: toast(360), from: 'top', pressables: [] })).toEqual({
       left: 904,
       top: 68,
     });
-    expect(placeToasts({ area: PHONE, size: toast(366), from: 'bottom', pressables: [] })).toEqual({
+    expect(positionToasts({ area: PHONE, size: toast(366), from: 'bottom', pressables: [] })).toEqual({
       left: 12,
       top: 778,
     });
@@ -27,11 +27,11 @@ describe('a toast', () => {
 
   it("is below a screen's main button, and above a phone's bar", () => {
     const main = button(1100, 80, 160, true);
-    const wide = placeToasts({ area: DESKTOP, size: toast(360), from: 'top', pressables: [main] });
+    const wide = positionToasts({ area: DESKTOP, size: toast(360), from: 'top', pressables: [main] });
     expect(wide.left).toBe(904);
     expect(wide.top).toBeGreaterThanOrEqual(124);
     const bar = button(0, 780, 390, true);
-    const phone = placeToasts({ area: PHONE, size: toast(366), from: 'bottom', pressables: [bar] });
+    const phone = positionToasts({ area: PHONE, size: toast(366), from: 'bottom', pressables: [bar] });
     expect(phone.top + 54).toBeLessThanOrEqual(780);
   });
 
@@ -43,20 +43,20 @@ describe('a toast', () => {
           ...rows.map((row) => button(0, 80 + row * 120, 1280, true)),
           ...columns.map((place) => button(place * 210, 68, 40, false)),
         ];
-        const room: Parameters<typeof placeToasts>[0] = {
+        const room: Parameters<typeof positionToasts>[0] = {
           area: DESKTOP,
           size: toast(360),
           from: 'top',
           pressables,
         };
-        expect(coversVital(placeToasts(room), room)).toBe(false);
+        expect(coversVital(positionToasts(room), room)).toBe(false);
       }),
     );
   });
 
   it('covers the least where everything is taken', () => {
     const keys = Array.from({ length: 20 }, (_, row) => button(0, row * 44, 390, row > 15));
-    const spot = placeToasts({ area: PHONE, size: toast(366), from: 'bottom', pressables: keys });
+    const spot = positionToasts({ area: PHONE, size: toast(366), from: 'bottom', pressables: keys });
     expect(coversVital(spot, { area: PHONE, size: toast(366), from: 'bottom', pressables: keys })).toBe(
       false,
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tooltipLeft, tooltipWidth } from '#web/charts/tooltip-place.ts';
+import { tooltipLeft, tooltipWidth } from '#web/charts/tooltip-position.ts';
 
 const series = (name: string, values: readonly number[]) => ({
   key: name,

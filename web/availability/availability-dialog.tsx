@@ -3,7 +3,7 @@ import { useSWRConfig } from 'swr';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { SellingNow } from './selling-now.tsx';
+import { ProductAvailability } from './product-availability.tsx';
 import { useProduct } from './use-product.ts';
 
 /** What people need to know of a product to open its panel. */
@@ -27,7 +27,9 @@ function Panel({ id }: { id: string }) {
   const { data, error, mutate } = useProduct(id);
   const { mutate: mutateAll } = useSWRConfig();
   if (data) {
-    return <SellingNow product={data.item} onDone={() => Promise.all([mutate(), mutateAll(MENU_PATH)])} />;
+    return (
+      <ProductAvailability product={data.item} onDone={() => Promise.all([mutate(), mutateAll(MENU_PATH)])} />
+    );
   }
   return error ? (
     <ErrorState title="Error al cargar el producto." onRetry={() => void mutate()} />

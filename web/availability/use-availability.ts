@@ -1,20 +1,20 @@
 import { api } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
 import { notify } from '#web/lib/notify.ts';
-import { refusedOr } from '#web/lib/refused-or.ts';
+import { refusalOr } from '#web/lib/refusal-or.ts';
 import type { Product } from './use-product.ts';
 
 type Put = (typeof api.menu.items)[':id']['availability']['$put'];
-export type Selling = Parameters<Put>[0]['json'];
-type Sold = Pick<Product, 'id' | 'name' | 'sold_out_until' | 'countdown'>;
+export type AvailabilityChange = Parameters<Put>[0]['json'];
+type ChangedProduct = Pick<Product, 'id' | 'name' | 'sold_out_until' | 'countdown'>;
 
-const DONE: Readonly<Record<NonNullable<Selling['sold_out']>, string>> = {
+const DONE: Readonly<Record<NonNullable<AvailabilityChange['sold_out']>, string>> = {
   hour: 'agotado por una hora',
   today: 'agotado por hoy',
   changed: 'agotado hasta que lo cambies',
 };
 
-function sentenceOf(name: string, { sold_out, countdown }: Selling): string {
+function sentenceOf(name: string, { sold_out, countdown }: AvailabilityChange): string {
   if (sold_out) return `${name}: ${DONE[sold_out]}`;
   if (typeof countdown === 'number') return `${name}: quedan ${countdown}`;
   return `${name} se vende de nuevo`;
@@ -22,15 +22,15 @@ function sentenceOf(name: string, { sold_out, countdown }: Selling): string {
 
 /** Marks what is sold of a product, at once and with a way back in the toast. */
 export function useAvailability(onDone: () => Promise<unknown>) {
-  const put = async (id: string, json: Selling) => {
+  const put = async (id: string, json: AvailabilityChange) => {
     const outcome = await runCommand({
       call: (options) => api.menu.items[':id'].availability.$put({ param: { id }, json }, options),
-      failure: refusedOr('Error al cambiar la disponibilidad'),
+      failure: refusalOr('Error al cambiar la disponibilidad'),
     });
     await onDone();
     return outcome.ok;
   };
-  return async ({ id, name, sold_out_until, countdown }: Sold, selling: Selling) => {
+  return async ({ id, name, sold_out_until, countdown }: ChangedProduct, selling: AvailabilityChange) => {
     if (!(await put(id, selling))) return;
     const sentence = sentenceOf(name, selling);
     // An instant that was told before can't be told again: there is no way back to it.
@@ -38,7 +38,7 @@ export function useAvailability(onDone: () => Promise<unknown>) {
       notify.success(sentence);
       return;
     }
-    const before: Selling = {
+    const before: AvailabilityChange = {
       ...(selling.sold_out === undefined ? {} : { sold_out: sold_out_until === null ? null : 'changed' }),
       ...(selling.countdown === undefined ? {} : { countdown }),
     };

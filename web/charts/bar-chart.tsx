@@ -1,7 +1,7 @@
 import { BarRounded } from '@visx/shape';
 import { ChartFrame, type ChartProps, type Drawing } from './chart-frame.tsx';
 
-const WIDEST = 44;
+const MAX_BAR_WIDTH = 44;
 const RADIUS = 4;
 const PAST_OPACITY = 0.4;
 
@@ -16,7 +16,7 @@ export function BarChart(props: ChartProps) {
 
 function Bars({ points, series, x, y, ground, at }: ChartProps & Drawing) {
   const room = x.bandwidth();
-  const width = Math.max(1, Math.min(WIDEST, room / series.length));
+  const width = Math.max(1, Math.min(MAX_BAR_WIDTH, room / series.length));
   const start = (room - width * series.length) / 2;
   return points.map(({ key }, index) => (
     <g key={key} opacity={at === null || at === index ? 1 : 0.45} className="transition-opacity">

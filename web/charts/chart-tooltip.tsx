@@ -1,5 +1,5 @@
 import type { ChartDetail, ChartPoint, ChartSeries } from './series.ts';
-import { tooltipLeft, tooltipWidth } from './tooltip-place.ts';
+import { tooltipLeft, tooltipWidth } from './tooltip-position.ts';
 
 interface ChartTooltipProps {
   point: ChartPoint;

@@ -42,7 +42,7 @@ function Lines({ points, series, isOpen = false, x, y, ground, at }: ChartProps 
       {series.map((each) => {
         const { key, values, color, axis, past } = each;
         const scale = y(each);
-        const lonely = alone(values);
+        const isolated = alone(values);
         return (
           <g key={key} opacity={past ? PAST_OPACITY : 1}>
             {parts.map(({ from, to, dots }) => (
@@ -60,7 +60,7 @@ function Lines({ points, series, isOpen = false, x, y, ground, at }: ChartProps 
                 fill="none"
               />
             ))}
-            {isOpen && !past && typeof values[last] === 'number' && !lonely.includes(last) && (
+            {isOpen && !past && typeof values[last] === 'number' && !isolated.includes(last) && (
               <circle
                 cx={middle(last)}
                 cy={scale(values[last])}
@@ -70,7 +70,7 @@ function Lines({ points, series, isOpen = false, x, y, ground, at }: ChartProps 
                 strokeWidth={1.75}
               />
             )}
-            {lonely.map((index) => (
+            {isolated.map((index) => (
               <circle
                 key={index}
                 cx={middle(index)}

@@ -1,7 +1,7 @@
 import { textWidth } from './scales.ts';
 
 /** A rectangle of the drawing, in pixels. */
-export interface Box {
+export interface LabelBox {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -25,26 +25,26 @@ export interface PointLabel {
 
 const HEIGHT = 14;
 const AWAY = 9;
-const LONGEST = 20;
+const MAX_NAME_LENGTH = 20;
 
 const shortened = (name: string) =>
-  name.length > LONGEST ? `${name.slice(0, LONGEST - 1).trimEnd()}…` : name;
-const touches = (a: Box, b: Box) =>
+  name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1).trimEnd()}…` : name;
+const touches = (a: LabelBox, b: LabelBox) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /** The mark of a point, of that radius. */
-export function markBox({ x, y }: { readonly x: number; readonly y: number }, radius: number): Box {
+export function markBox({ x, y }: { readonly x: number; readonly y: number }, radius: number): LabelBox {
   return { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius };
 }
 
 /** The names that fit beside their points within the frame without touching a mark, one another or what is taken; the first points come first. */
 export function placeLabels(
   points: readonly NamedPoint[],
-  frame: Box,
-  taken: readonly Box[],
+  frame: LabelBox,
+  occupied: readonly LabelBox[],
   radius: number,
 ): readonly PointLabel[] {
-  const full: Box[] = [...taken, ...points.map((point) => markBox(point, radius))];
+  const full: LabelBox[] = [...occupied, ...points.map((point) => markBox(point, radius))];
   return points.flatMap(({ key, name, x, y }) => {
     const text = shortened(name);
     const width = textWidth(text);
@@ -59,7 +59,7 @@ export function placeLabels(
       { x: x - AWAY - width, y: y + HEIGHT },
     ];
     for (const place of places) {
-      const box: Box = {
+      const box: LabelBox = {
         left: place.x,
         top: place.y - HEIGHT / 2,
         right: place.x + width,

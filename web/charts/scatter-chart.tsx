@@ -57,7 +57,7 @@ export function ScatterChart({ details = [], height = 400, ...props }: ScatterPr
   const { parentRef, width } = useChartWidth();
   const { label, axis, points, kinds, kindLabel, x, y } = props;
   const kindOf = new Map(kinds.map((kind) => [kind.key, kind.name]));
-  const told: readonly ChartDetail[] = [
+  const tableDetails: readonly ChartDetail[] = [
     { name: kindLabel, texts: points.map(({ kind }) => kindOf.get(kind) ?? kind) },
     { name: x.name, texts: points.map((point) => x.format(point.x)) },
     { name: y.name, texts: points.map((point) => y.format(point.y)) },
@@ -74,14 +74,14 @@ export function ScatterChart({ details = [], height = 400, ...props }: ScatterPr
         ))}
       </ul>
       <div ref={parentRef} className="relative w-full print:h-auto!" style={{ height }}>
-        {width > 0 && <ScatterPlot {...props} details={told} width={width} height={height} />}
+        {width > 0 && <ScatterPlot {...props} details={tableDetails} width={width} height={height} />}
       </div>
       <ChartTable
         label={label}
         axis={axis}
         points={points.map(({ key, name }) => ({ key, label: name, title: name }))}
         series={[]}
-        details={told}
+        details={tableDetails}
       />
     </div>
   );

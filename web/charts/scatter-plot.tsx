@@ -4,7 +4,7 @@ import { cn } from '#web/ui/cn.ts';
 import { AXIS_TEXT, sideMargin, ValueAxis } from './axes.tsx';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import { Mark } from './mark.tsx';
-import { type Box, placeLabels } from './point-labels.ts';
+import { type LabelBox, placeLabels } from './point-labels.ts';
 import { textWidth, valueTicks } from './scales.ts';
 import type { ScatterProps } from './scatter-chart.tsx';
 import type { ChartDetail } from './series.ts';
@@ -14,16 +14,16 @@ const TOP = 28;
 const BOTTOM = 46;
 const RIGHT = 12;
 const RADIUS = 6;
-const REACH = 28;
+const MAX_POINTER_DISTANCE = 28;
 const TICK_PIXELS = 64;
-const ROOM = 0.1;
-const LEAST_SPAN = 0.02;
+const PADDING_SHARE = 0.1;
+const MIN_SPAN = 0.02;
 
 /** From a little under the least to a little over the most. */
 function domainOf(values: readonly number[], floor: number): readonly [number, number] {
   const least = Math.min(...values);
   const most = Math.max(...values);
-  const room = Math.max((most - least) * ROOM, LEAST_SPAN);
+  const room = Math.max((most - least) * PADDING_SHARE, MIN_SPAN);
   return [Math.max(floor, least - room), most + room];
 }
 
@@ -44,16 +44,16 @@ export function ScatterPlot(props: PlotProps) {
     range: [left, right],
   });
   const at = points.map((point) => ({ ...point, px: xScale(point.x), py: yScale(point.y) }));
-  const walk = at
+  const order = at
     .map((_, index) => index)
     .sort((a, b) => (at[a]?.px ?? 0) - (at[b]?.px ?? 0) || (at[a]?.py ?? 0) - (at[b]?.py ?? 0));
 
   const nearest = (cx: number, cy: number) => {
     let best = -1;
-    let least = REACH;
-    for (const [place, index] of walk.entries()) {
+    let least = MAX_POINTER_DISTANCE;
+    for (const [place, index] of order.entries()) {
       const point = at[index];
-      const far = point ? Math.hypot(point.px - cx, point.py - cy) : REACH;
+      const far = point ? Math.hypot(point.px - cx, point.py - cy) : MAX_POINTER_DISTANCE;
       if (far < least) {
         best = place;
         least = far;
@@ -61,21 +61,21 @@ export function ScatterPlot(props: PlotProps) {
     }
     return best;
   };
-  const cursor = useCursor(walk.length, nearest, (place) => {
-    const point = points[walk[place] ?? -1];
+  const cursor = useCursor(order.length, nearest, (place) => {
+    const point = points[order[place] ?? -1];
     if (point) onChoose?.(point);
   });
-  const index = cursor.at === null ? undefined : walk[cursor.at];
+  const index = cursor.at === null ? undefined : order[cursor.at];
   const active = index === undefined ? undefined : at[index];
 
-  const frame: Box = { left, top: TOP, right, bottom };
+  const frame: LabelBox = { left, top: TOP, right, bottom };
   const corners = [
     { text: quadrants.topLeft, x: left + 6, y: TOP + 12, end: false },
     { text: quadrants.topRight, x: right - 6, y: TOP + 12, end: true },
     { text: quadrants.bottomLeft, x: left + 6, y: bottom - 10, end: false },
     { text: quadrants.bottomRight, x: right - 6, y: bottom - 10, end: true },
   ];
-  const taken = corners.map(({ text, x: edge, y: middle, end }): Box => {
+  const occupied = corners.map(({ text, x: edge, y: middle, end }): LabelBox => {
     const wide = textWidth(text) + 4;
     return {
       left: end ? edge - wide : edge,
@@ -87,7 +87,7 @@ export function ScatterPlot(props: PlotProps) {
   const names = placeLabels(
     at.map(({ key, name, px, py }) => ({ key, name, x: px, y: py })),
     frame,
-    taken,
+    occupied,
     RADIUS + 2,
   );
   const markOf = new Map(kinds.map((kind) => [kind.key, kind]));

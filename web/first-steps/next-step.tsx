@@ -1,7 +1,7 @@
 import { ArrowRight, CircleCheck, X } from 'lucide-react';
 import { Link } from 'wouter';
 import { Button, buttonVariants } from '#web/ui/button.tsx';
-import { WAYS } from './steps.ts';
+import { STEP_LINKS } from './steps.ts';
 import type { Offer } from './use-next-step.ts';
 
 interface NextStepProps {
@@ -11,7 +11,7 @@ interface NextStepProps {
 
 /** What comes after a first step that was just done, where the person is. */
 export function NextStep({ offer: { done, next, isHere }, onClose }: NextStepProps) {
-  const { title, hint, to } = WAYS[next];
+  const { title, hint, to } = STEP_LINKS[next];
   return (
     <section
       aria-label="Siguiente paso"
@@ -19,7 +19,7 @@ export function NextStep({ offer: { done, next, isHere }, onClose }: NextStepPro
     >
       <CircleCheck className="size-4 shrink-0 text-success-ink" aria-hidden="true" />
       <p role="status" className="min-w-0 flex-1 truncate">
-        <span className="max-sm:sr-only">{WAYS[done].title}: listo. </span>
+        <span className="max-sm:sr-only">{STEP_LINKS[done].title}: listo. </span>
         Siguiente: <strong className="font-semibold">{title}</strong>
         <span className="text-muted-foreground max-md:hidden"> · {hint}</span>
       </p>

@@ -1,18 +1,18 @@
 export const STEPS = ['business', 'menu', 'tables', 'employees', 'register', 'sale'] as const;
-export type Step = (typeof STEPS)[number];
+export type FirstStep = (typeof STEPS)[number];
 
-export interface Way {
+export interface StepLink {
   readonly title: string;
   readonly hint: string;
   readonly to: string;
   /** Where it is looked at again once it is done, where that is another place. */
   readonly done?: string;
   /** A second way to the same. */
-  readonly beside?: { readonly to: string; readonly label: string };
+  readonly alternative?: { readonly to: string; readonly label: string };
 }
 
 /** The way to each of the first steps, in the order in which they are offered. */
-export const WAYS: Readonly<Record<Step, Way>> = {
+export const STEP_LINKS: Readonly<Record<FirstStep, StepLink>> = {
   business: {
     title: 'Tu negocio',
     hint: 'País, moneda, RTN y zona horaria: la moneda no cambia después de la primera venta.',
@@ -23,7 +23,7 @@ export const WAYS: Readonly<Record<Step, Way>> = {
     title: 'Menú',
     hint: 'Agrega el primer producto.',
     to: '/menu',
-    beside: { to: '/menu?importar=menu', label: 'Importar' },
+    alternative: { to: '/menu?importar=menu', label: 'Importar' },
   },
   tables: { title: 'Mesas', hint: 'Dibuja el salón con sus áreas.', to: '/tables' },
   employees: { title: 'Empleados', hint: 'Invita a quien trabaja contigo.', to: '/settings#empleados' },
@@ -31,11 +31,11 @@ export const WAYS: Readonly<Record<Step, Way>> = {
   sale: { title: 'Primera venta', hint: 'Toma una orden y cóbrala.', to: '/pos' },
 };
 
-type Done = Readonly<Record<Step, boolean>>;
+type Done = Readonly<Record<FirstStep, boolean>>;
 
 /** The first step that is not done; null when all are. */
-export const nextOf = (steps: Done): Step | null => STEPS.find((step) => !steps[step]) ?? null;
+export const nextOf = (steps: Done): FirstStep | null => STEPS.find((step) => !steps[step]) ?? null;
 
 /** What was done between two readings of the steps, the last of it; null for nothing. */
-export const finishedBetween = (before: Done, after: Done): Step | null =>
+export const finishedBetween = (before: Done, after: Done): FirstStep | null =>
   STEPS.findLast((step) => !before[step] && after[step]) ?? null;

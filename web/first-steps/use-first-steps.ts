@@ -13,7 +13,7 @@ export type FirstSteps = Answer<typeof api.onboarding.$get>;
 
 const PATH = '/api/onboarding';
 const keyOf = (business: string | null) => `fogon.first-steps.${business}`;
-const MATTERS: ReadonlySet<string> = new Set([
+const RELEVANT_EVENTS: ReadonlySet<string> = new Set([
   'menu.changed',
   'table.changed',
   'register.changed',
@@ -22,7 +22,7 @@ const MATTERS: ReadonlySet<string> = new Set([
 ]);
 
 /** Put away, or done with no sample data left or to bring back: there is nothing to come back for. */
-const isOver = (steps: FirstSteps) =>
+const isFinished = (steps: FirstSteps) =>
   steps.hidden || (!steps.samples && steps.undo_until === null && nextOf(steps) === null);
 
 /** What the device remembers of them, and of whose they are. */
@@ -33,7 +33,7 @@ interface Known {
 const known = createStore<Known | null>(null);
 
 function remember(key: string, steps: FirstSteps): void {
-  const state = isOver(steps) ? 'over' : 'under way';
+  const state = isFinished(steps) ? 'over' : 'under way';
   storage.set(key, state);
   const last = known.get();
   if (last?.key !== key || last.state !== state) known.set({ key, state });
@@ -45,26 +45,27 @@ function useKnown(key: string): string | null {
   return last?.key === key ? last.state : storage.get(key);
 }
 
-const touches = ({ type }: RoomMessage) => MATTERS.has(type);
+const isRelevant = ({ type }: RoomMessage) => RELEVANT_EVENTS.has(type);
 
 /** The first steps, while this device knows that they are under way; null otherwise. */
-export function useStepsUnderWay(): FirstSteps | null {
+export function useUnfinishedFirstSteps(): FirstSteps | null {
   const user = useUser();
-  const asks = useKnown(keyOf(user.business_id)) === 'under way' && may(user, 'business:write');
-  const { data } = useLiveApi<FirstSteps>(asks ? PATH : null, touches);
-  return data && !isOver(data) ? data : null;
+  const shouldFetch = useKnown(keyOf(user.business_id)) === 'under way' && may(user, 'business:write');
+  const { data } = useLiveApi<FirstSteps>(shouldFetch ? PATH : null, isRelevant);
+  return data && !isFinished(data) ? data : null;
 }
 
 const renamedSentence = (renamed: readonly string[]): string =>
   renamed.length === 0 ? '' : ` Su nombre ya estaba en uso, así que ahora se llaman: ${renamed.join(', ')}.`;
 
 /** The first steps of the business, for who may change it. A device that knows that they are over asks no more, unless it is `wanted`. */
-export function useFirstSteps(wanted: boolean) {
+export function useFirstSteps(isRequested: boolean) {
   const user = useUser();
   const key = keyOf(user.business_id);
   const state = useKnown(key);
-  const asks = user.business_id !== null && may(user, 'business:write') && (wanted || state !== 'over');
-  const { data, mutate } = useLiveApi<FirstSteps>(asks ? PATH : null, touches);
+  const shouldFetch =
+    user.business_id !== null && may(user, 'business:write') && (isRequested || state !== 'over');
+  const { data, mutate } = useLiveApi<FirstSteps>(shouldFetch ? PATH : null, isRelevant);
   const { busy, run } = useCommand();
   useEffect(() => {
     if (data) remember(key, data);
@@ -76,9 +77,9 @@ export function useFirstSteps(wanted: boolean) {
   };
   return {
     /** Null while they are read, or where nothing is shown. */
-    steps: data && (wanted || !isOver(data)) ? data : null,
+    steps: data && (isRequested || !isFinished(data)) ? data : null,
     /** They were under way when this device last looked: their place is kept while they are read. */
-    expected: asks && !data && (wanted || state === 'under way'),
+    expected: shouldFetch && !data && (isRequested || state === 'under way'),
     busy,
     hide: async (hidden: boolean) => {
       const outcome = await run({

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { finishedBetween, nextOf, type Step, WAYS } from './steps.ts';
-import { useStepsUnderWay } from './use-first-steps.ts';
+import { type FirstStep, finishedBetween, nextOf, STEP_LINKS } from './steps.ts';
+import { useUnfinishedFirstSteps } from './use-first-steps.ts';
 
 /** The step that was just done, and the one that comes next. */
 export interface Offer {
-  readonly done: Step;
-  readonly next: Step;
+  readonly done: FirstStep;
+  readonly next: FirstStep;
   /** The screen that is shown is where it is done. */
   readonly isHere: boolean;
 }
@@ -14,8 +14,8 @@ const pathOf = (to: string) => to.split(/[?#]/, 1)[0];
 
 /** What to offer after a first step that was done since this page was opened; nothing at home, whose list marks it. */
 export function useNextStep(path: string): { readonly offer: Offer | null; readonly close: () => void } {
-  const steps = useStepsUnderWay();
-  const [known, setKnown] = useState<{ readonly steps: typeof steps; readonly done: Step | null }>({
+  const steps = useUnfinishedFirstSteps();
+  const [known, setKnown] = useState<{ readonly steps: typeof steps; readonly done: FirstStep | null }>({
     steps,
     done: null,
   });
@@ -26,7 +26,7 @@ export function useNextStep(path: string): { readonly offer: Offer | null; reado
   const next = steps && nextOf(steps);
   const isOffered = known.done !== null && next !== null && path !== '/dashboard';
   return {
-    offer: isOffered ? { done: known.done, next, isHere: pathOf(WAYS[next].to) === path } : null,
+    offer: isOffered ? { done: known.done, next, isHere: pathOf(STEP_LINKS[next].to) === path } : null,
     close: () => setKnown({ steps, done: null }),
   };
 }

@@ -1,6 +1,6 @@
 import { hc, type InferResponseType } from 'hono/client';
-import type { Api } from '#worker/client.ts';
-import { errorOf, reach } from './http.ts';
+import type { ApiApp } from '#worker/client.ts';
+import { errorOf, fetchWithTimeout } from './http.ts';
 import { expireSession, renewToken } from './session.ts';
 import { currentToken } from './token.ts';
 
@@ -15,18 +15,18 @@ function withToken(init: RequestInit | undefined): RequestInit {
 
 /** fetch as the signed-in user: renews an expired token once, throws ApiError or NetworkError for all that is not ok. */
 export async function apiFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const first = await reach(input, withToken(init));
+  const first = await fetchWithTimeout(input, withToken(init));
   if (first.ok) return first;
   if (first.status !== 401) throw await errorOf(first);
   if (!(await renewToken())) throw await errorOf(first);
-  const second = await reach(input, withToken(init));
+  const second = await fetchWithTimeout(input, withToken(init));
   if (second.status === 401) expireSession();
   if (!second.ok) throw await errorOf(second);
   return second;
 }
 
 /** The typed API: `api.orders.$get()`. Answers are ok by the time they arrive; the rest is thrown. */
-export const api = hc<Api>(location.origin, { fetch: apiFetch }).api;
+export const api = hc<ApiApp>(location.origin, { fetch: apiFetch }).api;
 
 /** What a typed call answers: `Answer<typeof api.orders.$get>`. */
 export type Answer<Call> = InferResponseType<Call>;

@@ -4,7 +4,7 @@ import type { ApprovableAction } from '#domain/access.ts';
 export const APPROVAL_WORDS: Readonly<Record<ApprovableAction, string>> = {
   'order:cancel-sent': 'Cancelar un producto enviado',
   'sale:discount': 'Dar un descuento mayor al permitido',
-  'sale:annul': 'Anular la venta',
+  'sale:void': 'Anular la venta',
   'sale:refund': 'Hacer un reembolso',
   'receivable:void': 'Anular un abono',
   'register:accept-difference': 'Aceptar la diferencia de caja',

@@ -13,7 +13,7 @@ export interface ApprovalRequest {
 const waiting = createStore<readonly ApprovalRequest[]>([]);
 
 /** Asks whoever is at the screen for an approver's PIN. Gives what goes in the header x-approval, or null when it was not given. */
-export function askForApproval(action: ApprovableAction, key: string): Promise<string | null> {
+export function requestApproval(action: ApprovableAction, key: string): Promise<string | null> {
   return new Promise((resolve) => {
     const request: ApprovalRequest = {
       action,

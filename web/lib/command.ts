@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState } from 'react';
 import { APPROVABLE, type ApprovableAction } from '#domain/access.ts';
-import { askForApproval } from './approval.ts';
+import { requestApproval } from './approval.ts';
 import { ApiError, NetworkError, sentenceOf } from './http.ts';
 import { newId } from './ids.ts';
 import { notify } from './notify.ts';
-import { asksForPassword, withPassword } from './step-up.ts';
+import { isPasswordRequired, withPassword } from './step-up.ts';
 
 export interface CommandOptions {
   readonly headers: { readonly 'Idempotency-Key': string } & Record<string, string>;
@@ -33,10 +33,10 @@ export type Outcome<T> =
       readonly key: string;
     };
 
-const RETRY_MILLIS = [300, 600, 1200];
+const RETRY_DELAYS_MS = [300, 600, 1200];
 /** A server that can't answer now is asked this often in all, and not again when it was waited for so long. */
-const UNAVAILABLE_TRIES = 3;
-const UNAVAILABLE_MILLIS = 15_000;
+const MAX_UNAVAILABLE_ATTEMPTS = 3;
+const MAX_UNAVAILABLE_MS = 15_000;
 const RETRY_AFTER_SECONDS = 5;
 const MAX_RETRY_AFTER_SECONDS = 10;
 const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis));
@@ -53,9 +53,9 @@ async function readAnswer<T>(response: { status: number; json(): Promise<T> }): 
 
 /** How long to wait before the same write goes again; undefined when it does not. */
 function waitBefore(error: unknown, tries: number, elapsedMillis: number): number | undefined {
-  if (error instanceof NetworkError) return error.waited ? undefined : RETRY_MILLIS[tries];
+  if (error instanceof NetworkError) return error.timedOut ? undefined : RETRY_DELAYS_MS[tries];
   if (!(error instanceof ApiError) || error.code !== 'platform.unavailable') return undefined;
-  if (tries + 1 >= UNAVAILABLE_TRIES || elapsedMillis >= UNAVAILABLE_MILLIS) return undefined;
+  if (tries + 1 >= MAX_UNAVAILABLE_ATTEMPTS || elapsedMillis >= MAX_UNAVAILABLE_MS) return undefined;
   return Math.min(error.retryAfterSeconds ?? RETRY_AFTER_SECONDS, MAX_RETRY_AFTER_SECONDS) * 1000;
 }
 
@@ -90,7 +90,7 @@ async function attemptWithApproval<T>(command: Command<T>, key: string): Promise
       return await withPassword(() => attempt(command, sent));
     } catch (error) {
       const action = actionToApprove(error);
-      const approval = action === undefined ? null : await askForApproval(action, key);
+      const approval = action === undefined ? null : await requestApproval(action, key);
       if (approval === null) throw error;
       headers = { ...headers, 'x-approval': approval };
     }
@@ -101,7 +101,7 @@ function failureSentence<T>(command: Command<T>, error: ApiError | NetworkError)
   // A session that ended tells it itself, and who closed the dialog of the approver or the password knows.
   if (error instanceof ApiError && (error.status === 401 || actionToApprove(error) !== undefined))
     return null;
-  if (asksForPassword(error)) return null;
+  if (isPasswordRequired(error)) return null;
   if (command.failure === undefined) return sentenceOf(error);
   return typeof command.failure === 'function' ? command.failure(error) : command.failure;
 }

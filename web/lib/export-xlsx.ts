@@ -1,5 +1,13 @@
 import { type CellObject, utils, type WorkSheet, write } from 'xlsx';
-import { type Cell, type FileTable, LONGEST_TEXT, neutral, type Sheet, serialOf, tableOf } from './export.ts';
+import {
+  type Cell,
+  type FileTable,
+  MAX_CELL_LENGTH,
+  neutral,
+  type Sheet,
+  serialOf,
+  tableOf,
+} from './export.ts';
 
 const FORMATS = {
   money: '#,##0.00',
@@ -8,8 +16,8 @@ const FORMATS = {
   day: 'dd/mm/yyyy',
   instant: 'dd/mm/yyyy hh:mm',
 } as const;
-const LONGEST_NAME = 31;
-const WIDEST = 60;
+const MAX_SHEET_NAME_LENGTH = 31;
+const MAX_COLUMN_WIDTH = 60;
 const FORBIDDEN = /[[\]:*?/\\']/g;
 
 function objectOf(cell: Cell): CellObject | null {
@@ -17,7 +25,7 @@ function objectOf(cell: Cell): CellObject | null {
     case 'empty':
       return null;
     case 'text':
-      return { t: 's', v: cell.text.slice(0, LONGEST_TEXT) };
+      return { t: 's', v: cell.text.slice(0, MAX_CELL_LENGTH) };
     case 'number':
       return { t: 'n', v: cell.value };
     case 'money':
@@ -45,7 +53,7 @@ export function worksheetOfTable({ heads, rows, totals }: FileTable): WorkSheet 
   ]);
   sheet['!cols'] = heads.map((head, index) => ({
     wch: Math.min(
-      WIDEST,
+      MAX_COLUMN_WIDTH,
       written.reduce(
         (wide, row) => Math.max(wide, shownLength(row[index] ?? { kind: 'empty' })),
         head.length,
@@ -70,7 +78,7 @@ function sheetNames(names: readonly string[]): readonly string[] {
     const plain = name.replace(FORBIDDEN, ' ').trim() || 'Hoja';
     for (let count = 1; ; count += 1) {
       const mark = count === 1 ? '' : ` ${count}`;
-      const candidate = `${plain.slice(0, LONGEST_NAME - mark.length)}${mark}`;
+      const candidate = `${plain.slice(0, MAX_SHEET_NAME_LENGTH - mark.length)}${mark}`;
       if (taken.has(candidate.toLowerCase())) continue;
       taken.add(candidate.toLowerCase());
       return candidate;

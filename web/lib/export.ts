@@ -1,4 +1,4 @@
-import { type Joined, joinBefore } from '#domain/changes.ts';
+import { type ComparedRow, joinPreviousRows } from '#domain/changes.ts';
 import { businessDay, clock, type Day, type Zone } from '#domain/time.ts';
 
 /** A column of a file: its head, what it holds and where a row has it. Money is in cents, a unit's cost in cents with four decimals; an instant is written by the clock of the zone. A column that adds up is added up under the rows. */
@@ -39,11 +39,11 @@ const QUANTITY_PARTS = 10_000;
 const EMPTY: Cell = { kind: 'empty' };
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
-const DAY_MILLIS = 86_400_000;
+const DAY_MS = 86_400_000;
 /** 1970-01-01 as spreadsheets count days. */
 const EPOCH_SERIAL = 25_569;
 /** What a cell of a workbook may hold. */
-export const LONGEST_TEXT = 32_767;
+export const MAX_CELL_LENGTH = 32_767;
 const BEGINS_A_FORMULA = /^\s*[=+\-@]/;
 const NEEDS_QUOTES = /[",;\t\r\n]/;
 
@@ -54,7 +54,7 @@ export function neutral(text: string): string {
 
 /** A moment of the wall clock as spreadsheets count it: days since 1899-12-30, the time of day as a fraction. */
 export function serialOf(wallClock: string): number {
-  return Date.parse(`${wallClock.replace(' ', 'T')}Z`) / DAY_MILLIS + EPOCH_SERIAL;
+  return Date.parse(`${wallClock.replace(' ', 'T')}Z`) / DAY_MS + EPOCH_SERIAL;
 }
 
 /** A field of a CSV file: quoted when it holds a quotation mark, a separator or a line break, inner quotes doubled (3-reports §5; decisions, Always). */
@@ -105,22 +105,22 @@ export const pastRows = <Row>(
 ): PastRows<Row> | undefined => rows && { rows, keyOf };
 
 /** A figure's column, what it was, and what became of it: percent of what it was, or for percentages points. */
-function besideBefore<Row>(column: Column<Row>): readonly Column<Joined<Row>>[] {
+function withPastColumns<Row>(column: Column<Row>): readonly Column<ComparedRow<Row>>[] {
   const { head, kind } = column;
   if (kind === 'text') return [{ head, kind, of: ({ row }) => column.of(row) }];
   if (kind === 'day') return [{ head, kind, of: ({ row }) => column.of(row) }];
   if (kind === 'instant') return [{ head, kind, of: ({ row }) => column.of(row) }];
   const adds = 'adds' in column;
-  const now = ({ row, gone }: Joined<Row>) => (gone ? (adds ? 0 : null) : column.of(row));
-  const before = (each: Joined<Row>) => (each.before ? column.of(each.before) : adds ? 0 : null);
-  const change = (each: Joined<Row>) => {
+  const now = ({ row, gone }: ComparedRow<Row>) => (gone ? (adds ? 0 : null) : column.of(row));
+  const before = (each: ComparedRow<Row>) => (each.before ? column.of(each.before) : adds ? 0 : null);
+  const change = (each: ComparedRow<Row>) => {
     const [is, was] = [now(each), before(each)];
     if (is === null || was === null) return null;
     if (kind === 'percent') return Math.round((is - was) * 1000) / 10;
     return was > 0 ? (is - was) / was : null;
   };
   const past = `${head} (antes)`;
-  const figures: readonly Column<Joined<Row>>[] =
+  const figures: readonly Column<ComparedRow<Row>>[] =
     kind === 'number' || kind === 'money'
       ? [
           { head, kind, of: now, ...(adds && { adds: true }) },
@@ -151,7 +151,12 @@ export function tableOf<Row>(
   past?: PastRows<Row> | undefined,
 ): FileTable {
   if (past) {
-    return tableOf(name, columns.flatMap(besideBefore), joinBefore(rows, past.rows, past.keyOf), zone);
+    return tableOf(
+      name,
+      columns.flatMap(withPastColumns),
+      joinPreviousRows(rows, past.rows, past.keyOf),
+      zone,
+    );
   }
   return {
     name,
@@ -261,20 +266,20 @@ const ATTEMPTS = 3;
  * Reads a whole list, page by page, telling how far it is (0 to 100). A list that changes while it is read is read again from its
  * start; one that never rests is kept as it was read last, nothing twice.
  */
-export async function readWhole<Row extends { readonly id: string }>(
+export async function readAllPages<Row extends { readonly id: string }>(
   readPage: (page: { readonly limit: number; readonly offset: number }) => Promise<ListPage<Row>>,
   onProgress: (percent: number) => void,
 ): Promise<readonly Row[]> {
   for (let attempt = 1; ; attempt += 1) {
-    const { rows, rested } = await readOnce(readPage, onProgress);
-    if (rested || attempt === ATTEMPTS) return rows;
+    const { rows, isStable } = await readOnce(readPage, onProgress);
+    if (isStable || attempt === ATTEMPTS) return rows;
   }
 }
 
 async function readOnce<Row extends { readonly id: string }>(
   readPage: (page: { readonly limit: number; readonly offset: number }) => Promise<ListPage<Row>>,
   onProgress: (percent: number) => void,
-): Promise<{ rows: readonly Row[]; rested: boolean }> {
+): Promise<{ rows: readonly Row[]; isStable: boolean }> {
   const rows = new Map<string, Row>();
   let first: number | null = null;
   for (let offset = 0; ; offset += PAGE) {
@@ -284,7 +289,7 @@ async function readOnce<Row extends { readonly id: string }>(
     const read = offset + page.rows.length;
     onProgress(page.total === 0 ? 100 : Math.min(100, (100 * read) / page.total));
     if (read >= page.total || page.rows.length === 0) {
-      return { rows: [...rows.values()], rested: page.total === first && rows.size === page.total };
+      return { rows: [...rows.values()], isStable: page.total === first && rows.size === page.total };
     }
   }
 }

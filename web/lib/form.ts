@@ -50,7 +50,7 @@ export function useForm<V extends Values>(
   };
 
   const ownNames = (fields: Errors): Errors =>
-    Object.fromEntries(Object.entries(fields).map(([name, said]) => [serverNames[name] ?? name, said]));
+    Object.fromEntries(Object.entries(fields).map(([name, message]) => [serverNames[name] ?? name, message]));
 
   const refuse = (fields: Errors) => {
     setRefused(ownNames(fields));
@@ -66,10 +66,10 @@ export function useForm<V extends Values>(
     refuse,
     /** The toast of a write that was refused, for its `failure`: none where a field of this form says why. */
     unlessShown:
-      (tell: (error: ApiError | NetworkError) => string = sentenceOf) =>
+      (toSentence: (error: ApiError | NetworkError) => string = sentenceOf) =>
       (error: ApiError | NetworkError): string | null => {
-        const told = error instanceof ApiError ? Object.keys(ownNames(error.fields)) : [];
-        return told.some((name) => name in values) ? null : tell(error);
+        const fieldNames = error instanceof ApiError ? Object.keys(ownNames(error.fields)) : [];
+        return fieldNames.some((name) => name in values) ? null : toSentence(error);
       },
     errorOf,
     /** What an input of that name needs. */

@@ -1,7 +1,7 @@
 import { instantNow } from './clock.ts';
 import { messages } from './messages.ts';
-import { noteAnswer, noteNoAnswer } from './network.ts';
-import { learnServerClock } from './server-clock.ts';
+import { recordAnswer, recordNoAnswer } from './network.ts';
+import { updateServerClock } from './server-clock.ts';
 
 /** The server said no: `message` is the Spanish sentence to show, `fields` the inputs at fault, `details` facts about it. */
 export class ApiError extends Error {
@@ -36,16 +36,16 @@ export class ApiError extends Error {
 /** No answer came: offline, or the server can't be reached. */
 export class NetworkError extends Error {
   /** True when it was waited for as long as it makes sense: trying again at once would only wait longer. */
-  readonly waited: boolean;
+  readonly timedOut: boolean;
 
-  constructor(cause?: unknown, waited = false, sentence: string = messages.offline) {
+  constructor(cause?: unknown, timedOut = false, sentence: string = messages.offline) {
     super(sentence, { cause });
     this.name = 'NetworkError';
-    this.waited = waited;
+    this.timedOut = timedOut;
   }
 }
 
-const UNREACHED = new Set([502, 503, 504]);
+const UNREACHED_STATUSES = new Set([502, 503, 504]);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -72,8 +72,8 @@ export function lastFailedRequest(): string | null {
 export async function errorOf(response: Response): Promise<ApiError | NetworkError> {
   const body: unknown = await response.json().catch(() => null);
   const error = isRecord(body) && isRecord(body.error) ? body.error : null;
-  if (!error && UNREACHED.has(response.status))
-    return new NetworkError(undefined, false, messages.serverSilent);
+  if (!error && UNREACHED_STATUSES.has(response.status))
+    return new NetworkError(undefined, false, messages.serverUnreachable);
   const requestId = text(error?.requestId);
   lastFailure = requestId;
   return new ApiError(
@@ -88,9 +88,9 @@ export async function errorOf(response: Response): Promise<ApiError | NetworkErr
 }
 
 /** For how long nothing may come of a request: then no answer will. */
-const PATIENCE_MILLIS = 15_000;
+const REQUEST_TIMEOUT_MS = 15_000;
 /** What is sent may take its time, also over a poor connection. */
-const SLOW_BYTES_PER_MILLI = 10;
+const MIN_BYTES_PER_MS = 10;
 
 function sizeOf(body: BodyInit | null | undefined): number {
   if (typeof body === 'string') return body.length;
@@ -98,14 +98,14 @@ function sizeOf(body: BodyInit | null | undefined): number {
 }
 
 /** An answer with the whole of its body; `heard` is told of each piece. */
-async function whole(response: Response, heard: () => void): Promise<Response> {
+async function readFullBody(response: Response, extendTimeout: () => void): Promise<Response> {
   if (!response.body) return response;
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   for (const reader = response.body.getReader(); ; ) {
     const { done, value } = await reader.read();
     if (done) return new Response(new Blob(pieces), response);
     pieces.push(value);
-    heard();
+    extendTimeout();
   }
 }
 
@@ -113,34 +113,34 @@ async function whole(response: Response, heard: () => void): Promise<Response> {
  * fetch, to the end of the answer's body. A network that fails, breaks off or says nothing any more is a NetworkError; an abort stays an
  * abort.
  */
-export async function reach(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const asked = init?.signal;
-  const giveUp = new AbortController();
-  const stop = () => giveUp.abort();
-  let waiting = setTimeout(stop, PATIENCE_MILLIS + sizeOf(init?.body) / SLOW_BYTES_PER_MILLI);
-  const heard = () => {
+export async function fetchWithTimeout(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const callerSignal = init?.signal;
+  const timeoutController = new AbortController();
+  const stop = () => timeoutController.abort();
+  let waiting = setTimeout(stop, REQUEST_TIMEOUT_MS + sizeOf(init?.body) / MIN_BYTES_PER_MS);
+  const extendTimeout = () => {
     clearTimeout(waiting);
-    waiting = setTimeout(stop, PATIENCE_MILLIS);
+    waiting = setTimeout(stop, REQUEST_TIMEOUT_MS);
   };
-  asked?.addEventListener('abort', stop);
+  callerSignal?.addEventListener('abort', stop);
   try {
-    asked?.throwIfAborted();
-    const askedAt = instantNow().getTime();
-    const response = await fetch(input, { ...init, signal: giveUp.signal });
+    callerSignal?.throwIfAborted();
+    const requestedAt = instantNow().getTime();
+    const response = await fetch(input, { ...init, signal: timeoutController.signal });
     const date = response.headers.get('date');
     // A photo may come out of the browser's cache, with the date of then.
-    if (date && response.headers.get('content-type')?.includes('json')) learnServerClock(date, askedAt);
-    heard();
-    const answer = await whole(response, heard);
-    noteAnswer(answer.status);
+    if (date && response.headers.get('content-type')?.includes('json')) updateServerClock(date, requestedAt);
+    extendTimeout();
+    const answer = await readFullBody(response, extendTimeout);
+    recordAnswer(answer.status);
     return answer;
   } catch (cause) {
-    if (asked?.aborted) throw cause;
-    noteNoAnswer();
-    throw new NetworkError(cause, giveUp.signal.aborted);
+    if (callerSignal?.aborted) throw cause;
+    recordNoAnswer();
+    throw new NetworkError(cause, timeoutController.signal.aborted);
   } finally {
     clearTimeout(waiting);
-    asked?.removeEventListener('abort', stop);
+    callerSignal?.removeEventListener('abort', stop);
   }
 }
 

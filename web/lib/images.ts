@@ -22,8 +22,8 @@ export const uploadAvatar = async (image: ImageBitmap, crop: Crop): Promise<stri
 
 /** Sends the part of a picture that is for everybody, a product's or the logo, and the same made small for phones; gives the address to keep. */
 export async function uploadPicture(image: ImageBitmap, crop: Crop): Promise<string> {
-  const { whole, small } = await shrinkPicture(image, crop);
-  const answer = await upload('POST', '/api/media/products', whole);
+  const { full, small } = await shrinkPicture(image, crop);
+  const answer = await upload('POST', '/api/media/products', full);
   const { url }: { url: string } = await answer.json();
   await upload('PUT', `/api/media/products/${url.split('/').at(-1)}/small`, small);
   return url;

@@ -5,17 +5,17 @@ export const LANGUAGES = [
   { code: 'es', label: 'ES' },
   { code: 'en-US', label: 'English (US)' },
 ] as const;
-export type Language = (typeof LANGUAGES)[number]['code'];
+export type AppLanguage = (typeof LANGUAGES)[number]['code'];
 
 const KEY = 'fogon.language';
-const language = createStore<Language>(storage.get(KEY) === 'en-US' ? 'en-US' : 'es');
+const language = createStore<AppLanguage>(storage.get(KEY) === 'en-US' ? 'en-US' : 'es');
 
 /** Records the choice; by the specification it changes nothing else. */
-export function setLanguage(next: Language): void {
+export function setLanguage(next: AppLanguage): void {
   storage.set(KEY, next);
   language.set(next);
 }
 
-export function useLanguage(): Language {
+export function useLanguage(): AppLanguage {
   return useStore(language);
 }

@@ -4,27 +4,27 @@ import { useSWRConfig } from 'swr';
 import type { PresenceMessage, RoomMessage } from '#domain/events.ts';
 import { apiFetch } from './api.ts';
 import { countEvent } from './event-count.ts';
-import { recover, recoverNow, useTrouble } from './network.ts';
+import { recover, recoverNow, useOutage } from './network.ts';
 import { currentSession, refreshSession } from './session.ts';
 import { createStore, useStore } from './store.ts';
 
 export type Connection = 'online' | 'connecting' | 'offline';
 /** What the light shows: 'failing' when the network is there and the server does not answer. */
-export type Light = Connection | 'failing';
+export type ConnectionState = Connection | 'failing';
 export type Presence = PresenceMessage['data']['online'];
 
 /** With what the room closes the connection of who is to leave. */
-const LET_GO = 4403;
+const ACCESS_ENDED_CODE = 4403;
 /** A connection can end without a word: a room that has not said anything between two questions is not heard any more. */
-const ASK_MILLIS = 15_000;
-const OWN_READING_MILLIS = 15_000;
+const PING_INTERVAL_MS = 15_000;
+const POLL_INTERVAL_MS = 15_000;
 
 const connection = createStore<Connection>('connecting');
 const presence = createStore<Presence>([]);
 let currentSocket: PartySocket | null = null;
 const handlers = new Set<(message: RoomMessage) => void>();
 
-async function ticketQuery(): Promise<{ ticket: string }> {
+async function roomTokenQuery(): Promise<{ ticket: string }> {
   const response = await apiFetch('/api/realtime/ticket', { method: 'POST' });
   const { ticket }: { ticket: string } = await response.json();
   return { ticket };
@@ -34,56 +34,57 @@ function readMessage(raw: unknown): RoomMessage | null {
   if (typeof raw !== 'string') return null;
   try {
     const message: unknown = JSON.parse(raw);
-    const told = typeof message === 'object' && message !== null && 'type' in message && 'data' in message;
-    return told ? (message as RoomMessage) : null;
+    const isRoomMessage =
+      typeof message === 'object' && message !== null && 'type' in message && 'data' in message;
+    return isRoomMessage ? (message as RoomMessage) : null;
   } catch {
     return null;
   }
 }
 
 /** Asks who this user is now: what they may do has changed, or the session has ended and goes with the answer. */
-function askWhoIAm(): void {
+function refreshOwnSession(): void {
   if (currentSession().status === 'signed-in') void refreshSession();
 }
 
-function concernsMe(message: RoomMessage): boolean {
+function isAboutThisSession(message: RoomMessage): boolean {
   if (message.type !== 'session.changed' && message.type !== 'session.ended') return false;
   const { user_id } = message.data;
   return user_id === null || user_id === currentSession().user?.id;
 }
 
-function hear(message: RoomMessage): void {
+function handleMessage(message: RoomMessage): void {
   countEvent();
-  if (concernsMe(message)) askWhoIAm();
+  if (isAboutThisSession(message)) refreshOwnSession();
   if (message.type === 'presence') presence.set(message.data.online);
   for (const handler of handlers) handler(message);
 }
 
 /** Asks the room from time to time whether it is there, and connects anew when it said nothing since. */
-function keepAsking(socket: PartySocket): () => void {
-  let heard = true;
-  const hears = () => {
-    heard = true;
+function startPinging(socket: PartySocket): () => void {
+  let hasAnswered = true;
+  const markAnswered = () => {
+    hasAnswered = true;
   };
-  socket.addEventListener('open', hears);
-  socket.addEventListener('message', hears);
-  const asking = setInterval(() => {
+  socket.addEventListener('open', markAnswered);
+  socket.addEventListener('message', markAnswered);
+  const pingTimer = setInterval(() => {
     if (!navigator.onLine || socket.readyState !== socket.OPEN) return;
-    if (!heard) return socket.reconnect();
-    heard = false;
+    if (!hasAnswered) return socket.reconnect();
+    hasAnswered = false;
     socket.send('ping');
-  }, ASK_MILLIS);
-  return () => clearInterval(asking);
+  }, PING_INTERVAL_MS);
+  return () => clearInterval(pingTimer);
 }
 
-function connect(room: string, readMissed: () => Promise<unknown>): () => void {
+function connect(room: string, readAll: () => Promise<unknown>): () => void {
   connection.set(navigator.onLine ? 'connecting' : 'offline');
   const socket = new PartySocket({
     host: location.host,
     protocol: location.protocol === 'https:' ? 'wss' : 'ws',
     party: 'main',
     room,
-    query: ticketQuery,
+    query: roomTokenQuery,
     minReconnectionDelay: 500,
     maxReconnectionDelay: 8000,
   });
@@ -91,7 +92,7 @@ function connect(room: string, readMissed: () => Promise<unknown>): () => void {
   socket.addEventListener('open', async () => {
     entries += 1;
     const entry = entries;
-    await readMissed();
+    await readAll();
     if (entry === entries && socket.readyState === socket.OPEN) connection.set('online');
   });
   const lost = () => {
@@ -100,21 +101,21 @@ function connect(room: string, readMissed: () => Promise<unknown>): () => void {
   };
   socket.addEventListener('close', ({ code }) => {
     lost();
-    if (code === LET_GO) askWhoIAm();
+    if (code === ACCESS_ENDED_CODE) refreshOwnSession();
   });
   socket.addEventListener('error', lost);
   socket.addEventListener('message', (event: MessageEvent<unknown>) => {
     const message = readMessage(event.data);
-    if (message) hear(message);
+    if (message) handleMessage(message);
   });
   currentSocket = socket;
-  const hurry = () => socket.reconnect();
-  const stopAsking = keepAsking(socket);
-  window.addEventListener('online', hurry);
+  const reconnectSocket = () => socket.reconnect();
+  const stopPinging = startPinging(socket);
+  window.addEventListener('online', reconnectSocket);
   window.addEventListener('offline', lost);
   return () => {
-    stopAsking();
-    window.removeEventListener('online', hurry);
+    stopPinging();
+    window.removeEventListener('online', reconnectSocket);
     window.removeEventListener('offline', lost);
     socket.close();
     if (currentSocket === socket) currentSocket = null;
@@ -132,11 +133,11 @@ export function useRoom(room: string | null): void {
     if (!room) return;
     return connect(room, () => mutate(() => true));
   }, [room, mutate]);
-  const isTroubled = useTrouble() !== null;
+  const isOutage = useOutage() !== null;
   useEffect(() => {
-    if (!isTroubled) return;
+    if (!isOutage) return;
     return recover(() => mutate(() => true));
-  }, [isTroubled, mutate]);
+  }, [isOutage, mutate]);
 }
 
 /** Hears what happens in the business while mounted. Nothing may rely on an event that can be lost. */
@@ -146,10 +147,10 @@ export function useLive(handler: (message: RoomMessage) => void): void {
     latest.current = handler;
   });
   useEffect(() => {
-    const hearLatest = (message: RoomMessage) => latest.current(message);
-    handlers.add(hearLatest);
+    const callLatest = (message: RoomMessage) => latest.current(message);
+    handlers.add(callLatest);
     return () => {
-      handlers.delete(hearLatest);
+      handlers.delete(callLatest);
     };
   }, []);
 }
@@ -159,16 +160,16 @@ export function useConnection(): Connection {
 }
 
 /** 'online' only while the room is heard and everything that is shown was read. */
-export function useLight(): Light {
+export function useConnectionState(): ConnectionState {
   const state = useConnection();
-  const trouble = useTrouble();
-  if (state === 'offline' || trouble === 'away') return 'offline';
-  return trouble ?? state;
+  const outage = useOutage();
+  if (state === 'offline' || outage === 'away') return 'offline';
+  return outage ?? state;
 }
 
 /** How often to read by oneself what the room should tell: never while it is heard. */
-export function useOwnReading(): number {
-  return useConnection() === 'online' ? 0 : OWN_READING_MILLIS;
+export function usePollInterval(): number {
+  return useConnection() === 'online' ? 0 : POLL_INTERVAL_MS;
 }
 
 /** Tries again without waiting. */

@@ -11,7 +11,7 @@ export type Locations = Answer<typeof api.locations.$get>;
 export type Location = Locations['locations'][number];
 
 /** What pickers need of a location. */
-export interface Place {
+export interface LocationOption {
   readonly id: string;
   readonly name: string;
 }
@@ -22,13 +22,13 @@ const keyOf = (business: string | null) => `fogon.location.${business}`;
 const chosenHere = createStore<Readonly<Record<string, string>>>({});
 
 /** What this device chose, perhaps long ago; null where it never did. */
-export function useKeptLocation(): string | null {
+export function useStoredLocation(): string | null {
   const { business_id } = useUser();
   const key = keyOf(business_id);
   return useStore(chosenHere)[key] ?? storage.get(key);
 }
 
-export interface DeviceLocation<P extends Place = Place> {
+export interface DeviceLocation<P extends LocationOption = LocationOption> {
   /** The locations in use. */
   readonly locations: readonly P[];
   /** Where this device stands: what was chosen on it, else the first; null while nothing is known. */
@@ -39,13 +39,13 @@ export interface DeviceLocation<P extends Place = Place> {
 }
 
 /** Where this device stands among the locations in use; it remembers its own. */
-export function useDeviceLocation<P extends Place>(locations: readonly P[]): DeviceLocation<P> {
+export function useDeviceLocation<P extends LocationOption>(locations: readonly P[]): DeviceLocation<P> {
   const { business_id } = useUser();
   const key = keyOf(business_id);
-  const kept = useKeptLocation();
+  const stored = useStoredLocation();
   return {
     locations,
-    chosen: locations.find(({ id }) => id === kept)?.id ?? locations[0]?.id ?? null,
+    chosen: locations.find(({ id }) => id === stored)?.id ?? locations[0]?.id ?? null,
     choose: (location) => {
       storage.set(key, location);
       chosenHere.set({ ...chosenHere.get(), [key]: location });

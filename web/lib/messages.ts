@@ -26,7 +26,7 @@ export const messages = {
   offline: 'Sin conexión. Revisa tu red e intenta de nuevo.',
   unexpected: 'Ocurrió un error inesperado. Intenta de nuevo.',
   noConnection: 'Sin conexión',
-  serverSilent: 'El servidor no responde. Intenta de nuevo en un momento.',
+  serverUnreachable: 'El servidor no responde. Intenta de nuevo en un momento.',
   noServer: 'Servidor sin respuesta',
   notOpenedYet:
     'Esta pantalla todavía no se había abierto aquí. Lo que ya guardaste está a salvo. Se abre sola cuando vuelva la red.',

@@ -1,61 +1,61 @@
 import { useEffect, useRef } from 'react';
 import { createStore, useStore } from './store.ts';
 
-const PROBE_MILLIS = 5_000;
-const FIRST_RECOVERY_MILLIS = 1_000;
-const LONGEST_RECOVERY_MILLIS = 15_000;
+const PROBE_INTERVAL_MS = 5_000;
+const MIN_RECOVERY_DELAY_MS = 1_000;
+const MAX_RECOVERY_DELAY_MS = 15_000;
 /** A file that is served without the API and its database. */
 const STATIC_FILE = '/icon.svg';
 
 /** Why nothing comes: no network reaches Fogón ('away'), or something is there and its server fails or is silent ('failing'). */
-export type Trouble = 'away' | 'failing';
+export type Outage = 'away' | 'failing';
 
 /** How the last request ended. */
-const last = createStore<Trouble | 'answered'>('answered');
+const last = createStore<Outage | 'answered'>('answered');
 /** Why something that is shown may be outdated: from the first failure until all was read again. */
-const trouble = createStore<Trouble | null>(null);
+const outage = createStore<Outage | null>(null);
 let failures = 0;
 let answeredAt = Number.NEGATIVE_INFINITY;
-let hurry = () => {};
+let recoverImmediately = () => {};
 
-function noteFailure(kind: Trouble): void {
+function recordFailure(kind: Outage): void {
   failures += 1;
-  trouble.set(kind);
+  outage.set(kind);
 }
 
 const isUnreached = (status: number) => status >= 502 && status <= 504;
 
 /** An answer came, with this status. */
-export function noteAnswer(status: number): void {
+export function recordAnswer(status: number): void {
   answeredAt = performance.now();
   last.set(isUnreached(status) ? 'failing' : 'answered');
-  if (status >= 500) noteFailure('failing');
+  if (status >= 500) recordFailure('failing');
 }
 
-export function noteNoAnswer(): void {
+export function recordNoAnswer(): void {
   last.set('away');
   // What answered a moment ago is there; should the network have gone meanwhile, the next probe says so.
-  const isThere = trouble.get() === 'failing' || performance.now() - answeredAt < PROBE_MILLIS;
-  noteFailure(navigator.onLine && isThere ? 'failing' : 'away');
+  const isThere = outage.get() === 'failing' || performance.now() - answeredAt < PROBE_INTERVAL_MS;
+  recordFailure(navigator.onLine && isThere ? 'failing' : 'away');
 }
 
 /** Why the last request got no usable answer; null when it got one. */
-export function useNoAnswer(): Trouble | null {
+export function useLastOutage(): Outage | null {
   const state = useStore(last);
   return state === 'answered' ? null : state;
 }
 
 /** Why what is shown may be outdated; null when all was read. */
-export function useTrouble(): Trouble | null {
-  return useStore(trouble);
+export function useOutage(): Outage | null {
+  return useStore(outage);
 }
 
 async function probe(path: string): Promise<Response | null> {
-  const giveUp = AbortSignal.timeout(PROBE_MILLIS);
-  return fetch(path, { cache: 'no-store', signal: giveUp }).catch(() => null);
+  const timeoutSignal = AbortSignal.timeout(PROBE_INTERVAL_MS);
+  return fetch(path, { cache: 'no-store', signal: timeoutSignal }).catch(() => null);
 }
 
-async function askWhatIsThere(): Promise<Trouble | 'answered'> {
+async function probeServer(): Promise<Outage | 'answered'> {
   if (!navigator.onLine) return 'away';
   const answer = await probe('/api/health');
   if (answer) return answer.status < 500 ? 'answered' : 'failing';
@@ -64,10 +64,10 @@ async function askWhatIsThere(): Promise<Trouble | 'answered'> {
 
 /** Asks whether the server can be reached now. */
 export async function isReachable(): Promise<boolean> {
-  const found = await askWhatIsThere();
+  const found = await probeServer();
   last.set(found);
   if (found === 'answered') return true;
-  noteFailure(found);
+  recordFailure(found);
   return false;
 }
 
@@ -91,32 +91,32 @@ export function recover(readAll: () => Promise<unknown>): () => void {
     if (answers && !isStopped) await readAll();
     isTrying = false;
     if (isStopped) return;
-    if (answers && failures === before) trouble.set(null);
-    else tryAfter(Math.min(waited * 2, answers ? LONGEST_RECOVERY_MILLIS : PROBE_MILLIS));
+    if (answers && failures === before) outage.set(null);
+    else tryAfter(Math.min(waited * 2, answers ? MAX_RECOVERY_DELAY_MS : PROBE_INTERVAL_MS));
   };
   const now = () => {
     clearTimeout(timer);
-    void attempt(FIRST_RECOVERY_MILLIS);
+    void attempt(MIN_RECOVERY_DELAY_MS);
   };
-  tryAfter(FIRST_RECOVERY_MILLIS);
-  hurry = now;
+  tryAfter(MIN_RECOVERY_DELAY_MS);
+  recoverImmediately = now;
   window.addEventListener('online', now);
   return () => {
     isStopped = true;
     clearTimeout(timer);
-    if (hurry === now) hurry = () => {};
+    if (recoverImmediately === now) recoverImmediately = () => {};
     window.removeEventListener('online', now);
   };
 }
 
 /** Tries to recover without waiting. */
 export function recoverNow(): void {
-  hurry();
+  recoverImmediately();
 }
 
 /** Calls `retry` when the server answers again, and asks from time to time whether it does: a device often does not know. */
-export function useWhenBack(retry: (() => void) | null | undefined): void {
-  const isBack = useNoAnswer() === null;
+export function useOnReconnect(retry: (() => void) | null | undefined): void {
+  const isBack = useLastOutage() === null;
   const latest = useRef(retry);
   const wasBack = useRef(isBack);
   useEffect(() => {
@@ -127,7 +127,7 @@ export function useWhenBack(retry: (() => void) | null | undefined): void {
     wasBack.current = isBack;
     if (isBack) return;
     const ask = () => void isReachable();
-    const timer = setInterval(ask, PROBE_MILLIS);
+    const timer = setInterval(ask, PROBE_INTERVAL_MS);
     window.addEventListener('online', ask);
     return () => {
       clearInterval(timer);

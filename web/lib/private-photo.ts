@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { apiFetch } from './api.ts';
-import { onForget } from './storage.ts';
+import { onStorageCleared } from './storage.ts';
 
 const MAX_IN_MEMORY = 60;
 
 /** The photos seen last, for this visit of this person: the browser keeps none. */
 const seen = new Map<string, Promise<Blob>>();
-onForget(() => seen.clear());
+onStorageCleared(() => seen.clear());
 
 async function load(url: string): Promise<Blob> {
   // 'reload' also takes away what a browser kept of before photos said not to be kept.

@@ -20,7 +20,7 @@ export async function pushSubscription(): Promise<PushSubscription | null> {
 }
 
 /** This browser rings no more for who leaves. The server forgets it with the session; should it not have heard, its maker says so (410). */
-export async function leavePush(): Promise<void> {
+export async function unsubscribePush(): Promise<void> {
   try {
     const own = await pushSubscription();
     await own?.unsubscribe();

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { RoomMessage } from '#domain/events.ts';
 import { useLive } from './live.ts';
 
-const SETTLE_MILLIS = 800;
+const REREAD_DELAY_MS = 800;
 
 /** Reads again a moment after an event that matters: once for all events of that moment. */
 export function useReadAfter(matters: (type: RoomMessage['type']) => boolean, read: () => void): void {
@@ -16,7 +16,7 @@ export function useReadAfter(matters: (type: RoomMessage['type']) => boolean, re
     timer.current = setTimeout(() => {
       timer.current = null;
       latest.current();
-    }, SETTLE_MILLIS);
+    }, REREAD_DELAY_MS);
   });
   useEffect(
     () => () => {

@@ -1,26 +1,26 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { instantNow, instantOf } from './clock.ts';
 
-export interface LeadBounds {
+export interface ClockOffsetBounds {
   readonly least: number;
   readonly most: number;
 }
 
-const TICK_MILLIS = 1000;
-const HTTP_DATE_MILLIS = 1000;
-const VISIBLE_MILLIS = 50;
+const TICK_INTERVAL_MS = 1000;
+const HTTP_DATE_PRECISION_MS = 1000;
+const MIN_VISIBLE_CHANGE_MS = 50;
 
 /** Between which bounds the server's clock is ahead of this device's, in milliseconds, as far as answers show; null before the first one. */
-let bounds: LeadBounds | null = null;
+let bounds: ClockOffsetBounds | null = null;
 let shown = 0;
 let ticker: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
-const lead = (): number => (bounds ? (bounds.least + bounds.most) / 2 : 0);
+const clockOffset = (): number => (bounds ? (bounds.least + bounds.most) / 2 : 0);
 
 /** The instant by the server's clock, by which a tablet that is minutes off still shows true times; by this device's own until an answer came. */
 export function serverNow(): Date {
-  return new Date(instantNow().getTime() + lead());
+  return new Date(instantNow().getTime() + clockOffset());
 }
 
 function tick(): void {
@@ -31,7 +31,7 @@ function tick(): void {
 /** The one ticker of a screen, while anything follows it. */
 function follow(listener: () => void): () => void {
   if (listeners.size === 0) {
-    ticker = setInterval(tick, TICK_MILLIS);
+    ticker = setInterval(tick, TICK_INTERVAL_MS);
     tick();
   }
   listeners.add(listener);
@@ -47,30 +47,30 @@ function current(): number {
 }
 
 /**
- * Narrows the bounds by an answer with the server's date (HTTP, whole seconds). The server wrote it after the request left at `askedAt`
+ * Narrows the bounds by an answer with the server's date (HTTP, whole seconds). The server wrote it after the request left at `requestedAt`
  * and before the answer arrived at `answeredAt`, both by this device's clock. An answer that contradicts the earlier ones means that one of
  * the clocks was set: it counts alone.
  */
-export function narrowLead(
-  known: LeadBounds | null,
+export function narrowClockOffset(
+  known: ClockOffsetBounds | null,
   date: number,
-  askedAt: number,
+  requestedAt: number,
   answeredAt: number,
-): LeadBounds {
-  const told = { least: date - answeredAt, most: date + HTTP_DATE_MILLIS - askedAt };
-  if (known === null) return told;
-  const both = { least: Math.max(known.least, told.least), most: Math.min(known.most, told.most) };
-  return both.least <= both.most ? both : told;
+): ClockOffsetBounds {
+  const measured = { least: date - answeredAt, most: date + HTTP_DATE_PRECISION_MS - requestedAt };
+  if (known === null) return measured;
+  const both = { least: Math.max(known.least, measured.least), most: Math.min(known.most, measured.most) };
+  return both.least <= both.most ? both : measured;
 }
 
-/** Learns the server's clock from the date of an answer, whose request left at `askedAt` by this device's clock. */
-export function learnServerClock(date: string, askedAt: number): void {
+/** Learns the server's clock from the date of an answer, whose request left at `requestedAt` by this device's clock. */
+export function updateServerClock(date: string, requestedAt: number): void {
   const instant = instantOf(date).getTime();
   if (Number.isNaN(instant)) return;
-  const before = lead();
+  const before = clockOffset();
   const isFirst = bounds === null;
-  bounds = narrowLead(bounds, instant, askedAt, instantNow().getTime());
-  if (listeners.size > 0 && (isFirst || Math.abs(lead() - before) > VISIBLE_MILLIS)) tick();
+  bounds = narrowClockOffset(bounds, instant, requestedAt, instantNow().getTime());
+  if (listeners.size > 0 && (isFirst || Math.abs(clockOffset() - before) > MIN_VISIBLE_CHANGE_MS)) tick();
 }
 
 /** What is read of the server's clock each second; it is drawn again only when it reads otherwise. */

@@ -1,12 +1,12 @@
 import { type Role, readRole } from '#domain/access.ts';
-import { ApiError, errorOf, NetworkError, reach, sentenceOf } from './http.ts';
+import { ApiError, errorOf, fetchWithTimeout, NetworkError, sentenceOf } from './http.ts';
 import { messages, welcome } from './messages.ts';
 import { notify } from './notify.ts';
-import { leavePush } from './push.ts';
+import { unsubscribePush } from './push.ts';
 import { serverNow } from './server-clock.ts';
-import { forgetKept, keepFor, storage } from './storage.ts';
+import { assignStorage, clearStorage, storage } from './storage.ts';
 import { createStore, useStore } from './store.ts';
-import { currentToken, expiryOf, keepToken } from './token.ts';
+import { currentToken, expiryOf, setToken } from './token.ts';
 
 export interface SessionUser {
   readonly id: string;
@@ -34,15 +34,15 @@ interface SessionAnswer {
   accessToken: string;
   user: WireUser | null;
 }
-type Whisper =
+type TabMessage =
   | { kind: 'signed-in'; userId: string; businessId: string | null }
-  | { kind: 'signed-out'; keepsDrafts: boolean };
+  | { kind: 'signed-out'; retainsDrafts: boolean };
 
 const KEY = 'fogon.session';
-const FIRST_RETRY_MILLIS = 200;
-const LONGEST_RETRY_MILLIS = 30_000;
-const REFRESH_BEFORE_MILLIS = 60_000;
-const LONGEST_TIMER_MILLIS = 2 ** 31 - 1;
+const MIN_RETRY_DELAY_MS = 200;
+const MAX_RETRY_DELAY_MS = 30_000;
+const REFRESH_BEFORE_EXPIRY_MS = 60_000;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 const SIGNED_OUT: Session = { status: 'signed-out', user: null };
 const session = createStore<Session>({ status: 'starting', user: null });
@@ -53,7 +53,7 @@ let renewing: Promise<boolean> | null = null;
 let refreshTimer: ReturnType<typeof setTimeout> | undefined;
 let started = false;
 /** How many sessions have ended here. */
-let endings = 0;
+let endedSessions = 0;
 
 export function currentSession(): Session {
   return session.get();
@@ -77,30 +77,33 @@ function readUser(wire: WireUser): SessionUser | null {
   return { ...wire, role, roles: [...new Set([role, ...more])] };
 }
 
-function whisper(message: Whisper): void {
+function postToTabs(message: TabMessage): void {
   tabs?.postMessage(message);
 }
 
-function planRefresh(token: string): void {
+function scheduleRefresh(token: string): void {
   clearTimeout(refreshTimer);
   const expiry = expiryOf(token);
   if (expiry === null) return;
-  const wait = Math.max(expiry - serverNow().getTime() - REFRESH_BEFORE_MILLIS, REFRESH_BEFORE_MILLIS / 2);
-  refreshTimer = setTimeout(() => void refreshSession(), Math.min(wait, LONGEST_TIMER_MILLIS));
+  const wait = Math.max(
+    expiry - serverNow().getTime() - REFRESH_BEFORE_EXPIRY_MS,
+    REFRESH_BEFORE_EXPIRY_MS / 2,
+  );
+  refreshTimer = setTimeout(() => void refreshSession(), Math.min(wait, MAX_TIMER_MS));
 }
 
-function adopt(
+function storeSession(
   answer: SessionAnswer,
-  keeps: Parameters<typeof keepFor>[1] = 'own drafts',
+  draftsToKeep: Parameters<typeof assignStorage>[1] = 'own drafts',
 ): SessionUser | null {
   const user = answer.user && readUser(answer.user);
   if (!user) {
-    void leave(messages.unknownRole);
+    void endSession(messages.unknownRole);
     return null;
   }
-  keepToken(answer.accessToken);
-  planRefresh(answer.accessToken);
-  keepFor(user.id, keeps);
+  setToken(answer.accessToken);
+  scheduleRefresh(answer.accessToken);
+  assignStorage(user.id, draftsToKeep);
   storage.set(KEY, user.id);
   const before = session.get().user;
   const unchanged = before && JSON.stringify(before) === JSON.stringify(user);
@@ -109,9 +112,9 @@ function adopt(
 }
 
 /** Takes over an answer with a new token and user, such as a master's who opened a business. */
-export function adoptSession(answer: SessionAnswer): void {
-  const user = adopt(answer);
-  if (user) whisper({ kind: 'signed-in', userId: user.id, businessId: user.business_id });
+export function applySession(answer: SessionAnswer): void {
+  const user = storeSession(answer);
+  if (user) postToTabs({ kind: 'signed-in', userId: user.id, businessId: user.business_id });
 }
 
 /** Replaces what is shown of the user (name, picture, business) after a change in settings. */
@@ -123,14 +126,14 @@ export function changeUser(
 }
 
 /** Nobody is in here any more. A session that ended by itself leaves the person's drafts on the device. */
-function clear(keepsDrafts: boolean): void {
-  endings += 1;
+function clear(retainsDrafts: boolean): void {
+  endedSessions += 1;
   refreshing = null;
   renewing = null;
   clearTimeout(refreshTimer);
-  keepToken(null);
+  setToken(null);
   storage.remove(KEY);
-  forgetKept(keepsDrafts ? 'but drafts' : 'all');
+  clearStorage(retainsDrafts ? 'but drafts' : 'all');
   session.set(SIGNED_OUT);
 }
 
@@ -139,24 +142,27 @@ export function expireSession(): void {
   const wasIn = session.get().status !== 'signed-out';
   clear(true);
   if (!wasIn) return;
-  whisper({ kind: 'signed-out', keepsDrafts: true });
-  void leavePush();
+  postToTabs({ kind: 'signed-out', retainsDrafts: true });
+  void unsubscribePush();
   notify.error(messages.sessionExpired);
 }
 
 async function callRefresh(): Promise<SessionAnswer> {
-  const response = await reach('/api/auth/refresh', { method: 'POST', credentials: 'same-origin' });
+  const response = await fetchWithTimeout('/api/auth/refresh', {
+    method: 'POST',
+    credentials: 'same-origin',
+  });
   if (!response.ok) throw await errorOf(response);
   return response.json();
 }
 
 /** One tab at a time: the refresh token rotates, and a second use of the old one would end the session. */
-async function alone<T>(work: () => Promise<T>): Promise<T> {
+async function withSessionLock<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request(KEY, work) : work();
 }
 
 /** Waits, but not once the device is connected again. */
-const rest = (millis: number) =>
+const waitUntilOnline = (millis: number) =>
   new Promise<void>((resolve) => {
     const go = () => {
       clearTimeout(timer);
@@ -172,12 +178,12 @@ const isRefused = (error: unknown): boolean =>
 
 /** An answer that comes after somebody signed out opens nothing again. */
 async function tryRefresh(): Promise<boolean> {
-  const before = endings;
+  const before = endedSessions;
   try {
-    const answer = await alone(callRefresh);
-    return endings === before && adopt(answer) !== null;
+    const answer = await withSessionLock(callRefresh);
+    return endedSessions === before && storeSession(answer) !== null;
   } catch (error) {
-    if (endings !== before) return false;
+    if (endedSessions !== before) return false;
     if (!isRefused(error)) throw error;
     expireSession();
     return false;
@@ -195,15 +201,15 @@ export function renewToken(): Promise<boolean> {
 }
 
 async function refreshUntilAnswered(): Promise<boolean> {
-  const before = endings;
-  for (let wait = FIRST_RETRY_MILLIS; ; wait = Math.min(wait * 2, LONGEST_RETRY_MILLIS)) {
+  const before = endedSessions;
+  for (let wait = MIN_RETRY_DELAY_MS; ; wait = Math.min(wait * 2, MAX_RETRY_DELAY_MS)) {
     try {
       return await renewToken();
     } catch (error) {
       if (session.get().status === 'starting')
         session.set({ status: 'starting', user: null, trouble: sentenceOf(error) });
-      await rest(wait);
-      if (endings !== before) return false;
+      await waitUntilOnline(wait);
+      if (endedSessions !== before) return false;
     }
   }
 }
@@ -235,24 +241,26 @@ const posting = (body: unknown): RequestInit => ({
 });
 
 /** Takes over the session that the answer opened, in every tab. The device rings no more for who was in before. */
-async function comeIn(
+async function startSignedIn(
   response: Response,
-  keeps: Parameters<typeof keepFor>[1] = 'own drafts',
+  draftsToKeep: Parameters<typeof assignStorage>[1] = 'own drafts',
 ): Promise<void> {
   if (!response.ok) throw await errorOf(response);
   const answer: SessionAnswer = await response.json();
   if (!answer.user) throw new ApiError(500, 'platform.failed', messages.signInUnexpected);
   const before = session.get().user;
-  const user = adopt(answer, keeps);
+  const user = storeSession(answer, draftsToKeep);
   if (!user) return;
-  if (before && before.id !== user.id) void leavePush();
-  whisper({ kind: 'signed-in', userId: user.id, businessId: user.business_id });
+  if (before && before.id !== user.id) void unsubscribePush();
+  postToTabs({ kind: 'signed-in', userId: user.id, businessId: user.business_id });
   notify.success(welcome(user.full_name));
 }
 
 /** Signs in by e-mail or username, with the second factor's code where there is one; throws ApiError with the sentence to show. */
 export async function signIn(emailOrUsername: string, password: string, code = ''): Promise<void> {
-  await comeIn(await reach('/api/auth/login', posting({ emailOrUsername, password, code })));
+  await startSignedIn(
+    await fetchWithTimeout('/api/auth/login', posting({ emailOrUsername, password, code })),
+  );
 }
 
 /** Chooses a password in place of the temporary one, and comes in with it. */
@@ -263,7 +271,7 @@ export async function chooseFirstPassword(form: {
   readonly confirmPassword: string;
   readonly code?: string;
 }): Promise<void> {
-  await comeIn(await reach('/api/auth/change-temporary', posting(form)));
+  await startSignedIn(await fetchWithTimeout('/api/auth/change-temporary', posting(form)));
 }
 
 /** Hands this device over to somebody else of the business, who gave the own PIN. */
@@ -271,22 +279,24 @@ export async function switchUser(user_id: string, pin: string): Promise<void> {
   const ask = () => {
     const { headers, ...init } = posting({ user_id, pin });
     const authorization = { Authorization: `Bearer ${currentToken() ?? ''}` };
-    return alone(() => reach('/api/auth/switch', { ...init, headers: { ...headers, ...authorization } }));
+    return withSessionLock(() =>
+      fetchWithTimeout('/api/auth/switch', { ...init, headers: { ...headers, ...authorization } }),
+    );
   };
   const first = await ask();
   const isOver = first.status === 401 && !(await renewToken());
-  await comeIn(first.status === 401 && !isOver ? await ask() : first, 'every draft');
+  await startSignedIn(first.status === 401 && !isOver ? await ask() : first, 'every draft');
 }
 
-async function leave(sentence: string): Promise<void> {
+async function endSession(sentence: string): Promise<void> {
   const token = currentToken();
   clear(false);
-  whisper({ kind: 'signed-out', keepsDrafts: false });
+  postToTabs({ kind: 'signed-out', retainsDrafts: false });
   if (sentence === messages.signedOut) notify.success(sentence);
   else notify.error(sentence);
-  void leavePush();
+  void unsubscribePush();
   try {
-    await reach('/api/auth/logout', {
+    await fetchWithTimeout('/api/auth/logout', {
       method: 'POST',
       credentials: 'same-origin',
       keepalive: true,
@@ -300,10 +310,10 @@ async function leave(sentence: string): Promise<void> {
 
 /** Signs out here and in every tab; a failing call changes nothing of that. */
 export function signOut(): Promise<void> {
-  return leave(messages.signedOut);
+  return endSession(messages.signedOut);
 }
 
-function hearSignIn(userId: string, businessId: string | null): void {
+function handleTabSignIn(userId: string, businessId: string | null): void {
   const { user } = session.get();
   if (user?.id === userId && user.business_id === businessId) return;
   storage.set(KEY, userId);
@@ -311,9 +321,9 @@ function hearSignIn(userId: string, businessId: string | null): void {
 }
 
 function listenToTabs(): void {
-  tabs?.addEventListener('message', (event: MessageEvent<Whisper>) => {
-    if (event.data.kind === 'signed-out') clear(event.data.keepsDrafts);
-    else hearSignIn(event.data.userId, event.data.businessId);
+  tabs?.addEventListener('message', (event: MessageEvent<TabMessage>) => {
+    if (event.data.kind === 'signed-out') clear(event.data.retainsDrafts);
+    else handleTabSignIn(event.data.userId, event.data.businessId);
   });
   window.addEventListener('storage', (event) => {
     if (event.key === KEY && event.newValue === null && session.get().status === 'signed-in') clear(true);
@@ -322,6 +332,6 @@ function listenToTabs(): void {
     const token = currentToken();
     const expiry = token && expiryOf(token);
     if (document.visibilityState !== 'visible' || !expiry) return;
-    if (expiry - serverNow().getTime() < REFRESH_BEFORE_MILLIS) void refreshSession();
+    if (expiry - serverNow().getTime() < REFRESH_BEFORE_EXPIRY_MS) void refreshSession();
   });
 }

@@ -1,4 +1,4 @@
-import { fitsLimits, OPENED_IMAGE_LIMITS, readImageHeader } from '#domain/image-header.ts';
+import { fitsLimits, readImageHeader, SOURCE_IMAGE_LIMITS } from '#domain/image-header.ts';
 import { PICTURE_WIDTH, SMALL_PICTURE_WIDTH } from '#domain/pictures.ts';
 
 /** What the server takes. */
@@ -34,7 +34,7 @@ export async function openImage(file: Blob): Promise<ImageBitmap> {
     throw new ImageProblem('La imagen es demasiado grande: elige una de menos de 25 MB.');
   const header = readImageHeader(new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer()));
   if (!header) throw new ImageProblem(NOT_AN_IMAGE);
-  if (!fitsLimits(header, OPENED_IMAGE_LIMITS))
+  if (!fitsLimits(header, SOURCE_IMAGE_LIMITS))
     throw new ImageProblem('La imagen tiene demasiados píxeles: elige una de menos de 64 megapíxeles.');
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -58,14 +58,18 @@ function draw(image: ImageBitmap, crop: Crop, width: number): HTMLCanvasElement 
   return canvas;
 }
 
-const whole = ({ width, height }: ImageBitmap): Crop => ({ x: 0, y: 0, width, height });
+const full = ({ width, height }: ImageBitmap): Crop => ({ x: 0, y: 0, width, height });
 
-async function shrink(image: ImageBitmap, crop: Crop, widest: number, most: number): Promise<Blob> {
-  for (let width = Math.min(widest, crop.width); width >= Math.min(MIN_WIDTH, crop.width); width *= SMALLER) {
+async function shrink(image: ImageBitmap, crop: Crop, maxWidth: number, maxBytes: number): Promise<Blob> {
+  for (
+    let width = Math.min(maxWidth, crop.width);
+    width >= Math.min(MIN_WIDTH, crop.width);
+    width *= SMALLER
+  ) {
     const canvas = draw(image, crop, width);
     for (const quality of QUALITIES) {
       const blob = await encode(canvas, quality);
-      if (blob && blob.size <= most) return blob;
+      if (blob && blob.size <= maxBytes) return blob;
     }
   }
   throw new ImageProblem('La imagen no se pudo hacer pequeña: elige otra.');
@@ -74,10 +78,10 @@ async function shrink(image: ImageBitmap, crop: Crop, widest: number, most: numb
 /** The part of the picture as WebP of at most 100 KB, no wider than `widest` pixels: first with less quality, then smaller. */
 export function shrinkImage(
   image: ImageBitmap,
-  crop: Crop = whole(image),
-  widest = PICTURE_WIDTH,
+  crop: Crop = full(image),
+  maxWidth = PICTURE_WIDTH,
 ): Promise<Blob> {
-  return shrink(image, crop, widest, MAX_BYTES);
+  return shrink(image, crop, maxWidth, MAX_BYTES);
 }
 
 /** The part of a picture that shows a person, as WebP of at most 30 KB. */
@@ -87,12 +91,12 @@ export function shrinkAvatar(image: ImageBitmap, crop: Crop): Promise<Blob> {
 
 /** A picture for everybody as the server keeps it: itself, and the same made small for phones. */
 export interface Pictures {
-  readonly whole: Blob;
+  readonly full: Blob;
   readonly small: Blob;
 }
 
 /** The part of a picture in both sizes. */
-export async function shrinkPicture(image: ImageBitmap, crop: Crop = whole(image)): Promise<Pictures> {
+export async function shrinkPicture(image: ImageBitmap, crop: Crop = full(image)): Promise<Pictures> {
   const small = await shrink(image, crop, SMALL_PICTURE_WIDTH, MAX_SMALL_BYTES);
-  return { whole: await shrinkImage(image, crop), small };
+  return { full: await shrinkImage(image, crop), small };
 }

@@ -49,7 +49,7 @@ const SOUNDS = {
 export type Sound = keyof typeof SOUNDS;
 
 const KEY = 'fogon.sounds';
-const wanted = createStore(storage.get(KEY) !== 'off');
+const enabled = createStore(storage.get(KEY) !== 'off');
 const ready = createStore(false);
 let context: AudioContext | null = null;
 
@@ -63,7 +63,7 @@ function audio(): AudioContext | null {
   return context;
 }
 
-function ring(output: AudioContext, { hertz, at, seconds, wave, loud }: Note): void {
+function playNote(output: AudioContext, { hertz, at, seconds, wave, loud }: Note): void {
   const start = output.currentTime + at;
   const oscillator = output.createOscillator();
   const gain = output.createGain();
@@ -79,33 +79,33 @@ function ring(output: AudioContext, { hertz, at, seconds, wave, loud }: Note): v
 
 /** Plays a synthesised sound; silent while sounds are off or the browser still waits for a touch. */
 export function playSound(sound: Sound): void {
-  const output = wanted.get() ? audio() : null;
+  const output = enabled.get() ? audio() : null;
   if (!output) return;
   if (output.state === 'suspended') void output.resume();
-  for (const each of SOUNDS[sound]) ring(output, each);
+  for (const each of SOUNDS[sound]) playNote(output, each);
 }
 
 /** Turns the device's sounds on or off; called from a touch, it also wakes the browser's audio. */
 export async function setSounds(on: boolean): Promise<void> {
   storage.set(KEY, on ? 'on' : 'off');
-  wanted.set(on);
+  enabled.set(on);
   if (on) await audio()?.resume();
 }
 
 /** The business's own wish: used only where this device has not chosen. */
 export function suggestSounds(on: boolean): void {
-  if (storage.get(KEY) === null) wanted.set(on);
+  if (storage.get(KEY) === null) enabled.set(on);
 }
 
 /** `on`: wanted by this device. `ready`: the browser lets it sound; otherwise offer 'Activar sonido' with `setSounds(true)`. */
 export function useSounds(): { on: boolean; ready: boolean } {
-  return { on: useStore(wanted), ready: useStore(ready) };
+  return { on: useStore(enabled), ready: useStore(ready) };
 }
 
 /** Wakes the browser's audio at the first touch or key, so that later sounds need no button. */
 export function wakeSoundsAtFirstTouch(): () => void {
   const wake = () => {
-    if (wanted.get()) void audio()?.resume();
+    if (enabled.get()) void audio()?.resume();
   };
   const options = { once: true, capture: true };
   document.addEventListener('pointerdown', wake, options);

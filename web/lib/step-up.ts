@@ -5,18 +5,18 @@ import { createStore, useStore } from './store.ts';
 export type PasswordRequest = (isConfirmed: boolean) => void;
 
 const waiting = createStore<PasswordRequest | null>(null);
-let asking: Promise<boolean> | null = null;
+let pendingConfirmation: Promise<boolean> | null = null;
 
 /** Asks whoever is at the screen for the password, once for all that wait for it. */
-function askForPassword(): Promise<boolean> {
-  asking ??= new Promise<boolean>((resolve) => {
+function requestPassword(): Promise<boolean> {
+  pendingConfirmation ??= new Promise<boolean>((resolve) => {
     waiting.set((isConfirmed) => {
-      asking = null;
+      pendingConfirmation = null;
       waiting.set(null);
       resolve(isConfirmed);
     });
   });
-  return asking;
+  return pendingConfirmation;
 }
 
 /** The request to show. */
@@ -30,7 +30,7 @@ export function dropPasswordRequest(): void {
 }
 
 /** True for what is refused until the password is typed again. */
-export function asksForPassword(error: unknown): boolean {
+export function isPasswordRequired(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'auth.step-up';
 }
 
@@ -40,7 +40,7 @@ export async function withPassword<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (!asksForPassword(error) || !(await askForPassword())) throw error;
+      if (!isPasswordRequired(error) || !(await requestPassword())) throw error;
     }
   }
 }

@@ -6,7 +6,7 @@ globalThis.addEventListener?.('storage', ({ key }) => {
   if (key !== null) visit.delete(key);
 });
 
-const OURS = 'fogon.';
+const KEY_PREFIX = 'fogon.';
 /** What is the device's own, whoever uses it: how it looks and sounds, what it prints, and where in the restaurant it stands. */
 const DEVICE_KEYS: ReadonlySet<string> = new Set([
   'fogon.session',
@@ -32,14 +32,14 @@ const OWNER_KEY = 'fogon.drafts-of';
 type Ending = 'all' | 'but drafts';
 
 const isDraft = (key: string) => key === OWNER_KEY || DRAFT_PREFIXES.some((prefix) => key.startsWith(prefix));
-const isDevices = (key: string) => DEVICE_KEYS.has(key) || key.startsWith(DEVICE_PREFIX);
+const isDeviceKey = (key: string) => DEVICE_KEYS.has(key) || key.startsWith(DEVICE_PREFIX);
 const isEnded = (key: string, ending: Ending) =>
-  key.startsWith(OURS) && !isDevices(key) && !(ending === 'but drafts' && isDraft(key));
+  key.startsWith(KEY_PREFIX) && !isDeviceKey(key) && !(ending === 'but drafts' && isDraft(key));
 
 /** Until somebody is in again, what a screen that is still closing keeps is not kept. */
 let ended: Ending | null = null;
-let present: string | null = null;
-const forgetters = new Set<() => void>();
+let storageUserId: string | null = null;
+const clearListeners = new Set<() => void>();
 
 /** localStorage that never throws: what a private window or a full disk does not keep is remembered for this visit. */
 export const storage = {
@@ -82,34 +82,34 @@ export const storage = {
 };
 
 /** Has something done when the device forgets who was in. */
-export function onForget(forget: () => void): void {
-  forgetters.add(forget);
+export function onStorageCleared(clear: () => void): void {
+  clearListeners.add(clear);
 }
 
-function forget(goes: (key: string) => boolean): void {
-  for (const key of storage.keys()) if (goes(key)) storage.remove(key);
+function clear(matches: (key: string) => boolean): void {
+  for (const key of storage.keys()) if (matches(key)) storage.remove(key);
 }
 
 /** What this page has in memory of whoever was in goes. */
-function changePresent(userId: string | null): void {
-  if (present === userId) return;
-  present = userId;
-  for (const each of forgetters) each();
+function changeStorageUser(userId: string | null): void {
+  if (storageUserId === userId) return;
+  storageUserId = userId;
+  for (const each of clearListeners) each();
 }
 
 /** Nobody is in any more: what the device keeps of the person and the business goes. */
-export function forgetKept(ending: Ending): void {
+export function clearStorage(ending: Ending): void {
   ended = ending;
-  changePresent(null);
-  forget((key) => isEnded(key, ending));
+  changeStorageUser(null);
+  clear((key) => isEnded(key, ending));
 }
 
 /** Somebody is in. Of what another person left only drafts stay, and those for `keeps` alone: another's who handed the device over, or one's own. */
-export function keepFor(userId: string, keeps: 'every draft' | 'own drafts'): void {
+export function assignStorage(userId: string, keeps: 'every draft' | 'own drafts'): void {
   ended = null;
-  changePresent(userId);
+  changeStorageUser(userId);
   if (storage.get(OWNER_KEY) === userId) return;
-  forget((key) => isEnded(key, 'but drafts'));
-  if (keeps === 'own drafts') forget((key) => isDraft(key) && !key.endsWith(`.${userId}`));
+  clear((key) => isEnded(key, 'but drafts'));
+  if (keeps === 'own drafts') clear((key) => isDraft(key) && !key.endsWith(`.${userId}`));
   storage.set(OWNER_KEY, userId);
 }

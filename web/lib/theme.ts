@@ -5,7 +5,7 @@ export type Theme = 'dark' | 'light';
 
 const KEY = 'fogon.theme';
 const SUGGESTED_KEY = 'fogon.theme.suggested';
-const TRANSITION_MILLIS = 600;
+const TRANSITION_MS = 600;
 const BARS = { dark: '#14100d', light: '#fbf9f7' } as const;
 
 const theme = createStore<Theme>(
@@ -19,7 +19,7 @@ function show(next: Theme): void {
   root.classList.toggle('dark', next === 'dark');
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', BARS[next]);
   clearTimeout(settling);
-  settling = setTimeout(() => root.classList.remove('theme-changing'), TRANSITION_MILLIS);
+  settling = setTimeout(() => root.classList.remove('theme-changing'), TRANSITION_MS);
   theme.set(next);
 }
 

@@ -5,7 +5,7 @@ export function currentToken(): string | null {
   return accessToken;
 }
 
-export function keepToken(token: string | null): void {
+export function setToken(token: string | null): void {
   accessToken = token;
 }
 

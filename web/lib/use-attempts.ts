@@ -10,18 +10,18 @@ interface Attempt {
   readonly ids: readonly string[];
 }
 
-const REMEMBERED_MILLIS = 120_000;
+const RECENT_ATTEMPT_MS = 120_000;
 
 /** The last attempts at writes whose answers never came, by what was written, and when each one failed: for a while another window goes on with them. */
-const lately = new Map<string, Attempt & { readonly failedAt: number }>();
+const recentAttempts = new Map<string, Attempt & { readonly failedAt: number }>();
 
-function recall(what: string): Attempt | undefined {
-  const known = lately.get(what);
-  return known && performance.now() - known.failedAt < REMEMBERED_MILLIS ? known : undefined;
+function findRecentAttempt(what: string): Attempt | undefined {
+  const known = recentAttempts.get(what);
+  return known && performance.now() - known.failedAt < RECENT_ATTEMPT_MS ? known : undefined;
 }
 
 /** Whether a write may have taken effect although it failed: its answer was lost on the way here, or on the server's own way to the database. */
-const mayBeDone = (error: ApiError | NetworkError): boolean =>
+const mayHaveTakenEffect = (error: ApiError | NetworkError): boolean =>
   error instanceof NetworkError || error.status >= 500;
 
 /** A write whose answer never came is the same write when it is tried again: the same key, the same new ids. */
@@ -34,18 +34,20 @@ export function useAttempts() {
     command: (ids: readonly string[]) => Omit<Command<T>, 'key'>,
     newIds = 1,
   ): Promise<Outcome<T> | null> => {
-    const said = JSON.stringify([currentSession().user?.id, what]);
-    const made = (lost.current?.what === said ? lost.current : recall(said)) ?? {
-      what: said,
+    const fingerprint = JSON.stringify([currentSession().user?.id, what]);
+    const thisAttempt = (lost.current?.what === fingerprint
+      ? lost.current
+      : findRecentAttempt(fingerprint)) ?? {
+      what: fingerprint,
       key: newId(),
       ids: Array.from({ length: newIds }, () => newId()),
     };
-    const outcome = await run({ ...command(made.ids), key: made.key });
+    const outcome = await run({ ...command(thisAttempt.ids), key: thisAttempt.key });
     if (!outcome) return null;
-    const isLost = !outcome.ok && mayBeDone(outcome.error);
-    lost.current = isLost ? made : null;
-    if (isLost) lately.set(said, { ...made, failedAt: performance.now() });
-    else lately.delete(said);
+    const isLost = !outcome.ok && mayHaveTakenEffect(outcome.error);
+    lost.current = isLost ? thisAttempt : null;
+    if (isLost) recentAttempts.set(fingerprint, { ...thisAttempt, failedAt: performance.now() });
+    else recentAttempts.delete(fingerprint);
     return outcome;
   };
 

@@ -3,38 +3,38 @@ import type { AroundNavHandler } from 'wouter';
 import { createStore, useStore } from './store.ts';
 
 /** What waits for a word because something is unsaved: going on loses it. */
-interface Leaving {
-  readonly go: () => void;
+interface PendingNavigation {
+  readonly proceed: () => void;
 }
 
 const unsaved = new Set<symbol>();
-const leaving = createStore<Leaving | null>(null);
+const pendingNavigation = createStore<PendingNavigation | null>(null);
 
 export const hasUnsaved = (): boolean => unsaved.size > 0;
 
 /** Goes to another screen at once where nothing is unsaved; else when the person says so. A redirect does not ask. */
-export const askBeforeLeaving: AroundNavHandler = (navigate, to, options) => {
+export const guardNavigation: AroundNavHandler = (navigate, to, options) => {
   const isHere = new URL(to, location.href).pathname === location.pathname;
   if (isHere || options?.replace || unsaved.size === 0) navigate(to, options);
-  else leaving.set({ go: () => navigate(to, options) });
+  else pendingNavigation.set({ proceed: () => navigate(to, options) });
 };
 
 /** The way out that waits for a word, if there is one. */
-export function useLeaving(): Leaving | null {
-  return useStore(leaving);
+export function usePendingNavigation(): PendingNavigation | null {
+  return useStore(pendingNavigation);
 }
 
 /** Answers the question: what is unsaved is given up and the way goes on, or the person stays. */
-export function answerLeaving(goes: boolean): void {
-  const way = leaving.get();
-  leaving.set(null);
-  if (!goes || !way) return;
+export function resolveNavigation(isConfirmed: boolean): void {
+  const way = pendingNavigation.get();
+  pendingNavigation.set(null);
+  if (!isConfirmed || !way) return;
   unsaved.clear();
-  way.go();
+  way.proceed();
 }
 
 /** A step back is stopped in the same way: the address is put back whole until the person has said so, and then the step is taken. */
-export function guardStepsBack(): () => void {
+export function guardBackNavigation(): () => void {
   let shown = new URL(location.href);
   const follow = () => {
     shown = new URL(location.href);
@@ -46,7 +46,7 @@ export function guardStepsBack(): () => void {
     }
     event.stopImmediatePropagation();
     history.pushState(null, '', shown);
-    leaving.set({ go: () => history.back() });
+    pendingNavigation.set({ proceed: () => history.back() });
   };
   const options = { capture: true };
   window.addEventListener('popstate', stop, options);
@@ -65,12 +65,12 @@ export const WindowOpen = createContext(true);
 /** While something is unsaved nobody leaves without being asked: by a link, a step back or closing the page; and whoever shows the section is told. */
 export function useUnsaved(isDirty: boolean, onDirtyChange?: (isDirty: boolean) => void): void {
   const isWindowOpen = use(WindowOpen);
-  const told = useRef(onDirtyChange);
+  const latestOnDirtyChange = useRef(onDirtyChange);
   useEffect(() => {
-    told.current = onDirtyChange;
+    latestOnDirtyChange.current = onDirtyChange;
   });
   useEffect(() => {
-    told.current?.(isDirty);
+    latestOnDirtyChange.current?.(isDirty);
     if (!isDirty || !isWindowOpen) return;
     const own = Symbol('unsaved');
     unsaved.add(own);
@@ -81,7 +81,7 @@ export function useUnsaved(isDirty: boolean, onDirtyChange?: (isDirty: boolean) 
     return () => {
       unsaved.delete(own);
       window.removeEventListener('beforeunload', ask);
-      told.current?.(false);
+      latestOnDirtyChange.current?.(false);
     };
   }, [isDirty, isWindowOpen]);
 }

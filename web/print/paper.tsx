@@ -19,7 +19,7 @@ interface Job {
   readonly done: () => void;
 }
 
-const tray = createStore<Job | null>(null);
+const printJob = createStore<Job | null>(null);
 const MARGIN_MILLIMETRES = 3;
 /** Room for letters that fall a little wider on paper than on the screen: a second page would be an empty one. */
 const SLACK_MILLIMETRES = 4;
@@ -31,11 +31,11 @@ let jobs = 0;
 
 /** Prints one paper, at the width of the device's roll unless told, by the browser's dialog (PDF too); done when the dialog is. */
 export function printPaper(paper: ReactElement, format: Format = 'roll'): Promise<void> {
-  tray.get()?.done();
+  printJob.get()?.done();
   jobs += 1;
   const id = jobs;
   return new Promise((resolve) => {
-    tray.set({ id, paper, format, done: resolve });
+    printJob.set({ id, paper, format, done: resolve });
   });
 }
 
@@ -58,7 +58,7 @@ function Sheet({ job }: { job: Job }) {
     const page = document.createElement('style');
     const end = () => {
       job.done();
-      if (tray.get() === job) tray.set(null);
+      if (printJob.get() === job) printJob.set(null);
     };
     window.addEventListener('afterprint', end);
     void Promise.all([document.fonts.ready, ...picturesIn(sheet.current)]).then(() => {
@@ -93,8 +93,8 @@ function Sheet({ job }: { job: Job }) {
 }
 
 /** Where papers are laid out to be printed: once, in the shell, within reach of the business's settings. */
-export function PaperTray() {
-  const job = useStore(tray);
+export function PrintPortal() {
+  const job = useStore(printJob);
   const { data, error } = useSettings();
   if (!job || (data === undefined && error === undefined)) return null;
   return <Sheet key={job.id} job={job} />;

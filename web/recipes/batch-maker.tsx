@@ -8,20 +8,20 @@ import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import type { Preparation, PreparationAnswer } from './use-recipe.ts';
+import type { Preparation, PreparationResponse } from './use-recipe.ts';
 
 interface BatchMakerProps {
   preparation: Preparation;
   isDirty: boolean;
-  onMade: (answer: PreparationAnswer) => void;
+  onMade: (answer: PreparationResponse) => void;
 }
 
-const MOST = 10_000;
+const MAX_BATCHES = 10_000;
 
 function faultOf(text: string): string | null {
   const batches = readPositiveQuantity(text);
   if (batches === null) return 'Escribe cuántos lotes.';
-  return batches > MOST ? 'Son demasiados lotes.' : null;
+  return batches > MAX_BATCHES ? 'Son demasiados lotes.' : null;
 }
 
 const rounded = (quantity: number) => Math.round(quantity * 10_000) / 10_000;

@@ -3,7 +3,7 @@ import type { CostedQuantity } from '#domain/recipe-cost.ts';
 import { convertQuantity, quantityText } from '#domain/units.ts';
 
 /** An ingredient as it can stand in a recipe. */
-export interface Part {
+export interface RecipeIngredient {
   readonly inventory_item_id: string;
   readonly name: string;
   readonly unit: string;
@@ -14,7 +14,7 @@ export interface Part {
 }
 
 /** A line while it is edited: its quantity is the text that was typed. */
-export interface DraftLine extends Part {
+export interface DraftLine extends RecipeIngredient {
   readonly quantity: string;
   readonly typed_unit: string;
   readonly is_option: boolean;
@@ -22,7 +22,7 @@ export interface DraftLine extends Part {
   readonly extra_price_cents: number | null;
 }
 
-interface KnownLine extends Part {
+interface KnownLine extends RecipeIngredient {
   readonly quantity: number;
   readonly typed_quantity: number | null;
   readonly typed_unit: string | null;
@@ -32,13 +32,13 @@ interface KnownLine extends Part {
 }
 
 /** A recipe while it is edited; `yields` is what a batch of a preparation gives, empty for a product. */
-export interface Draft {
+export interface RecipeDraftContent {
   readonly lines: readonly DraftLine[];
   readonly yields: string;
 }
 
 /** The draft of what is saved. */
-export function draftOf(lines: readonly KnownLine[], yields: number | null = null): Draft {
+export function draftOf(lines: readonly KnownLine[], yields: number | null = null): RecipeDraftContent {
   return {
     yields: yields === null ? '' : formatQuantity(yields),
     lines: lines.map((line) => ({
@@ -53,7 +53,7 @@ export function draftOf(lines: readonly KnownLine[], yields: number | null = nul
 }
 
 /** A line of an ingredient that was just chosen. */
-export function newLine(part: Part): DraftLine {
+export function newLine(part: RecipeIngredient): DraftLine {
   return {
     ...part,
     quantity: '',
@@ -65,25 +65,25 @@ export function newLine(part: Part): DraftLine {
 }
 
 /** What the line takes, in the ingredient's unit; null while that can't be told. */
-export function takenOf({ quantity, typed_unit, unit }: DraftLine): number | null {
+export function quantityInItemUnit({ quantity, typed_unit, unit }: DraftLine): number | null {
   const typed = readPositiveQuantity(quantity);
   return typed === null ? null : convertQuantity(typed, typed_unit, unit);
 }
 
 /** What a line costs, for who may know it. */
 export function costedOf(line: DraftLine): CostedQuantity | null {
-  const taken = takenOf(line);
-  return taken === null || line.cost_per_unit === null
+  const itemQuantity = quantityInItemUnit(line);
+  return itemQuantity === null || line.cost_per_unit === null
     ? null
-    : { quantity: taken, cost_per_unit: line.cost_per_unit };
+    : { quantity: itemQuantity, cost_per_unit: line.cost_per_unit };
 }
 
 /** What all lines that can be read cost. */
-export function partsOf({ lines }: Draft): readonly CostedQuantity[] {
+export function partsOf({ lines }: RecipeDraftContent): readonly CostedQuantity[] {
   return lines.flatMap((line) => costedOf(line) ?? []);
 }
 
-const MOST = 100_000;
+const MAX_QUANTITY = 100_000;
 
 /** What is wrong with a line, in words; null when nothing is. */
 export function faultOf(line: DraftLine): string | null {
@@ -91,20 +91,22 @@ export function faultOf(line: DraftLine): string | null {
   if (line.archived) return 'Está archivado: quítalo de la receta.';
   if (line.quantity.trim() === '') return 'Escribe la cantidad.';
   if (typed === null) return 'Escribe una cantidad mayor que cero, con cuatro decimales a lo más.';
-  if (typed > MOST) return 'La cantidad es demasiado grande.';
-  const taken = takenOf(line);
-  return taken !== null && taken <= 0 ? `Es muy poco: no llega a ${quantityText(0.0001, line.unit)}.` : null;
+  if (typed > MAX_QUANTITY) return 'La cantidad es demasiado grande.';
+  const itemQuantity = quantityInItemUnit(line);
+  return itemQuantity !== null && itemQuantity <= 0
+    ? `Es muy poco: no llega a ${quantityText(0.0001, line.unit)}.`
+    : null;
 }
 
 /** What is wrong with what a batch gives. */
-export function yieldFault({ yields }: Draft): string | null {
+export function yieldFault({ yields }: RecipeDraftContent): string | null {
   const typed = readPositiveQuantity(yields);
   if (typed === null) return 'Escribe cuánto da un lote.';
-  return typed > MOST ? 'La cantidad es demasiado grande.' : null;
+  return typed > MAX_QUANTITY ? 'La cantidad es demasiado grande.' : null;
 }
 
 /** The lines of a preparation, as they are sent. */
-export function typedLines({ lines }: Draft) {
+export function typedLines({ lines }: RecipeDraftContent) {
   return lines.map((line) => ({
     inventory_item_id: line.inventory_item_id,
     quantity: readPositiveQuantity(line.quantity) ?? 0,
@@ -113,7 +115,7 @@ export function typedLines({ lines }: Draft) {
 }
 
 /** The lines of a recipe, as they are sent. */
-export function recipeLines(draft: Draft) {
+export function recipeLines(draft: RecipeDraftContent) {
   return typedLines(draft).map((typed, index) => {
     const { is_option = false, is_removable = false, extra_price_cents = 0 } = draft.lines[index] ?? {};
     return { ...typed, is_option, is_removable, extra_price_cents: is_option ? (extra_price_cents ?? 0) : 0 };
@@ -121,13 +123,13 @@ export function recipeLines(draft: Draft) {
 }
 
 /** Whether two drafts say the same, whatever the order of their lines. */
-export function saysTheSame(one: Draft, other: Draft): boolean {
-  const told = (draft: Draft) => {
+export function isSameDraft(one: RecipeDraftContent, other: RecipeDraftContent): boolean {
+  const comparableText = (draft: RecipeDraftContent) => {
     const lines = recipeLines(draft).map((line, index) => [line, draft.lines[index]?.quantity.trim()]);
     const texts = lines.map(([line, text]) =>
       JSON.stringify(readPositiveQuantity(String(text)) === null ? [line, text] : line),
     );
     return JSON.stringify([readPositiveQuantity(draft.yields) ?? draft.yields, texts.toSorted()]);
   };
-  return told(one) === told(other);
+  return comparableText(one) === comparableText(other);
 }

@@ -7,14 +7,14 @@ import { quantityText } from '#domain/units.ts';
 import { type Answer, type api, read } from '#web/lib/api.ts';
 import { contains } from '#web/lib/search.ts';
 import { useUser } from '#web/lib/session.ts';
-import { useSettled } from '#web/lib/settled.ts';
 import { useApi } from '#web/lib/swr.tsx';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { cn } from '#web/ui/cn.ts';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { Part } from './draft.ts';
+import type { RecipeIngredient } from './draft.ts';
 import { NewIngredientWindow } from './new-ingredient-window.tsx';
-import { type PreparationAnswer, preparationPath } from './use-recipe.ts';
+import { type PreparationResponse, preparationPath } from './use-recipe.ts';
 
 type Page = Answer<typeof api.inventory.$get>;
 type Item = Page['items'][number];
@@ -25,19 +25,19 @@ const SHOWN = 13;
 function useMatches(search: string, open: boolean) {
   const query = new URLSearchParams({ page: '1', page_size: String(SHOWN) });
   if (search.trim() !== '') query.set('search', search.trim());
-  const wanted = `/api/inventory?${query}`;
-  const path = useSettled(wanted);
+  const requestedPath = `/api/inventory?${query}`;
+  const path = useDebounced(requestedPath);
   const { data, error, isLoading } = useApi<Page>(open ? path : null, { keepPreviousData: true });
   return {
     matches: (data?.items ?? []).filter(({ name }) => contains(name, search)),
     more: data ? data.total - data.items.length : 0,
-    isFresh: data !== undefined && !isLoading && path === wanted,
+    isFresh: data !== undefined && !isLoading && path === requestedPath,
     failed: error !== undefined && data === undefined,
   };
 }
 
 /** What is prepared and was never made costs its batch, which its own page knows. */
-async function partOf(item: Item): Promise<Part> {
+async function partOf(item: Item): Promise<RecipeIngredient> {
   const part = {
     inventory_item_id: item.id,
     name: item.name,
@@ -47,20 +47,20 @@ async function partOf(item: Item): Promise<Part> {
     archived: false,
   };
   if (!item.is_prepared || item.cost_per_unit !== 0) return part;
-  const { preparation } = await read<PreparationAnswer>(preparationPath(item.id));
+  const { preparation } = await read<PreparationResponse>(preparationPath(item.id));
   return { ...part, cost_per_unit: preparation.cost_per_unit };
 }
 
 interface IngredientPickerProps {
   /** Ids that can't be chosen: what is in the recipe already. */
-  taken: ReadonlySet<string>;
+  chosenIds: ReadonlySet<string>;
   /** What is being prepared, which is no ingredient of itself. */
   except?: string;
-  onPick: (part: Part) => void;
+  onPick: (part: RecipeIngredient) => void;
 }
 
 /** Searches the ingredients on the server, for there may be thousands, and adds the one chosen. */
-export function IngredientPicker({ taken, except, onPick }: IngredientPickerProps) {
+export function IngredientPicker({ chosenIds, except, onPick }: IngredientPickerProps) {
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
@@ -90,7 +90,7 @@ export function IngredientPicker({ taken, except, onPick }: IngredientPickerProp
   }, [open]);
 
   const pick = (item: Item | undefined) => {
-    if (!item || taken.has(item.id)) return;
+    if (!item || chosenIds.has(item.id)) return;
     setOpen(false);
     setSearch('');
     setActive(0);
@@ -100,7 +100,7 @@ export function IngredientPicker({ taken, except, onPick }: IngredientPickerProp
     setOpen(false);
     setAdding(true);
   };
-  const steer = (event: KeyboardEvent) => {
+  const handleListKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setOpen(true);
@@ -130,7 +130,7 @@ export function IngredientPicker({ taken, except, onPick }: IngredientPickerProp
         value={search}
         onFocus={() => setOpen(true)}
         onClick={() => setOpen(true)}
-        onKeyDown={steer}
+        onKeyDown={handleListKey}
         onValueChange={(text) => {
           setSearch(text);
           setActive(0);
@@ -149,7 +149,7 @@ export function IngredientPicker({ taken, except, onPick }: IngredientPickerProp
                 id={`${listId}-${item.id}`}
                 item={item}
                 isActive={index === at}
-                isTaken={taken.has(item.id)}
+                isChosen={chosenIds.has(item.id)}
                 onPick={() => pick(item)}
                 onPoint={() => setActive(index)}
               />
@@ -200,7 +200,7 @@ export function IngredientPicker({ taken, except, onPick }: IngredientPickerProp
 
 function asItIs(
   item: Pick<Item, 'id' | 'name' | 'unit' | 'cost_per_unit' | 'current_stock' | 'initial_stock'>,
-): Part {
+): RecipeIngredient {
   const { id: inventory_item_id, name, unit, cost_per_unit } = item;
   return { inventory_item_id, name, unit, cost_per_unit, current_stock: onHand(item), archived: false };
 }
@@ -209,13 +209,13 @@ interface OptionProps {
   id: string;
   item: Item;
   isActive: boolean;
-  isTaken: boolean;
+  isChosen: boolean;
   onPick: () => void;
   onPoint: () => void;
 }
 
-function Option({ id, item, isActive, isTaken, onPick, onPoint }: OptionProps) {
-  const Icon = isTaken ? Check : Plus;
+function Option({ id, item, isActive, isChosen, onPick, onPoint }: OptionProps) {
+  const Icon = isChosen ? Check : Plus;
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search, which names the option that is active
     // biome-ignore lint/a11y/useKeyWithClickEvents: the search hears the keys
@@ -223,13 +223,13 @@ function Option({ id, item, isActive, isTaken, onPick, onPoint }: OptionProps) {
       id={id}
       role="option"
       aria-selected={isActive}
-      aria-disabled={isTaken || undefined}
+      aria-disabled={isChosen || undefined}
       onPointerDown={(event) => event.preventDefault()}
       onPointerMove={onPoint}
       onClick={onPick}
       className={cn(
         'flex min-h-11 items-center gap-3 rounded-lg px-3 py-1.5 text-sm',
-        isTaken ? 'text-muted-foreground' : 'cursor-pointer',
+        isChosen ? 'text-muted-foreground' : 'cursor-pointer',
         isActive && 'bg-accent',
       )}
     >
@@ -240,7 +240,7 @@ function Option({ id, item, isActive, isTaken, onPick, onPoint }: OptionProps) {
         )}
       </span>
       <span className="shrink-0 text-xs text-muted-foreground figures">
-        {isTaken ? 'Ya está' : quantityText(onHand(item), item.unit)}
+        {isChosen ? 'Ya está' : quantityText(onHand(item), item.unit)}
       </span>
       <Icon className="size-4 shrink-0 text-muted-foreground" aria-hidden="true" />
     </div>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import type { DraftLine, Part } from './draft.ts';
+import type { DraftLine, RecipeIngredient } from './draft.ts';
 import { IngredientPicker } from './ingredient-picker.tsx';
 import { LineRow } from './line-row.tsx';
 import { Notice } from './notice.tsx';
@@ -11,7 +11,7 @@ interface LinesEditorProps {
   editing: RecipeDraft;
   currency: string;
   /** The ingredients as they were last read: costs and stock change while one types. */
-  known: readonly Part[];
+  known: readonly RecipeIngredient[];
   /** What is being prepared, which is no ingredient of itself. */
   except?: string;
   /** Told where there are no ingredients yet. */
@@ -57,7 +57,7 @@ export function LinesEditor({
       {editing.isBehind && (
         <Notice
           action={
-            <Button variant="outline" size="sm" onClick={editing.takeTheirs}>
+            <Button variant="outline" size="sm" onClick={editing.discardOwnChanges}>
               Ver la suya y descartar la mía
             </Button>
           }
@@ -96,7 +96,7 @@ export function LinesEditor({
         )}
         <div className="mt-3">
           <IngredientPicker
-            taken={new Set(lines.map((line) => line.inventory_item_id))}
+            chosenIds={new Set(lines.map((line) => line.inventory_item_id))}
             {...(except === undefined ? {} : { except })}
             onPick={(part) => {
               setAdded(part.inventory_item_id);

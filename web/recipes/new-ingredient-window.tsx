@@ -41,13 +41,13 @@ interface NewIngredientFormProps {
 
 function NewIngredientForm({ name, onClose, onMade }: NewIngredientFormProps) {
   const made = useRef<Item>(null);
-  const tell = useRef(onMade);
+  const latestOnMade = useRef(onMade);
   useEffect(() => {
-    tell.current = onMade;
+    latestOnMade.current = onMade;
   });
   useEffect(
     () => () => {
-      if (made.current) tell.current(made.current);
+      if (made.current) latestOnMade.current(made.current);
     },
     [],
   );

@@ -11,16 +11,16 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { BatchMaker } from './batch-maker.tsx';
-import { type Draft, draftOf, partsOf, typedLines } from './draft.ts';
+import { draftOf, partsOf, type RecipeDraftContent, typedLines } from './draft.ts';
 import { Figure, SaveBar } from './figures.tsx';
 import { LinesEditor } from './lines-editor.tsx';
 import { failureOf } from './refused.ts';
 import { useDraft } from './use-draft.ts';
-import type { Preparation, PreparationAnswer } from './use-recipe.ts';
+import type { Preparation, PreparationResponse } from './use-recipe.ts';
 
 interface PreparationEditorProps {
   preparation: Preparation;
-  onSaved: (answer: PreparationAnswer) => void;
+  onSaved: (answer: PreparationResponse) => void;
   /** A refusal may mean that this screen is behind. */
   onRefused: () => void;
   onDirtyChange?: (isDirty: boolean) => void;
@@ -113,7 +113,15 @@ export function PreparationEditor({
   );
 }
 
-function BatchFigures({ draft, unit, currency }: { draft: Draft; unit: string; currency: string }) {
+function BatchFigures({
+  draft,
+  unit,
+  currency,
+}: {
+  draft: RecipeDraftContent;
+  unit: string;
+  currency: string;
+}) {
   if (draft.lines.some((line) => line.cost_per_unit === null)) return null;
   const parts = partsOf(draft);
   const yields = readPositiveQuantity(draft.yields);

@@ -14,7 +14,7 @@ import { Notice } from './notice.tsx';
 import { RecipeFigures } from './recipe-figures.tsx';
 import { failureOf } from './refused.ts';
 import { useDraft } from './use-draft.ts';
-import type { Recipe, RecipeAnswer } from './use-recipe.ts';
+import type { Recipe, RecipeResponse } from './use-recipe.ts';
 
 interface OptionProps {
   line: DraftLine;
@@ -65,7 +65,7 @@ function OptionFields({ line, currency, onChange }: OptionProps) {
 
 interface RecipeEditorProps {
   recipe: Recipe;
-  onSaved: (answer: RecipeAnswer) => void;
+  onSaved: (answer: RecipeResponse) => void;
   /** A refusal may mean that this screen is behind. */
   onRefused: () => void;
   onDirtyChange?: (isDirty: boolean) => void;

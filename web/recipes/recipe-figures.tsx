@@ -2,13 +2,13 @@ import { TrendingDown } from 'lucide-react';
 import type { Cents } from '#domain/money.ts';
 import { formatRate } from '#domain/percent.ts';
 import { dishMargin, netPrice, recipeCost } from '#domain/recipe-cost.ts';
-import { type Draft, partsOf } from './draft.ts';
+import { partsOf, type RecipeDraftContent } from './draft.ts';
 import { Figure } from './figures.tsx';
 import type { Recipe } from './use-recipe.ts';
 
 interface RecipeFiguresProps {
   recipe: Recipe;
-  draft: Draft;
+  draft: RecipeDraftContent;
   money: (amount: number) => string;
 }
 

@@ -1,38 +1,46 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Draft, type DraftLine, faultOf, newLine, type Part, saysTheSame, yieldFault } from './draft.ts';
+import {
+  type DraftLine,
+  faultOf,
+  isSameDraft,
+  newLine,
+  type RecipeDraftContent,
+  type RecipeIngredient,
+  yieldFault,
+} from './draft.ts';
 
 interface State {
   readonly version: number;
-  readonly saved: Draft;
-  readonly draft: Draft;
+  readonly saved: RecipeDraftContent;
+  readonly draft: RecipeDraftContent;
   /** What the server said, by ingredient. */
   readonly refused: Readonly<Record<string, string>>;
 }
 
-const hasPart = (lines: readonly DraftLine[], { inventory_item_id }: Part) =>
+const hasPart = (lines: readonly DraftLine[], { inventory_item_id }: RecipeIngredient) =>
   lines.some((line) => line.inventory_item_id === inventory_item_id);
 
 interface Source {
   /** What is saved now, as it was last read. */
   readonly version: number;
-  readonly saved: Draft;
+  readonly saved: RecipeDraftContent;
   readonly busy: boolean;
   readonly hasYield: boolean;
 }
 
 /**
  * A recipe while it is edited. What somebody else saves takes its place only while nothing was changed here; after that `isBehind`
- * says so, and `takeTheirs` lets go of what was typed.
+ * says so, and `discardOwnChanges` lets go of what was typed.
  */
 export function useDraft({ version, saved, busy, hasYield }: Source) {
   const start = (): State => ({ version, saved, draft: saved, refused: {} });
   const [state, setState] = useState(start);
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const [leftFields, setLeftFields] = useState<ReadonlySet<string>>(new Set());
   const [attempts, setAttempts] = useState(0);
   const ref = useRef<HTMLElement>(null);
   const { draft, refused } = state;
 
-  const isDirty = !saysTheSame(state.saved, draft);
+  const isDirty = !isSameDraft(state.saved, draft);
   const isBehind = version > state.version && isDirty && !busy;
   if (version > state.version && !isDirty && !busy) setState(start);
 
@@ -40,7 +48,7 @@ export function useDraft({ version, saved, busy, hasYield }: Source) {
     if (attempts > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempts]);
 
-  const edit = (change: (draft: Draft) => Draft, id?: string) =>
+  const edit = (change: (draft: RecipeDraftContent) => RecipeDraftContent, id?: string) =>
     setState((before) => {
       const { [id ?? '']: _gone, ...others } = before.refused;
       return { ...before, draft: change(before.draft), refused: others };
@@ -61,7 +69,7 @@ export function useDraft({ version, saved, busy, hasYield }: Source) {
     version: state.version,
     isDirty,
     isBehind,
-    add: (part: Part) =>
+    add: (part: RecipeIngredient) =>
       edit(({ lines, yields }) => ({
         yields,
         lines: hasPart(lines, part) ? lines : [...lines, newLine(part)],
@@ -73,32 +81,32 @@ export function useDraft({ version, saved, busy, hasYield }: Source) {
         id,
       ),
     setYield: (yields: string) => edit(({ lines }) => ({ lines, yields })),
-    leave: (id: string) => setSeen((before) => new Set(before).add(id)),
+    leave: (id: string) => setLeftFields((before) => new Set(before).add(id)),
     /** What is wrong with a line, once saving was tried: words that appeared when a field is left would move what is being pressed. */
     errorOf: (line: DraftLine): string | null =>
       refused[line.inventory_item_id] ?? (isTried || line.archived ? faultOf(line) : null),
     /** A field that was left with something wrong in it is marked at once. */
-    isWrong: (line: DraftLine): boolean => seen.has(line.inventory_item_id) && faultOf(line) !== null,
+    isWrong: (line: DraftLine): boolean => leftFields.has(line.inventory_item_id) && faultOf(line) !== null,
     yieldError: isTried ? yieldFault(draft) : null,
     /** Whether it can be saved; if not, the first fault takes the focus. */
     check: (): boolean => {
-      const isFine = draft.lines.every((line) => faultOf(line) === null) && !(hasYield && yieldFault(draft));
-      setAttempts((count) => (isFine ? 0 : count + 1));
-      return isFine;
+      const isValid = draft.lines.every((line) => faultOf(line) === null) && !(hasYield && yieldFault(draft));
+      setAttempts((count) => (isValid ? 0 : count + 1));
+      return isValid;
     },
     /** What the server refused of the draft that was sent. */
-    refuse: (sent: Draft, fields: Readonly<Record<string, string>>) => {
-      const told = Object.entries(fields).flatMap(([field, sentence]) => {
+    refuse: (sent: RecipeDraftContent, fields: Readonly<Record<string, string>>) => {
+      const messages = Object.entries(fields).flatMap(([field, sentence]) => {
         const line = sent.lines[Number(/^lines\.(\d+)\./.exec(field)?.[1])];
         return line ? [[line.inventory_item_id, sentence] as const] : [];
       });
-      setState((before) => ({ ...before, refused: Object.fromEntries(told) }));
+      setState((before) => ({ ...before, refused: Object.fromEntries(messages) }));
       setAttempts((count) => count + 1);
     },
     /** The draft that was sent is what is saved now. */
-    keep: (sent: Draft, newVersion: number) =>
+    keep: (sent: RecipeDraftContent, newVersion: number) =>
       setState((before) => ({ ...before, version: newVersion, saved: sent, refused: {} })),
-    takeTheirs: () => setState(start),
+    discardOwnChanges: () => setState(start),
   };
 }
 

@@ -2,11 +2,11 @@ import type { Answer, api } from '#web/lib/api.ts';
 import { useLive } from '#web/lib/live.ts';
 import { useApi } from '#web/lib/swr.tsx';
 
-type Kept<T> = Extract<Answer<T>, object>;
-export type RecipeAnswer = Kept<(typeof api.recipes)[':id']['$get']>;
-export type Recipe = RecipeAnswer['recipe'];
-export type PreparationAnswer = Kept<(typeof api.preparations)[':id']['$get']>;
-export type Preparation = PreparationAnswer['preparation'];
+type OkAnswer<T> = Extract<Answer<T>, object>;
+export type RecipeResponse = OkAnswer<(typeof api.recipes)[':id']['$get']>;
+export type Recipe = RecipeResponse['recipe'];
+export type PreparationResponse = OkAnswer<(typeof api.preparations)[':id']['$get']>;
+export type Preparation = PreparationResponse['preparation'];
 export type MissingRecipes = Answer<typeof api.recipes.missing.$get>;
 
 /** Reads again when recipes, stock or costs may be others. */
@@ -18,7 +18,7 @@ function useFresh(mutate: () => unknown): void {
 
 /** The recipe of a product; null reads none. */
 export function useRecipe(productId: string | null) {
-  const recipe = useApi<RecipeAnswer>(productId === null ? null : `/api/recipes/${productId}`);
+  const recipe = useApi<RecipeResponse>(productId === null ? null : `/api/recipes/${productId}`);
   useFresh(recipe.mutate);
   return recipe;
 }
@@ -28,7 +28,7 @@ export function preparationPath(itemId: string): string {
 }
 
 export function usePreparation(itemId: string) {
-  const preparation = useApi<PreparationAnswer>(preparationPath(itemId));
+  const preparation = useApi<PreparationResponse>(preparationPath(itemId));
   useFresh(preparation.mutate);
   return preparation;
 }

@@ -1,40 +1,34 @@
 import { useState } from 'react';
-import { ticketTotals, unitCount } from '#domain/ticket.ts';
+import { cartTotals, unitCount } from '#domain/cart.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
-import { EmptyTicketButton } from './empty-ticket-button.tsx';
+import { CartProvider, useCart, useCartField, useCartIsEmpty, useCartStore } from './cart-context.tsx';
+import { CartLines } from './cart-lines.tsx';
+import { CartTotals } from './cart-totals.tsx';
+import { EmptyCartButton } from './empty-cart-button.tsx';
 import { LineEditor } from './line-editor.tsx';
+import { PrintOnSendSwitch } from './print-on-send.tsx';
 import { ProductPicker } from './product-picker.tsx';
-import { PrintSentSwitch } from './sent-print.tsx';
-import {
-  TicketProvider,
-  useTicket,
-  useTicketIsEmpty,
-  useTicketPart,
-  useTicketStore,
-} from './ticket-context.tsx';
-import { TicketLines } from './ticket-lines.tsx';
-import { TicketTotals } from './ticket-totals.tsx';
 import { unitWords } from './unit-words.ts';
-import { useAddingPlace, useCarryOver } from './use-adding-place.ts';
 import { orderPlace } from './use-day-orders.ts';
+import { useCarryOver, useDestinationCart } from './use-destination-cart.ts';
 import type { Order } from './use-order.ts';
 import { useRegister } from './use-register.ts';
 import { useSalesSettings } from './use-sales-settings.ts';
 import { useSendOrder } from './use-send-order.ts';
 
 /** Where products are added: an open order's next round, or a table that has none yet. */
-export type AddGoal =
+export type AddDestination =
   | { readonly order: Order; readonly table?: undefined }
   | { readonly order?: undefined; readonly table: { readonly id: string; readonly name: string } };
 
 function NoteForKitchen() {
-  const store = useTicketStore();
-  const note = useTicketPart('note');
+  const store = useCartStore();
+  const note = useCartField('note');
   return (
     <Input
       aria-label="Nota para la cocina"
@@ -47,8 +41,8 @@ function NoteForKitchen() {
   );
 }
 
-function TicketSide({ onEdit }: { onEdit: (lineId: string) => void }) {
-  const empty = useTicketIsEmpty();
+function CartSide({ onEdit }: { onEdit: (lineId: string) => void }) {
+  const empty = useCartIsEmpty();
   return (
     <div className="flex min-h-0 flex-col lg:overflow-y-auto lg:overscroll-contain">
       {empty ? (
@@ -60,10 +54,10 @@ function TicketSide({ onEdit }: { onEdit: (lineId: string) => void }) {
         />
       ) : (
         <>
-          <TicketLines onEdit={onEdit} />
+          <CartLines onEdit={onEdit} />
           <div className="mt-3 grid gap-2">
             <NoteForKitchen />
-            <PrintSentSwitch />
+            <PrintOnSendSwitch />
           </div>
         </>
       )}
@@ -72,22 +66,22 @@ function TicketSide({ onEdit }: { onEdit: (lineId: string) => void }) {
 }
 
 function NarrowTotal() {
-  const ticket = useTicket();
+  const cart = useCart();
   const { pricing, money } = useSalesSettings();
   return (
     <p className="min-w-0 flex-1 leading-tight">
-      <span className="block text-sm text-muted-foreground figures">{unitWords(unitCount(ticket))}</span>
+      <span className="block text-sm text-muted-foreground figures">{unitWords(unitCount(cart))}</span>
       <span className="block truncate text-xl font-semibold figures">
-        {money(ticketTotals(ticket, pricing).total_cents)}
+        {money(cartTotals(cart, pricing).total_cents)}
       </span>
     </p>
   );
 }
 
-type View = 'products' | 'ticket';
+type View = 'products' | 'cart';
 
 interface ContentProps {
-  goal: AddGoal;
+  destination: AddDestination;
   /** The order for which this was meant, closed meanwhile; what it did not get goes to a new one. */
   closed: Order | null;
   isCarried: boolean;
@@ -95,17 +89,17 @@ interface ContentProps {
   onClose: () => void;
 }
 
-function Content({ goal, closed, isCarried, onCarried, onClose }: ContentProps) {
+function Content({ destination, closed, isCarried, onCarried, onClose }: ContentProps) {
   const wide = useWide();
   const { open: registerOpen } = useRegister();
   const { busy, send } = useSendOrder(registerOpen);
-  const store = useTicketStore();
-  const units = unitCount(useTicket());
+  const store = useCartStore();
+  const units = unitCount(useCart());
   const [view, setView] = useState<View>('products');
   const [edited, setEdited] = useState<string | null>(null);
-  const about = isCarried ? 'Orden nueva' : `Orden #${goal.order?.number}`;
-  const place = goal.order ? `${about} · ${orderPlace(goal.order)}` : goal.table.name;
-  useCarryOver(goal, isCarried ? null : closed, onCarried);
+  const about = isCarried ? 'Orden nueva' : `Orden #${destination.order?.number}`;
+  const place = destination.order ? `${about} · ${orderPlace(destination.order)}` : destination.table.name;
+  useCarryOver(destination, isCarried ? null : closed, onCarried);
 
   const submit = async () => {
     if ((await send()) && store.get().lines.length === 0) onClose();
@@ -126,7 +120,7 @@ function Content({ goal, closed, isCarried, onCarried, onClose }: ContentProps) 
         wide ? undefined : (
           <div className="flex w-full items-center gap-2">
             <NarrowTotal />
-            <EmptyTicketButton />
+            <EmptyCartButton />
             {sendKey}
           </div>
         )
@@ -140,7 +134,7 @@ function Content({ goal, closed, isCarried, onCarried, onClose }: ContentProps) 
           onValueChange={setView}
           options={[
             { value: 'products', label: 'Productos' },
-            { value: 'ticket', label: `Por enviar (${units})` },
+            { value: 'cart', label: `Por enviar (${units})` },
           ]}
         />
       )}
@@ -162,16 +156,16 @@ function Content({ goal, closed, isCarried, onCarried, onClose }: ContentProps) 
               <h3 className="text-base font-semibold">
                 Por enviar <span className="text-muted-foreground figures">({units})</span>
               </h3>
-              <EmptyTicketButton />
+              <EmptyCartButton />
             </div>
-            <TicketSide onEdit={setEdited} />
+            <CartSide onEdit={setEdited} />
             <div className="mt-auto grid gap-3 border-t pt-3">
-              <TicketTotals />
+              <CartTotals />
               {sendKey}
             </div>
           </aside>
         ) : (
-          view === 'ticket' && <TicketSide onEdit={setEdited} />
+          view === 'cart' && <CartSide onEdit={setEdited} />
         )}
       </div>
       <LineEditor lineId={edited} onClose={() => setEdited(null)} />
@@ -181,21 +175,21 @@ function Content({ goal, closed, isCarried, onCarried, onClose }: ContentProps) 
 
 interface AddProductsDialogProps {
   /** Null when nothing is added. */
-  goal: AddGoal | null;
+  destination: AddDestination | null;
   onClose: () => void;
 }
 
 /** The picker and a ticket of its own for an open order, or a table: only what is new is sent, as its next round. */
-export function AddProductsDialog({ goal, onClose }: AddProductsDialogProps) {
-  const [shown, setShown] = useState(goal);
-  if (goal !== null && goal !== shown) setShown(goal);
-  const { at, ...rest } = useAddingPlace(shown);
+export function AddProductsDialog({ destination, onClose }: AddProductsDialogProps) {
+  const [shown, setShown] = useState(destination);
+  if (destination !== null && destination !== shown) setShown(destination);
+  const { at, ...rest } = useDestinationCart(shown);
   return (
-    <Dialog open={goal !== null} onOpenChange={(open) => !open && onClose()}>
+    <Dialog open={destination !== null} onOpenChange={(open) => !open && onClose()}>
       {shown && at && (
-        <TicketProvider key={`${at.place} ${rest.isCarried}`} {...at}>
-          <Content goal={shown} onClose={onClose} {...rest} />
-        </TicketProvider>
+        <CartProvider key={`${at.place} ${rest.isCarried}`} {...at}>
+          <Content destination={shown} onClose={onClose} {...rest} />
+        </CartProvider>
       )}
     </Dialog>
   );

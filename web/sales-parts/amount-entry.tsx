@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode, Ref } from 'react';
-import { amountBeingTyped, typeAmount } from '#domain/charging.ts';
+import { applyAmountKey, parsePartialAmount } from '#domain/charging.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -49,7 +49,7 @@ export function AmountField({
             value={typed}
             placeholder={placeholder}
             onChange={(event) => {
-              const next = amountBeingTyped(event.target.value);
+              const next = parsePartialAmount(event.target.value);
               if (next !== null) onTyped(next);
             }}
             className="h-14 pr-4 pl-16 text-right text-2xl font-semibold figures"
@@ -69,7 +69,7 @@ export function AmountPad({ typed, onTyped, className, ...rest }: AmountPadProps
   return (
     <NumberPad
       extra="."
-      onKey={(key) => onTyped(typeAmount(typed, key))}
+      onKey={(key) => onTyped(applyAmountKey(typed, key))}
       className={cn('[&>button]:h-13', className)}
       {...rest}
     />

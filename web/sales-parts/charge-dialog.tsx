@@ -5,7 +5,7 @@ import { cn } from '#web/ui/cn.ts';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { type Part, splitOf, useBills } from './charge-bills.ts';
+import { type ChargedPart, splitOf, useBills } from './charge-bills.ts';
 import { ChargeFooterSlot } from './charge-footer.tsx';
 import { type ChargeView, OpenBill, type OpenBillHandle } from './charge-open.tsx';
 import { ChargeResult } from './charge-result.tsx';
@@ -19,19 +19,19 @@ const PAY: ChargeView = { kind: 'pay' };
 const isOpen = (bill: Sale) => bill.status === 'Por cobrar';
 
 /** What a sale is called after charging; one that was just paid here says so. */
-export function saleTitle({ number, status }: Pick<Sale, 'number' | 'status'>, own: boolean): string {
-  return own && status === 'Pagada' ? `Venta #${number} cobrada` : `Venta #${number ?? '—'}`;
+export function saleTitle({ number, status }: Pick<Sale, 'number' | 'status'>, chargedHere: boolean): string {
+  return chargedHere && status === 'Pagada' ? `Venta #${number} cobrada` : `Venta #${number ?? '—'}`;
 }
 
-function titleOf(sale: Sale, mayCharge: boolean, own: boolean): string {
-  if (!isOpen(sale)) return saleTitle(sale, own);
+function titleOf(sale: Sale, mayCharge: boolean, chargedHere: boolean): string {
+  if (!isOpen(sale)) return saleTitle(sale, chargedHere);
   return mayCharge ? `Cobrar orden #${sale.order_number}` : `Cuenta de la orden #${sale.order_number}`;
 }
 
 /** Who charged it and when, for a screen that came late. */
 export function chargeEnding(sale: Sale, { clockOf }: SalesSettings): string {
   if (sale.status === 'Anulada') {
-    return `Fue anulada por ${sale.annulled_by ?? 'otra persona'}${sale.annulled_at ? ` a las ${clockOf(sale.annulled_at)}` : ''}.`;
+    return `Fue anulada por ${sale.voided_by ?? 'otra persona'}${sale.voided_at ? ` a las ${clockOf(sale.voided_at)}` : ''}.`;
   }
   const at = sale.charged_at ? ` a las ${clockOf(sale.charged_at)}` : '';
   return `Esta cuenta ya fue cobrada por ${sale.cashier ?? 'otra persona'}${at}.`;
@@ -53,8 +53,8 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [billId, setBillId] = useState(saleId);
   const [view, setView] = useState<ChargeView>(PAY);
-  const [part, setPart] = useState<Part | null>(null);
-  const [held, setHeld] = useState<Sale | null>(null);
+  const [part, setPart] = useState<ChargedPart | null>(null);
+  const [chargingSale, setChargingSale] = useState<Sale | null>(null);
   const [charged, setCharged] = useState<Sale | null>(null);
   const [offered, setOffered] = useState<readonly string[]>([]);
   const openBill = useRef<OpenBillHandle>(null);
@@ -62,8 +62,9 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
   const payable = may(user, 'receivable:read') ? methods : paidNow;
 
   const listed = bills?.find(({ id }) => id === billId) ?? bills?.find(isOpen) ?? bills?.[0] ?? null;
-  const sale = held ?? charged ?? listed;
-  const lostPart = part !== null && held === null && listed !== null && splitOf(listed, part) === null;
+  const sale = chargingSale ?? charged ?? listed;
+  const lostPart =
+    part !== null && chargingSale === null && listed !== null && splitOf(listed, part) === null;
   useEffect(() => {
     if (lostPart) setPart(null);
   }, [lostPart]);
@@ -74,19 +75,19 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
     setView(PAY);
     setCharged(null);
   };
-  const payPart = (next: Part | null) => {
+  const payPart = (next: ChargedPart | null) => {
     setPart(next);
     setView(PAY);
   };
   const next = bills?.find((bill) => isOpen(bill) && bill.id !== charged?.id) ?? null;
   const ended = sale !== null && !isOpen(sale);
   // Its payments are the ones offered here, also when the answer was lost on its way.
-  const own = charged !== null || (sale?.payments.some(({ id }) => offered.includes(id)) ?? false);
+  const chargedHere = charged !== null || (sale?.payments.some(({ id }) => offered.includes(id)) ?? false);
 
   return (
     <DialogContent
-      title={sale ? titleOf(sale, mayCharge, own) : 'Cobrar'}
-      description={sale && (ended && !own ? chargeEnding(sale, settings) : orderPlace(sale))}
+      title={sale ? titleOf(sale, mayCharge, chargedHere) : 'Cobrar'}
+      description={sale && (ended && !chargedHere ? chargeEnding(sale, settings) : orderPlace(sale))}
       className={cn(
         'h-[92dvh] sm:h-[min(46rem,94dvh)] sm:max-h-[calc(94dvh-var(--covered))]',
         mayCharge && 'md:max-w-4xl',
@@ -140,7 +141,7 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
               mayCharge={mayCharge}
               settings={settings}
               onCharging={(being, paymentIds) => {
-                setHeld(being);
+                setChargingSale(being);
                 if (paymentIds) setOffered(paymentIds);
                 onBusy(being !== null);
               }}
@@ -156,7 +157,7 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
             key={sale.id}
             sale={sale}
             settings={settings}
-            own={own}
+            chargedHere={chargedHere}
             methods={paidNow}
             mayCharge={mayCharge}
             next={next}
@@ -179,10 +180,10 @@ interface ChargeDialogProps {
 /** A bill and its order's others: discounts, divides, prints and charges them, by any mix of methods. */
 export function ChargeDialog({ saleId, onClose }: ChargeDialogProps) {
   const [busy, setBusy] = useState(false);
-  const [asked, setAsked] = useState(saleId);
+  const [previous, setPrevious] = useState(saleId);
   const [shown, setShown] = useState({ id: saleId, opening: 0 });
-  if (saleId !== asked) {
-    setAsked(saleId);
+  if (saleId !== previous) {
+    setPrevious(saleId);
     if (saleId !== null) setShown(({ opening }) => ({ id: saleId, opening: opening + 1 }));
   }
   return (

@@ -32,7 +32,7 @@ interface ChargeDueProps {
 
 /** What is still due of what is being charged, and the change. */
 export function ChargeDue({ payments, money, left }: ChargeDueProps) {
-  const { due, outcome, remaining, taken } = payments;
+  const { due, outcome, remaining, addedPayments } = payments;
   const row = (words: string, cents: number) => (
     <span className="flex gap-2">
       {words} <span className="font-semibold">{money(cents)}</span>
@@ -40,7 +40,10 @@ export function ChargeDue({ payments, money, left }: ChargeDueProps) {
   );
   const words = left === null ? 'Por cobrar' : `Parte por cobrar · quedarán ${money(left)}`;
   return (
-    <ChargeAmount words={taken.length > 0 ? `Falta de ${money(due)}` : words} amount={money(remaining)}>
+    <ChargeAmount
+      words={addedPayments.length > 0 ? `Falta de ${money(due)}` : words}
+      amount={money(remaining)}
+    >
       {outcome.problem ? (
         <span className="text-sm font-medium text-danger-ink">{outcome.problem}</span>
       ) : outcome.change_cents > 0 ? (

@@ -1,14 +1,14 @@
 import { X } from 'lucide-react';
 import type { FormEvent, Ref } from 'react';
-import { QUICK_BILLS, typedFrom } from '#domain/charging.ts';
+import { formatAmountInput, QUICK_BANKNOTES } from '#domain/charging.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { AmountField, AmountPad } from './amount-entry.tsx';
 import { CustomerPicker } from './customer-picker.tsx';
 import { PaymentMethodKeys } from './payment-method-keys.tsx';
-import { useNoBarcodes } from './use-barcode.ts';
+import { useIgnoreBarcodes } from './use-barcode.ts';
 import type { usePayments } from './use-payments.ts';
-import type { PaymentMethod } from './use-register.ts';
+import type { RegisterPaymentMethod } from './use-register.ts';
 import type { SalesSettings } from './use-sales-settings.ts';
 
 type Payments = ReturnType<typeof usePayments>;
@@ -24,12 +24,12 @@ function QuickBills({ payments, currency }: { payments: Payments; currency: stri
       >
         Exacto
       </Button>
-      {QUICK_BILLS.map((bill) => (
+      {QUICK_BANKNOTES.map((bill) => (
         <Button
           key={bill}
           variant="outline"
           className="px-0 figures"
-          onClick={() => payments.setTyped(typedFrom(payments.withBill(bill)))}
+          onClick={() => payments.setTyped(formatAmountInput(payments.plusBanknote(bill)))}
         >
           {currency === 'HNL' && 'L '}
           {bill / 100}
@@ -40,11 +40,11 @@ function QuickBills({ payments, currency }: { payments: Payments; currency: stri
 }
 
 /** The payments that were added already, each with a way to take it off. */
-export function TakenPayments({ payments, money }: { payments: Payments; money: SalesSettings['money'] }) {
-  if (payments.taken.length === 0) return null;
+export function AddedPayments({ payments, money }: { payments: Payments; money: SalesSettings['money'] }) {
+  if (payments.addedPayments.length === 0) return null;
   return (
     <ul aria-label="Pagos agregados" className="divide-y rounded-control border">
-      {payments.taken.map((payment) => (
+      {payments.addedPayments.map((payment) => (
         <li key={payment.id} className="flex items-center gap-2 pl-3 text-sm">
           <span className="min-w-0 flex-1 truncate">
             {payment.name}
@@ -56,7 +56,7 @@ export function TakenPayments({ payments, money }: { payments: Payments; money: 
           <button
             type="button"
             aria-label={`Quitar el pago de ${payment.name}`}
-            onClick={() => payments.drop(payment.id)}
+            onClick={() => payments.removePayment(payment.id)}
             className="grid size-11 place-items-center rounded-control text-muted-foreground hover:text-foreground focus-ring"
           >
             <X className="size-4" aria-hidden="true" />
@@ -69,7 +69,7 @@ export function TakenPayments({ payments, money }: { payments: Payments; money: 
 
 interface ChargeFormProps {
   id: string;
-  methods: readonly PaymentMethod[];
+  methods: readonly RegisterPaymentMethod[];
   payments: Payments;
   settings: SalesSettings;
   busy: boolean;
@@ -82,7 +82,7 @@ export function ChargeForm({ id, methods, payments, settings, busy, amountRef, o
   const { currency, money } = settings;
   const { method, onAccount } = payments;
   const isCash = method?.kind === 'efectivo';
-  useNoBarcodes();
+  useIgnoreBarcodes();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -96,7 +96,7 @@ export function ChargeForm({ id, methods, payments, settings, busy, amountRef, o
           currency={currency}
           typed={payments.typed}
           onTyped={payments.setTyped}
-          placeholder={typedFrom(payments.remaining)}
+          placeholder={formatAmountInput(payments.remaining)}
           inputRef={amountRef}
           autoFocus
           keyboard={onAccount}

@@ -5,10 +5,10 @@ import { notify } from '#web/lib/notify.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { ChargeActions } from './charge-actions.tsx';
-import { type Part, partShare, splitOf } from './charge-bills.ts';
+import { type ChargedPart, partShare, splitOf } from './charge-bills.ts';
 import { ChargeAmount, ChargeDue } from './charge-due.tsx';
 import { ChargeFooter } from './charge-footer.tsx';
-import { ChargeForm, TakenPayments } from './charge-form.tsx';
+import { AddedPayments, ChargeForm } from './charge-form.tsx';
 import { typeAnywhere } from './charge-typing.ts';
 import { DiscountPanel } from './discount-panel.tsx';
 import { printPrebill } from './receipt-printing.tsx';
@@ -16,7 +16,7 @@ import { SaleLines, SaleTotals } from './sale-bill.tsx';
 import { SplitPanel } from './split-panel.tsx';
 import { useCharge } from './use-charge.ts';
 import { usePayments } from './use-payments.ts';
-import type { PaymentMethod } from './use-register.ts';
+import type { RegisterPaymentMethod } from './use-register.ts';
 import type { Sale } from './use-sale.ts';
 import type { SalesSettings } from './use-sales-settings.ts';
 
@@ -35,11 +35,11 @@ interface OpenBillProps {
   ref: Ref<OpenBillHandle>;
   sale: Sale;
   bills: readonly Sale[];
-  part: Part | null;
-  onPart: (part: Part | null) => void;
+  part: ChargedPart | null;
+  onPart: (part: ChargedPart | null) => void;
   view: ChargeView;
   onView: (view: ChargeView) => void;
-  methods: readonly PaymentMethod[];
+  methods: readonly RegisterPaymentMethod[];
   registerOpen: boolean;
   /** False for who takes orders only: the bill can be discounted, divided and printed, not charged. */
   mayCharge: boolean;
@@ -76,18 +76,18 @@ export function OpenBill({
   const payments = usePayments(summarizeBill(items).total_cents, methods, currency);
   const { busy, charge } = useCharge();
   const { settled, remaining_cents } = payments.outcome;
-  const adds = !settled && remaining_cents > 0;
+  const addsPayment = !settled && remaining_cents > 0;
   const paying = view.kind === 'pay';
   const away = !paying && (mayCharge ? 'max-md:hidden' : 'hidden');
   const back = () => onView(PAY);
 
   const submit = async () => {
-    if (busy || (adds && !payments.canTake)) return;
+    if (busy || (addsPayment && !payments.canAddPayment)) return;
     if (!registerOpen) {
       notify.error('Debes aperturar la caja en POS');
       return;
     }
-    if (adds) return payments.take();
+    if (addsPayment) return payments.addPayment();
     if (!settled) return;
     onCharging(
       sale,
@@ -129,7 +129,7 @@ export function OpenBill({
             onSplit={() => onView({ kind: 'split' })}
           />
         )}
-        {mayCharge && paying && <TakenPayments payments={payments} money={money} />}
+        {mayCharge && paying && <AddedPayments payments={payments} money={money} />}
       </div>
       <div className={cn('min-w-0', mayCharge && 'md:-m-1 md:row-span-2 md:overflow-y-auto md:p-1')}>
         {view.kind === 'discount' && (
@@ -193,10 +193,10 @@ export function OpenBill({
             form={form}
             size="lg"
             busy={busy}
-            disabled={adds ? !payments.canTake : !settled}
+            disabled={addsPayment ? !payments.canAddPayment : !settled}
             className="md:w-88"
           >
-            {adds ? 'Agregar pago' : `Cobrar ${money(payments.due)}`}
+            {addsPayment ? 'Agregar pago' : `Cobrar ${money(payments.due)}`}
           </Button>
         </ChargeFooter>
       )}

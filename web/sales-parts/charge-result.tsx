@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ChargeFooter } from './charge-footer.tsx';
 import { PrintReceipt } from './receipt-printing.tsx';
 import { TipForm } from './tip-form.tsx';
-import type { PaymentMethod } from './use-register.ts';
+import type { RegisterPaymentMethod } from './use-register.ts';
 import type { Sale } from './use-sale.ts';
 import type { SalesSettings } from './use-sales-settings.ts';
 
@@ -16,13 +16,13 @@ interface PaidProps {
   sale: Sale;
   settings: SalesSettings;
   /** True when it was charged here and now, so that the change is to be given. */
-  own: boolean;
+  chargedHere: boolean;
 }
 
-function Paid({ sale, settings, own }: PaidProps) {
+function Paid({ sale, settings, chargedHere }: PaidProps) {
   const { money, clockOf } = settings;
   const Icon = sale.status === 'Anulada' ? CircleSlash : CircleCheck;
-  const change = own && sale.change_cents > 0;
+  const change = chargedHere && sale.change_cents > 0;
   return (
     <div className="flex flex-col items-center py-4 text-center md:py-8">
       <Icon
@@ -57,7 +57,7 @@ function Paid({ sale, settings, own }: PaidProps) {
 }
 
 interface ChargeResultProps extends PaidProps {
-  methods: readonly PaymentMethod[];
+  methods: readonly RegisterPaymentMethod[];
   /** True where who looks may charge: print its receipt and record a tip. */
   mayCharge: boolean;
   /** The order's next bill to charge. */
@@ -71,7 +71,7 @@ interface ChargeResultProps extends PaidProps {
 export function ChargeResult({
   sale,
   settings,
-  own,
+  chargedHere,
   methods,
   mayCharge,
   next,
@@ -81,7 +81,7 @@ export function ChargeResult({
 }: ChargeResultProps) {
   return (
     <div className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_22rem]">
-      <Paid sale={sale} settings={settings} own={own} />
+      <Paid sale={sale} settings={settings} chargedHere={chargedHere} />
       {mayCharge && (
         <div className="grid min-w-0 content-start gap-4 md:py-8">
           <PrintReceipt sale={sale} />

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react';
-import { type AmountKey, typeAmount } from '#domain/charging.ts';
+import { type AmountKey, applyAmountKey } from '#domain/charging.ts';
 import type { usePayments } from './use-payments.ts';
 
 const KEYS: ReadonlySet<string> = new Set(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.']);
@@ -16,6 +16,6 @@ export function typeAnywhere(
   const key = event.key === 'Backspace' ? 'back' : event.key;
   if (key !== 'back' && !isAmountKey(key)) return;
   event.preventDefault();
-  payments.setTyped(typeAmount(payments.typed, key));
+  payments.setTyped(applyAmountKey(payments.typed, key));
   amount.current?.focus();
 }

@@ -16,11 +16,11 @@ interface AccountLineProps {
   customer: Customer;
   money: Money;
   /** Whether the limit itself is said too. */
-  whole?: boolean;
+  showsLimit?: boolean;
 }
 
 /** 'Debe HNL 200.00 · le quedan HNL 50.00'. */
-function AccountLine({ customer, money, whole = false }: AccountLineProps) {
+function AccountLine({ customer, money, showsLimit = false }: AccountLineProps) {
   const { balance_cents, limit_cents } = customer;
   const owes = balance_cents < 0 ? `A favor ${money(-balance_cents)}` : `Debe ${money(balance_cents)}`;
   const left = creditLeft(customer);
@@ -33,7 +33,7 @@ function AccountLine({ customer, money, whole = false }: AccountLineProps) {
       ) : (
         <span className={left === 0 ? 'text-danger-ink' : undefined}>
           le quedan {money(left)}
-          {whole && ` de ${money(limit_cents)}`}
+          {showsLimit && ` de ${money(limit_cents)}`}
         </span>
       )}
     </span>
@@ -51,7 +51,7 @@ function Chosen({ chosen, onChoose, money }: CustomerPickerProps & { chosen: Cus
     <div className="flex items-center gap-3 rounded-control border bg-muted/40 py-2 pr-2 pl-4">
       <p className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{chosen.name}</span>
-        <AccountLine customer={chosen} money={money} whole />
+        <AccountLine customer={chosen} money={money} showsLimit />
       </p>
       <Button variant="ghost" aria-label="Cambiar de cliente" onClick={() => onChoose(null)}>
         Cambiar
@@ -89,7 +89,7 @@ function Search({ onChoose, money }: CustomerPickerProps) {
           aria-label="Nuevo cliente"
           title="Nuevo cliente"
           onClick={() => {
-            setAdding((turn) => turn + 1);
+            setAdding((openCount) => openCount + 1);
             setOpen(true);
           }}
         >

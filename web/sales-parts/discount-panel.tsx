@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { DISCOUNT_REASONS, grossOf, summarizeBill } from '#domain/bills.ts';
-import { typedCents, typedFrom } from '#domain/charging.ts';
+import { formatAmountInput, parseTypedCents } from '#domain/charging.ts';
 import { formatRate } from '#domain/percent.ts';
 import { useAttempted } from '#web/lib/use-attempted.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,10 +16,10 @@ import { ChargePanel } from './charge-panel.tsx';
 import type { Sale } from './use-sale.ts';
 import type { SalesSettings } from './use-sales-settings.ts';
 
-const WHOLE = '';
+const WHOLE_BILL = '';
 const QUICK_RATES = [500, 1000, 1500, 2500, 5000, 10_000];
-const MOST_RATE = 10_000;
-const LONGEST_REASON = 120;
+const MAX_RATE = 10_000;
+const MAX_REASON_LENGTH = 120;
 type Kind = 'rate' | 'amount';
 
 /** A phone's own keyboard would hide what it is opened for. */
@@ -55,7 +55,7 @@ function targetOf(sale: Sale, line: string): Target {
 
 function problemOf(kind: Kind, value: number | null, target: Target): string | null {
   if (value === null) return 'Escribe el descuento.';
-  if (kind === 'rate' && value > MOST_RATE) return 'El descuento no puede pasar de 100 %.';
+  if (kind === 'rate' && value > MAX_RATE) return 'El descuento no puede pasar de 100 %.';
   if (kind === 'amount' && value > target.base) return 'El descuento no puede superar el precio.';
   return null;
 }
@@ -79,22 +79,22 @@ function DiscountForm({ sale, line, settings, onDone }: DiscountFormProps) {
   const form = useId();
   const target = targetOf(sale, line);
   const { busy, discount } = useBillChanges(sale);
-  const given = target.rate + target.amount > 0;
+  const hasDiscount = target.rate + target.amount > 0;
   const [kind, setKind] = useState<Kind>(target.amount > 0 ? 'amount' : 'rate');
   const [typed, setTyped] = useState(
-    target.amount > 0 ? typedFrom(target.amount) : target.rate > 0 ? formatRate(target.rate) : '',
+    target.amount > 0 ? formatAmountInput(target.amount) : target.rate > 0 ? formatRate(target.rate) : '',
   );
   const [reason, setReason] = useState(target.reason);
-  const { form: fields, tried, attempt: tryToGive } = useAttempted();
-  const coverage = line === WHOLE ? coverageNote(sale) : null;
+  const { form: fields, tried, attempt: markAttempted } = useAttempted();
+  const coverage = line === WHOLE_BILL ? coverageNote(sale) : null;
   const listed = DISCOUNT_REASONS.some((known) => known === reason);
-  const value = typedCents(typed);
+  const value = parseTypedCents(typed);
   const problem = problemOf(kind, value, target);
   const reasonMissing = value !== 0 && reason.trim() === '';
 
-  const give = async (amount: number) => {
+  const applyDiscount = async (amount: number) => {
     const json = {
-      ...(line === WHOLE ? {} : { sale_item_id: line }),
+      ...(line === WHOLE_BILL ? {} : { sale_item_id: line }),
       ...(kind === 'rate' ? { rate: amount } : { amount_cents: amount }),
       ...(amount === 0 ? {} : { reason: reason.trim() }),
     };
@@ -102,8 +102,8 @@ function DiscountForm({ sale, line, settings, onDone }: DiscountFormProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    tryToGive();
-    if (!busy && value !== null && problem === null && !reasonMissing) void give(value);
+    markAttempted();
+    if (!busy && value !== null && problem === null && !reasonMissing) void applyDiscount(value);
   };
 
   return (
@@ -163,7 +163,7 @@ function DiscountForm({ sale, line, settings, onDone }: DiscountFormProps) {
             <Input
               {...control}
               autoComplete="off"
-              maxLength={LONGEST_REASON}
+              maxLength={MAX_REASON_LENGTH}
               placeholder="Otro motivo"
               value={listed ? '' : reason}
               onChange={(event) => setReason(event.target.value)}
@@ -172,8 +172,8 @@ function DiscountForm({ sale, line, settings, onDone }: DiscountFormProps) {
         )}
       </Field>
       <ChargeFooter>
-        {given && (
-          <Button variant="outline" size="lg" disabled={busy} onClick={() => void give(0)}>
+        {hasDiscount && (
+          <Button variant="outline" size="lg" disabled={busy} onClick={() => void applyDiscount(0)}>
             Quitar descuento
           </Button>
         )}
@@ -196,15 +196,15 @@ interface DiscountPanelProps {
 
 /** A discount, a percentage or an amount, on the lines that the bill has now or on one of them, with its reason. */
 export function DiscountPanel({ sale, settings, line, onLine, onBack }: DiscountPanelProps) {
-  const chosen = sale.items.some(({ id }) => id === line) ? (line ?? WHOLE) : WHOLE;
+  const chosen = sale.items.some(({ id }) => id === line) ? (line ?? WHOLE_BILL) : WHOLE_BILL;
   return (
     <ChargePanel title="Descuento" onBack={onBack}>
       <NativeSelect
         aria-label="Sobre qué"
         value={chosen}
-        onChange={(event) => onLine(event.target.value === WHOLE ? null : event.target.value)}
+        onChange={(event) => onLine(event.target.value === WHOLE_BILL ? null : event.target.value)}
       >
-        <option value={WHOLE}>Toda la cuenta</option>
+        <option value={WHOLE_BILL}>Toda la cuenta</option>
         {sale.items.map((item) => (
           <option key={item.id} value={item.id}>
             {item.name}

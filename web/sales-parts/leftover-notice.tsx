@@ -1,9 +1,9 @@
 import { PackageOpen } from 'lucide-react';
 import { useState } from 'react';
-import { unitCount } from '#domain/ticket.ts';
+import { unitCount } from '#domain/cart.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { forgetTicket, keptTicket, leftoverOf, placeAfter } from './leftover-draft.ts';
+import { deleteSavedCart, leftoverCart, newOrderPlace, readSavedCart } from './leftover-cart.ts';
 import { unitWords } from './unit-words.ts';
 import type { Order } from './use-order.ts';
 
@@ -15,14 +15,14 @@ interface LeftoverNoticeProps {
 /** For a closed order: what this device kept for it and never sent, to go on with in a new order or to let go. */
 export function LeftoverNotice({ order, onContinue }: LeftoverNoticeProps) {
   const owner = useUser();
-  const [, setForgotten] = useState(false);
+  const [, setDiscarded] = useState(false);
   if (order.status === 'Abierta') return null;
-  const places = [`order-${order.id}`, ...(order.table_id ? [] : [placeAfter(order)])] as const;
+  const places = [`order-${order.id}`, ...(order.table_id ? [] : [newOrderPlace(order)])] as const;
   const left = places.map((place) => {
-    const ticket = keptTicket(place, owner);
-    return ticket && leftoverOf(ticket, order);
+    const cart = readSavedCart(place, owner);
+    return cart && leftoverCart(cart, order);
   });
-  const units = left.reduce((sum, ticket) => sum + (ticket ? unitCount(ticket) : 0), 0);
+  const units = left.reduce((sum, cart) => sum + (cart ? unitCount(cart) : 0), 0);
   if (units === 0) return null;
   return (
     <section
@@ -40,8 +40,8 @@ export function LeftoverNotice({ order, onContinue }: LeftoverNoticeProps) {
         <Button
           variant="ghost"
           onClick={() => {
-            for (const place of places) forgetTicket(place, owner);
-            setForgotten(true);
+            for (const place of places) deleteSavedCart(place, owner);
+            setDiscarded(true);
           }}
         >
           Descartar

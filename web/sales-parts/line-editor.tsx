@@ -1,15 +1,15 @@
 import { Minus, Split } from 'lucide-react';
 import { useState } from 'react';
-import { changeCon, countOf, LONGEST_NOTE, leftOut, toggleSin } from '#domain/line-notes.ts';
-import type { LineNotes } from '#domain/orders.ts';
 import {
-  conOptions,
+  type CartLine,
+  extraOptions,
   type Ingredient,
   lineAmount,
-  sinOptions,
-  type TicketLine,
+  removableOptions,
   unitPrice,
-} from '#domain/ticket.ts';
+} from '#domain/cart.ts';
+import { changeExtra, countOf, leftOut, MAX_NOTE_LENGTH, toggleRemoved } from '#domain/line-notes.ts';
+import type { LineNotes } from '#domain/orders.ts';
 import { newId } from '#web/lib/ids.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -17,9 +17,9 @@ import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
+import { useCartLine, useCartStore } from './cart-context.tsx';
+import { useSetQuantity } from './cart-quantity.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
-import { useTicketLine, useTicketStore } from './ticket-context.tsx';
-import { useSetQuantity } from './ticket-quantity.ts';
 import { type SalesSettings, useSalesSettings } from './use-sales-settings.ts';
 
 interface OptionsProps {
@@ -33,7 +33,7 @@ const optionClasses =
 
 function SinOptions({ notes, ingredients, onNotes }: OptionsProps) {
   const out = leftOut(notes);
-  const names = sinOptions(ingredients, notes);
+  const names = removableOptions(ingredients, notes);
   if (names.length === 0) return null;
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-2">
@@ -43,7 +43,7 @@ function SinOptions({ notes, ingredients, onNotes }: OptionsProps) {
           key={name}
           type="button"
           aria-pressed={out.includes(name)}
-          onClick={() => onNotes(toggleSin(notes, name))}
+          onClick={() => onNotes(toggleRemoved(notes, name))}
           className={cn(
             optionClasses,
             out.includes(name)
@@ -59,7 +59,7 @@ function SinOptions({ notes, ingredients, onNotes }: OptionsProps) {
 }
 
 function ConOptions({ notes, ingredients, onNotes, money }: OptionsProps & Pick<SalesSettings, 'money'>) {
-  const shown = conOptions(ingredients, notes);
+  const shown = extraOptions(ingredients, notes);
   if (shown.length === 0) return null;
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-2">
@@ -71,7 +71,7 @@ function ConOptions({ notes, ingredients, onNotes, money }: OptionsProps & Pick<
             <button
               type="button"
               aria-pressed={count > 0}
-              onClick={() => onNotes(changeCon(notes, name, 1))}
+              onClick={() => onNotes(changeExtra(notes, name, 1))}
               className={cn(
                 optionClasses,
                 count > 0
@@ -91,7 +91,7 @@ function ConOptions({ notes, ingredients, onNotes, money }: OptionsProps & Pick<
               <button
                 type="button"
                 aria-label={`Quitar un ${name}`}
-                onClick={() => onNotes(changeCon(notes, name, -1))}
+                onClick={() => onNotes(changeExtra(notes, name, -1))}
                 className="grid w-10 place-items-center rounded-r-full border border-l-0 border-success text-success-ink hover:bg-success/14 focus-ring pointer-coarse:w-11"
               >
                 <Minus className="size-4" aria-hidden="true" />
@@ -116,7 +116,7 @@ export function NotesEditor({ notes, ingredients, onNotes }: OptionsProps) {
           <Textarea
             {...control}
             rows={2}
-            maxLength={LONGEST_NOTE}
+            maxLength={MAX_NOTE_LENGTH}
             placeholder="Ej: bien tostada, salsa aparte"
             value={notes.note ?? ''}
             onChange={(event) => onNotes({ ...notes, note: event.target.value })}
@@ -140,8 +140,8 @@ export function NotesEditor({ notes, ingredients, onNotes }: OptionsProps) {
   );
 }
 
-function Editor({ line, onClose }: { line: TicketLine; onClose: () => void }) {
-  const store = useTicketStore();
+function Editor({ line, onClose }: { line: CartLine; onClose: () => void }) {
+  const store = useCartStore();
   const setQuantity = useSetQuantity();
   const { money } = useSalesSettings();
   const { ingredients, notes } = line;
@@ -192,7 +192,7 @@ interface LineEditorProps {
 
 /** Quantity, con / sin, note and packing of one line; each change is kept at once. */
 export function LineEditor({ lineId, onClose }: LineEditorProps) {
-  const line = useTicketLine(lineId);
+  const line = useCartLine(lineId);
   const [shown, setShown] = useState(line);
   if (line !== undefined && line !== shown) setShown(line);
   return (

@@ -6,7 +6,7 @@ const TONES: Readonly<Record<NotePart['kind'], string>> = {
   con: 'text-success-ink',
   note: 'text-muted-foreground italic',
   packed: 'text-muted-foreground',
-  apart: 'text-muted-foreground',
+  separate: 'text-muted-foreground',
 };
 const WORDS: Partial<Record<NotePart['kind'], string>> = { sin: 'Sin', con: 'Con' };
 

@@ -1,12 +1,12 @@
 import { contains } from '#web/lib/search.ts';
-import type { MenuItem } from './use-menu.ts';
+import type { PickerMenuItem } from './use-menu.ts';
 
-export type MenuChoice =
+export type MenuFilter =
   | { readonly by: 'all' }
   | { readonly by: 'category'; readonly id: string }
   | { readonly by: 'type'; readonly name: string };
 
-export const EVERYTHING: MenuChoice = { by: 'all' };
+export const ALL_PRODUCTS: MenuFilter = { by: 'all' };
 
 /** True when every word of the search is somewhere in the text. */
 export function matches(text: string, search: string): boolean {
@@ -14,11 +14,11 @@ export function matches(text: string, search: string): boolean {
 }
 
 /** The products of a chip and a search; a search looks through the whole menu. */
-export function chosenItems(
-  items: readonly MenuItem[],
-  choice: MenuChoice,
+export function filterMenuItems(
+  items: readonly PickerMenuItem[],
+  choice: MenuFilter,
   search: string,
-): readonly MenuItem[] {
+): readonly PickerMenuItem[] {
   if (search.trim() !== '') {
     return items.filter((item) => item.barcode === search.trim() || matches(item.name, search));
   }
@@ -28,7 +28,7 @@ export function chosenItems(
 }
 
 /** The specification's words for a picker with nothing to show (2-operations §2). */
-export function emptyText(items: readonly MenuItem[], choice: MenuChoice, search: string): string {
+export function emptyText(items: readonly PickerMenuItem[], choice: MenuFilter, search: string): string {
   if (items.length === 0) return 'No hay productos disponibles para la venta.';
   if (search.trim() !== '') return `Ningún producto coincide con «${search.trim()}».`;
   return choice.by === 'type'

@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
-import { addShare, type Shares } from '#domain/bills.ts';
+import { addShare, type LineQuantities } from '#domain/bills.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -13,16 +13,20 @@ import { type Destination, useOrderChanges } from './use-order-changes.ts';
 import { useSalesSettings } from './use-sales-settings.ts';
 import { type Table, useTables } from './use-tables.ts';
 
-interface Goal extends Choice {
+interface DestinationChoice extends Choice {
   readonly to: Destination;
 }
 
 /** Other tables, free or taken, and then the open orders that have none. */
-function goalsOf(order: Order, tables: readonly Table[], orders: readonly OrderRow[]): readonly Goal[] {
+function destinationChoices(
+  order: Order,
+  tables: readonly Table[],
+  orders: readonly OrderRow[],
+): readonly DestinationChoice[] {
   const numberOf = (orderId: string | null) => orders.find(({ id }) => id === orderId)?.number;
   const atTables = tables
     .filter(({ id }) => id !== order.table_id)
-    .map(({ id, name, order_id, is_available }): Goal => {
+    .map(({ id, name, order_id, is_available }): DestinationChoice => {
       const number = numberOf(order_id);
       const state = is_available ? 'Disponible' : 'Ocupada';
       return { id, name, detail: number === undefined ? state : `Orden #${number}`, to: { table_id: id } };
@@ -31,7 +35,7 @@ function goalsOf(order: Order, tables: readonly Table[], orders: readonly OrderR
     .filter(
       ({ id, status, table_number }) => id !== order.id && status === 'Abierta' && table_number === null,
     )
-    .map((each): Goal => {
+    .map((each): DestinationChoice => {
       const { id, number } = each;
       return { id, name: orderPlace(each), detail: `Orden #${number}`, to: { order_id: id } };
     });
@@ -43,8 +47,8 @@ const keyClasses =
 
 interface LineChoiceProps {
   line: SentLine;
-  shares: Shares;
-  onShares: (shares: Shares) => void;
+  shares: LineQuantities;
+  onShares: (shares: LineQuantities) => void;
 }
 
 /** A line that may move: all of it by its box, some of its units by the keys under it. */
@@ -52,14 +56,14 @@ function LineChoice({ line, shares, onShares }: LineChoiceProps) {
   const id = useId();
   const { money } = useSalesSettings();
   const chosen = shares[line.id] ?? 0;
-  const take = (quantity: number) => onShares(addShare(shares, line, quantity));
+  const addQuantity = (quantity: number) => onShares(addShare(shares, line, quantity));
   return (
     <li className="group flex items-start">
       <span className="grid size-11 shrink-0 place-items-center">
         <Checkbox
           id={id}
           checked={chosen === 0 ? false : chosen < line.quantity ? 'indeterminate' : true}
-          onCheckedChange={() => take(chosen === 0 ? line.quantity : -line.quantity)}
+          onCheckedChange={() => addQuantity(chosen === 0 ? line.quantity : -line.quantity)}
           className="size-6"
         />
       </span>
@@ -77,7 +81,7 @@ function LineChoice({ line, shares, onShares }: LineChoiceProps) {
               type="button"
               aria-label={`Uno menos de ${line.name}`}
               disabled={chosen === 0}
-              onClick={() => take(-1)}
+              onClick={() => addQuantity(-1)}
               className={keyClasses}
             >
               <Minus className="size-4" aria-hidden="true" />
@@ -92,7 +96,7 @@ function LineChoice({ line, shares, onShares }: LineChoiceProps) {
               type="button"
               aria-label={`Uno más de ${line.name}`}
               disabled={chosen >= line.quantity}
-              onClick={() => take(1)}
+              onClick={() => addQuantity(1)}
               className={keyClasses}
             >
               <Plus className="size-4" aria-hidden="true" />
@@ -108,16 +112,19 @@ function LineChoice({ line, shares, onShares }: LineChoiceProps) {
 export function MoveLines({ order, onClose }: MoveProps) {
   const { busy, moveLines } = useOrderChanges(order);
   const { orders } = useDayOrders();
-  const goals = goalsOf(order, useTables(), orders);
-  const [chosen, setChosen] = useState<Shares>({});
-  const [goalId, setGoalId] = useState<string | null>(null);
+  const destinations = destinationChoices(order, useTables(), orders);
+  const [chosen, setChosen] = useState<LineQuantities>({});
+  const [destinationId, setDestinationId] = useState<string | null>(null);
   const movable = order.lines.filter(({ status, charged }) => status === 'Activa' && !charged);
-  const shares = movable.reduce<Shares>((held, line) => addShare(held, line, chosen[line.id] ?? 0), {});
-  const goal = goals.find(({ id }) => id === goalId);
+  const shares = movable.reduce<LineQuantities>(
+    (held, line) => addShare(held, line, chosen[line.id] ?? 0),
+    {},
+  );
+  const destination = destinations.find(({ id }) => id === destinationId);
   const isEmpty = Object.keys(shares).length === 0;
 
   const move = async () => {
-    if (goal && !isEmpty && (await moveLines(shares, goal.to, goal.name))) onClose();
+    if (destination && !isEmpty && (await moveLines(shares, destination.to, destination.name))) onClose();
   };
 
   return (
@@ -125,8 +132,8 @@ export function MoveLines({ order, onClose }: MoveProps) {
       title="Mover productos"
       description={`Orden #${order.number} · ${orderPlace(order)}`}
       footer={
-        <Button size="lg" full busy={busy} disabled={!goal || isEmpty} onClick={() => void move()}>
-          {isEmpty ? 'Elige los productos' : goal ? `Mover a ${goal.name}` : 'Elige a dónde'}
+        <Button size="lg" full busy={busy} disabled={!destination || isEmpty} onClick={() => void move()}>
+          {isEmpty ? 'Elige los productos' : destination ? `Mover a ${destination.name}` : 'Elige a dónde'}
         </Button>
       }
     >
@@ -137,9 +144,9 @@ export function MoveLines({ order, onClose }: MoveProps) {
       </ul>
       <MoveChoice
         label="A dónde van"
-        choices={goals}
-        chosen={goal?.id ?? null}
-        onChoose={setGoalId}
+        choices={destinations}
+        chosen={destination?.id ?? null}
+        onChoose={setDestinationId}
         empty="No hay otra mesa ni otra orden abierta."
       />
     </DialogContent>

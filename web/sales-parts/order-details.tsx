@@ -1,45 +1,45 @@
 import { MessageSquarePlus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { missingDetail, type SendingProblem } from '#domain/cart.ts';
 import type { Channel } from '#domain/orders.ts';
-import { missingDetail, type SendingProblem } from '#domain/ticket.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { FieldNote } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
-import { useTicketIsEmpty, useTicketPart, useTicketStore } from './ticket-context.tsx';
+import { useCartField, useCartIsEmpty, useCartStore } from './cart-context.tsx';
 import { useSalesSettings } from './use-sales-settings.ts';
-import { type Table, useTables, useTablesHere } from './use-tables.ts';
+import { type Table, useLocationTables, useTables } from './use-tables.ts';
 
 const CHANNEL_OPTIONS: readonly { value: Channel; label: string }[] = [
   { value: 'mesa', label: 'Mesa' },
   { value: 'para llevar', label: 'Para llevar' },
   { value: 'a domicilio', label: 'A domicilio' },
 ];
-const MOST_GUESTS = 999;
+const MAX_GUESTS = 999;
 
 function tableWords(table: Table, money: (cents: number) => string): string {
-  if (table.total_consumption > 0) return `${table.name} · ${money(table.total_consumption)}`;
+  if (table.open_bills_cents > 0) return `${table.name} · ${money(table.open_bills_cents)}`;
   return `${table.name} · ${table.is_available ? 'Disponible' : 'Ocupada'}`;
 }
 
 /** What says at a field that it is missing. */
-interface Fault {
+interface FieldErrorProps {
   readonly 'aria-invalid': true | undefined;
   readonly 'aria-describedby': string | undefined;
 }
 
-function TableField({ fault }: { fault: Fault }) {
-  const store = useTicketStore();
-  const table_id = useTicketPart('table_id');
-  const guests = useTicketPart('guests');
+function TableField({ errorProps }: { errorProps: FieldErrorProps }) {
+  const store = useCartStore();
+  const table_id = useCartField('table_id');
+  const guests = useCartField('guests');
   const { money } = useSalesSettings();
-  const tables = useTablesHere(table_id);
+  const tables = useLocationTables(table_id);
   return (
     <>
       <NativeSelect
-        {...fault}
+        {...errorProps}
         aria-label="Mesa"
         value={table_id ?? ''}
         onChange={(event) =>
@@ -66,7 +66,7 @@ function TableField({ fault }: { fault: Fault }) {
           const count = Number(event.target.value.replace(/\D/g, ''));
           store.change({
             type: 'describe',
-            change: { guests: count > 0 && count <= MOST_GUESTS ? count : null },
+            change: { guests: count > 0 && count <= MAX_GUESTS ? count : null },
           });
         }}
         className="w-24 px-2 text-center figures placeholder:text-sm"
@@ -75,12 +75,12 @@ function TableField({ fault }: { fault: Fault }) {
   );
 }
 
-function CustomerField({ delivery, fault }: { delivery: boolean; fault: Fault }) {
-  const store = useTicketStore();
-  const customer_name = useTicketPart('customer_name');
+function CustomerField({ delivery, errorProps }: { delivery: boolean; errorProps: FieldErrorProps }) {
+  const store = useCartStore();
+  const customer_name = useCartField('customer_name');
   return (
     <Input
-      {...fault}
+      {...errorProps}
       aria-label="Nombre del cliente"
       aria-required={delivery || undefined}
       placeholder={delivery ? 'Nombre del cliente' : 'Nombre del cliente (opcional)'}
@@ -93,8 +93,8 @@ function CustomerField({ delivery, fault }: { delivery: boolean; fault: Fault })
 }
 
 function NoteField({ onLeft }: { onLeft: () => void }) {
-  const store = useTicketStore();
-  const note = useTicketPart('note');
+  const store = useCartStore();
+  const note = useCartField('note');
   return (
     <Input
       aria-label="Nota de la orden"
@@ -110,11 +110,11 @@ function NoteField({ onLeft }: { onLeft: () => void }) {
 }
 
 /** What was missing when the order was last to be sent, in words, for as long as it is. */
-function useStillMissing(problem: SendingProblem | null): string | null {
-  const empty = useTicketIsEmpty();
-  const channel = useTicketPart('channel');
-  const table_id = useTicketPart('table_id');
-  const customer_name = useTicketPart('customer_name');
+function useMissingMessage(problem: SendingProblem | null): string | null {
+  const empty = useCartIsEmpty();
+  const channel = useCartField('channel');
+  const table_id = useCartField('table_id');
+  const customer_name = useCartField('customer_name');
   if (!problem || empty) return null;
   const { missing } = missingDetail({ channel, table_id, customer_name }) ?? {};
   return missing === problem.missing ? problem.sentence : null;
@@ -128,17 +128,17 @@ interface OrderDetailsProps {
 
 /** Whom the order is for: channel, table and guests or customer, and a note. */
 export function OrderDetails({ missing, className }: OrderDetailsProps) {
-  const store = useTicketStore();
-  const channel = useTicketPart('channel');
-  const note = useTicketPart('note');
-  const table_id = useTicketPart('table_id');
-  const [noting, setNoting] = useState(false);
+  const store = useCartStore();
+  const channel = useCartField('channel');
+  const note = useCartField('note');
+  const table_id = useCartField('table_id');
+  const [isNoteOpen, setNoteOpen] = useState(false);
   const joined = useTables().find((table) => table.id === table_id && table.order_id !== null);
-  const noted = noting || note !== '';
-  const error = useStillMissing(missing);
+  const showsNote = isNoteOpen || note !== '';
+  const error = useMissingMessage(missing);
   const errorId = useId();
   const fields = useRef<HTMLDivElement>(null);
-  const fault: Fault = {
+  const errorProps: FieldErrorProps = {
     'aria-invalid': error ? true : undefined,
     'aria-describedby': error ? errorId : undefined,
   };
@@ -155,24 +155,24 @@ export function OrderDetails({ missing, className }: OrderDetailsProps) {
       />
       <div ref={fields} className="flex gap-2">
         {channel === 'mesa' ? (
-          <TableField fault={fault} />
+          <TableField errorProps={errorProps} />
         ) : (
-          <CustomerField delivery={channel === 'a domicilio'} fault={fault} />
+          <CustomerField delivery={channel === 'a domicilio'} errorProps={errorProps} />
         )}
-        {!noted && (
+        {!showsNote && (
           <Button
             variant="outline"
             size="icon"
             aria-label="Agregar nota a la orden"
             title="Agregar nota a la orden"
-            onClick={() => setNoting(true)}
+            onClick={() => setNoteOpen(true)}
           >
             <MessageSquarePlus aria-hidden="true" />
           </Button>
         )}
       </div>
       <FieldNote id={errorId} error={error} />
-      {noted && <NoteField onLeft={() => setNoting(false)} />}
+      {showsNote && <NoteField onLeft={() => setNoteOpen(false)} />}
       {channel === 'mesa' && joined && (
         <p className="text-sm text-muted-foreground">Se agrega a la orden abierta de {joined.name}.</p>
       )}

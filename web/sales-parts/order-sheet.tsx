@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { notify } from '#web/lib/notify.ts';
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx';
-import { type AddGoal, AddProductsDialog } from './add-products-dialog.tsx';
+import { type AddDestination, AddProductsDialog } from './add-products-dialog.tsx';
 import { LeftoverNotice } from './leftover-notice.tsx';
 import { SentActions } from './sent-actions.tsx';
 import { SentOrder } from './sent-order.tsx';
@@ -26,7 +26,7 @@ function Detail({ orderId, onBill }: Pick<OrderSheetProps, 'onBill'> & { orderId
   const reading = useOrder(orderId);
   const { clockOf } = useSalesSettings();
   const { open: registerOpen } = useRegister();
-  const [adding, setAdding] = useState<AddGoal | null>(null);
+  const [adding, setAdding] = useState<AddDestination | null>(null);
   const { order } = reading;
   const add = (to: Order) => {
     if (registerOpen) setAdding({ order: to });
@@ -49,7 +49,7 @@ function Detail({ orderId, onBill }: Pick<OrderSheetProps, 'onBill'> & { orderId
     >
       {order && <LeftoverNotice order={order} onContinue={() => add(order)} />}
       <SentOrder reading={reading} onBill={onBill} />
-      <AddProductsDialog goal={adding} onClose={() => setAdding(null)} />
+      <AddProductsDialog destination={adding} onClose={() => setAdding(null)} />
     </SheetContent>
   );
 }

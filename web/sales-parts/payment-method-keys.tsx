@@ -1,7 +1,7 @@
 import { Banknote, CreditCard, Landmark, type LucideIcon, NotebookPen } from 'lucide-react';
 import type { PaymentKind } from '#domain/charging.ts';
 import { cn } from '#web/ui/cn.ts';
-import type { PaymentMethod } from './use-register.ts';
+import type { RegisterPaymentMethod } from './use-register.ts';
 
 const ICONS: Readonly<Record<PaymentKind, LucideIcon>> = {
   efectivo: Banknote,
@@ -11,7 +11,7 @@ const ICONS: Readonly<Record<PaymentKind, LucideIcon>> = {
 };
 
 interface PaymentMethodKeysProps {
-  methods: readonly PaymentMethod[];
+  methods: readonly RegisterPaymentMethod[];
   chosen: string | undefined;
   onChoose: (id: string) => void;
 }
@@ -26,17 +26,17 @@ export function PaymentMethodKeys({ methods, chosen, onChoose }: PaymentMethodKe
     >
       {methods.map(({ id, name, kind }) => {
         const Icon = ICONS[kind];
-        const taken = id === chosen;
+        const isChosen = id === chosen;
         return (
           <button
             key={id}
             type="button"
-            aria-pressed={taken}
+            aria-pressed={isChosen}
             onClick={() => onChoose(id)}
             className={cn(
               'flex items-center justify-center rounded-control border text-sm font-semibold transition-colors focus-ring disabled:opacity-45',
               many ? 'h-12 gap-2 px-2' : 'h-16 flex-col gap-1 px-1',
-              taken ? 'border-foreground bg-foreground text-background' : 'bg-card hover:bg-muted',
+              isChosen ? 'border-foreground bg-foreground text-background' : 'bg-card hover:bg-muted',
             )}
           >
             <Icon className="size-5 shrink-0" aria-hidden="true" />

@@ -1,20 +1,20 @@
 import { Chip } from '#web/ui/chip.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { EVERYTHING, type MenuChoice } from './menu-filter.ts';
-import type { MenuCategory } from './use-menu.ts';
+import { ALL_PRODUCTS, type MenuFilter } from './menu-filter.ts';
+import type { PickerMenuCategory } from './use-menu.ts';
 
 interface PickerChipsProps {
   /** Categories on wide screens, menu types under 1024 px where the business has any. */
   by: 'category' | 'type';
-  categories: readonly MenuCategory[];
+  categories: readonly PickerMenuCategory[];
   types: readonly string[];
-  choice: MenuChoice;
-  onChoice: (choice: MenuChoice) => void;
+  choice: MenuFilter;
+  onChoice: (choice: MenuFilter) => void;
   className?: string;
 }
 
 export function PickerChips({ by, categories, types, choice, onChoice, className }: PickerChipsProps) {
-  const chips: readonly { key: string; label: string; value: MenuChoice; selected: boolean }[] =
+  const chips: readonly { key: string; label: string; value: MenuFilter; selected: boolean }[] =
     by === 'category'
       ? categories.map(({ id, name }) => ({
           key: id,
@@ -36,11 +36,11 @@ export function PickerChips({ by, categories, types, choice, onChoice, className
         className,
       )}
     >
-      <Chip selected={choice.by === 'all'} onClick={() => onChoice(EVERYTHING)}>
+      <Chip selected={choice.by === 'all'} onClick={() => onChoice(ALL_PRODUCTS)}>
         Todas
       </Chip>
       {chips.map(({ key, label, value, selected }) => (
-        <Chip key={key} selected={selected} onClick={() => onChoice(selected ? EVERYTHING : value)}>
+        <Chip key={key} selected={selected} onClick={() => onChoice(selected ? ALL_PRODUCTS : value)}>
           {label}
         </Chip>
       ))}

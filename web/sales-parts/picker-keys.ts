@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent as KeyPress, type RefObject, useEffect, useRef } from 'react';
 
 /** True while a window stands over an element: then the keys are the window's. */
-export function isCovered(element: Element | null): boolean {
+export function isBehindWindow(element: Element | null): boolean {
   return element === null || element.closest('[aria-hidden="true"], [inert]') !== null;
 }
 
@@ -24,7 +24,7 @@ export function useStepKeys(screen: RefObject<HTMLElement | null>, onStep: (by: 
     const press = (event: KeyboardEvent) => {
       if (event.key !== '+' && event.key !== '-') return;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || isCovered(screen.current)) return;
+      if (isTyping(event.target) || isBehindWindow(screen.current)) return;
       event.preventDefault();
       latest.current(event.key === '+' ? 1 : -1);
     };
@@ -38,17 +38,17 @@ const tilesOf = (grid: Element | null): HTMLButtonElement[] => [
 ];
 
 /** Which tile a key leads to from another: -1 above the first row, null for a key that leads nowhere. */
-function placeAfter(key: string, place: number, count: number, columns: number): number | null {
+function nextTileIndex(key: string, index: number, count: number, columns: number): number | null {
   const lastRow = Math.floor((count - 1) / columns);
   switch (key) {
     case 'ArrowRight':
-      return Math.min(place + 1, count - 1);
+      return Math.min(index + 1, count - 1);
     case 'ArrowLeft':
-      return Math.max(place - 1, 0);
+      return Math.max(index - 1, 0);
     case 'ArrowDown':
-      return Math.floor(place / columns) === lastRow ? place : Math.min(place + columns, count - 1);
+      return Math.floor(index / columns) === lastRow ? index : Math.min(index + columns, count - 1);
     case 'ArrowUp':
-      return Math.max(place - columns, -1);
+      return Math.max(index - columns, -1);
     case 'Home':
       return 0;
     case 'End':
@@ -59,7 +59,7 @@ function placeAfter(key: string, place: number, count: number, columns: number):
 }
 
 /** Puts the focus on the grid's first tile, if it has one. */
-export function enterGrid(grid: Element | null): void {
+export function focusFirstTile(grid: Element | null): void {
   tilesOf(grid)[0]?.focus();
 }
 
@@ -67,7 +67,7 @@ export function enterGrid(grid: Element | null): void {
 export function useGridKeys(grid: RefObject<HTMLElement | null>, columns: number, onLeave: () => void) {
   const stop = useRef<HTMLButtonElement>(null);
 
-  const stopAt = (tile: HTMLButtonElement | undefined) => {
+  const setTabStop = (tile: HTMLButtonElement | undefined) => {
     if (!tile || tile === stop.current) return;
     if (stop.current) stop.current.tabIndex = -1;
     tile.tabIndex = 0;
@@ -75,21 +75,21 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, columns: number
   };
 
   useEffect(() => {
-    if (!stop.current?.isConnected) stopAt(tilesOf(grid.current)[0]);
+    if (!stop.current?.isConnected) setTabStop(tilesOf(grid.current)[0]);
   });
 
   return {
     onFocus: ({ target }: FocusEvent) => {
-      if (target instanceof HTMLButtonElement && target.dataset.tile !== undefined) stopAt(target);
+      if (target instanceof HTMLButtonElement && target.dataset.tile !== undefined) setTabStop(target);
     },
     onKeyDown: (event: KeyPress) => {
       if (event.ctrlKey || event.metaKey || event.altKey || !grid.current) return;
       // A key that stays down adds once, as a finger does.
       if (event.key === 'Enter' && event.repeat) event.preventDefault();
       const tiles = tilesOf(grid.current);
-      const place = event.target instanceof HTMLButtonElement ? tiles.indexOf(event.target) : -1;
-      if (place === -1) return;
-      const next = placeAfter(event.key, place, tiles.length, columns);
+      const index = event.target instanceof HTMLButtonElement ? tiles.indexOf(event.target) : -1;
+      if (index === -1) return;
+      const next = nextTileIndex(event.key, index, tiles.length, columns);
       if (next === null) return;
       event.preventDefault();
       if (next === -1) onLeave();

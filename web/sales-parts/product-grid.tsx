@@ -1,11 +1,11 @@
 import { type CSSProperties, memo, useMemo, useRef } from 'react';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { emptyText, type MenuChoice } from './menu-filter.ts';
+import { emptyText, type MenuFilter } from './menu-filter.ts';
 import { useGridKeys } from './picker-keys.ts';
 import { ProductTile } from './product-tile.tsx';
 import { useColumns } from './use-columns.ts';
-import type { MenuCategory, MenuItem } from './use-menu.ts';
+import type { PickerMenuCategory, PickerMenuItem } from './use-menu.ts';
 import { useSalesSettings } from './use-sales-settings.ts';
 
 const HUES = 10;
@@ -14,34 +14,41 @@ const RUN_ROWS = 4;
 const SIZES = '[--gap:0.5rem] [--tile:5.5rem]';
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-(--gap)';
 // A run out of sight takes its room and nothing else.
-const RUN_ROOM: CSSProperties = {
+const RUN_SIZE_STYLE: CSSProperties = {
   containIntrinsicHeight: `auto calc(${RUN_ROWS} * var(--tile) + ${RUN_ROWS - 1} * var(--gap))`,
 };
-const PLACES = Array.from({ length: 20 }, (_, place) => `place-${place}`);
+const SKELETON_KEYS = Array.from({ length: 20 }, (_, place) => `place-${place}`);
 
 interface ProductGridProps {
-  items: readonly MenuItem[];
+  items: readonly PickerMenuItem[];
   /** Every product, to say which emptiness this is. */
-  menu: readonly MenuItem[];
-  categories: readonly MenuCategory[];
-  choice: MenuChoice;
+  menu: readonly PickerMenuItem[];
+  categories: readonly PickerMenuCategory[];
+  choice: MenuFilter;
   search: string;
-  onPick: (item: MenuItem) => boolean;
-  onHold: (item: MenuItem) => void;
-  onTakeOne: (item: MenuItem) => void;
+  onPick: (item: PickerMenuItem) => boolean;
+  onLongPress: (item: PickerMenuItem) => void;
+  onRemoveOne: (item: PickerMenuItem) => void;
   /** The keys lead out of the grid, upwards. */
   onLeave: () => void;
 }
 
-interface TileRunProps extends Pick<ProductGridProps, 'items' | 'onPick' | 'onHold' | 'onTakeOne'> {
-  hueOf: (item: MenuItem) => number;
+interface TileRunProps extends Pick<ProductGridProps, 'items' | 'onPick' | 'onLongPress' | 'onRemoveOne'> {
+  hueOf: (item: PickerMenuItem) => number;
   money: (cents: number) => string;
 }
 
 /** Some whole rows of the grid: what happens in one run costs nothing in the others. */
-const TileRun = memo(function TileRun({ items, hueOf, money, onPick, onHold, onTakeOne }: TileRunProps) {
+const TileRun = memo(function TileRun({
+  items,
+  hueOf,
+  money,
+  onPick,
+  onLongPress,
+  onRemoveOne,
+}: TileRunProps) {
   return (
-    <ul style={RUN_ROOM} className={`${GRID} [content-visibility:auto] [overflow-clip-margin:4px]`}>
+    <ul style={RUN_SIZE_STYLE} className={`${GRID} [content-visibility:auto] [overflow-clip-margin:4px]`}>
       {items.map((item) => (
         <ProductTile
           key={item.id}
@@ -49,15 +56,18 @@ const TileRun = memo(function TileRun({ items, hueOf, money, onPick, onHold, onT
           hue={hueOf(item)}
           price={money(item.price_cents)}
           onPick={onPick}
-          onHold={onHold}
-          onTakeOne={onTakeOne}
+          onLongPress={onLongPress}
+          onRemoveOne={onRemoveOne}
         />
       ))}
     </ul>
   );
 });
 
-function inRuns(items: readonly MenuItem[], columns: number): readonly (readonly MenuItem[])[] {
+function splitIntoRuns(
+  items: readonly PickerMenuItem[],
+  columns: number,
+): readonly (readonly PickerMenuItem[])[] {
   if (columns === 0) return [];
   const size = columns * RUN_ROWS;
   return Array.from({ length: Math.ceil(items.length / size) }, (_, run) =>
@@ -73,8 +83,8 @@ export const ProductGrid = memo(function ProductGrid({
   choice,
   search,
   onPick,
-  onHold,
-  onTakeOne,
+  onLongPress,
+  onRemoveOne,
   onLeave,
 }: ProductGridProps) {
   const { money } = useSalesSettings();
@@ -84,9 +94,9 @@ export const ProductGrid = memo(function ProductGrid({
   const keys = useGridKeys(grid, columns, onLeave);
   const hueOf = useMemo(() => {
     const hues = new Map(categories.map(({ id }, index) => [id, (index % HUES) + 1]));
-    return (item: MenuItem) => hues.get(item.category_id ?? '') ?? HUES;
+    return (item: PickerMenuItem) => hues.get(item.category_id ?? '') ?? HUES;
   }, [categories]);
-  const runs = useMemo(() => inRuns(items, columns), [items, columns]);
+  const runs = useMemo(() => splitIntoRuns(items, columns), [items, columns]);
   return (
     <div ref={grid} className={`grid gap-(--gap) ${SIZES}`} {...keys}>
       <div ref={ruler} aria-hidden="true" className={`-mb-(--gap) ${GRID}`} />
@@ -104,8 +114,8 @@ export const ProductGrid = memo(function ProductGrid({
             hueOf={hueOf}
             money={money}
             onPick={onPick}
-            onHold={onHold}
-            onTakeOne={onTakeOne}
+            onLongPress={onLongPress}
+            onRemoveOne={onRemoveOne}
           />
         ))
       )}
@@ -116,7 +126,7 @@ export const ProductGrid = memo(function ProductGrid({
 export function ProductGridSkeleton() {
   return (
     <div className={`${GRID} ${SIZES}`}>
-      {PLACES.map((place) => (
+      {SKELETON_KEYS.map((place) => (
         <Skeleton key={place} className="h-(--tile) rounded-card" />
       ))}
     </div>

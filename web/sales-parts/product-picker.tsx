@@ -11,8 +11,8 @@ import {
   useState,
 } from 'react';
 import { may } from '#domain/access.ts';
-import { isCode } from '#domain/barcode.ts';
-import { isOut } from '#domain/ticket.ts';
+import { matchesBarcode } from '#domain/barcode.ts';
+import { isUnsellable } from '#domain/cart.ts';
 import { AvailabilityDialog } from '#web/availability/availability-dialog.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { useUser } from '#web/lib/session.ts';
@@ -20,15 +20,15 @@ import { useWide } from '#web/lib/use-wide.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { chosenItems, EVERYTHING, type MenuChoice } from './menu-filter.ts';
-import { useAdding } from './picker-adding.ts';
+import { useCartStore } from './cart-context.tsx';
+import { ALL_PRODUCTS, filterMenuItems, type MenuFilter } from './menu-filter.ts';
+import { usePickerActions } from './picker-actions.ts';
 import { PickerChips } from './picker-chips.tsx';
-import { enterGrid, useStepKeys } from './picker-keys.ts';
+import { focusFirstTile, useStepKeys } from './picker-keys.ts';
 import { PickerSearch } from './picker-search.tsx';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
-import { useTicketStore } from './ticket-context.tsx';
 import { useBarcode } from './use-barcode.ts';
-import { type MenuItem, useMenu } from './use-menu.ts';
+import { type PickerMenuItem, useMenu } from './use-menu.ts';
 
 interface ProductPickerProps {
   /** Why nothing can be added now, in the words to show. */
@@ -44,10 +44,10 @@ interface ProductPickerProps {
 const UNKNOWN_CODE = 'Código no encontrado';
 
 /** Other products are seen from the first one: above the tiles where they scroll, or else where the page does. */
-function useToStart(
+function useScrollToStart(
   screen: RefObject<HTMLElement | null>,
   tiles: RefObject<HTMLElement | null>,
-  choice: MenuChoice,
+  choice: MenuFilter,
   search: string,
 ): void {
   const seen = useRef({ choice, search });
@@ -68,26 +68,26 @@ export const ProductPicker = memo(function ProductPicker({
   aside,
   className,
 }: ProductPickerProps) {
-  const store = useTicketStore();
+  const store = useCartStore();
   const menu = useMenu();
   const wide = useWide();
-  const [choices, setChoices] = useState<{ category: MenuChoice; type: MenuChoice }>({
-    category: EVERYTHING,
-    type: EVERYTHING,
+  const [choices, setChoices] = useState<{ category: MenuFilter; type: MenuFilter }>({
+    category: ALL_PRODUCTS,
+    type: ALL_PRODUCTS,
   });
   // A type that was chosen stays chosen when its last product is gone.
-  const hasTypes = menu.types.length > 0 || choices.type !== EVERYTHING;
+  const hasTypes = menu.types.length > 0 || choices.type !== ALL_PRODUCTS;
   const by = !wide && hasTypes ? 'type' : 'category';
   const [search, setSearch] = useState('');
-  const sought = useDeferredValue(search);
+  const deferredSearch = useDeferredValue(search);
   const choice = choices[by];
-  const [isSeeking, setSeeking] = useState(false);
-  const searchOpen = isSeeking || search !== '';
-  const { pick, hold: addWithDetails, takeOne, step } = useAdding({ blocked, onDetail });
+  const [isSearchFocused, setSearchFocused] = useState(false);
+  const searchOpen = isSearchFocused || search !== '';
+  const { pick, hold: addWithDetails, removeOne, step } = usePickerActions({ blocked, onDetail });
   const maySell = may(useUser(), 'menu:availability');
-  const [held, setHeld] = useState<{ item: MenuItem; open: boolean } | null>(null);
-  const showHeld = useCallback((item: MenuItem) => setHeld({ item, open: true }), []);
-  const closeHeld = () => setHeld((last) => last && { ...last, open: false });
+  const [openedProduct, setOpenedProduct] = useState<{ item: PickerMenuItem; open: boolean } | null>(null);
+  const openAvailability = useCallback((item: PickerMenuItem) => setOpenedProduct({ item, open: true }), []);
+  const closeAvailability = () => setOpenedProduct((last) => last && { ...last, open: false });
   const screen = useRef<HTMLElement>(null);
   const tiles = useRef<HTMLDivElement>(null);
 
@@ -97,26 +97,29 @@ export const ProductPicker = memo(function ProductPicker({
 
   useStepKeys(screen, step);
   useBarcode(screen, (code) => {
-    const item = menu.items.find(({ barcode }) => isCode(code, barcode));
+    const item = menu.items.find(({ barcode }) => matchesBarcode(code, barcode));
     if (item) pick(item);
     else notify.error(menu.ready ? UNKNOWN_CODE : 'El menú se está cargando. Escanea de nuevo.');
   });
 
-  const items = useMemo(() => chosenItems(menu.items, choice, sought), [menu.items, choice, sought]);
+  const items = useMemo(
+    () => filterMenuItems(menu.items, choice, deferredSearch),
+    [menu.items, choice, deferredSearch],
+  );
 
-  useToStart(screen, tiles, choice, sought);
+  useScrollToStart(screen, tiles, choice, deferredSearch);
 
-  const toSearch = useCallback(
+  const focusSearch = useCallback(
     () => screen.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus(),
     [],
   );
   const addOnlyMatch = () => {
-    const found = chosenItems(menu.items, choice, search);
+    const found = filterMenuItems(menu.items, choice, search);
     const only =
-      found.find(({ barcode }) => isCode(search.trim(), barcode)) ?? (found.length === 1 && found[0]);
+      found.find(({ barcode }) => matchesBarcode(search.trim(), barcode)) ?? (found.length === 1 && found[0]);
     if (only) {
       if (pick(only)) setSearch('');
-    } else if (found.length > 0) enterGrid(tiles.current);
+    } else if (found.length > 0) focusFirstTile(tiles.current);
     else if (menu.ready && /^\s*\d+\s*$/.test(search)) notify.error(UNKNOWN_CODE);
   };
 
@@ -132,9 +135,9 @@ export const ProductPicker = memo(function ProductPicker({
           value={search}
           onValueChange={setSearch}
           onEnter={addOnlyMatch}
-          onDown={() => enterGrid(tiles.current)}
+          onDown={() => focusFirstTile(tiles.current)}
           open={searchOpen}
-          onFocusChange={setSeeking}
+          onFocusChange={setSearchFocused}
         />
         <PickerChips
           by={by}
@@ -166,27 +169,27 @@ export const ProductPicker = memo(function ProductPicker({
             menu={menu.items}
             categories={menu.categories}
             choice={choice}
-            search={sought}
+            search={deferredSearch}
             onPick={pick}
-            onHold={maySell ? showHeld : addWithDetails}
-            onTakeOne={takeOne}
-            onLeave={toSearch}
+            onLongPress={maySell ? openAvailability : addWithDetails}
+            onRemoveOne={removeOne}
+            onLeave={focusSearch}
           />
         )}
       </div>
       {maySell && (
         <AvailabilityDialog
-          product={held?.item ?? null}
-          open={held?.open ?? false}
-          onClose={closeHeld}
+          product={openedProduct?.item ?? null}
+          open={openedProduct?.open ?? false}
+          onClose={closeAvailability}
           footer={
-            held &&
-            !isOut(held.item) && (
+            openedProduct &&
+            !isUnsellable(openedProduct.item) && (
               <Button
                 full
                 onClick={() => {
-                  closeHeld();
-                  addWithDetails(held.item);
+                  closeAvailability();
+                  addWithDetails(openedProduct.item);
                 }}
               >
                 Agregar con detalles

@@ -1,20 +1,20 @@
 import { X } from 'lucide-react';
 import { type CSSProperties, memo } from 'react';
+import { isSoldOut, isUnsellable } from '#domain/cart.ts';
 import { smallPicture } from '#domain/pictures.ts';
-import { isOut, isSoldOut } from '#domain/ticket.ts';
 import { cn } from '#web/ui/cn.ts';
-import { useIsTaken, useQuantityOf } from './ticket-context.tsx';
-import { useHold } from './use-hold.ts';
-import type { MenuItem } from './use-menu.ts';
+import { useIsInCart, useQuantityOf } from './cart-context.tsx';
+import { useLongPress } from './use-long-press.ts';
+import type { PickerMenuItem } from './use-menu.ts';
 
 interface ProductTileProps {
-  item: MenuItem;
+  item: PickerMenuItem;
   /** The colour of its category, 1 to 10. */
   hue: number;
   price: string;
-  onPick: (item: MenuItem) => boolean;
-  onHold: (item: MenuItem) => void;
-  onTakeOne: (item: MenuItem) => void;
+  onPick: (item: PickerMenuItem) => boolean;
+  onLongPress: (item: PickerMenuItem) => void;
+  onRemoveOne: (item: PickerMenuItem) => void;
 }
 
 declare module 'react' {
@@ -24,7 +24,7 @@ declare module 'react' {
 }
 
 // What lies over a tile does so in its grid: a positioned piece would be a layer more to test at each touch.
-const WHOLE = 'col-span-full row-span-full';
+const FULL_AREA = 'col-span-full row-span-full';
 
 /** The colour of its category, so light that words stand on it as on a card. */
 const tintOf = (hue: number): CSSProperties => ({
@@ -32,14 +32,14 @@ const tintOf = (hue: number): CSSProperties => ({
 });
 
 /** 'HNL 999.00' is not: what is longer is written smaller beside a photo. */
-const LONG_PRICE = 10;
+const LONG_PRICE_LENGTH = 10;
 
 interface Mark {
   text: string;
   className: string;
 }
 
-function markOf(item: MenuItem): Mark | null {
+function markOf(item: PickerMenuItem): Mark | null {
   const warning = 'bg-warning text-warning-foreground';
   if (isSoldOut(item)) return { text: 'Agotado', className: 'bg-danger text-danger-foreground' };
   if (!item.on_schedule) return { text: 'Fuera de horario', className: 'bg-muted text-muted-foreground' };
@@ -68,7 +68,7 @@ function Count({ id }: { id: string }) {
   if (quantity === 0) return null;
   return (
     <>
-      <span className={`pointer-events-none -m-px rounded-card border-2 border-foreground ${WHOLE}`} />
+      <span className={`pointer-events-none -m-px rounded-card border-2 border-foreground ${FULL_AREA}`} />
       <span
         role="img"
         aria-label={`${quantity} en la orden`}
@@ -80,15 +80,15 @@ function Count({ id }: { id: string }) {
   );
 }
 
-function TakeOne({ item, onTakeOne }: Pick<ProductTileProps, 'item' | 'onTakeOne'>) {
-  if (!useIsTaken(item.id)) return null;
+function RemoveOneButton({ item, onRemoveOne }: Pick<ProductTileProps, 'item' | 'onRemoveOne'>) {
+  if (!useIsInCart(item.id)) return null;
   return (
     <button
       type="button"
       tabIndex={-1}
       aria-label={`Quitar uno de ${item.name}`}
-      onClick={() => onTakeOne(item)}
-      className={`grid size-11 items-start justify-items-end self-start justify-self-end rounded-card p-1 focus-ring ${WHOLE}`}
+      onClick={() => onRemoveOne(item)}
+      className={`grid size-11 items-start justify-items-end self-start justify-self-end rounded-card p-1 focus-ring ${FULL_AREA}`}
     >
       <span className="grid size-6 place-items-center rounded-full bg-background text-foreground shadow-[0_0_0_1px_var(--border)]">
         <X className="size-4 overflow-visible" aria-hidden="true" />
@@ -103,14 +103,14 @@ export const ProductTile = memo(function ProductTile({
   hue,
   price,
   onPick,
-  onHold,
-  onTakeOne,
+  onLongPress,
+  onRemoveOne,
 }: ProductTileProps) {
-  const hold = useHold(
+  const hold = useLongPress(
     () => onPick(item),
-    () => onHold(item),
+    () => onLongPress(item),
   );
-  const out = isOut(item);
+  const out = isUnsellable(item);
   const mark = markOf(item);
   return (
     <li className="grid h-(--tile) grid-cols-1 grid-rows-[minmax(0,1fr)] [contain:layout_size_style]">
@@ -121,15 +121,15 @@ export const ProductTile = memo(function ProductTile({
         {...hold}
         onKeyDown={(event) => {
           const { key, shiftKey } = event;
-          if (key === 'Delete' || key === 'Backspace') onTakeOne(item);
+          if (key === 'Delete' || key === 'Backspace') onRemoveOne(item);
           // The keys that open a menu of what has the focus do what a long press does.
           if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) {
             event.preventDefault();
-            onHold(item);
+            onLongPress(item);
           }
         }}
         style={tintOf(hue)}
-        className={`grid select-none grid-cols-[minmax(0,1fr)_auto] grid-rows-[minmax(0,1fr)_auto] rounded-card border bg-(--tint) text-left [-webkit-touch-callout:none] hover:border-muted-foreground/50 focus-ring active:bg-muted max-lg:scroll-mt-32 max-lg:scroll-mb-40 ${WHOLE}`}
+        className={`grid select-none grid-cols-[minmax(0,1fr)_auto] grid-rows-[minmax(0,1fr)_auto] rounded-card border bg-(--tint) text-left [-webkit-touch-callout:none] hover:border-muted-foreground/50 focus-ring active:bg-muted max-lg:scroll-mt-32 max-lg:scroll-mb-40 ${FULL_AREA}`}
       >
         <span
           className={cn(
@@ -149,7 +149,7 @@ export const ProductTile = memo(function ProductTile({
           <span
             className={cn(
               'whitespace-nowrap text-muted-foreground figures',
-              item.image_url && price.length > LONG_PRICE ? 'text-xs' : 'text-sm',
+              item.image_url && price.length > LONG_PRICE_LENGTH ? 'text-xs' : 'text-sm',
             )}
           >
             {price}
@@ -171,7 +171,7 @@ export const ProductTile = memo(function ProductTile({
         {mark && <StockMark mark={mark} />}
         <Count id={item.id} />
       </button>
-      <TakeOne item={item} onTakeOne={onTakeOne} />
+      <RemoveOneButton item={item} onRemoveOne={onRemoveOne} />
     </li>
   );
 });

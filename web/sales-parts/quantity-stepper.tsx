@@ -1,7 +1,7 @@
 import { Minus, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { MAX_LINE_QUANTITY, readQuantity } from '#domain/cart.ts';
 import { formatQuantity } from '#domain/quantity.ts';
-import { LARGEST_QUANTITY, readQuantity } from '#domain/ticket.ts';
 import { notify } from '#web/lib/notify.ts';
 import { cn } from '#web/ui/cn.ts';
 
@@ -17,7 +17,7 @@ const keyClasses =
   // An icon that is not cut off is drawn without a layer of its own.
   'grid h-full w-10 shrink-0 place-items-center text-foreground first-of-type:rounded-l-[9px] last-of-type:rounded-r-[9px] hover:bg-muted focus-visible:outline-offset-[-3px] pointer-coarse:w-11 [&_svg]:size-4 [&_svg]:overflow-visible';
 
-const ILLEGIBLE = `La cantidad va de 0 a ${formatQuantity(LARGEST_QUANTITY)}, con tres decimales como máximo.`;
+const INVALID_QUANTITY_MESSAGE = `La cantidad va de 0 a ${formatQuantity(MAX_LINE_QUANTITY)}, con tres decimales como máximo.`;
 const LESS = <Minus aria-hidden="true" />;
 const MORE = <Plus aria-hidden="true" />;
 const BIN = <Trash2 aria-hidden="true" />;
@@ -32,7 +32,7 @@ export function QuantityStepper({ name, value, onChange, className }: QuantitySt
     setTyped(null);
     if (typed === null || typed.trim() === '') return;
     const quantity = readQuantity(typed);
-    if (quantity === null) notify.error(ILLEGIBLE);
+    if (quantity === null) notify.error(INVALID_QUANTITY_MESSAGE);
     else if (quantity !== value) onChange(quantity);
   };
 

@@ -2,7 +2,7 @@ import { Chip } from '#web/ui/chip.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 
-const LONGEST = 500;
+const MAX_REASON_LENGTH = 500;
 
 interface ReasonFieldProps {
   value: string;
@@ -21,7 +21,7 @@ export function ReasonField({ value, usual, error = null, onChange }: ReasonFiel
           <Textarea
             {...control}
             rows={2}
-            maxLength={LONGEST}
+            maxLength={MAX_REASON_LENGTH}
             value={value}
             onChange={(event) => onChange(event.target.value)}
             className="min-h-16"

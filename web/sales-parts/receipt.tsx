@@ -29,7 +29,7 @@ export type ReceiptKind = 'receipt' | 'copy' | 'prebill';
 type Item = Sale['items'][number];
 type Money = (cents: number) => string;
 
-const NOTE_WORDS = { sin: 'Sin ', con: 'Con ', note: '', packed: '', apart: '' } as const;
+const NOTE_WORDS = { sin: 'Sin ', con: 'Con ', note: '', packed: '', separate: '' } as const;
 
 function BusinessHead({ business }: { business: BusinessSettings | undefined }) {
   if (!business) return null;
@@ -60,7 +60,7 @@ function Mark({ sale, kind }: { sale: Sale; kind: ReceiptKind }) {
         </PaperText>
       ))}
       {kind === 'prebill' && <PaperText center>No es comprobante de pago</PaperText>}
-      {sale.status === 'Anulada' && sale.annul_reason && <PaperText center>{sale.annul_reason}</PaperText>}
+      {sale.status === 'Anulada' && sale.void_reason && <PaperText center>{sale.void_reason}</PaperText>}
     </>
   );
 }

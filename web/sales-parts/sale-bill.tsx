@@ -24,14 +24,14 @@ const NOTE_WORDS: Readonly<Record<NotePart['kind'], string>> = {
   con: 'Con ',
   note: '',
   packed: '',
-  apart: '',
+  separate: '',
 };
 
 function Notes({ notes }: { notes: LineNotes }) {
-  const said = noteParts(notes).map(({ kind, text }) => NOTE_WORDS[kind] + text);
-  if (said.length === 0) return null;
+  const texts = noteParts(notes).map(({ kind, text }) => NOTE_WORDS[kind] + text);
+  if (texts.length === 0) return null;
   return (
-    <span className="block text-xs leading-5 break-words text-muted-foreground">{said.join(' · ')}</span>
+    <span className="block text-xs leading-5 break-words text-muted-foreground">{texts.join(' · ')}</span>
   );
 }
 

@@ -24,7 +24,7 @@ function nameOf({ id, number }: Bill, bills: readonly Bill[]): string {
 }
 
 /** '1/3 de la cuenta: Baleada, Café', or 'Baleada x2, Café x1'. */
-function holdings(bill: Bill): string {
+function billContents(bill: Bill): string {
   const { share, lines } = shownLines(bill.items, shareName(bill));
   return [
     ...(share ? [`${share.name}: ${share.products}`] : []),
@@ -48,7 +48,7 @@ export function SentBills({ bills, onBill }: SentBillsProps) {
               <span className="ml-auto text-base font-semibold figures">{money(bill.total_cents)}</span>
             </p>
             {bills.length > 1 && (
-              <p className="mt-0.5 line-clamp-2 text-sm text-muted-foreground">{holdings(bill)}</p>
+              <p className="mt-0.5 line-clamp-2 text-sm text-muted-foreground">{billContents(bill)}</p>
             )}
             <p className="mt-0.5 text-sm text-muted-foreground figures">
               {[

@@ -10,26 +10,26 @@ interface ChangedLine {
   readonly change: LineChange | null;
 }
 
-function notesInWords(notes: LineNotes | readonly LineNotes[]): string {
+function notesText(notes: LineNotes | readonly LineNotes[]): string {
   return noteParts(notes)
     .map(({ kind, text }) => (kind === 'sin' || kind === 'con' ? `${kind} ${text}` : text))
     .join(' · ');
 }
 
 /** What a line said before its last change: 'x2', 'sin Cebolla', or 'sin notas' where it had none; its quantity and its notes only where they are others now. */
-export function wordsBefore({ quantity, notes, change }: ChangedLine): string | null {
+export function previousText({ quantity, notes, change }: ChangedLine): string | null {
   if (!change) return null;
-  const before = notesInWords(change.notes);
+  const before = notesText(change.notes);
   const parts = [
     ...(change.quantity === quantity ? [] : [`x${formatQuantity(change.quantity)}`]),
-    ...(before === notesInWords(notes) ? [] : [before === '' ? 'sin notas' : before]),
+    ...(before === notesText(notes) ? [] : [before === '' ? 'sin notas' : before]),
   ];
   return parts.length > 0 ? parts.join(' · ') : null;
 }
 
 /** 'Cambio' and what the line was before it. */
 export function SentChange({ line, className }: { line: ChangedLine; className?: string }) {
-  const before = wordsBefore(line);
+  const before = previousText(line);
   if (before === null) return null;
   return (
     <span className={cn('flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm leading-6', className)}>

@@ -9,7 +9,7 @@ import type { MoveProps } from './move-choice.tsx';
 import { orderPlace } from './use-day-orders.ts';
 import { useOrderChanges } from './use-order-changes.ts';
 
-const MOST_GUESTS = 999;
+const MAX_GUESTS = 999;
 
 /** 'Datos de la orden': for whom it is, how many, and its note. */
 export function SentDetails({ order, onClose }: MoveProps) {
@@ -62,7 +62,7 @@ export function SentDetails({ order, onClose }: MoveProps) {
                 value={guests}
                 onChange={(event) => {
                   const digits = event.target.value.replace(/\D/g, '').replace(/^0+/, '');
-                  if (Number(digits) <= MOST_GUESTS) setGuests(digits);
+                  if (Number(digits) <= MAX_GUESTS) setGuests(digits);
                 }}
                 className="figures"
               />

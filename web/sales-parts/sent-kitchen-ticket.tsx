@@ -1,7 +1,7 @@
-import { type KitchenCard, type LineNotes, noteParts } from '#domain/orders.ts';
+import { type KitchenTicket, type LineNotes, noteParts } from '#domain/orders.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { Paper, PaperRow, PaperRule, PaperText, printPaper } from '#web/print/paper.tsx';
-import { wordsBefore } from './sent-change.tsx';
+import { previousText } from './sent-change.tsx';
 import { channelPlace } from './use-day-orders.ts';
 import type { Order, Round } from './use-order.ts';
 import { useSalesSettings } from './use-sales-settings.ts';
@@ -9,7 +9,7 @@ import { useSalesSettings } from './use-sales-settings.ts';
 /** What the kitchen reads on paper: a card, or a round of an order. It carries no price. */
 export interface KitchenPaper
   extends Pick<
-    KitchenCard,
+    KitchenTicket,
     | 'order_number'
     | 'round'
     | 'channel'
@@ -20,12 +20,12 @@ export interface KitchenPaper
     | 'created_at'
   > {
   readonly items: readonly Pick<
-    KitchenCard['items'][number],
+    KitchenTicket['items'][number],
     'id' | 'name' | 'quantity' | 'notes' | 'status' | 'cancel_reason' | 'change'
   >[];
 }
 
-const NOTE_WORDS = { sin: 'SIN ', con: 'CON ', note: '', packed: '', apart: '' } as const;
+const NOTE_WORDS = { sin: 'SIN ', con: 'CON ', note: '', packed: '', separate: '' } as const;
 
 function Notes({ notes }: { notes: LineNotes | readonly LineNotes[] }) {
   return noteParts(notes).map(({ kind, text }) => (
@@ -40,7 +40,7 @@ function Notes({ notes }: { notes: LineNotes | readonly LineNotes[] }) {
 const ITEM = { margin: '1.5mm 0 0', fontSize: '14pt', fontWeight: 700, lineHeight: 1.2 } as const;
 
 function Item({ item }: { item: KitchenPaper['items'][number] }) {
-  const before = wordsBefore(item);
+  const before = previousText(item);
   const words = `${formatQuantity(item.quantity)} × ${item.name}`;
   if (item.status === 'Cancelada') {
     return (
@@ -61,7 +61,7 @@ function Item({ item }: { item: KitchenPaper['items'][number] }) {
   );
 }
 
-function KitchenTicket({ paper }: { paper: KitchenPaper }) {
+function PrintedKitchenTicket({ paper }: { paper: KitchenPaper }) {
   const { clockOf } = useSalesSettings();
   return (
     <Paper title={`Comanda #${paper.order_number}`}>
@@ -101,5 +101,5 @@ export function paperOf(order: Order, round: Round): KitchenPaper {
 
 /** Prints the kitchen's ticket at the device's width. */
 export function printKitchenTicket(paper: KitchenPaper): Promise<void> {
-  return printPaper(<KitchenTicket paper={paper} />);
+  return printPaper(<PrintedKitchenTicket paper={paper} />);
 }

@@ -60,13 +60,13 @@ function Editor({ order, line, onClose }: EditorProps) {
   const [cancelling, setCancelling] = useState(false);
   const ingredients = items.find(({ id }) => id === line.menu_item_id)?.ingredients ?? [];
   const fewer = quantity < line.quantity;
-  const other = quantity !== line.quantity;
-  const remade = !sameNotes(notes, line.notes);
+  const hasNewQuantity = quantity !== line.quantity;
+  const hasNewNotes = !sameNotes(notes, line.notes);
 
   const save = async () => {
     const change = {
-      ...(other ? { quantity } : {}),
-      ...(remade ? { notes: cleanNotes(notes) } : {}),
+      ...(hasNewQuantity ? { quantity } : {}),
+      ...(hasNewNotes ? { notes: cleanNotes(notes) } : {}),
       ...(fewer ? { reason: reason.trim() } : {}),
     };
     if (await changeLine(line.id, change)) onClose();
@@ -91,7 +91,7 @@ function Editor({ order, line, onClose }: EditorProps) {
           </Button>
           <Button
             busy={busy}
-            disabled={!(other || remade) || (fewer && reason.trim() === '')}
+            disabled={!(hasNewQuantity || hasNewNotes) || (fewer && reason.trim() === '')}
             onClick={() => void save()}
           >
             Enviar cambio
@@ -123,9 +123,9 @@ interface SentLineEditorProps {
 /** Changes a line that the kitchen has: how many, how it is made; or cancels it with a reason. */
 export function SentLineEditor({ order, line, onClose }: SentLineEditorProps) {
   const [shown, setShown] = useState({ line, opening: 0 });
-  const [asked, setAsked] = useState(line?.id);
-  if (line?.id !== asked) {
-    setAsked(line?.id);
+  const [previous, setPrevious] = useState(line?.id);
+  if (line?.id !== previous) {
+    setPrevious(line?.id);
     if (line) setShown(({ opening }) => ({ line, opening: opening + 1 }));
   }
   return (

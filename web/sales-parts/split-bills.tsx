@@ -27,24 +27,24 @@ export function SplitBills({ bills, chosen, onChoose, money, disabled = false }:
     >
       {bills.map((bill) => {
         const open = bill.status === 'Por cobrar';
-        const taken = bill.id === chosen;
+        const isChosen = bill.id === chosen;
         const share = shareName(bill);
         return (
           <button
             key={bill.id}
             type="button"
             disabled={!open || disabled}
-            aria-pressed={taken}
+            aria-pressed={isChosen}
             onClick={() => onChoose(bill.id)}
             className={cn(
               'grid min-h-13 min-w-28 shrink-0 content-center rounded-control border px-3 py-1.5 text-left transition-colors focus-ring disabled:cursor-default',
-              taken ? 'border-foreground bg-foreground text-background' : 'bg-card enabled:hover:bg-muted',
+              isChosen ? 'border-foreground bg-foreground text-background' : 'bg-card enabled:hover:bg-muted',
             )}
           >
             <span
               className={cn(
                 'flex items-center gap-1 text-xs leading-4 whitespace-nowrap figures',
-                !taken && 'text-muted-foreground',
+                !isChosen && 'text-muted-foreground',
               )}
             >
               {share ? `${billName(bills, bill.id)} · ${share}` : billName(bills, bill.id)}

@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
-import { evenParts, FEWEST_PARTS, MOST_PARTS } from '#domain/bills.ts';
+import { evenParts, MAX_PARTS, MIN_PARTS } from '#domain/bills.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { SalesSettings } from './use-sales-settings.ts';
 
@@ -28,7 +28,7 @@ export function SplitEven({ total, parts, onParts, money }: SplitEvenProps) {
           variant="outline"
           size="icon"
           aria-label="Una parte menos"
-          disabled={parts <= FEWEST_PARTS}
+          disabled={parts <= MIN_PARTS}
           onClick={() => onParts(parts - 1)}
         >
           <Minus aria-hidden="true" />
@@ -43,7 +43,7 @@ export function SplitEven({ total, parts, onParts, money }: SplitEvenProps) {
           variant="outline"
           size="icon"
           aria-label="Una parte más"
-          disabled={parts >= MOST_PARTS}
+          disabled={parts >= MAX_PARTS}
           onClick={() => onParts(parts + 1)}
         >
           <Plus aria-hidden="true" />

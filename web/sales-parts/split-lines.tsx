@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
-import { addShare, type Shares } from '#domain/bills.ts';
+import { addShare, type LineQuantities } from '#domain/bills.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { cn } from '#web/ui/cn.ts';
 import type { Sale } from './use-sale.ts';
@@ -10,8 +10,8 @@ const keyClasses =
 
 interface SplitLinesProps {
   sale: Sale;
-  shares: Shares;
-  onShares: (shares: Shares) => void;
+  shares: LineQuantities;
+  onShares: (shares: LineQuantities) => void;
   money: SalesSettings['money'];
 }
 
@@ -22,13 +22,13 @@ export function SplitLines({ sale, shares, onShares, money }: SplitLinesProps) {
       {sale.items.map((item) => {
         const chosen = shares[item.id] ?? 0;
         const all = chosen >= item.quantity;
-        const take = (quantity: number) => onShares(addShare(shares, item, quantity));
+        const addQuantity = (quantity: number) => onShares(addShare(shares, item, quantity));
         return (
           <li key={item.id} className="flex items-center gap-1 py-1.5">
             <button
               type="button"
               disabled={all}
-              onClick={() => take(1)}
+              onClick={() => addQuantity(1)}
               className="relative -ml-2 grid min-h-11 min-w-0 flex-1 content-center rounded-control px-2 py-1 text-left transition-colors enabled:hover:bg-muted focus-ring disabled:cursor-default"
             >
               <span className="line-clamp-2 text-sm leading-5 break-words">
@@ -43,7 +43,7 @@ export function SplitLines({ sale, shares, onShares, money }: SplitLinesProps) {
               type="button"
               aria-label={`Media de ${item.name}`}
               disabled={all}
-              onClick={() => take(0.5)}
+              onClick={() => addQuantity(0.5)}
               className={keyClasses}
             >
               ½
@@ -52,7 +52,7 @@ export function SplitLines({ sale, shares, onShares, money }: SplitLinesProps) {
               type="button"
               aria-label={`Quitar ${item.name}`}
               disabled={chosen === 0}
-              onClick={() => take(-1)}
+              onClick={() => addQuantity(-1)}
               className={keyClasses}
             >
               <Minus className="size-4" aria-hidden="true" />
@@ -70,7 +70,7 @@ export function SplitLines({ sale, shares, onShares, money }: SplitLinesProps) {
               type="button"
               aria-label={`Uno más de ${item.name}`}
               disabled={all}
-              onClick={() => take(1)}
+              onClick={() => addQuantity(1)}
               className={keyClasses}
             >
               <Plus className="size-4" aria-hidden="true" />

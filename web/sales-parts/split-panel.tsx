@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
-import { FEWEST_PARTS, type Shares, shareName, shownLines, summarizeBill } from '#domain/bills.ts';
-import { typedCents } from '#domain/charging.ts';
+import { type LineQuantities, MIN_PARTS, shareName, shownLines, summarizeBill } from '#domain/bills.ts';
+import { parseTypedCents } from '#domain/charging.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { AmountField, AmountPad } from './amount-entry.tsx';
-import { type BillSplit, type Part, splitOf, useBillChanges } from './charge-bills.ts';
+import { type BillSplit, type ChargedPart, splitOf, useBillChanges } from './charge-bills.ts';
 import { ChargeFooter } from './charge-footer.tsx';
 import { ChargePanel } from './charge-panel.tsx';
 import { SplitEven } from './split-even.tsx';
@@ -23,9 +23,9 @@ const WAYS = [
 ] as const;
 
 /** What is being split off; null while nothing is chosen. */
-function partOf(way: Way, shares: Shares, typed: string): Part | null {
+function partOf(way: Way, shares: LineQuantities, typed: string): ChargedPart | null {
   if (way === 'lines') return Object.keys(shares).length > 0 ? { shares } : null;
-  const amount_cents = way === 'amount' ? typedCents(typed) : null;
+  const amount_cents = way === 'amount' ? parseTypedCents(typed) : null;
   return amount_cents === null || amount_cents === 0 ? null : { amount_cents };
 }
 
@@ -64,7 +64,7 @@ interface SplitPanelProps {
   settings: SalesSettings;
   onBack: () => void;
   /** Charges only this part; null where nobody may charge. */
-  onPay: ((part: Part) => void) | null;
+  onPay: ((part: ChargedPart) => void) | null;
 }
 
 /** 'Dividir cuenta': by lines, in equal parts or by an amount; and bills put together again. */
@@ -74,9 +74,9 @@ export function SplitPanel({ sale, bills, settings, onBack, onPay }: SplitPanelP
   const { busy, split, splitEvenly, merge } = useBillChanges(sale);
   const isShare = shownLines(sale.items, shareName(sale)).share !== null;
   const [way, setWay] = useState<Way>(isShare ? 'even' : 'lines');
-  const [shares, setShares] = useState<Shares>({});
+  const [shares, setShares] = useState<LineQuantities>({});
   const [typed, setTyped] = useState('');
-  const [parts, setParts] = useState(FEWEST_PARTS);
+  const [parts, setParts] = useState(MIN_PARTS);
   const part = partOf(way, shares, typed);
   const outcome = part && splitOf(sale, part);
   const tooMuch =

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
-import type { PaymentMethod } from './use-register.ts';
+import type { RegisterPaymentMethod } from './use-register.ts';
 import { useRegister } from './use-register.ts';
 import type { Sale } from './use-sale.ts';
 import type { SalesSettings } from './use-sales-settings.ts';
@@ -22,7 +22,7 @@ function suggested(rate: number): readonly number[] {
 
 interface TipFormProps {
   sale: Sale;
-  methods: readonly PaymentMethod[];
+  methods: readonly RegisterPaymentMethod[];
   settings: SalesSettings;
   onTipped: (sale: Sale) => void;
 }
@@ -30,7 +30,7 @@ interface TipFormProps {
 /** 'Propina voluntaria': after the payment and apart from the sale, whatever the customer wants to give. */
 export function TipForm({ sale, methods, settings, onTipped }: TipFormProps) {
   const { tip_percentage } = useBusiness();
-  const { cash_register_id } = useRegister();
+  const { register_session_id } = useRegister();
   const { money, currency } = settings;
   const { busy, attempt } = useAttempts();
   const [amount, setAmount] = useState<number | null>(null);
@@ -40,7 +40,7 @@ export function TipForm({ sale, methods, settings, onTipped }: TipFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy || !method || amount === null || amount <= 0) return;
-    const tip = { amount_cents: amount, payment_method_id: method.id, cash_register_id };
+    const tip = { amount_cents: amount, payment_method_id: method.id, register_session_id };
     const outcome = await attempt(['tip', sale.id, tip], ([id = '']) => ({
       call: (options) =>
         api.sales[':id'].tips.$post({ param: { id: sale.id }, json: { id, ...tip } }, options),

@@ -1,24 +1,27 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { hearKey, NO_SCAN } from '#domain/barcode.ts';
+import { addScanKey, EMPTY_SCAN } from '#domain/barcode.ts';
 import { notify } from '#web/lib/notify.ts';
-import { isCovered } from './picker-keys.ts';
+import { isBehindWindow } from './picker-keys.ts';
 
 /** Puts a field back as it was, so that React sees it too. */
-function putBack(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, value: string): void {
+function restoreValue(
+  field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement,
+  value: string,
+): void {
   if (field.value === value) return;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
 /** How to take out of the field in focus what a reader is about to type into it. */
-function undoFor(target: EventTarget | null): () => void {
+function restorerOf(target: EventTarget | null): () => void {
   const isField =
     target instanceof HTMLInputElement ||
     target instanceof HTMLTextAreaElement ||
     target instanceof HTMLSelectElement;
   if (!isField) return () => undefined;
   const { value } = target;
-  return () => putBack(target, value);
+  return () => restoreValue(target, value);
 }
 
 interface Listener {
@@ -26,38 +29,38 @@ interface Listener {
   readonly onCode: (code: string) => void;
 }
 
-const NOWHERE: Listener = { screen: { current: null }, onCode: () => undefined };
+const IGNORING_LISTENER: Listener = { screen: { current: null }, onCode: () => undefined };
 const listeners = new Set<Listener>();
-let scan = NO_SCAN;
-let undo = () => {};
+let scan = EMPTY_SCAN;
+let restoreField = () => {};
 
 /** A PIN is digits and Enter too, and some type it in no time. */
 const isSecret = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement && target.type === 'password';
 
-function hear(event: KeyboardEvent): void {
+function onKeyDown(event: KeyboardEvent): void {
   if (event.repeat || isSecret(event.target)) {
-    scan = NO_SCAN;
+    scan = EMPTY_SCAN;
     return;
   }
-  const heard = hearKey(scan, event.key, event.timeStamp);
-  scan = heard.scan;
-  if (scan.digits.length === 1) undo = undoFor(event.target);
-  if (heard.code === null) return;
+  const result = addScanKey(scan, event.key, event.timeStamp);
+  scan = result.scan;
+  if (scan.digits.length === 1) restoreField = restorerOf(event.target);
+  if (result.code === null) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  undo();
-  const listener = [...listeners].findLast(({ screen }) => !isCovered(screen.current));
-  if (listener) listener.onCode(heard.code);
+  restoreField();
+  const listener = [...listeners].findLast(({ screen }) => !isBehindWindow(screen.current));
+  if (listener) listener.onCode(result.code);
   else notify.error('Cierra esta ventana para escanear productos.');
 }
 
 function listen(listener: Listener): () => void {
   listeners.add(listener);
-  document.addEventListener('keydown', hear, { capture: true });
+  document.addEventListener('keydown', onKeyDown, { capture: true });
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) document.removeEventListener('keydown', hear, { capture: true });
+    if (listeners.size === 0) document.removeEventListener('keydown', onKeyDown, { capture: true });
   };
 }
 
@@ -71,6 +74,6 @@ export function useBarcode(screen: RefObject<HTMLElement | null>, onCode: (code:
 }
 
 /** Where money is typed, a reader's digits are no amount and its Enter pays nothing. */
-export function useNoBarcodes(): void {
-  useEffect(() => listen({ ...NOWHERE }), []);
+export function useIgnoreBarcodes(): void {
+  useEffect(() => listen({ ...IGNORING_LISTENER }), []);
 }

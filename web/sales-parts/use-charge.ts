@@ -1,11 +1,11 @@
 import { useSWRConfig } from 'swr';
 import { ApiError, api } from '#web/lib/api.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
-import { type Part, toSend, useKeepBills } from './charge-bills.ts';
+import { type ChargedPart, toPartInput, useCacheBills } from './charge-bills.ts';
 import { REGISTER_PATH, useRegister } from './use-register.ts';
 import { type Sale, salePath } from './use-sale.ts';
 
-export interface Payment {
+export interface PaymentInput {
   readonly id: string;
   readonly payment_method_id: string;
   readonly amount_cents: number;
@@ -15,7 +15,13 @@ export interface Payment {
 }
 
 /** A payment as the API takes it. */
-export function forServer({ id, payment_method_id, amount_cents, reference, customer_id }: Payment) {
+export function toPaymentInput({
+  id,
+  payment_method_id,
+  amount_cents,
+  reference,
+  customer_id,
+}: PaymentInput) {
   const said = reference.trim();
   return { id, payment_method_id, amount_cents, customer_id, ...(said === '' ? {} : { reference: said }) };
 }
@@ -23,23 +29,23 @@ export function forServer({ id, payment_method_id, amount_cents, reference, cust
 /** Charges a bill, or a part of it, once, however often its button is pressed or the network fails. */
 export function useCharge() {
   const { mutate } = useSWRConfig();
-  const { cash_register_id } = useRegister();
-  const { refresh } = useKeepBills();
+  const { register_session_id } = useRegister();
+  const { refresh } = useCacheBills();
   const { busy, attempt } = useAttempts();
 
   const charge = async (
     sale: Sale,
-    payments: readonly Payment[],
-    part: Part | null,
+    payments: readonly PaymentInput[],
+    part: ChargedPart | null,
   ): Promise<Sale | null> => {
     const said = {
-      payments: payments.map(forServer),
-      ...(cash_register_id === undefined ? {} : { cash_register_id }),
+      payments: payments.map(toPaymentInput),
+      ...(register_session_id === undefined ? {} : { register_session_id }),
     };
     const outcome = await attempt(['charge', sale.id, said, part], ([id = '']) => ({
       call: (options) =>
         api.sales[':id'].charge.$post(
-          { param: { id: sale.id }, json: part ? { ...said, part: { id, ...toSend(part) } } : said },
+          { param: { id: sale.id }, json: part ? { ...said, part: { id, ...toPartInput(part) } } : said },
           options,
         ),
     }));

@@ -1,5 +1,5 @@
 import type { Answer, api } from '#web/lib/api.ts';
-import { useSettled } from '#web/lib/settled.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { useLiveApi } from './live-refresh.ts';
 
 type Found = Answer<(typeof api.receivables)['customers']['$get']>;
@@ -7,7 +7,7 @@ export type Customer = Found['customers'][number];
 
 /** The first active customers by name that match, with what each owes and may owe now. */
 export function useCustomers(search: string) {
-  const path = useSettled(`/api/receivables/customers?${new URLSearchParams({ search: search.trim() })}`);
+  const path = useDebounced(`/api/receivables/customers?${new URLSearchParams({ search: search.trim() })}`);
   const { data, error, mutate, isValidating } = useLiveApi<Found>(
     path,
     ({ type }) => type === 'receivable.changed',

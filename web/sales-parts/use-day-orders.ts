@@ -7,7 +7,7 @@ export type OrderRow = Orders['orders'][number];
 
 export const ORDERS_PATH = '/api/orders';
 const NONE: readonly never[] = [];
-const TOUCHING: ReadonlySet<RoomMessage['type']> = new Set([
+const REFRESH_EVENTS: ReadonlySet<RoomMessage['type']> = new Set([
   'kitchen.sent',
   'kitchen.changed',
   'kitchen.ended',
@@ -18,7 +18,7 @@ const TOUCHING: ReadonlySet<RoomMessage['type']> = new Set([
 /** The day's orders, newest first, and older ones that are still open. */
 export function useDayOrders() {
   const { data, error, mutate, isValidating } = useLiveApi<Orders>(ORDERS_PATH, ({ type }) =>
-    TOUCHING.has(type),
+    REFRESH_EVENTS.has(type),
   );
   return {
     orders: data?.orders ?? NONE,

@@ -3,18 +3,18 @@ import type { Answer, api } from '#web/lib/api.ts';
 import { useReadAgainAt } from '#web/lib/read-again.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useLiveApi } from './live-refresh.ts';
-import { keepCategories, keepTypes, keptCategories, keptTypes } from './menu-cache.ts';
+import { cacheCategories, cacheMenuTypes, readCachedCategories, readCachedMenuTypes } from './menu-cache.ts';
 
 type Menu = Answer<typeof api.menu.$get>;
-export type MenuItem = Menu['items'][number];
-export type MenuCategory = Pick<Menu['categories'][number], 'id' | 'name'>;
+export type PickerMenuItem = Menu['items'][number];
+export type PickerMenuCategory = Pick<Menu['categories'][number], 'id' | 'name'>;
 
 export const MENU_PATH = '/api/menu';
 const NONE: readonly never[] = [];
 
 /** The very same objects for the products that did not change, so that only the others' tiles are drawn again. */
-function useSteady(items: readonly MenuItem[]): readonly MenuItem[] {
-  const known = useRef(new Map<string, { readonly text: string; readonly item: MenuItem }>());
+function useStableItems(items: readonly PickerMenuItem[]): readonly PickerMenuItem[] {
+  const known = useRef(new Map<string, { readonly text: string; readonly item: PickerMenuItem }>());
   return useMemo(() => {
     const before = known.current;
     known.current = new Map(
@@ -39,7 +39,7 @@ export function useMenu() {
   useReadAgainAt(data?.changes_at, () => void mutate());
 
   const available = useMemo(() => data?.items.filter((item) => item.is_available) ?? NONE, [data]);
-  const items = useSteady(available);
+  const items = useStableItems(available);
   const types = useMemo(
     () =>
       [...new Set(items.flatMap(({ type_menu }) => type_menu ?? []))].sort((a, b) =>
@@ -47,21 +47,21 @@ export function useMenu() {
       ),
     [items],
   );
-  const kept = useMemo(
-    () => ({ categories: keptCategories(business), types: keptTypes(business) }),
+  const cached = useMemo(
+    () => ({ categories: readCachedCategories(business), types: readCachedMenuTypes(business) }),
     [business],
   );
 
   useEffect(() => {
     if (!data) return;
-    keepCategories(business, data.categories);
-    keepTypes(business, types);
+    cacheCategories(business, data.categories);
+    cacheMenuTypes(business, types);
   }, [business, data, types]);
 
   return {
     items,
-    categories: data?.categories ?? kept.categories,
-    types: data ? types : kept.types,
+    categories: data?.categories ?? cached.categories,
+    types: data ? types : cached.types,
     ready: data !== undefined,
     loading: data === undefined && error === undefined,
     failed: data === undefined && error !== undefined,

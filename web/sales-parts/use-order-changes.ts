@@ -1,5 +1,5 @@
 import { useSWRConfig } from 'swr';
-import type { Shares } from '#domain/bills.ts';
+import type { LineQuantities } from '#domain/bills.ts';
 import { type Answer, ApiError, api } from '#web/lib/api.ts';
 import type { Command } from '#web/lib/command.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
@@ -15,7 +15,7 @@ type OrderChange = Parameters<(typeof api.orders)[':id']['$put']>[0]['json'];
 /** Where moved lines go: a table, or an open order that has none. */
 export type Destination = { readonly table_id: string } | { readonly order_id: string };
 
-const touched = (path: unknown) =>
+const isStalePath = (path: unknown) =>
   path === TABLES_PATH || (typeof path === 'string' && path.startsWith(ORDERS_PATH));
 
 /** What can be done with an order that was sent. Each answers true when it is done; a refusal is told and the order read again. */
@@ -38,7 +38,7 @@ export function useOrderChanges(order: Order) {
     const { order: changed } = outcome.data;
     void mutate(orderPath(changed.id), { order: changed }, { revalidate: false });
     for (const bill of changed.bills) void mutate(salePath(bill.id), { sale: bill }, { revalidate: false });
-    void mutate((path) => path !== orderPath(changed.id) && touched(path));
+    void mutate((path) => path !== orderPath(changed.id) && isStalePath(path));
     return true;
   };
 
@@ -78,18 +78,18 @@ export function useOrderChanges(order: Order) {
           api.orders[':id'].separate.$post({ param: { id: joinedId }, json: { sale_id } }, options),
         success: 'Mesas separadas',
       })),
-    moveLines: (shares: Shares, to: Destination, place: string) => {
+    moveLines: (shares: LineQuantities, to: Destination, place: string) => {
       const moved = Object.entries(shares);
       return write(
         ['move', id, moved, to],
-        ([new_order_id = '', kitchen_order_id = '', sale_id = '', ...newLines]) => ({
+        ([new_order_id = '', kitchen_ticket_id = '', sale_id = '', ...newLines]) => ({
           call: (options) => {
             const items = moved.map(([line_id, quantity], index) => ({
               line_id,
               quantity,
               new_line_id: newLines[index] ?? '',
             }));
-            const json = { items, ...to, new_order_id, kitchen_order_id, sale_id };
+            const json = { items, ...to, new_order_id, kitchen_ticket_id, sale_id };
             return api.orders[':id']['move-lines'].$post({ param: { id }, json }, options);
           },
           success: `Productos movidos a ${place}`,

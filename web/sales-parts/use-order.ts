@@ -2,14 +2,14 @@ import type { RoomMessage } from '#domain/events.ts';
 import { type Answer, ApiError, type api } from '#web/lib/api.ts';
 import { useLiveApi } from './live-refresh.ts';
 
-export type OrderAnswer = Answer<(typeof api.orders)[':id']['$get']>;
-export type Order = OrderAnswer['order'];
+export type OrderResponse = Answer<(typeof api.orders)[':id']['$get']>;
+export type Order = OrderResponse['order'];
 export type SentLine = Order['lines'][number];
 export type Bill = Order['bills'][number];
 
 export const orderPath = (id: string): string => `/api/orders/${id}`;
 
-function touches(id: string, order: Order | null, event: RoomMessage): boolean {
+function isAffectedBy(id: string, order: Order | null, event: RoomMessage): boolean {
   switch (event.type) {
     case 'order.changed':
       return [{ id }, order?.joined_to, ...(order?.joined ?? [])].some((each) => each?.id === event.data.id);
@@ -17,9 +17,9 @@ function touches(id: string, order: Order | null, event: RoomMessage): boolean {
       return order !== null && order.table_id === event.data.id;
     case 'kitchen.sent':
     case 'kitchen.changed':
-      return event.data.kitchen_order.order_id === id;
+      return event.data.kitchen_ticket.order_id === id;
     case 'kitchen.ended':
-      return order?.lines.some((line) => line.kitchen_order_id === event.data.id) ?? false;
+      return order?.lines.some((line) => line.kitchen_ticket_id === event.data.id) ?? false;
     case 'kitchen.ticked':
       return order?.lines.some((line) => line.id === event.data.id) ?? false;
     case 'sale.changed':
@@ -31,9 +31,9 @@ function touches(id: string, order: Order | null, event: RoomMessage): boolean {
 
 /** One order with its lines and bills, as the server has it now; null reads nothing. */
 export function useOrder(id: string | null) {
-  const { data, error, mutate, isValidating } = useLiveApi<OrderAnswer>(
+  const { data, error, mutate, isValidating } = useLiveApi<OrderResponse>(
     id === null ? null : orderPath(id),
-    (event, known) => id !== null && touches(id, known?.order ?? null, event),
+    (event, known) => id !== null && isAffectedBy(id, known?.order ?? null, event),
   );
   const order = data?.order ?? null;
   return {

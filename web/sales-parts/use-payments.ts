@@ -1,33 +1,33 @@
 import { useState } from 'react';
-import { type PaymentKind, settle, type Tendered, typedCents } from '#domain/charging.ts';
+import { type PaymentKind, parseTypedCents, settle, type Tendered } from '#domain/charging.ts';
 import { cents } from '#domain/money.ts';
 import { creditProblem } from '#domain/receivables.ts';
 import { newId } from '#web/lib/ids.ts';
-import type { Payment } from './use-charge.ts';
+import type { PaymentInput } from './use-charge.ts';
 import type { Customer } from './use-customers.ts';
-import type { PaymentMethod } from './use-register.ts';
+import type { RegisterPaymentMethod } from './use-register.ts';
 
-export interface TakenPayment extends Payment {
+export interface AddedPayment extends PaymentInput {
   readonly kind: PaymentKind;
   readonly name: string;
 }
 
-const asTendered = (payments: readonly TakenPayment[]): readonly Tendered[] => payments;
+const asTendered = (payments: readonly AddedPayment[]): readonly Tendered[] => payments;
 
-function joined(payments: readonly TakenPayment[], next: TakenPayment): readonly TakenPayment[] {
+function withPayment(payments: readonly AddedPayment[], next: AddedPayment): readonly AddedPayment[] {
   const same = payments.find((payment) => payment.payment_method_id === next.payment_method_id);
   if (next.kind !== 'efectivo' || !same) return [...payments, next];
   const amount_cents = same.amount_cents + next.amount_cents;
   return payments.map((payment) => (payment === same ? { ...same, amount_cents } : payment));
 }
 
-const sumOf = (payments: readonly TakenPayment[]): number =>
+const sumOf = (payments: readonly AddedPayment[]): number =>
   payments.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 
 /** The payments of a bill being charged: those taken, the one being typed, and what they come to. */
-export function usePayments(total: number, methods: readonly PaymentMethod[], currency: string) {
+export function usePayments(total: number, methods: readonly RegisterPaymentMethod[], currency: string) {
   const due = cents(total);
-  const [taken, setTaken] = useState<readonly TakenPayment[]>([]);
+  const [addedPayments, setAddedPayments] = useState<readonly AddedPayment[]>([]);
   const [methodId, setMethodId] = useState<string>();
   const [typed, setTyped] = useState('');
   const [reference, setReference] = useState('');
@@ -36,9 +36,9 @@ export function usePayments(total: number, methods: readonly PaymentMethod[], cu
 
   const method = methods.find(({ id }) => id === methodId) ?? methods[0];
   const onAccount = method?.kind === 'fiado';
-  const { remaining_cents } = settle(due, asTendered(taken));
-  const amount_cents = typedCents(typed) ?? remaining_cents;
-  const entry: TakenPayment | null =
+  const { remaining_cents } = settle(due, asTendered(addedPayments));
+  const amount_cents = parseTypedCents(typed) ?? remaining_cents;
+  const entry: AddedPayment | null =
     method && amount_cents > 0
       ? {
           id: entryId,
@@ -50,18 +50,18 @@ export function usePayments(total: number, methods: readonly PaymentMethod[], cu
           customer_id: onAccount ? customer?.id : undefined,
         }
       : null;
-  const all = entry ? joined(taken, entry) : taken;
+  const all = entry ? withPayment(addedPayments, entry) : addedPayments;
   const settlement = settle(due, asTendered(all));
-  const nobody = onAccount && entry !== null && customer === null;
+  const isCustomerMissing = onAccount && entry !== null && customer === null;
   const left = customer && sumOf(all.filter(({ customer_id }) => customer_id === customer.id));
   const credit = onAccount && customer && left !== null ? creditProblem(customer, left, currency) : null;
   const outcome = {
     ...settlement,
     problem: settlement.problem ?? credit,
-    settled: settlement.settled && credit === null && !nobody,
+    settled: settlement.settled && credit === null && !isCustomerMissing,
   };
 
-  const forget = () => {
+  const clearEntry = () => {
     setTyped('');
     setReference('');
     setCustomer(null);
@@ -70,7 +70,7 @@ export function usePayments(total: number, methods: readonly PaymentMethod[], cu
 
   return {
     due,
-    taken,
+    addedPayments,
     all,
     method,
     typed,
@@ -81,21 +81,21 @@ export function usePayments(total: number, methods: readonly PaymentMethod[], cu
     setCustomer,
     remaining: remaining_cents,
     outcome,
-    canTake: entry !== null && !nobody && outcome.problem === null,
+    canAddPayment: entry !== null && !isCustomerMissing && outcome.problem === null,
     setTyped,
     setReference,
     choose: (id: string) => {
       setMethodId(id);
       setTyped('');
     },
-    withBill: (bill: number) => (typedCents(typed) ?? 0) + bill,
-    take: () => {
-      setTaken(all);
-      forget();
+    plusBanknote: (bill: number) => (parseTypedCents(typed) ?? 0) + bill,
+    addPayment: () => {
+      setAddedPayments(all);
+      clearEntry();
     },
-    drop: (id: string) => {
-      setTaken((before) => before.filter((payment) => payment.id !== id));
-      forget();
+    removePayment: (id: string) => {
+      setAddedPayments((before) => before.filter((payment) => payment.id !== id));
+      clearEntry();
     },
   };
 }

@@ -1,43 +1,43 @@
 import type { Answer, api } from '#web/lib/api.ts';
-import { useKeptLocation } from '#web/lib/locations.ts';
+import { useStoredLocation } from '#web/lib/locations.ts';
 import { storage } from '#web/lib/storage.ts';
 import { createStore, useStore } from '#web/lib/store.ts';
 import { useLiveApi } from './live-refresh.ts';
 
 type Register = Answer<typeof api.register.$get>;
 export type RegisterSession = NonNullable<Register['session']>;
-export type PaymentMethod = Register['payment_methods'][number];
-export type Drawer = Register['drawers'][number];
-export type ExpenseCategory = Register['expense_categories'][number];
+export type RegisterPaymentMethod = Register['payment_methods'][number];
+export type Drawer = Register['registers'][number];
+export type RegisterExpenseCategory = Register['expense_categories'][number];
 
 export const REGISTER_PATH = '/api/register';
 const NONE: readonly never[] = [];
 
-const KEY = 'fogon.drawer';
-const chosenDrawer = createStore<string | null>(storage.get(KEY));
+const KEY = 'fogon.each';
+const deviceRegister = createStore<string | null>(storage.get(KEY));
 
 /** From now on this device charges in that drawer, whenever it is open. */
-export function chooseDrawer(registerId: string): void {
+export function setDeviceRegister(registerId: string): void {
   storage.set(KEY, registerId);
-  chosenDrawer.set(registerId);
+  deviceRegister.set(registerId);
 }
 
 /** The drawer that this device chose, or null. */
-export function useChosenDrawer(): string | null {
-  return useStore(chosenDrawer);
+export function useDeviceRegister(): string | null {
+  return useStore(deviceRegister);
 }
 
 /** The drawers that may charge: those of the same day as the one that counts as open, which after midnight may be yesterday's. */
-function chargingOf({ session, sessions }: Register): readonly RegisterSession[] {
+function chargingSessionsOf({ session, sessions }: Register): readonly RegisterSession[] {
   return session ? sessions.filter(({ business_day }) => business_day >= session.business_day) : NONE;
 }
 
 function withOpened(register: Register, session: RegisterSession): Register {
   const others = register.sessions.filter(({ id }) => id !== session.id);
-  const drawers = register.drawers.map((drawer) =>
-    drawer.id === session.register_id ? { ...drawer, open: true } : drawer,
+  const registers = register.registers.map((each) =>
+    each.id === session.register_id ? { ...each, open: true } : each,
   );
-  return { ...register, session: register.session ?? session, sessions: [...others, session], drawers };
+  return { ...register, session: register.session ?? session, sessions: [...others, session], registers };
 }
 
 /** The open drawers, the one in which this device charges, and the ways to pay. */
@@ -46,13 +46,15 @@ export function useRegister() {
     REGISTER_PATH,
     ({ type }) => type === 'register.changed' || type === 'settings.changed' || type === 'expense.changed',
   );
-  const chosen = useChosenDrawer();
-  const here = useKeptLocation();
-  const charging = data ? chargingOf(data) : NONE;
+  const chosen = useDeviceRegister();
+  const deviceLocationId = useStoredLocation();
+  const chargingSessions = data ? chargingSessionsOf(data) : NONE;
   const session =
-    charging.find(({ register_id }) => register_id === chosen) ??
-    charging.find(({ location_id }) => here !== null && location_id === here) ??
-    charging.find(({ id }) => id === data?.session?.id) ??
+    chargingSessions.find(({ register_id }) => register_id === chosen) ??
+    chargingSessions.find(
+      ({ location_id }) => deviceLocationId !== null && location_id === deviceLocationId,
+    ) ??
+    chargingSessions.find(({ id }) => id === data?.session?.id) ??
     null;
   return {
     /** The open drawer in which this device charges. */
@@ -60,12 +62,12 @@ export function useRegister() {
     /** Every open drawer, also of a day that passed. */
     sessions: data?.sessions ?? NONE,
     /** The open drawers in which a device may charge. */
-    charging,
-    drawers: data?.drawers ?? NONE,
+    chargingSessions,
+    registers: data?.registers ?? NONE,
     methods: data?.payment_methods ?? NONE,
     expenseCategories: data?.expense_categories ?? NONE,
     /** What a charge of this device says; with one drawer open there is nothing to say. */
-    cash_register_id: charging.length > 1 ? session?.id : undefined,
+    register_session_id: chargingSessions.length > 1 ? session?.id : undefined,
     /** False only when it is known that no register is open. */
     open: data === undefined || data.session !== null,
     loading: data === undefined && error === undefined,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import type { Pricing } from '#domain/cart.ts';
 import { formatMoney } from '#domain/money.ts';
-import type { Pricing } from '#domain/ticket.ts';
 import { clock } from '#domain/time.ts';
 import { useBusiness, useSettings } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';

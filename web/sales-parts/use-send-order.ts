@@ -1,27 +1,28 @@
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
-import { type SendingProblem, sendingProblem } from '#domain/ticket.ts';
+import { type SendingProblem, sendingProblem } from '#domain/cart.ts';
 import { type Answer, type ApiError, api, read } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
-import { useKeptLocation } from '#web/lib/locations.ts';
+import { useStoredLocation } from '#web/lib/locations.ts';
 import { notify } from '#web/lib/notify.ts';
+import { useCartStore } from './cart-context.tsx';
+import type { OrderBody } from './cart-store.ts';
+import { isPrintOnSendOn } from './print-on-send.tsx';
 import { printKitchenTicket } from './sent-kitchen-ticket.tsx';
-import { printsWhatItSends } from './sent-print.tsx';
-import { useTicketStore } from './ticket-context.tsx';
-import type { OrderBody } from './ticket-store.ts';
 import { ORDERS_PATH } from './use-day-orders.ts';
 import { MENU_PATH } from './use-menu.ts';
-import { type OrderAnswer, orderPath } from './use-order.ts';
+import { type OrderResponse, orderPath } from './use-order.ts';
 import { REGISTER_PATH } from './use-register.ts';
 import { TABLES_PATH } from './use-tables.ts';
 
 export type SentOrder = Answer<typeof api.orders.$post>;
 
-const CHANGED_LATE = 'Lo que corregiste después de enviar no llegó a cocina: cámbialo en la orden.';
+const CHANGED_AFTER_SEND_MESSAGE =
+  'Lo que corregiste después de enviar no llegó a cocina: cámbialo en la orden.';
 const NOT_SENT = 'Lo que queda aquí no se ha enviado.';
 
 /** With what an order is refused once it is known that it had not arrived before. */
-const NOT_TAKEN: ReadonlySet<string> = new Set([
+const NOT_RECEIVED_CODES: ReadonlySet<string> = new Set([
   'register.closed',
   'menu.unavailable',
   'order.ended',
@@ -32,20 +33,23 @@ const NOT_TAKEN: ReadonlySet<string> = new Set([
 ]);
 
 /** What follows for the ticket from the answer of a write that sends it. */
-export function useArrival() {
-  const store = useTicketStore();
+export function useSendOutcome() {
+  const store = useCartStore();
   const { mutate } = useSWRConfig();
 
   /** An earlier attempt, or one of another tab, had arrived in the order. */
-  const catchUp = useCallback(
-    async (orderId: string, card: string): Promise<OrderAnswer['order'] | null> => {
+  const applyEarlierSend = useCallback(
+    async (orderId: string, kitchenTicketId: string): Promise<OrderResponse['order'] | null> => {
       const path = orderPath(orderId);
-      const answer = await mutate(path, read<OrderAnswer>(path), { revalidate: false, throwOnError: false });
+      const answer = await mutate(path, read<OrderResponse>(path), {
+        revalidate: false,
+        throwOnError: false,
+      });
       if (!answer) return null;
       const { id, status, lines } = answer.order;
-      const arrived = lines.filter(({ kitchen_order_id }) => kitchen_order_id === card);
-      const { corrected } = store.settle(card, arrived, status === 'Abierta' ? id : undefined);
-      if (corrected) notify.error(CHANGED_LATE);
+      const arrived = lines.filter(({ kitchen_ticket_id }) => kitchen_ticket_id === kitchenTicketId);
+      const { corrected } = store.removeSent(kitchenTicketId, arrived, status === 'Abierta' ? id : undefined);
+      if (corrected) notify.error(CHANGED_AFTER_SEND_MESSAGE);
       if (store.get().lines.length > 0) notify.info(NOT_SENT);
       return answer.order;
     },
@@ -54,26 +58,27 @@ export function useArrival() {
 
   /** It arrived: what was sent leaves the ticket. */
   const arrived = useCallback(
-    (body: OrderBody, { order, kitchen_order }: SentOrder) => {
-      const { corrected } = store.settle(body.kitchen_order_id, body.lines);
-      if (corrected) notify.error(CHANGED_LATE);
+    (body: OrderBody, { order, kitchen_ticket }: SentOrder) => {
+      const { corrected } = store.removeSent(body.kitchen_ticket_id, body.lines);
+      if (corrected) notify.error(CHANGED_AFTER_SEND_MESSAGE);
       for (const path of [ORDERS_PATH, TABLES_PATH, orderPath(order.id)]) void mutate(path);
-      if (printsWhatItSends()) void printKitchenTicket({ ...kitchen_order, channel: order.channel });
+      if (isPrintOnSendOn()) void printKitchenTicket({ ...kitchen_ticket, channel: order.channel });
     },
     [mutate, store],
   );
 
   /** It was refused; gives the order in which it had arrived before, if it had. */
   const refused = useCallback(
-    async (body: OrderBody, error: ApiError): Promise<OrderAnswer['order'] | null> => {
+    async (body: OrderBody, error: ApiError): Promise<OrderResponse['order'] | null> => {
       const { code, fields } = error;
-      if (NOT_TAKEN.has(code)) store.refuse();
+      if (NOT_RECEIVED_CODES.has(code)) store.markRefused();
       void mutate(REGISTER_PATH).then(() => mutate(MENU_PATH));
-      if (code === 'order.sent' && fields.order_id) return catchUp(fields.order_id, body.kitchen_order_id);
+      if (code === 'order.sent' && fields.order_id)
+        return applyEarlierSend(fields.order_id, body.kitchen_ticket_id);
       void mutate(orderPath(body.id));
       return null;
     },
-    [catchUp, mutate, store],
+    [applyEarlierSend, mutate, store],
   );
 
   return { arrived, refused };
@@ -84,10 +89,10 @@ export function useArrival() {
  * each attempt what of the order's details is missing, and tells it at its field.
  */
 export function useSendOrder(registerOpen: boolean, onMissing?: (problem: SendingProblem | null) => void) {
-  const store = useTicketStore();
-  const { arrived, refused } = useArrival();
+  const store = useCartStore();
+  const { arrived, refused } = useSendOutcome();
   const { busy, run } = useCommand();
-  const here = useKeptLocation();
+  const deviceLocationId = useStoredLocation();
 
   /** Whether the ticket can be sent; tells what is missing. */
   const check = useCallback((): boolean => {
@@ -100,7 +105,7 @@ export function useSendOrder(registerOpen: boolean, onMissing?: (problem: Sendin
 
   const send = useCallback(async (): Promise<SentOrder | null> => {
     if (!check()) return null;
-    const { body, key } = store.begin(here);
+    const { body, key } = store.prepareSend(deviceLocationId);
     const outcome = await run({
       key,
       call: (options) => api.orders.$post({ json: body }, options),
@@ -111,7 +116,7 @@ export function useSendOrder(registerOpen: boolean, onMissing?: (problem: Sendin
     if (!outcome?.ok) return null;
     arrived(body, outcome.data);
     return outcome.data;
-  }, [arrived, check, here, refused, run, store]);
+  }, [arrived, check, deviceLocationId, refused, run, store]);
 
   return { busy, check, send };
 }

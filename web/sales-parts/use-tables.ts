@@ -8,7 +8,7 @@ export type Table = Floor['tables'][number];
 
 export const TABLES_PATH = '/api/tables';
 const NONE: readonly never[] = [];
-const TOUCHES: ReadonlySet<string> = new Set([
+const FLOOR_EVENTS: ReadonlySet<string> = new Set([
   'table.changed',
   'order.changed',
   'sale.changed',
@@ -18,7 +18,7 @@ const byName = new Intl.Collator('es', { numeric: true });
 
 /** The floor, read again when a table, an order or a bill changes. */
 export function useFloor() {
-  return useLiveApi<Floor>(TABLES_PATH, ({ type }) => TOUCHES.has(type));
+  return useLiveApi<Floor>(TABLES_PATH, ({ type }) => FLOOR_EVENTS.has(type));
 }
 
 /** The tables in the order of their names, with what each one owes. */
@@ -28,9 +28,11 @@ export function useTables(): readonly Table[] {
 }
 
 /** The tables where this device stands, and the one that is chosen already. */
-export function useTablesHere(chosen: string | null): readonly Table[] {
+export function useLocationTables(chosen: string | null): readonly Table[] {
   const { data } = useFloor();
-  const { chosen: here, many } = useDeviceLocation(data?.locations ?? NONE);
+  const { chosen: deviceLocationId, many } = useDeviceLocation(data?.locations ?? NONE);
   const tables = useTables();
-  return many ? tables.filter(({ id, location_id }) => location_id === here || id === chosen) : tables;
+  return many
+    ? tables.filter(({ id, location_id }) => location_id === deviceLocationId || id === chosen)
+    : tables;
 }

@@ -19,7 +19,7 @@ function ApprovalContent({ request }: { request: ApprovalRequest }) {
     () => shake(pinInput.current),
   );
   const { user_id, pin } = form.values;
-  const nobody = approvers?.length === 0;
+  const hasNoApprovers = approvers?.length === 0;
   const type = (digits: string) => form.set('pin', digits);
 
   return (
@@ -38,7 +38,7 @@ function ApprovalContent({ request }: { request: ApprovalRequest }) {
           <Button variant="outline" size="lg" className="flex-1" onClick={cancel}>
             {messages.cancel}
           </Button>
-          {!nobody && !failed && (
+          {!hasNoApprovers && !failed && (
             <Button type="submit" form={id} size="lg" busy={busy} className="flex-1">
               Autorizar
             </Button>
@@ -48,7 +48,7 @@ function ApprovalContent({ request }: { request: ApprovalRequest }) {
     >
       {failed ? (
         <ErrorState title="No se pudo cargar quién autoriza." onRetry={retry} busy={retrying} />
-      ) : nobody ? (
+      ) : hasNoApprovers ? (
         <p className="py-2 text-sm leading-6 text-muted-foreground">
           Nadie que pueda autorizarlo tiene un PIN todavía. Pídelo al administrador.
         </p>

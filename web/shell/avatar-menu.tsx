@@ -50,7 +50,7 @@ export function AvatarMenu() {
   const [switching, setSwitching] = useState(false);
   const switches = may(user, 'session:switch') && !user.roles.includes('master');
   const known = new Set(links.map((link) => link.path));
-  const beyondTheBar = navigationOf(user)
+  const overflowLinks = navigationOf(user)
     .slice(5)
     .filter((link) => !known.has(link.path));
 
@@ -74,7 +74,7 @@ export function AvatarMenu() {
             </div>
           </div>
           <DropdownMenuSeparator />
-          {[...links, ...beyondTheBar].map((link) => {
+          {[...links, ...overflowLinks].map((link) => {
             const Icon = iconOf(link.path);
             if (publicMenuPaths.includes(link.path))
               return (
@@ -97,7 +97,7 @@ export function AvatarMenu() {
               </DropdownMenuItem>
             );
           })}
-          {links.length + beyondTheBar.length > 0 && <DropdownMenuSeparator />}
+          {links.length + overflowLinks.length > 0 && <DropdownMenuSeparator />}
           {switches && (
             <DropdownMenuItem onSelect={() => setSwitching(true)}>
               <UsersRound aria-hidden="true" />

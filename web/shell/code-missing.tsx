@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CodeError } from '#web/lib/lazy-screen.ts';
 import { messages } from '#web/lib/messages.ts';
-import { isReachable, useNoAnswer } from '#web/lib/network.ts';
+import { isReachable, useLastOutage } from '#web/lib/network.ts';
 import { hasUnsaved } from '#web/lib/use-unsaved.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 
 const RELOADED_KEY = 'fogon.reloaded';
-const RELOAD_PAUSE_MILLIS = 60_000;
+const MIN_RELOAD_INTERVAL_MS = 60_000;
 
 /** A page that is loaded anew has the code of the present release. By itself it is done once, and never over something unsaved. */
 function reloadOnce(): void {
   const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
-  if (hasUnsaved() || performance.timeOrigin + performance.now() - last < RELOAD_PAUSE_MILLIS) return;
+  if (hasUnsaved() || performance.timeOrigin + performance.now() - last < MIN_RELOAD_INTERVAL_MS) return;
   sessionStorage.setItem(RELOADED_KEY, String(performance.timeOrigin + performance.now()));
   location.reload();
 }
@@ -24,7 +24,7 @@ interface CodeMissingProps {
 
 /** In place of a screen whose code did not come: it comes when the network is back. */
 export function CodeMissing({ error, onLoaded, className }: CodeMissingProps) {
-  const isAway = useNoAnswer() === 'away';
+  const isAway = useLastOutage() === 'away';
   const [busy, setBusy] = useState(false);
   const load = async (reload: () => void) => {
     setBusy(true);

@@ -1,6 +1,6 @@
 import { type LucideIcon, ServerOff, Wifi, WifiOff, WifiSync } from 'lucide-react';
 import { roomOf } from '#domain/access.ts';
-import { type Light, reconnectNow, useLight } from '#web/lib/live.ts';
+import { type ConnectionState, reconnectNow, useConnectionState } from '#web/lib/live.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useUser } from '#web/lib/session.ts';
 import { cn } from '#web/ui/cn.ts';
@@ -12,7 +12,7 @@ interface Shown {
   readonly colour: string;
 }
 
-const LIGHTS: Readonly<Record<Light, Shown>> = {
+const LIGHTS: Readonly<Record<ConnectionState, Shown>> = {
   online: { text: 'En vivo', icon: Wifi, colour: 'text-success-ink' },
   connecting: { text: 'Conectando…', icon: WifiSync, colour: 'text-warning-ink animate-shimmer' },
   failing: { text: messages.noServer, icon: ServerOff, colour: 'text-danger-ink' },
@@ -22,7 +22,7 @@ const LIGHTS: Readonly<Record<Light, Shown>> = {
 /** Whether this device hears its room and reads what it shows; a press tries again. */
 export function ConnectionLight() {
   const room = roomOf(useUser());
-  const state = useLight();
+  const state = useConnectionState();
   const { text, icon: Icon, colour } = LIGHTS[state];
   if (!room) return null;
   return (

@@ -16,7 +16,7 @@ import { SupportBar } from './support-bar.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 /** More links than these are icons alone until there is room for all their words: a master inside a business. */
-const LINKS_IN_WORDS = 9;
+const MAX_LABELLED_LINKS = 9;
 
 /** Under 1280 px so many links leave no room for the name, which stays in the mark's title, and take smaller words. */
 const isCrowded = (links: readonly NavigationLink[]): boolean => links.length > 6;
@@ -25,7 +25,7 @@ const linkClasses =
   'flex h-10 min-w-11 items-center justify-center gap-1.5 whitespace-nowrap rounded-control px-2 text-sm font-medium text-muted-foreground transition-colors hover:bg-muted hover:text-foreground focus-visible:outline-offset-0 aria-[current=page]:bg-muted aria-[current=page]:text-foreground xl:gap-1.5 xl:px-2 min-[1440px]:gap-2 min-[1440px]:px-3 pointer-coarse:h-11';
 
 function Links({ links, path }: { links: readonly NavigationLink[]; path: string }) {
-  const wide = useWide(links.length > LINKS_IN_WORDS ? 1536 : 1024);
+  const wide = useWide(links.length > MAX_LABELLED_LINKS ? 1536 : 1024);
   return (
     <nav aria-label="Principal" className="scrollbar-none hidden min-w-0 shrink overflow-x-auto md:block">
       <ul className="flex items-center gap-0.5 p-1">

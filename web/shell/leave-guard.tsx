@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
-import { answerLeaving, guardStepsBack, useLeaving } from '#web/lib/use-unsaved.ts';
+import { guardBackNavigation, resolveNavigation, usePendingNavigation } from '#web/lib/use-unsaved.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 
 /** Asks before a screen with something unsaved is left. */
 export function LeaveGuard() {
-  const way = useLeaving();
-  useEffect(guardStepsBack, []);
+  const way = usePendingNavigation();
+  useEffect(guardBackNavigation, []);
   return (
     <AlertDialog
       open={way !== null}
-      onOpenChange={(open) => !open && answerLeaving(false)}
+      onOpenChange={(open) => !open && resolveNavigation(false)}
       title="¿Descartar los cambios?"
       description="Lo que cambiaste en esta pantalla no está guardado."
       cancel="Seguir editando"
       action="Descartar"
-      onAction={() => answerLeaving(true)}
+      onAction={() => resolveNavigation(true)}
     />
   );
 }

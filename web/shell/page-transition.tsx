@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { preload } from '#web/routes.tsx';
 import { cn } from '#web/ui/cn.ts';
 
-const LEAVE_MILLIS = 120;
+const LEAVE_ANIMATION_MS = 120;
 
 interface PageTransitionProps {
   path: string;
@@ -25,7 +25,7 @@ export function PageTransition({ path, children, className }: PageTransitionProp
         setShown(path);
         window.scrollTo(0, 0);
       },
-      still ? 0 : LEAVE_MILLIS,
+      still ? 0 : LEAVE_ANIMATION_MS,
     );
     return () => clearTimeout(timer);
   }, [leaving, path]);

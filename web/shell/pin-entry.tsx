@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { PIN_MAX } from '#domain/employees.ts';
+import { MAX_PIN_LENGTH } from '#domain/employees.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { NumberPad, pressDigits } from '#web/ui/number-pad.tsx';
@@ -31,7 +31,7 @@ export function PinEntry({ value, onChange, error, input }: PinEntryProps) {
             inputMode="none"
             autoComplete="one-time-code"
             value={value}
-            onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, PIN_MAX))}
+            onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, MAX_PIN_LENGTH))}
             className="h-14 text-center text-4xl tracking-[0.3em] [@media(max-height:45rem)]:h-12"
           />
         )}
@@ -40,7 +40,7 @@ export function PinEntry({ value, onChange, error, input }: PinEntryProps) {
         extra={null}
         className="[@media(max-height:45rem)]:[&>button]:h-11"
         onKey={(key) => {
-          onChange(pressDigits(value, key, PIN_MAX));
+          onChange(pressDigits(value, key, MAX_PIN_LENGTH));
           input.current?.focus();
         }}
       />

@@ -7,7 +7,7 @@ import { useLiveSettings } from '#web/lib/business.ts';
 import { useRoom } from '#web/lib/live.ts';
 import { useUser } from '#web/lib/session.ts';
 import { ApiCache } from '#web/lib/swr.tsx';
-import { PaperTray } from '#web/print/paper.tsx';
+import { PrintPortal } from '#web/print/paper.tsx';
 import { routeOf } from '#web/routes.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
@@ -24,7 +24,7 @@ import { useReadyOrders } from './use-ready-orders.ts';
 import { useReminderCheck } from './use-reminder-check.ts';
 import { WaitingStatus } from './waiting-status.tsx';
 
-function Room() {
+function RoomConnection() {
   const user = useUser();
   useRoom(roomOf(user));
   useLiveSettings();
@@ -77,8 +77,8 @@ export default function Shell({ path }: { path: string }) {
   return (
     <ApiCache>
       <TooltipProvider delayDuration={300}>
-        <Room />
-        <PaperTray />
+        <RoomConnection />
+        <PrintPortal />
         <ApprovalDialog />
         <StepUpDialog />
         <LeaveGuard />

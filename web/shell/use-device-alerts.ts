@@ -13,7 +13,7 @@ export function useDeviceAlerts() {
   const [on, setOn] = useState(false);
   const [busy, setBusy] = useState(false);
 
-  const look = useCallback(async () => {
+  const refreshState = useCallback(async () => {
     if (!pushSupported()) return;
     const { public_key, endpoints } = await read<PushAnswer>(PATH);
     const own = await pushSubscription();
@@ -24,8 +24,8 @@ export function useDeviceAlerts() {
     setOn(isOwn);
   }, []);
   useEffect(() => {
-    look().catch((error: unknown) => console.warn(error));
-  }, [look]);
+    refreshState().catch((error: unknown) => console.warn(error));
+  }, [refreshState]);
 
   const turnOn = async (key: string) => {
     if ((await Notification.requestPermission()) !== 'granted') {
@@ -50,11 +50,11 @@ export function useDeviceAlerts() {
     await runCommand({ call: send('DELETE', PATH, { endpoint: own.endpoint }) });
     await own.unsubscribe();
   };
-  const toggle = async (wanted: boolean) => {
+  const toggle = async (enable: boolean) => {
     if (publicKey === null) return;
     setBusy(true);
     try {
-      await (wanted ? turnOn(publicKey) : turnOff());
+      await (enable ? turnOn(publicKey) : turnOff());
     } catch (error) {
       console.warn(error);
       notify.error('Este navegador no pudo activar los avisos.');

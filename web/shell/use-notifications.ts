@@ -33,10 +33,10 @@ function marked(list: NotificationList, chosen: (row: NotificationRow) => boolea
 }
 
 function without(list: NotificationList, id: string): NotificationList {
-  const gone = list.notifications.find((row) => row.id === id);
+  const removed = list.notifications.find((row) => row.id === id);
   return {
     notifications: list.notifications.filter((row) => row.id !== id),
-    unread: gone && !gone.is_read ? Math.max(0, list.unread - 1) : list.unread,
+    unread: removed && !removed.is_read ? Math.max(0, list.unread - 1) : list.unread,
   };
 }
 

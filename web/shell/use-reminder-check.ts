@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { send } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
 
-const EVERY_MILLIS = 60_000;
+const CHECK_INTERVAL_MS = 60_000;
 
 async function check(): Promise<void> {
   const outcome = await runCommand({ call: send('POST', '/api/notifications/reminders'), failure: null });
@@ -14,7 +14,7 @@ export function useReminderCheck(businessId: string | null): void {
   useEffect(() => {
     if (!businessId) return;
     void check();
-    const timer = setInterval(() => void check(), EVERY_MILLIS);
+    const timer = setInterval(() => void check(), CHECK_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [businessId]);
 }

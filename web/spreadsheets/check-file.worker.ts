@@ -17,23 +17,25 @@ export type CheckMessage =
 const OPENED = 10;
 const READ = 60;
 
-const say = (message: CheckMessage) => self.postMessage(message);
+const post = (message: CheckMessage) => self.postMessage(message);
 
 async function check({ file, known }: CheckRequest): Promise<void> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  say({ kind: 'progress', percent: OPENED });
-  const rows = readRows(bytes, (part) => say({ kind: 'progress', percent: OPENED + (READ - OPENED) * part }));
-  say({ kind: 'progress', percent: READ });
-  const preview = previewRows(known, rows, (part) =>
-    say({ kind: 'progress', percent: READ + (100 - READ) * part }),
+  post({ kind: 'progress', percent: OPENED });
+  const rows = readRows(bytes, (part) =>
+    post({ kind: 'progress', percent: OPENED + (READ - OPENED) * part }),
   );
-  say({ kind: 'done', preview });
+  post({ kind: 'progress', percent: READ });
+  const preview = previewRows(known, rows, (part) =>
+    post({ kind: 'progress', percent: READ + (100 - READ) * part }),
+  );
+  post({ kind: 'done', preview });
 }
 
 self.onmessage = ({ data }: MessageEvent<CheckRequest>) => {
   check(data).catch((error: unknown) => {
     const sentence =
       error instanceof FileProblem ? error.message : 'El archivo no se pudo leer. Revisa que no esté dañado.';
-    say({ kind: 'problem', sentence });
+    post({ kind: 'problem', sentence });
   });
 };

@@ -112,11 +112,11 @@ export function ChooseStep({ kind, problem, chooser, onFile }: ChooseStepProps) 
       <section>
         <h3 className="mb-1 text-sm font-semibold">Columnas</h3>
         <dl className="divide-y text-sm">
-          {KIND_WORDS[kind].columns.map(({ key, head, needed, note }) => (
+          {KIND_WORDS[kind].columns.map(({ key, head, isRequired, note }) => (
             <div key={key} className="grid gap-x-4 gap-y-0.5 py-2 sm:grid-cols-[11rem_1fr]">
               <dt className="flex items-center gap-2 font-medium">
                 {head}
-                {needed && <Badge tone="outline">Obligatoria</Badge>}
+                {isRequired && <Badge tone="outline">Obligatoria</Badge>}
               </dt>
               <dd className="text-muted-foreground">{note}</dd>
             </div>

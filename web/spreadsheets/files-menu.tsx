@@ -51,13 +51,13 @@ export function FilesMenu({ files }: { files: readonly FilesOf[] }) {
   const user = useUser();
   const { exporting, exportAs } = useFiles();
   const [search, setSearch] = useSearchParams();
-  const [asked] = useState(() =>
+  const [requestedKind] = useState(() =>
     files.find(({ kind, action }) => kind === search.get('importar') && may(user, action)),
   );
   const [importing, setImporting] = useState<{ kind: ExportKind; opening: number } | null>(
-    asked ? { kind: asked.kind, opening: 1 } : null,
+    requestedKind ? { kind: requestedKind.kind, opening: 1 } : null,
   );
-  const [open, setOpen] = useState(asked !== undefined);
+  const [open, setOpen] = useState(requestedKind !== undefined);
   const show = (next: boolean) => {
     setOpen(next);
     if (next || !search.has('importar')) return;

@@ -11,7 +11,7 @@ import type { Preview } from './preview.ts';
 import { StepsTable } from './steps-table.tsx';
 import { type ImportState, useImport } from './use-import.ts';
 
-function Checking({ file, percent }: { file: string; percent: number }) {
+function CheckProgress({ file, percent }: { file: string; percent: number }) {
   return (
     <div className="py-10">
       <p className="mb-2 flex justify-between gap-4 text-sm">
@@ -106,7 +106,7 @@ export function ImportDialog({ kind, onDone }: { kind: ImportKind; onDone: () =>
       {state.step === 'choosing' && (
         <ChooseStep kind={kind} problem={state.problem} chooser={chooser} onFile={check} />
       )}
-      {state.step === 'checking' && <Checking file={state.file} percent={state.percent} />}
+      {state.step === 'checking' && <CheckProgress file={state.file} percent={state.percent} />}
       {state.step === 'checked' && <Checked kind={kind} preview={state.preview} />}
     </DialogContent>
   );

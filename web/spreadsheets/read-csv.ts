@@ -2,8 +2,8 @@ import type { FileRows } from '#domain/import-heads.ts';
 import { FileProblem } from './file-problem.ts';
 
 const SEPARATORS = [',', ';', '\t'];
-const SEPARATOR_TOLD = /^sep=(.)\r?\n/i;
-const TOLD_EVERY = 500;
+const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
+const ROWS_PER_PROGRESS = 500;
 
 /** The text of a CSV file's bytes: UTF-8 with or without its mark, UTF-16 with it, else Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
@@ -33,11 +33,11 @@ function separatorOf(text: string): string {
  * the quotes don't fit. `onProgress` hears how far it is, from 0 to 1.
  */
 export function readCsv(content: string, onProgress: (part: number) => void = () => undefined): FileRows {
-  const told = SEPARATOR_TOLD.exec(content);
-  const text = told ? content.slice(told[0].length) : content;
-  const separator = told?.[1] ?? separatorOf(text);
+  const separatorLine = SEPARATOR_LINE.exec(content);
+  const text = separatorLine ? content.slice(separatorLine[0].length) : content;
+  const separator = separatorLine?.[1] ?? separatorOf(text);
   const rows: { readonly row: number; readonly cells: readonly string[] }[] = [];
-  let row = 1 + (told ? 1 : 0);
+  let row = 1 + (separatorLine ? 1 : 0);
   let cells: string[] = [];
   let at = 0;
 
@@ -45,7 +45,7 @@ export function readCsv(content: string, onProgress: (part: number) => void = ()
     if (cells.some((cell) => cell.trim() !== '')) rows.push({ row, cells });
     cells = [];
     row += 1;
-    if (row % TOLD_EVERY === 0) onProgress(at / text.length);
+    if (row % ROWS_PER_PROGRESS === 0) onProgress(at / text.length);
   };
   const quoted = (): string => {
     let field = '';

@@ -4,8 +4,8 @@ import { decodeText, readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 
 /** What a file weighs at most. */
-const LARGEST_FILE = 8 * 1024 * 1024;
-const LONGEST_START = 4096;
+const MAX_SPREADSHEET_BYTES = 8 * 1024 * 1024;
+const MAX_CHECKED_LENGTH = 4096;
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 
 const begins = (bytes: Uint8Array, ...start: readonly number[]) =>
@@ -25,7 +25,7 @@ const PICTURES: readonly { readonly at: number; readonly start: readonly number[
 const ZIP_LIST = 64 * 1024;
 
 /** What a file is that people take for a spreadsheet, by its bytes; null for any other. */
-function strangerOf(bytes: Uint8Array): string | null {
+function unsupportedKindOf(bytes: Uint8Array): string | null {
   const latin = new TextDecoder('windows-1252');
   if (latin.decode(bytes.subarray(0, 1024)).includes('%PDF-')) return 'un PDF';
   if (latin.decode(bytes.subarray(0, 5)) === '{\\rtf') return 'un documento de texto';
@@ -38,15 +38,18 @@ function strangerOf(bytes: Uint8Array): string | null {
 
 /** Reads a file by what it is, not by its name: a workbook (XLSX) or CSV. Throws FileProblem for any other. */
 export function readRows(bytes: Uint8Array, onProgress: (part: number) => void = () => undefined): FileRows {
-  if (bytes.length > LARGEST_FILE) throw new FileProblem('El archivo pesa más de 8 MB: divídelo en varios.');
-  const stranger = strangerOf(bytes);
-  if (stranger !== null)
-    throw new FileProblem(`Ese archivo es ${stranger}, no una hoja de cálculo. Guárdalo como Excel o CSV.`);
+  if (bytes.length > MAX_SPREADSHEET_BYTES)
+    throw new FileProblem('El archivo pesa más de 8 MB: divídelo en varios.');
+  const unsupportedKind = unsupportedKindOf(bytes);
+  if (unsupportedKind !== null)
+    throw new FileProblem(
+      `Ese archivo es ${unsupportedKind}, no una hoja de cálculo. Guárdalo como Excel o CSV.`,
+    );
   if (begins(bytes, ...ZIP)) return readXlsx(bytes);
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     throw new FileProblem('Es un archivo de Excel antiguo o con contraseña. Guárdalo como XLSX o CSV.');
   const text = decodeText(bytes);
-  if (text.slice(0, LONGEST_START).includes('\u0000'))
+  if (text.slice(0, MAX_CHECKED_LENGTH).includes('\u0000'))
     throw new FileProblem('El archivo no es una hoja de cálculo: elige uno XLSX o CSV.');
   return readCsv(text, onProgress);
 }

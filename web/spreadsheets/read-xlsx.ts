@@ -3,12 +3,12 @@ import type { FileRows } from '#domain/import-heads.ts';
 import { FileProblem } from './file-problem.ts';
 
 /** More rows than an import takes, so that a larger file is told as such, and none freezes the reader. */
-const MOST_ROWS = 20_000;
-const MOST_COLUMNS = 100;
+const MAX_ROWS = 20_000;
+const MAX_COLUMNS = 100;
 /** What a spreadsheet's numbers are exact to: the rest is binary noise. */
 const EXACT_DIGITS = 15;
 /** By how much a day may lack of its midnight, for the same noise. */
-const NEARLY_A_DAY_MS = 60_000;
+const DATE_ROUNDING_MS = 60_000;
 
 function textOf(cell: CellObject | undefined): string {
   if (cell === undefined || cell.v === undefined) return '';
@@ -21,7 +21,7 @@ function textOf(cell: CellObject | undefined): string {
       return String(cell.v);
     case 'd':
       return cell.v instanceof Date
-        ? new Date(cell.v.getTime() + NEARLY_A_DAY_MS).toISOString().slice(0, 10)
+        ? new Date(cell.v.getTime() + DATE_ROUNDING_MS).toISOString().slice(0, 10)
         : String(cell.v);
     default:
       return cell.w ?? String(cell.v);
@@ -35,7 +35,7 @@ export function readXlsx(bytes: Uint8Array): FileRows {
   const sheet = firstSheet(bytes);
   const rows = (sheet?.['!data'] ?? []).map((cells, index) => ({
     row: index + 1,
-    cells: Array.from(cells?.slice(0, MOST_COLUMNS) ?? [], textOf),
+    cells: Array.from(cells?.slice(0, MAX_COLUMNS) ?? [], textOf),
   }));
   for (const { s: first, e: last } of sheet?.['!merges'] ?? []) {
     const text = rows[first.r]?.cells[first.c] ?? '';
@@ -57,7 +57,7 @@ function firstSheet(bytes: Uint8Array) {
       cellFormula: false,
       cellHTML: false,
       sheets: 0,
-      sheetRows: MOST_ROWS,
+      sheetRows: MAX_ROWS,
     });
     return book.Sheets[book.SheetNames[0] ?? ''];
   } catch {

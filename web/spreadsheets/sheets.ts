@@ -1,5 +1,5 @@
 import type { ImportColumn } from '#domain/import.ts';
-import { neutralText } from '#domain/import-cells.ts';
+import { escapeFormula } from '#domain/import-cells.ts';
 import { DEBT_COLUMNS, type DebtKey, type DebtRow } from '#domain/import-debts.ts';
 import { INGREDIENT_COLUMNS, type IngredientEntry, type IngredientKey } from '#domain/import-ingredients.ts';
 import { MENU_COLUMNS, type MenuEntry, type MenuKey, TAX_WORDS } from '#domain/import-menu.ts';
@@ -9,7 +9,7 @@ import type { Column, Sheet } from '#web/lib/export.ts';
 
 /** What is there as files hold it: in exactly the shape that an import reads. */
 
-type Held<Entry> =
+type CellReader<Entry> =
   | { readonly kind: 'text'; readonly of: (entry: Entry) => string | null }
   | { readonly kind: 'number'; readonly of: (entry: Entry) => number | null }
   | { readonly kind: 'money'; readonly of: (entry: Entry) => number | null };
@@ -17,19 +17,19 @@ type Held<Entry> =
 /** No instant is in these files, so the clock does not matter. */
 const ZONE = 'UTC';
 
-const text = <Entry>(of: (entry: Entry) => string | null): Held<Entry> => ({
+const text = <Entry>(of: (entry: Entry) => string | null): CellReader<Entry> => ({
   kind: 'text',
   of: (entry) => {
     const held = of(entry);
-    return held === null ? null : neutralText(held);
+    return held === null ? null : escapeFormula(held);
   },
 });
-const number = <Entry>(of: (entry: Entry) => number | null): Held<Entry> => ({ kind: 'number', of });
-const money = <Entry>(of: (entry: Entry) => number | null): Held<Entry> => ({ kind: 'money', of });
-const yesNo = <Entry>(of: (entry: Entry) => boolean): Held<Entry> =>
+const number = <Entry>(of: (entry: Entry) => number | null): CellReader<Entry> => ({ kind: 'number', of });
+const money = <Entry>(of: (entry: Entry) => number | null): CellReader<Entry> => ({ kind: 'money', of });
+const yesNo = <Entry>(of: (entry: Entry) => boolean): CellReader<Entry> =>
   text((entry) => (of(entry) ? 'Sí' : 'No'));
 
-const MENU: Readonly<Record<MenuKey, Held<MenuEntry>>> = {
+const MENU: Readonly<Record<MenuKey, CellReader<MenuEntry>>> = {
   category: text((entry) => entry.category),
   name: text((entry) => entry.name),
   description: text((entry) => entry.description),
@@ -42,7 +42,7 @@ const MENU: Readonly<Record<MenuKey, Held<MenuEntry>>> = {
   tracks_inventory: yesNo((entry) => entry.tracks_inventory),
 };
 
-const INGREDIENTS: Readonly<Record<IngredientKey, Held<IngredientEntry>>> = {
+const INGREDIENTS: Readonly<Record<IngredientKey, CellReader<IngredientEntry>>> = {
   name: text((entry) => entry.name),
   category: text((entry) => entry.category),
   unit: text((entry) => entry.unit),
@@ -53,7 +53,7 @@ const INGREDIENTS: Readonly<Record<IngredientKey, Held<IngredientEntry>>> = {
   stock: number((entry) => entry.stock),
 };
 
-const RECIPES: Readonly<Record<RecipeKey, Held<RecipeEntry>>> = {
+const RECIPES: Readonly<Record<RecipeKey, CellReader<RecipeEntry>>> = {
   product: text((entry) => entry.product),
   ingredient: text((entry) => entry.ingredient),
   quantity: number((entry) => entry.quantity),
@@ -63,7 +63,7 @@ const RECIPES: Readonly<Record<RecipeKey, Held<RecipeEntry>>> = {
   extra_price_cents: money((entry) => entry.extra_price_cents),
 };
 
-const DEBTS: Readonly<Record<DebtKey, Held<DebtRow>>> = {
+const DEBTS: Readonly<Record<DebtKey, CellReader<DebtRow>>> = {
   name: text((row) => row.name),
   phone: text((row) => row.phone),
   rtn: text((row) => row.rtn),
@@ -75,7 +75,7 @@ const DEBTS: Readonly<Record<DebtKey, Held<DebtRow>>> = {
 function sheetOf<Key extends string, Entry>(
   name: string,
   columns: readonly ImportColumn<Key>[],
-  held: Readonly<Record<Key, Held<Entry>>>,
+  held: Readonly<Record<Key, CellReader<Entry>>>,
   rows: readonly Entry[],
 ): Sheet<Entry> {
   const typed = columns.map(({ key, head }): Column<Entry> => ({ head, ...held[key] }));
@@ -105,7 +105,7 @@ export const noteSheet = (columns: readonly ImportColumn[]): Sheet<ImportColumn>
   rows: columns,
   columns: [
     { head: 'Columna', kind: 'text', of: ({ head }) => head },
-    { head: 'Obligatoria', kind: 'text', of: ({ needed }) => (needed ? 'Sí' : 'No') },
+    { head: 'Obligatoria', kind: 'text', of: ({ isRequired }) => (isRequired ? 'Sí' : 'No') },
     { head: 'Qué lleva', kind: 'text', of: ({ note }) => note },
     { head: 'Ejemplo', kind: 'text', of: ({ example }) => example },
   ],

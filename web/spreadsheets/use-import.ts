@@ -31,7 +31,7 @@ function faultsIn(fields: Readonly<Record<string, string>>): readonly ImportFaul
 }
 
 /** '12 productos nuevos, 1 con cambios'. */
-function said(kind: ImportKind, { created, changed, unchanged }: ImportCounts): string {
+function successText(kind: ImportKind, { created, changed, unchanged }: ImportCounts): string {
   const { count, fresh } = KIND_WORDS[kind];
   return [
     created > 0 && `${count(created)} ${created === 1 ? fresh.one : fresh.more}`,
@@ -81,7 +81,7 @@ export function useImport(kind: ImportKind, onDone: () => void) {
     setState({ ...state, saving: true });
     const outcome = await runCommand({ call: send<ImportCounts>('POST', path, preview.file) });
     if (outcome.ok) {
-      notify.success('Importación lista', said(kind, outcome.data));
+      notify.success('Importación lista', successText(kind, outcome.data));
       onDone();
       await mutate((key) => typeof key === 'string' && READ_AGAIN.test(key));
       return;

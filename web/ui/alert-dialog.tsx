@@ -2,8 +2,8 @@ import * as Primitive from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
-import { overlayClasses, placeClasses, windowClasses } from './dialog.tsx';
-import { useFocusBack } from './use-focus-back.ts';
+import { overlayClasses, windowClasses, windowLayoutClasses } from './dialog.tsx';
+import { useRestoreFocus } from './use-restore-focus.ts';
 
 interface AlertDialogProps {
   open: boolean;
@@ -35,12 +35,12 @@ export function AlertDialog({
   children,
   disabled = false,
 }: AlertDialogProps) {
-  const focus = useFocusBack({});
+  const focus = useRestoreFocus({});
   return (
     <Primitive.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <Primitive.Portal>
         <Primitive.Overlay className={overlayClasses} />
-        <div className={placeClasses}>
+        <div className={windowLayoutClasses}>
           <Primitive.Content {...focus} className={cn(windowClasses, 'sm:max-w-md')}>
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-5 pb-1 break-words">
               <Primitive.Title className="text-xl leading-7 font-semibold text-balance">

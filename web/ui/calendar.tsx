@@ -23,7 +23,7 @@ function dayOf(date: Date): Day {
 }
 
 const ICONS = { left: ChevronLeft, right: ChevronRight, up: ChevronDown, down: ChevronDown } as const;
-const turn = cn(buttonVariants({ variant: 'ghost', size: 'icon' }), 'size-11');
+const navigationClasses = cn(buttonVariants({ variant: 'ghost', size: 'icon' }), 'size-11');
 const dropdown =
   'relative flex h-9 items-center gap-1 rounded-control px-2 text-sm font-semibold hover:bg-muted';
 
@@ -41,7 +41,7 @@ export default function Calendar({ value, onChoose, today, min, max }: CalendarP
   const selected = value === '' ? undefined : dateOf(value);
   const begin = [min ?? addDays(today, -YEARS_BACK * DAYS_IN_YEAR), value || today].sort()[0] ?? today;
   const end = [max ?? addDays(today, YEARS_AHEAD * DAYS_IN_YEAR), value || today].sort()[1] ?? today;
-  const beyond: Matcher[] = [
+  const disabledDays: Matcher[] = [
     ...(min === undefined ? [] : [{ before: dateOf(min) }]),
     ...(max === undefined ? [] : [{ after: dateOf(max) }]),
   ];
@@ -61,12 +61,12 @@ export default function Calendar({ value, onChoose, today, min, max }: CalendarP
       defaultMonth={selected ?? dateOf(max !== undefined && max < today ? max : today)}
       selected={selected}
       onSelect={(date) => onChoose(dayOf(date))}
-      disabled={beyond}
+      disabled={disabledDays}
       classNames={{
         months: 'relative',
         nav: 'absolute inset-x-0 top-0 flex items-center justify-between',
-        button_previous: turn,
-        button_next: turn,
+        button_previous: navigationClasses,
+        button_next: navigationClasses,
         month_caption: 'flex h-11 items-center justify-center px-11',
         dropdowns: 'flex items-center',
         dropdown_root: cn(dropdown, 'has-focus-visible:outline-2 has-focus-visible:outline-ring'),

@@ -11,12 +11,12 @@ import {
 } from 'react';
 import { WindowOpen } from '#web/lib/use-unsaved.ts';
 import { cn } from './cn.ts';
-import { useFocusBack } from './use-focus-back.ts';
+import { useRestoreFocus } from './use-restore-focus.ts';
 
 export const DialogClose = Primitive.Close;
 
 /** What the content of a window calls when it has left the screen, after its animation. */
-const ContentGone = createContext<() => void>(() => undefined);
+const ContentUnmounted = createContext<() => void>(() => undefined);
 
 interface DialogProps {
   open: boolean;
@@ -29,21 +29,23 @@ export function Dialog({ open, onOpenChange, children }: DialogProps) {
   const isOuterOpen = use(WindowOpen);
   const [state, setState] = useState({ open, opening: 0, mounted: open });
   if (open !== state.open) setState({ open, opening: state.opening + (open ? 1 : 0), mounted: true });
-  const [onGone] = useState(() => () => setState((last) => (last.open ? last : { ...last, mounted: false })));
+  const [onUnmounted] = useState(
+    () => () => setState((last) => (last.open ? last : { ...last, mounted: false })),
+  );
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <WindowOpen value={open && isOuterOpen}>
-        <ContentGone value={onGone}>
+        <ContentUnmounted value={onUnmounted}>
           {(open || state.mounted) && <Fragment key={state.opening}>{children}</Fragment>}
-        </ContentGone>
+        </ContentUnmounted>
       </WindowOpen>
     </Primitive.Root>
   );
 }
 
-function TellWhenGone() {
-  const onGone = use(ContentGone);
-  useEffect(() => onGone, [onGone]);
+function UnmountNotifier() {
+  const onUnmounted = use(ContentUnmounted);
+  useEffect(() => onUnmounted, [onUnmounted]);
   return null;
 }
 
@@ -51,7 +53,7 @@ export const overlayClasses =
   'fixed inset-0 z-50 bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in';
 
 /** Where a window stands: at the foot of a phone, above its keyboard, and in the middle of what is wider. */
-export const placeClasses =
+export const windowLayoutClasses =
   'pointer-events-none fixed inset-x-0 top-0 bottom-(--covered) z-50 grid grid-cols-1 items-end sm:place-items-center sm:p-6';
 
 /** A window that is never taller than what is seen: its middle scrolls. */
@@ -80,7 +82,7 @@ export function keepOpenForToasts(event: {
 }
 
 /** Whether Escape is the field's own: it empties a search, or folds a list of choices. */
-const keepsEscape = ({ target }: Event): boolean =>
+const handlesEscape = ({ target }: Event): boolean =>
   target instanceof HTMLInputElement &&
   (target.getAttribute('aria-expanded') === 'true' || (target.type === 'search' && target.value !== ''));
 
@@ -122,11 +124,11 @@ export function DialogContent({
   onInteractOutside,
   ...rest
 }: DialogContentProps) {
-  const focus = useFocusBack({ onOpenAutoFocus, onCloseAutoFocus });
+  const focus = useRestoreFocus({ onOpenAutoFocus, onCloseAutoFocus });
   return (
     <Primitive.Portal>
       <Primitive.Overlay className={overlayClasses} />
-      <div className={placeClasses}>
+      <div className={windowLayoutClasses}>
         <Primitive.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn(windowClasses, WIDTHS[size], className)}
@@ -136,12 +138,12 @@ export function DialogContent({
             onInteractOutside?.(event);
           }}
           onEscapeKeyDown={(event) => {
-            if (keepsEscape(event)) event.preventDefault();
+            if (handlesEscape(event)) event.preventDefault();
             else onEscapeKeyDown?.(event);
           }}
           {...rest}
         >
-          <TellWhenGone />
+          <UnmountNotifier />
           <header data-keep-clear="" className="flex items-start gap-3 py-3 pr-3 pl-5">
             <div className="min-w-0 flex-1 pt-2 break-words">
               <Primitive.Title className="text-xl leading-7 font-semibold text-balance">

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { messages } from '#web/lib/messages.ts';
-import { type Trouble, useNoAnswer, useWhenBack } from '#web/lib/network.ts';
+import { type Outage, useLastOutage, useOnReconnect } from '#web/lib/network.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
@@ -21,7 +21,7 @@ interface ErrorStateProps {
   className?: string | undefined;
 }
 
-const WORDS: Readonly<Record<Trouble | 'failed', { title: string; description: string }>> = {
+const WORDS: Readonly<Record<Outage | 'failed', { title: string; description: string }>> = {
   away: { title: messages.noConnection, description: messages.readWhenBack },
   failing: { title: messages.noServer, description: messages.readWhenAnswered },
   failed: { title: messages.somethingFailed, description: messages.nothingLost },
@@ -37,14 +37,14 @@ export function ErrorState({
   toasts = false,
   className,
 }: ErrorStateProps) {
-  const trouble = useNoAnswer();
-  useWhenBack(onBack);
+  const trouble = useLastOutage();
+  useOnReconnect(onBack);
   const sentence = toasts ? title : undefined;
   useEffect(() => {
     if (sentence !== undefined) notify.error(sentence);
   }, [sentence]);
   const words = WORDS[trouble ?? 'failed'];
-  const said = description === undefined ? words.description : description;
+  const shownDescription = description === undefined ? words.description : description;
   return (
     <div
       role="alert"
@@ -52,7 +52,9 @@ export function ErrorState({
     >
       <Picture name="smoke" />
       <p className="mt-3 text-base font-medium text-balance">{title ?? words.title}</p>
-      {said && <p className="mt-1 max-w-[52ch] text-sm text-muted-foreground text-balance">{said}</p>}
+      {shownDescription && (
+        <p className="mt-1 max-w-[52ch] text-sm text-muted-foreground text-balance">{shownDescription}</p>
+      )}
       <div className="mt-5 flex flex-wrap items-center justify-center gap-2">
         {onRetry && (
           <Button variant="outline" busy={busy} onClick={onRetry}>

@@ -1,6 +1,6 @@
 import { ZoomIn } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
-import { cropOf, moveView, NEAREST, type View, wholeView } from '#web/lib/crop.ts';
+import { type CropView, cropOf, fullView, MAX_ZOOM, moveView } from '#web/lib/crop.ts';
 import { messages } from '#web/lib/messages.ts';
 import type { Crop } from '#web/lib/shrink.ts';
 import { Button } from './button.tsx';
@@ -17,11 +17,11 @@ const KEYS: Readonly<Record<string, Movement>> = {
   ArrowRight: { right: STEP },
   ArrowUp: { down: -STEP },
   ArrowDown: { down: STEP },
-  '+': { nearer: ZOOM_STEP },
-  '-': { nearer: 1 / ZOOM_STEP },
+  '+': { zoomFactor: ZOOM_STEP },
+  '-': { zoomFactor: 1 / ZOOM_STEP },
 };
 
-interface Finger {
+interface TouchPoint {
   readonly x: number;
   readonly y: number;
 }
@@ -30,7 +30,7 @@ interface FrameProps {
   image: ImageBitmap;
   /** Width by height of the frame. */
   shape: number;
-  view: View;
+  view: CropView;
   onMove: (by: Movement) => void;
 }
 
@@ -38,7 +38,7 @@ interface FrameProps {
 function Frame({ image, shape, view, onMove: move }: FrameProps) {
   const hint = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const fingers = useRef(new Map<number, Finger>());
+  const fingers = useRef(new Map<number, TouchPoint>());
   const latest = useRef(move);
 
   useEffect(() => {
@@ -53,7 +53,7 @@ function Frame({ image, shape, view, onMove: move }: FrameProps) {
     const frame = canvas.current;
     const wheel = (event: WheelEvent) => {
       event.preventDefault();
-      latest.current({ nearer: Math.exp(-event.deltaY / WHEEL_SLOWNESS) });
+      latest.current({ zoomFactor: Math.exp(-event.deltaY / WHEEL_SLOWNESS) });
     };
     frame?.addEventListener('wheel', wheel, { passive: false });
     return () => frame?.removeEventListener('wheel', wheel);
@@ -71,12 +71,12 @@ function Frame({ image, shape, view, onMove: move }: FrameProps) {
     const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
     const { width, height } = event.currentTarget.getBoundingClientRect();
     const share = other ? 0.5 : 1;
-    const apart = (finger: Finger) =>
+    const distanceToOther = (finger: TouchPoint) =>
       other ? Math.max(1, Math.hypot(finger.x - other.x, finger.y - other.y)) : 1;
     move({
       right: (share * (before.x - now.x)) / width,
       down: (share * (before.y - now.y)) / height,
-      nearer: apart(now) / apart(before),
+      zoomFactor: distanceToOther(now) / distanceToOther(before),
     });
   };
   const lift = (event: PointerEvent) => fingers.current.delete(event.pointerId);
@@ -110,10 +110,10 @@ function Frame({ image, shape, view, onMove: move }: FrameProps) {
           type="range"
           aria-label="Acercar"
           min={1}
-          max={NEAREST}
+          max={MAX_ZOOM}
           step={0.01}
           value={view.zoom}
-          onChange={(event) => move({ nearer: Number(event.target.value) / view.zoom })}
+          onChange={(event) => move({ zoomFactor: Number(event.target.value) / view.zoom })}
           className="h-11 w-full accent-(--primary)"
         />
       </label>
@@ -132,7 +132,7 @@ interface CropWindowProps {
 }
 
 function CropWindow({ image, shape, busy, onUse }: CropWindowProps) {
-  const [view, setView] = useState(() => wholeView(image));
+  const [view, setView] = useState(() => fullView(image));
   return (
     <DialogContent
       title="Encuadrar imagen"

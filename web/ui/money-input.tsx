@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { amountBeingTyped, typedCents } from '#domain/charging.ts';
+import { parsePartialAmount, parseTypedCents } from '#domain/charging.ts';
 import { cn } from './cn.ts';
 import { Input } from './input.tsx';
 
@@ -11,7 +11,7 @@ interface MoneyInputProps
   currency?: string;
 }
 
-const MOST_DIGITS = 9;
+const MAX_DIGITS = 9;
 
 function shown(cents: number | null): string {
   if (cents === null) return '';
@@ -39,10 +39,10 @@ export function MoneyInput({
   }, [value]);
 
   const type = (written: string) => {
-    const next = amountBeingTyped(written, MOST_DIGITS);
+    const next = parsePartialAmount(written, MAX_DIGITS);
     if (next === null) return;
     setText(next);
-    const cents = typedCents(next);
+    const cents = parseTypedCents(next);
     typed.current = cents;
     onValueChange(cents);
   };

@@ -42,14 +42,14 @@ export function NumberPad({ onKey, extra = '00', disabled = false, size = 'md', 
   );
 }
 
-const LARGEST_CENTS = 99_999_999_99;
+const MAX_CENTS = 99_999_999_99;
 
 /** An amount in cents after a key: digits push in from the right, as on a card terminal. */
 export function pressAmount(cents: number, key: PadKey): number {
   if (key === 'back') return Math.floor(cents / 10);
   if (key === '.') return cents;
   const next = key === '00' ? cents * 100 : cents * 10 + Number(key);
-  return next > LARGEST_CENTS ? cents : next;
+  return next > MAX_CENTS ? cents : next;
 }
 
 /** A row of digits (a PIN) after a key, at most `length` long. */

@@ -19,16 +19,16 @@ interface PeriodPickerProps {
 
 const CUSTOM = 'Rango Personalizado';
 
-function Choice({ taken, label, onChoose }: { taken: boolean; label: string; onChoose: () => void }) {
+function Choice({ isChosen, label, onChoose }: { isChosen: boolean; label: string; onChoose: () => void }) {
   return (
     <button
       type="button"
-      aria-pressed={taken}
+      aria-pressed={isChosen}
       onClick={onChoose}
       className="flex min-h-10 w-full items-center justify-between gap-3 rounded-lg px-3 text-left text-sm hover:bg-muted focus-ring pointer-coarse:min-h-11"
     >
       {label}
-      {taken && <Check className="size-4 text-ember" aria-hidden="true" />}
+      {isChosen && <Check className="size-4 text-ember" aria-hidden="true" />}
     </button>
   );
 }
@@ -62,11 +62,11 @@ export function PeriodPicker({ value, onValueChange, today, limited = false, cla
           <Choice
             key={period}
             label={PERIOD_LABELS[period]}
-            taken={!custom && period === preset}
+            isChosen={!custom && period === preset}
             onChoose={() => choose(rangeOf(period, today))}
           />
         ))}
-        <Choice label={CUSTOM} taken={custom} onChoose={() => setCustom(true)} />
+        <Choice label={CUSTOM} isChosen={custom} onChoose={() => setCustom(true)} />
         {custom && (
           <DayRangeForm
             value={value}

@@ -7,7 +7,7 @@ import { Field } from './field.tsx';
 import { PrivatePhoto } from './private-photo.tsx';
 
 /** Wide enough to read a paper. */
-const WIDEST = 1400;
+const MAX_WIDTH = 1400;
 
 interface PhotoFieldProps {
   label: string;
@@ -28,22 +28,22 @@ export function PhotoField({ label, of, value, onChange, onUpload, onBusy, help 
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [taken, setTaken] = useState<{ readonly url: string; readonly shown: string } | null>(null);
+  const [uploaded, setUploaded] = useState<{ readonly url: string; readonly shown: string } | null>(null);
   useEffect(
     () => () => {
-      if (taken !== null) URL.revokeObjectURL(taken.shown);
+      if (uploaded !== null) URL.revokeObjectURL(uploaded.shown);
     },
-    [taken],
+    [uploaded],
   );
 
-  const take = async (file: File) => {
+  const upload = async (file: File) => {
     setBusy(true);
     onBusy(true);
     setProblem(null);
     try {
-      const image = await shrinkImage(await openImage(file), undefined, WIDEST);
+      const image = await shrinkImage(await openImage(file), undefined, MAX_WIDTH);
       const url = await onUpload(image);
-      setTaken({ url, shown: URL.createObjectURL(image) });
+      setUploaded({ url, shown: URL.createObjectURL(image) });
       onChange(url);
     } catch (error) {
       setProblem(error instanceof ImageProblem ? error.message : sentenceOf(error));
@@ -66,12 +66,12 @@ export function PhotoField({ label, of, value, onChange, onUpload, onBusy, help 
             onChange={({ target }) => {
               const [file] = target.files ?? [];
               target.value = '';
-              if (file) void take(file);
+              if (file) void upload(file);
             }}
           />
           {value !== null &&
-            (taken?.url === value ? (
-              <img src={taken.shown} alt={of} className="size-11 rounded-lg border object-cover" />
+            (uploaded?.url === value ? (
+              <img src={uploaded.shown} alt={of} className="size-11 rounded-lg border object-cover" />
             ) : (
               <PrivatePhoto key={value} url={value} label={of} size="key" />
             ))}

@@ -16,14 +16,14 @@ const TONES = {
 } as const;
 
 export function Progress({ percent, label, tone = 'ember', className }: ProgressProps) {
-  const held = Math.min(100, Math.max(0, percent));
+  const clamped = Math.min(100, Math.max(0, percent));
   return (
     <div
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={Math.round(held)}
+      aria-valuenow={Math.round(clamped)}
       className={cn('h-2 w-full overflow-hidden rounded-full bg-muted', className)}
     >
       <div
@@ -31,7 +31,7 @@ export function Progress({ percent, label, tone = 'ember', className }: Progress
           'h-full rounded-full transition-[translate,background-color] duration-500',
           TONES[tone],
         )}
-        style={{ translate: `${held - 100}%` }}
+        style={{ translate: `${clamped - 100}%` }}
       />
     </div>
   );

@@ -28,7 +28,7 @@ export function ReorderList<I extends ReorderItem>({
   onEdit,
 }: ReorderListProps<I>) {
   const known = new Map(items.map((item) => [item.id, item]));
-  const { order, dragging, said, list, handle } = useReorder<HTMLUListElement>({
+  const { order, dragging, liveMessage, list, handle } = useReorder<HTMLUListElement>({
     ids: items.map(({ id }) => id),
     nameOf: (id) => known.get(id)?.name ?? '',
     onDrop: onOrder,
@@ -71,7 +71,7 @@ export function ReorderList<I extends ReorderItem>({
           ))}
       </ul>
       <p role="status" className="sr-only">
-        {said}
+        {liveMessage}
       </p>
     </>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { cn } from './cn.ts';
 
-export interface Share {
+export interface ShareBar {
   readonly key: string;
   readonly label: string;
   /** What the bar's length tells. */
@@ -16,7 +16,7 @@ export interface Share {
 }
 
 interface ShareBarsProps {
-  shares: readonly Share[];
+  shares: readonly ShareBar[];
   /** What is compared, for those who hear it. */
   label: string;
   className?: string;

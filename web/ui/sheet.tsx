@@ -2,7 +2,7 @@ import * as Primitive from 'radix-ui/dialog';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn.ts';
 import { CloseButton, keepOpenForToasts, overlayClasses } from './dialog.tsx';
-import { useFocusBack } from './use-focus-back.ts';
+import { useRestoreFocus } from './use-restore-focus.ts';
 
 export const Sheet = Primitive.Root;
 export const SheetTrigger = Primitive.Trigger;
@@ -32,7 +32,7 @@ export function SheetContent({
   onCloseAutoFocus,
   ...rest
 }: SheetContentProps) {
-  const focus = useFocusBack({ onOpenAutoFocus, onCloseAutoFocus });
+  const focus = useRestoreFocus({ onOpenAutoFocus, onCloseAutoFocus });
   return (
     <Primitive.Portal>
       <Primitive.Overlay className={overlayClasses} />

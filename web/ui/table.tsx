@@ -9,39 +9,39 @@ interface TableProps extends ComponentProps<'table'> {
 /** Whether a frame holds more than it shows, and whether some of that is to the right of what it shows. */
 function useOverflow() {
   const [overflows, setOverflows] = useState(false);
-  const [goesOn, setGoesOn] = useState(false);
+  const [hasMoreAtRight, setHasMoreAtRight] = useState(false);
   const ref = useCallback((frame: HTMLDivElement | null) => {
     if (!frame) return;
-    const look = () => {
+    const measure = () => {
       setOverflows(frame.scrollWidth > frame.clientWidth || frame.scrollHeight > frame.clientHeight);
-      setGoesOn(frame.scrollLeft + frame.clientWidth < frame.scrollWidth - 1);
+      setHasMoreAtRight(frame.scrollLeft + frame.clientWidth < frame.scrollWidth - 1);
     };
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(measure);
     observer.observe(frame);
     if (frame.firstElementChild) observer.observe(frame.firstElementChild);
-    frame.addEventListener('scroll', look, { passive: true });
+    frame.addEventListener('scroll', measure, { passive: true });
     return () => {
       observer.disconnect();
-      frame.removeEventListener('scroll', look);
+      frame.removeEventListener('scroll', measure);
     };
   }, []);
-  return { ref, overflows, goesOn };
+  return { ref, overflows, hasMoreAtRight };
 }
 
 /** Fades out where a table goes on, which else might look whole. */
-const GOES_ON =
+const FADE_CLASSES =
   '[mask-image:linear-gradient(to_right,#000_calc(100%-2.5rem),transparent)] print:[mask-image:none]';
 
 /** A table with a head that sticks; wider than its frame it scrolls inside it, by keys too. */
 export function Table({ className, frameClassName, ...rest }: TableProps) {
-  const { ref, overflows, goesOn } = useOverflow();
+  const { ref, overflows, hasMoreAtRight } = useOverflow();
   return (
     <div
       ref={ref}
       {...(overflows ? { tabIndex: 0 } : {})}
       className={cn(
         'relative w-full overflow-auto rounded-card border bg-card focus-ring print:overflow-visible print:rounded-none',
-        goesOn && GOES_ON,
+        hasMoreAtRight && FADE_CLASSES,
         frameClassName,
       )}
     >

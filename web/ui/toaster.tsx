@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Toaster as Sonner, useSonner } from 'sonner';
 import { useTheme } from '#web/lib/theme.ts';
 import { useWide } from '#web/lib/use-wide.ts';
-import { useToastPlace } from './use-toast-place.ts';
+import { useToastPosition } from './use-toast-position.ts';
 
 /** Where the bar of a phone is shown. */
 const MD = 768;
@@ -12,7 +12,7 @@ export function Toaster() {
   const theme = useTheme();
   const isPhone = !useWide(MD);
   const { toasts } = useSonner();
-  const { top, right, bottom } = useToastPlace(toasts.length, isPhone);
+  const { top, right, bottom } = useToastPosition(toasts.length, isPhone);
   return (
     <Sonner
       theme={theme}

@@ -13,9 +13,9 @@ interface UnsavedDialogProps {
 /** A window that asks before what is unsaved in it is lost. */
 export function UnsavedDialog({ open, what, onClose, children }: UnsavedDialogProps) {
   const isDirty = useRef(false);
-  const [asking, setAsking] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const close = () => {
-    if (isDirty.current) setAsking(true);
+    if (isDirty.current) setConfirmOpen(true);
     else onClose();
   };
   return (
@@ -24,14 +24,14 @@ export function UnsavedDialog({ open, what, onClose, children }: UnsavedDialogPr
         isDirty.current = now;
       })}
       <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirmOpen}
+        onOpenChange={setConfirmOpen}
         title="¿Descartar los cambios?"
         description={`Lo que cambiaste en ${what} no está guardado.`}
         cancel="Seguir editando"
         action="Descartar"
         onAction={() => {
-          setAsking(false);
+          setConfirmOpen(false);
           onClose();
         }}
       />

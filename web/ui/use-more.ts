@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
 
-const AHEAD = '1200px';
+const ROOT_MARGIN = '1200px';
 
 /** How many of a long list are shown: a screenful, and as many more each time that its end, marked by `end`, comes near. */
 export function useMore(count: number, screenful: number): { shown: number; end: RefCallback<HTMLElement> } {
@@ -16,7 +16,7 @@ export function useMore(count: number, screenful: number): { shown: number; end:
         ([entry]) => {
           if (entry?.isIntersecting) setShown((before) => before + screenful);
         },
-        { rootMargin: AHEAD },
+        { rootMargin: ROOT_MARGIN },
       );
       watcher.current.observe(mark);
     },

@@ -31,7 +31,7 @@ const same = (a: readonly string[], b: readonly string[]) =>
 const slotsOf = (container: HTMLElement) => [...container.querySelectorAll<HTMLElement>('[data-reorder]')];
 
 /** The place in the order over which the pointer is; -1 between them. */
-function placeUnder(container: HTMLElement, x: number, y: number): number {
+function indexAtPoint(container: HTMLElement, x: number, y: number): number {
   return slotsOf(container).findIndex((slot) => {
     const { left, right, top, bottom } = slot.getBoundingClientRect();
     return x >= left && x <= right && y >= top && y <= bottom;
@@ -51,7 +51,7 @@ function scrollerOf(element: HTMLElement): Element | null {
 }
 
 /** Sends one order at a time, always the latest. */
-function useLatest(onDrop: Reordering['onDrop'], onSettled: (isKept: boolean) => void) {
+function useLatest(onDrop: Reordering['onDrop'], onSettled: (isSaved: boolean) => void) {
   const latest = useRef({ onDrop, onSettled });
   useEffect(() => {
     latest.current = { onDrop, onSettled };
@@ -62,14 +62,14 @@ function useLatest(onDrop: Reordering['onDrop'], onSettled: (isKept: boolean) =>
     next.current = ids;
     if (sending.current) return;
     sending.current = true;
-    let isKept = false;
+    let isSaved = false;
     while (next.current) {
-      const wanted = next.current;
+      const nextIds = next.current;
       next.current = null;
-      isKept = await latest.current.onDrop(wanted);
+      isSaved = await latest.current.onDrop(nextIds);
     }
     sending.current = false;
-    latest.current.onSettled(isKept);
+    latest.current.onSettled(isSaved);
   };
 }
 
@@ -88,15 +88,15 @@ export function useReorder<E extends HTMLElement>({ ids, onDrop, nameOf }: Reord
     setDraft(null);
   }
   const [dragging, setDragging] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
+  const [liveMessage, setLiveMessage] = useState('');
   const shown = draft
     ? [...draft.filter((id) => ids.includes(id)), ...ids.filter((id) => !draft.includes(id))]
     : ids;
   const current = useRef(shown);
   const known = useRef(ids);
-  const release = (isKept: boolean) => {
+  const release = (isSaved: boolean) => {
     if (drag.current) return;
-    if (isKept && !same(known.current, current.current)) setOutdated(known.current);
+    if (isSaved && !same(known.current, current.current)) setOutdated(known.current);
     else setDraft(null);
   };
   const send = useLatest(onDrop, release);
@@ -115,19 +115,19 @@ export function useReorder<E extends HTMLElement>({ ids, onDrop, nameOf }: Reord
     current.current = next;
     setOutdated(null);
     setDraft(next);
-    setSaid(`${nameOf(id)}: lugar ${next.indexOf(id) + 1} de ${next.length}`);
+    setLiveMessage(`${nameOf(id)}: lugar ${next.indexOf(id) + 1} de ${next.length}`);
   };
   const follow = () => {
     if (!drag.current || !container.current) return;
-    const to = placeUnder(container.current, drag.current.x, drag.current.y);
+    const to = indexAtPoint(container.current, drag.current.x, drag.current.y);
     if (to >= 0) place(drag.current.id, to);
   };
-  const end = (keeps: boolean) => {
+  const end = (commits: boolean) => {
     if (!drag.current) return;
     const { before } = drag.current;
     drag.current = null;
     setDragging(null);
-    if (!keeps) setDraft(null);
+    if (!commits) setDraft(null);
     else if (same(before, current.current)) release(true);
     else void send(current.current);
   };
@@ -149,16 +149,16 @@ export function useReorder<E extends HTMLElement>({ ids, onDrop, nameOf }: Reord
       }
       frame = requestAnimationFrame(scroll);
     };
-    const giveUp = (event: globalThis.KeyboardEvent) => {
+    const cancelOnEscape = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
       acts.current.end(false);
     };
     frame = requestAnimationFrame(scroll);
-    window.addEventListener('keydown', giveUp, true);
+    window.addEventListener('keydown', cancelOnEscape, true);
     return () => {
       cancelAnimationFrame(frame);
-      window.removeEventListener('keydown', giveUp, true);
+      window.removeEventListener('keydown', cancelOnEscape, true);
     };
   }, [dragging]);
 
@@ -198,5 +198,5 @@ export function useReorder<E extends HTMLElement>({ ids, onDrop, nameOf }: Reord
     },
   });
 
-  return { order: shown, dragging, said, list, handle };
+  return { order: shown, dragging, liveMessage, list, handle };
 }

@@ -1,23 +1,23 @@
-import { throughEdge } from '../edge-cache.ts';
-import type { EdgeContext, MadePage } from '../edge-page.ts';
+import { answerThroughCache } from '../edge-cache.ts';
+import type { EdgeContext, RenderedPage } from '../edge-page.ts';
 import { type Env, isReady } from '../env.ts';
-import { isWithinLimit, LIMIT_SECONDS } from '../limits.ts';
+import { isWithinLimit, LIMIT_SECONDS } from '../rate-limit.ts';
 import { readName } from './finder.ts';
-import { makeFailedMenu, makeFinder, makeMenu, makeWord, type Word } from './make.tsx';
+import { queryOf, readId, readMenuQuery } from './menu-query.ts';
 import serviceWorker from './offline/service-worker.ts?text';
-import { queryOf, readId, readWish } from './wish.ts';
+import { makeFailedMenu, makeFinder, makeMenu, makeMessagePage, type PageMessage } from './render-pages.tsx';
 
-const UNREADY: Word = {
+const UNREADY: PageMessage = {
   title: 'Menú no disponible',
   text: 'Intenta de nuevo en unos minutos.',
   status: 503,
 };
-const UNKNOWN: Word = {
+const UNKNOWN: PageMessage = {
   title: 'No encontramos este menú',
   text: 'Puede que al enlace le falte una parte, o que el negocio ya no esté activo. Pide al personal el código de nuevo.',
   status: 404,
 };
-const BUSY: Word = {
+const BUSY: PageMessage = {
   title: 'Demasiadas solicitudes',
   text: 'Desde tu red se pidieron demasiadas páginas seguidas. Espera un minuto e intenta de nuevo.',
   status: 429,
@@ -26,14 +26,18 @@ const SERVICE_WORKER_SECONDS = 3600;
 /** Both addresses of the menu, with what follows them. */
 const PAGE = /^\/(?:menu-qr|menuqr)(?:\/([^/]+))?$/;
 
-function once({ body, status, headers }: MadePage): Response {
+function once({ body, status, headers }: RenderedPage): Response {
   return new Response(body, { status, headers: { ...headers, 'cache-control': 'no-store' } });
 }
 
 /** Makes a page that no cache had, for an address that did not ask for too many. */
-async function makeWithin(request: Request, env: Env, make: () => Promise<MadePage>): Promise<MadePage> {
+async function makeWithin(
+  request: Request,
+  env: Env,
+  make: () => Promise<RenderedPage>,
+): Promise<RenderedPage> {
   if (await isWithinLimit(request, env, 'LIMIT_PAGES')) return make();
-  const page = await makeWord(BUSY);
+  const page = await makeMessagePage(BUSY);
   return { ...page, headers: { ...page.headers, 'retry-after': String(LIMIT_SECONDS) }, lifetime: null };
 }
 
@@ -48,39 +52,39 @@ function answerServiceWorker(): Response {
 }
 
 function answerFinder(request: Request, url: URL, env: Env, context: EdgeContext): Promise<Response> {
-  const { name, wanted } = readName(url.searchParams);
+  const { name, searchKey } = readName(url.searchParams);
   const address = `/menu?${new URLSearchParams({ nombre: name })}`;
-  return throughEdge(request, context, { address, businessId: null }, () =>
-    makeWithin(request, env, () => makeFinder(env, name, wanted)),
+  return answerThroughCache(request, context, { address, businessId: null }, () =>
+    makeWithin(request, env, () => makeFinder(env, name, searchKey)),
   );
 }
 
 async function answerMenu(request: Request, url: URL, env: Env, context: EdgeContext, name: string) {
   const id = readId(name);
-  const wish = readWish(url.searchParams);
-  const address = id ? `/menu/${id}${queryOf(wish)}` : '/unknown';
+  const menuQuery = readMenuQuery(url.searchParams);
+  const address = id ? `/menu/${id}${queryOf(menuQuery)}` : '/unknown';
   try {
-    return await throughEdge(request, context, { address, businessId: id }, () =>
+    return await answerThroughCache(request, context, { address, businessId: id }, () =>
       makeWithin(request, env, async () => {
-        const menu = id ? await makeMenu(env, id, wish) : null;
-        return menu ?? makeWord(UNKNOWN);
+        const menu = id ? await makeMenu(env, id, menuQuery) : null;
+        return menu ?? makeMessagePage(UNKNOWN);
       }),
     );
   } catch (error) {
     console.error(url.pathname, error);
-    return once(await makeFailedMenu(id ?? '', wish));
+    return once(await makeFailedMenu(id ?? '', menuQuery));
   }
 }
 
 async function answer(request: Request, url: URL, env: Env, context: EdgeContext): Promise<Response> {
-  if (!isReady(env)) return once(await makeWord(UNREADY));
+  if (!isReady(env)) return once(await makeMessagePage(UNREADY));
   const [isPage, name] = PAGE.exec(url.pathname) ?? [];
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (isPage === undefined || !isRead) {
     const bare = url.pathname.replace(/\/+$/, '');
     const location = new URL(`${bare}${url.search}`, url).href;
     if (isRead && PAGE.test(bare)) return new Response(null, { status: 301, headers: { location } });
-    return once(await makeWord(UNKNOWN));
+    return once(await makeMessagePage(UNKNOWN));
   }
   if (name === undefined) return answerFinder(request, url, env, context);
   return name === 'sw.js' ? answerServiceWorker() : answerMenu(request, url, env, context, name);
@@ -101,6 +105,6 @@ export async function answerPublicPage(
     return request.method === 'HEAD' ? new Response(null, page) : page;
   } catch (error) {
     console.error(url.pathname, error);
-    return once(await makeWord(UNREADY));
+    return once(await makeMessagePage(UNREADY));
   }
 }

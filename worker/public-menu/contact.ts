@@ -1,6 +1,6 @@
 import { splitPhone } from '#domain/phone.ts';
 
-const FEWEST_DIGITS = 8;
+const MIN_PHONE_DIGITS = 8;
 
 export interface PhoneLinks {
   readonly call: string;
@@ -11,7 +11,7 @@ export interface PhoneLinks {
 export function phoneLinks(phone: string | null): PhoneLinks | null {
   const { code, number } = splitPhone(phone ?? '');
   const digits = number.replace(/\D/g, '');
-  if (digits.length < FEWEST_DIGITS) return null;
+  if (digits.length < MIN_PHONE_DIGITS) return null;
   const whole = `${code.replace(/\D/g, '')}${digits}`;
   return { call: `tel:+${whole}`, whatsapp: `https://wa.me/${whole}` };
 }

@@ -1,15 +1,18 @@
-import { folded } from './fold.ts';
+import { foldText } from './fold.ts';
 
 /** Fewer letters would list the businesses rather than find one. */
-export const SHORTEST_NAME = 3;
-const LONGEST_NAME = 60;
+export const MIN_SEARCH_NAME_LENGTH = 3;
+const MAX_SEARCH_NAME_LENGTH = 60;
 
 /** The name that somebody looks for, as it was typed and as it is compared; `wanted` is null where that is too little. */
-export function readName(query: URLSearchParams): { readonly name: string; readonly wanted: string | null } {
+export function readName(query: URLSearchParams): {
+  readonly name: string;
+  readonly searchKey: string | null;
+} {
   const name = (query.get('nombre') ?? '')
     .replace(/\p{Cc}/gu, ' ')
     .trim()
-    .slice(0, LONGEST_NAME);
-  const wanted = folded(name).replace(/\s+/g, ' ');
-  return { name, wanted: [...wanted].length < SHORTEST_NAME ? null : wanted };
+    .slice(0, MAX_SEARCH_NAME_LENGTH);
+  const searchKey = foldText(name).replace(/\s+/g, ' ');
+  return { name, searchKey: [...searchKey].length < MIN_SEARCH_NAME_LENGTH ? null : searchKey };
 }

@@ -1,5 +1,5 @@
 export const LANGUAGES = ['es', 'en'] as const;
-export type Language = (typeof LANGUAGES)[number];
+export type MenuLanguage = (typeof LANGUAGES)[number];
 
 /** The page's own words; what the restaurant wrote stays in its language. */
 export interface Labels {
@@ -27,7 +27,7 @@ export interface Labels {
   readonly describe: (name: string) => string;
 }
 
-export const LABELS: Readonly<Record<Language, Labels>> = {
+export const LABELS: Readonly<Record<MenuLanguage, Labels>> = {
   es: {
     noName: 'Nuestro Menú',
     menu: 'Menú',
@@ -69,7 +69,7 @@ export const LABELS: Readonly<Record<Language, Labels>> = {
     nothingFound: 'Nothing on the menu matches your search',
     failed: 'We could not read the menu right now.',
     retry: 'Try again',
-    languages: 'Language',
+    languages: 'MenuLanguage',
     withoutTax: 'Prices do not include taxes.',
     made: 'Menu made with Fogón',
     describe: (name) => `Menu of ${name}: products, prices and specials.`,
@@ -94,6 +94,6 @@ const ALLERGENS_IN_ENGLISH: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** An allergen in the page's language; one that nobody translated stays as it was written. */
-export function allergenIn(language: Language, allergen: string): string {
+export function allergenIn(language: MenuLanguage, allergen: string): string {
   return language === 'es' ? allergen : (ALLERGENS_IN_ENGLISH.get(allergen.toLowerCase()) ?? allergen);
 }

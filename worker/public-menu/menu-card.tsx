@@ -1,7 +1,7 @@
 import { formatMoney } from '#domain/money.ts';
 import { smallPicture } from '#domain/pictures.ts';
 import { pictureOf } from './contact.ts';
-import { allergenIn, LABELS, type Language } from './labels.ts';
+import { allergenIn, LABELS, type MenuLanguage } from './labels.ts';
 import type { Item } from './shown-menu.ts';
 
 const TINTS = 6;
@@ -11,20 +11,30 @@ const initialOf = (name: string) => (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? [...name
 interface MenuCardProps {
   readonly item: Item;
   /** The category's place; -1 without one. */
-  readonly place: number;
+  readonly categoryIndex: number;
   readonly currency: string;
-  readonly language: Language;
+  readonly language: MenuLanguage;
   /** One of the first of all, whose pictures go before the others'. */
   readonly isEarly: boolean;
   readonly isHidden?: boolean;
 }
 
 /** One product. Under its picture stands its initial, which remains where the picture does not come. */
-export function MenuCard({ item, place, currency, language, isEarly, isHidden = false }: MenuCardProps) {
+export function MenuCard({
+  item,
+  categoryIndex,
+  currency,
+  language,
+  isEarly,
+  isHidden = false,
+}: MenuCardProps) {
   const labels = LABELS[language];
   const picture = pictureOf(item.image_url);
   return (
-    <li className={`card t${(place + TINTS) % TINTS}${item.sold_out ? ' gone' : ''}`} hidden={isHidden}>
+    <li
+      className={`card t${(categoryIndex + TINTS) % TINTS}${item.sold_out ? ' gone' : ''}`}
+      hidden={isHidden}
+    >
       <div className="pic">
         <b aria-hidden="true">{initialOf(item.name)}</b>
         {picture && (

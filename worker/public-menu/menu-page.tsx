@@ -1,18 +1,18 @@
 import type { PublicMenu } from '#db/queries/public-menu.ts';
 import { smallPicture } from '#domain/pictures.ts';
 import { phoneLinks, pictureOf } from './contact.ts';
-import { LABELS, LANGUAGES, type Labels, type Language } from './labels.ts';
+import { LABELS, LANGUAGES, type Labels, type MenuLanguage } from './labels.ts';
 import { MenuCard } from './menu-card.tsx';
+import { type MenuQuery, queryOf } from './menu-query.ts';
 import { type Group, PROMOTIONS, type Section, type ShownMenu } from './shown-menu.ts';
-import { queryOf, type Wish } from './wish.ts';
 
 interface PartProps {
   readonly menu: PublicMenu;
-  readonly wish: Wish;
+  readonly menuQuery: MenuQuery;
 }
 
-function Masthead({ menu: { business }, wish }: PartProps) {
-  const labels = LABELS[wish.language];
+function Masthead({ menu: { business }, menuQuery }: PartProps) {
+  const labels = LABELS[menuQuery.language];
   const links = phoneLinks(business.phone);
   const logo = pictureOf(business.logo_url);
   return (
@@ -27,10 +27,10 @@ function Masthead({ menu: { business }, wish }: PartProps) {
         {LANGUAGES.map((language) => (
           <a
             key={language}
-            href={queryOf({ ...wish, language })}
+            href={queryOf({ ...menuQuery, language })}
             hrefLang={language}
             lang={language}
-            aria-current={language === wish.language ? 'true' : undefined}
+            aria-current={language === menuQuery.language ? 'true' : undefined}
           >
             {language.toUpperCase()}
           </a>
@@ -52,19 +52,19 @@ interface ChipProps {
   readonly label: string;
   readonly count: number;
   /** The category's place; none for 'Todas'. */
-  readonly place?: number;
+  readonly categoryIndex?: number;
   readonly isActive: boolean;
   /** Where it leads when it is not active, and when it is. */
   readonly choose: string;
   readonly clear: string;
 }
 
-function Chip({ label, count, place, isActive, choose, clear }: ChipProps) {
+function Chip({ label, count, categoryIndex, isActive, choose, clear }: ChipProps) {
   return (
     <a
       className="chip"
       href={isActive ? clear : choose}
-      data-c={place}
+      data-c={categoryIndex}
       data-q={choose}
       aria-current={isActive ? 'true' : undefined}
     >
@@ -77,13 +77,13 @@ interface ChipsProps {
   readonly sections: readonly Section[];
   readonly active: Section | null;
   readonly total: number;
-  readonly wish: Wish;
+  readonly menuQuery: MenuQuery;
 }
 
 /** A link for each category; the active one's link takes the filter off. */
-function Chips({ sections, active, total, wish }: ChipsProps) {
-  const labels = LABELS[wish.language];
-  const clear = queryOf({ ...wish, category: null });
+function Chips({ sections, active, total, menuQuery }: ChipsProps) {
+  const labels = LABELS[menuQuery.language];
+  const clear = queryOf({ ...menuQuery, category: null });
   return (
     <nav className="chips" aria-label={labels.categories}>
       <Chip label={labels.all} count={total} isActive={active === null} choose={clear} clear={clear} />
@@ -92,9 +92,9 @@ function Chips({ sections, active, total, wish }: ChipsProps) {
           key={section.id}
           label={section.name}
           count={section.items.length}
-          place={section.place}
+          categoryIndex={section.categoryIndex}
           isActive={section === active}
-          choose={queryOf({ ...wish, category: section.id })}
+          choose={queryOf({ ...menuQuery, category: section.id })}
           clear={clear}
         />
       ))}
@@ -102,17 +102,17 @@ function Chips({ sections, active, total, wish }: ChipsProps) {
   );
 }
 
-function Search({ wish, isHidden }: { readonly wish: Wish; readonly isHidden: boolean }) {
-  const labels = LABELS[wish.language];
+function Search({ menuQuery, isHidden }: { readonly menuQuery: MenuQuery; readonly isHidden: boolean }) {
+  const labels = LABELS[menuQuery.language];
   return (
     <search hidden={isHidden}>
       <form method="get" className="find">
-        {wish.language !== 'es' && <input type="hidden" name="lang" value={wish.language} />}
-        {wish.category && <input type="hidden" name="categoria" value={wish.category} />}
+        {menuQuery.language !== 'es' && <input type="hidden" name="lang" value={menuQuery.language} />}
+        {menuQuery.category && <input type="hidden" name="categoria" value={menuQuery.category} />}
         <input
           type="search"
           name="buscar"
-          defaultValue={wish.search}
+          defaultValue={menuQuery.search}
           placeholder={labels.search}
           aria-label={labels.search}
           autoComplete="off"
@@ -126,8 +126,8 @@ function Search({ wish, isHidden }: { readonly wish: Wish; readonly isHidden: bo
 }
 
 /** The sentence of an empty list; the page's script chooses among them as the server does. */
-function Empty({ shown, labels, wish }: { shown: ShownMenu; labels: Labels; wish: Wish }) {
-  const kind = shown.groups.length === 0 ? 'menu' : wish.search ? 'search' : 'category';
+function Empty({ shown, labels, menuQuery }: { shown: ShownMenu; labels: Labels; menuQuery: MenuQuery }) {
+  const kind = shown.groups.length === 0 ? 'menu' : menuQuery.search ? 'search' : 'category';
   const sentence = (name: 'menu' | 'search' | 'category', text: string) => (
     <p className={`empty ${name}`} hidden={shown.inSight > 0 || name !== kind}>
       {text}
@@ -145,7 +145,7 @@ function Empty({ shown, labels, wish }: { shown: ShownMenu; labels: Labels; wish
 interface GroupsProps {
   readonly shown: ShownMenu;
   readonly currency: string;
-  readonly language: Language;
+  readonly language: MenuLanguage;
 }
 
 /** The products under their categories' headings. */
@@ -158,14 +158,14 @@ function Groups({ shown: { sections, promotions, groups, early }, currency, lang
   return (
     <div id="menu">
       {groups.map((group) => (
-        <div key={group.place} className="group" data-c={group.place} hidden={group.isHidden}>
+        <div key={group.categoryIndex} className="group" data-c={group.categoryIndex} hidden={group.isHidden}>
           {heading(group)}
           <ul className="grid">
             {group.cards.map(({ item, isHidden }) => (
               <MenuCard
                 key={item.id}
                 item={item}
-                place={group.place}
+                categoryIndex={group.categoryIndex}
                 currency={currency}
                 language={language}
                 isHidden={isHidden}
@@ -185,15 +185,15 @@ interface MenuPageProps extends PartProps {
 }
 
 /** The public menu, whole without scripts: filtering is by links, and the active category's link clears it (2-operations §2). */
-export function MenuPage({ menu, wish, shown, hasFailed }: MenuPageProps) {
+export function MenuPage({ menu, menuQuery, shown, hasFailed }: MenuPageProps) {
   const { business } = menu;
-  const { language } = wish;
+  const { language } = menuQuery;
   const labels = LABELS[language];
-  const promotionsPlace = shown.sections.find(({ items }) => items === shown.promotions)?.place ?? -1;
+  const promotionsPlace = shown.sections.find(({ items }) => items === shown.promotions)?.categoryIndex ?? -1;
   const { currency } = business;
   return (
     <>
-      <Masthead menu={menu} wish={wish} />
+      <Masthead menu={menu} menuQuery={menuQuery} />
       <section aria-labelledby="promos" className="promos" hidden={shown.promotions.length === 0}>
         <h2 id="promos">{PROMOTIONS}</h2>
         <ul className="strip">
@@ -201,7 +201,7 @@ export function MenuPage({ menu, wish, shown, hasFailed }: MenuPageProps) {
             <MenuCard
               key={item.id}
               item={item}
-              place={promotionsPlace}
+              categoryIndex={promotionsPlace}
               currency={currency}
               language={language}
               isEarly={shown.early.includes(item)}
@@ -210,15 +210,20 @@ export function MenuPage({ menu, wish, shown, hasFailed }: MenuPageProps) {
         </ul>
       </section>
       <div className="bar">
-        <Search wish={wish} isHidden={shown.groups.length === 0} />
-        <Chips sections={shown.sections} active={shown.active} total={menu.items.length} wish={wish} />
+        <Search menuQuery={menuQuery} isHidden={shown.groups.length === 0} />
+        <Chips
+          sections={shown.sections}
+          active={shown.active}
+          total={menu.items.length}
+          menuQuery={menuQuery}
+        />
       </div>
       <main>
         <Groups shown={shown} currency={currency} language={language} />
-        <Empty shown={shown} labels={labels} wish={wish} />
+        <Empty shown={shown} labels={labels} menuQuery={menuQuery} />
         {hasFailed && (
           <p className="empty">
-            {labels.failed} <a href={queryOf(wish)}>{labels.retry}</a>
+            {labels.failed} <a href={queryOf(menuQuery)}>{labels.retry}</a>
           </p>
         )}
       </main>

@@ -1,6 +1,6 @@
 import type { PublicMenu } from '#db/queries/public-menu.ts';
-import { folded } from './fold.ts';
-import type { Wish } from './wish.ts';
+import { foldText } from './fold.ts';
+import type { MenuQuery } from './menu-query.ts';
 
 export type Item = PublicMenu['items'][number];
 
@@ -9,7 +9,7 @@ export interface Section {
   readonly id: string;
   readonly name: string;
   /** Its place, which tints its products and by which the page's script knows it. */
-  readonly place: number;
+  readonly categoryIndex: number;
   readonly items: readonly Item[];
 }
 
@@ -24,7 +24,7 @@ export interface Group {
   /** The category's name; null for the products without one. */
   readonly name: string | null;
   /** The category's place; -1 without one. */
-  readonly place: number;
+  readonly categoryIndex: number;
   readonly cards: readonly Shown[];
   /** Whether none of its products is in sight. */
   readonly isHidden: boolean;
@@ -46,29 +46,30 @@ const EARLY = 2;
 export const PROMOTIONS = 'Promociones';
 
 const matches = (item: Item, words: readonly string[]): boolean => {
-  const text = folded(`${item.name} ${item.description ?? ''}`);
+  const text = foldText(`${item.name} ${item.description ?? ''}`);
   return words.every((word) => text.includes(word));
 };
 
 /** The menu as a diner wished to see it. Everything is in the list; what was not asked for is out of sight. */
-export function showMenu({ categories, items }: PublicMenu, wish: Wish): ShownMenu {
-  const sections = categories.map(({ id, name }, place) => ({
+export function showMenu({ categories, items }: PublicMenu, menuQuery: MenuQuery): ShownMenu {
+  const sections = categories.map(({ id, name }, categoryIndex) => ({
     id,
     name,
-    place,
+    categoryIndex,
     items: items.filter((item) => item.category_id === id),
   }));
-  const active = sections.find(({ id }) => id === wish.category) ?? null;
-  const words = folded(wish.search).split(/\s+/).filter(Boolean);
-  const groupOf = (name: string | null, place: number, held: readonly Item[]): Group => {
-    const isElsewhere = active !== null && active.place !== place;
-    const cards = held.map((item) => ({ item, isHidden: isElsewhere || !matches(item, words) }));
-    return { name, place, cards, isHidden: cards.every(({ isHidden }) => isHidden) };
+  const active = sections.find(({ id }) => id === menuQuery.category) ?? null;
+  const words = foldText(menuQuery.search).split(/\s+/).filter(Boolean);
+  const groupOf = (name: string | null, categoryIndex: number, groupItems: readonly Item[]): Group => {
+    const isElsewhere = active !== null && active.categoryIndex !== categoryIndex;
+    const cards = groupItems.map((item) => ({ item, isHidden: isElsewhere || !matches(item, words) }));
+    return { name, categoryIndex, cards, isHidden: cards.every(({ isHidden }) => isHidden) };
   };
-  const promoted = sections.find(({ name }) => folded(name.trim()) === folded(PROMOTIONS));
+  const promoted = sections.find(({ name }) => foldText(name.trim()) === foldText(PROMOTIONS));
   const known = new Set(categories.map(({ id }) => id));
   const loose = items.filter(({ category_id }) => category_id === null || !known.has(category_id));
-  const ofSection = ({ name, place, items: held }: Section) => groupOf(name, place, held);
+  const ofSection = ({ name, categoryIndex, items: groupItems }: Section) =>
+    groupOf(name, categoryIndex, groupItems);
   // The strip has the promotions already: below it they come last.
   const groups = [
     ...sections.filter((section) => section !== promoted).map(ofSection),

@@ -4,10 +4,10 @@ import type { Scope } from '#db/scope.ts';
 import { type Action, may, readRole } from '#domain/access.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { allowed } from '../allowed.ts';
-import { mayWithPin } from '../approvals.ts';
+import { mayWithApproval } from '../approvals.ts';
 import type { Api } from '../context.ts';
-import { permit, takes } from '../middleware.ts';
-import { provePin } from '../pins.ts';
+import { requirePermission, validate } from '../middleware.ts';
+import { verifyPin } from '../pins.ts';
 import { approvalQuery, approvalRequest } from '../schemas.ts';
 import { signApproval } from '../tokens.ts';
 
@@ -25,19 +25,19 @@ async function approversOf(scope: Scope, action: Action) {
 
 /** An approver's PIN, given in place, opens for two minutes one write that who asks may not do alone. */
 export const approvalRoutes = new Hono<Api>()
-  .get('/approvers', permit('approval:ask'), takes('query', approvalQuery), async (c) => {
+  .get('/approvers', requirePermission('approval:request'), validate('query', approvalQuery), async (c) => {
     const { action } = c.req.valid('query');
-    if (!mayWithPin(c.var.scope, action)) throw denied();
+    if (!mayWithApproval(c.var.scope, action)) throw denied();
     const approvers = await approversOf(c.var.scope, action);
     return c.json({ approvers: approvers.map(({ id, full_name }) => ({ id, full_name })) });
   })
-  .post('/', permit('approval:ask'), takes('json', approvalRequest), async (c) => {
+  .post('/', requirePermission('approval:request'), validate('json', approvalRequest), async (c) => {
     const { user_id, pin, key, action } = c.req.valid('json');
     const { scope } = c.var;
     const approver = (await approversOf(scope, action)).find(({ id }) => id === user_id);
     if (allowed(scope, action)) throw new Refusal('row.conflict', 'No necesitas autorización para esto.');
-    if (!mayWithPin(scope, action)) throw denied();
-    const { holder } = await provePin(c, scope, { user_id, action }, pin, approver);
+    if (!mayWithApproval(scope, action)) throw denied();
+    const { holder } = await verifyPin(c, scope, { user_id, action }, pin, approver);
     const { userId: requesterId, businessId, now } = scope;
     const opened = { action, requesterId, businessId, key };
     const approval = await signApproval(c.env.AUTH_SECRET, opened, user_id, now);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { listAudit } from '#db/queries/audit.ts';
 import { AUDIT_KINDS } from '#domain/audit.ts';
 import type { Api } from '../context.ts';
-import { permit, takes } from '../middleware.ts';
+import { requirePermission, validate } from '../middleware.ts';
 import { day, id, pageLimit } from '../schemas.ts';
 
 const auditSearch = z.strictObject({
@@ -20,8 +20,8 @@ const auditSearch = z.strictObject({
 /** What was done in the business and by whom. */
 export const auditRoutes = new Hono<Api>().get(
   '/',
-  permit('audit:read'),
-  takes('query', auditSearch),
+  requirePermission('audit:read'),
+  validate('query', auditSearch),
   async (c) => {
     const { text, ...wanted } = c.req.valid('query');
     return c.json(await listAudit(c.var.scope, { ...wanted, text: text || undefined }));

@@ -2,43 +2,43 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import {
   changeRegistrationEmail,
+  consumeEmailLink,
   createEmailLink,
   endSession,
   registerBusiness,
   renewConfirmation,
   rotateSession,
-  spendEmailLink,
 } from '#db/queries/auth.ts';
 import { listSwitchers, switchSession } from '#db/queries/employees.ts';
 import { findLinkOwner } from '#db/queries/sessions.ts';
 import { readProfile } from '#db/queries/users.ts';
 import {
-  chosenErrors,
   emailError,
   fullPhone,
   loginErrors,
   registerErrors,
   resetErrors,
+  temporaryPasswordErrors,
 } from '#domain/auth-rules.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import { splitPhone } from '#domain/phone.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { answerSession, forgetSession, sessionOf } from '../accounts.ts';
-import { closeScreens, tellRoom } from '../announce.ts';
+import { clearSessionCookie, issueSession, sessionOf } from '../accounts.ts';
 import { commonPasswordError } from '../common-passwords.ts';
 import type { Api } from '../context.ts';
 import { authSecrets } from '../env.ts';
-import { limits } from '../limits.ts';
 import { confirmationEmail, passwordChangedEmail, resetEmail, sendEmail, sendNotice } from '../mail.ts';
-import { creates, permit, takes, writesUnsigned } from '../middleware.ts';
+import { idempotentPublic, requirePermission, respondCreated, validate } from '../middleware.ts';
 import { hashPassword } from '../passwords.ts';
-import { provePin } from '../pins.ts';
+import { verifyPin } from '../pins.ts';
+import { publishSessionClosed, publishToRoom } from '../publish.ts';
+import { rateLimit } from '../rate-limit.ts';
 import { id, pin } from '../schemas.ts';
-import { proveSecondFactor } from '../second-factor.ts';
-import { agentOf, newSession, openSession, proveSignIn } from '../sign-in.ts';
+import { verifySecondFactor } from '../second-factor.ts';
+import { agentOf, newSession, openSession, verifySignIn } from '../sign-in.ts';
 import { readLink, readRegistration, signLink, signRegistration } from '../tokens.ts';
 
-const limited = limits('LIMIT_REGISTRATIONS');
+const registrationLimit = rateLimit('LIMIT_REGISTRATIONS');
 const REUSE_GRACE_SECONDS = 30;
 const STAFF_CHANGED: BusinessEvent = { type: 'settings.changed', data: {} };
 const CONFIRM_HOURS = 24;
@@ -50,7 +50,7 @@ const text = z.string().max(200, 'El texto es demasiado largo.');
 const field = text.default('');
 /** A name that an e-mail says: a stranger writes no lines of ours. */
 const nameField = text.overwrite((name) => name.replace(/\s+/g, ' ')).default('');
-const ruled =
+const validateWith =
   <T>(check: (values: T) => { readonly [field: string]: string | undefined }) =>
   (values: T, context: z.RefinementCtx) => {
     for (const [path, message] of Object.entries(check(values))) {
@@ -62,7 +62,7 @@ const ruled =
 const code = z.string().max(40, 'El código es demasiado largo.').default('');
 const loginForm = z
   .strictObject({ emailOrUsername: field, password: field, code })
-  .superRefine(ruled(loginErrors));
+  .superRefine(validateWith(loginErrors));
 const registerForm = z
   .strictObject({
     businessName: nameField,
@@ -72,28 +72,28 @@ const registerForm = z
     password: field,
     confirmPassword: field,
   })
-  .superRefine(ruled((form) => registerErrors({ ...form, phone: splitPhone(form.phone).number })))
-  .superRefine(ruled(({ password }) => ({ password: commonPasswordError(password) })));
+  .superRefine(validateWith((form) => registerErrors({ ...form, phone: splitPhone(form.phone).number })))
+  .superRefine(validateWith(({ password }) => ({ password: commonPasswordError(password) })));
 const temporaryForm = z
   .strictObject({ emailOrUsername: field, password: field, newPassword: field, confirmPassword: field, code })
-  .superRefine(ruled((form) => ({ ...loginErrors(form), ...chosenErrors(form) })))
-  .superRefine(ruled(({ newPassword }) => ({ newPassword: commonPasswordError(newPassword) })));
+  .superRefine(validateWith((form) => ({ ...loginErrors(form), ...temporaryPasswordErrors(form) })))
+  .superRefine(validateWith(({ newPassword }) => ({ newPassword: commonPasswordError(newPassword) })));
 const switchForm = z.strictObject({ user_id: id, pin });
 const registrationToken = z.string().min(1, 'La página ya no sirve.').max(2000);
 const resendForm = z.strictObject({ token: registrationToken });
 const otherEmailForm = z
   .strictObject({ token: registrationToken, email: field })
-  .superRefine(ruled(({ email }) => ({ email: emailError(email) })));
+  .superRefine(validateWith(({ email }) => ({ email: emailError(email) })));
 const linkForm = z.strictObject({ token: z.string().min(1, 'El enlace no es válido.').max(2000) });
 const forgotForm = z.strictObject({
   email: z.string().trim().min(1, 'El correo electrónico es requerido').max(200),
 });
 const resetForm = z
   .strictObject({ token: z.string().min(1).max(2000), password: field, confirmPassword: field })
-  .superRefine(ruled(resetErrors))
-  .superRefine(ruled(({ password }) => ({ password: commonPasswordError(password) })));
+  .superRefine(validateWith(resetErrors))
+  .superRefine(validateWith(({ password }) => ({ password: commonPasswordError(password) })));
 
-const SPENT_LINK = {
+const USED_LINK_MESSAGE = {
   confirm: 'El enlace ya se usó o venció. Si no puedes entrar, pide otro en «¿Olvidaste tu contraseña?».',
   reset: 'El enlace ya se usó o venció. Pide uno nuevo.',
 } as const;
@@ -122,7 +122,7 @@ async function registrantOf(c: Context<Api>, token: string): Promise<string> {
 }
 
 /** Uses the link of an e-mail, with the password that was chosen by it; refuses one that was used or is old. */
-async function spendLink(
+async function useEmailLink(
   c: Context<Api>,
   purpose: 'confirm' | 'reset',
   token: string,
@@ -133,7 +133,7 @@ async function spendLink(
   const password_hash = link_id && password && (await hashPassword(password));
   const isSpent =
     link_id !== null &&
-    (await spendEmailLink(c.var.db, {
+    (await consumeEmailLink(c.var.db, {
       link_id,
       purpose,
       password_hash,
@@ -141,59 +141,66 @@ async function spendLink(
       key,
       hash,
     }));
-  if (!isSpent) throw new Refusal('auth.link', SPENT_LINK[purpose]);
+  if (!isSpent) throw new Refusal('auth.link', USED_LINK_MESSAGE[purpose]);
   const owner = purpose === 'reset' ? await findLinkOwner(c.var.db, link_id) : null;
   if (owner !== null) await sendNotice(c, owner, passwordChangedEmail);
 }
 
 /** Sign-in, registration, confirmation, reset and sessions (1-core §4, §5, §7, §8). */
 export const authRoutes = new Hono<Api>()
-  .post('/login', takes('json', loginForm), async (c) => {
+  .post('/login', validate('json', loginForm), async (c) => {
     const { emailOrUsername, password, code } = c.req.valid('json');
-    const proved = await proveSignIn(c, emailOrUsername.trim(), password);
-    if (proved.isTemporary) throw new Refusal('auth.temporary', 'Elige tu contraseña para entrar.');
-    const kind = await proveSecondFactor(c, proved, code);
-    return c.json(await openSession(c, proved, { password, isChosen: false, kind }));
+    const verified = await verifySignIn(c, emailOrUsername.trim(), password);
+    if (verified.isTemporary) throw new Refusal('auth.temporary', 'Elige tu contraseña para entrar.');
+    const kind = await verifySecondFactor(c, verified, code);
+    return c.json(await openSession(c, verified, { password, isChosen: false, kind }));
   })
-  .post('/change-temporary', takes('json', temporaryForm), async (c) => {
+  .post('/change-temporary', validate('json', temporaryForm), async (c) => {
     const { emailOrUsername, password, newPassword, code } = c.req.valid('json');
-    const proved = await proveSignIn(c, emailOrUsername.trim(), password);
-    if (!proved.isTemporary)
+    const verified = await verifySignIn(c, emailOrUsername.trim(), password);
+    if (!verified.isTemporary)
       throw new Refusal('row.conflict', 'Tu contraseña ya no es temporal. Inicia sesión con ella.');
-    const kind = await proveSecondFactor(c, proved, code);
-    const opened = await openSession(c, proved, { password: newPassword, isChosen: true, kind });
+    const kind = await verifySecondFactor(c, verified, code);
+    const opened = await openSession(c, verified, { password: newPassword, isChosen: true, kind });
     const { business_id, id: userId } = opened.user;
     await sendNotice(c, userId, passwordChangedEmail);
-    if (business_id) c.executionCtx.waitUntil(tellRoom(c.env, business_id, [STAFF_CHANGED]));
+    if (business_id) c.executionCtx.waitUntil(publishToRoom(c.env, business_id, [STAFF_CHANGED]));
     return c.json(opened);
   })
-  .post('/register', takes('json', registerForm), limited, writesUnsigned, creates, async (c) => {
-    const form = c.req.valid('json');
-    const { key, requestHash } = c.var.once;
-    const { code, number } = splitPhone(form.phone);
-    const email = form.email.trim();
-    const name = form.ownerName.trim();
-    const { expiresAt, ...confirmation } = newConfirmation();
-    const registered = await registerBusiness(c.var.db, {
-      ...confirmation,
-      business_id: crypto.randomUUID(),
-      user_id: crypto.randomUUID(),
-      businessName: form.businessName.trim(),
-      ownerName: name,
-      email,
-      phone: fullPhone(code, number),
-      password_hash: await hashPassword(form.password),
-      key,
-      hash: requestHash,
-    });
-    await sendConfirmation(c, { email, name }, { link_id: registered.link_id, expiresAt });
-    return c.json({
-      message: '¡Registro exitoso! Revisa tu correo para confirmar tu cuenta.',
-      /** For the page alone that registered: sends the confirmation again, or to another e-mail. */
-      token: await signRegistration(c.env.AUTH_SECRET, registered.user_id, expiresAt),
-    });
-  })
-  .post('/register/resend', takes('json', resendForm), limits('LIMIT_MAILS'), async (c) => {
+  .post(
+    '/register',
+    validate('json', registerForm),
+    registrationLimit,
+    idempotentPublic,
+    respondCreated,
+    async (c) => {
+      const form = c.req.valid('json');
+      const { key, requestHash } = c.var.once;
+      const { code, number } = splitPhone(form.phone);
+      const email = form.email.trim();
+      const name = form.ownerName.trim();
+      const { expiresAt, ...confirmation } = newConfirmation();
+      const registered = await registerBusiness(c.var.db, {
+        ...confirmation,
+        business_id: crypto.randomUUID(),
+        user_id: crypto.randomUUID(),
+        businessName: form.businessName.trim(),
+        ownerName: name,
+        email,
+        phone: fullPhone(code, number),
+        password_hash: await hashPassword(form.password),
+        key,
+        hash: requestHash,
+      });
+      await sendConfirmation(c, { email, name }, { link_id: registered.link_id, expiresAt });
+      return c.json({
+        message: '¡Registro exitoso! Revisa tu correo para confirmar tu cuenta.',
+        /** For the page alone that registered: sends the confirmation again, or to another e-mail. */
+        token: await signRegistration(c.env.AUTH_SECRET, registered.user_id, expiresAt),
+      });
+    },
+  )
+  .post('/register/resend', validate('json', resendForm), rateLimit('LIMIT_MAILS'), async (c) => {
     const user_id = await registrantOf(c, c.req.valid('json').token);
     const { expiresAt, ...confirmation } = newConfirmation();
     const waiting = await renewConfirmation(c.var.db, { user_id, ...confirmation });
@@ -205,27 +212,33 @@ export const authRoutes = new Hono<Api>()
       );
     return c.json({ message: 'Te enviamos otro enlace. Revisa también el correo no deseado.' });
   })
-  .post('/register/email', takes('json', otherEmailForm), limited, writesUnsigned, async (c) => {
-    const form = c.req.valid('json');
-    const user_id = await registrantOf(c, form.token);
-    const { key, requestHash } = c.var.once;
-    const email = form.email.trim();
-    const { expiresAt, ...confirmation } = newConfirmation();
-    const changed = await changeRegistrationEmail(c.var.db, {
-      ...confirmation,
-      user_id,
-      email,
-      key,
-      hash: requestHash,
-    });
-    await sendConfirmation(c, { email, name: changed.full_name }, { link_id: changed.link_id, expiresAt });
-    return c.json({ message: 'Cambiamos el correo y te enviamos un enlace nuevo.' });
-  })
-  .post('/confirm', takes('json', linkForm), writesUnsigned, async (c) => {
-    await spendLink(c, 'confirm', c.req.valid('json').token, null);
+  .post(
+    '/register/email',
+    validate('json', otherEmailForm),
+    registrationLimit,
+    idempotentPublic,
+    async (c) => {
+      const form = c.req.valid('json');
+      const user_id = await registrantOf(c, form.token);
+      const { key, requestHash } = c.var.once;
+      const email = form.email.trim();
+      const { expiresAt, ...confirmation } = newConfirmation();
+      const changed = await changeRegistrationEmail(c.var.db, {
+        ...confirmation,
+        user_id,
+        email,
+        key,
+        hash: requestHash,
+      });
+      await sendConfirmation(c, { email, name: changed.full_name }, { link_id: changed.link_id, expiresAt });
+      return c.json({ message: 'Cambiamos el correo y te enviamos un enlace nuevo.' });
+    },
+  )
+  .post('/confirm', validate('json', linkForm), idempotentPublic, async (c) => {
+    await useEmailLink(c, 'confirm', c.req.valid('json').token, null);
     return c.json({ message: 'Tu correo quedó confirmado. Ya puedes iniciar sesión.' });
   })
-  .post('/forgot', takes('json', forgotForm), limits('LIMIT_MAILS'), async (c) => {
+  .post('/forgot', validate('json', forgotForm), rateLimit('LIMIT_MAILS'), async (c) => {
     const now = new Date();
     const linkId = crypto.randomUUID();
     const expiresAt = new Date(now.getTime() + RESET_HOURS * HOUR);
@@ -239,9 +252,9 @@ export const authRoutes = new Hono<Api>()
       message: 'Si el correo tiene una cuenta, te enviamos un enlace para elegir otra contraseña.',
     });
   })
-  .post('/reset', takes('json', resetForm), writesUnsigned, async (c) => {
+  .post('/reset', validate('json', resetForm), idempotentPublic, async (c) => {
     const { token, password } = c.req.valid('json');
-    await spendLink(c, 'reset', token, password);
+    await useEmailLink(c, 'reset', token, password);
     return c.json({ message: 'Tu contraseña quedó cambiada. Ya puedes iniciar sesión.' });
   })
   .post('/refresh', async (c) => {
@@ -249,9 +262,10 @@ export const authRoutes = new Hono<Api>()
     const known = await sessionOf(c);
     const rotated =
       known && (await rotateSession(c.var.db, known.sessionId, known.generation, REUSE_GRACE_SECONDS));
-    if (known && rotated && 'reused_in' in rotated) closeScreens(c, rotated.reused_in, known.sessionId);
-    if (!known || !rotated || 'reused_in' in rotated) {
-      forgetSession(c);
+    if (known && rotated && 'reused_in_room' in rotated)
+      publishSessionClosed(c, rotated.reused_in_room, known.sessionId);
+    if (!known || !rotated || 'reused_in_room' in rotated) {
+      clearSessionCookie(c);
       throw new Refusal('auth.expired', 'Sesión expirada. Por favor inicia sesión nuevamente.');
     }
     const session = {
@@ -259,21 +273,23 @@ export const authRoutes = new Hono<Api>()
       generation: rotated.generation,
       expiresAt: new Date(rotated.expires_at),
     };
-    return c.json(await answerSession(c, rotated, session, now));
+    return c.json(await issueSession(c, rotated, session, now));
   })
   .post('/logout', async (c) => {
     const known = await sessionOf(c);
-    forgetSession(c);
+    clearSessionCookie(c);
     const room = known && (await endSession(c.var.db, known.sessionId));
-    if (room) closeScreens(c, room, known.sessionId);
+    if (room) publishSessionClosed(c, room, known.sessionId);
     return c.json({ message: 'Sesión cerrada' });
   })
-  .get('/switch', permit('session:switch'), async (c) => c.json({ people: await listSwitchers(c.var.scope) }))
-  .post('/switch', permit('session:switch'), takes('json', switchForm), async (c) => {
+  .get('/switch', requirePermission('session:switch'), async (c) =>
+    c.json({ people: await listSwitchers(c.var.scope) }),
+  )
+  .post('/switch', requirePermission('session:switch'), validate('json', switchForm), async (c) => {
     const { user_id, pin } = c.req.valid('json');
     const { scope } = c.var;
     const taking = (await listSwitchers(scope)).find(({ id }) => id === user_id);
-    const { pin_hash } = await provePin(c, scope, { user_id, action: 'session:switch' }, pin, taking);
+    const { pin_hash } = await verifyPin(c, scope, { user_id, action: 'session:switch' }, pin, taking);
     const known = await sessionOf(c);
     const session = newSession(scope.now, PIN_SESSION_DAYS);
     const account = await switchSession(scope, {
@@ -284,7 +300,9 @@ export const authRoutes = new Hono<Api>()
       user_agent: agentOf(c),
       ended_session: known?.sessionId ?? null,
     });
-    if (known && scope.businessId) closeScreens(c, scope.businessId, known.sessionId);
-    return c.json(await answerSession(c, account, session, scope.now));
+    if (known && scope.businessId) publishSessionClosed(c, scope.businessId, known.sessionId);
+    return c.json(await issueSession(c, account, session, scope.now));
   })
-  .get('/me', permit('profile:read'), async (c) => c.json({ user: await readProfile(c.var.scope) }));
+  .get('/me', requirePermission('profile:read'), async (c) =>
+    c.json({ user: await readProfile(c.var.scope) }),
+  );

@@ -14,15 +14,15 @@ import { Refusal } from '#domain/refusal.ts';
 import { businessOf } from '../allowed.ts';
 import { listImages } from '../backup-images.ts';
 import type { Api } from '../context.ts';
-import { limits } from '../limits.ts';
 import { readStored } from '../media.ts';
-import { creates, permit, takes, writes } from '../middleware.ts';
+import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import { rateLimit } from '../rate-limit.ts';
 import { idParam } from '../schemas.ts';
 
-const ROWS = 1000;
-const KEYS = 5000;
-const copies = limits('LIMIT_EXPORTS');
-const pages = limits('LIMIT_EXPORT_PAGES');
+const ROWS_PER_PAGE = 1000;
+const KEYS_PER_PAGE = 5000;
+const copies = rateLimit('LIMIT_EXPORTS');
+const pages = rateLimit('LIMIT_EXPORT_PAGES');
 
 const table = z.enum(BACKUP_TABLES, { error: 'Esa tabla no va en el respaldo.' });
 const rowsAfter = z.strictObject({
@@ -44,32 +44,40 @@ const newBackup = z.strictObject({ kind: z.enum(['zip', 'xlsx'], { error: 'Elige
 
 /** All that a business has, a page at a time: the browser makes the file, so that the Worker never holds more than a page. */
 export const backupRoutes = new Hono<Api>()
-  .get('/', permit('backup:read'), async (c) => c.json(await readBackupContents(c.var.scope)))
-  .post('/', permit('backup:read'), takes('json', newBackup), copies, writes, creates, async (c) => {
-    const { answer } = await beginBackup(c.var.write, c.req.valid('json'));
-    return c.json(answer);
-  })
-  .get('/rows', permit('backup:read'), takes('query', rowsAfter), pages, async (c) => {
+  .get('/', requirePermission('backup:read'), async (c) => c.json(await readBackupContents(c.var.scope)))
+  .post(
+    '/',
+    requirePermission('backup:read'),
+    validate('json', newBackup),
+    copies,
+    idempotent,
+    respondCreated,
+    async (c) => {
+      const { answer } = await beginBackup(c.var.write, c.req.valid('json'));
+      return c.json(answer);
+    },
+  )
+  .get('/rows', requirePermission('backup:read'), validate('query', rowsAfter), pages, async (c) => {
     const { table, after = null } = c.req.valid('query');
-    return c.json(await readBackupRows(c.var.scope, table, after, ROWS));
+    return c.json(await readBackupRows(c.var.scope, table, after, ROWS_PER_PAGE));
   })
-  .get('/keys', permit('backup:read'), takes('query', rowsAfter), pages, async (c) => {
+  .get('/keys', requirePermission('backup:read'), validate('query', rowsAfter), pages, async (c) => {
     const { table, after = null } = c.req.valid('query');
-    return c.json(await readBackupKeys(c.var.scope, table, after, KEYS));
+    return c.json(await readBackupKeys(c.var.scope, table, after, KEYS_PER_PAGE));
   })
-  .get('/changes', permit('backup:read'), takes('query', changesSince), async (c) =>
+  .get('/changes', requirePermission('backup:read'), validate('query', changesSince), async (c) =>
     c.json(await readBackupChanges(c.var.scope, c.req.valid('query').since)),
   )
-  .get('/images', permit('backup:read'), takes('query', imagesAfter), pages, async (c) => {
+  .get('/images', requirePermission('backup:read'), validate('query', imagesAfter), pages, async (c) => {
     const { kind, after } = c.req.valid('query');
     await requireExport(c.var.scope);
     return c.json(await listImages(c.env, kind, await businessOf(c.var.scope), after));
   })
   .get(
     '/images/:id',
-    permit('backup:read'),
-    takes('param', idParam),
-    takes('query', imageChoice),
+    requirePermission('backup:read'),
+    validate('param', idParam),
+    validate('query', imageChoice),
     pages,
     async (c) => {
       await requireExport(c.var.scope);

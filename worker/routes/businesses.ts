@@ -1,16 +1,21 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { changeBusinessStatus, listBusinesses, type Placed, placeMaster } from '#db/queries/businesses.ts';
-import type { Written } from '#db/scope.ts';
+import {
+  changeBusinessStatus,
+  listBusinesses,
+  type MasterBusinessAnswer,
+  setMasterBusiness,
+} from '#db/queries/businesses.ts';
+import type { WriteResult } from '#db/scope.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { answerToken } from '../accounts.ts';
-import { announceIn, forgetMenu } from '../announce.ts';
+import { issueAccessToken } from '../accounts.ts';
 import type { Api } from '../context.ts';
-import { permit, takes, writes } from '../middleware.ts';
+import { idempotent, requirePermission, validate } from '../middleware.ts';
 import { writeIn } from '../platform.ts';
 import { countOnline } from '../presence.ts';
-import { idParam, pageLimit, pageNumber } from '../schemas.ts';
+import { publishIn, purgeMenu } from '../publish.ts';
+import { idParam, pageLimit, pageOffset } from '../schemas.ts';
 
 const MISSING = 'Negocio no encontrado.';
 /** Everyone's sessions of the business have ended. */
@@ -19,45 +24,51 @@ const SESSIONS_ENDED: BusinessEvent = { type: 'session.ended', data: { user_id: 
 const businessSearch = z.strictObject({
   search: z.string().trim().max(120, 'La búsqueda es demasiado larga.').optional(),
   limit: pageLimit.default(50),
-  offset: pageNumber.default(0),
+  offset: pageOffset.default(0),
 });
 const statusForm = z.strictObject({ is_active: z.boolean({ error: 'Di si el negocio queda activo.' }) });
 
 /** The same write gives the same token again: it is dated when the master went in or out. */
-function answerPlaced(c: Context<Api>, { answer }: Written<Placed>) {
-  return answerToken(c, answer.account, c.var.scope.sessionId ?? null, new Date(answer.at));
+function answerPlaced(c: Context<Api>, { answer }: WriteResult<MasterBusinessAnswer>) {
+  return issueAccessToken(c, answer.account, c.var.scope.sessionId ?? null, new Date(answer.at));
 }
 
 /** The businesses of the platform: all of them for a master, who may open one to help it; for others their own. */
 export const businessRoutes = new Hono<Api>()
-  .get('/', permit('platform:read'), takes('query', businessSearch), async (c) =>
+  .get('/', requirePermission('platform:read'), validate('query', businessSearch), async (c) =>
     c.json(await listBusinesses(c.var.scope, c.req.valid('query'))),
   )
-  .get('/online', permit('platform:read'), takes('query', businessSearch), async (c) => {
+  .get('/online', requirePermission('platform:read'), validate('query', businessSearch), async (c) => {
     const { businesses } = await listBusinesses(c.var.scope, c.req.valid('query'));
     const ids = businesses.map(({ id }) => id);
     return c.json({ online: await countOnline(c.env, ids) });
   })
-  .post('/leave', permit('platform:enter'), writes, async (c) => {
+  .post('/leave', requirePermission('platform:enter'), idempotent, async (c) => {
     const { businessId } = c.var.scope;
     if (businessId === null) throw new Refusal('access.denied', 'No tienes ningún negocio abierto.');
-    return c.json(await answerPlaced(c, await placeMaster(c.var.write, false)));
+    return c.json(await answerPlaced(c, await setMasterBusiness(c.var.write, false)));
   })
-  .post('/:id/enter', permit('platform:enter'), takes('param', idParam), writes, async (c) => {
-    const scope = writeIn(c, c.req.valid('param').id, MISSING);
-    return c.json(await answerPlaced(c, await placeMaster(scope, true)));
-  })
+  .post(
+    '/:id/enter',
+    requirePermission('platform:enter'),
+    validate('param', idParam),
+    idempotent,
+    async (c) => {
+      const scope = writeIn(c, c.req.valid('param').id, MISSING);
+      return c.json(await answerPlaced(c, await setMasterBusiness(scope, true)));
+    },
+  )
   .put(
     '/:id/status',
-    permit('platform:write'),
-    takes('param', idParam),
-    takes('json', statusForm),
-    writes,
+    requirePermission('platform:write'),
+    validate('param', idParam),
+    validate('json', statusForm),
+    idempotent,
     async (c) => {
       const scope = writeIn(c, c.req.valid('param').id, MISSING);
       const written = await changeBusinessStatus(scope, c.req.valid('json').is_active);
-      forgetMenu(c, written.answer.id);
-      const business = announceIn(c, written.answer.id, written, ({ is_active }) =>
+      purgeMenu(c, written.answer.id);
+      const business = publishIn(c, written.answer.id, written, ({ is_active }) =>
         is_active ? [] : [SESSIONS_ENDED],
       );
       return c.json({ business });

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { readDashboard } from '#db/queries/dashboard.ts';
 import type { Api } from '../context.ts';
-import { permit } from '../middleware.ts';
+import { requirePermission } from '../middleware.ts';
 
 /** Today's figures. */
-export const dashboardRoutes = new Hono<Api>().get('/', permit('dashboard:read'), async (c) =>
+export const dashboardRoutes = new Hono<Api>().get('/', requirePermission('dashboard:read'), async (c) =>
   c.json(await readDashboard(c.var.scope)),
 );

@@ -4,7 +4,7 @@ import { callHealth } from '#db/queries/health.ts';
 import { PLAIN_PAGE_POLICY } from '../answer-headers.ts';
 import type { Api } from '../context.ts';
 import { isDemo } from '../env.ts';
-import { showsPage } from '../middleware.ts';
+import { respondPage } from '../middleware.ts';
 import { type ApiDescription, readApiDescription } from '../openapi.ts';
 
 type Operation = ApiDescription['paths'][string][string];
@@ -15,16 +15,16 @@ interface Entry {
   readonly operation: Operation;
 }
 
-function roomsOf({ paths }: ApiDescription): [string, Entry[]][] {
+function groupsOf({ paths }: ApiDescription): [string, Entry[]][] {
   const entries = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
-  const rooms = new Map<string, Entry[]>();
+  const groups = new Map<string, Entry[]>();
   for (const entry of entries) {
-    const room = entry.operation.tags[0] ?? 'api';
-    rooms.set(room, [...(rooms.get(room) ?? []), entry]);
+    const group = entry.operation.tags[0] ?? 'api';
+    groups.set(group, [...(groups.get(group) ?? []), entry]);
   }
-  return [...rooms].sort(([one], [other]) => one.localeCompare(other));
+  return [...groups].sort(([one], [other]) => one.localeCompare(other));
 }
 
 interface Shape {
@@ -39,17 +39,17 @@ interface Shape {
 }
 
 /** What a value may be, in few words. */
-function wordsOf({ type, format, enum: values, anyOf, items, nullable }: Shape): string {
+function describeShape({ type, format, enum: values, anyOf, items, nullable }: Shape): string {
   const orNull = nullable ? ' o null' : '';
   if (values) return values.join(' · ') + orNull;
-  if (anyOf) return anyOf.map(wordsOf).join(' o ') + orNull;
-  if (type === 'array') return `lista de ${wordsOf(Object(items))}${orNull}`;
+  if (anyOf) return anyOf.map(describeShape).join(' o ') + orNull;
+  if (type === 'array') return `lista de ${describeShape(Object(items))}${orNull}`;
   return `${format ?? type ?? 'cualquiera'}${orNull}`;
 }
 
 interface Field {
   readonly name: string;
-  readonly place: string;
+  readonly location: string;
   readonly required: boolean;
   readonly schema: Shape;
 }
@@ -59,15 +59,15 @@ const PLACES = { path: 'dirección', query: 'consulta', header: 'cabecera' };
 function fieldsOf({ parameters, requestBody }: Operation): Field[] {
   const body: Shape = Object(requestBody?.content['application/json'].schema);
   return [
-    ...parameters.map(({ name, in: place, required, schema }) => ({
+    ...parameters.map(({ name, in: location, required, schema }) => ({
       name,
-      place: PLACES[place],
+      location: PLACES[location],
       required,
       schema: Object(schema),
     })),
     ...Object.entries(body.properties ?? {}).map(([name, schema]) => ({
       name,
-      place: 'cuerpo',
+      location: 'cuerpo',
       required: body.required?.includes(name) ?? false,
       schema,
     })),
@@ -78,8 +78,8 @@ const fieldTable = (fields: readonly Field[]) => html`<table tabindex="0">
   <thead><tr><th>Campo</th><th>En</th><th>Valor</th><th>Obligatorio</th></tr></thead>
   <tbody>
     ${fields.map(
-      ({ name, place, required, schema }) =>
-        html`<tr><td><code>${name}</code></td><td>${place}</td><td>${wordsOf(schema)}</td><td>${required ? 'sí' : ''}</td></tr>`,
+      ({ name, location, required, schema }) =>
+        html`<tr><td><code>${name}</code></td><td>${location}</td><td>${describeShape(schema)}</td><td>${required ? 'sí' : ''}</td></tr>`,
     )}
   </tbody>
 </table>`;
@@ -112,9 +112,9 @@ export const docsRoutes = new Hono<Api>()
     return c.json({ ok: true, name: 'Fogón', demo: isDemo(c.env) });
   })
   .get('/openapi.json', (c) => c.json(readApiDescription()))
-  .get('/docs', showsPage, (c) => {
+  .get('/docs', respondPage, (c) => {
     c.header('content-security-policy', PLAIN_PAGE_POLICY);
-    const rooms = roomsOf(readApiDescription());
+    const groups = groupsOf(readApiDescription());
     return c.html(html`<!doctype html>
       <html lang="es">
         <head>
@@ -134,8 +134,8 @@ export const docsRoutes = new Hono<Api>()
             Lo que no se puede se responde con <code>{ "error": { "code", "message", "fields"?, "requestId" } }</code>.
             La descripción completa está en <a href="/api/openapi.json">openapi.json</a>.
           </p>
-          <nav aria-label="Partes">${rooms.map(([room]) => html`<a href="#${room}">${room}</a>`)}</nav>
-          ${rooms.map(([room, entries]) => html`<h2 id="${room}">${room}</h2>${entries.map(section)}`)}
+          <nav aria-label="Partes">${groups.map(([group]) => html`<a href="#${group}">${group}</a>`)}</nav>
+          ${groups.map(([group, entries]) => html`<h2 id="${group}">${group}</h2>${entries.map(section)}`)}
           </main>
         </body>
       </html>`);

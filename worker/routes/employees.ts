@@ -13,8 +13,8 @@ import {
 } from '#db/queries/employees.ts';
 import type { Scope } from '#db/scope.ts';
 import {
-  EMAIL_MAX,
   EMPLOYEE_ROLES,
+  MAX_EMAIL_LENGTH,
   PIN_SHAPE,
   pinError,
   USERNAME_SHAPE,
@@ -22,19 +22,19 @@ import {
 } from '#domain/employees.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { announce } from '../announce.ts';
 import type { Api } from '../context.ts';
-import { limits } from '../limits.ts';
 import { emailChangedEmail, employeeEmail, passwordChangedEmail, sendEmail, sendNotice } from '../mail.ts';
-import { creates, permit, takes, writes } from '../middleware.ts';
+import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
 import { hashPassword } from '../passwords.ts';
+import { publish } from '../publish.ts';
+import { rateLimit } from '../rate-limit.ts';
 import { fullName, id, idParam } from '../schemas.ts';
 import { makeTemporaryPassword, signLink } from '../tokens.ts';
 
 const username = z.string().trim().regex(USERNAME_SHAPE, usernameError('')).nullable();
 const email = z
   .email('Formato de correo electrónico inválido')
-  .max(EMAIL_MAX, 'El correo es demasiado largo.')
+  .max(MAX_EMAIL_LENGTH, 'El correo es demasiado largo.')
   .nullable();
 const roles = z
   .array(z.enum(EMPLOYEE_ROLES, { error: 'Elige un rol de la lista.' }))
@@ -89,20 +89,33 @@ async function sendLink<A extends EmployeeWritten>(c: Context<Api>, { link, ...a
 
 /** The people of the business: who they are, what they may do, and how they come in. */
 export const employeeRoutes = new Hono<Api>()
-  .get('/', permit('employee:read'), async (c) => c.json({ employees: await listEmployees(c.var.scope) }))
-  .post('/', permit('employee:write'), takes('json', newEmployee), writes, creates, async (c) => {
-    const { pin, ...wanted } = c.req.valid('json');
-    const temporary_password = await makeTemporaryPassword(c.env.AUTH_SECRET, c.var.write, wanted.id);
-    const password_hash = await hashPassword(temporary_password);
-    const written = await createEmployee(c.var.write, { ...wanted, password_hash, ...(await keptPin(pin)) });
-    return c.json({ ...(await sendLink(c, announce(c, written, staff))), temporary_password });
-  })
+  .get('/', requirePermission('employee:read'), async (c) =>
+    c.json({ employees: await listEmployees(c.var.scope) }),
+  )
+  .post(
+    '/',
+    requirePermission('employee:write'),
+    validate('json', newEmployee),
+    idempotent,
+    respondCreated,
+    async (c) => {
+      const { pin, ...wanted } = c.req.valid('json');
+      const temporary_password = await makeTemporaryPassword(c.env.AUTH_SECRET, c.var.write, wanted.id);
+      const password_hash = await hashPassword(temporary_password);
+      const written = await createEmployee(c.var.write, {
+        ...wanted,
+        password_hash,
+        ...(await keptPin(pin)),
+      });
+      return c.json({ ...(await sendLink(c, publish(c, written, staff))), temporary_password });
+    },
+  )
   .post(
     '/:id/confirm-email',
-    permit('employee:write'),
-    takes('param', idParam),
-    limits('LIMIT_MAILS'),
-    writes,
+    requirePermission('employee:write'),
+    validate('param', idParam),
+    rateLimit('LIMIT_MAILS'),
+    idempotent,
     async (c) => {
       const { answer } = await resendEmployeeLink(c.var.write, c.req.valid('param').id);
       return c.json(await sendLink(c, answer));
@@ -110,17 +123,17 @@ export const employeeRoutes = new Hono<Api>()
   )
   .put(
     '/:id',
-    permit('employee:write'),
-    takes('param', idParam),
-    takes('json', employeeChange),
-    writes,
+    requirePermission('employee:write'),
+    validate('param', idParam),
+    validate('json', employeeChange),
+    idempotent,
     async (c) => {
       const user_id = c.req.valid('param').id;
       const written = await changeEmployee(c.var.write, user_id, c.req.valid('json'));
       const { employee, email_before } = written.answer;
       if (email_before !== null && !written.replayed)
         await sendEmail(c, emailChangedEmail(email_before, employee.full_name));
-      const { email_before: _, ...answer } = announce(c, written, ({ roles_changed }) =>
+      const { email_before: _, ...answer } = publish(c, written, ({ roles_changed }) =>
         roles_changed ? [CHANGED, { type: 'session.changed', data: { user_id } }] : [CHANGED],
       );
       return c.json(await sendLink(c, answer));
@@ -128,40 +141,44 @@ export const employeeRoutes = new Hono<Api>()
   )
   .put(
     '/:id/active',
-    permit('employee:write'),
-    takes('param', idParam),
-    takes('json', activity),
-    writes,
+    requirePermission('employee:write'),
+    validate('param', idParam),
+    validate('json', activity),
+    idempotent,
     async (c) => {
       const user_id = c.req.valid('param').id;
       const written = await setEmployeeActive(c.var.write, user_id, c.req.valid('json'));
       return c.json(
-        announce(c, written, ({ employee }) =>
-          employee.is_active ? [CHANGED] : [CHANGED, endedOf(user_id)],
-        ),
+        publish(c, written, ({ employee }) => (employee.is_active ? [CHANGED] : [CHANGED, endedOf(user_id)])),
       );
     },
   )
   .put(
     '/:id/pin',
-    permit('employee:write'),
-    takes('param', idParam),
-    takes('json', pinChange),
-    writes,
+    requirePermission('employee:write'),
+    validate('param', idParam),
+    validate('json', pinChange),
+    idempotent,
     async (c) => {
       const { pin } = c.req.valid('json');
       const written = await setEmployeePin(c.var.write, c.req.valid('param').id, await keptPin(pin));
-      return c.json(announce(c, written, staff));
+      return c.json(publish(c, written, staff));
     },
   )
-  .post('/:id/reset-password', permit('employee:write'), takes('param', idParam), writes, async (c) => {
-    const user_id = c.req.valid('param').id;
-    const temporary_password = await makeTemporaryPassword(c.env.AUTH_SECRET, c.var.write, user_id);
-    const password_hash = await hashFor(c.var.scope, user_id, temporary_password);
-    const written = await resetEmployeePassword(c.var.write, user_id, password_hash);
-    if (!written.replayed) await sendNotice(c, user_id, passwordChangedEmail);
-    return c.json({
-      ...announce(c, written, () => [CHANGED, endedOf(user_id)]),
-      temporary_password,
-    });
-  });
+  .post(
+    '/:id/reset-password',
+    requirePermission('employee:write'),
+    validate('param', idParam),
+    idempotent,
+    async (c) => {
+      const user_id = c.req.valid('param').id;
+      const temporary_password = await makeTemporaryPassword(c.env.AUTH_SECRET, c.var.write, user_id);
+      const password_hash = await hashFor(c.var.scope, user_id, temporary_password);
+      const written = await resetEmployeePassword(c.var.write, user_id, password_hash);
+      if (!written.replayed) await sendNotice(c, user_id, passwordChangedEmail);
+      return c.json({
+        ...publish(c, written, () => [CHANGED, endedOf(user_id)]),
+        temporary_password,
+      });
+    },
+  );

@@ -15,7 +15,6 @@ import {
   listRecurringExpenses,
 } from '#db/queries/recurring-expenses.ts';
 import type { BusinessEvent } from '#domain/events.ts';
-import { announce, EXPENSE_CHANGED } from '../announce.ts';
 import type { Api } from '../context.ts';
 import {
   expenseCategoryChange,
@@ -26,74 +25,92 @@ import {
   newRecurringExpense,
   recurringExpenseChange,
 } from '../expense-schemas.ts';
-import { creates, permit, takes, writes } from '../middleware.ts';
+import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import { EXPENSE_CHANGED, publish } from '../publish.ts';
 import { idParam } from '../schemas.ts';
 
 const changed = (): readonly BusinessEvent[] => [EXPENSE_CHANGED];
 
 /** Under which an expense is put. */
 const categoryRoutes = new Hono<Api>()
-  .post('/', permit('business:write'), takes('json', newExpenseCategory), writes, creates, async (c) =>
-    c.json(announce(c, await createExpenseCategory(c.var.write, c.req.valid('json')), changed)),
+  .post(
+    '/',
+    requirePermission('business:write'),
+    validate('json', newExpenseCategory),
+    idempotent,
+    respondCreated,
+    async (c) => c.json(publish(c, await createExpenseCategory(c.var.write, c.req.valid('json')), changed)),
   )
   .put(
     '/:id',
-    permit('business:write'),
-    takes('param', idParam),
-    takes('json', expenseCategoryChange),
-    writes,
+    requirePermission('business:write'),
+    validate('param', idParam),
+    validate('json', expenseCategoryChange),
+    idempotent,
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(announce(c, await changeExpenseCategory(c.var.write, id, c.req.valid('json')), changed));
+      return c.json(publish(c, await changeExpenseCategory(c.var.write, id, c.req.valid('json')), changed));
     },
   );
 
 /** What is spent again and again, made by itself on its day. */
 const recurringRoutes = new Hono<Api>()
-  .get('/', permit('expense:read'), async (c) => c.json(await listRecurringExpenses(c.var.scope)))
-  .post('/', permit('business:write'), takes('json', newRecurringExpense), writes, creates, async (c) =>
-    c.json(announce(c, await createRecurringExpense(c.var.write, c.req.valid('json')), changed)),
+  .get('/', requirePermission('expense:read'), async (c) => c.json(await listRecurringExpenses(c.var.scope)))
+  .post(
+    '/',
+    requirePermission('business:write'),
+    validate('json', newRecurringExpense),
+    idempotent,
+    respondCreated,
+    async (c) => c.json(publish(c, await createRecurringExpense(c.var.write, c.req.valid('json')), changed)),
   )
   .put(
     '/:id',
-    permit('business:write'),
-    takes('param', idParam),
-    takes('json', recurringExpenseChange),
-    writes,
+    requirePermission('business:write'),
+    validate('param', idParam),
+    validate('json', recurringExpenseChange),
+    idempotent,
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(announce(c, await changeRecurringExpense(c.var.write, id, c.req.valid('json')), changed));
+      return c.json(publish(c, await changeRecurringExpense(c.var.write, id, c.req.valid('json')), changed));
     },
   )
-  .delete('/:id', permit('business:write'), takes('param', idParam), writes, async (c) =>
-    c.json(announce(c, await endRecurringExpense(c.var.write, c.req.valid('param').id), changed)),
+  .delete('/:id', requirePermission('business:write'), validate('param', idParam), idempotent, async (c) =>
+    c.json(publish(c, await endRecurringExpense(c.var.write, c.req.valid('param').id), changed)),
   );
 
 /** What the business spends. */
 export const expenseRoutes = new Hono<Api>()
-  .get('/', permit('expense:read'), takes('query', expenseSearch), async (c) =>
+  .get('/', requirePermission('expense:read'), validate('query', expenseSearch), async (c) =>
     c.json(await listExpenses(c.var.scope, c.req.valid('query'))),
   )
-  .get('/options', permit('expense:read'), async (c) => c.json(await readExpenseOptions(c.var.scope)))
+  .get('/options', requirePermission('expense:read'), async (c) =>
+    c.json(await readExpenseOptions(c.var.scope)),
+  )
   .route('/categories', categoryRoutes)
   .route('/recurring', recurringRoutes)
-  .post('/', permit('expense:write'), takes('json', newExpense), writes, creates, async (c) =>
-    c.json(announce(c, await createExpense(c.var.write, c.req.valid('json')), changed)),
+  .post(
+    '/',
+    requirePermission('expense:write'),
+    validate('json', newExpense),
+    idempotent,
+    respondCreated,
+    async (c) => c.json(publish(c, await createExpense(c.var.write, c.req.valid('json')), changed)),
   )
   .put(
     '/:id',
-    permit('expense:write'),
-    takes('param', idParam),
-    takes('json', expenseChange),
-    writes,
+    requirePermission('expense:write'),
+    validate('param', idParam),
+    validate('json', expenseChange),
+    idempotent,
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(announce(c, await changeExpense(c.var.write, id, c.req.valid('json')), changed));
+      return c.json(publish(c, await changeExpense(c.var.write, id, c.req.valid('json')), changed));
     },
   )
-  .delete('/:id', permit('expense:write'), takes('param', idParam), writes, async (c) =>
+  .delete('/:id', requirePermission('expense:write'), validate('param', idParam), idempotent, async (c) =>
     c.json(
-      announce(c, await removeExpense(c.var.write, c.req.valid('param').id), ({ cash_register_id: id }) => [
+      publish(c, await removeExpense(c.var.write, c.req.valid('param').id), ({ register_session_id: id }) => [
         EXPENSE_CHANGED,
         ...(id === null ? [] : [{ type: 'register.changed' as const, data: { id } }]),
       ]),

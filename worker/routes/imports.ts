@@ -23,11 +23,11 @@ import { INGREDIENT_RULES } from '#domain/import-ingredients.ts';
 import { MENU_RULES } from '#domain/import-menu.ts';
 import { RECIPE_RULES } from '#domain/import-recipes.ts';
 import { allowed } from '../allowed.ts';
-import { announce } from '../announce.ts';
-import { atMost } from '../body-limit.ts';
+import { limitBody } from '../body-limit.ts';
 import type { Api } from '../context.ts';
 import { debtFile, ingredientFile, menuFile, recipeFile } from '../import-schemas.ts';
-import { permit, takes, writes } from '../middleware.ts';
+import { idempotent, requirePermission, validate } from '../middleware.ts';
+import { publish } from '../publish.ts';
 
 const MENU_CHANGED: BusinessEvent = { type: 'menu.changed', data: {} };
 const RECEIVABLES_CHANGED: BusinessEvent = { type: 'receivable.changed', data: { customer_id: null } };
@@ -54,53 +54,53 @@ function readFile<Key extends string, Row extends { readonly row: number }>(
 
 /** Files of the menu, the ingredients and the recipes: what they hold now, and one that is brought, whole or not at all. */
 export const importRoutes = new Hono<Api>()
-  .get('/menu', permit('menu:read'), async (c) => c.json(await exportMenu(c.var.scope)))
+  .get('/menu', requirePermission('menu:read'), async (c) => c.json(await exportMenu(c.var.scope)))
   .post(
     '/menu',
-    permit('menu:write'),
-    atMost(MAX_IMPORT_BYTES),
-    takes('json', menuFile),
-    writes,
+    requirePermission('menu:write'),
+    limitBody(MAX_IMPORT_BYTES),
+    validate('json', menuFile),
+    idempotent,
     async (c) => {
       const file = readFile(MENU_RULES, c.req.valid('json'));
-      return c.json(announce(c, await importMenu(c.var.write, file), () => [MENU_CHANGED]));
+      return c.json(publish(c, await importMenu(c.var.write, file), () => [MENU_CHANGED]));
     },
   )
-  .get('/ingredients', permit('inventory:read'), async (c) =>
+  .get('/ingredients', requirePermission('inventory:read'), async (c) =>
     c.json(await exportIngredients(c.var.scope, allowed(c.var.scope, 'cost:read'))),
   )
   .post(
     '/ingredients',
-    permit('inventory:write'),
-    atMost(MAX_IMPORT_BYTES),
-    takes('json', ingredientFile),
-    writes,
+    requirePermission('inventory:write'),
+    limitBody(MAX_IMPORT_BYTES),
+    validate('json', ingredientFile),
+    idempotent,
     async (c) => {
       const file = readFile(INGREDIENT_RULES, c.req.valid('json'));
-      return c.json(announce(c, await importIngredients(c.var.write, file), () => [INVENTORY_CHANGED]));
+      return c.json(publish(c, await importIngredients(c.var.write, file), () => [INVENTORY_CHANGED]));
     },
   )
-  .get('/recipes', permit('inventory:read'), async (c) => c.json(await exportRecipes(c.var.scope)))
+  .get('/recipes', requirePermission('inventory:read'), async (c) => c.json(await exportRecipes(c.var.scope)))
   .post(
     '/recipes',
-    permit('menu:write'),
-    atMost(MAX_IMPORT_BYTES),
-    takes('json', recipeFile),
-    writes,
+    requirePermission('menu:write'),
+    limitBody(MAX_IMPORT_BYTES),
+    validate('json', recipeFile),
+    idempotent,
     async (c) => {
       const file = readFile(RECIPE_RULES, c.req.valid('json'));
-      return c.json(announce(c, await importRecipes(c.var.write, file), () => [MENU_CHANGED]));
+      return c.json(publish(c, await importRecipes(c.var.write, file), () => [MENU_CHANGED]));
     },
   )
-  .get('/debts', permit('receivable:open'), async (c) => c.json(await readKnownDebts(c.var.scope)))
+  .get('/debts', requirePermission('receivable:open'), async (c) => c.json(await readKnownDebts(c.var.scope)))
   .post(
     '/debts',
-    permit('receivable:open'),
-    atMost(MAX_IMPORT_BYTES),
-    takes('json', debtFile),
-    writes,
+    requirePermission('receivable:open'),
+    limitBody(MAX_IMPORT_BYTES),
+    validate('json', debtFile),
+    idempotent,
     async (c) => {
       const file = readFile(DEBT_RULES, c.req.valid('json'));
-      return c.json(announce(c, await importDebts(c.var.write, file), () => [RECEIVABLES_CHANGED]));
+      return c.json(publish(c, await importDebts(c.var.write, file), () => [RECEIVABLES_CHANGED]));
     },
   );

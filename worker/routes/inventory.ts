@@ -16,10 +16,9 @@ import {
   type StockLevels,
   summarizeInventory,
 } from '#db/queries/inventory.ts';
-import type { Written } from '#db/scope.ts';
+import type { WriteResult } from '#db/scope.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { allowed } from '../allowed.ts';
-import { announce, INVENTORY_CHANGED, stockChanged } from '../announce.ts';
 import type { Api } from '../context.ts';
 import {
   correction,
@@ -31,82 +30,97 @@ import {
   shortfallExplanation,
   wasteSearch,
 } from '../inventory-schemas.ts';
-import { creates, permit, takes, writes } from '../middleware.ts';
+import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import { INVENTORY_CHANGED, publish, stockChanged } from '../publish.ts';
 import { idParam } from '../schemas.ts';
 
 const costs = (c: Context<Api>) => allowed(c.var.scope, 'cost:read');
 
-const changed = <T>(c: Context<Api>, written: Written<T>): T =>
-  announce(c, written, () => [INVENTORY_CHANGED]);
-const moved = <T extends { readonly stock: StockLevels }>(c: Context<Api>, written: Written<T>): T =>
-  announce(c, written, ({ stock }) => stockChanged(stock));
+const changed = <T>(c: Context<Api>, written: WriteResult<T>): T =>
+  publish(c, written, () => [INVENTORY_CHANGED]);
+const moved = <T extends { readonly stock: StockLevels }>(c: Context<Api>, written: WriteResult<T>): T =>
+  publish(c, written, ({ stock }) => stockChanged(stock));
 
 /** Ingredients, their stock and what moved it; costs only for who may read them. */
 export const inventoryRoutes = new Hono<Api>()
-  .get('/', permit('inventory:read'), takes('query', inventorySearch), async (c) =>
+  .get('/', requirePermission('inventory:read'), validate('query', inventorySearch), async (c) =>
     c.json(await listInventory(c.var.scope, c.req.valid('query'), costs(c))),
   )
-  .post('/', permit('inventory:write'), takes('json', newIngredient), writes, creates, async (c) =>
-    c.json(changed(c, await createIngredient(c.var.write, c.req.valid('json')))),
+  .post(
+    '/',
+    requirePermission('inventory:write'),
+    validate('json', newIngredient),
+    idempotent,
+    respondCreated,
+    async (c) => c.json(changed(c, await createIngredient(c.var.write, c.req.valid('json')))),
   )
-  .get('/summary', permit('inventory:read'), async (c) =>
+  .get('/summary', requirePermission('inventory:read'), async (c) =>
     c.json(await summarizeInventory(c.var.scope, costs(c))),
   )
-  .get('/waste', permit('inventory:read'), takes('query', wasteSearch), async (c) =>
+  .get('/waste', requirePermission('inventory:read'), validate('query', wasteSearch), async (c) =>
     c.json(await listWaste(c.var.scope, c.req.valid('query'), costs(c))),
   )
-  .post('/waste', permit('inventory:write'), takes('json', newWaste), writes, creates, async (c) =>
-    c.json(moved(c, await registerWaste(c.var.write, c.req.valid('json')))),
+  .post(
+    '/waste',
+    requirePermission('inventory:write'),
+    validate('json', newWaste),
+    idempotent,
+    respondCreated,
+    async (c) => c.json(moved(c, await registerWaste(c.var.write, c.req.valid('json')))),
   )
-  .post('/waste/:id/reversal', permit('inventory:write'), takes('param', idParam), writes, async (c) =>
-    c.json(moved(c, await reverseWaste(c.var.write, c.req.valid('param').id))),
+  .post(
+    '/waste/:id/reversal',
+    requirePermission('inventory:write'),
+    validate('param', idParam),
+    idempotent,
+    async (c) => c.json(moved(c, await reverseWaste(c.var.write, c.req.valid('param').id))),
   )
-  .get('/shortfalls', permit('inventory:read'), async (c) =>
+  .get('/shortfalls', requirePermission('inventory:read'), async (c) =>
     c.json(await listShortfalls(c.var.scope, costs(c))),
   )
   .post(
     '/shortfalls/:id/explanation',
-    permit('inventory:write'),
-    takes('param', idParam),
-    takes('json', shortfallExplanation),
-    writes,
+    requirePermission('inventory:write'),
+    validate('param', idParam),
+    validate('json', shortfallExplanation),
+    idempotent,
     async (c) => {
       const { reason } = c.req.valid('json');
       return c.json(changed(c, await explainShortfall(c.var.write, c.req.valid('param').id, reason)));
     },
   )
-  .get('/:id', permit('inventory:read'), takes('param', idParam), async (c) => {
+  .get('/:id', requirePermission('inventory:read'), validate('param', idParam), async (c) => {
     const found = await readIngredient(c.var.scope, c.req.valid('param').id, costs(c));
     if (!found) throw new Refusal('row.missing', 'Ingrediente no encontrado.');
     return c.json(found);
   })
   .put(
     '/:id',
-    permit('inventory:write'),
-    takes('param', idParam),
-    takes('json', ingredientChange),
-    writes,
+    requirePermission('inventory:write'),
+    validate('param', idParam),
+    validate('json', ingredientChange),
+    idempotent,
     async (c) =>
       c.json(changed(c, await changeIngredient(c.var.write, c.req.valid('param').id, c.req.valid('json')))),
   )
-  .delete('/:id', permit('inventory:write'), takes('param', idParam), writes, async (c) =>
+  .delete('/:id', requirePermission('inventory:write'), validate('param', idParam), idempotent, async (c) =>
     c.json(changed(c, await removeIngredient(c.var.write, c.req.valid('param').id))),
   )
   .get(
     '/:id/movements',
-    permit('inventory:read'),
-    takes('param', idParam),
-    takes('query', movementsBefore),
+    requirePermission('inventory:read'),
+    validate('param', idParam),
+    validate('query', movementsBefore),
     async (c) =>
       c.json(await listMovements(c.var.scope, c.req.valid('param').id, c.req.valid('query'), costs(c))),
   )
   .post(
     '/:id/correction',
-    permit('inventory:write'),
-    takes('param', idParam),
-    takes('json', correction),
-    writes,
-    creates,
+    requirePermission('inventory:write'),
+    validate('param', idParam),
+    validate('json', correction),
+    idempotent,
+    respondCreated,
     async (c) =>
       c.json(moved(c, await correctStock(c.var.write, c.req.valid('param').id, c.req.valid('json')))),
   );

@@ -1,34 +1,34 @@
 import { Hono } from 'hono';
 import {
   acknowledgeCancelled,
-  cancelKitchenOrder,
+  cancelKitchenTicket,
   listPending,
   listPendingProducts,
   listRecallable,
   readKitchenStatistics,
   recallOrder,
-  type Served,
+  type ServedTicketStock,
   serveOrder,
   tickLine,
 } from '#db/queries/kitchen.ts';
 import type { BusinessEvent, ReadyOrder } from '#domain/events.ts';
-import type { KitchenCard } from '#domain/orders.ts';
-import { announce, cardChanged, tableChanged } from '../announce.ts';
+import type { KitchenTicket } from '#domain/orders.ts';
 import type { Api } from '../context.ts';
-import { authorizes, permit, takes, writes } from '../middleware.ts';
+import { acceptApproval, idempotent, requirePermission, validate } from '../middleware.ts';
+import { kitchenTicketChanged, publish, tableChanged } from '../publish.ts';
 import {
   idParam,
   kitchenCancellation,
   kitchenServing,
-  kitchenTurn,
+  kitchenTicketState,
   pendingPage,
   stationChoice,
   tick,
 } from '../schemas.ts';
 
-const changed = (kitchen_order: KitchenCard): BusinessEvent => ({
+const changed = (kitchen_ticket: KitchenTicket): BusinessEvent => ({
   type: 'kitchen.changed',
-  data: { kitchen_order },
+  data: { kitchen_ticket },
 });
 
 /** Served: who took it is called, and nobody sees more of it than that. */
@@ -43,35 +43,37 @@ const withReady = (event: BusinessEvent, ready: ReadyOrder | undefined): Busines
       }
     : event;
 
-const moved = (stock: Served['stock']): readonly BusinessEvent[] =>
+const moved = (stock: ServedTicketStock['stock']): readonly BusinessEvent[] =>
   stock.length > 0 ? [{ type: 'stock.changed', data: { items: stock } }] : [];
 
 /** The kitchen's cards (1-core §4, §7). */
 export const kitchenRoutes = new Hono<Api>()
-  .get('/orders', permit('kitchen:read'), takes('query', pendingPage), async (c) =>
+  .get('/orders', requirePermission('kitchen:read'), validate('query', pendingPage), async (c) =>
     c.json(await listPending(c.var.scope, c.req.valid('query'))),
   )
-  .get('/statistics', permit('kitchen:read'), async (c) => c.json(await readKitchenStatistics(c.var.scope)))
-  .get('/products', permit('kitchen:read'), takes('query', stationChoice), async (c) =>
+  .get('/statistics', requirePermission('kitchen:read'), async (c) =>
+    c.json(await readKitchenStatistics(c.var.scope)),
+  )
+  .get('/products', requirePermission('kitchen:read'), validate('query', stationChoice), async (c) =>
     c.json(await listPendingProducts(c.var.scope, c.req.valid('query').station)),
   )
-  .get('/recallable', permit('kitchen:read'), takes('query', stationChoice), async (c) =>
+  .get('/recallable', requirePermission('kitchen:read'), validate('query', stationChoice), async (c) =>
     c.json(await listRecallable(c.var.scope, c.req.valid('query').station)),
   )
   .post(
     '/orders/:id/serve',
-    permit('kitchen:serve'),
-    takes('param', idParam),
-    takes('json', kitchenServing),
-    authorizes('stock:adjust'),
-    writes,
+    requirePermission('kitchen:serve'),
+    validate('param', idParam),
+    validate('json', kitchenServing),
+    acceptApproval('stock:adjust'),
+    idempotent,
     async (c) => {
       const { allowed, approvedBy } = c.var.authority;
       const authority = { allowed, approved_by: approvedBy };
       const served = await serveOrder(c.var.write, c.req.valid('param').id, c.req.valid('json'), authority);
       return c.json(
-        announce(c, served, ({ kitchen_order, stock, ready }) => [
-          ...cardChanged(kitchen_order).map((event) => withReady(event, ready)),
+        publish(c, served, ({ kitchen_ticket, stock, ready }) => [
+          ...kitchenTicketChanged(kitchen_ticket).map((event) => withReady(event, ready)),
           ...moved(stock),
           ...tableChanged(ready?.table_id ?? null),
         ]),
@@ -80,17 +82,17 @@ export const kitchenRoutes = new Hono<Api>()
   )
   .post(
     '/orders/:id/recall',
-    permit('kitchen:serve'),
-    takes('param', idParam),
-    takes('json', kitchenTurn),
-    writes,
+    requirePermission('kitchen:serve'),
+    validate('param', idParam),
+    validate('json', kitchenTicketState),
+    idempotent,
     async (c) => {
       const recalled = await recallOrder(c.var.write, c.req.valid('param').id, c.req.valid('json'));
       return c.json(
-        announce(c, recalled, ({ kitchen_order, stock, table_id }) => [
+        publish(c, recalled, ({ kitchen_ticket, stock, table_id }) => [
           // It arrives where it is not shown, and changes where it still is.
-          { type: 'kitchen.sent', data: { kitchen_order } },
-          changed(kitchen_order),
+          { type: 'kitchen.sent', data: { kitchen_ticket } },
+          changed(kitchen_ticket),
           ...moved(stock),
           ...tableChanged(table_id),
         ]),
@@ -99,16 +101,16 @@ export const kitchenRoutes = new Hono<Api>()
   )
   .post(
     '/orders/:id/cancel',
-    permit('kitchen:serve'),
-    takes('param', idParam),
-    takes('json', kitchenCancellation),
-    writes,
+    requirePermission('kitchen:serve'),
+    validate('param', idParam),
+    validate('json', kitchenCancellation),
+    idempotent,
     async (c) => {
       const { reason, station } = c.req.valid('json');
-      const cancelled = await cancelKitchenOrder(c.var.write, c.req.valid('param').id, reason, station);
+      const cancelled = await cancelKitchenTicket(c.var.write, c.req.valid('param').id, reason, station);
       return c.json(
-        announce(c, cancelled, ({ kitchen_order, table_id, sale_ids }) => [
-          ...cardChanged(kitchen_order),
+        publish(c, cancelled, ({ kitchen_ticket, table_id, sale_ids }) => [
+          ...kitchenTicketChanged(kitchen_ticket),
           ...sale_ids.map((id) => ({
             type: 'sale.changed' as const,
             data: { id, status: 'Por cobrar' as const },
@@ -120,24 +122,24 @@ export const kitchenRoutes = new Hono<Api>()
   )
   .post(
     '/orders/:id/acknowledge',
-    permit('kitchen:serve'),
-    takes('param', idParam),
-    takes('json', stationChoice),
-    writes,
+    requirePermission('kitchen:serve'),
+    validate('param', idParam),
+    validate('json', stationChoice),
+    idempotent,
     async (c) => {
       const { station } = c.req.valid('json');
       const seen = await acknowledgeCancelled(c.var.write, c.req.valid('param').id, station);
-      return c.json(announce(c, seen, ({ kitchen_order }) => [changed(kitchen_order)]));
+      return c.json(publish(c, seen, ({ kitchen_ticket }) => [changed(kitchen_ticket)]));
     },
   )
   .put(
     '/lines/:id/tick',
-    permit('kitchen:serve'),
-    takes('param', idParam),
-    takes('json', tick),
-    writes,
+    requirePermission('kitchen:serve'),
+    validate('param', idParam),
+    validate('json', tick),
+    idempotent,
     async (c) => {
       const ticked = await tickLine(c.var.write, c.req.valid('param').id, c.req.valid('json').done);
-      return c.json(announce(c, ticked, (data) => [{ type: 'kitchen.ticked', data }]));
+      return c.json(publish(c, ticked, (data) => [{ type: 'kitchen.ticked', data }]));
     },
   );

@@ -2,9 +2,9 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { changeLocation, createLocation, listLocations } from '#db/queries/locations.ts';
 import type { BusinessEvent } from '#domain/events.ts';
-import { announce } from '../announce.ts';
 import type { Api } from '../context.ts';
-import { creates, permit, takes, writes } from '../middleware.ts';
+import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import { publish } from '../publish.ts';
 import { id, idParam, version } from '../schemas.ts';
 
 const name = z
@@ -31,18 +31,23 @@ const changed = (): readonly BusinessEvent[] => [{ type: 'settings.changed', dat
 
 /** The places (sucursales) of the business. */
 export const locationRoutes = new Hono<Api>()
-  .get('/', permit('business:read'), async (c) => c.json(await listLocations(c.var.scope)))
-  .post('/', permit('business:write'), takes('json', newLocation), writes, creates, async (c) =>
-    c.json(announce(c, await createLocation(c.var.write, c.req.valid('json')), changed)),
+  .get('/', requirePermission('business:read'), async (c) => c.json(await listLocations(c.var.scope)))
+  .post(
+    '/',
+    requirePermission('business:write'),
+    validate('json', newLocation),
+    idempotent,
+    respondCreated,
+    async (c) => c.json(publish(c, await createLocation(c.var.write, c.req.valid('json')), changed)),
   )
   .put(
     '/:id',
-    permit('business:write'),
-    takes('param', idParam),
-    takes('json', locationChange),
-    writes,
+    requirePermission('business:write'),
+    validate('param', idParam),
+    validate('json', locationChange),
+    idempotent,
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(announce(c, await changeLocation(c.var.write, id, c.req.valid('json')), changed));
+      return c.json(publish(c, await changeLocation(c.var.write, id, c.req.valid('json')), changed));
     },
   );

@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { businessOf } from '../allowed.ts';
 import type { Api } from '../context.ts';
 import { type MediaKind, readImage, storeAvatar, storeImage, storeSmallImage } from '../media.ts';
-import { creates, permit, takes } from '../middleware.ts';
+import { requirePermission, respondCreated, validate } from '../middleware.ts';
 import { idParam } from '../schemas.ts';
 
 async function stored(c: Context<Api>, kind: MediaKind) {
@@ -20,13 +20,15 @@ async function shown(c: Context<Api>, kind: MediaKind, id: string): Promise<Resp
 
 /** Pictures, sent as their bytes. Sending the same one again keeps it once. */
 export const mediaRoutes = new Hono<Api>()
-  .post('/products', permit('menu:write'), creates, async (c) => c.json(await stored(c, 'product')))
-  .put('/products/:id/small', permit('menu:write'), takes('param', idParam), async (c) => {
+  .post('/products', requirePermission('menu:write'), respondCreated, async (c) =>
+    c.json(await stored(c, 'product')),
+  )
+  .put('/products/:id/small', requirePermission('menu:write'), validate('param', idParam), async (c) => {
     const { id } = c.req.valid('param');
     await storeSmallImage(c.env, await businessOf(c.var.scope), id, await c.req.arrayBuffer());
     return c.json({ id });
   })
-  .post('/avatars', permit('session:own'), creates, async (c) => {
+  .post('/avatars', requirePermission('session:own'), respondCreated, async (c) => {
     const { scope } = c.var;
     // Refuses a key of the API before a picture is kept.
     await listSessions(scope);
@@ -34,11 +36,15 @@ export const mediaRoutes = new Hono<Api>()
     const ownerId = isMaster || scope.businessId === null ? scope.userId : scope.businessId;
     return c.json(await storeAvatar(c.env, ownerId, await c.req.arrayBuffer()));
   })
-  .post('/papers', permit('inventory:write'), creates, async (c) => c.json(await stored(c, 'paper')))
-  .get('/papers/:id', permit('inventory:read'), takes('param', idParam), async (c) =>
+  .post('/papers', requirePermission('inventory:write'), respondCreated, async (c) =>
+    c.json(await stored(c, 'paper')),
+  )
+  .get('/papers/:id', requirePermission('inventory:read'), validate('param', idParam), async (c) =>
     shown(c, 'paper', c.req.valid('param').id),
   )
-  .post('/receipts', permit('expense:write'), creates, async (c) => c.json(await stored(c, 'receipt')))
-  .get('/receipts/:id', permit('expense:read'), takes('param', idParam), async (c) =>
+  .post('/receipts', requirePermission('expense:write'), respondCreated, async (c) =>
+    c.json(await stored(c, 'receipt')),
+  )
+  .get('/receipts/:id', requirePermission('expense:read'), validate('param', idParam), async (c) =>
     shown(c, 'receipt', c.req.valid('param').id),
   );

@@ -9,9 +9,9 @@ import {
   restoreSamples,
 } from '#db/queries/onboarding.ts';
 import type { BusinessEvent } from '#domain/events.ts';
-import { announce, INVENTORY_CHANGED } from '../announce.ts';
 import type { Api } from '../context.ts';
-import { permit, takes, writes } from '../middleware.ts';
+import { idempotent, requirePermission, validate } from '../middleware.ts';
+import { INVENTORY_CHANGED, publish } from '../publish.ts';
 
 const listChoice = z.strictObject({ hidden: z.boolean({ error: 'Indica si la lista se oculta.' }) });
 
@@ -25,21 +25,21 @@ const EVERYTHING: readonly BusinessEvent[] = [
 
 /** The first steps of a new business, and its sample data. */
 export const onboardingRoutes = new Hono<Api>()
-  .get('/', permit('business:write'), async (c) => c.json(await readFirstSteps(c.var.scope)))
-  .put('/', permit('business:write'), takes('json', listChoice), writes, async (c) =>
+  .get('/', requirePermission('business:write'), async (c) => c.json(await readFirstSteps(c.var.scope)))
+  .put('/', requirePermission('business:write'), validate('json', listChoice), idempotent, async (c) =>
     c.json(
-      announce(c, await hideFirstSteps(c.var.write, c.req.valid('json').hidden), () => [SETTINGS_CHANGED]),
+      publish(c, await hideFirstSteps(c.var.write, c.req.valid('json').hidden), () => [SETTINGS_CHANGED]),
     ),
   )
-  .post('/samples', permit('sample:write'), writes, async (c) =>
-    c.json(announce(c, await addSamples(c.var.write), () => EVERYTHING)),
+  .post('/samples', requirePermission('sample:write'), idempotent, async (c) =>
+    c.json(publish(c, await addSamples(c.var.write), () => EVERYTHING)),
   )
-  .get('/samples/removal', permit('sample:write'), async (c) =>
+  .get('/samples/removal', requirePermission('sample:write'), async (c) =>
     c.json(await previewSampleRemoval(c.var.scope)),
   )
-  .post('/samples/restore', permit('sample:write'), writes, async (c) =>
-    c.json(announce(c, await restoreSamples(c.var.write), () => EVERYTHING)),
+  .post('/samples/restore', requirePermission('sample:write'), idempotent, async (c) =>
+    c.json(publish(c, await restoreSamples(c.var.write), () => EVERYTHING)),
   )
-  .delete('/samples', permit('sample:write'), writes, async (c) =>
-    c.json(announce(c, await removeSamples(c.var.write), () => EVERYTHING)),
+  .delete('/samples', requirePermission('sample:write'), idempotent, async (c) =>
+    c.json(publish(c, await removeSamples(c.var.write), () => EVERYTHING)),
   );

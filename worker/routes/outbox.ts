@@ -4,10 +4,10 @@ import { listOutbox } from '#db/queries/auth.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { PLAIN_PAGE_POLICY } from '../answer-headers.ts';
 import type { Api } from '../context.ts';
-import { showsPage } from '../middleware.ts';
+import { respondPage } from '../middleware.ts';
 
 /** The local outbox: the e-mails that no provider took. Only the local gateway knows whether who asks sits at this machine; a deployed Worker has no such page. */
-export const outboxRoutes = new Hono<Api>().get('/', showsPage, async (c) => {
+export const outboxRoutes = new Hono<Api>().get('/', respondPage, async (c) => {
   const { MACHINE_KEY } = c.env;
   if (!MACHINE_KEY || c.req.header('x-fogon-machine') !== MACHINE_KEY)
     throw new Refusal('route.missing', 'No existe esta dirección.');

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { listLandingBusinesses } from '#db/queries/auth.ts';
 import type { Api } from '../context.ts';
-import { limits } from '../limits.ts';
+import { rateLimit } from '../rate-limit.ts';
 
 /** What anyone may read: the businesses of the sign-in panel (1-core §7). */
-export const publicRoutes = new Hono<Api>().get('/businesses', limits('LIMIT_PAGES'), async (c) =>
+export const publicRoutes = new Hono<Api>().get('/businesses', rateLimit('LIMIT_PAGES'), async (c) =>
   c.json({ businesses: await listLandingBusinesses(c.var.db) }),
 );

@@ -8,19 +8,19 @@ import {
   createPurchases,
   createReceivedPurchase,
   listPurchases,
-  type Received,
+  type ReceivedAnswer,
   readPurchase,
   receivePurchase,
   reverseReceipt,
   searchPurchasable,
   suggestPurchases,
 } from '#db/queries/purchasing.ts';
-import type { Written } from '#db/scope.ts';
+import type { WriteResult } from '#db/scope.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import { allowed } from '../allowed.ts';
-import { announce, stockChanged } from '../announce.ts';
 import type { Api } from '../context.ts';
-import { creates, permit, takes, writes } from '../middleware.ts';
+import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import { publish, stockChanged } from '../publish.ts';
 import {
   newPurchase,
   newPurchases,
@@ -39,70 +39,88 @@ const purchaseChanged = (id: string): BusinessEvent => ({ type: 'purchase.change
 /** Answers a write that touched one purchase and no stock. */
 const changed = <T extends { readonly purchase: { readonly id: string } }>(
   c: Context<Api>,
-  written: Written<T>,
-): T => announce(c, written, ({ purchase }) => [purchaseChanged(purchase.id)]);
+  written: WriteResult<T>,
+): T => publish(c, written, ({ purchase }) => [purchaseChanged(purchase.id)]);
 
 /** Answers a receipt: the stock that rose. */
-function received(c: Context<Api>, written: Written<Received>) {
-  return announce(c, written, ({ purchase, stock }) => [
-    ...stockChanged(stock),
-    purchaseChanged(purchase.id),
-  ]);
+function received(c: Context<Api>, written: WriteResult<ReceivedAnswer>) {
+  return publish(c, written, ({ purchase, stock }) => [...stockChanged(stock), purchaseChanged(purchase.id)]);
 }
 
 /** What is bought, what came of it, and what to buy next; costs only for who may read them. */
 export const purchaseRoutes = new Hono<Api>()
-  .get('/', permit('inventory:read'), takes('query', purchaseFilter), async (c) =>
+  .get('/', requirePermission('inventory:read'), validate('query', purchaseFilter), async (c) =>
     c.json(await listPurchases(c.var.scope, c.req.valid('query'), allowed(c.var.scope, 'cost:read'))),
   )
-  .get('/ingredients', permit('inventory:read'), takes('query', purchasableSearch), async (c) => {
-    const { search } = c.req.valid('query');
-    return c.json(await searchPurchasable(c.var.scope, search, allowed(c.var.scope, 'cost:read')));
-  })
-  .get('/suggestions', permit('inventory:read'), takes('query', suggestionQuery), async (c) => {
+  .get(
+    '/ingredients',
+    requirePermission('inventory:read'),
+    validate('query', purchasableSearch),
+    async (c) => {
+      const { search } = c.req.valid('query');
+      return c.json(await searchPurchasable(c.var.scope, search, allowed(c.var.scope, 'cost:read')));
+    },
+  )
+  .get('/suggestions', requirePermission('inventory:read'), validate('query', suggestionQuery), async (c) => {
     const { days } = c.req.valid('query');
     return c.json(await suggestPurchases(c.var.scope, days, allowed(c.var.scope, 'cost:read')));
   })
-  .post('/', permit('inventory:write'), takes('json', newPurchase), writes, creates, async (c) =>
-    c.json(changed(c, await createPurchase(c.var.write, c.req.valid('json')))),
+  .post(
+    '/',
+    requirePermission('inventory:write'),
+    validate('json', newPurchase),
+    idempotent,
+    respondCreated,
+    async (c) => c.json(changed(c, await createPurchase(c.var.write, c.req.valid('json')))),
   )
-  .post('/batch', permit('inventory:write'), takes('json', newPurchases), writes, creates, async (c) =>
-    c.json(
-      announce(c, await createPurchases(c.var.write, c.req.valid('json').purchases), ({ purchases }) =>
-        purchases.map(({ id }) => purchaseChanged(id)),
+  .post(
+    '/batch',
+    requirePermission('inventory:write'),
+    validate('json', newPurchases),
+    idempotent,
+    respondCreated,
+    async (c) =>
+      c.json(
+        publish(c, await createPurchases(c.var.write, c.req.valid('json').purchases), ({ purchases }) =>
+          purchases.map(({ id }) => purchaseChanged(id)),
+        ),
       ),
-    ),
   )
-  .post('/received', permit('inventory:write'), takes('json', receivedPurchase), writes, creates, async (c) =>
-    c.json(received(c, await createReceivedPurchase(c.var.write, c.req.valid('json')))),
+  .post(
+    '/received',
+    requirePermission('inventory:write'),
+    validate('json', receivedPurchase),
+    idempotent,
+    respondCreated,
+    async (c) => c.json(received(c, await createReceivedPurchase(c.var.write, c.req.valid('json')))),
   )
   .post(
     '/receipts/:id/reverse',
-    permit('inventory:write'),
-    takes('param', idParam),
-    takes('json', purchaseReason),
-    writes,
+    requirePermission('inventory:write'),
+    validate('param', idParam),
+    validate('json', purchaseReason),
+    idempotent,
     async (c) => {
       const { id } = c.req.valid('param');
       const written = await reverseReceipt(c.var.write, id, c.req.valid('json').reason);
       return c.json(
-        announce(c, written, ({ purchase, stock }) => [
+        publish(c, written, ({ purchase, stock }) => [
           ...(stock.length > 0 ? [{ type: 'stock.changed', data: { items: stock } } as const] : []),
           purchaseChanged(purchase.id),
         ]),
       );
     },
   )
-  .get('/:id', permit('inventory:read'), takes('param', idParam), async (c) => {
+  .get('/:id', requirePermission('inventory:read'), validate('param', idParam), async (c) => {
     const { id } = c.req.valid('param');
     return c.json(await readPurchase(c.var.scope, id, allowed(c.var.scope, 'cost:read')));
   })
   .put(
     '/:id',
-    permit('inventory:write'),
-    takes('param', idParam),
-    takes('json', purchaseChange),
-    writes,
+    requirePermission('inventory:write'),
+    validate('param', idParam),
+    validate('json', purchaseChange),
+    idempotent,
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(changed(c, await changePurchase(c.var.write, id, c.req.valid('json'))));
@@ -110,25 +128,29 @@ export const purchaseRoutes = new Hono<Api>()
   )
   .post(
     '/:id/cancel',
-    permit('inventory:write'),
-    takes('param', idParam),
-    takes('json', purchaseReason),
-    writes,
+    requirePermission('inventory:write'),
+    validate('param', idParam),
+    validate('json', purchaseReason),
+    idempotent,
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(changed(c, await cancelPurchase(c.var.write, id, c.req.valid('json').reason)));
     },
   )
-  .post('/:id/close', permit('inventory:write'), takes('param', idParam), writes, async (c) =>
-    c.json(changed(c, await closePurchase(c.var.write, c.req.valid('param').id))),
+  .post(
+    '/:id/close',
+    requirePermission('inventory:write'),
+    validate('param', idParam),
+    idempotent,
+    async (c) => c.json(changed(c, await closePurchase(c.var.write, c.req.valid('param').id))),
   )
   .post(
     '/:id/receipts',
-    permit('inventory:write'),
-    takes('param', idParam),
-    takes('json', newReceipt),
-    writes,
-    creates,
+    requirePermission('inventory:write'),
+    validate('param', idParam),
+    validate('json', newReceipt),
+    idempotent,
+    respondCreated,
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(received(c, await receivePurchase(c.var.write, id, c.req.valid('json'))));

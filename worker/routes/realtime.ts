@@ -3,15 +3,15 @@ import { readProfile } from '#db/queries/users.ts';
 import { roomOf } from '#domain/access.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Api } from '../context.ts';
-import { permit } from '../middleware.ts';
-import { signTicket } from '../tokens.ts';
+import { requirePermission } from '../middleware.ts';
+import { signRoomToken } from '../tokens.ts';
 
 /** Tickets for the business's room, and for the platform's to a master outside any business: one use, 30 seconds. */
-export const realtimeRoutes = new Hono<Api>().post('/ticket', permit('room:enter'), async (c) => {
+export const realtimeRoutes = new Hono<Api>().post('/ticket', requirePermission('room:enter'), async (c) => {
   const { scope } = c.var;
   const room = roomOf({ role: scope.role, roles: scope.roles, business_id: scope.businessId });
   if (room === null) throw new Refusal('access.denied', 'Business ID no disponible');
   await readProfile(scope);
   const claims = { ...scope, sessionId: scope.sessionId ?? null };
-  return c.json({ ticket: await signTicket(c.env.ROOM_SECRET, claims, room, scope.now), room });
+  return c.json({ ticket: await signRoomToken(c.env.ROOM_SECRET, claims, room, scope.now), room });
 });

@@ -1,22 +1,22 @@
 import { Hono } from 'hono';
 import {
   type AccountChange,
-  type Customer,
+  type CustomerAnswer,
   changeCustomer,
   changeCustomerLimit,
   createCustomer,
   findCustomers,
   listReceivables,
-  openReceivable,
   payReceivable,
   readAccount,
+  recordOpeningDebt,
   voidReceivablePayment,
 } from '#db/queries/receivables.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { announce } from '../announce.ts';
 import type { Api } from '../context.ts';
-import { creates, permit, takes, writes } from '../middleware.ts';
+import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import { publish } from '../publish.ts';
 import {
   accountPayment,
   customerChange,
@@ -30,33 +30,38 @@ import {
 } from '../receivable-schemas.ts';
 import { idParam } from '../schemas.ts';
 
-const changed = ({ customer }: { readonly customer: Customer }): readonly BusinessEvent[] => [
+const changed = ({ customer }: { readonly customer: CustomerAnswer }): readonly BusinessEvent[] => [
   { type: 'receivable.changed', data: { customer_id: customer.id } },
 ];
 const moved = ({ customer, entry }: AccountChange): readonly BusinessEvent[] => [
   ...changed({ customer }),
-  ...(entry.cash_register_id === null
+  ...(entry.register_session_id === null
     ? []
-    : [{ type: 'register.changed' as const, data: { id: entry.cash_register_id } }]),
+    : [{ type: 'register.changed' as const, data: { id: entry.register_session_id } }]),
 ];
 
 /** Customers who owe (fiado): their accounts, limits and payments. */
 export const receivableRoutes = new Hono<Api>()
-  .get('/', permit('receivable:read'), takes('query', customerFilter), async (c) =>
+  .get('/', requirePermission('receivable:read'), validate('query', customerFilter), async (c) =>
     c.json(await listReceivables(c.var.scope, c.req.valid('query'))),
   )
-  .get('/customers', permit('receivable:read'), takes('query', customerSearch), async (c) => {
+  .get('/customers', requirePermission('receivable:read'), validate('query', customerSearch), async (c) => {
     const { search, limit } = c.req.valid('query');
     return c.json(await findCustomers(c.var.scope, search, limit));
   })
-  .post('/customers', permit('receivable:write'), takes('json', newCustomer), writes, creates, async (c) =>
-    c.json(announce(c, await createCustomer(c.var.write, c.req.valid('json')), changed)),
+  .post(
+    '/customers',
+    requirePermission('receivable:write'),
+    validate('json', newCustomer),
+    idempotent,
+    respondCreated,
+    async (c) => c.json(publish(c, await createCustomer(c.var.write, c.req.valid('json')), changed)),
   )
   .get(
     '/customers/:id',
-    permit('receivable:read'),
-    takes('param', idParam),
-    takes('query', statementFilter),
+    requirePermission('receivable:read'),
+    validate('param', idParam),
+    validate('query', statementFilter),
     async (c) => {
       const statement = await readAccount(c.var.scope, c.req.valid('param').id, c.req.valid('query'));
       if (!statement) throw new Refusal('row.missing', 'Cliente no encontrado.');
@@ -65,58 +70,58 @@ export const receivableRoutes = new Hono<Api>()
   )
   .put(
     '/customers/:id',
-    permit('receivable:write'),
-    takes('param', idParam),
-    takes('json', customerChange),
-    writes,
+    requirePermission('receivable:write'),
+    validate('param', idParam),
+    validate('json', customerChange),
+    idempotent,
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(announce(c, await changeCustomer(c.var.write, id, c.req.valid('json')), changed));
+      return c.json(publish(c, await changeCustomer(c.var.write, id, c.req.valid('json')), changed));
     },
   )
   .put(
     '/customers/:id/limit',
-    permit('receivable:limit'),
-    takes('param', idParam),
-    takes('json', limitChange),
-    writes,
+    requirePermission('receivable:limit'),
+    validate('param', idParam),
+    validate('json', limitChange),
+    idempotent,
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(announce(c, await changeCustomerLimit(c.var.write, id, c.req.valid('json')), changed));
+      return c.json(publish(c, await changeCustomerLimit(c.var.write, id, c.req.valid('json')), changed));
     },
   )
   .post(
     '/customers/:id/payments',
-    permit('receivable:write'),
-    takes('param', idParam),
-    takes('json', accountPayment),
-    writes,
-    creates,
+    requirePermission('receivable:write'),
+    validate('param', idParam),
+    validate('json', accountPayment),
+    idempotent,
+    respondCreated,
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(announce(c, await payReceivable(c.var.write, id, c.req.valid('json')), moved));
+      return c.json(publish(c, await payReceivable(c.var.write, id, c.req.valid('json')), moved));
     },
   )
   .post(
     '/customers/:id/opening',
-    permit('receivable:open'),
-    takes('param', idParam),
-    takes('json', openingDebt),
-    writes,
-    creates,
+    requirePermission('receivable:open'),
+    validate('param', idParam),
+    validate('json', openingDebt),
+    idempotent,
+    respondCreated,
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(announce(c, await openReceivable(c.var.write, id, c.req.valid('json')), moved));
+      return c.json(publish(c, await recordOpeningDebt(c.var.write, id, c.req.valid('json')), moved));
     },
   )
   .post(
     '/payments/:id/void',
-    permit('receivable:void'),
-    takes('param', idParam),
-    takes('json', paymentVoiding),
-    writes,
+    requirePermission('receivable:void'),
+    validate('param', idParam),
+    validate('json', paymentVoiding),
+    idempotent,
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(announce(c, await voidReceivablePayment(c.var.write, id, c.req.valid('json')), moved));
+      return c.json(publish(c, await voidReceivablePayment(c.var.write, id, c.req.valid('json')), moved));
     },
   );

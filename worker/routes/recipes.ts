@@ -9,16 +9,18 @@ import {
 } from '#db/queries/recipes.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { allowed } from '../allowed.ts';
-import { announce } from '../announce.ts';
 import type { Api } from '../context.ts';
-import { creates, permit, takes, writes } from '../middleware.ts';
+import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import { publish } from '../publish.ts';
 import { newBatches, preparationChange, recipeChange } from '../recipe-schemas.ts';
 import { idParam } from '../schemas.ts';
 
 /** What products take of each ingredient; costs only for who may read them. */
 export const recipeRoutes = new Hono<Api>()
-  .get('/missing', permit('inventory:read'), async (c) => c.json(await listMissingRecipes(c.var.scope)))
-  .get('/:id', permit('inventory:read'), takes('param', idParam), async (c) => {
+  .get('/missing', requirePermission('inventory:read'), async (c) =>
+    c.json(await listMissingRecipes(c.var.scope)),
+  )
+  .get('/:id', requirePermission('inventory:read'), validate('param', idParam), async (c) => {
     const { id } = c.req.valid('param');
     const recipe = await readRecipe(c.var.scope, id, allowed(c.var.scope, 'cost:read'));
     if (!recipe) throw new Refusal('row.missing', 'Producto no encontrado.');
@@ -26,21 +28,21 @@ export const recipeRoutes = new Hono<Api>()
   })
   .put(
     '/:id',
-    permit('menu:write'),
-    takes('param', idParam),
-    takes('json', recipeChange),
-    writes,
+    requirePermission('menu:write'),
+    validate('param', idParam),
+    validate('json', recipeChange),
+    idempotent,
     async (c) => {
       const { id } = c.req.valid('param');
       const costs = allowed(c.var.scope, 'cost:read');
       const saved = await saveRecipe(c.var.write, id, c.req.valid('json'), costs);
-      return c.json(announce(c, saved, () => [{ type: 'menu.changed', data: {} }]));
+      return c.json(publish(c, saved, () => [{ type: 'menu.changed', data: {} }]));
     },
   );
 
 /** What a batch of a prepared ingredient takes, and making one. */
 export const preparationRoutes = new Hono<Api>()
-  .get('/:id', permit('inventory:read'), takes('param', idParam), async (c) => {
+  .get('/:id', requirePermission('inventory:read'), validate('param', idParam), async (c) => {
     const { id } = c.req.valid('param');
     const preparation = await readPreparation(c.var.scope, id, allowed(c.var.scope, 'cost:read'));
     if (!preparation) throw new Refusal('row.missing', 'Ingrediente no encontrado.');
@@ -48,28 +50,28 @@ export const preparationRoutes = new Hono<Api>()
   })
   .put(
     '/:id',
-    permit('inventory:write'),
-    takes('param', idParam),
-    takes('json', preparationChange),
-    writes,
+    requirePermission('inventory:write'),
+    validate('param', idParam),
+    validate('json', preparationChange),
+    idempotent,
     async (c) => {
       const { id } = c.req.valid('param');
       const costs = allowed(c.var.scope, 'cost:read');
       const saved = await savePreparation(c.var.write, id, c.req.valid('json'), costs);
-      return c.json(announce(c, saved, () => [{ type: 'inventory.changed', data: {} }]));
+      return c.json(publish(c, saved, () => [{ type: 'inventory.changed', data: {} }]));
     },
   )
   .post(
     '/:id/batches',
-    permit('inventory:write'),
-    takes('param', idParam),
-    takes('json', newBatches),
-    writes,
-    creates,
+    requirePermission('inventory:write'),
+    validate('param', idParam),
+    validate('json', newBatches),
+    idempotent,
+    respondCreated,
     async (c) => {
       const { id } = c.req.valid('param');
       const costs = allowed(c.var.scope, 'cost:read');
       const made = await makeBatches(c.var.write, id, c.req.valid('json'), costs);
-      return c.json(announce(c, made, ({ stock }) => [{ type: 'stock.changed', data: { items: stock } }]));
+      return c.json(publish(c, made, ({ stock }) => [{ type: 'stock.changed', data: { items: stock } }]));
     },
   );

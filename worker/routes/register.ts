@@ -1,39 +1,39 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import {
-  addDrawer,
-  type CountOutcome,
+  type CountOutcomeAnswer,
   closeRegister,
   countRegister,
-  listClosed,
+  createRegister,
+  listClosedRegisters,
   moveCash,
   openRegister,
   payExpense,
-  type RegisterReport,
-  readCount,
+  type RegisterReportAnswer,
   readRegister,
-  readReport,
+  readRegisterCount,
+  readRegisterReport,
 } from '#db/queries/register.ts';
-import type { Scope, Written } from '#db/scope.ts';
+import type { Scope, WriteResult } from '#db/scope.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { allowed } from '../allowed.ts';
-import { announce, EXPENSE_CHANGED } from '../announce.ts';
 import type { Api } from '../context.ts';
-import { authorizes, creates, permit, takes, writes } from '../middleware.ts';
+import { acceptApproval, idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import { EXPENSE_CHANGED, publish } from '../publish.ts';
 import {
   cashMovement,
-  drawerExpense,
   idParam,
-  newDrawer,
+  newRegister,
   page,
   registerClosing,
   registerCount,
+  registerExpense,
   registerOpening,
 } from '../schemas.ts';
 
-const changed = <T>(c: Context<Api>, written: Written<T>, id: string, ...more: BusinessEvent[]): T =>
-  announce(c, written, () => [{ type: 'register.changed', data: { id } }, ...more]);
+const changed = <T>(c: Context<Api>, written: WriteResult<T>, id: string, ...more: BusinessEvent[]): T =>
+  publish(c, written, () => [{ type: 'register.changed', data: { id } }, ...more]);
 
 const seesCash = (scope: Scope): boolean => allowed(scope, 'register:accept-difference');
 
@@ -43,7 +43,7 @@ const withoutAmount = <T extends { readonly amount_cents: number | null }>(entry
 });
 
 /** A report as who asks may see it. Amounts of every method go from a blind X, for the total less the others is the cash. */
-function shownReport(scope: Scope, report: RegisterReport): RegisterReport {
+function shownReport(scope: Scope, report: RegisterReportAnswer): RegisterReportAnswer {
   if (report.status === 'Cerrada' || seesCash(scope)) return report;
   return {
     ...report,
@@ -63,38 +63,52 @@ function shownReport(scope: Scope, report: RegisterReport): RegisterReport {
   };
 }
 
-function shownOutcome(scope: Scope, outcome: CountOutcome): CountOutcome {
+function shownOutcome(scope: Scope, outcome: CountOutcomeAnswer): CountOutcomeAnswer {
   if (seesCash(scope)) return outcome;
   return { ...outcome, expected_cents: null, counted_cents: null, difference_cents: null };
 }
 
 /** The cash register: its opening, what moves in it, its X and its Z. */
 export const registerRoutes = new Hono<Api>()
-  .get('/', permit('register:read'), async (c) => c.json(await readRegister(c.var.scope)))
-  .post('/open', permit('register:operate'), takes('json', registerOpening), writes, creates, async (c) => {
-    const opened = await openRegister(c.var.write, c.req.valid('json'));
-    return c.json({ session: changed(c, opened, opened.answer.id) });
-  })
-  .post('/drawers', permit('register:manage'), takes('json', newDrawer), writes, creates, async (c) => {
-    const added = await addDrawer(c.var.write, c.req.valid('json'));
-    return c.json({ drawer: changed(c, added, added.answer.id) });
-  })
-  .get('/closed', permit('register:operate'), takes('query', page), async (c) => {
+  .get('/', requirePermission('register:read'), async (c) => c.json(await readRegister(c.var.scope)))
+  .post(
+    '/open',
+    requirePermission('register:operate'),
+    validate('json', registerOpening),
+    idempotent,
+    respondCreated,
+    async (c) => {
+      const opened = await openRegister(c.var.write, c.req.valid('json'));
+      return c.json({ session: changed(c, opened, opened.answer.id) });
+    },
+  )
+  .post(
+    '/drawers',
+    requirePermission('register:manage'),
+    validate('json', newRegister),
+    idempotent,
+    respondCreated,
+    async (c) => {
+      const added = await createRegister(c.var.write, c.req.valid('json'));
+      return c.json({ register: changed(c, added, added.answer.id) });
+    },
+  )
+  .get('/closed', requirePermission('register:operate'), validate('query', page), async (c) => {
     const { limit, offset } = c.req.valid('query');
-    return c.json(await listClosed(c.var.scope, limit, offset));
+    return c.json(await listClosedRegisters(c.var.scope, limit, offset));
   })
-  .get('/:id/report', permit('register:operate'), takes('param', idParam), async (c) => {
-    const report = await readReport(c.var.scope, c.req.valid('param').id);
+  .get('/:id/report', requirePermission('register:operate'), validate('param', idParam), async (c) => {
+    const report = await readRegisterReport(c.var.scope, c.req.valid('param').id);
     if (!report) throw new Refusal('row.missing', 'No se encontró la caja.');
     return c.json({ report: shownReport(c.var.scope, report) });
   })
   .post(
     '/:id/movements',
-    permit('register:operate'),
-    takes('param', idParam),
-    takes('json', cashMovement),
-    writes,
-    creates,
+    requirePermission('register:operate'),
+    validate('param', idParam),
+    validate('json', cashMovement),
+    idempotent,
+    respondCreated,
     async (c) => {
       const { id } = c.req.valid('param');
       const moved = changed(c, await moveCash(c.var.write, id, c.req.valid('json')), id);
@@ -103,29 +117,29 @@ export const registerRoutes = new Hono<Api>()
   )
   .post(
     '/:id/expenses',
-    permit('register:operate'),
-    takes('param', idParam),
-    takes('json', drawerExpense),
-    writes,
-    creates,
+    requirePermission('register:operate'),
+    validate('param', idParam),
+    validate('json', registerExpense),
+    idempotent,
+    respondCreated,
     async (c) => {
       const { id } = c.req.valid('param');
       const paid = await payExpense(c.var.write, id, c.req.valid('json'));
       return c.json({ report: shownReport(c.var.scope, changed(c, paid, id, EXPENSE_CHANGED)) });
     },
   )
-  .get('/:id/count', permit('register:operate'), takes('param', idParam), async (c) => {
-    const counted = await readCount(c.var.scope, c.req.valid('param').id);
+  .get('/:id/count', requirePermission('register:operate'), validate('param', idParam), async (c) => {
+    const counted = await readRegisterCount(c.var.scope, c.req.valid('param').id);
     if (!counted) throw new Refusal('row.missing', 'No se encontró la caja.');
     const { outcome } = counted;
     return c.json({ outcome: outcome && shownOutcome(c.var.scope, outcome) });
   })
   .post(
     '/:id/count',
-    permit('register:operate'),
-    takes('param', idParam),
-    takes('json', registerCount),
-    writes,
+    requirePermission('register:operate'),
+    validate('param', idParam),
+    validate('json', registerCount),
+    idempotent,
     async (c) => {
       const { id } = c.req.valid('param');
       const counted = changed(c, await countRegister(c.var.write, id, c.req.valid('json')), id);
@@ -134,11 +148,11 @@ export const registerRoutes = new Hono<Api>()
   )
   .post(
     '/:id/close',
-    permit('register:operate'),
-    takes('param', idParam),
-    takes('json', registerClosing),
-    authorizes('register:accept-difference'),
-    writes,
+    requirePermission('register:operate'),
+    validate('param', idParam),
+    validate('json', registerClosing),
+    acceptApproval('register:accept-difference'),
+    idempotent,
     async (c) => {
       const { id } = c.req.valid('param');
       const { allowed, approvedBy } = c.var.authority;

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import {
   type ReportRange,
+  readAverageCheckReport,
   readCogsReport,
   readDiscountsReport,
   readInventoryReport,
@@ -9,19 +10,18 @@ import {
   readSalesReport,
   readServiceReport,
   readStaffReport,
-  readTicketsReport,
 } from '#db/queries/reports.ts';
 import { readTaxReport } from '#db/queries/tax-report.ts';
 import { isTooLong, RANGE_TOO_LONG } from '#domain/periods.ts';
 import { SHIFTS } from '#domain/time.ts';
 import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
-import { limits } from '../limits.ts';
-import { permit, takes } from '../middleware.ts';
-import { passOn } from '../pass-on.ts';
+import { respondJsonText } from '../json-text.ts';
+import { requirePermission, validate } from '../middleware.ts';
+import { rateLimit } from '../rate-limit.ts';
 import { day, id } from '../schemas.ts';
 
-const limited = limits('LIMIT_REPORTS');
+const limited = rateLimit('LIMIT_REPORTS');
 
 const asked = z
   .strictObject({
@@ -48,20 +48,20 @@ const rangeOf = ({ from, to, shift, location_id }: z.output<typeof asked>): Repo
 
 /** Reports (3-reports); those that tell costs, and the figures that do, only for who may read them. */
 export const reportRoutes = new Hono<Api>()
-  .get('/sales', permit('report:read'), takes('query', asked), limited, async (c) =>
-    passOn(
+  .get('/sales', requirePermission('report:read'), validate('query', asked), limited, async (c) =>
+    respondJsonText(
       c,
       await readSalesReport(c.var.scope, rangeOf(c.req.valid('query')), allowed(c.var.scope, 'cost:read')),
     ),
   )
-  .get('/discounts', permit('report:read'), takes('query', asked), limited, async (c) =>
-    passOn(c, await readDiscountsReport(c.var.scope, rangeOf(c.req.valid('query')))),
+  .get('/discounts', requirePermission('report:read'), validate('query', asked), limited, async (c) =>
+    respondJsonText(c, await readDiscountsReport(c.var.scope, rangeOf(c.req.valid('query')))),
   )
-  .get('/tickets', permit('report:read'), takes('query', asked), limited, async (c) =>
-    passOn(c, await readTicketsReport(c.var.scope, rangeOf(c.req.valid('query')))),
+  .get('/tickets', requirePermission('report:read'), validate('query', asked), limited, async (c) =>
+    respondJsonText(c, await readAverageCheckReport(c.var.scope, rangeOf(c.req.valid('query')))),
   )
-  .get('/taxes', permit('report:read'), takes('query', asked), limited, async (c) =>
-    passOn(
+  .get('/taxes', requirePermission('report:read'), validate('query', asked), limited, async (c) =>
+    respondJsonText(
       c,
       await readTaxReport(
         c.var.scope,
@@ -70,18 +70,18 @@ export const reportRoutes = new Hono<Api>()
       ),
     ),
   )
-  .get('/products', permit('cost:read'), takes('query', asked), limited, async (c) =>
-    passOn(c, await readProductsReport(c.var.scope, rangeOf(c.req.valid('query')))),
+  .get('/products', requirePermission('cost:read'), validate('query', asked), limited, async (c) =>
+    respondJsonText(c, await readProductsReport(c.var.scope, rangeOf(c.req.valid('query')))),
   )
-  .get('/cogs', permit('cost:read'), takes('query', asked), limited, async (c) =>
-    passOn(c, await readCogsReport(c.var.scope, rangeOf(c.req.valid('query')))),
+  .get('/cogs', requirePermission('cost:read'), validate('query', asked), limited, async (c) =>
+    respondJsonText(c, await readCogsReport(c.var.scope, rangeOf(c.req.valid('query')))),
   )
-  .get('/inventory', permit('cost:read'), takes('query', asked), limited, async (c) =>
-    passOn(c, await readInventoryReport(c.var.scope, rangeOf(c.req.valid('query')))),
+  .get('/inventory', requirePermission('cost:read'), validate('query', asked), limited, async (c) =>
+    respondJsonText(c, await readInventoryReport(c.var.scope, rangeOf(c.req.valid('query')))),
   )
-  .get('/service', permit('report:read'), takes('query', asked), limited, async (c) =>
-    passOn(c, await readServiceReport(c.var.scope, rangeOf(c.req.valid('query')))),
+  .get('/service', requirePermission('report:read'), validate('query', asked), limited, async (c) =>
+    respondJsonText(c, await readServiceReport(c.var.scope, rangeOf(c.req.valid('query')))),
   )
-  .get('/staff', permit('report:read'), takes('query', asked), limited, async (c) =>
-    passOn(c, await readStaffReport(c.var.scope, rangeOf(c.req.valid('query')))),
+  .get('/staff', requirePermission('report:read'), validate('query', asked), limited, async (c) =>
+    respondJsonText(c, await readStaffReport(c.var.scope, rangeOf(c.req.valid('query')))),
   );

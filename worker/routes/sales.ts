@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import {
-  annulSale,
   type Bills,
   chargeSale,
   correctPayment,
@@ -13,21 +12,21 @@ import {
   readSale,
   recordTip,
   refundSale,
-  type Sale,
+  type SaleAnswer,
   splitBill,
   splitEvenly,
   type UndoneSale,
+  voidSale,
 } from '#db/queries/sales.ts';
-import type { Written } from '#db/scope.ts';
+import type { WriteResult } from '#db/scope.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { allowed } from '../allowed.ts';
-import { announce, cardChanged, tableChanged } from '../announce.ts';
 import type { Api } from '../context.ts';
-import { authorizes, creates, permit, takes, writes } from '../middleware.ts';
+import { acceptApproval, idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import { kitchenTicketChanged, publish, tableChanged } from '../publish.ts';
 import { saleEvents } from '../sale-events.ts';
 import {
-  annulment,
   billMerge,
   billPart,
   chargeRequest,
@@ -38,20 +37,21 @@ import {
   paymentParam,
   refundRequest,
   saleFilter,
+  saleVoid,
   tipRequest,
 } from '../schemas.ts';
 
-type Changed = { readonly sale: Sale } & Partial<Pick<UndoneSale, 'stock' | 'kitchen_orders'>>;
+type Changed = { readonly sale: SaleAnswer } & Partial<Pick<UndoneSale, 'stock' | 'kitchen_tickets'>>;
 
-const changedSale = <T extends Changed>(c: Context<Api>, written: Written<T>): T =>
-  announce(c, written, ({ sale, stock, kitchen_orders = [] }) => [
+const changedSale = <T extends Changed>(c: Context<Api>, written: WriteResult<T>): T =>
+  publish(c, written, ({ sale, stock, kitchen_tickets = [] }) => [
     ...saleEvents(sale),
-    ...kitchen_orders.flatMap(cardChanged),
+    ...kitchen_tickets.flatMap(kitchenTicketChanged),
     ...(stock ? [{ type: 'stock.changed' as const, data: { items: stock } }] : []),
   ]);
 
-const changedBills = (c: Context<Api>, written: Written<Bills>): Bills =>
-  announce(c, written, ({ bills, order_id, table_id }) => [
+const changedBills = (c: Context<Api>, written: WriteResult<Bills>): Bills =>
+  publish(c, written, ({ bills, order_id, table_id }) => [
     ...bills.map(({ id, status }): BusinessEvent => ({ type: 'sale.changed', data: { id, status } })),
     { type: 'order.changed', data: { id: order_id } },
     ...tableChanged(table_id),
@@ -59,22 +59,22 @@ const changedBills = (c: Context<Api>, written: Written<Bills>): Bills =>
 
 /** Bills: splitting, discounting and charging them; charged sales: tips, annulments, refunds, receipts. */
 export const saleRoutes = new Hono<Api>()
-  .get('/', permit('sale:read'), takes('query', saleFilter), async (c) =>
+  .get('/', requirePermission('sale:read'), validate('query', saleFilter), async (c) =>
     c.json(
       await listSales(c.var.scope, c.req.valid('query'), allowed(c.var.scope, 'register:accept-difference')),
     ),
   )
-  .get('/:id', permit('order:write'), takes('param', idParam), async (c) => {
+  .get('/:id', requirePermission('order:write'), validate('param', idParam), async (c) => {
     const sale = await readSale(c.var.scope, c.req.valid('param').id);
     if (!sale) throw new Refusal('row.missing', 'Venta no encontrada.');
     return c.json({ sale });
   })
   .post(
     '/:id/charge',
-    permit('sale:charge'),
-    takes('param', idParam),
-    takes('json', chargeRequest),
-    writes,
+    requirePermission('sale:charge'),
+    validate('param', idParam),
+    validate('json', chargeRequest),
+    idempotent,
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(changedSale(c, await chargeSale(c.var.write, id, c.req.valid('json'))));
@@ -82,10 +82,10 @@ export const saleRoutes = new Hono<Api>()
   )
   .post(
     '/:id/split',
-    permit('order:write'),
-    takes('param', idParam),
-    takes('json', billPart),
-    writes,
+    requirePermission('order:write'),
+    validate('param', idParam),
+    validate('json', billPart),
+    idempotent,
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(changedBills(c, await splitBill(c.var.write, id, c.req.valid('json'))));
@@ -93,10 +93,10 @@ export const saleRoutes = new Hono<Api>()
   )
   .post(
     '/:id/split-evenly',
-    permit('order:write'),
-    takes('param', idParam),
-    takes('json', evenSplit),
-    writes,
+    requirePermission('order:write'),
+    validate('param', idParam),
+    validate('json', evenSplit),
+    idempotent,
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(changedBills(c, await splitEvenly(c.var.write, id, c.req.valid('json').new_ids)));
@@ -104,10 +104,10 @@ export const saleRoutes = new Hono<Api>()
   )
   .post(
     '/:id/merge',
-    permit('order:write'),
-    takes('param', idParam),
-    takes('json', billMerge),
-    writes,
+    requirePermission('order:write'),
+    validate('param', idParam),
+    validate('json', billMerge),
+    idempotent,
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(changedBills(c, await mergeBills(c.var.write, id, c.req.valid('json').from_id)));
@@ -115,11 +115,11 @@ export const saleRoutes = new Hono<Api>()
   )
   .post(
     '/:id/discount',
-    permit('order:write'),
-    takes('param', idParam),
-    takes('json', discountRequest),
-    authorizes('sale:discount'),
-    writes,
+    requirePermission('order:write'),
+    validate('param', idParam),
+    validate('json', discountRequest),
+    acceptApproval('sale:discount'),
+    idempotent,
     async (c) => {
       const unlimited = c.var.authority;
       const limited = allowed(c.var.scope, 'sale:discount-limited');
@@ -131,11 +131,11 @@ export const saleRoutes = new Hono<Api>()
   )
   .post(
     '/:id/tips',
-    permit('sale:charge'),
-    takes('param', idParam),
-    takes('json', tipRequest),
-    writes,
-    creates,
+    requirePermission('sale:charge'),
+    validate('param', idParam),
+    validate('json', tipRequest),
+    idempotent,
+    respondCreated,
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(changedSale(c, await recordTip(c.var.write, id, c.req.valid('json'))));
@@ -143,22 +143,22 @@ export const saleRoutes = new Hono<Api>()
   )
   .post(
     '/:id/annul',
-    permit('sale:annul'),
-    takes('param', idParam),
-    takes('json', annulment),
-    writes,
+    requirePermission('sale:void'),
+    validate('param', idParam),
+    validate('json', saleVoid),
+    idempotent,
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(changedSale(c, await annulSale(c.var.write, id, c.req.valid('json'))));
+      return c.json(changedSale(c, await voidSale(c.var.write, id, c.req.valid('json'))));
     },
   )
   .post(
     '/:id/refunds',
-    permit('sale:refund'),
-    takes('param', idParam),
-    takes('json', refundRequest),
-    writes,
-    creates,
+    requirePermission('sale:refund'),
+    validate('param', idParam),
+    validate('json', refundRequest),
+    idempotent,
+    respondCreated,
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(changedSale(c, await refundSale(c.var.write, id, c.req.valid('json'))));
@@ -166,17 +166,17 @@ export const saleRoutes = new Hono<Api>()
   )
   .put(
     '/:id/payments/:payment_id',
-    permit('sale:correct-method'),
-    takes('param', paymentParam),
-    takes('json', methodChoice),
-    writes,
+    requirePermission('sale:correct-method'),
+    validate('param', paymentParam),
+    validate('json', methodChoice),
+    idempotent,
     async (c) => {
       const { id, payment_id } = c.req.valid('param');
       const { payment_method_id } = c.req.valid('json');
       return c.json(changedSale(c, await correctPayment(c.var.write, id, payment_id, payment_method_id)));
     },
   )
-  .post('/:id/print', permit('sale:read'), takes('param', idParam), writes, async (c) => {
+  .post('/:id/print', requirePermission('sale:read'), validate('param', idParam), idempotent, async (c) => {
     const printed = await printReceipt(c.var.write, c.req.valid('param').id);
     return c.json(printed.answer);
   });

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { readOwnSecondFactor, requireProof, setSecondFactor } from '#db/queries/second-factor.ts';
+import { readOwnSecondFactor, requireStepUp, setSecondFactor } from '#db/queries/second-factor.ts';
 import { readProfile } from '#db/queries/users.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { closeScreens } from '../announce.ts';
 import type { Api } from '../context.ts';
 import { secondFactorEmail, sendNotice } from '../mail.ts';
-import { permit, takes } from '../middleware.ts';
+import { requirePermission, validate } from '../middleware.ts';
+import { publishSessionClosed } from '../publish.ts';
 import { beginSetup, finishSetup, requiresSecondFactor } from '../second-factor.ts';
 
 const confirmation = z.strictObject({
@@ -16,26 +16,26 @@ const confirmation = z.strictObject({
 
 /** 'Verificación en dos pasos': a code of an authenticator app besides the password. */
 export const secondFactorRoutes = new Hono<Api>()
-  .get('/', permit('second-factor:own'), async (c) => {
+  .get('/', requirePermission('second-factor:own'), async (c) => {
     const isRequired = requiresSecondFactor(c.env) && c.var.scope.roles.includes('master');
     return c.json({ ...(await readOwnSecondFactor(c.var.scope)), is_required: isRequired });
   })
-  .post('/', permit('second-factor:own'), async (c) => {
+  .post('/', requirePermission('second-factor:own'), async (c) => {
     const { scope } = c.var;
-    await requireProof(scope);
+    await requireStepUp(scope);
     const { username, email } = await readProfile(scope);
     return c.json(await beginSetup(c.env, scope.userId, username ?? email ?? '', scope.now));
   })
-  .post('/confirm', permit('second-factor:own'), takes('json', confirmation), async (c) => {
+  .post('/confirm', requirePermission('second-factor:own'), validate('json', confirmation), async (c) => {
     const { scope } = c.var;
     const { setup, code } = c.req.valid('json');
-    await requireProof(scope);
+    await requireStepUp(scope);
     const { codes, kept } = await finishSetup(c.env, scope.userId, setup, code, scope.now);
-    for (const { id, room } of await setSecondFactor(scope, kept)) closeScreens(c, room, id);
+    for (const { id, room } of await setSecondFactor(scope, kept)) publishSessionClosed(c, room, id);
     await sendNotice(c, scope.userId, (email, name) => secondFactorEmail(email, name, true));
     return c.json({ recovery_codes: codes });
   })
-  .delete('/', permit('second-factor:own'), async (c) => {
+  .delete('/', requirePermission('second-factor:own'), async (c) => {
     const { scope } = c.var;
     if (requiresSecondFactor(c.env) && scope.roles.includes('master'))
       throw new Refusal('access.denied', 'Soporte de Fogón entra siempre con verificación en dos pasos.');

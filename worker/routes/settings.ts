@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
 import {
   changeBusiness,
-  orderPaymentMethods,
   readCollections,
   readSettings,
+  reorderPaymentMethods,
   saveBankAccount,
   savePaymentMethod,
 } from '#db/queries/settings.ts';
 import type { BusinessEvent } from '#domain/events.ts';
-import { announce, forgetMenu } from '../announce.ts';
 import type { Api } from '../context.ts';
-import { creates, permit, takes, writes } from '../middleware.ts';
+import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import { publish, purgeMenu } from '../publish.ts';
 import { idParam } from '../schemas.ts';
 import {
   bankAccountChange,
@@ -25,52 +25,64 @@ const changed = (): readonly BusinessEvent[] => [{ type: 'settings.changed', dat
 
 /** The business's settings, and how it is paid. */
 export const settingsRoutes = new Hono<Api>()
-  .get('/', permit('business:read'), async (c) => c.json(await readSettings(c.var.scope)))
-  .patch('/', permit('business:write'), takes('json', businessChange), writes, async (c) => {
-    const settings = announce(c, await changeBusiness(c.var.write, c.req.valid('json')), changed);
-    forgetMenu(c, settings.id);
-    return c.json(settings);
-  })
-  .get('/collections', permit('business:write'), async (c) => c.json(await readCollections(c.var.scope)))
-  .put('/payment-methods', permit('business:write'), takes('json', methodOrder), writes, async (c) =>
-    c.json(announce(c, await orderPaymentMethods(c.var.write, c.req.valid('json').ids), changed)),
+  .get('/', requirePermission('business:read'), async (c) => c.json(await readSettings(c.var.scope)))
+  .patch(
+    '/',
+    requirePermission('business:write'),
+    validate('json', businessChange),
+    idempotent,
+    async (c) => {
+      const settings = publish(c, await changeBusiness(c.var.write, c.req.valid('json')), changed);
+      purgeMenu(c, settings.id);
+      return c.json(settings);
+    },
+  )
+  .get('/collections', requirePermission('business:write'), async (c) =>
+    c.json(await readCollections(c.var.scope)),
+  )
+  .put(
+    '/payment-methods',
+    requirePermission('business:write'),
+    validate('json', methodOrder),
+    idempotent,
+    async (c) =>
+      c.json(publish(c, await reorderPaymentMethods(c.var.write, c.req.valid('json').ids), changed)),
   )
   .post(
     '/payment-methods',
-    permit('business:write'),
-    takes('json', newPaymentMethod),
-    writes,
-    creates,
-    async (c) =>
-      c.json(announce(c, await savePaymentMethod(c.var.write, c.req.valid('json'), true), changed)),
+    requirePermission('business:write'),
+    validate('json', newPaymentMethod),
+    idempotent,
+    respondCreated,
+    async (c) => c.json(publish(c, await savePaymentMethod(c.var.write, c.req.valid('json'), true), changed)),
   )
   .put(
     '/payment-methods/:id',
-    permit('business:write'),
-    takes('param', idParam),
-    takes('json', paymentMethodChange),
-    writes,
+    requirePermission('business:write'),
+    validate('param', idParam),
+    validate('json', paymentMethodChange),
+    idempotent,
     async (c) => {
       const method = { ...c.req.valid('param'), ...c.req.valid('json') };
-      return c.json(announce(c, await savePaymentMethod(c.var.write, method, false), changed));
+      return c.json(publish(c, await savePaymentMethod(c.var.write, method, false), changed));
     },
   )
   .post(
     '/bank-accounts',
-    permit('business:write'),
-    takes('json', newBankAccount),
-    writes,
-    creates,
-    async (c) => c.json(announce(c, await saveBankAccount(c.var.write, c.req.valid('json'), true), changed)),
+    requirePermission('business:write'),
+    validate('json', newBankAccount),
+    idempotent,
+    respondCreated,
+    async (c) => c.json(publish(c, await saveBankAccount(c.var.write, c.req.valid('json'), true), changed)),
   )
   .put(
     '/bank-accounts/:id',
-    permit('business:write'),
-    takes('param', idParam),
-    takes('json', bankAccountChange),
-    writes,
+    requirePermission('business:write'),
+    validate('param', idParam),
+    validate('json', bankAccountChange),
+    idempotent,
     async (c) => {
       const account = { ...c.req.valid('param'), ...c.req.valid('json') };
-      return c.json(announce(c, await saveBankAccount(c.var.write, account, false), changed));
+      return c.json(publish(c, await saveBankAccount(c.var.write, account, false), changed));
     },
   );

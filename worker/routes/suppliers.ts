@@ -2,9 +2,9 @@ import { Hono } from 'hono';
 import { changeSupplier, createSupplier, listSuppliers, removeSupplier } from '#db/queries/suppliers.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import { allowed } from '../allowed.ts';
-import { announce } from '../announce.ts';
 import type { Api } from '../context.ts';
-import { creates, permit, takes, writes } from '../middleware.ts';
+import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import { publish } from '../publish.ts';
 import { newSupplier, supplierChange, supplierSearch } from '../purchasing-schemas.ts';
 import { idParam } from '../schemas.ts';
 
@@ -12,25 +12,30 @@ const changed = (): readonly BusinessEvent[] => [{ type: 'inventory.changed', da
 
 /** Whom the business buys from; what was spent only for who may read costs. */
 export const supplierRoutes = new Hono<Api>()
-  .get('/', permit('inventory:read'), takes('query', supplierSearch), async (c) => {
+  .get('/', requirePermission('inventory:read'), validate('query', supplierSearch), async (c) => {
     const { state, ...wanted } = c.req.valid('query');
     const costs = allowed(c.var.scope, 'cost:read');
     return c.json(await listSuppliers(c.var.scope, { ...wanted, all: state === 'all' }, costs));
   })
-  .post('/', permit('inventory:write'), takes('json', newSupplier), writes, creates, async (c) =>
-    c.json(announce(c, await createSupplier(c.var.write, c.req.valid('json')), changed)),
+  .post(
+    '/',
+    requirePermission('inventory:write'),
+    validate('json', newSupplier),
+    idempotent,
+    respondCreated,
+    async (c) => c.json(publish(c, await createSupplier(c.var.write, c.req.valid('json')), changed)),
   )
   .put(
     '/:id',
-    permit('inventory:write'),
-    takes('param', idParam),
-    takes('json', supplierChange),
-    writes,
+    requirePermission('inventory:write'),
+    validate('param', idParam),
+    validate('json', supplierChange),
+    idempotent,
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(announce(c, await changeSupplier(c.var.write, id, c.req.valid('json')), changed));
+      return c.json(publish(c, await changeSupplier(c.var.write, id, c.req.valid('json')), changed));
     },
   )
-  .delete('/:id', permit('inventory:write'), takes('param', idParam), writes, async (c) =>
-    c.json(announce(c, await removeSupplier(c.var.write, c.req.valid('param').id), changed)),
+  .delete('/:id', requirePermission('inventory:write'), validate('param', idParam), idempotent, async (c) =>
+    c.json(publish(c, await removeSupplier(c.var.write, c.req.valid('param').id), changed)),
   );

@@ -6,17 +6,17 @@ import {
   createTable,
   listTables,
   occupyTable,
-  orderAreas,
   placeTables,
   removeArea,
   removeTable,
   renameArea,
+  reorderAreas,
 } from '#db/queries/tables.ts';
-import type { Written } from '#db/scope.ts';
+import type { WriteResult } from '#db/scope.ts';
 import type { BusinessEvent } from '#domain/events.ts';
-import { announce, tableChanged } from '../announce.ts';
 import type { Api } from '../context.ts';
-import { creates, permit, takes, writes } from '../middleware.ts';
+import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import { publish, tableChanged } from '../publish.ts';
 import {
   areaName,
   areaOrder,
@@ -29,61 +29,93 @@ import {
 } from '../schemas.ts';
 
 /** Answers a write that touched one table, or an area of the floor. */
-const changed = <T>(c: Context<Api>, written: Written<T>, id: string): T =>
-  announce(c, written, () => tableChanged(id));
+const changed = <T>(c: Context<Api>, written: WriteResult<T>, id: string): T =>
+  publish(c, written, () => tableChanged(id));
 
 /** The floor: its tables, where they stand, and its areas. */
 export const tableRoutes = new Hono<Api>()
-  .get('/', permit('table:read'), async (c) => c.json(await listTables(c.var.scope)))
-  .post('/', permit('table:arrange'), takes('json', newTable), writes, creates, async (c) => {
-    const table = c.req.valid('json');
-    return c.json(changed(c, await createTable(c.var.write, table), table.id));
-  })
-  .put('/positions', permit('table:arrange'), takes('json', tableMoves), writes, async (c) => {
-    const { moves } = c.req.valid('json');
-    return c.json(
-      announce(c, await placeTables(c.var.write, moves), ({ tables }) =>
-        tables.flatMap(({ id }) => tableChanged(id)),
-      ),
-    );
-  })
-  .post('/areas', permit('table:arrange'), takes('json', newArea), writes, creates, async (c) => {
-    const area = c.req.valid('json');
-    return c.json(changed(c, await createArea(c.var.write, area), area.id));
-  })
-  .put('/areas/order', permit('table:arrange'), takes('json', areaOrder), writes, async (c) => {
-    const { area_ids } = c.req.valid('json');
-    return c.json(
-      announce(c, await orderAreas(c.var.write, area_ids), () => tableChanged(area_ids[0] ?? null)),
-    );
-  })
+  .get('/', requirePermission('table:read'), async (c) => c.json(await listTables(c.var.scope)))
+  .post(
+    '/',
+    requirePermission('table:arrange'),
+    validate('json', newTable),
+    idempotent,
+    respondCreated,
+    async (c) => {
+      const table = c.req.valid('json');
+      return c.json(changed(c, await createTable(c.var.write, table), table.id));
+    },
+  )
+  .put(
+    '/positions',
+    requirePermission('table:arrange'),
+    validate('json', tableMoves),
+    idempotent,
+    async (c) => {
+      const { moves } = c.req.valid('json');
+      return c.json(
+        publish(c, await placeTables(c.var.write, moves), ({ tables }) =>
+          tables.flatMap(({ id }) => tableChanged(id)),
+        ),
+      );
+    },
+  )
+  .post(
+    '/areas',
+    requirePermission('table:arrange'),
+    validate('json', newArea),
+    idempotent,
+    respondCreated,
+    async (c) => {
+      const area = c.req.valid('json');
+      return c.json(changed(c, await createArea(c.var.write, area), area.id));
+    },
+  )
+  .put(
+    '/areas/order',
+    requirePermission('table:arrange'),
+    validate('json', areaOrder),
+    idempotent,
+    async (c) => {
+      const { area_ids } = c.req.valid('json');
+      return c.json(
+        publish(c, await reorderAreas(c.var.write, area_ids), () => tableChanged(area_ids[0] ?? null)),
+      );
+    },
+  )
   .put(
     '/areas/:id',
-    permit('table:arrange'),
-    takes('param', idParam),
-    takes('json', areaName),
-    writes,
+    requirePermission('table:arrange'),
+    validate('param', idParam),
+    validate('json', areaName),
+    idempotent,
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(changed(c, await renameArea(c.var.write, id, c.req.valid('json').name), id));
     },
   )
-  .delete('/areas/:id', permit('table:arrange'), takes('param', idParam), writes, async (c) => {
-    const { id } = c.req.valid('param');
-    return c.json(changed(c, await removeArea(c.var.write, id), id));
-  })
+  .delete(
+    '/areas/:id',
+    requirePermission('table:arrange'),
+    validate('param', idParam),
+    idempotent,
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(changed(c, await removeArea(c.var.write, id), id));
+    },
+  )
   .put(
     '/:id',
-    permit('table:arrange'),
-    takes('param', idParam),
-    takes('json', tableChange),
-    writes,
+    requirePermission('table:arrange'),
+    validate('param', idParam),
+    validate('json', tableChange),
+    idempotent,
     async (c) => {
       const { id } = c.req.valid('param');
       const written = await changeTable(c.var.write, id, c.req.valid('json'));
-      const { table } = announce(c, written, ({ kitchen_orders }): BusinessEvent[] => [
-        ...kitchen_orders.map(
-          (kitchen_order): BusinessEvent => ({ type: 'kitchen.changed', data: { kitchen_order } }),
+      const { table } = publish(c, written, ({ kitchen_tickets }): BusinessEvent[] => [
+        ...kitchen_tickets.map(
+          (kitchen_ticket): BusinessEvent => ({ type: 'kitchen.changed', data: { kitchen_ticket } }),
         ),
         ...tableChanged(id),
       ]);
@@ -92,16 +124,16 @@ export const tableRoutes = new Hono<Api>()
   )
   .put(
     '/:id/availability',
-    permit('table:occupy'),
-    takes('param', idParam),
-    takes('json', tableAvailability),
-    writes,
+    requirePermission('table:occupy'),
+    validate('param', idParam),
+    validate('json', tableAvailability),
+    idempotent,
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(changed(c, await occupyTable(c.var.write, id, c.req.valid('json').is_available), id));
     },
   )
-  .delete('/:id', permit('table:arrange'), takes('param', idParam), writes, async (c) => {
+  .delete('/:id', requirePermission('table:arrange'), validate('param', idParam), idempotent, async (c) => {
     const { id } = c.req.valid('param');
     return c.json(changed(c, await removeTable(c.var.write, id), id));
   });

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { createApiToken, listApiTokens, revokeApiToken } from '#db/queries/tokens.ts';
 import type { Api } from '../context.ts';
-import { creates, permit, takes, writes } from '../middleware.ts';
+import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
 import { id, idParam, shortText } from '../schemas.ts';
 import { hashText, makeApiToken } from '../tokens.ts';
 
@@ -10,14 +10,23 @@ const newToken = z.strictObject({ id, name: shortText });
 
 /** Keys with which an admin's programs call the API. The key itself is shown once; only its hash is kept. */
 export const tokenRoutes = new Hono<Api>()
-  .get('/', permit('token:manage'), async (c) => c.json({ tokens: await listApiTokens(c.var.scope) }))
-  .post('/', permit('token:manage'), takes('json', newToken), writes, creates, async (c) => {
-    const wanted = c.req.valid('json');
-    const token = await makeApiToken(c.env.AUTH_SECRET, c.var.scope.businessId ?? '', wanted.id);
-    const { answer } = await createApiToken(c.var.write, { ...wanted, token_hash: await hashText(token) });
-    return c.json({ token: answer, secret: token });
-  })
-  .delete('/:id', permit('token:manage'), takes('param', idParam), writes, async (c) => {
+  .get('/', requirePermission('token:manage'), async (c) =>
+    c.json({ tokens: await listApiTokens(c.var.scope) }),
+  )
+  .post(
+    '/',
+    requirePermission('token:manage'),
+    validate('json', newToken),
+    idempotent,
+    respondCreated,
+    async (c) => {
+      const wanted = c.req.valid('json');
+      const token = await makeApiToken(c.env.AUTH_SECRET, c.var.scope.businessId ?? '', wanted.id);
+      const { answer } = await createApiToken(c.var.write, { ...wanted, token_hash: await hashText(token) });
+      return c.json({ token: answer, secret: token });
+    },
+  )
+  .delete('/:id', requirePermission('token:manage'), validate('param', idParam), idempotent, async (c) => {
     const { answer } = await revokeApiToken(c.var.write, c.req.valid('param').id);
     return c.json({ token: answer });
   });

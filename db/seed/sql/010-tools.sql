@@ -9,7 +9,7 @@ language sql immutable parallel safe
 as $$ select to_timestamp(ms / 1000.0::double precision) $$;
 
 -- A UUID of version 7 whose time is `ms` and whose other bits come from the row.
-create function made_id(ms bigint, kind bigint, n bigint) returns uuid
+create function row_id(ms bigint, kind bigint, n bigint) returns uuid
 language sql immutable parallel safe
 as $$
   select encode(

@@ -82,13 +82,13 @@ from products p
 join run on true
 join menu_items m on m.business_id = run.business_id and m.id = p.id
 join menu_categories c on c.business_id = m.business_id and c.id = m.category_id;
-create table takes as
+create table recipe_quantities as
 select p.item_no, i.ing_no, r.quantity
 from products p
 join run on true
 join recipes r on r.business_id = run.business_id and r.menu_item_id = p.id
 join ingredients i on i.id = r.inventory_item_id;
-create table mixes as
+create table preparation_quantities as
 select p.ing_no as prepared_no, i.ing_no, r.quantity
 from preparation_recipes r
 join run on run.business_id = r.business_id
@@ -96,4 +96,4 @@ join ingredients p on p.id = r.prepared_item_id
 join ingredients i on i.id = r.inventory_item_id;
 
 create table item_days (item_no integer, day_no integer, quantity bigint);
-analyze run, staff, methods, guests, seats, products, ingredients, days, slots, items, takes, mixes;
+analyze run, staff, methods, guests, seats, products, ingredients, days, slots, items, recipe_quantities, preparation_quantities;

@@ -3,17 +3,17 @@
 set enable_nestloop = off;
 set enable_mergejoin = off;
 
-create table uses as
+create table daily_usage as
 select i.ing_no, d.day_no, coalesce(u.used, 0) as used
 from ingredients i
 cross join days d
 left join (
   select t.ing_no, s.day_no, sum(s.quantity * t.quantity) as used
-  from item_days s join takes t on t.item_no = s.item_no
+  from item_days s join recipe_quantities t on t.item_no = s.item_no
   group by t.ing_no, s.day_no
 ) u on u.ing_no = i.ing_no and u.day_no = d.day_no;
 
-create table averages as select ing_no, avg(used) as used from uses group by ing_no;
+create table averages as select ing_no, avg(used) as used from daily_usage group by ing_no;
 
 -- Waste and the differences that the weekly count finds; `quantity` is signed.
 create table adjustments as
@@ -41,10 +41,10 @@ where (last.day_no - d.day_no) % 7 = 1;
 
 create table needs as
 select u.ing_no, u.day_no, u.used - coalesce(a.quantity, 0) as need
-from uses u
+from daily_usage u
 left join (select ing_no, day_no, sum(quantity) as quantity from adjustments group by ing_no, day_no) a
   on a.ing_no = u.ing_no and a.day_no = u.day_no;
-analyze uses, averages, adjustments, needs;
+analyze daily_usage, averages, adjustments, needs;
 
 -- Each arrival brings what is needed until the next, in whole purchase units; a paused one brings exactly that.
 create view arrivals_needed as
@@ -82,7 +82,7 @@ select * from arrivals_needed where supplier_no is null;
 update needs n set need = n.need + m.quantity
 from (
   select x.ing_no, a.day_no, sum(a.quantity * x.quantity) as quantity
-  from arrivals a join mixes x on x.prepared_no = a.ing_no
+  from arrivals a join preparation_quantities x on x.prepared_no = a.ing_no
   group by x.ing_no, a.day_no
 ) m
 where n.ing_no = m.ing_no and n.day_no = m.day_no;
@@ -115,7 +115,7 @@ select ing_no, round(price * exp(-(0.2 * share(ing_no, 30) - 0.02) * (select max
 from ingredients where supplier_no is not null;
 insert into first_costs
 select x.prepared_no, round(sum(x.quantity * f.cost), 4)
-from mixes x join first_costs f on f.ing_no = x.ing_no group by x.prepared_no;
+from preparation_quantities x join first_costs f on f.ing_no = x.ing_no group by x.prepared_no;
 
 do $$
 declare
@@ -131,7 +131,7 @@ begin
     order by v.day_no, v.supplier_no is null, v.ing_no
   loop
     if a.supplier_no is null then
-      select round(sum(x.quantity * costs[x.ing_no]), 4) into paid from mixes x where x.prepared_no = a.ing_no;
+      select round(sum(x.quantity * costs[x.ing_no]), 4) into paid from preparation_quantities x where x.prepared_no = a.ing_no;
     else
       paid := round((a.today_price * exp(-(0.2 * share(a.ing_no, 30) - 0.02) * (last_no - a.day_no) / 365)
         * (0.96 + 0.08 * share(a.day_no * 64 + a.ing_no, 37)))::numeric, 2);
@@ -156,7 +156,7 @@ create table item_costs as
 select p.item_no, d.day_no, coalesce(sum(t.quantity * c.cost), 0)::numeric(14, 4) as unit_cost
 from products p
 cross join days d
-left join takes t on t.item_no = p.item_no
+left join recipe_quantities t on t.item_no = p.item_no
 left join costs c on c.ing_no = t.ing_no and c.day_no = d.day_no
 group by p.item_no, d.day_no;
 create unique index on item_costs (item_no, day_no);

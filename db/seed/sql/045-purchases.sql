@@ -15,8 +15,8 @@ with placed as (
 select p.supplier_no, p.day_no, p.received_ms, p.ordered_ms,
   case when p.supplier_no = 5 and p.day_no = max(p.day_no) over (partition by p.supplier_no) then 'Parcial' else p.status end as status,
   row_number() over (order by ordered_ms, supplier_no) as number,
-  made_id(ordered_ms, 40, (select base from run) + row_number() over (order by ordered_ms, supplier_no)) as id,
-  made_id(received_ms, 42, (select base from run) + row_number() over (order by ordered_ms, supplier_no)) as receipt_id
+  row_id(ordered_ms, 40, (select base from run) + row_number() over (order by ordered_ms, supplier_no)) as id,
+  row_id(received_ms, 42, (select base from run) + row_number() over (order by ordered_ms, supplier_no)) as receipt_id
 from placed p;
 
 create table lines_placed as
@@ -44,7 +44,7 @@ left join (select purchase_id, sum(round(accepted * price)) as total from lines_
 order by o.number;
 
 create table purchase_lines_made as
-select l.*, made_id(l.ordered_ms, 41, hashint8extended(l.ing_no, hashtextextended(l.purchase_id::text, 0))) as id, i.id as inventory_item_id
+select l.*, row_id(l.ordered_ms, 41, hashint8extended(l.ing_no, hashtextextended(l.purchase_id::text, 0))) as id, i.id as inventory_item_id
 from lines_placed l
 join ingredients i on i.ing_no = l.ing_no;
 
@@ -77,18 +77,18 @@ where o.day_no is not null and l.accepted + l.rejected > 0
 order by l.ordered_ms, l.ing_no;
 
 -- A drawer's session for each day that sold; its close is written when its money is known.
-create table drawers as
+create table day_sessions as
 select d.day_no, d.day, row_number() over (order by d.day_no) as z_number, d.day_ms + 390 * 60000::bigint as opened_ms,
   least(d.day_ms + 1365 * 60000::bigint, r.now_ms - 40 * 60000) as closed_ms,
   case when d.weekday = 1 then staff_id('admin') else staff_id('cajero') end as cashier_id,
-  made_id(d.day_ms + 390 * 60000::bigint, 20, r.base + d.day_no) as id
+  row_id(d.day_ms + 390 * 60000::bigint, 20, r.base + d.day_no) as id
 from days d cross join run r
 where d.sales > 0;
-insert into cash_registers (business_id, id, register_id, location_id, status, business_day, opening_float_cents, opened_by, z_number,
+insert into register_sessions (business_id, id, register_id, location_id, status, business_day, opening_float_cents, opened_by, z_number,
   closed_by, closed_at, created_at)
 select r.business_id, w.id, r.register_id, r.location_id, 'Cerrada', w.day, 100000, w.cashier_id, w.z_number, w.cashier_id,
   moment(w.closed_ms), moment(w.opened_ms)
-from drawers w cross join run r
+from day_sessions w cross join run r
 order by w.day_no;
-analyze drawers;
-create table drawer_payments (id uuid, kind text, amount bigint);
+analyze day_sessions;
+create table session_payments (id uuid, kind text, amount bigint);

@@ -4,16 +4,16 @@ create table served (ing_no integer, day_no integer, ms bigint, quantity numeric
 insert into served
 select t.ing_no, d.day_no, (date_part('epoch', k.ended_at) * 1000)::bigint, -sum(l.quantity * t.quantity), k.id, k.user_id
 from run r
-join kitchen_orders k on k.business_id = r.business_id and k.status = 'Servida'
+join kitchen_tickets k on k.business_id = r.business_id and k.status = 'Servida'
 join days d on d.day = (k.ended_at at time zone r.zone)::date
-join order_lines l on l.business_id = r.business_id and l.kitchen_order_id = k.id and l.status = 'Activa'
+join order_lines l on l.business_id = r.business_id and l.kitchen_ticket_id = k.id and l.status = 'Activa'
 join products p on p.id = l.menu_item_id
-join takes t on t.item_no = p.item_no
+join recipe_quantities t on t.item_no = p.item_no
 where r.by_order
 group by t.ing_no, d.day_no, k.id, k.ended_at, k.user_id;
 insert into served
 select u.ing_no, d.day_no, least(d.day_ms + 22 * 3600000, r.now_ms), -u.used, null, staff_id('chef')
-from uses u join days d on d.day_no = u.day_no cross join run r
+from daily_usage u join days d on d.day_no = u.day_no cross join run r
 where not r.by_order and u.used > 0;
 
 create table moves as
@@ -26,20 +26,20 @@ from (
   from arrivals v join orders_placed o on o.supplier_no = v.supplier_no and o.day_no = v.day_no
   union all
   select x.ing_no, v.day_no, d.day_ms + 395 * 60000, 3, 'preparation', -v.quantity * x.quantity, null, null, staff_id('chef')
-  from arrivals v join days d on d.day_no = v.day_no join mixes x on x.prepared_no = v.ing_no
+  from arrivals v join days d on d.day_no = v.day_no join preparation_quantities x on x.prepared_no = v.ing_no
   union all
   select v.ing_no, v.day_no, d.day_ms + 395 * 60000, 4, 'preparation', v.quantity, null, null, staff_id('chef')
   from arrivals v join days d on d.day_no = v.day_no where v.supplier_no is null
   union all
   select ing_no, day_no, ms, 5, 'serve', quantity, source_id, null, user_id from served
   union all
-  select ing_no, day_no, ms, 6, type, quantity, case when type = 'count' then made_id(ms, 70, r.base + day_no) end, reason, staff_id('chef')
+  select ing_no, day_no, ms, 6, type, quantity, case when type = 'count' then row_id(ms, 70, r.base + day_no) end, reason, staff_id('chef')
   from adjustments cross join run r
 ) m;
 
 create table balances as
 select m.*, sum(m.quantity) over (partition by m.ing_no order by m.seq) as balance, c.cost,
-  made_id(m.ms, 71, r.base * 64 + m.seq) as id
+  row_id(m.ms, 71, r.base * 64 + m.seq) as id
 from moves m
 cross join run r
 join costs c on c.ing_no = m.ing_no and c.day_no = m.day_no;
@@ -54,12 +54,12 @@ where b.quantity <> 0
 order by b.seq;
 
 insert into stock_counts (business_id, id, status, created_by, closed_by, closed_at, note, created_at)
-select r.business_id, made_id(b.ms, 70, r.base + b.day_no), 'Cerrado', staff_id('chef'), staff_id('admin'), moment(b.ms), 'Conteo semanal',
+select r.business_id, row_id(b.ms, 70, r.base + b.day_no), 'Cerrado', staff_id('chef'), staff_id('admin'), moment(b.ms), 'Conteo semanal',
   moment(b.ms - 2400000)
 from (select distinct ms, day_no from balances where type = 'count') b
 cross join run r;
 insert into stock_count_lines (business_id, id, count_id, inventory_item_id, counted_quantity, system_quantity, unit_cost, counted_by, created_at)
-select r.business_id, made_id(b.ms, 72, r.base + b.seq), b.source_id, i.id, b.balance, b.balance - b.quantity, b.cost, b.user_id, moment(b.ms)
+select r.business_id, row_id(b.ms, 72, r.base + b.seq), b.source_id, i.id, b.balance, b.balance - b.quantity, b.cost, b.user_id, moment(b.ms)
 from balances b
 join ingredients i on i.ing_no = b.ing_no
 cross join run r

@@ -7,15 +7,15 @@ create or replace function pg_temp.demo_id(p_what text) returns uuid
 language sql immutable
 as $$ select overlay(overlay(md5('fogon:' || p_what) placing '8' from 13) placing 'a' from 17)::uuid $$;
 
-create or replace function pg_temp.chance(p_what text) returns double precision
+create or replace function pg_temp.hash_fraction(p_what text) returns double precision
 language sql immutable
 as $$ select (hashtextextended(p_what, 0) & 1048575) / 1048576.0::double precision $$;
 
-create or replace function pg_temp.shift_id(p_day date) returns uuid
+create or replace function pg_temp.day_session_id(p_day date) returns uuid
 language sql immutable
 as $$ select pg_temp.demo_id(format('shift %s', p_day)) $$;
 
-create or replace function pg_temp.person(p_role text) returns uuid
+create or replace function pg_temp.staff_member_id(p_role text) returns uuid
 language sql stable
 as $$ select (current_setting('demo.staff')::jsonb ->> p_role)::uuid $$;
 
@@ -24,38 +24,38 @@ language sql immutable
 as $$ select make_interval(secs => round(p_minutes * 60)) $$;
 
 -- What the rows of the present transaction say when they were made.
-create or replace function pg_temp.made_at() returns timestamptz
+create or replace function pg_temp.transaction_time() returns timestamptz
 language sql stable
 as $$ select now()::timestamptz(3) $$;
 
 -- When the business was last at work.
-create or replace function pg_temp.last_act() returns timestamptz
+create or replace function pg_temp.last_activity() returns timestamptz
 language sql stable
 as $$
   select greatest(
     (select max(greatest(created_at, closed_at)) from orders where business_id = app_business()),
-    (select max(greatest(created_at, ended_at)) from kitchen_orders where business_id = app_business()),
+    (select max(greatest(created_at, ended_at)) from kitchen_tickets where business_id = app_business()),
     (select max(charged_at) from sales where business_id = app_business()),
     (select max(created_at) from refunds where business_id = app_business()),
     (select max(created_at) from stock_movements where business_id = app_business()),
     (select max(ordered_at) from purchases where business_id = app_business()),
     (select max(created_at) from cash_movements where business_id = app_business()),
-    (select max(greatest(created_at, closed_at)) from cash_registers where business_id = app_business()))
+    (select max(greatest(created_at, closed_at)) from register_sessions where business_id = app_business()))
 $$;
 
 -- What happens: `at` null means that it happened before, or does not happen yet.
 create temp table day_orders (
   n integer primary key, order_id uuid, sale_id uuid, channel text, table_id uuid, customer_name text, guests integer, charge_at timestamptz
 ) on commit drop;
-create temp table day_cards (
-  n integer, round integer, card_id uuid, send_at timestamptz, bar_at timestamptz, serve_at timestamptz
+create temp table day_kitchen_tickets (
+  n integer, round integer, kitchen_ticket_id uuid, send_at timestamptz, bar_at timestamptz, serve_at timestamptz
 ) on commit drop;
 create temp table day_lines (
   n integer, round integer, position integer, menu_item_id uuid, quantity integer, notes jsonb
 ) on commit drop;
 
 -- Does what was planned, in its order.
-create or replace function pg_temp.live(p_drawer uuid) returns void
+create or replace function pg_temp.run_planned_events(p_session_id uuid) returns void
 language plpgsql
 as $$
 declare
@@ -70,11 +70,11 @@ declare
 begin
   for event in
     select x.* from (
-      select n, round, card_id, send_at as at, 1 as what from day_cards
+      select n, round, kitchen_ticket_id, send_at as at, 1 as what from day_kitchen_tickets
       union all
-      select n, round, card_id, bar_at, 2 from day_cards
+      select n, round, kitchen_ticket_id, bar_at, 2 from day_kitchen_tickets
       union all
-      select n, round, card_id, serve_at, 3 from day_cards
+      select n, round, kitchen_ticket_id, serve_at, 3 from day_kitchen_tickets
       union all
       select n, null, null, charge_at, 4 from day_orders
     ) x
@@ -83,7 +83,7 @@ begin
   loop
     select * into taken from day_orders where n = event.n;
     if event.what = 1 then
-      perform set_config('app.user_id', pg_temp.person('mesero')::text, true);
+      perform set_config('app.user_id', pg_temp.staff_member_id('mesero')::text, true);
       if event.round = 1 and taken.channel = 'mesa' and taken.table_id is null then
         select t.id into seat from tables t
         where t.business_id = app_business() and t.archived_at is null and t.is_available
@@ -96,34 +96,34 @@ begin
         where n = event.n returning * into taken;
       end if;
       perform send_order(jsonb_build_object('id', taken.order_id, 'channel', taken.channel, 'table_id', taken.table_id,
-        'customer_name', taken.customer_name, 'guests', taken.guests, 'kitchen_order_id', event.card_id, 'sale_id', taken.sale_id, 'lines', (
-          select jsonb_agg(jsonb_build_object('id', pg_temp.demo_id(format('line %s %s', event.card_id, l.position)),
+        'customer_name', taken.customer_name, 'guests', taken.guests, 'kitchen_ticket_id', event.kitchen_ticket_id, 'sale_id', taken.sale_id, 'lines', (
+          select jsonb_agg(jsonb_build_object('id', pg_temp.demo_id(format('line %s %s', event.kitchen_ticket_id, l.position)),
             'menu_item_id', l.menu_item_id, 'quantity', l.quantity, 'notes', l.notes) order by l.position)
           from day_lines l where l.n = event.n and l.round = event.round)));
     elsif event.what = 2 then
-      perform set_config('app.user_id', pg_temp.person('bartender')::text, true);
-      perform serve_order(jsonb_build_object('id', event.card_id, 'station', 'barra', 'allowed', false));
+      perform set_config('app.user_id', pg_temp.staff_member_id('bartender')::text, true);
+      perform serve_order(jsonb_build_object('id', event.kitchen_ticket_id, 'station', 'barra', 'allowed', false));
     elsif event.what = 3 then
-      perform set_config('app.user_id', pg_temp.person(case when exists (
-          select from order_lines where business_id = app_business() and kitchen_order_id = event.card_id and station = 'cocina')
+      perform set_config('app.user_id', pg_temp.staff_member_id(case when exists (
+          select from order_lines where business_id = app_business() and kitchen_ticket_id = event.kitchen_ticket_id and station = 'cocina')
         then 'chef' else 'bartender' end)::text, true);
-      perform serve_order(jsonb_build_object('id', event.card_id, 'allowed', false));
+      perform serve_order(jsonb_build_object('id', event.kitchen_ticket_id, 'allowed', false));
     else
-      perform set_config('app.user_id', pg_temp.person('cajero')::text, true);
+      perform set_config('app.user_id', pg_temp.staff_member_id('cajero')::text, true);
       select * into bill from sales where business_id = app_business() and id = taken.sale_id;
-      paying := pg_temp.chance(format('pays %s', bill.id));
+      paying := pg_temp.hash_fraction(format('pays %s', bill.id));
       select m.kind, m.id into kind, method
       from payment_methods m
       where m.business_id = app_business() and m.is_active and m.kind in ('efectivo', 'tarjeta', 'transferencia')
       order by m.kind = case when paying < 0.58 then 'efectivo' when paying < 0.9 then 'tarjeta' else 'transferencia' end desc, m.order_index
       limit 1;
       money := case when kind = 'efectivo' then (bill.total_cents + 9999) / 10000 * 10000 else bill.total_cents end;
-      perform charge_sale(jsonb_build_object('id', bill.id, 'cash_register_id', p_drawer, 'payments', jsonb_build_array(jsonb_build_object(
+      perform charge_sale(jsonb_build_object('id', bill.id, 'register_session_id', p_session_id, 'payments', jsonb_build_array(jsonb_build_object(
         'id', pg_temp.demo_id(format('payment %s', bill.id)), 'payment_method_id', method, 'amount_cents', money,
         'reference', case kind when 'tarjeta' then 'Aut. ' || lpad((hashtextextended(bill.id::text, 1) & 524287)::text, 6, '0') end))));
-      if kind = 'tarjeta' and taken.channel = 'mesa' and pg_temp.chance(format('tip %s', bill.id)) < 0.35 then
+      if kind = 'tarjeta' and taken.channel = 'mesa' and pg_temp.hash_fraction(format('tip %s', bill.id)) < 0.35 then
         perform record_tip(jsonb_build_object('id', bill.id, 'tip_id', pg_temp.demo_id(format('tip %s', bill.id)), 'payment_method_id', method,
-          'cash_register_id', p_drawer, 'amount_cents', greatest(1000, bill.total_cents / 5000 * 500)));
+          'register_session_id', p_session_id, 'amount_cents', greatest(1000, bill.total_cents / 5000 * 500)));
       end if;
     end if;
   end loop;
@@ -131,24 +131,24 @@ end
 $$;
 
 -- Dates what was done when it happened, and forgets who was told of it then. What is made in a transaction says it was made at its beginning.
-create or replace function pg_temp.date_back() returns void
+create or replace function pg_temp.set_past_times() returns void
 language sql
 as $$
   update orders o set created_at = coalesce(s.at, o.created_at), closed_at = case when o.status = 'Cerrada' then d.charge_at end
-  from day_orders d left join (select n, min(send_at) as at from day_cards group by n) s on s.n = d.n
+  from day_orders d left join (select n, min(send_at) as at from day_kitchen_tickets group by n) s on s.n = d.n
   where o.business_id = app_business() and o.id = d.order_id;
-  update kitchen_orders k set created_at = coalesce(c.send_at, k.created_at) from day_cards c
-  where k.business_id = app_business() and k.id = c.card_id;
-  update kitchen_orders k set ended_at = c.serve_at, ready_seen_at = coalesce(d.charge_at, (
-      select min(x.send_at) from day_cards x where x.n = c.n and x.round > c.round)),
+  update kitchen_tickets k set created_at = coalesce(c.send_at, k.created_at) from day_kitchen_tickets c
+  where k.business_id = app_business() and k.id = c.kitchen_ticket_id;
+  update kitchen_tickets k set ended_at = c.serve_at, ready_acknowledged_at = coalesce(d.charge_at, (
+      select min(x.send_at) from day_kitchen_tickets x where x.n = c.n and x.round > c.round)),
     preparation_time = case when c.serve_at - k.created_at > k.expected_minutes * interval '1 minute' then 'Tarde' else 'A tiempo' end,
     time_taken = to_char(c.serve_at - k.created_at, 'HH24:MI') || ':00'
-  from day_cards c join day_orders d on d.n = c.n
-  where k.business_id = app_business() and k.id = c.card_id and c.serve_at is not null;
+  from day_kitchen_tickets c join day_orders d on d.n = c.n
+  where k.business_id = app_business() and k.id = c.kitchen_ticket_id and c.serve_at is not null;
   update order_lines l set created_at = coalesce(c.send_at, l.created_at),
     ready_at = case when l.station = 'barra' then coalesce(c.bar_at, c.serve_at) else c.serve_at end
-  from day_cards c
-  where l.business_id = app_business() and l.kitchen_order_id = c.card_id and (c.send_at is not null or c.serve_at is not null);
+  from day_kitchen_tickets c
+  where l.business_id = app_business() and l.kitchen_ticket_id = c.kitchen_ticket_id and (c.send_at is not null or c.serve_at is not null);
   update sales s set created_at = o.created_at from day_orders d
   join orders o on o.business_id = app_business() and o.id = d.order_id
   where s.business_id = app_business() and s.id = d.sale_id;
@@ -158,19 +158,19 @@ as $$
   where b.id = app_business() and s.business_id = b.id and s.id = d.sale_id and d.charge_at is not null;
   update payments p set created_at = d.charge_at from day_orders d where p.business_id = app_business() and p.sale_id = d.sale_id;
   update tips t set created_at = d.charge_at from day_orders d where t.business_id = app_business() and t.sale_id = d.sale_id;
-  update stock_movements m set created_at = c.serve_at from day_cards c
-  where m.business_id = app_business() and m.type = 'serve' and m.source_id = c.card_id and c.serve_at is not null;
+  update stock_movements m set created_at = c.serve_at from day_kitchen_tickets c
+  where m.business_id = app_business() and m.type = 'serve' and m.source_id = c.kitchen_ticket_id and c.serve_at is not null;
   update tables t set occupied_at = o.created_at from day_orders d join orders o on o.business_id = app_business() and o.id = d.order_id
   where t.business_id = app_business() and t.id = d.table_id and d.charge_at is null;
-  delete from notifications where business_id = app_business() and created_at = pg_temp.made_at();
-  select mark_stale(app_business(), day) from (
+  delete from notifications where business_id = app_business() and created_at = pg_temp.transaction_time();
+  select mark_day_stale(app_business(), day) from (
     select distinct s.business_day as day from day_orders d join sales s on s.business_id = app_business() and s.id = d.sale_id
     where s.business_day is not null order by 1) x;
-  truncate day_orders, day_cards, day_lines;
+  truncate day_orders, day_kitchen_tickets, day_lines;
 $$;
 
 -- Ends the demo's own shift of an earlier day: its tables that nobody touched are served and charged, and its Z is what was counted.
-create or replace function pg_temp.end_shift(p_shift cash_registers, p_today date) returns void
+create or replace function pg_temp.close_day_session(p_session register_sessions, p_today date) returns void
 language plpgsql
 as $$
 declare
@@ -183,44 +183,44 @@ begin
   join sales s on s.business_id = o.business_id and s.order_id = o.id
   where o.business_id = app_business() and o.status = 'Abierta' and o.joined_to_id is null
     and s.id = pg_temp.demo_id(format('sale %s', o.id))
-    and o.id in (select pg_temp.demo_id(format('table %s %s', p_shift.id, x)) from generate_series(1, 20) x)
+    and o.id in (select pg_temp.demo_id(format('table %s %s', p_session.id, x)) from generate_series(1, 20) x)
     and not exists (select from sales x where x.business_id = o.business_id and x.order_id = o.id and (x.id <> s.id or x.discount_cents > 0))
-    and not exists (select from kitchen_orders k where k.business_id = o.business_id and k.order_id = o.id
+    and not exists (select from kitchen_tickets k where k.business_id = o.business_id and k.order_id = o.id
       and (k.status = 'Cancelada' or k.id <> pg_temp.demo_id(format('card %s %s', o.id, k.round))))
     and not exists (select from order_lines l where l.business_id = o.business_id and l.order_id = o.id
       and (l.status <> 'Activa' or l.change is not null));
-  insert into day_cards (n, round, card_id, serve_at)
-  select d.n, k.round, k.id, greatest(k.created_at + interval '35 minutes', pg_temp.last_act() + pg_temp.minutes(d.n))
-  from day_orders d join kitchen_orders k on k.business_id = app_business() and k.order_id = d.order_id
+  insert into day_kitchen_tickets (n, round, kitchen_ticket_id, serve_at)
+  select d.n, k.round, k.id, greatest(k.created_at + interval '35 minutes', pg_temp.last_activity() + pg_temp.minutes(d.n))
+  from day_orders d join kitchen_tickets k on k.business_id = app_business() and k.order_id = d.order_id
   where k.status = 'Pendiente';
   update day_orders d set charge_at = x.at + pg_temp.minutes(20 + d.n)
-  from (select o.n, greatest(pg_temp.last_act(), max(c.serve_at)) as at from day_orders o left join day_cards c on true group by o.n) x
+  from (select o.n, greatest(pg_temp.last_activity(), max(c.serve_at)) as at from day_orders o left join day_kitchen_tickets c on true group by o.n) x
   where x.n = d.n;
   -- A drawer of an earlier day takes no money: these sales are of its day.
-  update cash_registers set business_day = p_today where business_id = app_business() and id = p_shift.id;
-  perform pg_temp.live(p_shift.id);
-  update cash_registers set business_day = p_shift.business_day where business_id = app_business() and id = p_shift.id;
-  perform pg_temp.date_back();
+  update register_sessions set business_day = p_today where business_id = app_business() and id = p_session.id;
+  perform pg_temp.run_planned_events(p_session.id);
+  update register_sessions set business_day = p_session.business_day where business_id = app_business() and id = p_session.id;
+  perform pg_temp.set_past_times();
 
-  perform set_config('app.user_id', pg_temp.person('cajero')::text, true);
-  counted := (count_register(jsonb_build_object('id', p_shift.id, 'counted_cents', drawer_cash(p_shift) -> 'expected_cents')) ->> 'id')::uuid;
-  perform close_register(jsonb_build_object('id', p_shift.id, 'count_id', counted, 'may_accept', false));
+  perform set_config('app.user_id', pg_temp.staff_member_id('cajero')::text, true);
+  counted := (count_register(jsonb_build_object('id', p_session.id, 'counted_cents', expected_cash(p_session) -> 'expected_cents')) ->> 'id')::uuid;
+  perform close_register(jsonb_build_object('id', p_session.id, 'count_id', counted, 'may_accept', false));
   ended := least(current_setting('demo.now')::timestamptz, (
     select max(at) + interval '15 minutes' from (
-      select created_at as at from cash_registers where business_id = app_business() and id = p_shift.id
-      union all select greatest(charged_at, annulled_at) from sales where business_id = app_business() and cash_register_id = p_shift.id
-      union all select created_at from cash_movements where business_id = app_business() and cash_register_id = p_shift.id
-      union all select created_at from refunds where business_id = app_business() and cash_register_id = p_shift.id
-      union all select created_at from tips where business_id = app_business() and cash_register_id = p_shift.id) x));
+      select created_at as at from register_sessions where business_id = app_business() and id = p_session.id
+      union all select greatest(charged_at, voided_at) from sales where business_id = app_business() and register_session_id = p_session.id
+      union all select created_at from cash_movements where business_id = app_business() and register_session_id = p_session.id
+      union all select created_at from refunds where business_id = app_business() and register_session_id = p_session.id
+      union all select created_at from tips where business_id = app_business() and register_session_id = p_session.id) x));
   update register_counts set created_at = ended where business_id = app_business() and id = counted;
-  update cash_registers set closed_at = ended where business_id = app_business() and id = p_shift.id;
-  update cash_registers c set z_report = register_figures(c) where business_id = app_business() and id = p_shift.id;
-  update audit_log set created_at = ended where business_id = app_business() and entity_id = p_shift.id and created_at = pg_temp.made_at();
+  update register_sessions set closed_at = ended where business_id = app_business() and id = p_session.id;
+  update register_sessions c set z_report = register_figures(c) where business_id = app_business() and id = p_session.id;
+  update audit_log set created_at = ended where business_id = app_business() and entity_id = p_session.id and created_at = pg_temp.transaction_time();
 end
 $$;
 
 -- Plans what was sold since the shift began: by each hour as many as on other days, of what the menu has.
-create or replace function pg_temp.plan_sales(p_shift uuid, p_began timestamptz, p_seen timestamptz, p_zone text) returns void
+create or replace function pg_temp.plan_sales(p_session uuid, p_began timestamptz, p_seen timestamptz, p_zone text) returns void
 language plpgsql
 as $$
 begin
@@ -238,20 +238,20 @@ begin
         and coalesce(i.current_stock, i.initial_stock) < 4 * r.quantity);
 
   insert into day_orders
-  select row_number() over (order by at), pg_temp.demo_id(format('order %s %s', p_shift, at)), pg_temp.demo_id(format('sale %s %s', p_shift, at)),
+  select row_number() over (order by at), pg_temp.demo_id(format('order %s %s', p_session, at)), pg_temp.demo_id(format('sale %s %s', p_session, at)),
     case when place < 0.62 then 'mesa' when place < 0.88 then 'para llevar' else 'a domicilio' end, null,
     case when place >= 0.62 then (array['Ana', 'Luis', 'Doña Tencha', 'Marlon', 'Karla', 'Don Beto', 'Wendy', 'Josué'])
       [1 + (hashtextextended(at::text, 2) & 7)] end,
     case when place < 0.62 then 1 + (hashtextextended(at::text, 3) & 3) end, at
   from (
-    select m.at, pg_temp.chance('place ' || m.at) as place, extract(hour from m.at at time zone p_zone)::integer as hour
+    select m.at, pg_temp.hash_fraction('place ' || m.at) as place, extract(hour from m.at at time zone p_zone)::integer as hour
     from generate_series(p_began + interval '9 minutes', p_seen - interval '2 minutes', interval '1 minute') m (at)
   ) x
-  where pg_temp.chance(format('sold %s %s', p_shift, at)) * 80 < case when hour between 7 and 21
+  where pg_temp.hash_fraction(format('sold %s %s', p_session, at)) * 80 < case when hour between 7 and 21
     then (array[8, 11, 7, 4, 5, 13, 15, 8, 4, 4, 5, 10, 13, 11, 6])[hour - 6] else 6 end;
 
   insert into day_lines
-  select o.n, 1, p.position, i.id, case when pg_temp.chance(format('many %s %s', o.order_id, p.position)) < 0.75 then 1 else 2 end, '{}'
+  select o.n, 1, p.position, i.id, case when pg_temp.hash_fraction(format('many %s %s', o.order_id, p.position)) < 0.75 then 1 else 2 end, '{}'
   from day_orders o
   cross join generate_series(1, 4) p (position)
   cross join lateral (
@@ -261,7 +261,7 @@ begin
         else d.type_menu <> 'Desayuno' end
     order by hashtextextended(d.name, o.n * 8 + p.position), d.id limit 1
   ) i
-  where p.position <= 1 + 4 * pg_temp.chance(format('lines %s', o.order_id)) * 0.8;
+  where p.position <= 1 + 4 * pg_temp.hash_fraction(format('lines %s', o.order_id)) * 0.8;
 
   -- The stock is enough for what is sold, and leaves some for who tries the demo.
   delete from day_lines l using (
@@ -276,38 +276,38 @@ begin
   ) short
   where l.n = short.n and l.position = short.position;
 
-  insert into day_cards (n, round, card_id, send_at, serve_at)
+  insert into day_kitchen_tickets (n, round, kitchen_ticket_id, send_at, serve_at)
   select o.n, 1, pg_temp.demo_id(format('card %s 1', o.order_id)),
-    served.at - pg_temp.minutes(least(40, greatest(2, x.expected * case when pg_temp.chance(format('late %s', o.order_id)) < 0.1
-      then 1.15 else 0.4 + 0.5 * pg_temp.chance(format('cooks %s', o.order_id)) end))), served.at
+    served.at - pg_temp.minutes(least(40, greatest(2, x.expected * case when pg_temp.hash_fraction(format('late %s', o.order_id)) < 0.1
+      then 1.15 else 0.4 + 0.5 * pg_temp.hash_fraction(format('cooks %s', o.order_id)) end))), served.at
   from day_orders o
   join (
     select l.n, sum(l.quantity * d.minutes)::double precision as expected from day_lines l join day_products d on d.id = l.menu_item_id group by l.n
   ) x on x.n = o.n
   cross join lateral (
-    select o.charge_at - pg_temp.minutes(case o.channel when 'mesa' then 12 + 16 * pg_temp.chance(format('eats %s', o.order_id)) else 2 end) as at
+    select o.charge_at - pg_temp.minutes(case o.channel when 'mesa' then 12 + 16 * pg_temp.hash_fraction(format('eats %s', o.order_id)) else 2 end) as at
   ) served;
-  delete from day_orders o where not exists (select from day_cards c where c.n = o.n and c.send_at > p_began);
-  delete from day_cards c where not exists (select from day_orders o where o.n = c.n);
+  delete from day_orders o where not exists (select from day_kitchen_tickets c where c.n = o.n and c.send_at > p_began);
+  delete from day_kitchen_tickets c where not exists (select from day_orders o where o.n = c.n);
 end
 $$;
 
 -- Plans the tables that are eating, of those that nobody sits at. A shift that only just began has all of it in its few minutes.
-create or replace function pg_temp.plan_tables(p_shift uuid, p_began timestamptz, p_seen timestamptz) returns void
+create or replace function pg_temp.plan_tables(p_session uuid, p_began timestamptz, p_seen timestamptz) returns void
 language plpgsql
 as $$
 declare
   tempo double precision := least(1, extract(epoch from p_seen - p_began) / 60 / 45);
 begin
   insert into day_orders
-  select 1000 + w.n, pg_temp.demo_id(format('table %s %s', p_shift, w.n)),
-    pg_temp.demo_id(format('sale %s', pg_temp.demo_id(format('table %s %s', p_shift, w.n)))), 'mesa', t.id, null, w.guests, null
+  select 1000 + w.n, pg_temp.demo_id(format('table %s %s', p_session, w.n)),
+    pg_temp.demo_id(format('sale %s', pg_temp.demo_id(format('table %s %s', p_session, w.n)))), 'mesa', t.id, null, w.guests, null
   from rows from (jsonb_to_recordset(current_setting('demo.tables')::jsonb) as ("table" text, guests integer, rounds jsonb))
     with ordinality as w ("table", guests, rounds, n)
   join tables t on t.business_id = app_business() and t.name = w."table" and t.archived_at is null and t.is_available
   where not exists (select from orders o where o.business_id = t.business_id and o.table_id = t.id and o.status = 'Abierta');
 
-  insert into day_cards
+  insert into day_kitchen_tickets
   select d.n, r.n, pg_temp.demo_id(format('card %s %s', d.order_id, r.n)), p_seen - pg_temp.minutes(tempo * r."sentMinutesAgo"),
     p_seen - pg_temp.minutes(tempo * r."barMinutesAgo"), p_seen - pg_temp.minutes(tempo * r."servedMinutesAgo")
   from day_orders d
@@ -323,9 +323,9 @@ begin
   cross join lateral rows from (jsonb_to_recordset(w.rounds) as (lines jsonb)) with ordinality as r (lines, n)
   cross join lateral rows from (jsonb_to_recordset(r.lines) as (product text, quantity integer, notes jsonb)) with ordinality as l (product, quantity, notes, n)
   join menu_items m on m.business_id = app_business() and m.name = l.product and m.id in (select id from day_products);
-  delete from day_cards c where not exists (select from day_lines l where l.n = c.n and l.round = c.round);
-  delete from day_orders d where d.charge_at is null and not exists (select from day_cards c where c.n = d.n and c.round = 1);
-  delete from day_cards c where not exists (select from day_orders d where d.n = c.n);
+  delete from day_kitchen_tickets c where not exists (select from day_lines l where l.n = c.n and l.round = c.round);
+  delete from day_orders d where d.charge_at is null and not exists (select from day_kitchen_tickets c where c.n = d.n and c.round = 1);
+  delete from day_kitchen_tickets c where not exists (select from day_orders d where d.n = c.n);
 end
 $$;
 
@@ -334,7 +334,7 @@ declare
   b businesses;
   seen timestamptz := current_setting('demo.now')::timestamptz;
   today date;
-  latest cash_registers;
+  latest register_sessions;
   began timestamptz;
   shift uuid;
   ready record;
@@ -343,36 +343,36 @@ begin
   perform set_config('app.business_id', b.id::text, true);
   today := business_day(seen, b.time_zone, b.day_start_minutes);
   -- An open drawer that is not the demo's, or of today, is somebody's work, or the day in progress.
-  select * into latest from cash_registers where business_id = b.id
-  order by status = 'Abierta' and id <> pg_temp.shift_id(business_day) desc, status = 'Abierta' desc, created_at desc limit 1;
-  if latest.business_day >= today or latest.status = 'Abierta' and latest.id <> pg_temp.shift_id(latest.business_day) then
+  select * into latest from register_sessions where business_id = b.id
+  order by status = 'Abierta' and id <> pg_temp.day_session_id(business_day) desc, status = 'Abierta' desc, created_at desc limit 1;
+  if latest.business_day >= today or latest.status = 'Abierta' and latest.id <> pg_temp.day_session_id(latest.business_day) then
     return;
   end if;
   perform set_config('demo.is_new', 'yes', true);
   if latest.status = 'Abierta' then
-    perform pg_temp.end_shift(latest, business_day(clock_timestamp(), b.time_zone, b.day_start_minutes));
+    perform pg_temp.close_day_session(latest, business_day(clock_timestamp(), b.time_zone, b.day_start_minutes));
   end if;
 
-  shift := pg_temp.shift_id(today);
+  shift := pg_temp.day_session_id(today);
   began := start_of_day(today, b.time_zone, b.day_start_minutes);
-  began := least(seen - interval '1 minute', greatest(pg_temp.last_act() + interval '5 minutes', began,
+  began := least(seen - interval '1 minute', greatest(pg_temp.last_activity() + interval '5 minutes', began,
     least(began + interval '6 hours 30 minutes', seen - interval '3 hours')));
-  perform set_config('app.user_id', pg_temp.person('cajero')::text, true);
+  perform set_config('app.user_id', pg_temp.staff_member_id('cajero')::text, true);
   perform open_register(jsonb_build_object('id', shift, 'register_id', current_setting('demo.register'), 'opening_float_cents', 100000));
   perform pg_temp.plan_sales(shift, began, seen, b.time_zone);
   perform pg_temp.plan_tables(shift, began, seen);
-  perform pg_temp.live(shift);
-  perform pg_temp.date_back();
-  update cash_registers set created_at = began, business_day = today where business_id = b.id and id = shift;
-  update audit_log set created_at = began where business_id = b.id and entity_id = shift and created_at = pg_temp.made_at();
+  perform pg_temp.run_planned_events(shift);
+  perform pg_temp.set_past_times();
+  update register_sessions set created_at = began, business_day = today where business_id = b.id and id = shift;
+  update audit_log set created_at = began where business_id = b.id and entity_id = shift and created_at = pg_temp.transaction_time();
 
   for ready in
-    select o.waiter_id, k.table_number, o.number, k.ended_at from kitchen_orders k
+    select o.waiter_id, k.table_number, o.number, k.ended_at from kitchen_tickets k
     join orders o on o.business_id = k.business_id and o.id = k.order_id and o.status = 'Abierta'
-    where k.business_id = b.id and k.status = 'Servida' and k.ready_seen_at is null and k.ended_at > began
+    where k.business_id = b.id and k.status = 'Servida' and k.ready_acknowledged_at is null and k.ended_at > began
   loop
-    perform notify_people(array[ready.waiter_id], 'Orden lista', format('%s. Orden #%s', ready.table_number, ready.number));
-    update notifications set created_at = ready.ended_at where business_id = b.id and created_at = pg_temp.made_at();
+    perform notify_users(array[ready.waiter_id], 'Orden lista', format('%s. Orden #%s', ready.table_number, ready.number));
+    update notifications set created_at = ready.ended_at where business_id = b.id and created_at = pg_temp.transaction_time();
   end loop;
 end
 $$;

@@ -58,7 +58,7 @@ where business_id = $1 and case when kind = 'efectivo' then received_cents - amo
 select 1 from payments p
 left join sales s on s.business_id = p.business_id and s.id = p.sale_id
 left join payment_methods m on m.business_id = p.business_id and m.id = p.payment_method_id
-where p.business_id = $1 and (m.kind is distinct from p.kind or s.cash_register_id is distinct from p.cash_register_id);
+where p.business_id = $1 and (m.kind is distinct from p.kind or s.register_session_id is distinct from p.register_session_id);
 
 -- day, shift and hour of a sale are those of its charge
 select 1 from sales s join businesses b on b.id = s.business_id
@@ -78,7 +78,7 @@ select 1 from (
 
 -- Z numbers go 1, 2, 3 in the order of the closes
 select 1 from (
-  select z_number, row_number() over (order by closed_at) as place from cash_registers where business_id = $1 and status = 'Cerrada'
+  select z_number, row_number() over (order by closed_at) as place from register_sessions where business_id = $1 and status = 'Cerrada'
 ) n where z_number is distinct from place;
 
 -- refund and purchase numbers go 1, 2, 3 in order
@@ -95,7 +95,7 @@ select 1 from business_counters c
 where c.business_id = $1 and c.value <> coalesce(case c.series
   when 'order' then (select max(number) from orders where business_id = $1)
   when 'sale' then (select max(number) from sales where business_id = $1)
-  when 'z' then (select max(z_number) from cash_registers where business_id = $1)
+  when 'z' then (select max(z_number) from register_sessions where business_id = $1)
   when 'refund' then (select max(number) from refunds where business_id = $1)
   when 'purchase' then (select max(number) from purchases where business_id = $1)
   when 'ingredient' then (select count(*) from inventory_items where business_id = $1 and archived_at is null)
@@ -111,19 +111,19 @@ join sales s on s.business_id = o.business_id and s.order_id = o.id
 where o.business_id = $1 and (s.charged_at < o.created_at or s.created_at <> o.created_at or s.charged_at is distinct from o.closed_at);
 
 -- no card ends before it begins or after its order closes
-select 1 from kitchen_orders k join orders o on o.business_id = k.business_id and o.id = k.order_id
+select 1 from kitchen_tickets k join orders o on o.business_id = k.business_id and o.id = k.order_id
 where k.business_id = $1 and (k.ended_at <= k.created_at or k.ended_at > o.closed_at or k.created_at < o.created_at or k.order_number <> o.number);
 
 -- expected minutes are the lines' minutes
-select 1 from kitchen_orders k
+select 1 from kitchen_tickets k
 left join (
-  select kitchen_order_id, sum(quantity * preparation_minutes) as minutes from order_lines where business_id = $1 group by 1
-) l on l.kitchen_order_id = k.id
+  select kitchen_ticket_id, sum(quantity * preparation_minutes) as minutes from order_lines where business_id = $1 group by 1
+) l on l.kitchen_ticket_id = k.id
 where k.business_id = $1 and k.expected_minutes is distinct from l.minutes;
 
 -- punctuality and time taken are those of the clock
 select 1 from (
-  select *, extract(epoch from ended_at - created_at) / 60 as elapsed from kitchen_orders where business_id = $1 and status = 'Servida'
+  select *, extract(epoch from ended_at - created_at) / 60 as elapsed from kitchen_tickets where business_id = $1 and status = 'Servida'
 ) k
 where preparation_time is distinct from case when elapsed > expected_minutes then 'Tarde' else 'A tiempo' end
   or time_taken is distinct from lpad(floor(elapsed / 60)::text, 2, '0') || ':' || lpad(floor(mod(elapsed, 60))::text, 2, '0') || ':00'
@@ -137,7 +137,7 @@ where o.business_id = $1 and o.status <> case
   else 'Cancelada' end;
 
 -- only an open order has pending cards
-select 1 from kitchen_orders k join orders o on o.business_id = k.business_id and o.id = k.order_id
+select 1 from kitchen_tickets k join orders o on o.business_id = k.business_id and o.id = k.order_id
 where k.business_id = $1 and (k.status = 'Pendiente' and o.status <> 'Abierta' or (k.status = 'Cancelada') <> (o.status = 'Cancelada'));
 
 -- a table is occupied when an order is open on it
@@ -148,15 +148,15 @@ where t.business_id = $1 and t.is_available = exists (
 -- every row's parent exists
 select 1 from order_lines x where x.business_id = $1 and not exists (select from orders o where o.business_id = x.business_id and o.id = x.order_id)
 union all
-select 1 from order_lines x where x.business_id = $1 and not exists (select from kitchen_orders o where o.business_id = x.business_id and o.id = x.kitchen_order_id)
+select 1 from order_lines x where x.business_id = $1 and not exists (select from kitchen_tickets o where o.business_id = x.business_id and o.id = x.kitchen_ticket_id)
 union all
 select 1 from order_lines x where x.business_id = $1 and not exists (select from menu_items o where o.business_id = x.business_id and o.id = x.menu_item_id)
 union all
-select 1 from kitchen_orders x where x.business_id = $1 and not exists (select from orders o where o.business_id = x.business_id and o.id = x.order_id)
+select 1 from kitchen_tickets x where x.business_id = $1 and not exists (select from orders o where o.business_id = x.business_id and o.id = x.order_id)
 union all
 select 1 from sales x where x.business_id = $1 and not exists (select from orders o where o.business_id = x.business_id and o.id = x.order_id)
 union all
-select 1 from sales x where x.business_id = $1 and x.number is not null and not exists (select from cash_registers o where o.business_id = x.business_id and o.id = x.cash_register_id)
+select 1 from sales x where x.business_id = $1 and x.number is not null and not exists (select from register_sessions o where o.business_id = x.business_id and o.id = x.register_session_id)
 union all
 select 1 from sale_items x where x.business_id = $1 and not exists (select from sales o where o.business_id = x.business_id and o.id = x.sale_id)
 union all
@@ -178,7 +178,7 @@ select 1 from orders x where x.business_id = $1 and not exists (select from user
 union all
 select 1 from sales x where x.business_id = $1 and not exists (select from locations o where o.business_id = x.business_id and o.id = x.location_id)
 union all
-select 1 from cash_movements x where x.business_id = $1 and not exists (select from cash_registers o where o.business_id = x.business_id and o.id = x.cash_register_id)
+select 1 from cash_movements x where x.business_id = $1 and not exists (select from register_sessions o where o.business_id = x.business_id and o.id = x.register_session_id)
 union all
 select 1 from stock_movements x where x.business_id = $1 and not exists (select from inventory_items o where o.business_id = x.business_id and o.id = x.inventory_item_id)
 union all
@@ -220,42 +220,42 @@ select 1 from (
 where r.quantity > i.quantity or r.total > i.base_cents + i.tax_cents;
 
 -- a drawer expects its float, its cash sales and what entered, less what left
-select 1 from cash_registers c
+select 1 from register_sessions c
 left join (
-  select p.cash_register_id, sum(p.amount_cents) as cash from payments p
+  select p.register_session_id, sum(p.amount_cents) as cash from payments p
   join sales s on s.business_id = p.business_id and s.id = p.sale_id and s.status = 'Pagada'
   where p.business_id = $1 and p.kind = 'efectivo' group by 1
-) p on p.cash_register_id = c.id
+) p on p.register_session_id = c.id
 left join (
-  select cash_register_id, sum(case when type in ('entrada', 'abono') then amount_cents else -amount_cents end) as moved
+  select register_session_id, sum(case when type in ('entrada', 'abono') then amount_cents else -amount_cents end) as moved
   from cash_movements where business_id = $1 group by 1
-) m on m.cash_register_id = c.id
-left join (select cash_register_id, sum(total_cents) as given from refunds where business_id = $1 and kind = 'efectivo' group by 1) f on f.cash_register_id = c.id
+) m on m.register_session_id = c.id
+left join (select register_session_id, sum(total_cents) as given from refunds where business_id = $1 and kind = 'efectivo' group by 1) f on f.register_session_id = c.id
 where c.business_id = $1 and c.status = 'Cerrada' and (c.expected_cents is distinct from c.opening_float_cents + coalesce(p.cash, 0) + coalesce(m.moved, 0) - coalesce(f.given, 0)
   or c.difference_cents is distinct from c.counted_cents - c.expected_cents or c.counted_cents < 0);
 
 -- a Z says what the drawer's rows come to
-select 1 from cash_registers c where c.business_id = $1 and c.status = 'Cerrada' and c.z_report is distinct from register_figures(c);
+select 1 from register_sessions c where c.business_id = $1 and c.status = 'Cerrada' and c.z_report is distinct from register_figures(c);
 
 -- everything of a drawer happens while it is open
-select 1 from sales s join cash_registers c on c.business_id = s.business_id and c.id = s.cash_register_id
-where s.business_id = $1 and (s.charged_at not between c.created_at and c.closed_at or s.annulled_at > c.closed_at or s.business_day <> c.business_day)
+select 1 from sales s join register_sessions c on c.business_id = s.business_id and c.id = s.register_session_id
+where s.business_id = $1 and (s.charged_at not between c.created_at and c.closed_at or s.voided_at > c.closed_at or s.business_day <> c.business_day)
 union all
-select 1 from cash_movements m join cash_registers c on c.business_id = m.business_id and c.id = m.cash_register_id
+select 1 from cash_movements m join register_sessions c on c.business_id = m.business_id and c.id = m.register_session_id
 where m.business_id = $1 and m.created_at not between c.created_at and c.closed_at
 union all
-select 1 from refunds f join cash_registers c on c.business_id = f.business_id and c.id = f.cash_register_id
+select 1 from refunds f join register_sessions c on c.business_id = f.business_id and c.id = f.register_session_id
 where f.business_id = $1 and (f.created_at not between c.created_at and c.closed_at or f.business_day <> c.business_day)
 union all
-select 1 from tips t join cash_registers c on c.business_id = t.business_id and c.id = t.cash_register_id
+select 1 from tips t join register_sessions c on c.business_id = t.business_id and c.id = t.register_session_id
 where t.business_id = $1 and t.created_at not between c.created_at and c.closed_at;
 
 -- a difference above the tolerance has a reason and an approver
-select 1 from cash_registers c join businesses b on b.id = c.business_id
+select 1 from register_sessions c join businesses b on b.id = c.business_id
 where c.business_id = $1 and abs(c.difference_cents) > b.register_tolerance_cents and (c.difference_reason is null or c.approved_by is null);
 
 -- only a drawer of today is open, and it has no Z
-select 1 from cash_registers c join businesses b on b.id = c.business_id
+select 1 from register_sessions c join businesses b on b.id = c.business_id
 where c.business_id = $1 and c.status = 'Abierta'
   and (c.business_day <> business_day(current_setting('fogon.checked_at')::timestamptz, b.time_zone, b.day_start_minutes)
     or c.z_number is not null or c.z_report is not null or c.closed_at is not null);
@@ -263,7 +263,7 @@ where c.business_id = $1 and c.status = 'Abierta'
 -- what the drawer paid is both an expense and a movement
 select 1 from expenses e
 left join cash_movements m on m.business_id = e.business_id and m.source_id = e.id and m.type = 'gasto'
-where e.business_id = $1 and e.cash_register_id is not null and m.amount_cents is distinct from e.amount_cents;
+where e.business_id = $1 and e.register_session_id is not null and m.amount_cents is distinct from e.amount_cents;
 
 -- each ingredient's stock is the sum of its movements
 select 1 from inventory_items i
@@ -282,9 +282,9 @@ select 1 from (
 
 -- what a card took is its lines' recipes
 select 1 from (
-  select l.kitchen_order_id as card, r.inventory_item_id as item, sum(l.quantity * r.quantity) as needed
+  select l.kitchen_ticket_id as card, r.inventory_item_id as item, sum(l.quantity * r.quantity) as needed
   from order_lines l
-  join kitchen_orders k on k.business_id = l.business_id and k.id = l.kitchen_order_id and k.status = 'Servida'
+  join kitchen_tickets k on k.business_id = l.business_id and k.id = l.kitchen_ticket_id and k.status = 'Servida'
   cross join lateral jsonb_to_recordset(l.recipe) as r (inventory_item_id uuid, quantity numeric)
   where l.business_id = $1 and l.status = 'Activa' and l.tracks_inventory
     and exists (select from stock_movements m where m.business_id = $1 and m.type = 'serve' and m.source_id is not null)
@@ -300,7 +300,7 @@ where n.needed is distinct from m.taken;
 select 1 from (
   select r.inventory_item_id as item, sum(l.quantity * r.quantity) as needed
   from order_lines l
-  join kitchen_orders k on k.business_id = l.business_id and k.id = l.kitchen_order_id and k.status = 'Servida'
+  join kitchen_tickets k on k.business_id = l.business_id and k.id = l.kitchen_ticket_id and k.status = 'Servida'
   cross join lateral jsonb_to_recordset(l.recipe) as r (inventory_item_id uuid, quantity numeric)
   where l.business_id = $1 and l.tracks_inventory
   group by 1
@@ -352,6 +352,6 @@ where i.business_id = $1 and ((i.own_discount_cents > 0 and i.discount_by is nul
 union all
 select 1 from sales s
 where s.business_id = $1 and (
-  (s.status = 'Anulada' and s.annulled_by is null)
-  or s.discount_approved_by = s.discount_by or s.annul_approved_by = s.annulled_by
-  or exists (select from users u where u.id in (s.discount_approved_by, s.annul_approved_by) and u.role <> 'admin'));
+  (s.status = 'Anulada' and s.voided_by is null)
+  or s.discount_approved_by = s.discount_by or s.void_approved_by = s.voided_by
+  or exists (select from users u where u.id in (s.discount_approved_by, s.void_approved_by) and u.role <> 'admin'));

@@ -1,10 +1,10 @@
-import { count, posting, type Writes } from './place.ts';
+import { count, postRequest, type Writes } from './fixture.ts';
 
 export const BACKUP_WRITES: Writes = {
   postApiBackups: {
     prepare: async () => ({
-      wish: posting('/api/backups', { kind: 'zip' }),
-      other: posting('/api/backups', { kind: 'xlsx' }),
+      request: postRequest('/api/backups', { kind: 'zip' }),
+      other: postRequest('/api/backups', { kind: 'xlsx' }),
     }),
     status: 201,
     effects: count(`audit_log where action = 'backup.made'`),

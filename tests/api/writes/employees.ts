@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
-import { rowsOf } from '#tests/support/restaurant.ts';
-import { count, type Place, posting, type Wish, type Writes } from './place.ts';
+import { rowsOf } from '#tests/support/factories.ts';
+import { count, postRequest, type WriteFixture, type WriteRequest, type Writes } from './fixture.ts';
 
 const aPerson = (more: Readonly<Record<string, unknown>> = {}) => ({
   full_name: 'Suyapa Flores',
@@ -11,8 +11,8 @@ const aPerson = (more: Readonly<Record<string, unknown>> = {}) => ({
   ...more,
 });
 
-const waiterOf = ({ business }: Place) => business.employees.mesero.id;
-const putting = (path: string, body: unknown): Wish => ({ method: 'put', path, body });
+const waiterOf = ({ business }: WriteFixture) => business.employees.mesero.id;
+const putRequest = (path: string, body: unknown): WriteRequest => ({ method: 'put', path, body });
 const done = (action: string) => count(`audit_log where action = '${action}'`);
 
 /** The writes of the people of a business. */
@@ -21,59 +21,59 @@ export const EMPLOYEE_WRITES: Writes = {
     prepare: async () => {
       const body = { id: randomUUID(), ...aPerson(), pin: null };
       return {
-        wish: posting('/api/employees', body),
-        other: posting('/api/employees', { ...body, full_name: 'Suyapa Marisol Flores' }),
+        request: postRequest('/api/employees', body),
+        other: postRequest('/api/employees', { ...body, full_name: 'Suyapa Marisol Flores' }),
       };
     },
     status: 201,
     effects: done('employee.added'),
   },
   putApiEmployeesId: {
-    prepare: async (place) => {
-      const path = `/api/employees/${waiterOf(place)}`;
+    prepare: async (fixture) => {
+      const path = `/api/employees/${waiterOf(fixture)}`;
       const body = aPerson({ version: 1, roles: ['cajero', 'mesero'] });
-      return { wish: putting(path, body), other: putting(path, { ...body, roles: ['mesero'] }) };
+      return { request: putRequest(path, body), other: putRequest(path, { ...body, roles: ['mesero'] }) };
     },
     status: 200,
     effects: done('employee.role-changed'),
   },
   putApiEmployeesIdActive: {
-    prepare: async (place) => {
-      const path = `/api/employees/${waiterOf(place)}/active`;
+    prepare: async (fixture) => {
+      const path = `/api/employees/${waiterOf(fixture)}/active`;
       const body = { version: 1, is_active: false };
-      return { wish: putting(path, body), other: putting(path, { ...body, is_active: true }) };
+      return { request: putRequest(path, body), other: putRequest(path, { ...body, is_active: true }) };
     },
     status: 200,
     effects: done('employee.deactivated'),
   },
   putApiEmployeesIdPin: {
-    prepare: async (place) => {
-      const path = `/api/employees/${waiterOf(place)}/pin`;
-      return { wish: putting(path, { pin: '2580' }), other: putting(path, { pin: '1470' }) };
+    prepare: async (fixture) => {
+      const path = `/api/employees/${waiterOf(fixture)}/pin`;
+      return { request: putRequest(path, { pin: '2580' }), other: putRequest(path, { pin: '1470' }) };
     },
     status: 200,
     effects: done('employee.pin-set'),
   },
   postApiEmployeesIdConfirmEmail: {
-    prepare: async (place) => {
+    prepare: async (fixture) => {
       const email = `suyapa-${randomUUID().slice(0, 8)}@comedor.example`;
       await rowsOf(
-        inject('ground'),
+        inject('testEnv'),
         'update users set email = $2 || id, email_confirmed_at = null where id = any ($1)',
-        [[waiterOf(place), place.business.employees.chef.id], email],
+        [[waiterOf(fixture), fixture.business.employees.chef.id], email],
       );
       return {
-        wish: posting(`/api/employees/${waiterOf(place)}/confirm-email`, undefined),
-        other: posting(`/api/employees/${place.business.employees.chef.id}/confirm-email`, undefined),
+        request: postRequest(`/api/employees/${waiterOf(fixture)}/confirm-email`, undefined),
+        other: postRequest(`/api/employees/${fixture.business.employees.chef.id}/confirm-email`, undefined),
       };
     },
     status: 200,
     effects: done('employee.link-sent'),
   },
   postApiEmployeesIdResetPassword: {
-    prepare: async (place) => ({
-      wish: posting(`/api/employees/${waiterOf(place)}/reset-password`, undefined),
-      other: posting(`/api/employees/${place.business.employees.chef.id}/reset-password`, undefined),
+    prepare: async (fixture) => ({
+      request: postRequest(`/api/employees/${waiterOf(fixture)}/reset-password`, undefined),
+      other: postRequest(`/api/employees/${fixture.business.employees.chef.id}/reset-password`, undefined),
     }),
     status: 200,
     effects: done('employee.password-reset'),

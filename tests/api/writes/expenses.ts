@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import type { Expense, ExpenseCategory } from '#db/queries/expenses.ts';
-import type { RecurringExpense } from '#db/queries/recurring-expenses.ts';
+import type { ExpenseAnswer, ExpenseCategoryAnswer } from '#db/queries/expenses.ts';
+import type { RecurringExpenseAnswer } from '#db/queries/recurring-expenses.ts';
 import { as } from '#tests/support/api.ts';
-import { type Business, rowsOf } from '#tests/support/restaurant.ts';
-import { count, ground, posting, type References, type Wish, type Writes } from './place.ts';
+import { type Business, rowsOf } from '#tests/support/factories.ts';
+import { count, postRequest, type References, testEnv, type WriteRequest, type Writes } from './fixture.ts';
 
 const LATER = '2190-01-31';
 const anExpense = () => ({ id: randomUUID(), description: 'Gas', amount_cents: 115_000 });
 const aRecurring = () => ({ ...anExpense(), period: 'monthly', starts_on: LATER });
 
 async function expense(business: Business): Promise<string> {
-  const { body } = await as(business, 'admin').post<{ expense: Expense }>('/api/expenses', {
+  const { body } = await as(business, 'admin').post<{ expense: ExpenseAnswer }>('/api/expenses', {
     body: anExpense(),
   });
   return body.expense.id;
 }
 
 async function category(business: Business, name = 'Energía'): Promise<string> {
-  const { body } = await as(business, 'admin').post<{ category: ExpenseCategory }>(
+  const { body } = await as(business, 'admin').post<{ category: ExpenseCategoryAnswer }>(
     '/api/expenses/categories',
     { body: { id: randomUUID(), name } },
   );
@@ -25,23 +25,23 @@ async function category(business: Business, name = 'Energía'): Promise<string> 
 }
 
 async function recurring(business: Business): Promise<string> {
-  const { body } = await as(business, 'admin').post<{ recurring: RecurringExpense }>(
+  const { body } = await as(business, 'admin').post<{ recurring: RecurringExpenseAnswer }>(
     '/api/expenses/recurring',
     { body: aRecurring() },
   );
   return body.recurring.id;
 }
 
-const putting = (path: string, body: unknown): Wish => ({ method: 'put', path, body });
-const deleting = (path: string): Wish => ({ method: 'delete', path });
+const putRequest = (path: string, body: unknown): WriteRequest => ({ method: 'put', path, body });
+const deleteRequest = (path: string): WriteRequest => ({ method: 'delete', path });
 
 export const EXPENSE_WRITES: Writes = {
   postApiExpenses: {
     prepare: async () => {
       const body = anExpense();
       return {
-        wish: posting('/api/expenses', body),
-        other: posting('/api/expenses', { ...body, amount_cents: 1 }),
+        request: postRequest('/api/expenses', body),
+        other: postRequest('/api/expenses', { ...body, amount_cents: 1 }),
       };
     },
     status: 201,
@@ -51,8 +51,8 @@ export const EXPENSE_WRITES: Writes = {
     prepare: async ({ business }) => {
       const path = `/api/expenses/${await expense(business)}`;
       return {
-        wish: putting(path, { version: 1, amount_cents: 120_000 }),
-        other: putting(path, { version: 1, amount_cents: 1 }),
+        request: putRequest(path, { version: 1, amount_cents: 120_000 }),
+        other: putRequest(path, { version: 1, amount_cents: 1 }),
       };
     },
     status: 200,
@@ -60,8 +60,8 @@ export const EXPENSE_WRITES: Writes = {
   },
   deleteApiExpensesId: {
     prepare: async ({ business }) => ({
-      wish: deleting(`/api/expenses/${await expense(business)}`),
-      other: deleting(`/api/expenses/${await expense(business)}`),
+      request: deleteRequest(`/api/expenses/${await expense(business)}`),
+      other: deleteRequest(`/api/expenses/${await expense(business)}`),
     }),
     status: 200,
     effects: count(`audit_log where action = 'expense.removed'`),
@@ -69,8 +69,8 @@ export const EXPENSE_WRITES: Writes = {
   postApiExpensesCategories: {
     prepare: async () => {
       const id = randomUUID();
-      const wish = (name: string) => posting('/api/expenses/categories', { id, name });
-      return { wish: wish('Energía'), other: wish('Alquiler') };
+      const request = (name: string) => postRequest('/api/expenses/categories', { id, name });
+      return { request: request('Energía'), other: request('Alquiler') };
     },
     status: 201,
     effects: count('expense_categories where true'),
@@ -78,7 +78,7 @@ export const EXPENSE_WRITES: Writes = {
   putApiExpensesCategoriesId: {
     prepare: async ({ business }) => {
       const path = `/api/expenses/categories/${await category(business)}`;
-      return { wish: putting(path, { name: 'Luz' }), other: putting(path, { name: 'Agua' }) };
+      return { request: putRequest(path, { name: 'Luz' }), other: putRequest(path, { name: 'Agua' }) };
     },
     status: 200,
     effects: count(`expense_categories where name = 'Luz'`),
@@ -87,8 +87,8 @@ export const EXPENSE_WRITES: Writes = {
     prepare: async () => {
       const body = aRecurring();
       return {
-        wish: posting('/api/expenses/recurring', body),
-        other: posting('/api/expenses/recurring', { ...body, period: 'weekly' }),
+        request: postRequest('/api/expenses/recurring', body),
+        other: postRequest('/api/expenses/recurring', { ...body, period: 'weekly' }),
       };
     },
     status: 201,
@@ -98,8 +98,8 @@ export const EXPENSE_WRITES: Writes = {
     prepare: async ({ business }) => {
       const path = `/api/expenses/recurring/${await recurring(business)}`;
       return {
-        wish: putting(path, { version: 1, is_active: false }),
-        other: putting(path, { version: 1, amount_cents: 1 }),
+        request: putRequest(path, { version: 1, is_active: false }),
+        other: putRequest(path, { version: 1, amount_cents: 1 }),
       };
     },
     status: 200,
@@ -107,8 +107,8 @@ export const EXPENSE_WRITES: Writes = {
   },
   deleteApiExpensesRecurringId: {
     prepare: async ({ business }) => ({
-      wish: deleting(`/api/expenses/recurring/${await recurring(business)}`),
-      other: deleting(`/api/expenses/recurring/${await recurring(business)}`),
+      request: deleteRequest(`/api/expenses/recurring/${await recurring(business)}`),
+      other: deleteRequest(`/api/expenses/recurring/${await recurring(business)}`),
     }),
     status: 200,
     effects: count(`audit_log where action = 'recurring-expense.ended'`),
@@ -117,22 +117,24 @@ export const EXPENSE_WRITES: Writes = {
 
 export async function expenseReferences(own: Business): Promise<References> {
   const category_id = await category(own);
-  const [location] = await rowsOf<{ id: string }>(ground, 'select id from locations where business_id = $1', [
-    own.id,
-  ]);
-  const place = { category_id, location_id: location?.id };
+  const [location] = await rowsOf<{ id: string }>(
+    testEnv,
+    'select id from locations where business_id = $1',
+    [own.id],
+  );
+  const fixture = { category_id, location_id: location?.id };
   return {
-    postApiExpenses: { path: '/api/expenses', body: { ...anExpense(), ...place } },
+    postApiExpenses: { path: '/api/expenses', body: { ...anExpense(), ...fixture } },
     putApiExpensesId: {
       method: 'put',
       path: `/api/expenses/${await expense(own)}`,
-      body: { version: 1, ...place },
+      body: { version: 1, ...fixture },
     },
-    postApiExpensesRecurring: { path: '/api/expenses/recurring', body: { ...aRecurring(), ...place } },
+    postApiExpensesRecurring: { path: '/api/expenses/recurring', body: { ...aRecurring(), ...fixture } },
     putApiExpensesRecurringId: {
       method: 'put',
       path: `/api/expenses/recurring/${await recurring(own)}`,
-      body: { version: 1, ...place },
+      body: { version: 1, ...fixture },
     },
   };
 }

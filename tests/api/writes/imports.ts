@@ -1,36 +1,48 @@
-import type { Business } from '#tests/support/restaurant.ts';
-import { rowsOf } from '#tests/support/restaurant.ts';
-import { count, ground, posting, type References, type Writes } from './place.ts';
+import type { Business } from '#tests/support/factories.ts';
+import { rowsOf } from '#tests/support/factories.ts';
+import { count, postRequest, type References, testEnv, type Writes } from './fixture.ts';
 
 const nameOf = async (table: 'menu_items' | 'inventory_items', id: string): Promise<string> => {
-  const [row] = await rowsOf<{ name: string }>(ground, `select name from ${table} where id = $1`, [id]);
+  const [row] = await rowsOf<{ name: string }>(testEnv, `select name from ${table} where id = $1`, [id]);
   return row?.name ?? '';
 };
 
-const brought = (kind: string, columns: readonly string[], ...cells: readonly string[]) =>
-  posting(`/api/imports/${kind}`, { columns, rows: [{ row: 2, cells }] });
+const importRequest = (kind: string, columns: readonly string[], ...cells: readonly string[]) =>
+  postRequest(`/api/imports/${kind}`, { columns, rows: [{ row: 2, cells }] });
 
 export const IMPORT_WRITES: Writes = {
   postApiImportsMenu: {
     prepare: async () => ({
-      wish: brought('menu', ['name', 'price_cents', 'category'], 'Pastelito', '25.00', 'Antojitos'),
-      other: brought('menu', ['name', 'price_cents', 'category'], 'Pastelito', '26.00', 'Antojitos'),
+      request: importRequest('menu', ['name', 'price_cents', 'category'], 'Pastelito', '25.00', 'Antojitos'),
+      other: importRequest('menu', ['name', 'price_cents', 'category'], 'Pastelito', '26.00', 'Antojitos'),
     }),
     status: 200,
     effects: count(`menu_items where name = 'Pastelito' and price_cents = 2500`),
   },
   postApiImportsIngredients: {
     prepare: async () => ({
-      wish: brought('ingredients', ['name', 'unit', 'stock'], 'Loroco', 'lb', '5'),
-      other: brought('ingredients', ['name', 'unit', 'stock'], 'Loroco', 'lb', '6'),
+      request: importRequest('ingredients', ['name', 'unit', 'stock'], 'Loroco', 'lb', '5'),
+      other: importRequest('ingredients', ['name', 'unit', 'stock'], 'Loroco', 'lb', '6'),
     }),
     status: 200,
     effects: count(`stock_movements where type = 'initial' and quantity = 5`),
   },
   postApiImportsDebts: {
     prepare: async () => ({
-      wish: brought('debts', ['name', 'amount_cents', 'owed_on'], 'Marta Zelaya', '350.00', '31/10/2025'),
-      other: brought('debts', ['name', 'amount_cents', 'owed_on'], 'Marta Zelaya', '360.00', '31/10/2025'),
+      request: importRequest(
+        'debts',
+        ['name', 'amount_cents', 'owed_on'],
+        'Marta Zelaya',
+        '350.00',
+        '31/10/2025',
+      ),
+      other: importRequest(
+        'debts',
+        ['name', 'amount_cents', 'owed_on'],
+        'Marta Zelaya',
+        '360.00',
+        '31/10/2025',
+      ),
     }),
     status: 200,
     effects: count('receivable_entries where amount_cents = 35000'),
@@ -39,8 +51,8 @@ export const IMPORT_WRITES: Writes = {
     prepare: async ({ product, ingredient }) => {
       const names = [await nameOf('menu_items', product), await nameOf('inventory_items', ingredient)];
       return {
-        wish: brought('recipes', ['product', 'ingredient', 'quantity'], ...names, '4'),
-        other: brought('recipes', ['product', 'ingredient', 'quantity'], ...names, '5'),
+        request: importRequest('recipes', ['product', 'ingredient', 'quantity'], ...names, '4'),
+        other: importRequest('recipes', ['product', 'ingredient', 'quantity'], ...names, '5'),
       };
     },
     status: 200,

@@ -1,13 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { ShortfallList } from '#db/queries/inventory.ts';
-import { as, sendAnOrder } from '#tests/support/api.ts';
-import { anIngredient, type Business, rowsOf } from '#tests/support/restaurant.ts';
+import { as, sendOrderByApi } from '#tests/support/api.ts';
+import { anIngredient, type Business, rowsOf } from '#tests/support/factories.ts';
 import { anIngredientForm } from '#tests/support/stock.ts';
-import { count, ground, type Place, posting, type References, type Wish, type Writes } from './place.ts';
+import {
+  count,
+  postRequest,
+  type References,
+  testEnv,
+  type WriteFixture,
+  type WriteRequest,
+  type Writes,
+} from './fixture.ts';
 
-const putting = (path: string, body: unknown): Wish => ({ method: 'put', path, body });
+const putRequest = (path: string, body: unknown): WriteRequest => ({ method: 'put', path, body });
 
-async function aWaste({ business, ingredient }: Pick<Place, 'business' | 'ingredient'>): Promise<string> {
+async function aWaste({
+  business,
+  ingredient,
+}: Pick<WriteFixture, 'business' | 'ingredient'>): Promise<string> {
   const id = randomUUID();
   const body = { id, inventory_item_id: ingredient, quantity: 1, reason: 'caducado' };
   await as(business, 'admin').post('/api/inventory/waste', { body });
@@ -26,18 +37,21 @@ async function aCount(business: Business, counted: Readonly<Record<string, numbe
   return id;
 }
 
-async function aClosedCount(place: Place, counted: number): Promise<string> {
-  const id = await aCount(place.business, { [place.ingredient]: counted });
-  await as(place.business, 'admin').post(`/api/counts/${id}/close`);
+async function aClosedCount(fixture: WriteFixture, counted: number): Promise<string> {
+  const id = await aCount(fixture.business, { [fixture.ingredient]: counted });
+  await as(fixture.business, 'admin').post(`/api/counts/${id}/close`);
   return id;
 }
 
 /** A shortfall of each of two cards. */
-async function twoShortfalls({ business, product, ingredient }: Place): Promise<readonly string[]> {
-  const cards = [await sendAnOrder(business, [{ product }]), await sendAnOrder(business, [{ product }])];
-  await rowsOf(ground, 'update inventory_items set current_stock = 0 where id = $1', [ingredient]);
-  for (const { kitchen_order } of cards)
-    await as(business, 'admin').post(`/api/kitchen/orders/${kitchen_order.id}/serve`, {
+async function twoShortfalls({ business, product, ingredient }: WriteFixture): Promise<readonly string[]> {
+  const cards = [
+    await sendOrderByApi(business, [{ product }]),
+    await sendOrderByApi(business, [{ product }]),
+  ];
+  await rowsOf(testEnv, 'update inventory_items set current_stock = 0 where id = $1', [ingredient]);
+  for (const { kitchen_ticket } of cards)
+    await as(business, 'admin').post(`/api/kitchen/orders/${kitchen_ticket.id}/serve`, {
       body: { despite_shortage: true },
     });
   const { body } = await as(business, 'admin').get<ShortfallList>('/api/inventory/shortfalls');
@@ -46,11 +60,11 @@ async function twoShortfalls({ business, product, ingredient }: Place): Promise<
 
 export const INVENTORY_WRITES: Writes = {
   postApiInventoryShortfallsIdExplanation: {
-    prepare: async (place) => {
-      const [one = '', two = ''] = await twoShortfalls(place);
-      const wish = (id: string) =>
-        posting(`/api/inventory/shortfalls/${id}/explanation`, { reason: 'Llegó sin factura' });
-      return { wish: wish(one), other: wish(two) };
+    prepare: async (fixture) => {
+      const [one = '', two = ''] = await twoShortfalls(fixture);
+      const request = (id: string) =>
+        postRequest(`/api/inventory/shortfalls/${id}/explanation`, { reason: 'Llegó sin factura' });
+      return { request: request(one), other: request(two) };
     },
     status: 200,
     effects: count(`audit_log where action = 'stock.shortfall-explained'`),
@@ -59,8 +73,8 @@ export const INVENTORY_WRITES: Writes = {
     prepare: async () => {
       const form = anIngredientForm({ name: 'Crema', initial_stock: 3 });
       return {
-        wish: posting('/api/inventory', form),
-        other: posting('/api/inventory', { ...form, name: 'Mantequilla' }),
+        request: postRequest('/api/inventory', form),
+        other: postRequest('/api/inventory', { ...form, name: 'Mantequilla' }),
       };
     },
     status: 201,
@@ -71,17 +85,17 @@ export const INVENTORY_WRITES: Writes = {
       const { initial_stock: _, ...form } = anIngredientForm({ name: 'Crema' });
       await as(business, 'admin').post('/api/inventory', { body: { ...form, initial_stock: 0 } });
       const { id, ...fields } = form;
-      const wish = (name: string) => putting(`/api/inventory/${id}`, { ...fields, version: 1, name });
-      return { wish: wish('Queso'), other: wish('Requesón') };
+      const request = (name: string) => putRequest(`/api/inventory/${id}`, { ...fields, version: 1, name });
+      return { request: request('Queso'), other: request('Requesón') };
     },
     status: 200,
     effects: count(`inventory_items where name = 'Queso' and version = 2`),
   },
   deleteApiInventoryId: {
     prepare: async ({ business }) => {
-      const [one, two] = [await anIngredient(ground, business), await anIngredient(ground, business)];
-      const wish = (id: string): Wish => ({ method: 'delete', path: `/api/inventory/${id}` });
-      return { wish: wish(one), other: wish(two) };
+      const [one, two] = [await anIngredient(testEnv, business), await anIngredient(testEnv, business)];
+      const request = (id: string): WriteRequest => ({ method: 'delete', path: `/api/inventory/${id}` });
+      return { request: request(one), other: request(two) };
     },
     status: 200,
     effects: 'select (3 - count(*))::integer as effects from inventory_items where business_id = $1',
@@ -89,9 +103,9 @@ export const INVENTORY_WRITES: Writes = {
   postApiInventoryIdCorrection: {
     prepare: async ({ ingredient }) => {
       const id = randomUUID();
-      const wish = (counted_stock: number) =>
-        posting(`/api/inventory/${ingredient}/correction`, { id, counted_stock, reason: 'Conté' });
-      return { wish: wish(90), other: wish(80) };
+      const request = (counted_stock: number) =>
+        postRequest(`/api/inventory/${ingredient}/correction`, { id, counted_stock, reason: 'Conté' });
+      return { request: request(90), other: request(80) };
     },
     status: 201,
     effects: count(`audit_log where action = 'stock.corrected'`),
@@ -100,18 +114,21 @@ export const INVENTORY_WRITES: Writes = {
     prepare: async ({ ingredient }) => {
       const body = { id: randomUUID(), inventory_item_id: ingredient, quantity: 2, reason: 'devuelto' };
       return {
-        wish: posting('/api/inventory/waste', body),
-        other: posting('/api/inventory/waste', { ...body, reason: 'caducado' }),
+        request: postRequest('/api/inventory/waste', body),
+        other: postRequest('/api/inventory/waste', { ...body, reason: 'caducado' }),
       };
     },
     status: 201,
     effects: count(`stock_movements where type = 'waste'`),
   },
   postApiInventoryWasteIdReversal: {
-    prepare: async (place) => {
-      const [one, two] = [await aWaste(place), await aWaste(place)];
-      const wish = (id: string): Wish => ({ method: 'post', path: `/api/inventory/waste/${id}/reversal` });
-      return { wish: wish(one), other: wish(two) };
+    prepare: async (fixture) => {
+      const [one, two] = [await aWaste(fixture), await aWaste(fixture)];
+      const request = (id: string): WriteRequest => ({
+        method: 'post',
+        path: `/api/inventory/waste/${id}/reversal`,
+      });
+      return { request: request(one), other: request(two) };
     },
     status: 200,
     effects: count(`stock_movements where type = 'correction'`),
@@ -119,8 +136,8 @@ export const INVENTORY_WRITES: Writes = {
   postApiCounts: {
     prepare: async () => {
       const id = randomUUID();
-      const wish = (note: string) => posting('/api/counts', { id, note });
-      return { wish: wish('Lunes'), other: wish('Martes') };
+      const request = (note: string) => postRequest('/api/counts', { id, note });
+      return { request: request('Lunes'), other: request('Martes') };
     },
     status: 201,
     effects: count('stock_counts where true'),
@@ -128,9 +145,9 @@ export const INVENTORY_WRITES: Writes = {
   putApiCountsIdLines: {
     prepare: async ({ business, ingredient }) => {
       const path = `/api/counts/${await aCount(business)}/lines`;
-      const wish = (counted_quantity: number) =>
-        putting(path, { lines: [{ inventory_item_id: ingredient, counted_quantity }] });
-      return { wish: wish(9), other: wish(8) };
+      const request = (counted_quantity: number) =>
+        putRequest(path, { lines: [{ inventory_item_id: ingredient, counted_quantity }] });
+      return { request: request(9), other: request(8) };
     },
     status: 200,
     effects: count('stock_count_lines where counted_quantity = 9'),
@@ -138,17 +155,17 @@ export const INVENTORY_WRITES: Writes = {
   postApiCountsIdClose: {
     prepare: async ({ business, ingredient }) => {
       const one = await aCount(business, { [ingredient]: 90 });
-      const wish = (id: string): Wish => ({ method: 'post', path: `/api/counts/${id}/close` });
-      return { wish: wish(one), other: wish(randomUUID()) };
+      const request = (id: string): WriteRequest => ({ method: 'post', path: `/api/counts/${id}/close` });
+      return { request: request(one), other: request(randomUUID()) };
     },
     status: 200,
     effects: count(`stock_movements where type = 'count'`),
   },
   postApiCountsIdReversal: {
-    prepare: async (place) => {
-      const [one, two] = [await aClosedCount(place, 90), await aClosedCount(place, 95)];
-      const wish = (id: string): Wish => ({ method: 'post', path: `/api/counts/${id}/reversal` });
-      return { wish: wish(one), other: wish(two) };
+    prepare: async (fixture) => {
+      const [one, two] = [await aClosedCount(fixture, 90), await aClosedCount(fixture, 95)];
+      const request = (id: string): WriteRequest => ({ method: 'post', path: `/api/counts/${id}/reversal` });
+      return { request: request(one), other: request(two) };
     },
     status: 200,
     effects: count(`audit_log where action = 'stock.count-reversed'`),
@@ -156,8 +173,8 @@ export const INVENTORY_WRITES: Writes = {
   deleteApiCountsId: {
     prepare: async ({ business, ingredient }) => {
       const one = await aCount(business, { [ingredient]: 5 });
-      const wish = (id: string): Wish => ({ method: 'delete', path: `/api/counts/${id}` });
-      return { wish: wish(one), other: wish(randomUUID()) };
+      const request = (id: string): WriteRequest => ({ method: 'delete', path: `/api/counts/${id}` });
+      return { request: request(one), other: request(randomUUID()) };
     },
     status: 200,
     effects: 'select (1 - count(*))::integer as effects from stock_counts where business_id = $1',
@@ -165,7 +182,7 @@ export const INVENTORY_WRITES: Writes = {
 };
 
 export async function inventoryReferences(own: Business): Promise<References> {
-  const ingredient = await anIngredient(ground, own, { stock: 50 });
+  const ingredient = await anIngredient(testEnv, own, { stock: 50 });
   const counted = await aCount(own);
   return {
     postApiInventoryWaste: {

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { Locations } from '#db/queries/locations.ts';
+import type { LocationsAnswer } from '#db/queries/locations.ts';
 import { as } from '#tests/support/api.ts';
-import type { Business } from '#tests/support/restaurant.ts';
-import { count, posting, type References, type Wish, type Writes } from './place.ts';
+import type { Business } from '#tests/support/factories.ts';
+import { count, postRequest, type References, type WriteRequest, type Writes } from './fixture.ts';
 
 const first = async (business: Business) =>
-  (await as(business, 'admin').get<Locations>('/api/locations')).body.locations[0]?.id;
+  (await as(business, 'admin').get<LocationsAnswer>('/api/locations')).body.locations[0]?.id;
 
 export const LOCATION_WRITES: Writes = {
   postApiLocations: {
     prepare: async () => {
       const body = { id: randomUUID(), name: 'Sur' };
       return {
-        wish: posting('/api/locations', body),
-        other: posting('/api/locations', { ...body, name: 'Norte' }),
+        request: postRequest('/api/locations', body),
+        other: postRequest('/api/locations', { ...body, name: 'Norte' }),
       };
     },
     status: 201,
@@ -22,8 +22,12 @@ export const LOCATION_WRITES: Writes = {
   putApiLocationsId: {
     prepare: async ({ business }) => {
       const path = `/api/locations/${await first(business)}`;
-      const wish = (address: string): Wish => ({ method: 'put', path, body: { version: 1, address } });
-      return { wish: wish('Barrio Abajo'), other: wish('Barrio Arriba') };
+      const request = (address: string): WriteRequest => ({
+        method: 'put',
+        path,
+        body: { version: 1, address },
+      });
+      return { request: request('Barrio Abajo'), other: request('Barrio Arriba') };
     },
     status: 200,
     effects: count(`audit_log where action = 'location.changed'`),

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { as, sendAnOrder } from '#tests/support/api.ts';
-import type { Business } from '#tests/support/restaurant.ts';
-import { count, type Place, posting, type References, type Wish, type Writes } from './place.ts';
+import { as, sendOrderByApi } from '#tests/support/api.ts';
+import type { Business } from '#tests/support/factories.ts';
+import {
+  count,
+  postRequest,
+  type References,
+  type WriteFixture,
+  type WriteRequest,
+  type Writes,
+} from './fixture.ts';
 
 async function aCategory(business: Business, name: string): Promise<string> {
   const id = randomUUID();
@@ -15,16 +22,16 @@ async function aDish(business: Business, name: string): Promise<string> {
   return id;
 }
 
-const putting = (path: string, body: unknown): Wish => ({ method: 'put', path, body });
-const item = ({ product }: Place) => `/api/menu/items/${product}`;
+const putRequest = (path: string, body: unknown): WriteRequest => ({ method: 'put', path, body });
+const item = ({ product }: WriteFixture) => `/api/menu/items/${product}`;
 
 export const MENU_WRITES: Writes = {
   postApiMenuCategories: {
     prepare: async () => {
       const body = { id: randomUUID(), name: 'Bebidas' };
       return {
-        wish: posting('/api/menu/categories', body),
-        other: posting('/api/menu/categories', { ...body, name: 'Postres' }),
+        request: postRequest('/api/menu/categories', body),
+        other: postRequest('/api/menu/categories', { ...body, name: 'Postres' }),
       };
     },
     status: 201,
@@ -35,8 +42,8 @@ export const MENU_WRITES: Writes = {
       const ids = [await aCategory(business, 'Bebidas'), await aCategory(business, 'Postres')];
       const path = '/api/menu/categories/order';
       return {
-        wish: putting(path, { category_ids: ids }),
-        other: putting(path, { category_ids: ids.toReversed() }),
+        request: putRequest(path, { category_ids: ids }),
+        other: putRequest(path, { category_ids: ids.toReversed() }),
       };
     },
     status: 200,
@@ -45,17 +52,20 @@ export const MENU_WRITES: Writes = {
   putApiMenuCategoriesId: {
     prepare: async ({ business }) => {
       const path = `/api/menu/categories/${await aCategory(business, 'Bebidas')}`;
-      return { wish: putting(path, { name: 'Tragos' }), other: putting(path, { name: 'Frescos' }) };
+      return { request: putRequest(path, { name: 'Tragos' }), other: putRequest(path, { name: 'Frescos' }) };
     },
     status: 200,
     effects: count(`menu_categories where name = 'Tragos'`),
   },
   deleteApiMenuCategoriesId: {
     prepare: async ({ business }) => {
-      const wish = (id: string): Wish => ({ method: 'delete', path: `/api/menu/categories/${id}` });
+      const request = (id: string): WriteRequest => ({
+        method: 'delete',
+        path: `/api/menu/categories/${id}`,
+      });
       return {
-        wish: wish(await aCategory(business, 'Bebidas')),
-        other: wish(await aCategory(business, 'Postres')),
+        request: request(await aCategory(business, 'Bebidas')),
+        other: request(await aCategory(business, 'Postres')),
       };
     },
     status: 200,
@@ -65,8 +75,8 @@ export const MENU_WRITES: Writes = {
     prepare: async () => {
       const body = { id: randomUUID(), name: 'Café', price_cents: 2500 };
       return {
-        wish: posting('/api/menu/items', body),
-        other: posting('/api/menu/items', { ...body, price_cents: 3000 }),
+        request: postRequest('/api/menu/items', body),
+        other: postRequest('/api/menu/items', { ...body, price_cents: 3000 }),
       };
     },
     status: 201,
@@ -76,40 +86,46 @@ export const MENU_WRITES: Writes = {
     prepare: async ({ business, product }) => {
       const ids = [product, await aDish(business, 'Café')];
       const path = '/api/menu/items/order';
-      return { wish: putting(path, { item_ids: ids }), other: putting(path, { item_ids: ids.toReversed() }) };
+      return {
+        request: putRequest(path, { item_ids: ids }),
+        other: putRequest(path, { item_ids: ids.toReversed() }),
+      };
     },
     status: 200,
     effects: count(`menu_items where name = 'Café' and order_index = 2`),
   },
   putApiMenuItemsId: {
-    prepare: async (place) => ({
-      wish: putting(item(place), { version: 1, price_cents: 5500 }),
-      other: putting(item(place), { version: 1, price_cents: 6500 }),
+    prepare: async (fixture) => ({
+      request: putRequest(item(fixture), { version: 1, price_cents: 5500 }),
+      other: putRequest(item(fixture), { version: 1, price_cents: 6500 }),
     }),
     status: 200,
     effects: count(`audit_log where action = 'menu.price-changed'`),
   },
   putApiMenuItemsIdAvailability: {
-    prepare: async (place) => {
-      const path = `${item(place)}/availability`;
-      return { wish: putting(path, { countdown: 5 }), other: putting(path, { sold_out: 'hour' }) };
+    prepare: async (fixture) => {
+      const path = `${item(fixture)}/availability`;
+      return { request: putRequest(path, { countdown: 5 }), other: putRequest(path, { sold_out: 'hour' }) };
     },
     status: 200,
     effects: count('menu_items where countdown = 5'),
   },
   postApiMenuItemsIdDuplicate: {
-    prepare: async (place) => {
-      const path = `${item(place)}/duplicate`;
-      return { wish: posting(path, { id: randomUUID() }), other: posting(path, { id: randomUUID() }) };
+    prepare: async (fixture) => {
+      const path = `${item(fixture)}/duplicate`;
+      return {
+        request: postRequest(path, { id: randomUUID() }),
+        other: postRequest(path, { id: randomUUID() }),
+      };
     },
     status: 201,
     effects: count(`menu_items where name like '%(copia%'`),
   },
   deleteApiMenuItemsId: {
     prepare: async ({ business, product }) => {
-      await sendAnOrder(business, [{ product }]);
-      const wish = (id: string): Wish => ({ method: 'delete', path: `/api/menu/items/${id}` });
-      return { wish: wish(product), other: wish(await aDish(business, 'Café')) };
+      await sendOrderByApi(business, [{ product }]);
+      const request = (id: string): WriteRequest => ({ method: 'delete', path: `/api/menu/items/${id}` });
+      return { request: request(product), other: request(await aDish(business, 'Café')) };
     },
     status: 200,
     effects: count('menu_items where archived_at is not null'),

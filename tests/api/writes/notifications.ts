@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Reminder } from '#db/queries/reminders.ts';
+import type { ReminderAnswer } from '#db/queries/reminders.ts';
 import { as } from '#tests/support/api.ts';
-import type { Business } from '#tests/support/restaurant.ts';
-import { count, posting, type Wish, type Writes } from './place.ts';
+import type { Business } from '#tests/support/factories.ts';
+import { count, postRequest, type WriteRequest, type Writes } from './fixture.ts';
 
 const content = {
   title: 'Pagar la luz',
@@ -13,8 +13,8 @@ const content = {
   is_active: true,
 };
 
-async function aReminder(business: Business): Promise<Reminder> {
-  const { body } = await as(business, 'admin').post<{ reminder: Reminder }>('/api/reminders', {
+async function aReminder(business: Business): Promise<ReminderAnswer> {
+  const { body } = await as(business, 'admin').post<{ reminder: ReminderAnswer }>('/api/reminders', {
     body: { id: randomUUID(), ...content },
   });
   return body.reminder;
@@ -30,8 +30,8 @@ export const NOTIFICATION_WRITES: Writes = {
   postApiReminders: {
     prepare: async () => {
       const id = randomUUID();
-      const wish = (title: string) => posting('/api/reminders', { id, ...content, title });
-      return { wish: wish('Pagar la luz'), other: wish('Pagar el agua') };
+      const request = (title: string) => postRequest('/api/reminders', { id, ...content, title });
+      return { request: request('Pagar la luz'), other: request('Pagar el agua') };
     },
     status: 201,
     effects: count('reminders where true'),
@@ -39,12 +39,12 @@ export const NOTIFICATION_WRITES: Writes = {
   putApiRemindersId: {
     prepare: async ({ business }) => {
       const { id } = await aReminder(business);
-      const wish = (title: string): Wish => ({
+      const request = (title: string): WriteRequest => ({
         method: 'put',
         path: `/api/reminders/${id}`,
         body: { ...content, title, version: 1 },
       });
-      return { wish: wish('Pagar el agua'), other: wish('Pagar el gas') };
+      return { request: request('Pagar el agua'), other: request('Pagar el gas') };
     },
     status: 200,
     effects: count(`reminders where title = 'Pagar el agua' and version = 2`),
@@ -52,16 +52,16 @@ export const NOTIFICATION_WRITES: Writes = {
   deleteApiRemindersId: {
     prepare: async ({ business }) => {
       const [one, two] = [await aReminder(business), await aReminder(business)];
-      const wish = (id: string): Wish => ({ method: 'delete', path: `/api/reminders/${id}` });
-      return { wish: wish(one.id), other: wish(two.id) };
+      const request = (id: string): WriteRequest => ({ method: 'delete', path: `/api/reminders/${id}` });
+      return { request: request(one.id), other: request(two.id) };
     },
     status: 200,
     effects: 'select (2 - count(*))::integer as effects from reminders where business_id = $1',
   },
   postApiNotificationsPush: {
     prepare: async () => ({
-      wish: posting('/api/notifications/push', aDevice()),
-      other: posting('/api/notifications/push', aDevice()),
+      request: postRequest('/api/notifications/push', aDevice()),
+      other: postRequest('/api/notifications/push', aDevice()),
     }),
     status: 200,
     effects: count('push_subscriptions where true'),
@@ -71,12 +71,12 @@ export const NOTIFICATION_WRITES: Writes = {
       const [one, two] = [aDevice(), aDevice()];
       for (const device of [one, two])
         await as(business, 'admin').post('/api/notifications/push', { body: device });
-      const wish = ({ endpoint }: { endpoint: string }): Wish => ({
+      const request = ({ endpoint }: { endpoint: string }): WriteRequest => ({
         method: 'delete',
         path: '/api/notifications/push',
         body: { endpoint },
       });
-      return { wish: wish(one), other: wish(two) };
+      return { request: request(one), other: request(two) };
     },
     status: 200,
     effects: 'select (2 - count(*))::integer as effects from push_subscriptions where business_id = $1',

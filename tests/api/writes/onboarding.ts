@@ -1,13 +1,17 @@
 import { as } from '#tests/support/api.ts';
-import { count, type Wish, type Writes } from './place.ts';
+import { count, type WriteRequest, type Writes } from './fixture.ts';
 
 const SAMPLES = '/api/onboarding/samples';
 
 export const ONBOARDING_WRITES: Writes = {
   putApiOnboarding: {
     prepare: async () => {
-      const wish = (hidden: boolean): Wish => ({ method: 'put', path: '/api/onboarding', body: { hidden } });
-      return { wish: wish(true), other: wish(false) };
+      const request = (hidden: boolean): WriteRequest => ({
+        method: 'put',
+        path: '/api/onboarding',
+        body: { hidden },
+      });
+      return { request: request(true), other: request(false) };
     },
     status: 200,
     effects:
@@ -15,8 +19,8 @@ export const ONBOARDING_WRITES: Writes = {
   },
   postApiOnboardingSamples: {
     prepare: async () => {
-      const wish: Wish = { method: 'post', path: SAMPLES };
-      return { wish, other: { ...wish, body: { otra: true } } };
+      const request: WriteRequest = { method: 'post', path: SAMPLES };
+      return { request, other: { ...request, body: { otra: true } } };
     },
     status: 200,
     effects: count(`audit_log where action = 'sample.added'`),
@@ -24,8 +28,8 @@ export const ONBOARDING_WRITES: Writes = {
   deleteApiOnboardingSamples: {
     prepare: async ({ business }) => {
       await as(business, 'admin').post(SAMPLES);
-      const wish: Wish = { method: 'delete', path: SAMPLES };
-      return { wish, other: { ...wish, body: { otra: true } } };
+      const request: WriteRequest = { method: 'delete', path: SAMPLES };
+      return { request, other: { ...request, body: { otra: true } } };
     },
     status: 200,
     effects: count(`audit_log where action = 'sample.removed'`),
@@ -35,8 +39,8 @@ export const ONBOARDING_WRITES: Writes = {
       const admin = as(business, 'admin');
       await admin.post(SAMPLES);
       await admin.delete(SAMPLES);
-      const wish: Wish = { method: 'post', path: `${SAMPLES}/restore` };
-      return { wish, other: { ...wish, body: { otra: true } } };
+      const request: WriteRequest = { method: 'post', path: `${SAMPLES}/restore` };
+      return { request, other: { ...request, body: { otra: true } } };
     },
     status: 200,
     effects: count(`audit_log where action = 'sample.restored'`),

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Ticket } from '#db/queries/tickets.ts';
+import type { SupportTicketAnswer } from '#db/queries/support-tickets.ts';
 import { as, tokenOf } from '#tests/support/api.ts';
-import { anEmployee, type Business } from '#tests/support/restaurant.ts';
-import { count, ground, posting, type Wish, type Writes } from './place.ts';
+import { anEmployee, type Business } from '#tests/support/factories.ts';
+import { count, postRequest, testEnv, type WriteRequest, type Writes } from './fixture.ts';
 
 const aMaster = (businessId: string | null) =>
-  anEmployee(ground, null, 'master').then((master) => tokenOf(master, businessId));
+  anEmployee(testEnv, null, 'master').then((master) => tokenOf(master, businessId));
 
 async function aTicket(business: Business): Promise<string> {
   const body = { id: randomUUID(), subject: 'La impresora', body: 'No imprime.' };
-  const answer = await as(business, 'admin').post<{ ticket: Ticket }>('/api/tickets', { body });
+  const answer = await as(business, 'admin').post<{ ticket: SupportTicketAnswer }>('/api/tickets', { body });
   return `/api/tickets/${business.id}/${answer.body.ticket.id}`;
 }
 
@@ -18,7 +18,10 @@ export const PLATFORM_WRITES: Writes = {
     prepare: async ({ business }) => {
       const token = await aMaster(null);
       const path = `/api/businesses/${business.id}/enter`;
-      return { wish: { ...posting(path, undefined), token }, other: { ...posting(path, {}), token } };
+      return {
+        request: { ...postRequest(path, undefined), token },
+        other: { ...postRequest(path, {}), token },
+      };
     },
     status: 200,
     effects: count(`audit_log where action = 'platform.entered'`),
@@ -27,7 +30,10 @@ export const PLATFORM_WRITES: Writes = {
     prepare: async ({ business }) => {
       const token = await aMaster(business.id);
       const path = '/api/businesses/leave';
-      return { wish: { ...posting(path, undefined), token }, other: { ...posting(path, {}), token } };
+      return {
+        request: { ...postRequest(path, undefined), token },
+        other: { ...postRequest(path, {}), token },
+      };
     },
     status: 200,
     effects: count(`audit_log where action = 'platform.left'`),
@@ -35,13 +41,13 @@ export const PLATFORM_WRITES: Writes = {
   putApiBusinessesIdStatus: {
     prepare: async ({ business }) => {
       const token = await aMaster(null);
-      const wish = (is_active: boolean): Wish => ({
+      const request = (is_active: boolean): WriteRequest => ({
         method: 'put',
         path: `/api/businesses/${business.id}/status`,
         body: { is_active },
         token,
       });
-      return { wish: wish(false), other: wish(true) };
+      return { request: request(false), other: request(true) };
     },
     status: 200,
     effects: count(`audit_log where action = 'platform.deactivated'`),
@@ -50,17 +56,17 @@ export const PLATFORM_WRITES: Writes = {
     prepare: async ({ business }) => {
       const path = `${await aTicket(business)}/messages`;
       const id = randomUUID();
-      const wish = (body: string) => posting(path, { id, body });
-      return { wish: wish('Ya imprime.'), other: wish('Todavía no.') };
+      const request = (body: string) => postRequest(path, { id, body });
+      return { request: request('Ya imprime.'), other: request('Todavía no.') };
     },
     status: 201,
-    effects: count(`ticket_messages where body = 'Ya imprime.'`),
+    effects: count(`support_ticket_messages where body = 'Ya imprime.'`),
   },
   putApiTicketsBusiness_idId: {
     prepare: async ({ business }) => {
       const path = await aTicket(business);
-      const wish = (priority: string): Wish => ({ method: 'put', path, body: { priority } });
-      return { wish: wish('Alta'), other: wish('Baja') };
+      const request = (priority: string): WriteRequest => ({ method: 'put', path, body: { priority } });
+      return { request: request('Alta'), other: request('Baja') };
     },
     status: 200,
     effects: count(`support_tickets where priority = 'Alta'`),

@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { NewPurchase, OrderedLine, Purchase, Received } from '#db/queries/purchasing.ts';
+import type { NewPurchase, OrderedLine, PurchaseAnswer, ReceivedAnswer } from '#db/queries/purchasing.ts';
 import { as } from '#tests/support/api.ts';
-import { anIngredient, type Business } from '#tests/support/restaurant.ts';
-import { count, ground, type Place, posting, type References, type Wish, type Writes } from './place.ts';
+import { anIngredient, type Business } from '#tests/support/factories.ts';
+import {
+  count,
+  postRequest,
+  type References,
+  testEnv,
+  type WriteFixture,
+  type WriteRequest,
+  type Writes,
+} from './fixture.ts';
 
 const aLine = (inventory_item_id: string): OrderedLine => ({
   id: randomUUID(),
@@ -19,12 +27,16 @@ const aPurchase = (ingredient: string, more: Partial<NewPurchase> = {}): NewPurc
   ...more,
 });
 
-async function ordered({ business, ingredient }: Pick<Place, 'business' | 'ingredient'>): Promise<Purchase> {
+async function ordered({
+  business,
+  ingredient,
+}: Pick<WriteFixture, 'business' | 'ingredient'>): Promise<PurchaseAnswer> {
   const body = aPurchase(ingredient);
-  return (await as(business, 'admin').post<{ purchase: Purchase }>('/api/purchases', { body })).body.purchase;
+  return (await as(business, 'admin').post<{ purchase: PurchaseAnswer }>('/api/purchases', { body })).body
+    .purchase;
 }
 
-const aReceipt = ({ lines }: Purchase, accepted: number) => ({
+const aReceipt = ({ lines }: PurchaseAnswer, accepted: number) => ({
   id: randomUUID(),
   lines: lines.map(({ id }) => ({
     purchase_line_id: id,
@@ -36,9 +48,12 @@ const aReceipt = ({ lines }: Purchase, accepted: number) => ({
   })),
 });
 
-async function received(place: Pick<Place, 'business' | 'ingredient'>, accepted: number): Promise<Purchase> {
-  const purchase = await ordered(place);
-  const { body } = await as(place.business, 'admin').post<Received>(
+async function received(
+  fixture: Pick<WriteFixture, 'business' | 'ingredient'>,
+  accepted: number,
+): Promise<PurchaseAnswer> {
+  const purchase = await ordered(fixture);
+  const { body } = await as(fixture.business, 'admin').post<ReceivedAnswer>(
     `/api/purchases/${purchase.id}/receipts`,
     {
       body: aReceipt(purchase, accepted),
@@ -56,9 +71,9 @@ async function supplier(business: Business, name = 'Carnes El Corral'): Promise<
 export const PURCHASING_WRITES: Writes = {
   postApiSuppliers: {
     prepare: async () => {
-      const wish = (name: string) =>
-        posting('/api/suppliers', { id: '01980000-0000-7000-8000-000000000007', name });
-      return { wish: wish('Lácteos'), other: wish('Bebidas') };
+      const request = (name: string) =>
+        postRequest('/api/suppliers', { id: '01980000-0000-7000-8000-000000000007', name });
+      return { request: request('Lácteos'), other: request('Bebidas') };
     },
     status: 201,
     effects: count('suppliers where true'),
@@ -66,8 +81,8 @@ export const PURCHASING_WRITES: Writes = {
   putApiSuppliersId: {
     prepare: async ({ business }) => {
       const path = `/api/suppliers/${await supplier(business)}`;
-      const wish = (phone: string): Wish => ({ method: 'put', path, body: { phone } });
-      return { wish: wish('2233-4410'), other: wish('2235-1187') };
+      const request = (phone: string): WriteRequest => ({ method: 'put', path, body: { phone } });
+      return { request: request('2233-4410'), other: request('2235-1187') };
     },
     status: 200,
     effects: count(`suppliers where phone = '2233-4410'`),
@@ -78,8 +93,8 @@ export const PURCHASING_WRITES: Writes = {
       await as(business, 'admin').post('/api/purchases', {
         body: aPurchase(ingredient, { supplier_id: one }),
       });
-      const wish = (id: string): Wish => ({ method: 'delete', path: `/api/suppliers/${id}` });
-      return { wish: wish(one), other: wish(two) };
+      const request = (id: string): WriteRequest => ({ method: 'delete', path: `/api/suppliers/${id}` });
+      return { request: request(one), other: request(two) };
     },
     status: 200,
     effects: count('suppliers where not is_active'),
@@ -88,8 +103,8 @@ export const PURCHASING_WRITES: Writes = {
     prepare: async ({ ingredient }) => {
       const body = aPurchase(ingredient);
       return {
-        wish: posting('/api/purchases', body),
-        other: posting('/api/purchases', { ...body, note: 'Temprano' }),
+        request: postRequest('/api/purchases', body),
+        other: postRequest('/api/purchases', { ...body, note: 'Temprano' }),
       };
     },
     status: 201,
@@ -98,8 +113,9 @@ export const PURCHASING_WRITES: Writes = {
   postApiPurchasesBatch: {
     prepare: async ({ ingredient }) => {
       const purchase = aPurchase(ingredient);
-      const wish = (note: string) => posting('/api/purchases/batch', { purchases: [{ ...purchase, note }] });
-      return { wish: wish('Sugerida'), other: wish('Otra') };
+      const request = (note: string) =>
+        postRequest('/api/purchases/batch', { purchases: [{ ...purchase, note }] });
+      return { request: request('Sugerida'), other: request('Otra') };
     },
     status: 201,
     effects: count('purchases where true'),
@@ -108,59 +124,65 @@ export const PURCHASING_WRITES: Writes = {
     prepare: async ({ ingredient }) => {
       const purchase = aPurchase(ingredient);
       const receipt = randomUUID();
-      const wish = (invoice_number: string) =>
-        posting('/api/purchases/received', { ...purchase, receipt: { id: receipt, invoice_number } });
-      return { wish: wish('F-1'), other: wish('F-2') };
+      const request = (invoice_number: string) =>
+        postRequest('/api/purchases/received', { ...purchase, receipt: { id: receipt, invoice_number } });
+      return { request: request('F-1'), other: request('F-2') };
     },
     status: 201,
     effects: count(`stock_movements where type = 'purchase'`),
   },
   postApiPurchasesReceiptsIdReverse: {
-    prepare: async (place) => {
-      const { receipts } = await received(place, 1);
+    prepare: async (fixture) => {
+      const { receipts } = await received(fixture, 1);
       const path = `/api/purchases/receipts/${receipts[0]?.id}/reverse`;
-      return { wish: posting(path, { reason: 'Error' }), other: posting(path, { reason: 'Otro' }) };
+      return {
+        request: postRequest(path, { reason: 'Error' }),
+        other: postRequest(path, { reason: 'Otro' }),
+      };
     },
     status: 200,
     effects: count(`stock_movements where type = 'purchase' and quantity < 0`),
   },
   putApiPurchasesId: {
-    prepare: async (place) => {
-      const { id } = await ordered(place);
-      const lines = [aLine(place.ingredient)];
-      const wish = (note: string): Wish => ({
+    prepare: async (fixture) => {
+      const { id } = await ordered(fixture);
+      const lines = [aLine(fixture.ingredient)];
+      const request = (note: string): WriteRequest => ({
         method: 'put',
         path: `/api/purchases/${id}`,
         body: { version: 1, note, lines },
       });
-      return { wish: wish('Mañana'), other: wish('Tarde') };
+      return { request: request('Mañana'), other: request('Tarde') };
     },
     status: 200,
     effects: count(`audit_log where action = 'purchase.changed'`),
   },
   postApiPurchasesIdCancel: {
-    prepare: async (place) => {
-      const path = `/api/purchases/${(await ordered(place)).id}/cancel`;
-      return { wish: posting(path, { reason: 'Ya no' }), other: posting(path, { reason: 'Caro' }) };
+    prepare: async (fixture) => {
+      const path = `/api/purchases/${(await ordered(fixture)).id}/cancel`;
+      return {
+        request: postRequest(path, { reason: 'Ya no' }),
+        other: postRequest(path, { reason: 'Caro' }),
+      };
     },
     status: 200,
     effects: count(`purchases where status = 'Cancelada'`),
   },
   postApiPurchasesIdClose: {
-    prepare: async (place) => {
-      const [one, two] = [await received(place, 1), await received(place, 1)];
-      const wish = (id: string): Wish => ({ method: 'post', path: `/api/purchases/${id}/close` });
-      return { wish: wish(one.id), other: wish(two.id) };
+    prepare: async (fixture) => {
+      const [one, two] = [await received(fixture, 1), await received(fixture, 1)];
+      const request = (id: string): WriteRequest => ({ method: 'post', path: `/api/purchases/${id}/close` });
+      return { request: request(one.id), other: request(two.id) };
     },
     status: 200,
     effects: count(`audit_log where action = 'purchase.closed'`),
   },
   postApiPurchasesIdReceipts: {
-    prepare: async (place) => {
-      const purchase = await ordered(place);
+    prepare: async (fixture) => {
+      const purchase = await ordered(fixture);
       const path = `/api/purchases/${purchase.id}/receipts`;
       const body = aReceipt(purchase, 1);
-      return { wish: posting(path, body), other: posting(path, { ...body, note: 'Otra' }) };
+      return { request: postRequest(path, body), other: postRequest(path, { ...body, note: 'Otra' }) };
     },
     status: 201,
     effects: count(`stock_movements where type = 'purchase'`),
@@ -168,7 +190,7 @@ export const PURCHASING_WRITES: Writes = {
 };
 
 export async function purchasingReferences(own: Business): Promise<References> {
-  const ingredient = await anIngredient(ground, own);
+  const ingredient = await anIngredient(testEnv, own);
   const supplier_id = await supplier(own, 'Verduras Zonal Belén');
   const waiting = await ordered({ business: own, ingredient });
   const changing = await ordered({ business: own, ingredient });

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountChange } from '#db/queries/receivables.ts';
 import { as } from '#tests/support/api.ts';
-import { type Business, rowsOf } from '#tests/support/restaurant.ts';
-import { count, ground, posting, type References, type Wish, type Writes } from './place.ts';
+import { type Business, rowsOf } from '#tests/support/factories.ts';
+import { count, postRequest, type References, testEnv, type WriteRequest, type Writes } from './fixture.ts';
 
 /** A customer who owes L 50.00. */
 async function aDebtor(business: Business, name = 'Marta Zelaya'): Promise<string> {
   const id = randomUUID();
   await as(business, 'admin').post('/api/receivables/customers', { body: { id, name } });
   await rowsOf(
-    ground,
+    testEnv,
     `insert into receivable_entries (business_id, id, customer_id, type, amount_cents, business_day, created_by)
      values ($1, new_id(), $2, 'cargo', 5000, current_date, $3)`,
     [business.id, id, business.employees.admin.id],
@@ -29,14 +29,14 @@ async function paid(business: Business, customer: string): Promise<string> {
   return body.entry.id;
 }
 
-const putting = (path: string, body: unknown): Wish => ({ method: 'put', path, body });
+const putRequest = (path: string, body: unknown): WriteRequest => ({ method: 'put', path, body });
 
 export const RECEIVABLE_WRITES: Writes = {
   postApiReceivablesCustomers: {
     prepare: async () => {
       const id = randomUUID();
-      const wish = (name: string) => posting('/api/receivables/customers', { id, name });
-      return { wish: wish('Doña Marta'), other: wish('Don Chepe') };
+      const request = (name: string) => postRequest('/api/receivables/customers', { id, name });
+      return { request: request('Doña Marta'), other: request('Don Chepe') };
     },
     status: 201,
     effects: count('customers where true'),
@@ -44,8 +44,8 @@ export const RECEIVABLE_WRITES: Writes = {
   putApiReceivablesCustomersId: {
     prepare: async ({ business }) => {
       const path = `/api/receivables/customers/${await aDebtor(business)}`;
-      const wish = (phone: string) => putting(path, { version: 1, phone });
-      return { wish: wish('9988-7766'), other: wish('2233-4410') };
+      const request = (phone: string) => putRequest(path, { version: 1, phone });
+      return { request: request('9988-7766'), other: request('2233-4410') };
     },
     status: 200,
     effects: count('customers where version = 2'),
@@ -54,7 +54,10 @@ export const RECEIVABLE_WRITES: Writes = {
     prepare: async ({ business }) => {
       const path = `/api/receivables/customers/${await aDebtor(business)}/opening`;
       const body = { id: randomUUID(), amount_cents: 35_000, owed_on: '2025-10-31', note: 'Cuaderno' };
-      return { wish: posting(path, body), other: posting(path, { ...body, amount_cents: 36_000 }) };
+      return {
+        request: postRequest(path, body),
+        other: postRequest(path, { ...body, amount_cents: 36_000 }),
+      };
     },
     status: 201,
     effects: count('receivable_entries where amount_cents = 35000'),
@@ -62,8 +65,8 @@ export const RECEIVABLE_WRITES: Writes = {
   putApiReceivablesCustomersIdLimit: {
     prepare: async ({ business }) => {
       const path = `/api/receivables/customers/${await aDebtor(business)}/limit`;
-      const wish = (limit_cents: number) => putting(path, { version: 1, limit_cents });
-      return { wish: wish(100_000), other: wish(200_000) };
+      const request = (limit_cents: number) => putRequest(path, { version: 1, limit_cents });
+      return { request: request(100_000), other: request(200_000) };
     },
     status: 200,
     effects: count(`audit_log where action = 'customer.limit-changed'`),
@@ -72,7 +75,7 @@ export const RECEIVABLE_WRITES: Writes = {
     prepare: async ({ business }) => {
       const path = `/api/receivables/customers/${await aDebtor(business)}/payments`;
       const body = aPayment(business, 1000);
-      return { wish: posting(path, body), other: posting(path, { ...body, amount_cents: 2000 }) };
+      return { request: postRequest(path, body), other: postRequest(path, { ...body, amount_cents: 2000 }) };
     },
     status: 201,
     effects: count(`cash_movements where type = 'abono'`),
@@ -81,8 +84,8 @@ export const RECEIVABLE_WRITES: Writes = {
     prepare: async ({ business }) => {
       const path = `/api/receivables/payments/${await paid(business, await aDebtor(business))}/void`;
       return {
-        wish: posting(path, { reason: 'Era de otra Marta' }),
-        other: posting(path, { reason: 'No pagó' }),
+        request: postRequest(path, { reason: 'Era de otra Marta' }),
+        other: postRequest(path, { reason: 'No pagó' }),
       };
     },
     status: 200,
@@ -94,18 +97,18 @@ export async function receivableReferences(own: Business): Promise<References> {
   const customer = await aDebtor(own, 'Don Chepe Zúniga');
   const entry = await paid(own, customer);
   const [drawer] = await rowsOf<{ id: string }>(
-    ground,
-    `select id from cash_registers where business_id = $1 and status = 'Abierta'`,
+    testEnv,
+    `select id from register_sessions where business_id = $1 and status = 'Abierta'`,
     [own.id],
   );
   return {
     postApiReceivablesCustomersIdPayments: {
       path: `/api/receivables/customers/${customer}/payments`,
-      body: { ...aPayment(own, 500), cash_register_id: drawer?.id },
+      body: { ...aPayment(own, 500), register_session_id: drawer?.id },
     },
     postApiReceivablesPaymentsIdVoid: {
       path: `/api/receivables/payments/${entry}/void`,
-      body: { reason: 'No pagó', cash_register_id: drawer?.id },
+      body: { reason: 'No pagó', register_session_id: drawer?.id },
     },
   };
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { anIngredient, aProduct, type Business, rowsOf } from '#tests/support/restaurant.ts';
-import { count, ground, posting, type References, type Wish, type Writes } from './place.ts';
+import { anIngredient, aProduct, type Business, rowsOf } from '#tests/support/factories.ts';
+import { count, postRequest, type References, testEnv, type WriteRequest, type Writes } from './fixture.ts';
 
-const putting = (path: string, body: unknown): Wish => ({ method: 'put', path, body });
+const putRequest = (path: string, body: unknown): WriteRequest => ({ method: 'put', path, body });
 
 const lineOf = (inventory_item_id: string, quantity: number) => ({
   inventory_item_id,
@@ -21,11 +21,11 @@ const preparationOf = (ingredient: string, batch_quantity = 4) => ({
 
 /** An ingredient that is made of another one, of which there is enough for many batches. */
 async function aSauce(business: Business, ingredient?: string): Promise<string> {
-  const sauce = await anIngredient(ground, business, { stock: 0, costPerUnit: 0 });
-  await rowsOf(ground, 'update inventory_items set is_prepared = true where id = $1', [sauce]);
+  const sauce = await anIngredient(testEnv, business, { stock: 0, costPerUnit: 0 });
+  await rowsOf(testEnv, 'update inventory_items set is_prepared = true where id = $1', [sauce]);
   if (ingredient)
     await rowsOf(
-      ground,
+      testEnv,
       'insert into preparation_recipes (business_id, prepared_item_id, inventory_item_id, quantity) values ($1, $2, $3, 2)',
       [business.id, sauce, ingredient],
     );
@@ -35,8 +35,8 @@ async function aSauce(business: Business, ingredient?: string): Promise<string> 
 export const RECIPE_WRITES: Writes = {
   putApiRecipesId: {
     prepare: async ({ product, ingredient }) => ({
-      wish: putting(`/api/recipes/${product}`, recipeOf(ingredient)),
-      other: putting(`/api/recipes/${product}`, recipeOf(ingredient, 5)),
+      request: putRequest(`/api/recipes/${product}`, recipeOf(ingredient)),
+      other: putRequest(`/api/recipes/${product}`, recipeOf(ingredient, 5)),
     }),
     status: 200,
     effects: count(`audit_log where action = 'recipe.changed'`),
@@ -45,8 +45,8 @@ export const RECIPE_WRITES: Writes = {
     prepare: async ({ business, ingredient }) => {
       const sauce = await aSauce(business);
       return {
-        wish: putting(`/api/preparations/${sauce}`, preparationOf(ingredient)),
-        other: putting(`/api/preparations/${sauce}`, preparationOf(ingredient, 6)),
+        request: putRequest(`/api/preparations/${sauce}`, preparationOf(ingredient)),
+        other: putRequest(`/api/preparations/${sauce}`, preparationOf(ingredient, 6)),
       };
     },
     status: 200,
@@ -56,7 +56,10 @@ export const RECIPE_WRITES: Writes = {
     prepare: async ({ business, ingredient }) => {
       const path = `/api/preparations/${await aSauce(business, ingredient)}/batches`;
       const id = randomUUID();
-      return { wish: posting(path, { id, batches: 1.5 }), other: posting(path, { id, batches: 2 }) };
+      return {
+        request: postRequest(path, { id, batches: 1.5 }),
+        other: postRequest(path, { id, batches: 2 }),
+      };
     },
     status: 201,
     effects: count(`stock_movements where type = 'preparation' and quantity > 0`),
@@ -64,8 +67,8 @@ export const RECIPE_WRITES: Writes = {
 };
 
 export async function recipeReferences(own: Business): Promise<References> {
-  const ingredient = await anIngredient(ground, own);
-  const product = await aProduct(ground, own);
+  const ingredient = await anIngredient(testEnv, own);
+  const product = await aProduct(testEnv, own);
   const sauce = await aSauce(own);
   return {
     putApiRecipesId: { method: 'put', path: `/api/recipes/${product}`, body: recipeOf(ingredient) },

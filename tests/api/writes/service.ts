@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import type { CountOutcome, RegisterState } from '#db/queries/register.ts';
-import type { Sale } from '#db/queries/sales.ts';
-import { as, sendAnOrder } from '#tests/support/api.ts';
-import { anOrderRequest, type Business, rowsOf } from '#tests/support/restaurant.ts';
-import { count, ground, type Place, posting, type Wish, type Writes } from './place.ts';
+import type { CountOutcomeAnswer, RegisterState } from '#db/queries/register.ts';
+import type { SaleAnswer } from '#db/queries/sales.ts';
+import { as, sendOrderByApi } from '#tests/support/api.ts';
+import { anOrderRequest, type Business, rowsOf } from '#tests/support/factories.ts';
+import { count, postRequest, testEnv, type WriteFixture, type WriteRequest, type Writes } from './fixture.ts';
 
-const sent = ({ business, product }: Place) => sendAnOrder(business, [{ product }]);
+const sendNewOrder = ({ business, product }: WriteFixture) => sendOrderByApi(business, [{ product }]);
 
-async function sold(place: Place): Promise<Sale> {
-  const { sale } = await sent(place);
-  const { methods } = place.business;
+async function chargeNewSale(fixture: WriteFixture): Promise<SaleAnswer> {
+  const { sale } = await sendNewOrder(fixture);
+  const { methods } = fixture.business;
   const payment = { id: randomUUID(), payment_method_id: methods.efectivo, amount_cents: sale.total_cents };
   const path = `/api/sales/${sale.id}/charge`;
-  const { body } = await as(place.business, 'admin').post<{ sale: Sale }>(path, {
+  const { body } = await as(fixture.business, 'admin').post<{ sale: SaleAnswer }>(path, {
     body: { payments: [payment] },
   });
   return body.sale;
 }
 
-async function drawerOf(business: Business): Promise<string> {
+async function registerSessionOf(business: Business): Promise<string> {
   const { body } = await as(business, 'admin').get<RegisterState>('/api/register');
   return body.session?.id ?? '';
 }
@@ -32,12 +32,12 @@ async function anArea(business: Business, name: string): Promise<string> {
 export const SERVICE_WRITES: Writes = {
   postApiRegisterOpen: {
     prepare: async () => {
-      const wish = (opening_float_cents: number): Wish => ({
+      const request = (opening_float_cents: number): WriteRequest => ({
         method: 'post',
         path: '/api/register/open',
         body: { id: '01980000-0000-7000-8000-000000000001', opening_float_cents },
       });
-      return { wish: wish(50_000), other: wish(60_000) };
+      return { request: request(50_000), other: request(60_000) };
     },
     status: 201,
     effects: count(`audit_log where action = 'register.opened'`),
@@ -45,8 +45,8 @@ export const SERVICE_WRITES: Writes = {
   postApiOrders: {
     prepare: async ({ product }) => {
       const body = anOrderRequest([{ product, notes: { sin: 'cebolla' } }]);
-      const wish: Wish = { method: 'post', path: '/api/orders', body };
-      return { wish, other: { ...wish, body: { ...body, customer_name: 'Otra persona' } } };
+      const request: WriteRequest = { method: 'post', path: '/api/orders', body };
+      return { request, other: { ...request, body: { ...body, customer_name: 'Otra persona' } } };
     },
     status: 201,
     effects: count('order_lines where true'),
@@ -55,293 +55,314 @@ export const SERVICE_WRITES: Writes = {
     prepare: async ({ business, product }) => {
       const order = anOrderRequest([{ product }]);
       const id = randomUUID();
-      const wish = (amount_cents: number): Wish =>
-        posting('/api/orders/charge', {
+      const request = (amount_cents: number): WriteRequest =>
+        postRequest('/api/orders/charge', {
           order,
           total_cents: 5000,
           payments: [{ id, payment_method_id: business.methods.efectivo, amount_cents }],
         });
-      return { wish: wish(5000), other: wish(5100) };
+      return { request: request(5000), other: request(5100) };
     },
     status: 201,
     effects: count('payments where true'),
   },
   postApiKitchenOrdersIdServe: {
     prepare: async ({ business, product }) => {
-      const one = await sendAnOrder(business, [{ product }]);
-      const two = await sendAnOrder(business, [{ product }]);
-      const wish = (id: string): Wish => ({ method: 'post', path: `/api/kitchen/orders/${id}/serve` });
-      return { wish: wish(one.kitchen_order.id), other: wish(two.kitchen_order.id) };
+      const one = await sendOrderByApi(business, [{ product }]);
+      const two = await sendOrderByApi(business, [{ product }]);
+      const request = (id: string): WriteRequest => ({
+        method: 'post',
+        path: `/api/kitchen/orders/${id}/serve`,
+      });
+      return { request: request(one.kitchen_ticket.id), other: request(two.kitchen_ticket.id) };
     },
     status: 200,
     effects: count(`stock_movements where type = 'serve'`),
   },
   postApiKitchenOrdersIdRecall: {
     prepare: async ({ business, product }) => {
-      const { kitchen_order } = await sendAnOrder(business, [{ product }]);
-      const path = `/api/kitchen/orders/${kitchen_order.id}`;
+      const { kitchen_ticket } = await sendOrderByApi(business, [{ product }]);
+      const path = `/api/kitchen/orders/${kitchen_ticket.id}`;
       await as(business, 'chef').post(`${path}/serve`);
-      return { wish: posting(`${path}/recall`, {}), other: posting(`${path}/recall`, { station: 'barra' }) };
+      return {
+        request: postRequest(`${path}/recall`, {}),
+        other: postRequest(`${path}/recall`, { station: 'barra' }),
+      };
     },
     status: 200,
     effects: count(`stock_movements where type = 'recall'`),
   },
   postApiKitchenOrdersIdCancel: {
     prepare: async ({ business, product }) => {
-      const { kitchen_order } = await sendAnOrder(business, [{ product }]);
-      const wish = (reason: string): Wish => ({
+      const { kitchen_ticket } = await sendOrderByApi(business, [{ product }]);
+      const request = (reason: string): WriteRequest => ({
         method: 'post',
-        path: `/api/kitchen/orders/${kitchen_order.id}/cancel`,
+        path: `/api/kitchen/orders/${kitchen_ticket.id}/cancel`,
         body: { reason },
       });
-      return { wish: wish('El cliente se fue'), other: wish('Fue un error') };
+      return { request: request('El cliente se fue'), other: request('Fue un error') };
     },
     status: 200,
     effects: count(`audit_log where action = 'kitchen.cancelled'`),
   },
   postApiKitchenOrdersIdAcknowledge: {
     prepare: async ({ business, product }) => {
-      const { kitchen_order } = await sendAnOrder(business, [{ product }]);
-      const path = `/api/kitchen/orders/${kitchen_order.id}`;
+      const { kitchen_ticket } = await sendOrderByApi(business, [{ product }]);
+      const path = `/api/kitchen/orders/${kitchen_ticket.id}`;
       await as(business, 'admin').post(`${path}/cancel`, { body: { reason: 'Se fue' } });
       return {
-        wish: posting(`${path}/acknowledge`, {}),
-        other: posting(`${path}/acknowledge`, { station: 'barra' }),
+        request: postRequest(`${path}/acknowledge`, {}),
+        other: postRequest(`${path}/acknowledge`, { station: 'barra' }),
       };
     },
     status: 200,
-    effects: count('order_lines where cancel_seen_at is not null'),
+    effects: count('order_lines where cancel_acknowledged_at is not null'),
   },
   postApiOrdersIdReadySeen: {
     prepare: async ({ business, product }) => {
       const ready = async () => {
-        const { order, kitchen_order } = await sendAnOrder(business, [{ product }]);
-        await as(business, 'chef').post(`/api/kitchen/orders/${kitchen_order.id}/serve`);
+        const { order, kitchen_ticket } = await sendOrderByApi(business, [{ product }]);
+        await as(business, 'chef').post(`/api/kitchen/orders/${kitchen_ticket.id}/serve`);
         return order.id;
       };
       const [one, two] = [await ready(), await ready()];
-      const wish = (id: string): Wish => ({ method: 'post', path: `/api/orders/${id}/ready-seen` });
-      return { wish: wish(one), other: wish(two) };
+      const request = (id: string): WriteRequest => ({
+        method: 'post',
+        path: `/api/orders/${id}/ready-seen`,
+      });
+      return { request: request(one), other: request(two) };
     },
     status: 200,
-    effects: count('kitchen_orders where ready_seen_at is not null'),
+    effects: count('kitchen_tickets where ready_acknowledged_at is not null'),
   },
   putApiKitchenLinesIdTick: {
     prepare: async ({ business, product }) => {
-      const { kitchen_order } = await sendAnOrder(business, [{ product }, { product }]);
-      const wish = (done: boolean): Wish => ({
+      const { kitchen_ticket } = await sendOrderByApi(business, [{ product }, { product }]);
+      const request = (done: boolean): WriteRequest => ({
         method: 'put',
-        path: `/api/kitchen/lines/${kitchen_order.items[0]?.id}/tick`,
+        path: `/api/kitchen/lines/${kitchen_ticket.items[0]?.id}/tick`,
         body: { done },
       });
-      return { wish: wish(true), other: wish(false) };
+      return { request: request(true), other: request(false) };
     },
     status: 200,
     effects: count('order_lines where done_at is not null'),
   },
   postApiSalesIdCharge: {
     prepare: async ({ business, product }) => {
-      const { sale } = await sendAnOrder(business, [{ product }]);
+      const { sale } = await sendOrderByApi(business, [{ product }]);
       const id = randomUUID();
-      const wish = (amount_cents: number): Wish => ({
+      const request = (amount_cents: number): WriteRequest => ({
         method: 'post',
         path: `/api/sales/${sale.id}/charge`,
         body: { payments: [{ id, payment_method_id: business.methods.efectivo, amount_cents }] },
       });
-      return { wish: wish(sale.total_cents), other: wish(sale.total_cents + 100) };
+      return { request: request(sale.total_cents), other: request(sale.total_cents + 100) };
     },
     status: 200,
     effects: count('payments where true'),
   },
   putApiOrdersId: {
-    prepare: async (place) => {
-      const { order } = await sent(place);
-      const wish = (customer_name: string): Wish => ({
+    prepare: async (fixture) => {
+      const { order } = await sendNewOrder(fixture);
+      const request = (customer_name: string): WriteRequest => ({
         method: 'put',
         path: `/api/orders/${order.id}`,
         body: { customer_name },
       });
-      return { wish: wish('Beto'), other: wish('Carla') };
+      return { request: request('Beto'), other: request('Carla') };
     },
     status: 200,
     effects: count(`orders where customer_name = 'Beto'`),
   },
   putApiOrdersLinesId: {
-    prepare: async (place) => {
-      const { kitchen_order } = await sent(place);
-      const wish = (quantity: number): Wish => ({
+    prepare: async (fixture) => {
+      const { kitchen_ticket } = await sendNewOrder(fixture);
+      const request = (quantity: number): WriteRequest => ({
         method: 'put',
-        path: `/api/orders/lines/${kitchen_order.items[0]?.id}`,
+        path: `/api/orders/lines/${kitchen_ticket.items[0]?.id}`,
         body: { quantity },
       });
-      return { wish: wish(5), other: wish(6) };
+      return { request: request(5), other: request(6) };
     },
     status: 200,
     effects: count(`audit_log where action = 'order.line-changed'`),
   },
   postApiOrdersLinesIdCancel: {
-    prepare: async (place) => {
-      const { kitchen_order } = await sent(place);
-      const wish = (reason: string): Wish =>
-        posting(`/api/orders/lines/${kitchen_order.items[0]?.id}/cancel`, { reason });
-      return { wish: wish('Se acabó'), other: wish('Tardó mucho') };
+    prepare: async (fixture) => {
+      const { kitchen_ticket } = await sendNewOrder(fixture);
+      const request = (reason: string): WriteRequest =>
+        postRequest(`/api/orders/lines/${kitchen_ticket.items[0]?.id}/cancel`, { reason });
+      return { request: request('Se acabó'), other: request('Tardó mucho') };
     },
     status: 200,
     effects: count(`order_lines where status = 'Cancelada'`),
   },
   postApiOrdersIdTransfer: {
-    prepare: async (place) => {
-      const { order } = await sent(place);
-      const [one, two] = place.business.tables;
-      const wish = (table_id: string | undefined): Wish =>
-        posting(`/api/orders/${order.id}/transfer`, { table_id });
-      return { wish: wish(one?.id), other: wish(two?.id) };
+    prepare: async (fixture) => {
+      const { order } = await sendNewOrder(fixture);
+      const [one, two] = fixture.business.tables;
+      const request = (table_id: string | undefined): WriteRequest =>
+        postRequest(`/api/orders/${order.id}/transfer`, { table_id });
+      return { request: request(one?.id), other: request(two?.id) };
     },
     status: 200,
     effects: count(`audit_log where action = 'order.transferred'`),
   },
   postApiOrdersIdJoin: {
-    prepare: async (place) => {
-      const [one, two, three] = [await sent(place), await sent(place), await sent(place)];
-      const wish = (into_id: string): Wish => posting(`/api/orders/${one.order.id}/join`, { into_id });
-      return { wish: wish(two.order.id), other: wish(three.order.id) };
+    prepare: async (fixture) => {
+      const [one, two, three] = [
+        await sendNewOrder(fixture),
+        await sendNewOrder(fixture),
+        await sendNewOrder(fixture),
+      ];
+      const request = (into_id: string): WriteRequest =>
+        postRequest(`/api/orders/${one.order.id}/join`, { into_id });
+      return { request: request(two.order.id), other: request(three.order.id) };
     },
     status: 200,
     effects: count('orders where joined_to_id is not null'),
   },
   postApiOrdersIdSeparate: {
-    prepare: async (place) => {
-      const [one, two] = [await sent(place), await sent(place)];
-      const { business } = place;
+    prepare: async (fixture) => {
+      const [one, two] = [await sendNewOrder(fixture), await sendNewOrder(fixture)];
+      const { business } = fixture;
       await as(business, 'admin').post(`/api/orders/${one.order.id}/join`, {
         body: { into_id: two.order.id },
       });
-      const wish = (): Wish => posting(`/api/orders/${one.order.id}/separate`, { sale_id: randomUUID() });
-      return { wish: wish(), other: wish() };
+      const request = (): WriteRequest =>
+        postRequest(`/api/orders/${one.order.id}/separate`, { sale_id: randomUUID() });
+      return { request: request(), other: request() };
     },
     status: 200,
     effects: count(`audit_log where action = 'order.separated'`),
   },
   postApiOrdersIdMoveLines: {
-    prepare: async (place) => {
-      const [one, two, three] = [await sent(place), await sent(place), await sent(place)];
-      const wish = (order_id: string): Wish =>
-        posting(`/api/orders/${one.order.id}/move-lines`, {
-          items: one.kitchen_order.items.map(({ id, quantity }) => ({
+    prepare: async (fixture) => {
+      const [one, two, three] = [
+        await sendNewOrder(fixture),
+        await sendNewOrder(fixture),
+        await sendNewOrder(fixture),
+      ];
+      const request = (order_id: string): WriteRequest =>
+        postRequest(`/api/orders/${one.order.id}/move-lines`, {
+          items: one.kitchen_ticket.items.map(({ id, quantity }) => ({
             line_id: id,
             quantity,
             new_line_id: randomUUID(),
           })),
           order_id,
           new_order_id: randomUUID(),
-          kitchen_order_id: randomUUID(),
+          kitchen_ticket_id: randomUUID(),
           sale_id: randomUUID(),
         });
-      return { wish: wish(two.order.id), other: wish(three.order.id) };
+      return { request: request(two.order.id), other: request(three.order.id) };
     },
     status: 200,
     effects: count(`audit_log where action = 'order.lines-moved'`),
   },
   postApiSalesIdSplit: {
-    prepare: async (place) => {
-      const { sale } = await sent(place);
-      const wish = (amount_cents: number): Wish =>
-        posting(`/api/sales/${sale.id}/split`, { id: randomUUID(), amount_cents });
-      return { wish: wish(100), other: wish(200) };
+    prepare: async (fixture) => {
+      const { sale } = await sendNewOrder(fixture);
+      const request = (amount_cents: number): WriteRequest =>
+        postRequest(`/api/sales/${sale.id}/split`, { id: randomUUID(), amount_cents });
+      return { request: request(100), other: request(200) };
     },
     status: 200,
     effects: 'select (count(*) - 1)::integer as effects from sales where business_id = $1',
   },
   postApiSalesIdSplitEvenly: {
-    prepare: async (place) => {
-      const { sale } = await sent(place);
-      const wish = (): Wish => posting(`/api/sales/${sale.id}/split-evenly`, { new_ids: [randomUUID()] });
-      return { wish: wish(), other: wish() };
+    prepare: async (fixture) => {
+      const { sale } = await sendNewOrder(fixture);
+      const request = (): WriteRequest =>
+        postRequest(`/api/sales/${sale.id}/split-evenly`, { new_ids: [randomUUID()] });
+      return { request: request(), other: request() };
     },
     status: 200,
     effects: 'select (count(*) - 1)::integer as effects from sales where business_id = $1',
   },
   postApiSalesIdMerge: {
-    prepare: async (place) => {
-      const { sale } = await sent(place);
+    prepare: async (fixture) => {
+      const { sale } = await sendNewOrder(fixture);
       const [one, two] = [randomUUID(), randomUUID()];
       const split = { body: { new_ids: [one, two] } };
-      await as(place.business, 'admin').post(`/api/sales/${sale.id}/split-evenly`, split);
-      const wish = (from_id: string): Wish => posting(`/api/sales/${sale.id}/merge`, { from_id });
-      return { wish: wish(one), other: wish(two) };
+      await as(fixture.business, 'admin').post(`/api/sales/${sale.id}/split-evenly`, split);
+      const request = (from_id: string): WriteRequest =>
+        postRequest(`/api/sales/${sale.id}/merge`, { from_id });
+      return { request: request(one), other: request(two) };
     },
     status: 200,
     effects: 'select (3 - count(*))::integer as effects from sales where business_id = $1',
   },
   postApiSalesIdDiscount: {
-    prepare: async (place) => {
-      const { sale } = await sent(place);
-      const wish = (rate: number): Wish =>
-        posting(`/api/sales/${sale.id}/discount`, { rate, reason: 'Cortesía' });
-      return { wish: wish(1000), other: wish(2000) };
+    prepare: async (fixture) => {
+      const { sale } = await sendNewOrder(fixture);
+      const request = (rate: number): WriteRequest =>
+        postRequest(`/api/sales/${sale.id}/discount`, { rate, reason: 'Cortesía' });
+      return { request: request(1000), other: request(2000) };
     },
     status: 200,
     effects: count(`audit_log where action = 'sale.discounted'`),
   },
   postApiSalesIdTips: {
-    prepare: async (place) => {
-      const sale = await sold(place);
-      const wish = (amount_cents: number): Wish =>
-        posting(`/api/sales/${sale.id}/tips`, {
+    prepare: async (fixture) => {
+      const sale = await chargeNewSale(fixture);
+      const request = (amount_cents: number): WriteRequest =>
+        postRequest(`/api/sales/${sale.id}/tips`, {
           id: randomUUID(),
           amount_cents,
-          payment_method_id: place.business.methods.efectivo,
+          payment_method_id: fixture.business.methods.efectivo,
         });
-      return { wish: wish(1000), other: wish(2000) };
+      return { request: request(1000), other: request(2000) };
     },
     status: 201,
     effects: count('tips where true'),
   },
   postApiSalesIdAnnul: {
-    prepare: async (place) => {
-      const sale = await sold(place);
-      const wish = (reason: string): Wish =>
-        posting(`/api/sales/${sale.id}/annul`, { reason, returns_stock: false, kitchen: 'leave' });
-      return { wish: wish('Se equivocó'), other: wish('Otra cosa') };
+    prepare: async (fixture) => {
+      const sale = await chargeNewSale(fixture);
+      const request = (reason: string): WriteRequest =>
+        postRequest(`/api/sales/${sale.id}/annul`, { reason, returns_stock: false, kitchen: 'leave' });
+      return { request: request('Se equivocó'), other: request('Otra cosa') };
     },
     status: 200,
-    effects: count(`audit_log where action = 'sale.annulled'`),
+    effects: count(`audit_log where action = 'sale.voided'`),
   },
   postApiSalesIdRefunds: {
-    prepare: async (place) => {
-      const sale = await sold(place);
-      const wish = (quantity: number): Wish =>
-        posting(`/api/sales/${sale.id}/refunds`, {
+    prepare: async (fixture) => {
+      const sale = await chargeNewSale(fixture);
+      const request = (quantity: number): WriteRequest =>
+        postRequest(`/api/sales/${sale.id}/refunds`, {
           id: randomUUID(),
           items: [{ sale_item_id: sale.items[0]?.id, quantity }],
-          payment_method_id: place.business.methods.efectivo,
+          payment_method_id: fixture.business.methods.efectivo,
           reason: 'Plato frío',
           returns_stock: false,
         });
-      return { wish: wish(0.5), other: wish(0.25) };
+      return { request: request(0.5), other: request(0.25) };
     },
     status: 201,
     effects: count('refunds where true'),
   },
   putApiSalesIdPaymentsPayment_id: {
-    prepare: async (place) => {
-      const sale = await sold(place);
-      const { methods } = place.business;
-      const wish = (payment_method_id: string): Wish => ({
+    prepare: async (fixture) => {
+      const sale = await chargeNewSale(fixture);
+      const { methods } = fixture.business;
+      const request = (payment_method_id: string): WriteRequest => ({
         method: 'put',
         path: `/api/sales/${sale.id}/payments/${sale.payments[0]?.id}`,
         body: { payment_method_id },
       });
-      return { wish: wish(methods.tarjeta), other: wish(methods.transferencia) };
+      return { request: request(methods.tarjeta), other: request(methods.transferencia) };
     },
     status: 200,
     effects: count(`audit_log where action = 'sale.method-corrected'`),
   },
   postApiSalesIdPrint: {
-    prepare: async (place) => {
-      const [one, two] = [await sold(place), await sold(place)];
-      const wish = (id: string): Wish => ({ method: 'post', path: `/api/sales/${id}/print` });
-      return { wish: wish(one.id), other: wish(two.id) };
+    prepare: async (fixture) => {
+      const [one, two] = [await chargeNewSale(fixture), await chargeNewSale(fixture)];
+      const request = (id: string): WriteRequest => ({ method: 'post', path: `/api/sales/${id}/print` });
+      return { request: request(one.id), other: request(two.id) };
     },
     status: 200,
     effects: 'select sum(receipts_printed)::integer as effects from sales where business_id = $1',
@@ -349,66 +370,70 @@ export const SERVICE_WRITES: Writes = {
   postApiRegisterDrawers: {
     prepare: async () => {
       const id = randomUUID();
-      const wish = (name: string): Wish => posting('/api/register/drawers', { id, name });
-      return { wish: wish('Barra'), other: wish('Terraza') };
+      const request = (name: string): WriteRequest => postRequest('/api/register/drawers', { id, name });
+      return { request: request('Barra'), other: request('Terraza') };
     },
     status: 201,
     effects: count(`registers where name = 'Barra'`),
   },
   postApiRegisterIdMovements: {
     prepare: async ({ business }) => {
-      const drawer = await drawerOf(business);
-      const wish = (amount_cents: number): Wish =>
-        posting(`/api/register/${drawer}/movements`, {
+      const drawer = await registerSessionOf(business);
+      const request = (amount_cents: number): WriteRequest =>
+        postRequest(`/api/register/${drawer}/movements`, {
           id: randomUUID(),
           type: 'entrada',
           amount_cents,
           reason: 'Cambio',
         });
-      return { wish: wish(1000), other: wish(2000) };
+      return { request: request(1000), other: request(2000) };
     },
     status: 201,
     effects: count('cash_movements where true'),
   },
   postApiRegisterIdExpenses: {
     prepare: async ({ business }) => {
-      const drawer = await drawerOf(business);
-      const wish = (amount_cents: number): Wish =>
-        posting(`/api/register/${drawer}/expenses`, { id: randomUUID(), description: 'Hielo', amount_cents });
-      return { wish: wish(1000), other: wish(2000) };
+      const drawer = await registerSessionOf(business);
+      const request = (amount_cents: number): WriteRequest =>
+        postRequest(`/api/register/${drawer}/expenses`, {
+          id: randomUUID(),
+          description: 'Hielo',
+          amount_cents,
+        });
+      return { request: request(1000), other: request(2000) };
     },
     status: 201,
     effects: count('expenses where true'),
   },
   postApiRegisterIdCount: {
     prepare: async ({ business }) => {
-      const drawer = await drawerOf(business);
-      const wish = (counted_cents: number): Wish =>
-        posting(`/api/register/${drawer}/count`, { counted_cents });
-      return { wish: wish(1000), other: wish(2000) };
+      const drawer = await registerSessionOf(business);
+      const request = (counted_cents: number): WriteRequest =>
+        postRequest(`/api/register/${drawer}/count`, { counted_cents });
+      return { request: request(1000), other: request(2000) };
     },
     status: 200,
     effects: count('register_counts where true'),
   },
   postApiRegisterIdClose: {
     prepare: async ({ business }) => {
-      const drawer = await drawerOf(business);
-      const { body } = await as(business, 'admin').post<{ outcome: CountOutcome }>(
+      const drawer = await registerSessionOf(business);
+      const { body } = await as(business, 'admin').post<{ outcome: CountOutcomeAnswer }>(
         `/api/register/${drawer}/count`,
         { body: { counted_cents: 1000 } },
       );
-      const wish = (difference_reason: string): Wish =>
-        posting(`/api/register/${drawer}/close`, { count_id: body.outcome.id, difference_reason });
-      return { wish: wish('Faltó'), other: wish('Sobró') };
+      const request = (difference_reason: string): WriteRequest =>
+        postRequest(`/api/register/${drawer}/close`, { count_id: body.outcome.id, difference_reason });
+      return { request: request('Faltó'), other: request('Sobró') };
     },
     status: 200,
-    effects: count('cash_registers where z_number is not null'),
+    effects: count('register_sessions where z_number is not null'),
   },
   postApiNotificationsReadAll: {
     prepare: async ({ business }) => {
       await notify(business);
-      const wish: Wish = { method: 'post', path: '/api/notifications/read-all' };
-      return { wish, other: { ...wish, body: { todas: true } } };
+      const request: WriteRequest = { method: 'post', path: '/api/notifications/read-all' };
+      return { request, other: { ...request, body: { todas: true } } };
     },
     status: 200,
     effects: count('notifications where is_read'),
@@ -416,8 +441,11 @@ export const SERVICE_WRITES: Writes = {
   postApiNotificationsIdRead: {
     prepare: async ({ business }) => {
       const [one, two] = [await notify(business), await notify(business)];
-      const wish = (id: string): Wish => ({ method: 'post', path: `/api/notifications/${id}/read` });
-      return { wish: wish(one), other: wish(two) };
+      const request = (id: string): WriteRequest => ({
+        method: 'post',
+        path: `/api/notifications/${id}/read`,
+      });
+      return { request: request(one), other: request(two) };
     },
     status: 200,
     effects: count('notifications where is_read'),
@@ -425,8 +453,8 @@ export const SERVICE_WRITES: Writes = {
   deleteApiNotificationsId: {
     prepare: async ({ business }) => {
       const [one, two] = [await notify(business), await notify(business)];
-      const wish = (id: string): Wish => ({ method: 'delete', path: `/api/notifications/${id}` });
-      return { wish: wish(one), other: wish(two) };
+      const request = (id: string): WriteRequest => ({ method: 'delete', path: `/api/notifications/${id}` });
+      return { request: request(one), other: request(two) };
     },
     status: 200,
     effects: `select (2 - count(*))::integer as effects from notifications where business_id = $1`,
@@ -434,17 +462,17 @@ export const SERVICE_WRITES: Writes = {
   postApiTickets: {
     prepare: async () => {
       const body = { id: randomUUID(), subject: 'La impresora', body: 'No imprime.' };
-      const wish: Wish = { method: 'post', path: '/api/tickets', body };
-      return { wish, other: { ...wish, body: { ...body, priority: 'Alta' } } };
+      const request: WriteRequest = { method: 'post', path: '/api/tickets', body };
+      return { request, other: { ...request, body: { ...body, priority: 'Alta' } } };
     },
     status: 201,
-    effects: count('ticket_messages where true'),
+    effects: count('support_ticket_messages where true'),
   },
   postApiTables: {
     prepare: async () => {
       const id = randomUUID();
-      const wish = (name: string): Wish => posting('/api/tables', { id, name, seats: 4 });
-      return { wish: wish('Balcón'), other: wish('Ventana') };
+      const request = (name: string): WriteRequest => postRequest('/api/tables', { id, name, seats: 4 });
+      return { request: request('Balcón'), other: request('Ventana') };
     },
     status: 201,
     effects: count(`tables where name = 'Balcón'`),
@@ -452,8 +480,8 @@ export const SERVICE_WRITES: Writes = {
   putApiTablesId: {
     prepare: async ({ business }) => {
       const path = `/api/tables/${business.tables[0]?.id}`;
-      const wish = (name: string): Wish => ({ method: 'put', path, body: { name } });
-      return { wish: wish('Balcón'), other: wish('Ventana') };
+      const request = (name: string): WriteRequest => ({ method: 'put', path, body: { name } });
+      return { request: request('Balcón'), other: request('Ventana') };
     },
     status: 200,
     effects: count(`tables where name = 'Balcón'`),
@@ -461,8 +489,12 @@ export const SERVICE_WRITES: Writes = {
   putApiTablesIdAvailability: {
     prepare: async ({ business }) => {
       const path = `/api/tables/${business.tables[0]?.id}/availability`;
-      const wish = (is_available: boolean): Wish => ({ method: 'put', path, body: { is_available } });
-      return { wish: wish(false), other: wish(true) };
+      const request = (is_available: boolean): WriteRequest => ({
+        method: 'put',
+        path,
+        body: { is_available },
+      });
+      return { request: request(false), other: request(true) };
     },
     status: 200,
     effects: count('tables where occupied_at is not null'),
@@ -470,20 +502,23 @@ export const SERVICE_WRITES: Writes = {
   deleteApiTablesId: {
     prepare: async ({ business }) => {
       const [one, two] = business.tables;
-      const wish = (id: string | undefined): Wish => ({ method: 'delete', path: `/api/tables/${id}` });
-      return { wish: wish(one?.id), other: wish(two?.id) };
+      const request = (id: string | undefined): WriteRequest => ({
+        method: 'delete',
+        path: `/api/tables/${id}`,
+      });
+      return { request: request(one?.id), other: request(two?.id) };
     },
     status: 200,
     effects: count('tables where archived_at is not null'),
   },
   putApiTablesPositions: {
     prepare: async ({ business }) => {
-      const wish = (x: number): Wish => ({
+      const request = (x: number): WriteRequest => ({
         method: 'put',
         path: '/api/tables/positions',
         body: { moves: [{ table_id: business.tables[0]?.id, screen: 'lg', x, y: 20 }] },
       });
-      return { wish: wish(300), other: wish(400) };
+      return { request: request(300), other: request(400) };
     },
     status: 200,
     effects: count('tables where position_x_lg = 300'),
@@ -491,8 +526,8 @@ export const SERVICE_WRITES: Writes = {
   postApiTablesAreas: {
     prepare: async () => {
       const id = randomUUID();
-      const wish = (name: string): Wish => posting('/api/tables/areas', { id, name });
-      return { wish: wish('Terraza'), other: wish('Salón') };
+      const request = (name: string): WriteRequest => postRequest('/api/tables/areas', { id, name });
+      return { request: request('Terraza'), other: request('Salón') };
     },
     status: 201,
     effects: count(`areas where name = 'Terraza'`),
@@ -500,12 +535,12 @@ export const SERVICE_WRITES: Writes = {
   putApiTablesAreasOrder: {
     prepare: async ({ business }) => {
       const [hall, terrace] = [await anArea(business, 'Salón'), await anArea(business, 'Terraza')];
-      const wish = (area_ids: string[]): Wish => ({
+      const request = (area_ids: string[]): WriteRequest => ({
         method: 'put',
         path: '/api/tables/areas/order',
         body: { area_ids },
       });
-      return { wish: wish([terrace, hall]), other: wish([hall, terrace]) };
+      return { request: request([terrace, hall]), other: request([hall, terrace]) };
     },
     status: 200,
     effects: count(`areas where name = 'Salón' and order_index = 2`),
@@ -513,8 +548,8 @@ export const SERVICE_WRITES: Writes = {
   putApiTablesAreasId: {
     prepare: async ({ business }) => {
       const path = `/api/tables/areas/${await anArea(business, 'Salón')}`;
-      const wish = (name: string): Wish => ({ method: 'put', path, body: { name } });
-      return { wish: wish('Terraza'), other: wish('Jardín') };
+      const request = (name: string): WriteRequest => ({ method: 'put', path, body: { name } });
+      return { request: request('Terraza'), other: request('Jardín') };
     },
     status: 200,
     effects: count(`areas where name = 'Terraza'`),
@@ -522,8 +557,8 @@ export const SERVICE_WRITES: Writes = {
   deleteApiTablesAreasId: {
     prepare: async ({ business }) => {
       const [hall, terrace] = [await anArea(business, 'Salón'), await anArea(business, 'Terraza')];
-      const wish = (id: string): Wish => ({ method: 'delete', path: `/api/tables/areas/${id}` });
-      return { wish: wish(hall), other: wish(terrace) };
+      const request = (id: string): WriteRequest => ({ method: 'delete', path: `/api/tables/areas/${id}` });
+      return { request: request(hall), other: request(terrace) };
     },
     status: 200,
     effects: 'select (2 - count(*))::integer as effects from areas where business_id = $1',
@@ -531,8 +566,12 @@ export const SERVICE_WRITES: Writes = {
   postApiTokens: {
     prepare: async () => {
       const id = randomUUID();
-      const wish = (name: string): Wish => ({ method: 'post', path: '/api/tokens', body: { id, name } });
-      return { wish: wish('Contabilidad'), other: wish('Tienda en línea') };
+      const request = (name: string): WriteRequest => ({
+        method: 'post',
+        path: '/api/tokens',
+        body: { id, name },
+      });
+      return { request: request('Contabilidad'), other: request('Tienda en línea') };
     },
     status: 201,
     effects: count('api_tokens where true'),
@@ -545,8 +584,8 @@ export const SERVICE_WRITES: Writes = {
         return id;
       };
       const [one, two] = [await made(), await made()];
-      const wish = (id: string): Wish => ({ method: 'delete', path: `/api/tokens/${id}` });
-      return { wish: wish(one), other: wish(two) };
+      const request = (id: string): WriteRequest => ({ method: 'delete', path: `/api/tokens/${id}` });
+      return { request: request(one), other: request(two) };
     },
     status: 200,
     effects: count(`audit_log where action = 'token.revoked'`),
@@ -555,7 +594,7 @@ export const SERVICE_WRITES: Writes = {
 
 async function notify(business: Business): Promise<string> {
   const [row] = await rowsOf<{ id: string }>(
-    ground,
+    testEnv,
     `with n as (insert into notifications (business_id, id, user_id, title, message)
        values ($1, new_id(), $2, 'Stock bajo', 'Queda poca harina') returning id) select id from n`,
     [business.id, business.employees.admin.id],

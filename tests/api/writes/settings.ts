@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type Business, rowsOf } from '#tests/support/restaurant.ts';
-import { count, ground, posting, type References, type Wish, type Writes } from './place.ts';
+import { type Business, rowsOf } from '#tests/support/factories.ts';
+import { count, postRequest, type References, testEnv, type WriteRequest, type Writes } from './fixture.ts';
 
-const putting = (path: string, body: unknown): Wish => ({ method: 'put', path, body });
+const putRequest = (path: string, body: unknown): WriteRequest => ({ method: 'put', path, body });
 
 const ACCOUNT = { number: '1100-223-344', holder: 'Doña Lencha', is_active: true };
 
 async function anAccount(business: Business): Promise<string> {
   const [account] = await rowsOf<{ id: string }>(
-    ground,
+    testEnv,
     `insert into bank_accounts (business_id, id, bank, number, holder) values ($1, new_id(), 'Banpaís', '9900', 'Lencha') returning id`,
     [business.id],
   );
@@ -19,8 +19,12 @@ async function anAccount(business: Business): Promise<string> {
 export const SETTINGS_WRITES: Writes = {
   patchApiSettings: {
     prepare: async () => {
-      const wish = (name: string): Wish => ({ method: 'patch', path: '/api/settings', body: { name } });
-      return { wish: wish('Comedor Nuevo'), other: wish('Otro Comedor') };
+      const request = (name: string): WriteRequest => ({
+        method: 'patch',
+        path: '/api/settings',
+        body: { name },
+      });
+      return { request: request('Comedor Nuevo'), other: request('Otro Comedor') };
     },
     status: 200,
     effects: count(`audit_log where action = 'business.changed'`),
@@ -29,7 +33,7 @@ export const SETTINGS_WRITES: Writes = {
     prepare: async ({ business }) => {
       const ids = Object.values(business.methods);
       const path = '/api/settings/payment-methods';
-      return { wish: putting(path, { ids: ids.toReversed() }), other: putting(path, { ids }) };
+      return { request: putRequest(path, { ids: ids.toReversed() }), other: putRequest(path, { ids }) };
     },
     status: 200,
     effects: `select (order_index = 1)::integer as effects from payment_methods where business_id = $1 and kind = 'fiado'`,
@@ -37,15 +41,15 @@ export const SETTINGS_WRITES: Writes = {
   postApiSettingsPaymentMethods: {
     prepare: async () => {
       const id = randomUUID();
-      const wish = (name: string) =>
-        posting('/api/settings/payment-methods', {
+      const request = (name: string) =>
+        postRequest('/api/settings/payment-methods', {
           id,
           name,
           kind: 'tarjeta',
           bank_account_id: null,
           is_active: true,
         });
-      return { wish: wish('Tarjeta BAC'), other: wish('Tarjeta Ficohsa') };
+      return { request: request('Tarjeta BAC'), other: request('Tarjeta Ficohsa') };
     },
     status: 201,
     effects: count(`payment_methods where name = 'Tarjeta BAC'`),
@@ -53,9 +57,9 @@ export const SETTINGS_WRITES: Writes = {
   putApiSettingsPaymentMethodsId: {
     prepare: async ({ business }) => {
       const path = `/api/settings/payment-methods/${business.methods.tarjeta}`;
-      const wish = (name: string) =>
-        putting(path, { name, kind: 'tarjeta', bank_account_id: null, is_active: true });
-      return { wish: wish('Tarjeta BAC'), other: wish('Tarjeta Ficohsa') };
+      const request = (name: string) =>
+        putRequest(path, { name, kind: 'tarjeta', bank_account_id: null, is_active: true });
+      return { request: request('Tarjeta BAC'), other: request('Tarjeta Ficohsa') };
     },
     status: 200,
     effects: count(`audit_log where action = 'payment-method.saved'`),
@@ -63,8 +67,8 @@ export const SETTINGS_WRITES: Writes = {
   postApiSettingsBankAccounts: {
     prepare: async () => {
       const id = randomUUID();
-      const wish = (bank: string) => posting('/api/settings/bank-accounts', { id, bank, ...ACCOUNT });
-      return { wish: wish('Banco Atlántida'), other: wish('Banco de Occidente') };
+      const request = (bank: string) => postRequest('/api/settings/bank-accounts', { id, bank, ...ACCOUNT });
+      return { request: request('Banco Atlántida'), other: request('Banco de Occidente') };
     },
     status: 201,
     effects: count(`bank_accounts where bank = 'Banco Atlántida'`),
@@ -72,8 +76,8 @@ export const SETTINGS_WRITES: Writes = {
   putApiSettingsBankAccountsId: {
     prepare: async ({ business }) => {
       const path = `/api/settings/bank-accounts/${await anAccount(business)}`;
-      const wish = (bank: string) => putting(path, { bank, ...ACCOUNT });
-      return { wish: wish('Banco Atlántida'), other: wish('Banco de Occidente') };
+      const request = (bank: string) => putRequest(path, { bank, ...ACCOUNT });
+      return { request: request('Banco Atlántida'), other: request('Banco de Occidente') };
     },
     status: 200,
     effects: count(`bank_accounts where bank = 'Banco Atlántida'`),

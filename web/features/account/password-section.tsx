@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changedErrors, PASSWORD_HELP } from '#domain/auth-rules.ts';
+import { PASSWORD_HELP, passwordChangeErrors } from '#domain/auth-rules.ts';
 import { send } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useForm } from '#web/lib/form.ts';
@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 
 function PasswordWindow({ onClose }: { onClose: () => void }) {
   const { busy, run } = useCommand();
-  const form = useForm({ password: '', newPassword: '', confirmPassword: '' }, changedErrors);
+  const form = useForm({ password: '', newPassword: '', confirmPassword: '' }, passwordChangeErrors);
 
   const change = async (json: typeof form.values) => {
     const outcome = await run({

@@ -1,4 +1,4 @@
-import { fullNameError, NAME_MAX } from '#domain/employees.ts';
+import { fullNameError, MAX_NAME_LENGTH } from '#domain/employees.ts';
 import { send } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useForm } from '#web/lib/form.ts';
@@ -55,7 +55,7 @@ export function ProfileSection({ user }: { user: SessionUser }) {
         label="Nombre"
         required
         autoComplete="name"
-        maxLength={NAME_MAX}
+        maxLength={MAX_NAME_LENGTH}
       />
       <Button
         type="submit"

@@ -23,7 +23,7 @@ function SessionRow({ session, busy, onClose }: SessionRowProps) {
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{session.device}</span>
         <span className="block text-sm text-muted-foreground figures">
-          Usada: {when(session.used_at)}. Abierta: {when(session.begun_at)}
+          Usada: {when(session.used_at)}. Abierta: {when(session.started_at)}
           {session.kind === 'pin' && ', con PIN'}.
         </span>
       </span>

@@ -30,7 +30,7 @@ export default function ConfirmScreen() {
   const token = useLinkToken();
   const [key] = useState(() => keyOf(token));
   const [step, setStep] = useState<Step>({ at: 'asking' });
-  const asked = useRef(false);
+  const hasSent = useRef(false);
 
   const confirm = useCallback(async () => {
     setStep({ at: 'asking' });
@@ -46,8 +46,8 @@ export default function ConfirmScreen() {
   }, [token, key]);
 
   useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
+    if (hasSent.current) return;
+    hasSent.current = true;
     if (token === '') setStep({ at: 'refused', why: 'El enlace está incompleto.', mayRetry: false });
     else void confirm();
   }, [token, confirm]);

@@ -13,7 +13,7 @@ interface LandingBusiness {
 }
 
 const PICTURES = [comal, bar, market];
-const MOST = 6;
+const MAX_BUSINESSES = 6;
 
 /** Null until they are read; a failure reads as none, the panel is only a welcome. */
 function useFamily(): readonly LandingBusiness[] | null {
@@ -21,7 +21,7 @@ function useFamily(): readonly LandingBusiness[] | null {
   useEffect(() => {
     let left = false;
     read<{ businesses: readonly LandingBusiness[] }>('/api/public/businesses')
-      .then(({ businesses }) => !left && setFamily(businesses.slice(0, MOST)))
+      .then(({ businesses }) => !left && setFamily(businesses.slice(0, MAX_BUSINESSES)))
       .catch(() => !left && setFamily([]));
     return () => {
       left = true;

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { chosenErrors, type LoginForm, PASSWORD_HELP } from '#domain/auth-rules.ts';
+import { type LoginForm, PASSWORD_HELP, temporaryPasswordErrors } from '#domain/auth-rules.ts';
 import { useForm } from '#web/lib/form.ts';
 import { ApiError } from '#web/lib/http.ts';
 import { messages } from '#web/lib/messages.ts';
 import { chooseFirstPassword } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { notifySignInFailure } from './notify-sign-in-failure.ts';
 import { PasswordInput } from './password-input.tsx';
-import { sayWhy } from './say-why.ts';
 
 interface FirstPasswordFormProps {
   /** How they came this far: who they are and the temporary password. */
@@ -20,7 +20,7 @@ interface FirstPasswordFormProps {
 /** 'Elige tu contraseña': who signs in with a temporary password chooses another before coming in. */
 export default function FirstPasswordForm({ temporary, onSecondFactor, onBack }: FirstPasswordFormProps) {
   const form = useForm({ newPassword: '', confirmPassword: '' }, (values) =>
-    chosenErrors({ ...values, password: temporary.password }),
+    temporaryPasswordErrors({ ...values, password: temporary.password }),
   );
   const [busy, setBusy] = useState(false);
 
@@ -32,7 +32,7 @@ export default function FirstPasswordForm({ temporary, onSecondFactor, onBack }:
     } catch (error) {
       if (error instanceof ApiError && error.code === 'auth.second-factor')
         return onSecondFactor((code) => chooseFirstPassword({ ...temporary, ...values, code }));
-      sayWhy(error);
+      notifySignInFailure(error);
       if (error instanceof ApiError) form.refuse(error.fields);
     } finally {
       setBusy(false);

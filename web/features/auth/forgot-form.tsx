@@ -10,8 +10,8 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 
 function forgotErrors({ email }: { email: string }): Readonly<Record<string, string>> {
-  const said = emailError(email);
-  return said ? { email: said } : {};
+  const problem = emailError(email);
+  return problem ? { email: problem } : {};
 }
 
 /** Asks for a link to choose another password; the answer never tells whether the address has an account. */

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 
 const PARAMETER = 'token';
 
-function tokenHere(): string {
-  const kept: unknown = Object(history.state)[PARAMETER];
-  return new URLSearchParams(location.search).get(PARAMETER) ?? (typeof kept === 'string' ? kept : '');
+function readToken(): string {
+  const stored: unknown = Object(history.state)[PARAMETER];
+  return new URLSearchParams(location.search).get(PARAMETER) ?? (typeof stored === 'string' ? stored : '');
 }
 
 /** The token of a link from an e-mail. It leaves the address at once, so that lists and logs don't keep it; this entry of the tab does, for a reload. */
 export function useLinkToken(): string {
-  const [token] = useState(tokenHere);
+  const [token] = useState(readToken);
   useEffect(() => {
     const address = new URL(location.href);
     if (address.searchParams.has(PARAMETER))

@@ -9,8 +9,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
+import { notifySignInFailure } from './notify-sign-in-failure.ts';
 import { PasswordInput } from './password-input.tsx';
-import { sayWhy } from './say-why.ts';
 
 interface LoginFormProps {
   /** Whether its first field has the focus as it opens. */
@@ -37,7 +37,7 @@ export function LoginForm({ focuses, onForgot, onTemporary, onSecondFactor }: Lo
       if (error instanceof ApiError && error.code === 'auth.second-factor')
         return onSecondFactor((code) => signIn(emailOrUsername.trim(), password, code));
       playSound('sign-in-failed');
-      sayWhy(error);
+      notifySignInFailure(error);
       if (error instanceof ApiError) form.refuse(error.fields);
     } finally {
       setBusy(false);

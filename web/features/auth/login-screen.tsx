@@ -48,8 +48,8 @@ export default function LoginScreen() {
     setFirst(false);
   };
   const draft = useRef<RegistrationDraft>(null);
-  const [aside, setAside] = useState<'forgot' | SignInForm | SecondStep | null>(null);
-  const askCode = (send: SecondStep['send']) => setAside({ send });
+  const [secondaryForm, setSecondaryForm] = useState<'forgot' | SignInForm | SecondStep | null>(null);
+  const askCode = (send: SecondStep['send']) => setSecondaryForm({ send });
   const wide = useWide();
 
   return (
@@ -58,22 +58,26 @@ export default function LoginScreen() {
         wide && (
           <FamilyPanel
             onChoose={() => {
-              setAside(null);
+              setSecondaryForm(null);
               setMode('register');
             }}
           />
         )
       }
     >
-      {aside !== null ? (
+      {secondaryForm !== null ? (
         <Card className="p-5 sm:p-6">
           <Suspense fallback={LOADING}>
-            {aside === 'forgot' ? (
-              <ForgotForm onBack={() => setAside(null)} />
-            ) : 'send' in aside ? (
-              <SecondFactorForm send={aside.send} onBack={() => setAside(null)} />
+            {secondaryForm === 'forgot' ? (
+              <ForgotForm onBack={() => setSecondaryForm(null)} />
+            ) : 'send' in secondaryForm ? (
+              <SecondFactorForm send={secondaryForm.send} onBack={() => setSecondaryForm(null)} />
             ) : (
-              <FirstPasswordForm temporary={aside} onSecondFactor={askCode} onBack={() => setAside(null)} />
+              <FirstPasswordForm
+                temporary={secondaryForm}
+                onSecondFactor={askCode}
+                onBack={() => setSecondaryForm(null)}
+              />
             )}
           </Suspense>
         </Card>
@@ -91,8 +95,8 @@ export default function LoginScreen() {
             {mode === 'login' ? (
               <LoginForm
                 focuses={isFirst}
-                onForgot={() => setAside('forgot')}
-                onTemporary={setAside}
+                onForgot={() => setSecondaryForm('forgot')}
+                onTemporary={setSecondaryForm}
                 onSecondFactor={askCode}
               />
             ) : (

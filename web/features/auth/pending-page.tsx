@@ -86,8 +86,8 @@ interface OtherEmailProps {
 }
 
 function otherEmailErrors({ email }: { email: string }): Readonly<Record<string, string>> {
-  const said = emailError(email);
-  return said ? { email: said } : {};
+  const problem = emailError(email);
+  return problem ? { email: problem } : {};
 }
 
 function OtherEmail({ pending, onDone, onCancel }: OtherEmailProps) {

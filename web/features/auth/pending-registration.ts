@@ -15,17 +15,17 @@ const textOf = (value: object, name: string): string | null => {
 /** The registration that this tab waits for, also after it was loaded anew: a phone forgets a page while the e-mail is read. */
 export function readPending(): PendingRegistration | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return null;
-    const email = textOf(kept, 'email');
-    const token = textOf(kept, 'token');
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return null;
+    const email = textOf(stored, 'email');
+    const token = textOf(stored, 'token');
     return email !== null && token !== null ? { email, token } : null;
   } catch {
     return null;
   }
 }
 
-export function keepPending(pending: PendingRegistration | null): void {
+export function storePending(pending: PendingRegistration | null): void {
   try {
     if (pending) sessionStorage.setItem(KEY, JSON.stringify(pending));
     else sessionStorage.removeItem(KEY);

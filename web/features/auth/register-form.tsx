@@ -43,7 +43,7 @@ interface RegisterFormProps {
   onDone: (pending: PendingRegistration) => void;
 }
 
-function sayWhy(error: ApiError | NetworkError): void {
+function notifyRegistrationFailure(error: ApiError | NetworkError): void {
   if (error instanceof ApiError && error.message !== messages.unexpected) notify.error(error.message);
   else
     notify.error('Error al registrar el negocio', error instanceof NetworkError ? error.message : undefined);
@@ -70,7 +70,7 @@ export function RegisterForm({ draft, onDone }: RegisterFormProps) {
     if (!outcome) return;
     const onFields = Object.keys(outcome.fields).some((name) => name in EMPTY);
     if (onFields) form.refuse(outcome.fields);
-    else sayWhy(outcome.error);
+    else notifyRegistrationFailure(outcome.error);
   };
 
   return (

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { messages } from '#web/lib/messages.ts';
 import { PendingPage } from './pending-page.tsx';
-import { keepPending, type PendingRegistration, readPending } from './pending-registration.ts';
+import { type PendingRegistration, readPending, storePending } from './pending-registration.ts';
 import { RegisterForm, type RegistrationDraft } from './register-form.tsx';
 
 interface RegisterPaneProps {
@@ -13,7 +13,7 @@ interface RegisterPaneProps {
 export default function RegisterPane({ draft, onSignIn }: RegisterPaneProps) {
   const [pending, setPending] = useState(readPending);
   const wait = (next: PendingRegistration | null) => {
-    keepPending(next);
+    storePending(next);
     setPending(next);
     draft.current = null;
   };

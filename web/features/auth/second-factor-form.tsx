@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/http.ts';
 import { messages } from '#web/lib/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { sayWhy } from './say-why.ts';
+import { notifySignInFailure } from './notify-sign-in-failure.ts';
 
 interface SecondFactorFormProps {
   /** Signs in with what was typed before and this code. */
@@ -27,7 +27,7 @@ export default function SecondFactorForm({ send, onBack }: SecondFactorFormProps
       await send(code);
     } catch (error) {
       if (error instanceof ApiError && 'code' in error.fields) form.refuse(error.fields);
-      else sayWhy(error);
+      else notifySignInFailure(error);
     } finally {
       setBusy(false);
     }

@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/money.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { Amount, StatCard } from '#web/ui/stat-card.tsx';
 import type { Dashboard } from './use-dashboard.ts';
-import { besideLastWeek, isRefundsOnly, lastWeekday } from './words.ts';
+import { changeFromLastWeek, isRefundsOnly, lastWeekday } from './words.ts';
 
 const PHONE = 'max-sm:p-3';
 
@@ -15,7 +15,7 @@ export function Figures({ dashboard }: { dashboard: Dashboard | undefined }) {
   const { today, last_week, orders, tables } = dashboard ?? {};
   const money = (cents = 0) => formatMoney(cents, currency);
   const when = dashboard ? lastWeekday(dashboard.day, zone) : '';
-  const beside = (now = 0, past = 0) => (today?.sales ? besideLastWeek(now, past, when) : undefined);
+  const beside = (now = 0, past = 0) => (today?.sales ? changeFromLastWeek(now, past, when) : undefined);
   const before = (text: string) => (last_week?.sales ? `${text} ${when}` : `Sin ventas ${when}`);
   return (
     <section aria-label="Cifras de hoy" className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">

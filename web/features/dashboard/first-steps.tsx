@@ -3,7 +3,7 @@ import { type ComponentProps, Suspense, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { may } from '#domain/access.ts';
 import { clock } from '#domain/time.ts';
-import { nextOf, STEPS, WAYS, type Way } from '#web/first-steps/steps.ts';
+import { nextOf, STEP_LINKS, STEPS, type StepLink } from '#web/first-steps/steps.ts';
 import { useFirstSteps } from '#web/first-steps/use-first-steps.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
@@ -24,7 +24,7 @@ const SampleRemoval = lazyScreen<ComponentProps<typeof import('./sample-removal.
   () => import('./sample-removal.tsx'),
 );
 
-function Step({ way, done, isNext }: { way: Way; done: boolean; isNext: boolean }) {
+function Step({ way, done, isNext }: { way: StepLink; done: boolean; isNext: boolean }) {
   const Icon = done ? CircleCheck : Circle;
   return (
     <li
@@ -53,12 +53,12 @@ function Step({ way, done, isNext }: { way: Way; done: boolean; isNext: boolean 
         </span>
         {!done && <span className="block text-muted-foreground">{way.hint}</span>}
       </Link>
-      {!done && way.beside && (
+      {!done && way.alternative && (
         <Link
-          href={way.beside.to}
+          href={way.alternative.to}
           className="relative inline-flex min-h-11 items-center rounded-control px-3 text-sm font-medium underline underline-offset-4 focus-ring"
         >
-          {way.beside.label}
+          {way.alternative.label}
         </Link>
       )}
       {!done && <ChevronRight className="size-4 shrink-0 text-muted-foreground" aria-hidden="true" />}
@@ -103,13 +103,13 @@ function UndoLine({ until, busy, onUndo, onOver }: UndoLineProps) {
 export function FirstStepsCard() {
   const user = useUser();
   const [search, setSearch] = useSearchParams();
-  const wanted = search.has('pasos');
-  const { steps, expected, busy, hide, load, remove, restore, reread } = useFirstSteps(wanted);
+  const isRequested = search.has('pasos');
+  const { steps, expected, busy, hide, load, remove, restore, reread } = useFirstSteps(isRequested);
   const [asking, setAsking] = useState(false);
   if (!steps) return expected ? <Skeleton className="h-112 rounded-card" /> : null;
   const done = STEPS.filter((step) => steps[step]).length;
   const next = nextOf(steps);
-  const putAway = async (hidden: boolean) => {
+  const hideSteps = async (hidden: boolean) => {
     await hide(hidden);
     setSearch({}, { replace: true });
   };
@@ -119,7 +119,7 @@ export function FirstStepsCard() {
         title={<span id="primeros-pasos">Primeros pasos</span>}
         description={`${done} de ${STEPS.length} listos`}
         action={
-          <Button variant="ghost" size="sm" disabled={busy} onClick={() => void putAway(!steps.hidden)}>
+          <Button variant="ghost" size="sm" disabled={busy} onClick={() => void hideSteps(!steps.hidden)}>
             {steps.hidden ? 'Mostrar en Inicio' : 'Ocultar'}
           </Button>
         }
@@ -131,7 +131,7 @@ export function FirstStepsCard() {
       />
       <ol aria-label="Primeros pasos" className="mt-3 grid">
         {STEPS.map((step) => (
-          <Step key={step} way={WAYS[step]} done={steps[step]} isNext={step === next} />
+          <Step key={step} way={STEP_LINKS[step]} done={steps[step]} isNext={step === next} />
         ))}
       </ol>
       <Suspense>

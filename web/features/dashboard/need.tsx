@@ -43,7 +43,7 @@ export function Need({ title, badge, way, urgent = false, wide = false, children
   );
 }
 
-export const calm = (words: string) => (
+export const quietNote = (words: string) => (
   <Badge tone="success">
     <CircleCheck aria-hidden="true" />
     {words}

@@ -3,7 +3,7 @@ import { clock } from '#domain/time.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { calm, Need } from './need.tsx';
+import { Need, quietNote } from './need.tsx';
 import { RemindersToday, TopToday } from './today-lists.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 import { stockLeft } from './words.ts';
@@ -18,7 +18,7 @@ function LowStock({ items }: { items: Dashboard['low_stock'] }) {
       way={{ to: '/inventory', action: 'Ver inventario' }}
       badge={
         items.length === 0 ? (
-          calm('Completo')
+          quietNote('Completo')
         ) : (
           <Badge tone="warning">
             <PackageOpen aria-hidden="true" />
@@ -60,7 +60,7 @@ function LateOrders({ orders, service }: Pick<Dashboard, 'orders' | 'service'>) 
             Alerta
           </Badge>
         ) : (
-          calm('A tiempo')
+          quietNote('A tiempo')
         )
       }
     >
@@ -68,10 +68,10 @@ function LateOrders({ orders, service }: Pick<Dashboard, 'orders' | 'service'>) 
       <p className="mt-1 text-muted-foreground figures">
         de {orders.pending} {orders.pending === 1 ? 'orden' : 'órdenes'} en preparación
       </p>
-      {service.cards > 0 && (
+      {service.tickets > 0 && (
         <p className="mt-1 text-muted-foreground figures">
-          Servidas a tiempo hoy: {Math.round((100 * service.on_time) / service.cards)} % ({service.on_time} de{' '}
-          {service.cards})
+          Servidas a tiempo hoy: {Math.round((100 * service.on_time) / service.tickets)} % ({service.on_time}{' '}
+          de {service.tickets})
         </p>
       )}
     </Need>

@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 type Preview = Answer<typeof api.onboarding.samples.removal.$get>;
 type Kind = Preview['goes'][number]['kind'];
-type Staying = Preview['stays'][number];
+type KeptRow = Preview['stays'][number];
 
 const PATH = '/api/onboarding/samples/removal';
 
@@ -24,13 +24,13 @@ const KINDS: readonly (readonly [kind: Kind, one: string, many: string])[] = [
 const joined = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /** Why a row stays, in a few words. */
-function reasonOf({ reason, needed_by }: Staying): string {
+function reasonOf({ reason, needed_by }: KeptRow): string {
   if (reason === 'changed') return 'tiene cambios tuyos';
   return reason === 'open' ? 'tiene una orden abierta' : `en uso: ${joined.format(needed_by)}`;
 }
 
 /** How many of a kind, with their names behind a press. */
-function Fold({ words, children }: { words: string; children: ReactNode }) {
+function CollapsibleList({ words, children }: { words: string; children: ReactNode }) {
   return (
     <details>
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-3 text-sm font-medium focus-ring [&::-webkit-details-marker]:hidden">
@@ -51,7 +51,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Told({ goes, stays }: Preview) {
+function RemovalPreview({ goes, stays }: Preview) {
   return (
     <div className="grid gap-4">
       {goes.length > 0 && (
@@ -60,9 +60,9 @@ function Told({ goes, stays }: Preview) {
             const names = goes.find((of) => of.kind === kind)?.names ?? [];
             return (
               names.length > 0 && (
-                <Fold key={kind} words={`${names.length} ${names.length === 1 ? one : many}`}>
+                <CollapsibleList key={kind} words={`${names.length} ${names.length === 1 ? one : many}`}>
                   {names.join(', ')}
-                </Fold>
+                </CollapsibleList>
               )
             );
           })}
@@ -74,7 +74,7 @@ function Told({ goes, stays }: Preview) {
             const rows = stays.filter((row) => row.kind === kind);
             return (
               rows.length > 0 && (
-                <Fold key={kind} words={`${rows.length} ${rows.length === 1 ? one : many}`}>
+                <CollapsibleList key={kind} words={`${rows.length} ${rows.length === 1 ? one : many}`}>
                   <ul>
                     {rows.map((row) => (
                       <li key={row.id}>
@@ -82,7 +82,7 @@ function Told({ goes, stays }: Preview) {
                       </li>
                     ))}
                   </ul>
-                </Fold>
+                </CollapsibleList>
               )
             );
           })}
@@ -117,7 +117,7 @@ export default function SampleRemoval({ open, busy, onClose, onRemove }: SampleR
       {error && !isValidating ? (
         <ErrorState className="py-2" onRetry={() => void mutate()} />
       ) : fresh ? (
-        <Told {...fresh} />
+        <RemovalPreview {...fresh} />
       ) : (
         <Skeleton className="h-40" />
       )}

@@ -7,7 +7,7 @@ import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { calm, Need } from './need.tsx';
+import { Need, quietNote } from './need.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 
 /** What sells today. */
@@ -51,7 +51,7 @@ export function RemindersToday({ reminders }: { reminders: Dashboard['reminders'
       way={canOpen(user, '/settings') ? { to: '/settings#recordatorios', action: 'Ver recordatorios' } : null}
       badge={
         reminders.length === 0 ? (
-          calm('Al día')
+          quietNote('Al día')
         ) : (
           <Badge tone="warning">
             <Bell aria-hidden="true" />

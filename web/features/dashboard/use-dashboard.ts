@@ -5,7 +5,7 @@ import { useApi } from '#web/lib/swr.tsx';
 
 const PATH = '/api/dashboard';
 /** Orders grow late and days turn without an event. */
-const REFRESH_MILLIS = 60_000;
+const REFRESH_INTERVAL_MS = 60_000;
 const MATTERS = new Set([
   'sale.changed',
   'kitchen.sent',
@@ -20,7 +20,7 @@ export type Dashboard = Answer<typeof api.dashboard.$get>;
 /** Today's figures, read again a moment after something that changes them. */
 export function useDashboard() {
   const { business_id } = useUser();
-  const answer = useApi<Dashboard>(business_id ? PATH : null, { refreshInterval: REFRESH_MILLIS });
+  const answer = useApi<Dashboard>(business_id ? PATH : null, { refreshInterval: REFRESH_INTERVAL_MS });
   useReadAfter(
     (type) => MATTERS.has(type),
     () => void answer.mutate(),

@@ -23,13 +23,13 @@ export function lastWeekday(day: Day, zone: Zone): string {
 export const isRefundsOnly = (dashboard: Pick<Dashboard, 'today'> | undefined): boolean =>
   dashboard !== undefined && dashboard.today.sales === 0 && dashboard.today.sales_cents < 0;
 
-const LEAST_NAMED = 0.5;
+const MIN_CHANGE_PERCENT = 0.5;
 
 /** Today's figure beside the same weekday's of last week; nothing where there is no figure to stand beside. */
-export function besideLastWeek(today: number, past: number, when: string): Change | undefined {
+export function changeFromLastWeek(today: number, past: number, when: string): Change | undefined {
   if (past <= 0) return undefined;
   const percent = (Math.abs(today - past) / past) * 100;
-  if (percent < LEAST_NAMED) return { direction: 'same', verdict: 'same', text: `Igual que ${when}` };
+  if (percent < MIN_CHANGE_PERCENT) return { direction: 'same', verdict: 'same', text: `Igual que ${when}` };
   const more = today > past;
   return {
     direction: more ? 'up' : 'down',
@@ -49,10 +49,10 @@ export function hoursToDraw(
     byHour.filter(({ sales, sales_cents }) => sales > 0 || sales_cents !== 0).map(({ hour }) => hour),
   );
   const at = order.flatMap((hour, index) => (busy.has(hour) || hour === now ? [index] : []));
-  const LEAST = 8;
+  const MIN_HOURS = 8;
   const last = Math.max(...at, 0);
-  const first = Math.max(0, Math.min(...at, last - LEAST + 1));
-  return order.slice(first, Math.max(last + 1, first + LEAST));
+  const first = Math.max(0, Math.min(...at, last - MIN_HOURS + 1));
+  return order.slice(first, Math.max(last + 1, first + MIN_HOURS));
 }
 
 const amount = new Intl.NumberFormat('es-HN', { maximumFractionDigits: 2 });

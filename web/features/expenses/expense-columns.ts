@@ -8,7 +8,7 @@ export const EXPENSE_COLUMNS: readonly Column<Expense>[] = [
   { head: 'Descripción', kind: 'text', of: (expense) => expense.description },
   { head: 'Categoría', kind: 'text', of: categoryOf },
   { head: 'Sucursal', kind: 'text', of: (expense) => expense.location_name },
-  { head: 'Caja', kind: 'text', of: (expense) => expense.drawer?.name ?? null },
+  { head: 'Caja', kind: 'text', of: (expense) => expense.register_session?.name ?? null },
   { head: 'Registró', kind: 'text', of: authorOf },
   { head: 'Monto', kind: 'money', of: (expense) => expense.amount_cents, adds: true },
 ];

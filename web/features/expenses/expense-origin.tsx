@@ -7,7 +7,7 @@ const MARK = 'inline-flex items-center gap-1 whitespace-nowrap [&_svg]:size-3.5'
 
 /** Where an expense comes from: who wrote it down, whether it recurs, which drawer paid it. */
 export function ExpenseOrigin({ expense, className }: { expense: Expense; className?: string }) {
-  const { is_recurring, drawer, created_by } = expense;
+  const { is_recurring, register_session, created_by } = expense;
   return (
     <span className={cn('flex flex-wrap items-center gap-x-3 text-xs text-muted-foreground', className)}>
       {is_recurring && (
@@ -16,10 +16,10 @@ export function ExpenseOrigin({ expense, className }: { expense: Expense; classN
           Recurrente
         </span>
       )}
-      {drawer && (
+      {register_session && (
         <span className={MARK}>
           <Wallet aria-hidden="true" />
-          {drawer.name}
+          {register_session.name}
         </span>
       )}
       {(created_by !== null || !is_recurring) && <span>{authorOf(expense)}</span>}

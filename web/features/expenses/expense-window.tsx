@@ -33,7 +33,7 @@ function ExpenseForm({
   const { chosen } = useDeviceLocation(options.locations);
   const form = useForm<ExpenseValues>(valuesOf(expense, today, chosen), errorsOf(today));
   useUnsaved(form.isDirty, onDirtyChange);
-  const drawer = expense?.drawer ?? null;
+  const register_session = expense?.register_session ?? null;
 
   const send = async (values: ExpenseValues) => {
     const json = bodyOf(values);
@@ -60,8 +60,8 @@ function ExpenseForm({
     <FormWindow
       title={expense ? 'Editar gasto' : 'Nuevo gasto'}
       description={
-        drawer
-          ? `Se pagó con el efectivo de ${drawer.name}: su monto y su día no cambian.`
+        register_session
+          ? `Se pagó con el efectivo de ${register_session.name}: su monto y su día no cambian.`
           : expense?.is_recurring
             ? 'Lo que cambies aquí no cambia los que vienen.'
             : undefined
@@ -75,7 +75,7 @@ function ExpenseForm({
         form={form}
         options={options}
         today={today}
-        fixed={drawer !== null}
+        fixed={register_session !== null}
         onBusy={setUploading}
       />
     </FormWindow>

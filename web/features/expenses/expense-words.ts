@@ -7,4 +7,5 @@ export const authorOf = ({ created_by, is_recurring }: Expense) =>
   created_by ?? (is_recurring ? 'Automático' : '—');
 
 /** What the cash of a closed drawer paid stays. */
-export const canRemove = ({ drawer }: Expense) => drawer === null || drawer.is_open;
+export const canRemove = ({ register_session }: Expense) =>
+  register_session === null || register_session.is_open;

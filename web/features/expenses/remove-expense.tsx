@@ -28,7 +28,9 @@ export function RemoveExpense({ expense, open, onClose, onRemoved }: RemoveExpen
   const what = expense
     ? `${formatMoney(expense.amount_cents, currency)} del ${dayText(expense.business_day)} salen de los gastos y de los reportes.`
     : '';
-  const cash = expense?.drawer ? ` El efectivo vuelve a ${expense.drawer.name} como una entrada.` : '';
+  const cash = expense?.register_session
+    ? ` El efectivo vuelve a ${expense.register_session.name} como una entrada.`
+    : '';
   return (
     <AlertDialog
       open={open}

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { type DayRange, rangeOf } from '#domain/periods.ts';
 import { type Answer, type api, read } from '#web/lib/api.ts';
 import { useToday } from '#web/lib/business.ts';
-import { readWhole } from '#web/lib/export.ts';
-import { useSettled } from '#web/lib/settled.ts';
+import { readAllPages } from '#web/lib/export.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
 
 export type ExpensePage = Answer<typeof api.expenses.$get>;
@@ -65,20 +65,20 @@ export function useExpenseFilters() {
 
 /** A page of the expenses and what each category adds up to in the whole range, read again when an expense changes. */
 export function useExpenses(filters: ExpenseFilters, page: number, onBeyond: (last: number) => void) {
-  const settled = useSettled(filters.search);
+  const settled = useDebounced(filters.search);
   const path = pathOf({ ...filters, search: settled }, PAGE_SIZE, (page - 1) * PAGE_SIZE);
   const answer = useLiveApi<ExpensePage>(path, isExpense, { keepPreviousData: true });
   const pages = answer.data ? Math.max(1, Math.ceil(answer.data.total / PAGE_SIZE)) : page;
-  const beyond = !answer.isLoading && page > pages;
+  const isPastLastPage = !answer.isLoading && page > pages;
   useEffect(() => {
-    if (beyond) onBeyond(pages);
+    if (isPastLastPage) onBeyond(pages);
   });
   return { ...answer, pages };
 }
 
 /** Every expense that the filters let through, whatever its page. */
 export function readAllExpenses(filters: ExpenseFilters, onProgress: (percent: number) => void) {
-  return readWhole<Expense>(async ({ limit, offset }) => {
+  return readAllPages<Expense>(async ({ limit, offset }) => {
     const { total, expenses } = await read<ExpensePage>(pathOf(filters, limit, offset));
     return { total, rows: expenses };
   }, onProgress);

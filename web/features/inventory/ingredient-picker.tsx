@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { onHand } from '#domain/stock.ts';
 import { quantityText } from '#domain/units.ts';
-import { useSettled } from '#web/lib/settled.ts';
 import { useApi } from '#web/lib/swr.tsx';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { cn } from '#web/ui/cn.ts';
 import type { FieldControl } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -21,7 +21,7 @@ const NONE: readonly InventoryItem[] = [];
 function useFound(text: string, open: boolean) {
   const query = new URLSearchParams({ page: '1', page_size: '13' });
   if (text.trim() !== '') query.set('search', text.trim());
-  const path = useSettled(`/api/inventory?${query}`);
+  const path = useDebounced(`/api/inventory?${query}`);
   return useApi<InventoryPage>(open ? path : null, { keepPreviousData: true });
 }
 

@@ -1,6 +1,6 @@
 import { lazyScreen, type Screen } from '#web/lib/lazy-screen.ts';
 
-export interface View {
+export interface InventoryView {
   /** As the address says it. */
   readonly key: string;
   readonly label: string;
@@ -22,4 +22,4 @@ export const VIEWS = [
   },
   { key: 'mermas', label: 'Mermas', view: lazyScreen(() => import('./waste/waste-view.tsx')) },
   { key: 'conteos', label: 'Conteos', view: lazyScreen(() => import('./counts/counts-view.tsx')) },
-] as const satisfies readonly View[];
+] as const satisfies readonly InventoryView[];

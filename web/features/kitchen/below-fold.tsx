@@ -6,7 +6,7 @@ interface BelowFoldProps {
   /** What the list shows: when it changes, they are counted again. */
   shown: unknown;
   /** Orders that are not loaded yet: they stand below, too. */
-  beyond: number;
+  unloadedCount: number;
 }
 
 /** What stands at the window's foot: the bar, and on phones the navigation under it. */
@@ -17,7 +17,7 @@ const PHONE_WIDTH = 768;
 const HEAD_PIXELS = 112;
 
 /** 'N órdenes más abajo' at the window's edge. It lets touches through, and what gets the focus is scrolled clear of it. */
-export function BelowFold({ list, shown, beyond }: BelowFoldProps) {
+export function BelowFold({ list, shown, unloadedCount }: BelowFoldProps) {
   const [hidden, setHidden] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: counted again when what is shown changes.
@@ -37,7 +37,7 @@ export function BelowFold({ list, shown, beyond }: BelowFoldProps) {
     };
   }, [list, shown]);
 
-  const below = hidden + beyond;
+  const below = hidden + unloadedCount;
   const isShown = below > 0;
   useEffect(() => {
     if (!isShown) return;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { KitchenCard } from '#domain/orders.ts';
+import type { KitchenTicket } from '#domain/orders.ts';
 import { messages } from '#web/lib/messages.ts';
 import { channelPlace } from '#web/sales-parts/use-day-orders.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,28 +7,28 @@ import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 
-const LONGEST_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 
 interface CancelDialogProps {
-  card: KitchenCard | null;
+  ticket: KitchenTicket | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** True when the dialog can close. */
-  onCancelOrder: (card: KitchenCard | null, reason: string) => Promise<boolean>;
+  onCancelOrder: (ticket: KitchenTicket | null, reason: string) => Promise<boolean>;
 }
 
-export function CancelDialog({ card, open, onOpenChange, onCancelOrder }: CancelDialogProps) {
+export function CancelDialog({ ticket, open, onOpenChange, onCancelOrder }: CancelDialogProps) {
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
-  const [shownFor, setShownFor] = useState(card);
-  if (shownFor !== card) {
-    setShownFor(card);
+  const [shownFor, setShownFor] = useState(ticket);
+  if (shownFor !== ticket) {
+    setShownFor(ticket);
     setReason('');
   }
 
   const submit = async () => {
     setBusy(true);
-    const closes = await onCancelOrder(card, reason.trim());
+    const closes = await onCancelOrder(ticket, reason.trim());
     setBusy(false);
     if (closes) onOpenChange(false);
   };
@@ -36,9 +36,10 @@ export function CancelDialog({ card, open, onOpenChange, onCancelOrder }: Cancel
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
-        title={card ? `Cancelar la orden #${card.order_number}` : 'Cancelar la orden'}
+        title={ticket ? `Cancelar la orden #${ticket.order_number}` : 'Cancelar la orden'}
         description={
-          card && `${channelPlace(card)}. Sus productos salen de la cuenta abierta; el inventario no cambia.`
+          ticket &&
+          `${channelPlace(ticket)}. Sus productos salen de la cuenta abierta; el inventario no cambia.`
         }
         footer={
           <>
@@ -58,7 +59,7 @@ export function CancelDialog({ card, open, onOpenChange, onCancelOrder }: Cancel
             <Textarea
               {...control}
               value={reason}
-              maxLength={LONGEST_REASON}
+              maxLength={MAX_REASON_LENGTH}
               placeholder="Por ejemplo: el cliente cambió de opinión"
               onChange={(event) => setReason(event.target.value)}
             />

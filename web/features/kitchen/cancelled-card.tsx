@@ -1,37 +1,37 @@
 import { Ban } from 'lucide-react';
 import { useId, useState } from 'react';
 import { cancelledFor } from '#domain/kitchen.ts';
-import type { KitchenCard, Station } from '#domain/orders.ts';
+import type { KitchenTicket, Station } from '#domain/orders.ts';
 import { channelPlace } from '#web/sales-parts/use-day-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { KitchenItem } from './card-item.tsx';
 
 interface AcknowledgeButtonProps {
-  card: KitchenCard;
+  ticket: KitchenTicket;
   /** The whole card was cancelled; otherwise only lines of it. */
-  whole: boolean;
-  onAcknowledge: (card: KitchenCard) => Promise<void>;
+  isWholeTicket: boolean;
+  onAcknowledge: (ticket: KitchenTicket) => Promise<void>;
 }
 
 /** 'Enterado': the station has seen what was cancelled. */
-export function AcknowledgeButton({ card, whole, onAcknowledge }: AcknowledgeButtonProps) {
+export function AcknowledgeButton({ ticket, isWholeTicket, onAcknowledge }: AcknowledgeButtonProps) {
   const [busy, setBusy] = useState(false);
   const press = async () => {
     setBusy(true);
-    await onAcknowledge(card);
+    await onAcknowledge(ticket);
     setBusy(false);
   };
   return (
     <Button
       variant="outline"
-      size={whole ? 'xl' : 'lg'}
+      size={isWholeTicket ? 'xl' : 'lg'}
       full
       busy={busy}
       onClick={press}
       aria-label={
-        whole
-          ? `Enterado de la cancelación de la orden ${card.order_number}`
-          : `Enterado de lo cancelado en la orden ${card.order_number}`
+        isWholeTicket
+          ? `Enterado de la cancelación de la orden ${ticket.order_number}`
+          : `Enterado de lo cancelado en la orden ${ticket.order_number}`
       }
     >
       Enterado
@@ -40,17 +40,17 @@ export function AcknowledgeButton({ card, whole, onAcknowledge }: AcknowledgeBut
 }
 
 interface CancelledCardProps {
-  card: KitchenCard;
+  ticket: KitchenTicket;
   station: Station | null;
   /** False for who may look but not serve. */
   canServe: boolean;
-  onAcknowledge: (card: KitchenCard) => Promise<void>;
+  onAcknowledge: (ticket: KitchenTicket) => Promise<void>;
 }
 
 const NOTHING = () => undefined;
 
 /** A card that has no work left for the station: its lines were cancelled, and it stays until the station has seen that. */
-export function CancelledCard({ card, station, canServe, onAcknowledge }: CancelledCardProps) {
+export function CancelledCard({ ticket, station, canServe, onAcknowledge }: CancelledCardProps) {
   const titleId = useId();
   return (
     <article
@@ -60,23 +60,23 @@ export function CancelledCard({ card, station, canServe, onAcknowledge }: Cancel
       <header className="bg-danger/14 px-4 pt-3 pb-2.5">
         <div className="flex items-center justify-between gap-3">
           <h3 id={titleId} className="text-2xl leading-8 font-bold line-through figures">
-            <span className="sr-only">Orden cancelada </span>#{card.order_number}
+            <span className="sr-only">Orden cancelada </span>#{ticket.order_number}
           </h3>
           <p className="flex items-center gap-1.5 text-xl leading-8 font-bold text-danger-ink">
             <Ban className="size-5 shrink-0" aria-hidden="true" />
             Cancelada
           </p>
         </div>
-        <p className="mt-1 truncate text-xl leading-7 font-semibold">{channelPlace(card)}</p>
+        <p className="mt-1 truncate text-xl leading-7 font-semibold">{channelPlace(ticket)}</p>
       </header>
       <ul className="flex flex-1 flex-col px-4 pt-2 pb-3">
-        {cancelledFor(card, station).map((item) => (
+        {cancelledFor(ticket, station).map((item) => (
           <KitchenItem key={item.id} item={item} ticks={false} onTick={NOTHING} />
         ))}
       </ul>
       {canServe && (
         <footer className="px-4 pb-4">
-          <AcknowledgeButton card={card} whole onAcknowledge={onAcknowledge} />
+          <AcknowledgeButton ticket={ticket} isWholeTicket onAcknowledge={onAcknowledge} />
         </footer>
       )}
     </article>

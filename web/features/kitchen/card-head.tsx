@@ -1,7 +1,7 @@
 import { CircleCheck, Clock, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { type Urgency, wasRecalled } from '#domain/kitchen.ts';
-import type { KitchenCard } from '#domain/orders.ts';
+import type { KitchenTicket } from '#domain/orders.ts';
 import { stopwatch } from '#domain/time.ts';
 import { useServerClock } from '#web/lib/server-clock.ts';
 import { channelPlace } from '#web/sales-parts/use-day-orders.ts';
@@ -10,7 +10,7 @@ import { cn } from '#web/ui/cn.ts';
 import { Progress } from '#web/ui/progress.tsx';
 import { elapsedSeconds, timingOf } from './use-warnings.ts';
 
-const LOOKS: Readonly<
+const URGENCY_STYLES: Readonly<
   Record<Urgency, { head: string; tone: 'success' | 'warning' | 'danger'; Icon: LucideIcon }>
 > = {
   'on-time': { head: 'bg-success/16 text-foreground', tone: 'success', Icon: CircleCheck },
@@ -19,44 +19,44 @@ const LOOKS: Readonly<
 };
 
 interface CardHeadProps {
-  card: KitchenCard;
+  ticket: KitchenTicket;
   isNew: boolean;
   hasChanged: boolean;
   titleId: string;
 }
 
 /** The head that a cook reads from afar: which order, whose, how long, how it stands. */
-export const CardHead = memo(function CardHead({ card, isNew, hasChanged, titleId }: CardHeadProps) {
-  const urgency = useServerClock((now) => timingOf(card, now).urgency);
+export const CardHead = memo(function CardHead({ ticket, isNew, hasChanged, titleId }: CardHeadProps) {
+  const urgency = useServerClock((now) => timingOf(ticket, now).urgency);
   return (
     <header>
-      <div className={cn('px-4 pt-3 pb-2.5 transition-colors', LOOKS[urgency].head)}>
+      <div className={cn('px-4 pt-3 pb-2.5 transition-colors', URGENCY_STYLES[urgency].head)}>
         <div className="flex items-center justify-between gap-3">
           <h3
             id={titleId}
             className="flex min-w-0 flex-wrap items-center gap-x-2 text-2xl leading-8 font-bold figures"
           >
-            <span className="sr-only">Orden </span>#{card.order_number}
-            {card.round > 1 && <span className="text-base font-semibold">Ronda {card.round}</span>}
-            {wasRecalled(card) ? (
+            <span className="sr-only">Orden </span>#{ticket.order_number}
+            {ticket.round > 1 && <span className="text-base font-semibold">Ronda {ticket.round}</span>}
+            {wasRecalled(ticket) ? (
               <Badge className="bg-foreground text-background">Recuperada</Badge>
             ) : (
               isNew && <Badge tone="solid-ember">Nueva</Badge>
             )}
             {hasChanged && <Badge className="bg-foreground text-background">Cambio</Badge>}
           </h3>
-          <Elapsed card={card} />
+          <Elapsed ticket={ticket} />
         </div>
-        <p className="mt-1 truncate text-xl leading-7 font-semibold">{channelPlace(card)}</p>
-        <Standing card={card} urgency={urgency} />
+        <p className="mt-1 truncate text-xl leading-7 font-semibold">{channelPlace(ticket)}</p>
+        <UrgencyLabel ticket={ticket} urgency={urgency} />
       </div>
-      <Passed card={card} urgency={urgency} />
+      <ElapsedBar ticket={ticket} urgency={urgency} />
     </header>
   );
 });
 
-function Elapsed({ card }: { card: KitchenCard }) {
-  const elapsed = useServerClock((now) => stopwatch(elapsedSeconds(card, now)));
+function Elapsed({ ticket }: { ticket: KitchenTicket }) {
+  const elapsed = useServerClock((now) => stopwatch(elapsedSeconds(ticket, now)));
   return (
     <p className="text-4xl leading-9 font-semibold tracking-tight figures" role="timer" aria-live="off">
       {elapsed}
@@ -64,15 +64,15 @@ function Elapsed({ card }: { card: KitchenCard }) {
   );
 }
 
-interface StandingProps {
-  card: KitchenCard;
+interface UrgencyProps {
+  ticket: KitchenTicket;
   urgency: Urgency;
 }
 
-function Standing({ card, urgency }: StandingProps) {
-  const label = useServerClock((now) => timingOf(card, now).label);
-  const remark = useServerClock((now) => timingOf(card, now).remark);
-  const { Icon } = LOOKS[urgency];
+function UrgencyLabel({ ticket, urgency }: UrgencyProps) {
+  const label = useServerClock((now) => timingOf(ticket, now).label);
+  const remark = useServerClock((now) => timingOf(ticket, now).remark);
+  const { Icon } = URGENCY_STYLES[urgency];
   return (
     <p
       className={cn(
@@ -88,13 +88,13 @@ function Standing({ card, urgency }: StandingProps) {
   );
 }
 
-function Passed({ card, urgency }: StandingProps) {
-  const percent = useServerClock((now) => Math.round(timingOf(card, now).progress * 100));
+function ElapsedBar({ ticket, urgency }: UrgencyProps) {
+  const percent = useServerClock((now) => Math.round(timingOf(ticket, now).progress * 100));
   return (
     <Progress
       percent={percent}
       label="Tiempo transcurrido"
-      tone={LOOKS[urgency].tone}
+      tone={URGENCY_STYLES[urgency].tone}
       className="mx-4 mt-3 w-auto"
     />
   );

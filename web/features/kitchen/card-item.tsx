@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useId } from 'react';
-import { type CardItem, type NotePart, noteParts } from '#domain/orders.ts';
+import { type KitchenTicketLine, type NotePart, noteParts } from '#domain/orders.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { SentChange } from '#web/sales-parts/sent-change.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -12,16 +12,16 @@ const WORDS: Readonly<Record<NotePart['kind'], string>> = {
   con: 'font-semibold text-success-ink',
   note: 'text-foreground',
   packed: '',
-  apart: '',
+  separate: '',
 };
 
-export const SALE_UNDONE_WORDS: Readonly<Record<NonNullable<CardItem['sale_undone']>, string>> = {
-  annulled: 'Venta anulada',
+export const SALE_UNDONE_WORDS: Readonly<Record<NonNullable<KitchenTicketLine['sale_undone']>, string>> = {
+  voided: 'Venta anulada',
   refunded: 'Reembolsado',
 };
 
 function Note({ part }: { part: NotePart }) {
-  if (part.kind === 'packed' || part.kind === 'apart') return <Badge>{part.text}</Badge>;
+  if (part.kind === 'packed' || part.kind === 'separate') return <Badge>{part.text}</Badge>;
   const before = part.kind === 'note' ? '' : `${part.kind} `;
   return (
     <span className={cn('max-w-full text-base leading-6', WORDS[part.kind])}>
@@ -32,7 +32,7 @@ function Note({ part }: { part: NotePart }) {
 }
 
 interface WordsProps {
-  item: CardItem;
+  item: KitchenTicketLine;
   struck: boolean;
   marksSale: boolean;
 }
@@ -96,7 +96,7 @@ function Words({ item, struck, marksSale }: WordsProps) {
 }
 
 interface KitchenItemProps {
-  item: CardItem;
+  item: KitchenTicketLine;
   /** With a box to tick: only where an order has more than one, and never once it was cancelled or its station finished it. */
   ticks: boolean;
   /** Says of the line itself that nobody pays for it: where others of the card are paid. */

@@ -6,7 +6,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { KitchenOrders } from './kitchen-orders.tsx';
 import { SoundButton } from './sound-button.tsx';
-import { ALL, useView, type View } from './use-display.ts';
+import { ALL, type KitchenView, useView } from './use-display.ts';
 
 interface KitchenDisplayProps {
   /** Whose work the display belongs to; null or absent lets every station be chosen. */
@@ -30,7 +30,7 @@ export function KitchenDisplay({ station: own = null, starts = 'station' }: Kitc
         title={view === ALL ? 'Cocina' : STATION_NAMES[view]}
         actions={
           <>
-            <Segmented<View>
+            <Segmented<KitchenView>
               label="Estación"
               value={view}
               onValueChange={setView}

@@ -22,7 +22,7 @@ export const kitchenMessages = {
   tickFailed: 'No se pudo marcar el producto. Intenta de nuevo.',
 } as const;
 
-const OWN_SENTENCE = new Set([
+const CODES_WITH_MESSAGE = new Set([
   'stock.insufficient',
   'kitchen.no-recipes',
   'kitchen.served',
@@ -37,8 +37,8 @@ const OWN_SENTENCE = new Set([
 ]);
 
 /** The server's own sentence where it has one for the kitchen. */
-function ownSentence(error: ApiError | NetworkError): string | null {
-  return error instanceof ApiError && OWN_SENTENCE.has(error.code) ? error.message : null;
+function serverMessage(error: ApiError | NetworkError): string | null {
+  return error instanceof ApiError && CODES_WITH_MESSAGE.has(error.code) ? error.message : null;
 }
 
 /** The server asks to confirm: nobody pays for what would be served. */
@@ -51,21 +51,21 @@ export function serveFailure(error: ApiError | NetworkError): string | null {
   // A question, which the display asks in a window.
   if (isSaleUndone(error)) return null;
   const serverFailed = error instanceof ApiError && error.status >= 500;
-  return ownSentence(error) ?? (serverFailed ? kitchenMessages.stockFailed : kitchenMessages.serveFailed);
+  return serverMessage(error) ?? (serverFailed ? kitchenMessages.stockFailed : kitchenMessages.serveFailed);
 }
 
 export function cancelFailure(error: ApiError | NetworkError): string {
-  return ownSentence(error) ?? kitchenMessages.cancelFailed;
+  return serverMessage(error) ?? kitchenMessages.cancelFailed;
 }
 
 export function recallFailure(error: ApiError | NetworkError): string {
-  return ownSentence(error) ?? kitchenMessages.recallFailed;
+  return serverMessage(error) ?? kitchenMessages.recallFailed;
 }
 
 export function acknowledgeFailure(error: ApiError | NetworkError): string {
-  return ownSentence(error) ?? kitchenMessages.acknowledgeFailed;
+  return serverMessage(error) ?? kitchenMessages.acknowledgeFailed;
 }
 
 export function tickFailure(error: ApiError | NetworkError): string {
-  return ownSentence(error) ?? kitchenMessages.tickFailed;
+  return serverMessage(error) ?? kitchenMessages.tickFailed;
 }

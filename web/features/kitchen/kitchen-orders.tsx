@@ -2,7 +2,7 @@ import { ArrowDownNarrowWide, ListOrdered } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { may } from '#domain/access.ts';
 import type { KitchenList } from '#domain/events.ts';
-import type { KitchenCard, Station } from '#domain/orders.ts';
+import type { KitchenTicket, Station } from '#domain/orders.ts';
 import { useUser } from '#web/lib/session.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -12,7 +12,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { kitchenMessages } from './kitchen-messages.ts';
-import type { CardActions } from './order-card.tsx';
+import type { KitchenTicketActions } from './order-card.tsx';
 import { GRID, OrderGrid } from './order-grid.tsx';
 import { PendingProducts } from './pending-products.tsx';
 import { RecallWindow } from './recall-window.tsx';
@@ -24,23 +24,23 @@ import { useKitchenActions } from './use-kitchen-actions.ts';
 import { useStatistics } from './use-statistics.ts';
 import { useWarnings } from './use-warnings.ts';
 
-const NONE: readonly KitchenCard[] = [];
+const NONE: readonly KitchenTicket[] = [];
 const UNDONE_WORDS = {
-  annulled: 'La venta de esta orden fue anulada. ¿Servir de todos modos?',
+  voided: 'La venta de esta orden fue anulada. ¿Servir de todos modos?',
   refunded: 'Productos de esta orden fueron reembolsados. ¿Servir de todos modos?',
 } as const;
 
 /** The same functions for as long as the display stands, so that cards are drawn again only when they change. */
-function useStable(actions: CardActions): CardActions {
+function useStableActions(actions: KitchenTicketActions): KitchenTicketActions {
   const latest = useRef(actions);
   useEffect(() => {
     latest.current = actions;
   });
   return {
     serve: useCallback((id) => latest.current.serve(id), []),
-    acknowledge: useCallback((card) => latest.current.acknowledge(card), []),
-    tick: useCallback((card, item, done) => latest.current.tick(card, item, done), []),
-    askToCancel: useCallback((card) => latest.current.askToCancel(card), []),
+    acknowledge: useCallback((ticket) => latest.current.acknowledge(ticket), []),
+    tick: useCallback((ticket, item, done) => latest.current.tick(ticket, item, done), []),
+    openCancelDialog: useCallback((ticket) => latest.current.openCancelDialog(ticket), []),
   };
 }
 
@@ -49,33 +49,33 @@ export function KitchenOrders({ station }: { station: Station | null }) {
   const canServe = may(useUser(), 'kitchen:serve');
   const kitchen = useKitchen(station);
   const { list, pageSize, failed, retrying, hasMore, loadingMore, more, reload } = kitchen;
-  const [doubted, setDoubted] = useState<{ card: KitchenCard; words: string } | null>(null);
-  const [doubting, setDoubting] = useState(false);
+  const [toConfirm, setToConfirm] = useState<{ ticket: KitchenTicket; words: string } | null>(null);
+  const [isConfirming, setConfirming] = useState(false);
   const [refused, setRefused] = useState<RefusedCard | null>(null);
   const actions = useKitchenActions({
     ...kitchen,
     station,
-    askToServe: (card, undone) => {
-      setDoubted({ card, words: UNDONE_WORDS[undone] });
-      setDoubting(true);
+    confirmServe: (ticket, undone) => {
+      setToConfirm({ ticket, words: UNDONE_WORDS[undone] });
+      setConfirming(true);
     },
     onRefused: setRefused,
   });
-  useKitchenRoom(kitchen.hear, actions.isTicking);
-  const struck = list?.cancelled.length ?? 0;
+  useKitchenRoom(kitchen.applyEvent, actions.isTicking);
+  const cancelledCount = list?.cancelled.length ?? 0;
   const figures = useStatistics(Object.keys(list?.ended ?? {}).length);
   useWarnings(list?.orders ?? NONE);
   const [productsShown, showProducts] = useProductsShown();
   const [sort, setSort] = useKitchenSort();
-  const [chosen, setChosen] = useState<KitchenCard | null>(null);
-  const [asking, setAsking] = useState(false);
-  const stable = useStable({
+  const [chosen, setChosen] = useState<KitchenTicket | null>(null);
+  const [isCancelOpen, setCancelOpen] = useState(false);
+  const stable = useStableActions({
     serve: actions.serve,
     acknowledge: actions.acknowledge,
-    tick: (card, item, done) => void actions.tick(card, item, done),
-    askToCancel: (card) => {
-      setChosen(card);
-      setAsking(true);
+    tick: (ticket, item, done) => void actions.tick(ticket, item, done),
+    openCancelDialog: (ticket) => {
+      setChosen(ticket);
+      setCancelOpen(true);
     },
   });
 
@@ -92,9 +92,9 @@ export function KitchenOrders({ station }: { station: Station | null }) {
               Órdenes en preparación{' '}
               {list && <span className="text-muted-foreground figures">({list.total})</span>}
             </span>
-            {struck > 0 && (
+            {cancelledCount > 0 && (
               <span className="text-base font-semibold text-danger-ink figures">
-                {struck === 1 ? '1 cancelada por ver' : `${struck} canceladas por ver`}
+                {cancelledCount === 1 ? '1 cancelada por ver' : `${cancelledCount} canceladas por ver`}
               </span>
             )}
           </h2>
@@ -126,23 +126,23 @@ export function KitchenOrders({ station }: { station: Station | null }) {
         >
           <div className="min-w-0">
             {failed && <ErrorState title={kitchenMessages.loadFailed} onRetry={reload} busy={retrying} />}
-            {!failed && (!list || (list.orders.length === 0 && list.total > 0 && struck === 0)) && (
+            {!failed && (!list || (list.orders.length === 0 && list.total > 0 && cancelledCount === 0)) && (
               <Loading count={pageSize} />
             )}
-            {list?.total === 0 && list.orders.length === 0 && struck === 0 && (
+            {list?.total === 0 && list.orders.length === 0 && cancelledCount === 0 && (
               <EmptyState
                 picture="done"
                 title="¡Todas las órdenes completadas!"
                 description="No hay órdenes pendientes en este momento."
               />
             )}
-            {list && (list.orders.length > 0 || struck > 0) && (
+            {list && (list.orders.length > 0 || cancelledCount > 0) && (
               <OrderGrid
                 list={list}
                 sort={sort}
                 station={station}
                 canServe={canServe}
-                beside={productsShown}
+                isNarrow={productsShown}
                 {...stable}
               />
             )}
@@ -169,19 +169,24 @@ export function KitchenOrders({ station }: { station: Station | null }) {
         </p>
       </section>
       <AlertDialog
-        open={doubting}
-        onOpenChange={setDoubting}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         tone="primary"
-        title={doubted ? `Orden #${doubted.card.order_number}` : 'Orden'}
-        description={doubted?.words ?? ''}
+        title={toConfirm ? `Orden #${toConfirm.ticket.order_number}` : 'Orden'}
+        description={toConfirm?.words ?? ''}
         action="Servir de todos modos"
         onAction={() => {
-          setDoubting(false);
-          if (doubted) void actions.serve(doubted.card.id, true);
+          setConfirming(false);
+          if (toConfirm) void actions.serve(toConfirm.ticket.id, true);
         }}
       />
       <ServeRefusalDialog refused={refused} onClose={() => setRefused(null)} onServe={actions.serveAgain} />
-      <CancelDialog card={chosen} open={asking} onOpenChange={setAsking} onCancelOrder={actions.cancel} />
+      <CancelDialog
+        ticket={chosen}
+        open={isCancelOpen}
+        onOpenChange={setCancelOpen}
+        onCancelOrder={actions.cancel}
+      />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Ban, Check, MessageSquareText, Printer, UserRound } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { cancelledFor, STATION_NAMES, saleUndoneOf } from '#domain/kitchen.ts';
-import type { CardItem, KitchenCard, Station } from '#domain/orders.ts';
+import type { KitchenTicket, KitchenTicketLine, Station } from '#domain/orders.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { messages } from '#web/lib/messages.ts';
 import { printKitchenTicket } from '#web/sales-parts/sent-kitchen-ticket.tsx';
@@ -13,19 +13,19 @@ import { CardHead } from './card-head.tsx';
 import { KitchenItem, SALE_UNDONE_WORDS } from './card-item.tsx';
 
 /** A frame that glows a few times and stays away from fingers. */
-const CALL =
+const CHANGE_FRAME =
   'pointer-events-none absolute inset-0 z-10 animate-[shimmer_0.9s_ease-in-out_4_forwards] rounded-card border-4 border-warning opacity-0 motion-reduce:opacity-100';
 
-export interface CardActions {
+export interface KitchenTicketActions {
   serve: (id: string) => Promise<void>;
-  tick: (card: KitchenCard, item: CardItem, done: boolean) => void;
-  acknowledge: (card: KitchenCard) => Promise<void>;
+  tick: (ticket: KitchenTicket, item: KitchenTicketLine, done: boolean) => void;
+  acknowledge: (ticket: KitchenTicket) => Promise<void>;
   /** Opens the dialog that asks for the reason. */
-  askToCancel: (card: KitchenCard) => void;
+  openCancelDialog: (ticket: KitchenTicket) => void;
 }
 
-interface OrderCardProps extends CardActions {
-  card: KitchenCard;
+interface OrderCardProps extends KitchenTicketActions {
+  ticket: KitchenTicket;
   isNew: boolean;
   /** How often its work has changed while it was shown: each time the card calls for a look. */
   changes: number;
@@ -35,16 +35,16 @@ interface OrderCardProps extends CardActions {
   canServe: boolean;
 }
 
-export function OrderCard({ card, isNew, changes, ...rest }: OrderCardProps) {
+export function OrderCard({ ticket, isNew, changes, ...rest }: OrderCardProps) {
   const titleId = useId();
   return (
     <article
       aria-labelledby={titleId}
       className="relative flex h-full flex-col overflow-hidden rounded-card border bg-card"
     >
-      {changes > 0 && <span key={changes} aria-hidden="true" className={CALL} />}
-      <CardHead card={card} isNew={isNew} hasChanged={changes > 0} titleId={titleId} />
-      <CardBody card={card} {...rest} />
+      {changes > 0 && <span key={changes} aria-hidden="true" className={CHANGE_FRAME} />}
+      <CardHead ticket={ticket} isNew={isNew} hasChanged={changes > 0} titleId={titleId} />
+      <CardBody ticket={ticket} {...rest} />
     </article>
   );
 }
@@ -53,28 +53,30 @@ type CardBodyProps = Omit<OrderCardProps, 'isNew' | 'changes'>;
 
 /** All that does not change with the card's news. */
 const CardBody = memo(function CardBody({
-  card,
+  ticket,
   station,
   canServe,
   serve,
   tick,
   acknowledge,
-  askToCancel,
+  openCancelDialog,
 }: CardBodyProps) {
   const [serving, setServing] = useState(false);
-  const own = card.items.filter((item) => !item.cancel_seen && (!station || item.station === station));
-  const undone = saleUndoneOf(card, station);
-  const cancelled = cancelledFor(card, station);
-  const active = card.items.filter((item) => item.status === 'Activa');
-  const elsewhere = station ? active.filter((item) => item.station !== station) : [];
+  const own = ticket.items.filter(
+    (item) => !item.cancel_acknowledged && (!station || item.station === station),
+  );
+  const undone = saleUndoneOf(ticket, station);
+  const cancelled = cancelledFor(ticket, station);
+  const active = ticket.items.filter((item) => item.status === 'Activa');
+  const otherStationLines = station ? active.filter((item) => item.station !== station) : [];
   const ticks = canServe && active.length > 1;
-  const mine = active.filter((item) => !station || item.station === station);
-  const marksLines = mine.some(({ sale_undone }) => sale_undone !== undone);
-  const allDone = ticks && mine.every((item) => item.done || item.ready);
+  const stationLines = active.filter((item) => !station || item.station === station);
+  const marksLines = stationLines.some(({ sale_undone }) => sale_undone !== undone);
+  const allDone = ticks && stationLines.every((item) => item.done || item.ready);
 
   const press = async () => {
     setServing(true);
-    await serve(card.id);
+    await serve(ticket.id);
     setServing(false);
   };
 
@@ -94,18 +96,18 @@ const CardBody = memo(function CardBody({
               item={item}
               ticks={ticks}
               marksSale={marksLines}
-              onTick={(done) => tick(card, item, done)}
+              onTick={(done) => tick(ticket, item, done)}
             />
           ))}
         </ul>
         {canServe && cancelled.length > 0 && (
-          <AcknowledgeButton card={card} whole={false} onAcknowledge={acknowledge} />
+          <AcknowledgeButton ticket={ticket} isWholeTicket={false} onAcknowledge={acknowledge} />
         )}
-        {elsewhere.length > 0 && <Elsewhere items={elsewhere} />}
-        {card.notes && (
+        {otherStationLines.length > 0 && <OtherStation items={otherStationLines} />}
+        {ticket.notes && (
           <p className="flex items-start gap-2 rounded-control bg-muted px-3 py-2 text-base leading-6">
             <MessageSquareText className="mt-0.5 size-5 shrink-0 text-muted-foreground" aria-hidden="true" />
-            <span className="min-w-0 break-words">{card.notes}</span>
+            <span className="min-w-0 break-words">{ticket.notes}</span>
           </p>
         )}
       </div>
@@ -114,15 +116,15 @@ const CardBody = memo(function CardBody({
           <p className="flex min-w-0 items-center gap-1.5 text-sm text-muted-foreground">
             <UserRound className="size-4 shrink-0" aria-hidden="true" />
             <span className="sr-only">Atiende </span>
-            <span className="truncate">{card.server_name}</span>
+            <span className="truncate">{ticket.server_name}</span>
           </p>
           <Button
             variant="ghost"
             size="icon-sm"
             className="ml-auto text-muted-foreground"
-            aria-label={`Imprimir la comanda de la orden ${card.order_number}`}
+            aria-label={`Imprimir la comanda de la orden ${ticket.order_number}`}
             title="Imprimir comanda"
-            onClick={() => void printKitchenTicket({ ...card, items: own })}
+            onClick={() => void printKitchenTicket({ ...ticket, items: own })}
           >
             <Printer aria-hidden="true" />
           </Button>
@@ -131,8 +133,8 @@ const CardBody = memo(function CardBody({
               variant="ghost"
               size="sm"
               className="-mr-2 text-muted-foreground"
-              aria-label={`Cancelar la orden ${card.order_number}`}
-              onClick={() => askToCancel(card)}
+              aria-label={`Cancelar la orden ${ticket.order_number}`}
+              onClick={() => openCancelDialog(ticket)}
             >
               {messages.cancel}
             </Button>
@@ -144,7 +146,7 @@ const CardBody = memo(function CardBody({
             full
             busy={serving}
             onClick={press}
-            aria-label={`Servir la orden ${card.order_number}`}
+            aria-label={`Servir la orden ${ticket.order_number}`}
             className={cn(!allDone && 'bg-foreground text-background hover:bg-foreground/88')}
           >
             Servir
@@ -155,7 +157,7 @@ const CardBody = memo(function CardBody({
   );
 });
 
-function Elsewhere({ items }: { items: readonly CardItem[] }) {
+function OtherStation({ items }: { items: readonly KitchenTicketLine[] }) {
   const station = items[0]?.station ?? 'cocina';
   return (
     <p className="border-t pt-2 text-base leading-6 text-muted-foreground">

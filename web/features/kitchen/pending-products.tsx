@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { kitchenMessages } from './kitchen-messages.ts';
 
 type ProductsAnswer = Answer<typeof api.kitchen.products.$get>;
-const REFRESH_MILLIS = 5 * 60_000;
+const REFRESH_INTERVAL_MS = 5 * 60_000;
 
 /** How many of each product are still to be made, in every pending order and not only in those on the display. */
 export function PendingProducts({ station }: { station: Station | null }) {
@@ -22,7 +22,7 @@ export function PendingProducts({ station }: { station: Station | null }) {
     path,
     ({ type }) => type.startsWith('kitchen.'),
     {
-      refreshInterval: REFRESH_MILLIS,
+      refreshInterval: REFRESH_INTERVAL_MS,
     },
   );
   const products = data?.products;

@@ -17,7 +17,7 @@ import { type Recallable, useRecallable } from './use-recallable.ts';
 interface RecallWindowProps {
   station: Station | null;
   /** True when the order is back in the kitchen. */
-  onRecall: (card: Recallable) => Promise<boolean>;
+  onRecall: (ticket: Recallable) => Promise<boolean>;
 }
 
 /** 'Recuperar': the orders that were served a moment ago, to bring one back. */
@@ -25,8 +25,8 @@ export function RecallWindow({ station, onRecall }: RecallWindowProps) {
   const [open, setOpen] = useState(false);
   const { orders, failed, retrying, reload } = useRecallable(station, open);
 
-  const recall = async (card: Recallable) => {
-    if (await onRecall(card)) setOpen(false);
+  const recall = async (ticket: Recallable) => {
+    if (await onRecall(ticket)) setOpen(false);
     else reload();
   };
 
@@ -47,8 +47,8 @@ export function RecallWindow({ station, onRecall }: RecallWindowProps) {
         {orders?.length === 0 && <EmptyState picture="done" title="Nada que recuperar." />}
         {orders && orders.length > 0 && (
           <ul className="flex flex-col divide-y">
-            {orders.map((card) => (
-              <Served key={`${card.id} ${card.finished_at}`} card={card} onRecall={recall} />
+            {orders.map((ticket) => (
+              <Served key={`${ticket.id} ${ticket.finished_at}`} ticket={ticket} onRecall={recall} />
             ))}
           </ul>
         )}
@@ -58,41 +58,41 @@ export function RecallWindow({ station, onRecall }: RecallWindowProps) {
 }
 
 interface ServedProps {
-  card: Recallable;
-  onRecall: (card: Recallable) => Promise<void>;
+  ticket: Recallable;
+  onRecall: (ticket: Recallable) => Promise<void>;
 }
 
-function Served({ card, onRecall }: ServedProps) {
+function Served({ ticket, onRecall }: ServedProps) {
   const [busy, setBusy] = useState(false);
   const minutes = useServerClock((now) =>
-    Math.max(0, Math.floor((now - instantOf(card.finished_at).getTime()) / 60_000)),
+    Math.max(0, Math.floor((now - instantOf(ticket.finished_at).getTime()) / 60_000)),
   );
   const press = async () => {
     setBusy(true);
-    await onRecall(card);
+    await onRecall(ticket);
     setBusy(false);
   };
-  const active = card.items.filter(({ status }) => status === 'Activa');
+  const active = ticket.items.filter(({ status }) => status === 'Activa');
   return (
     <li className="flex items-start gap-3 py-3.5">
       <div className="min-w-0 flex-1">
         <p className="text-base leading-6 font-semibold break-words">
-          <span className="figures">#{card.order_number}</span> {channelPlace(card)}
+          <span className="figures">#{ticket.order_number}</span> {channelPlace(ticket)}
         </p>
         <p className="text-base leading-6 break-words">
           {active.map(({ quantity, name }) => `${formatQuantity(quantity)} ${name}`).join(', ')}
         </p>
         <p className="mt-0.5 text-sm text-muted-foreground figures">
           {minutes === 0 ? 'Hace un momento' : `Hace ${minutes} min`}
-          {card.user ? `, por ${card.user}` : ''}
-          {card.status === 'Pendiente' && ', tu parte'}
+          {ticket.user ? `, por ${ticket.user}` : ''}
+          {ticket.status === 'Pendiente' && ', tu parte'}
         </p>
       </div>
       <Button
         variant="outline"
         busy={busy}
         onClick={press}
-        aria-label={`Recuperar la orden ${card.order_number}`}
+        aria-label={`Recuperar la orden ${ticket.order_number}`}
       >
         Recuperar
       </Button>

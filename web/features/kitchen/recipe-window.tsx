@@ -1,9 +1,9 @@
-import type { BareProduct } from '#domain/serve-refusal.ts';
+import type { ProductWithoutRecipe } from '#domain/serve-refusal.ts';
 import { RecipeSection } from '#web/recipes/recipe-section.tsx';
 import { DialogContent } from '#web/ui/dialog.tsx';
 
 interface RecipeWindowProps {
-  product: BareProduct;
+  product: ProductWithoutRecipe;
   onDirtyChange: (isDirty: boolean) => void;
 }
 

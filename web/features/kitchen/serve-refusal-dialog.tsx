@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { KitchenCard } from '#domain/orders.ts';
+import type { KitchenTicket } from '#domain/orders.ts';
 import type { ServeRefusal } from '#domain/serve-refusal.ts';
 import { channelPlace } from '#web/sales-parts/use-day-orders.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -9,7 +9,7 @@ import { WithoutRecipe } from './without-recipe.tsx';
 
 /** A card that was not served, and what stopped it. */
 export interface RefusedCard {
-  readonly card: KitchenCard;
+  readonly ticket: KitchenTicket;
   readonly refusal: ServeRefusal;
 }
 
@@ -17,7 +17,7 @@ interface ServeRefusalDialogProps {
   refused: RefusedCard | null;
   onClose: () => void;
   /** Serves the card again; true when it is not pending any more. */
-  onServe: (card: KitchenCard, despiteShortage: boolean) => Promise<boolean>;
+  onServe: (ticket: KitchenTicket, despiteShortage: boolean) => Promise<boolean>;
 }
 
 /** What stopped a card from being served, whole, with the ways out. */
@@ -28,11 +28,11 @@ export function ServeRefusalDialog({ refused, onClose, onServe }: ServeRefusalDi
   const serve = async (despiteShortage: boolean) => {
     if (!shown || busy) return;
     setBusy(true);
-    const ends = await onServe(shown.card, despiteShortage);
+    const ends = await onServe(shown.ticket, despiteShortage);
     setBusy(false);
     if (ends) onClose();
   };
-  const order = shown ? `Orden #${shown.card.order_number} · ${channelPlace(shown.card)}` : '';
+  const order = shown ? `Orden #${shown.ticket.order_number} · ${channelPlace(shown.ticket)}` : '';
   return (
     <Dialog open={refused !== null} onOpenChange={(open) => !open && onClose()}>
       {shown?.refusal.kind === 'no-recipes' && (

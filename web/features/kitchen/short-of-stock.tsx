@@ -1,4 +1,4 @@
-import { may, mayAsk } from '#domain/access.ts';
+import { may, mayRequestApproval } from '#domain/access.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import type { ShortIngredient } from '#domain/serve-refusal.ts';
 import { unitName } from '#domain/units.ts';
@@ -19,8 +19,8 @@ interface ShortOfStockProps {
 /** Lists every ingredient of which a card needs more than there is, and serves it despite that for who may. */
 export function ShortOfStock({ order, ingredients, busy, onServe }: ShortOfStockProps) {
   const user = useUser();
-  const alone = may(user, 'stock:adjust');
-  const asks = !alone && mayAsk(user, 'stock:adjust');
+  const mayServe = may(user, 'stock:adjust');
+  const mayRequest = !mayServe && mayRequestApproval(user, 'stock:adjust');
   return (
     <DialogContent
       title="Stock insuficiente"
@@ -32,7 +32,7 @@ export function ShortOfStock({ order, ingredients, busy, onServe }: ShortOfStock
               {messages.back}
             </Button>
           </DialogClose>
-          {(alone || asks) && (
+          {(mayServe || mayRequest) && (
             <Button busy={busy} onClick={() => void onServe()}>
               Servir de todos modos
             </Button>
@@ -68,7 +68,7 @@ export function ShortOfStock({ order, ingredients, busy, onServe }: ShortOfStock
       <p className="mt-4 text-sm leading-6 text-muted-foreground">
         Si la comida ya está hecha, se puede servir de todos modos: lo que hay sale del inventario y lo que
         falta queda en Inventario como faltante por aclarar.
-        {asks && ' Necesita el PIN de un administrador.'}
+        {mayRequest && ' Necesita el PIN de un administrador.'}
       </p>
     </DialogContent>
   );

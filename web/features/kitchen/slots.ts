@@ -1,39 +1,41 @@
 import type { Ending } from '#domain/events.ts';
-import type { KitchenCard } from '#domain/orders.ts';
+import type { KitchenTicket } from '#domain/orders.ts';
 
 /** A place on the display: a pending card, or for a moment the one that left it, so that nothing moves under a finger. */
 export interface Slot {
-  readonly card: KitchenCard;
-  readonly left: Ending | null;
+  readonly ticket: KitchenTicket;
+  readonly ending: Ending | null;
 }
 
-const LEFT_UNKNOWN: Ending = { status: 'Servida', by: null };
-const sameOrder = (a: readonly KitchenCard[], b: readonly KitchenCard[]) =>
-  a.length === b.length && a.every((card, index) => card.id === b[index]?.id);
+const UNKNOWN_ENDING: Ending = { status: 'Servida', by: null };
+const sameOrder = (a: readonly KitchenTicket[], b: readonly KitchenTicket[]) =>
+  a.length === b.length && a.every((ticket, index) => ticket.id === b[index]?.id);
 
 /** The places after the cards changed: those that left keep theirs, arrivals take the front, the next page the end. */
 export function nextSlots(
   slots: readonly Slot[],
-  orders: readonly KitchenCard[],
+  orders: readonly KitchenTicket[],
   ended: Readonly<Record<string, Ending>>,
 ): readonly Slot[] {
-  const fill = (card: KitchenCard): Slot => ({ card, left: null });
-  const pending = new Map(orders.map((card) => [card.id, card]));
-  const staying = slots.flatMap((slot) => pending.get(slot.card.id) ?? []);
-  const ids = new Set(staying.map((card) => card.id));
-  const first = orders.findIndex((card) => ids.has(card.id));
+  const fill = (ticket: KitchenTicket): Slot => ({ ticket, ending: null });
+  const pending = new Map(orders.map((ticket) => [ticket.id, ticket]));
+  const staying = slots.flatMap((slot) => pending.get(slot.ticket.id) ?? []);
+  const ids = new Set(staying.map((ticket) => ticket.id));
+  const first = orders.findIndex((ticket) => ids.has(ticket.id));
   const front = first > 0 ? orders.slice(0, first) : [];
   const rest = first > 0 ? orders.slice(first) : orders;
   const back = rest.slice(staying.length);
   if (!sameOrder([...front, ...staying, ...back], orders)) return orders.map(fill);
   const kept = slots.map((slot): Slot => {
-    const card = pending.get(slot.card.id);
-    return card ? fill(card) : { card: slot.card, left: slot.left ?? ended[slot.card.id] ?? LEFT_UNKNOWN };
+    const ticket = pending.get(slot.ticket.id);
+    return ticket
+      ? fill(ticket)
+      : { ticket: slot.ticket, ending: slot.ending ?? ended[slot.ticket.id] ?? UNKNOWN_ENDING };
   });
   return [...front.map(fill), ...kept, ...back.map(fill)];
 }
 
 /** The places once the ones that left have been let go. */
-export function settledSlots(slots: readonly Slot[]): readonly Slot[] {
-  return slots.some((slot) => slot.left) ? slots.filter((slot) => !slot.left) : slots;
+export function openSlots(slots: readonly Slot[]): readonly Slot[] {
+  return slots.some((slot) => slot.ending) ? slots.filter((slot) => !slot.ending) : slots;
 }

@@ -8,12 +8,13 @@ export function SoundButton() {
   const { on, ready } = useSounds();
   const sounding = on && ready;
   const button = useRef<HTMLButtonElement>(null);
-  const asked = useRef<boolean | null>(null);
+  const wantsSound = useRef<boolean | null>(null);
 
   // The touch that presses it wakes the browser's audio before React hears of it: what counts is what the button said then.
   useEffect(() => {
     const begin = (event: Event) => {
-      if (event.target instanceof Node && button.current?.contains(event.target)) asked.current = !sounding;
+      if (event.target instanceof Node && button.current?.contains(event.target))
+        wantsSound.current = !sounding;
     };
     window.addEventListener('pointerdown', begin, true);
     window.addEventListener('keydown', begin, true);
@@ -24,8 +25,8 @@ export function SoundButton() {
   }, [sounding]);
 
   const press = () => {
-    void setSounds(asked.current ?? !sounding);
-    asked.current = null;
+    void setSounds(wantsSound.current ?? !sounding);
+    wantsSound.current = null;
   };
   const Icon = sounding ? Volume2 : VolumeX;
   return (

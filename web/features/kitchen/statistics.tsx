@@ -5,25 +5,25 @@ import { StatCard } from '#web/ui/stat-card.tsx';
 import type { Statistics as Figures } from './use-statistics.ts';
 
 const NONE = '—';
-const whole = new Intl.NumberFormat('es-HN', { maximumFractionDigits: 0 });
+const integers = new Intl.NumberFormat('es-HN', { maximumFractionDigits: 0 });
 const oneDecimal = new Intl.NumberFormat('es-HN', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-interface Beside {
+interface DayComparison {
   today: number;
   yesterday: number;
   moreIsBetter: boolean;
   /** The difference in words: '3 tarde'. */
-  say: (difference: number) => string;
+  differenceText: (difference: number) => string;
 }
 
-function besideYesterday({ today, yesterday, moreIsBetter, say }: Beside): Change {
+function compareWithYesterday({ today, yesterday, moreIsBetter, differenceText }: DayComparison): Change {
   const verdict = compare(today, yesterday, moreIsBetter);
   if (verdict === 'same') return { direction: 'same', verdict, text: 'Igual que ayer' };
   const more = today > yesterday;
   return {
     direction: more ? 'up' : 'down',
     verdict,
-    text: `${say(Math.abs(today - yesterday))} ${more ? 'más' : 'menos'} que ayer`,
+    text: `${differenceText(Math.abs(today - yesterday))} ${more ? 'más' : 'menos'} que ayer`,
   };
 }
 
@@ -33,11 +33,11 @@ const COMPACT = 'min-h-28 p-3 sm:p-4';
 export function Statistics({ figures }: { figures: Figures | undefined }) {
   const { today, yesterday } = figures ?? {};
   const loading = !today || !yesterday;
-  const some = (today?.served ?? 0) > 0;
-  const past = (yesterday?.served ?? 0) > 0;
-  const beside = (pair: Beside) => (past ? besideYesterday(pair) : undefined);
-  const times = (pair: Beside) => (some ? beside(pair) : undefined);
-  const nothing = past ? 'Aún sin órdenes servidas' : 'Sin órdenes ayer';
+  const servedToday = (today?.served ?? 0) > 0;
+  const servedYesterday = (yesterday?.served ?? 0) > 0;
+  const changeOf = (pair: DayComparison) => (servedYesterday ? compareWithYesterday(pair) : undefined);
+  const times = (pair: DayComparison) => (servedToday ? changeOf(pair) : undefined);
+  const nothing = servedYesterday ? 'Aún sin órdenes servidas' : 'Sin órdenes ayer';
   return (
     <section aria-label="Estadísticas de hoy" className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
       <StatCard
@@ -45,13 +45,13 @@ export function Statistics({ figures }: { figures: Figures | undefined }) {
         icon={<UtensilsCrossed aria-hidden="true" className="hidden sm:block" />}
         label="Órdenes servidas"
         loading={loading}
-        value={whole.format(today?.served ?? 0)}
+        value={integers.format(today?.served ?? 0)}
         note="Sin órdenes ayer"
-        comparison={beside({
+        comparison={changeOf({
           today: today?.served ?? 0,
           yesterday: yesterday?.served ?? 0,
           moreIsBetter: true,
-          say: (count) => whole.format(count),
+          differenceText: (count) => integers.format(count),
         })}
       />
       <StatCard
@@ -61,17 +61,17 @@ export function Statistics({ figures }: { figures: Figures | undefined }) {
         loading={loading}
         value={
           <>
-            {whole.format(today?.on_time ?? 0)}
+            {integers.format(today?.on_time ?? 0)}
             <span className="text-muted-foreground"> / </span>
-            {whole.format(today?.late ?? 0)}
+            {integers.format(today?.late ?? 0)}
           </>
         }
         note="Sin órdenes ayer"
-        comparison={beside({
+        comparison={changeOf({
           today: today?.late ?? 0,
           yesterday: yesterday?.late ?? 0,
           moreIsBetter: false,
-          say: (count) => `${whole.format(count)} tarde`,
+          differenceText: (count) => `${integers.format(count)} tarde`,
         })}
       />
       <StatCard
@@ -84,13 +84,13 @@ export function Statistics({ figures }: { figures: Figures | undefined }) {
           </>
         }
         loading={loading}
-        value={some ? <Minutes text={oneDecimal.format(today?.average_preparation ?? 0)} /> : NONE}
+        value={servedToday ? <Minutes text={oneDecimal.format(today?.average_preparation ?? 0)} /> : NONE}
         note={nothing}
         comparison={times({
           today: today?.average_preparation ?? 0,
           yesterday: yesterday?.average_preparation ?? 0,
           moreIsBetter: false,
-          say: (minutes) => `${oneDecimal.format(minutes)} min`,
+          differenceText: (minutes) => `${oneDecimal.format(minutes)} min`,
         })}
       />
       <StatCard
@@ -98,13 +98,13 @@ export function Statistics({ figures }: { figures: Figures | undefined }) {
         icon={<Hourglass aria-hidden="true" className="hidden sm:block" />}
         label="Espera promedio"
         loading={loading}
-        value={some ? <Minutes text={whole.format(today?.average_waiting ?? 0)} /> : NONE}
+        value={servedToday ? <Minutes text={integers.format(today?.average_waiting ?? 0)} /> : NONE}
         note={nothing}
         comparison={times({
           today: today?.average_waiting ?? 0,
           yesterday: yesterday?.average_waiting ?? 0,
           moreIsBetter: false,
-          say: (minutes) => `${whole.format(minutes)} min`,
+          differenceText: (minutes) => `${integers.format(minutes)} min`,
         })}
       />
     </section>

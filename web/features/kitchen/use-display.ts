@@ -5,7 +5,7 @@ import type { Station } from '#domain/orders.ts';
 import { storage } from '#web/lib/storage.ts';
 
 export const ALL = 'all';
-export type View = Station | typeof ALL;
+export type KitchenView = Station | typeof ALL;
 
 const VIEW_KEY = 'fogon.kitchen.station';
 const PRODUCTS_KEY = 'fogon.kitchen.products';
@@ -13,11 +13,11 @@ const SORT_KEY = 'fogon.kitchen.sort';
 
 /** Which station the display shows; without a station of one's own the device remembers what was chosen. */
 export function useView(own: Station | null, starts: 'station' | 'all') {
-  const [view, setView] = useState<View>(() => {
+  const [view, setView] = useState<KitchenView>(() => {
     if (own) return starts === 'station' ? own : ALL;
     return STATIONS.find((station) => station === storage.get(VIEW_KEY)) ?? ALL;
   });
-  const choose = (next: View) => {
+  const choose = (next: KitchenView) => {
     if (!own) storage.set(VIEW_KEY, next);
     setView(next);
   };

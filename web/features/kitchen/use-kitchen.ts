@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
-  hearKitchenEvent,
+  createKitchenList,
   type KitchenList,
+  missedUpdate,
   type RoomMessage,
-  readKitchenList,
   recountKitchen,
-  untoldIn,
+  updateKitchenList,
 } from '#domain/events.ts';
-import type { KitchenCard, Station } from '#domain/orders.ts';
+import type { KitchenTicket, Station } from '#domain/orders.ts';
 import { api } from '#web/lib/api.ts';
-import { useLive, useOwnReading } from '#web/lib/live.ts';
+import { useLive, usePollInterval } from '#web/lib/live.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useUser } from '#web/lib/session.ts';
 import { playSound, type Sound } from '#web/lib/sounds.ts';
@@ -17,37 +17,37 @@ import { useApi } from '#web/lib/swr.tsx';
 import { kitchenMessages } from './kitchen-messages.ts';
 import { usePageSize } from './use-page-size.ts';
 
-const MOST_AT_ONCE = 200;
-const RECOUNT_MILLIS = 400;
+const MAX_PAGE_SIZE = 200;
+const RECOUNT_DELAY_MS = 400;
 /** The room tells what happens; this is for what it may have lost. */
-const REFRESH_MILLIS = 5 * 60_000;
+const REFRESH_INTERVAL_MS = 5 * 60_000;
 
 /** What was read, and the last thing that had been heard when its reading began. */
-interface Loaded {
+interface LoadedList {
   readonly total: number;
-  readonly orders: readonly KitchenCard[];
-  readonly cancelled: readonly KitchenCard[];
+  readonly orders: readonly KitchenTicket[];
+  readonly cancelled: readonly KitchenTicket[];
   readonly since: number;
 }
 
-type News = RoomMessage | { readonly type: 'kitchen.counted'; readonly total: number };
-interface Heard {
+type KitchenEvent = RoomMessage | { readonly type: 'kitchen.counted'; readonly total: number };
+interface ReceivedEvent {
   readonly at: number;
-  readonly news: News;
+  readonly event: KitchenEvent;
 }
 
 const SOUND_OF = {
   cancel: 'order-cancelled',
   arrival: 'new-order',
   change: 'order-changed',
-} as const satisfies Record<NonNullable<ReturnType<typeof untoldIn>>, Sound>;
+} as const satisfies Record<NonNullable<ReturnType<typeof missedUpdate>>, Sound>;
 
-let heardSoFar = 0;
+let lastEventNumber = 0;
 
-async function readPage(station: Station | null, limit: number, after?: KitchenCard) {
+async function readPage(station: Station | null, limit: number, after?: KitchenTicket) {
   const response = await api.kitchen.orders.$get({
     query: {
-      limit: String(Math.min(limit, MOST_AT_ONCE)),
+      limit: String(Math.min(limit, MAX_PAGE_SIZE)),
       ...(after ? { after_at: after.created_at, after_id: after.id } : {}),
       ...(station ? { station } : {}),
     },
@@ -55,15 +55,19 @@ async function readPage(station: Station | null, limit: number, after?: KitchenC
   return response.json();
 }
 
-function listAfter(loaded: Loaded, heard: readonly Heard[], station: Station | null): KitchenList {
-  return heard
+function applyEvents(
+  loaded: LoadedList,
+  receivedEvents: readonly ReceivedEvent[],
+  station: Station | null,
+): KitchenList {
+  return receivedEvents
     .filter(({ at }) => at > loaded.since)
     .reduce(
-      (list, { news }) =>
-        news.type === 'kitchen.counted'
-          ? recountKitchen(list, news.total)
-          : hearKitchenEvent(list, news, station),
-      readKitchenList(loaded),
+      (list, { event }) =>
+        event.type === 'kitchen.counted'
+          ? recountKitchen(list, event.total)
+          : updateKitchenList(list, event, station),
+      createKitchenList(loaded),
     );
 }
 
@@ -71,49 +75,52 @@ function listAfter(loaded: Loaded, heard: readonly Heard[], station: Station | n
 export function useKitchen(station: Station | null) {
   const { business_id } = useUser();
   const pageSize = usePageSize();
-  const [heard, setHeard] = useState<readonly Heard[]>([]);
+  const [receivedEvents, setReceivedEvents] = useState<readonly ReceivedEvent[]>([]);
   const [loadingMore, setLoadingMore] = useState(false);
-  const [endOf, setEndOf] = useState<string | null>(null);
-  const wanted = useRef(pageSize);
-  const told = useRef(false);
+  const [endCursorId, setEndCursorId] = useState<string | null>(null);
+  const wantedCount = useRef(pageSize);
+  const wasErrorShown = useRef(false);
   const reading = useRef(false);
   const known = useRef<KitchenList>(undefined);
 
-  const load = async (): Promise<Loaded> => {
-    const since = heardSoFar;
-    const page = await readPage(station, Math.max(pageSize, wanted.current));
-    const untold = known.current && untoldIn(known.current, page, station);
-    if (untold) playSound(SOUND_OF[untold]);
+  const load = async (): Promise<LoadedList> => {
+    const since = lastEventNumber;
+    const page = await readPage(station, Math.max(pageSize, wantedCount.current));
+    const missed = known.current && missedUpdate(known.current, page, station);
+    if (missed) playSound(SOUND_OF[missed]);
     return { ...page, since };
   };
   const path = business_id ? `/api/kitchen/orders?station=${station ?? ''}` : null;
-  const { data, error, isValidating, mutate } = useApi<Loaded>(path, {
+  const { data, error, isValidating, mutate } = useApi<LoadedList>(path, {
     fetcher: load,
-    refreshInterval: useOwnReading() || REFRESH_MILLIS,
+    refreshInterval: usePollInterval() || REFRESH_INTERVAL_MS,
     onSuccess: () => {
-      told.current = false;
-      setEndOf(null);
+      wasErrorShown.current = false;
+      setEndCursorId(null);
     },
     onError: () => {
-      if (!told.current) notify.error(kitchenMessages.loadFailed);
-      told.current = true;
+      if (!wasErrorShown.current) notify.error(kitchenMessages.loadFailed);
+      wasErrorShown.current = true;
     },
   });
 
-  const hear = useCallback((news: News) => {
-    heardSoFar += 1;
-    const entry = { at: heardSoFar, news };
-    setHeard((before) => [...before, entry]);
+  const applyEvent = useCallback((event: KitchenEvent) => {
+    lastEventNumber += 1;
+    const entry = { at: lastEventNumber, event };
+    setReceivedEvents((before) => [...before, entry]);
   }, []);
   const since = data?.since;
   useEffect(() => {
     if (since === undefined) return;
-    setHeard((before) =>
+    setReceivedEvents((before) =>
       before.some(({ at }) => at <= since) ? before.filter(({ at }) => at > since) : before,
     );
   }, [since]);
 
-  const list = useMemo(() => data && listAfter(data, heard, station), [data, heard, station]);
+  const list = useMemo(
+    () => data && applyEvents(data, receivedEvents, station),
+    [data, receivedEvents, station],
+  );
   useEffect(() => {
     if (list && (known.current || !isValidating)) known.current = list;
   });
@@ -122,7 +129,7 @@ export function useKitchen(station: Station | null) {
   const hasMore = list !== undefined && list.total > shown;
   const cursor = data?.orders.at(-1);
   useEffect(() => {
-    wanted.current = Math.max(pageSize, shown);
+    wantedCount.current = Math.max(pageSize, shown);
     reading.current = isValidating;
   });
 
@@ -135,20 +142,20 @@ export function useKitchen(station: Station | null) {
       await mutate((current) => current && { ...current, orders: withPage(current.orders, page.orders) }, {
         revalidate: again,
       });
-      hear({ type: 'kitchen.counted', total: page.total });
-      if (page.orders.length === 0) setEndOf(cursor?.id ?? '');
+      applyEvent({ type: 'kitchen.counted', total: page.total });
+      if (page.orders.length === 0) setEndCursorId(cursor?.id ?? '');
     } catch {
-      setEndOf(cursor?.id ?? '');
+      setEndCursorId(cursor?.id ?? '');
       notify.error(kitchenMessages.moreFailed);
     } finally {
       setLoadingMore(false);
     }
   };
 
-  const fillsUp =
-    hasMore && shown < pageSize && !loadingMore && !isValidating && endOf !== (cursor?.id ?? '');
+  const needsMore =
+    hasMore && shown < pageSize && !loadingMore && !isValidating && endCursorId !== (cursor?.id ?? '');
   useEffect(() => {
-    if (fillsUp) void more();
+    if (needsMore) void more();
   });
 
   const unseen = list?.unseen.length ?? 0;
@@ -156,12 +163,12 @@ export function useKitchen(station: Station | null) {
     if (unseen === 0) return;
     const timer = setTimeout(() => {
       readPage(station, 1).then(
-        ({ total }) => hear({ type: 'kitchen.counted', total }),
+        ({ total }) => applyEvent({ type: 'kitchen.counted', total }),
         () => undefined,
       );
-    }, RECOUNT_MILLIS);
+    }, RECOUNT_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [unseen, station, hear]);
+  }, [unseen, station, applyEvent]);
 
   useSoundOfMore('order-cancelled', cancels);
   useSoundOfMore('new-order', list?.fresh.length ?? 0);
@@ -180,7 +187,7 @@ export function useKitchen(station: Station | null) {
     hasMore,
     more,
     reload: () => void mutate(),
-    hear,
+    applyEvent,
   };
 }
 
@@ -194,15 +201,15 @@ function useSoundOfMore(sound: Sound, count: number): void {
   }, [sound, count]);
 }
 
-function withPage(known: readonly KitchenCard[], page: readonly KitchenCard[]): readonly KitchenCard[] {
-  const ids = new Set(known.map((card) => card.id));
-  return [...known, ...page.filter((card) => !ids.has(card.id))];
+function withPage(known: readonly KitchenTicket[], page: readonly KitchenTicket[]): readonly KitchenTicket[] {
+  const ids = new Set(known.map((ticket) => ticket.id));
+  return [...known, ...page.filter((ticket) => !ids.has(ticket.id))];
 }
 
 /** Lets the display hear the room; what `isBusy` with an own change is left alone until that has ended. */
-export function useKitchenRoom(hear: Kitchen['hear'], isBusy: (lineId: string) => boolean): void {
+export function useKitchenRoom(applyEvent: Kitchen['applyEvent'], isBusy: (lineId: string) => boolean): void {
   useLive((message) => {
     if (message.type === 'kitchen.ticked' && isBusy(message.data.id)) return;
-    if (message.type.startsWith('kitchen.')) hear(message);
+    if (message.type.startsWith('kitchen.')) applyEvent(message);
   });
 }

@@ -8,10 +8,10 @@ type RecallableAnswer = Answer<typeof api.kitchen.recallable.$get>;
 export type Recallable = RecallableAnswer['orders'][number];
 
 /** What can be called back now, last first, kept up to date while it is asked for. */
-export function useRecallable(station: Station | null, asked: boolean) {
+export function useRecallable(station: Station | null, isEnabled: boolean) {
   const path = `/api/kitchen/recallable${station ? `?station=${station}` : ''}`;
   const { data, error, mutate, isValidating } = useLiveApi<RecallableAnswer>(
-    asked ? path : null,
+    isEnabled ? path : null,
     ({ type }) => type.startsWith('kitchen.') && type !== 'kitchen.ticked',
     { onError: () => notify.error(kitchenMessages.recallableFailed) },
   );

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { KitchenList } from '#domain/events.ts';
-import { nextSlots, type Slot, settledSlots } from './slots.ts';
+import { nextSlots, openSlots, type Slot } from './slots.ts';
 
-const HOLD_MILLIS = 3000;
+const ENDED_CARD_MS = 3000;
 
 /** The display's places; one that a card left is closed when nothing has left for a moment. */
 export function useSlots({ orders, ended }: Pick<KitchenList, 'orders' | 'ended'>): readonly Slot[] {
@@ -13,8 +13,8 @@ export function useSlots({ orders, ended }: Pick<KitchenList, 'orders' | 'ended'
     setSlots(nextSlots(slots, orders, ended));
   }
   useEffect(() => {
-    if (!slots.some((slot) => slot.left)) return;
-    const timer = setTimeout(() => setSlots(settledSlots), HOLD_MILLIS);
+    if (!slots.some((slot) => slot.ending)) return;
+    const timer = setTimeout(() => setSlots(openSlots), ENDED_CARD_MS);
     return () => clearTimeout(timer);
   }, [slots]);
   return slots;

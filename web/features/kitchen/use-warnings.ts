@@ -1,30 +1,30 @@
 import { useRef } from 'react';
 import { timing, type Urgency } from '#domain/kitchen.ts';
-import type { KitchenCard } from '#domain/orders.ts';
+import type { KitchenTicket } from '#domain/orders.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useEachSecond } from '#web/lib/server-clock.ts';
 import { playSound } from '#web/lib/sounds.ts';
 
 /** Seconds since the card was sent. */
-export function elapsedSeconds(card: KitchenCard, now: number): number {
-  return Math.max(0, (now - instantOf(card.created_at).getTime()) / 1000);
+export function elapsedSeconds(ticket: KitchenTicket, now: number): number {
+  return Math.max(0, (now - instantOf(ticket.created_at).getTime()) / 1000);
 }
 
-export function timingOf(card: KitchenCard, now: number) {
-  return timing(elapsedSeconds(card, now), card.expected_minutes);
+export function timingOf(ticket: KitchenTicket, now: number) {
+  return timing(elapsedSeconds(ticket, now), ticket.expected_minutes);
 }
 
 /** Sounds once when a card that was on the display turns yellow or red; red goes first. */
-export function useWarnings(orders: readonly KitchenCard[]): void {
+export function useWarnings(orders: readonly KitchenTicket[]): void {
   const known = useRef(new Map<string, Urgency>());
   useEachSecond((now) => {
     const turned = new Set<Urgency>();
     const next = new Map<string, Urgency>();
-    for (const card of orders) {
-      const { urgency } = timingOf(card, now);
-      const before = known.current.get(card.id);
+    for (const ticket of orders) {
+      const { urgency } = timingOf(ticket, now);
+      const before = known.current.get(ticket.id);
       if (before !== undefined && before !== urgency) turned.add(urgency);
-      next.set(card.id, urgency);
+      next.set(ticket.id, urgency);
     }
     known.current = next;
     if (turned.has('alert')) playSound('warning-red');

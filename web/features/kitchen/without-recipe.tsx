@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react';
 import { may } from '#domain/access.ts';
-import type { BareProduct } from '#domain/serve-refusal.ts';
+import type { ProductWithoutRecipe } from '#domain/serve-refusal.ts';
 import { api } from '#web/lib/api.ts';
 import { lazyScreen } from '#web/lib/lazy-screen.ts';
 import { messages } from '#web/lib/messages.ts';
 import { notify } from '#web/lib/notify.ts';
-import { refusedOr } from '#web/lib/refused-or.ts';
+import { refusalOr } from '#web/lib/refusal-or.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,7 +18,7 @@ const FAILED = 'Error al guardar el producto';
 interface WithoutRecipeProps {
   /** The card's number and whose it is. */
   order: string;
-  products: readonly BareProduct[];
+  products: readonly ProductWithoutRecipe[];
   busy: boolean;
   onServe: () => Promise<void>;
 }
@@ -28,10 +28,10 @@ export function WithoutRecipe({ order, products, busy, onServe }: WithoutRecipeP
   const mayWrite = may(useUser(), 'menu:write');
   const isOne = products.length === 1;
   const { busy: saving, attempt } = useAttempts();
-  const [edited, setEdited] = useState<BareProduct | null>(null);
+  const [edited, setEdited] = useState<ProductWithoutRecipe | null>(null);
   const [isOpen, setOpen] = useState(false);
 
-  const takeOutOfControl = async ({ id, name }: BareProduct) => {
+  const turnOffInventoryControl = async ({ id, name }: ProductWithoutRecipe) => {
     const item = await api.menu.items[':id'].$get({ param: { id } }).then(
       async (response) => (await response.json()).item,
       () => null,
@@ -45,7 +45,7 @@ export function WithoutRecipe({ order, products, busy, onServe }: WithoutRecipeP
       call: (options) =>
         api.menu.items[':id'].$put({ param: { id }, json: { version, tracks_inventory: false } }, options),
       success: `${name} quedó sin control de inventario`,
-      failure: refusedOr(FAILED),
+      failure: refusalOr(FAILED),
     }));
     if (outcome?.ok) await onServe();
   };
@@ -87,7 +87,7 @@ export function WithoutRecipe({ order, products, busy, onServe }: WithoutRecipeP
                 <Button
                   variant="outline"
                   disabled={busy || saving}
-                  onClick={() => void takeOutOfControl(product)}
+                  onClick={() => void turnOffInventoryControl(product)}
                 >
                   Sin control de inventario
                 </Button>

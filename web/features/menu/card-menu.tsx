@@ -1,5 +1,5 @@
 import { Clock, Copy, EllipsisVertical, Hourglass, Pencil, RotateCcw, Sun, Trash2 } from 'lucide-react';
-import type { Selling } from '#web/availability/use-availability.ts';
+import type { AvailabilityChange } from '#web/availability/use-availability.ts';
 import { Button } from '#web/ui/button.tsx';
 import {
   DropdownMenu,
@@ -11,16 +11,16 @@ import {
 } from '#web/ui/dropdown-menu.tsx';
 import type { MenuItem } from './use-menu.ts';
 
-export interface CardActions {
+export interface ProductCardActions {
   readonly open: (item: MenuItem) => void;
-  readonly sell: (item: MenuItem, selling: Selling) => void;
+  readonly sell: (item: MenuItem, selling: AvailabilityChange) => void;
   readonly count: (item: MenuItem) => void;
   readonly duplicate: (item: MenuItem) => void;
   readonly remove: (item: MenuItem) => void;
 }
 
 /** What is done with a product without opening it: above all marking it 'agotado'. */
-export function CardMenu({ item, actions }: { item: MenuItem; actions: CardActions }) {
+export function CardMenu({ item, actions }: { item: MenuItem; actions: ProductCardActions }) {
   const isMarked = item.sold_out || item.countdown !== null;
   return (
     <DropdownMenu>

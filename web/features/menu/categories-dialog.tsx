@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { api } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
-import { refusedOr } from '#web/lib/refused-or.ts';
+import { refusalOr } from '#web/lib/refusal-or.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogContent } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -27,7 +27,7 @@ function CategoryList({ categories, onOrdered, onEdit }: ListProps) {
       onOrder={async (ids) => {
         const { ok } = await runCommand({
           call: (options) => api.menu.categories.order.$put({ json: { category_ids: [...ids] } }, options),
-          failure: refusedOr('Error al ordenar las categorías'),
+          failure: refusalOr('Error al ordenar las categorías'),
         });
         await onOrdered();
         return ok;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { messages } from '#web/lib/messages.ts';
-import { refusedOr } from '#web/lib/refused-or.ts';
+import { refusalOr } from '#web/lib/refusal-or.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -45,7 +45,7 @@ export function CategoryDialog({ category, onSaved, onDelete }: CategoryDialogPr
           ? api.menu.categories.$post({ json: { id, ...json } }, options)
           : api.menu.categories[':id'].$put({ param: { id: category.id }, json }, options),
       success: category === null ? `Categoría "${json.name}" agregada.` : 'Categoría actualizada.',
-      failure: form.unlessShown(refusedOr('Error al guardar la categoría')),
+      failure: form.unlessShown(refusalOr('Error al guardar la categoría')),
     }));
     if (!outcome) return;
     if (outcome.ok) await onSaved(outcome.data.category);

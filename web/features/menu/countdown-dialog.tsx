@@ -1,4 +1,4 @@
-import { CountdownForm } from '#web/availability/selling-now.tsx';
+import { CountdownForm } from '#web/availability/product-availability.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import type { MenuItem } from './use-menu.ts';
 

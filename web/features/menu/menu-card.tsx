@@ -1,14 +1,14 @@
 import { Clock, GripVertical } from 'lucide-react';
 import { useState } from 'react';
+import { isSoldOut } from '#domain/cart.ts';
 import { formatMoney } from '#domain/money.ts';
 import { smallPicture } from '#domain/pictures.ts';
-import { isSoldOut } from '#domain/ticket.ts';
 import { initialsOf } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { useReorder } from '#web/ui/use-reorder.ts';
-import { type CardActions, CardMenu } from './card-menu.tsx';
+import { CardMenu, type ProductCardActions } from './card-menu.tsx';
 import type { MenuItem } from './use-menu.ts';
 
 export const CARD_GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4 xl:grid-cols-5';
@@ -33,7 +33,7 @@ interface MenuCardProps {
   tint: number;
   /** Whether who looks may change it. */
   mayWrite: boolean;
-  actions: CardActions;
+  actions: ProductCardActions;
   /** Moves it, while the menu is put in order. */
   handle: ReturnType<ReturnType<typeof useReorder>['handle']> | null;
   isDragged: boolean;

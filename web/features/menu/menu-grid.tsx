@@ -1,9 +1,9 @@
 import { api } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
-import { refusedOr } from '#web/lib/refused-or.ts';
+import { refusalOr } from '#web/lib/refusal-or.ts';
 import { useMore } from '#web/ui/use-more.ts';
 import { useReorder } from '#web/ui/use-reorder.ts';
-import type { CardActions } from './card-menu.tsx';
+import type { ProductCardActions } from './card-menu.tsx';
 import { CARD_GRID, MenuCard } from './menu-card.tsx';
 import type { MenuItem } from './use-menu.ts';
 
@@ -14,7 +14,7 @@ interface MenuGridProps {
   mayWrite: boolean;
   /** The cards are put in order, and nothing else. */
   ordering: boolean;
-  actions: CardActions;
+  actions: ProductCardActions;
   onOrdered: () => Promise<unknown>;
 }
 
@@ -23,13 +23,13 @@ const SCREENFUL = 60;
 /** The products that are shown, as cards in two to five columns, a screenful at a time. */
 export function MenuGrid({ items, currency, tintOf, mayWrite, ordering, actions, onOrdered }: MenuGridProps) {
   const known = new Map(items.map((item) => [item.id, item]));
-  const { order, dragging, said, list, handle } = useReorder<HTMLDivElement>({
+  const { order, dragging, liveMessage, list, handle } = useReorder<HTMLDivElement>({
     ids: items.map(({ id }) => id),
     nameOf: (id) => known.get(id)?.name ?? '',
     onDrop: async (ids) => {
       const { ok } = await runCommand({
         call: (options) => api.menu.items.order.$put({ json: { item_ids: [...ids] } }, options),
-        failure: refusedOr('Error al ordenar los productos'),
+        failure: refusalOr('Error al ordenar los productos'),
       });
       await onOrdered();
       return ok;
@@ -57,7 +57,7 @@ export function MenuGrid({ items, currency, tintOf, mayWrite, ordering, actions,
       </div>
       <span ref={end} aria-hidden="true" />
       <p role="status" className="sr-only">
-        {said}
+        {liveMessage}
       </p>
     </>
   );

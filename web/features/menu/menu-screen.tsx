@@ -71,7 +71,7 @@ export default function MenuScreen() {
     duplicate: (item: MenuItem) => void products.duplicate(item),
     remove: products.remove,
   };
-  const emptiness = () => {
+  const emptyMessage = () => {
     if (data?.items.length === 0 && here === null)
       return (
         <EmptyState
@@ -139,7 +139,7 @@ export default function MenuScreen() {
           {!items ? (
             <MenuCardSkeletons />
           ) : items.length === 0 ? (
-            emptiness()
+            emptyMessage()
           ) : (
             <MenuGrid
               items={items}

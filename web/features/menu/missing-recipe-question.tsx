@@ -2,12 +2,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 
 /** What to do with a product under inventory control that has no recipe: add it next, take the product out of control, or save it as it is. */
-export type RecipeAnswer = 'add-recipe' | 'out-of-control' | 'as-it-is';
+export type MissingRecipeChoice = 'add-recipe' | 'out-of-control' | 'as-it-is';
 
 interface MissingRecipeQuestionProps {
   open: boolean;
   onClose: () => void;
-  onAnswer: (answer: RecipeAnswer) => void;
+  onAnswer: (answer: MissingRecipeChoice) => void;
 }
 
 /** Asks before a product is saved that the kitchen could not serve alone. */

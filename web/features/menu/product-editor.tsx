@@ -1,12 +1,12 @@
 import { Copy, Trash2 } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { SellingNow } from '#web/availability/selling-now.tsx';
+import { ProductAvailability } from '#web/availability/product-availability.tsx';
 import type { Product } from '#web/availability/use-product.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useForm } from '#web/lib/form.ts';
 import { messages } from '#web/lib/messages.ts';
-import { refusedOr } from '#web/lib/refused-or.ts';
+import { refusalOr } from '#web/lib/refusal-or.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { RecipeSection } from '#web/recipes/recipe-section.tsx';
@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DialogClose, DialogContent, focusFirstField, WindowButtons } from '#web/ui/dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
-import { MissingRecipeQuestion, type RecipeAnswer } from './missing-recipe-question.tsx';
+import { type MissingRecipeChoice, MissingRecipeQuestion } from './missing-recipe-question.tsx';
 import { ProductFields } from './product-fields.tsx';
 import {
   bodyOf,
@@ -73,15 +73,15 @@ export function ProductEditor(props: ProductEditorProps) {
   const { values, set, errorOf } = form;
   const isStale = product !== null && base !== null && product.version !== base.version;
 
-  const takeCurrent = () => product && take(valuesOf(product));
-  const take = (next: ProductValues) => {
+  const loadCurrentValues = () => product && loadValues(valuesOf(product));
+  const loadValues = (next: ProductValues) => {
     for (const [field, value] of Object.entries(next)) set(field, value);
     setBase(product);
   };
   // What somebody else changed before anything was typed here is simply what is there.
   const isUntouched = base !== null && changedFields(valuesOf(base), values).length === 0;
   useEffect(() => {
-    if (isStale && isUntouched) takeCurrent();
+    if (isStale && isUntouched) loadCurrentValues();
   });
   const [isRecipeDirty, setRecipeDirty] = useState(false);
   const start = base ? valuesOf(base) : newValues(categoryId);
@@ -91,17 +91,17 @@ export function ProductEditor(props: ProductEditorProps) {
     if (first !== undefined) setTab(tabOf(first));
   };
   const [isAsking, setAsking] = useState(false);
-  const [keepsBare, setKeepsBare] = useState(false);
+  const [savesWithoutRecipe, setSavesWithoutRecipe] = useState(false);
   const recipe = useRecipe(base?.id ?? null).data?.recipe;
   const hasNoRecipe = base === null || (recipe?.lines.length === 0 && !isRecipeDirty);
   const save = () => {
-    if (hasNoRecipe && values.tracks_inventory === 'yes' && !keepsBare) setAsking(true);
+    if (hasNoRecipe && values.tracks_inventory === 'yes' && !savesWithoutRecipe) setAsking(true);
     else void send(values, base === null);
   };
-  const answer = (answered: RecipeAnswer) => {
+  const answer = (answered: MissingRecipeChoice) => {
     setAsking(false);
     if (answered === 'out-of-control') set('tracks_inventory', '');
-    if (answered === 'as-it-is') setKeepsBare(true);
+    if (answered === 'as-it-is') setSavesWithoutRecipe(true);
     const chosen = answered === 'out-of-control' ? { ...values, tracks_inventory: '' } : values;
     void send(chosen, answered === 'add-recipe');
   };
@@ -117,7 +117,7 @@ export function ProductEditor(props: ProductEditorProps) {
       failure: (error) =>
         error instanceof ApiError && (error.code === 'input.invalid' || error.fields.barcode !== undefined)
           ? null
-          : refusedOr('Error al guardar el producto')(error),
+          : refusalOr('Error al guardar el producto')(error),
     }));
     if (!outcome) return;
     if (outcome.ok) {
@@ -178,8 +178,8 @@ export function ProductEditor(props: ProductEditorProps) {
       {isStale && !isUntouched && (
         <StaleNotice
           changes={changeWords(valuesOf(base), valuesOf(product), { currency, categories })}
-          onKeepOwn={() => take(mergeValues(valuesOf(base), values, valuesOf(product)))}
-          onReload={takeCurrent}
+          onKeepOwn={() => loadValues(mergeValues(valuesOf(base), values, valuesOf(product)))}
+          onReload={loadCurrentValues}
         />
       )}
       <Tabs value={tab} onValueChange={(next) => setTab(TABS.find(({ key }) => key === next)?.key ?? tab)}>
@@ -209,7 +209,7 @@ export function ProductEditor(props: ProductEditorProps) {
             hidden={tab !== 'disponibilidad'}
             className="grid grid-cols-1 gap-4 data-[state=inactive]:hidden"
           >
-            {product && <SellingNow product={product} onDone={reload} />}
+            {product && <ProductAvailability product={product} onDone={reload} />}
             <section className="grid grid-cols-1 gap-3 rounded-card border p-4">
               <h3 className="text-base font-semibold">Siempre</h3>
               <Switch

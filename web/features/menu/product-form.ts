@@ -28,7 +28,7 @@ export interface ProductValues extends Record<string, string> {
 }
 export type ProductField = keyof ProductValues & string;
 
-const MOST_MINUTES = 1440;
+const MAX_MINUTES = 1440;
 const yes = (is: boolean) => (is ? 'yes' : '');
 
 export function newValues(category: string | null): ProductValues {
@@ -86,7 +86,7 @@ export function errorsOf({
   schedule,
 }: ProductValues): Readonly<Record<string, string>> {
   const count = Number(minutes);
-  const fits = /^\d*$/.test(minutes) && count <= MOST_MINUTES;
+  const fits = /^\d*$/.test(minutes) && count <= MAX_MINUTES;
   const problem = schedule === '' ? null : scheduleProblem(windowsOf(schedule));
   return {
     ...(name.trim() === '' ? { name: 'El nombre del producto es requerido' } : {}),
@@ -144,11 +144,11 @@ export const changedFields = (one: ProductValues, other: ProductValues): readonl
 
 /** One's own changes since `base`, over what is there now. */
 export function mergeValues(base: ProductValues, own: ProductValues, current: ProductValues): ProductValues {
-  const kept = changedFields(base, own).map((field) => [field, own[field] ?? '']);
-  return { ...current, ...Object.fromEntries(kept) };
+  const ownValues = changedFields(base, own).map((field) => [field, own[field] ?? '']);
+  return { ...current, ...Object.fromEntries(ownValues) };
 }
 
-interface Telling {
+interface WordingContext {
   readonly currency: string;
   readonly categories: readonly (MenuCategory | Category)[];
 }
@@ -170,7 +170,7 @@ const LABELS: Readonly<Record<string, string>> = {
   allergens: 'Alérgenos',
 };
 
-function said(field: string, value: string, { currency, categories }: Telling): string {
+function valueText(field: string, value: string, { currency, categories }: WordingContext): string {
   const labelled = [...TAXES, ...STATIONS].find((option) => option.value === value)?.label;
   if (field === 'price') return moneyOr(value, currency);
   if (field === 'is_available' || field === 'tracks_inventory') return value === 'yes' ? 'Sí' : 'No';
@@ -184,11 +184,11 @@ function said(field: string, value: string, { currency, categories }: Telling): 
 export function changeWords(
   before: ProductValues,
   after: ProductValues,
-  telling: Telling,
+  context: WordingContext,
 ): readonly { readonly label: string; readonly from: string; readonly to: string }[] {
   return changedFields(before, after).map((field) => ({
     label: LABELS[field] ?? field,
-    from: said(field, before[field] ?? '', telling),
-    to: said(field, after[field] ?? '', telling),
+    from: valueText(field, before[field] ?? '', context),
+    to: valueText(field, after[field] ?? '', context),
   }));
 }

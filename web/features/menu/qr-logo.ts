@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /** How long a picture may take to come (2-operations §9). */
-const PATIENCE_MS = 30_000;
-const OWN_MARK = '/icon.svg';
+const LOGO_TIMEOUT_MS = 30_000;
+const FOGON_LOGO = '/icon.svg';
 
 /** A picture that a canvas may be saved with; rejects where it does not come within 30 s, or its server does not allow it. */
 function loadPicture(url: string): Promise<HTMLImageElement> {
@@ -11,7 +11,7 @@ function loadPicture(url: string): Promise<HTMLImageElement> {
     const timer = setTimeout(() => {
       image.src = '';
       reject(new Error('the picture did not come'));
-    }, PATIENCE_MS);
+    }, LOGO_TIMEOUT_MS);
     image.crossOrigin = 'anonymous';
     image.onload = () => {
       clearTimeout(timer);
@@ -41,8 +41,8 @@ export function useCodeLogo(url: string | null | undefined): CodeLogo {
       if (!left) setLogo({ picture, isSettled: true });
     };
     setLogo({ picture: null, isSettled: false });
-    loadPicture(url ?? OWN_MARK)
-      .catch(() => loadPicture(OWN_MARK))
+    loadPicture(url ?? FOGON_LOGO)
+      .catch(() => loadPicture(FOGON_LOGO))
       .then(show, () => show(null));
     return () => {
       left = true;

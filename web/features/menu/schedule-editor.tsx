@@ -8,7 +8,7 @@ import { TimeField } from '#web/ui/time-field.tsx';
 import { DAYS } from './words.ts';
 
 const FIRST: ScheduleWindow = { days: [1, 2, 3, 4, 5, 6, 0], from: '06:00', to: '11:00' };
-const MOST = 10;
+const MAX_WINDOWS = 10;
 
 interface WindowRowProps {
   place: number;
@@ -102,7 +102,7 @@ export function ScheduleEditor({ windows, onChange, error }: ScheduleEditorProps
               />
             ))}
           </ul>
-          {windows.length < MOST && (
+          {windows.length < MAX_WINDOWS && (
             <Button
               variant="outline"
               size="sm"

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { notify } from '#web/lib/notify.ts';
-import { refusedOr } from '#web/lib/refused-or.ts';
+import { refusalOr } from '#web/lib/refusal-or.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 
 type Named = { readonly id: string; readonly name: string };
@@ -12,7 +12,7 @@ export function useCategoryDeletion(onDeleted: (id: string) => Promise<unknown>)
   readonly ask: (category: Named) => Promise<void>;
   readonly window: ReactNode;
 } {
-  const [asked, setAsked] = useState<(Named & { readonly open: boolean }) | null>(null);
+  const [deletionTarget, setDeletionTarget] = useState<(Named & { readonly open: boolean }) | null>(null);
   const { busy, run } = useCommand();
 
   const countOf = async (id: string): Promise<number | null> => {
@@ -28,14 +28,14 @@ export function useCategoryDeletion(onDeleted: (id: string) => Promise<unknown>)
     if (items === null) window.alert('Error al verificar productos asociados a la categoría.');
     else if (items > 0)
       notify.error(`No se puede eliminar la categoría "${name}" porque tiene ${items} productos asociados.`);
-    else setAsked({ id, name, open: true });
+    else setDeletionTarget({ id, name, open: true });
   };
-  const close = () => setAsked((last) => last && { ...last, open: false });
+  const close = () => setDeletionTarget((last) => last && { ...last, open: false });
   const remove = async ({ id, name }: Named) => {
     const outcome = await run({
       call: (options) => api.menu.categories[':id'].$delete({ param: { id } }, options),
       success: `Categoría "${name}" eliminada exitosamente.`,
-      failure: refusedOr('Error al eliminar la categoría.'),
+      failure: refusalOr('Error al eliminar la categoría.'),
     });
     if (!outcome) return;
     close();
@@ -46,13 +46,13 @@ export function useCategoryDeletion(onDeleted: (id: string) => Promise<unknown>)
     ask,
     window: (
       <AlertDialog
-        open={asked?.open ?? false}
+        open={deletionTarget?.open ?? false}
         onOpenChange={close}
         title="Confirmar Eliminación"
-        description={`¿Estás seguro de eliminar la categoría "${asked?.name}"? Esto no se puede deshacer.`}
+        description={`¿Estás seguro de eliminar la categoría "${deletionTarget?.name}"? Esto no se puede deshacer.`}
         action="Eliminar"
         busy={busy}
-        onAction={() => asked && void remove(asked)}
+        onAction={() => deletionTarget && void remove(deletionTarget)}
       />
     ),
   };

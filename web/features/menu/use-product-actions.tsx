@@ -3,7 +3,7 @@ import type { Product } from '#web/availability/use-product.ts';
 import { api } from '#web/lib/api.ts';
 import { runCommand, useCommand } from '#web/lib/command.ts';
 import { newId } from '#web/lib/ids.ts';
-import { refusedOr } from '#web/lib/refused-or.ts';
+import { refusalOr } from '#web/lib/refusal-or.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 
 type Named = Pick<Product, 'id' | 'name'>;
@@ -20,9 +20,9 @@ export function useProductActions({ onChanged, onDuplicated, onDeleted }: Told):
   readonly remove: (product: Named) => void;
   readonly window: ReactNode;
 } {
-  const [asked, setAsked] = useState<(Named & { readonly open: boolean }) | null>(null);
+  const [deletionTarget, setDeletionTarget] = useState<(Named & { readonly open: boolean }) | null>(null);
   const { busy, run } = useCommand();
-  const close = () => setAsked((last) => last && { ...last, open: false });
+  const close = () => setDeletionTarget((last) => last && { ...last, open: false });
 
   const duplicate = async ({ id }: Named) => {
     const copy = newId();
@@ -30,7 +30,7 @@ export function useProductActions({ onChanged, onDuplicated, onDeleted }: Told):
       call: (options) =>
         api.menu.items[':id'].duplicate.$post({ param: { id }, json: { id: copy } }, options),
       success: ({ item }) => `Producto "${item.name}" agregado.`,
-      failure: refusedOr('Error al duplicar el producto'),
+      failure: refusalOr('Error al duplicar el producto'),
     });
     await onChanged();
     if (outcome.ok) onDuplicated(outcome.data.item);
@@ -42,7 +42,7 @@ export function useProductActions({ onChanged, onDuplicated, onDeleted }: Told):
         archived
           ? `Producto "${name}" archivado: ya tiene ventas y su historial se conserva.`
           : `Producto "${name}" eliminado.`,
-      failure: refusedOr('Error al eliminar el producto'),
+      failure: refusalOr('Error al eliminar el producto'),
     });
     if (!outcome) return;
     close();
@@ -52,16 +52,16 @@ export function useProductActions({ onChanged, onDuplicated, onDeleted }: Told):
 
   return {
     duplicate,
-    remove: ({ id, name }) => setAsked({ id, name, open: true }),
+    remove: ({ id, name }) => setDeletionTarget({ id, name, open: true }),
     window: (
       <AlertDialog
-        open={asked?.open ?? false}
+        open={deletionTarget?.open ?? false}
         onOpenChange={close}
         title="Eliminar producto"
-        description={`¿Estás seguro de eliminar "${asked?.name}"? Sale del menú y no se puede deshacer. Si ya se ha vendido se archiva: sus ventas y reportes no cambian.`}
+        description={`¿Estás seguro de eliminar "${deletionTarget?.name}"? Sale del menú y no se puede deshacer. Si ya se ha vendido se archiva: sus ventas y reportes no cambian.`}
         action="Eliminar"
         busy={busy}
-        onAction={() => asked && void remove(asked)}
+        onAction={() => deletionTarget && void remove(deletionTarget)}
       />
     ),
   };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** A little longer than a window takes to slide out. */
-const SLIDE_MILLIS = 400;
+const SLIDE_MS = 400;
 
 interface Shown<T> {
   readonly what: T;
@@ -17,7 +17,7 @@ export function useWindow<T>() {
 
   useEffect(() => {
     if (open) return;
-    const timer = setTimeout(() => set((last) => (last?.open ? last : null)), SLIDE_MILLIS);
+    const timer = setTimeout(() => set((last) => (last?.open ? last : null)), SLIDE_MS);
     return () => clearTimeout(timer);
   }, [open]);
 

@@ -1,23 +1,23 @@
-import { ticketTotals, unitCount } from '#domain/ticket.ts';
-import { EmptyTicketButton } from '#web/sales-parts/empty-ticket-button.tsx';
-import { useTicket } from '#web/sales-parts/ticket-context.tsx';
+import { cartTotals, unitCount } from '#domain/cart.ts';
+import { useCart } from '#web/sales-parts/cart-context.tsx';
+import { EmptyCartButton } from '#web/sales-parts/empty-cart-button.tsx';
 import { unitWords } from '#web/sales-parts/unit-words.ts';
 import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** What is selected and 'Crear Orden', always in the same place. */
 export function CreateOrderBar({ onCreate }: { onCreate: () => void }) {
-  const ticket = useTicket();
+  const cart = useCart();
   const { pricing, money } = useSalesSettings();
   return (
     <div className="flex items-center gap-2 border-t bg-card p-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[calc(4rem+env(safe-area-inset-bottom))] max-lg:z-30 max-lg:md:bottom-0 lg:rounded-card lg:border lg:pl-5">
       <p className="min-w-0 flex-1 leading-tight">
-        <span className="block text-sm text-muted-foreground figures">{unitWords(unitCount(ticket))}</span>
+        <span className="block text-sm text-muted-foreground figures">{unitWords(unitCount(cart))}</span>
         <span className="block text-xl font-semibold figures">
-          {money(ticketTotals(ticket, pricing).total_cents)}
+          {money(cartTotals(cart, pricing).total_cents)}
         </span>
       </p>
-      <EmptyTicketButton />
+      <EmptyCartButton />
       <Button size="lg" onClick={onCreate}>
         Crear Orden
       </Button>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { SendingProblem } from '#domain/ticket.ts';
+import type { SendingProblem } from '#domain/cart.ts';
+import { useCartIsEmpty, useCartStore } from '#web/sales-parts/cart-context.tsx';
+import { CartLines } from '#web/sales-parts/cart-lines.tsx';
+import { CartTotals } from '#web/sales-parts/cart-totals.tsx';
 import { OrderDetails } from '#web/sales-parts/order-details.tsx';
-import { PrintSentSwitch } from '#web/sales-parts/sent-print.tsx';
-import { useTicketIsEmpty, useTicketStore } from '#web/sales-parts/ticket-context.tsx';
-import { TicketLines } from '#web/sales-parts/ticket-lines.tsx';
-import { TicketTotals } from '#web/sales-parts/ticket-totals.tsx';
+import { PrintOnSendSwitch } from '#web/sales-parts/print-on-send.tsx';
 import { useSendOrder } from '#web/sales-parts/use-send-order.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
@@ -19,8 +19,8 @@ interface CreateOrderDialogProps {
 
 /** Whom the order is for, its lines, and off to the kitchen. */
 export function CreateOrderDialog({ open, registerOpen, onEdit, onClose }: CreateOrderDialogProps) {
-  const store = useTicketStore();
-  const empty = useTicketIsEmpty();
+  const store = useCartStore();
+  const empty = useCartIsEmpty();
   const [missing, setMissing] = useState<SendingProblem | null>(null);
   const { busy, send } = useSendOrder(registerOpen, setMissing);
   return (
@@ -29,7 +29,7 @@ export function CreateOrderDialog({ open, registerOpen, onEdit, onClose }: Creat
         title="Crear Orden"
         footer={
           <div className="grid w-full gap-4">
-            <TicketTotals />
+            <CartTotals />
             <Button
               size="lg"
               full
@@ -48,9 +48,9 @@ export function CreateOrderDialog({ open, registerOpen, onEdit, onClose }: Creat
           <EmptyState title="La orden está vacía." className="py-8" />
         ) : (
           <>
-            <TicketLines onEdit={onEdit} />
+            <CartLines onEdit={onEdit} />
             <div className="mt-3">
-              <PrintSentSwitch />
+              <PrintOnSendSwitch />
             </div>
           </>
         )}

@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderItem } from './order-item.tsx';
-import { foundOrders, ORDER_STATES, type OrderFilter, type OrderState, ordersIn } from './order-state.ts';
+import { filterOrders, ORDER_STATES, type OrderFilter, type OrderState, ordersIn } from './order-state.ts';
 
 const NO_FILTER: OrderFilter = { search: '', channel: null, waiter_id: null };
 
@@ -45,7 +45,7 @@ export function DayOrders({ day, onOpen, onBill }: DayOrdersProps) {
   const { id } = useUser();
   const [state, setState] = useState<OrderState>('Abiertas');
   const [filter, setFilter] = useState(NO_FILTER);
-  const found = useMemo(() => foundOrders(day.orders, filter), [day.orders, filter]);
+  const found = useMemo(() => filterOrders(day.orders, filter), [day.orders, filter]);
   const shown = ordersIn(found, state);
   const filtered = found.length < day.orders.length;
 

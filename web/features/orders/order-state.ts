@@ -5,16 +5,16 @@ import { isOwed, type OrderRow, orderPlace } from '#web/sales-parts/use-day-orde
 export const ORDER_STATES = ['Abiertas', 'En cocina', 'Por cobrar', 'Cerradas', 'Canceladas'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
-const IS_IN: Readonly<Record<OrderState, (order: OrderRow) => boolean>> = {
+const STATE_FILTERS: Readonly<Record<OrderState, (order: OrderRow) => boolean>> = {
   Abiertas: (order) => order.status === 'Abierta',
-  'En cocina': (order) => order.pending_cards > 0,
+  'En cocina': (order) => order.pending_tickets > 0,
   'Por cobrar': isOwed,
   Cerradas: (order) => order.status === 'Cerrada',
   Canceladas: (order) => order.status === 'Cancelada',
 };
 
 export function ordersIn(orders: readonly OrderRow[], state: OrderState): readonly OrderRow[] {
-  return orders.filter(IS_IN[state]);
+  return orders.filter(STATE_FILTERS[state]);
 }
 
 export interface OrderTag {
@@ -29,7 +29,7 @@ export function orderTags(order: OrderRow): readonly OrderTag[] {
   const served: OrderTag = order.is_ready
     ? { word: 'Lista', tone: 'solid-success' }
     : { word: 'Servida', tone: 'neutral' };
-  const kitchen = order.pending_cards > 0 ? [...(order.is_ready ? [served] : []), pending] : [served];
+  const kitchen = order.pending_tickets > 0 ? [...(order.is_ready ? [served] : []), pending] : [served];
   if (order.joined_to_table !== null)
     return [...kitchen, { word: `Unida a ${order.joined_to_table}`, tone: 'neutral' }];
   const bill: OrderTag =
@@ -45,21 +45,23 @@ export interface OrderFilter {
 }
 
 /** The orders that a search finds by number, table, customer, waiter or product, of a channel and a waiter; whole numbers first. */
-export function foundOrders(
+export function filterOrders(
   orders: readonly OrderRow[],
   { search, channel, waiter_id }: OrderFilter,
 ): readonly OrderRow[] {
-  const sought = search.trim();
+  const query = search.trim();
   const found = orders.filter(
     (order) =>
       (channel === null || order.channel === channel) &&
       (waiter_id === null || order.waiter_id === waiter_id) &&
       matches(
         `#${order.number} ${orderPlace(order)} ${order.customer_name ?? ''} ${order.waiter} ${order.items}`,
-        sought,
+        query,
       ),
   );
-  const number = Number(sought.replace(/^#/, ''));
-  const isIt = (order: OrderRow) => order.number === number;
-  return found.some(isIt) ? [...found.filter(isIt), ...found.filter((order) => !isIt(order))] : found;
+  const number = Number(query.replace(/^#/, ''));
+  const hasNumber = (order: OrderRow) => order.number === number;
+  return found.some(hasNumber)
+    ? [...found.filter(hasNumber), ...found.filter((order) => !hasNumber(order))]
+    : found;
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { sendableLines } from '#domain/ticket.ts';
+import { sendableLines } from '#domain/cart.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useWide } from '#web/lib/use-wide.ts';
+import { useCartStore } from '#web/sales-parts/cart-context.tsx';
 import { ChargeDialog } from '#web/sales-parts/charge-dialog.tsx';
 import { LineEditor } from '#web/sales-parts/line-editor.tsx';
 import { OrderSheet } from '#web/sales-parts/order-sheet.tsx';
 import { ProductPicker } from '#web/sales-parts/product-picker.tsx';
-import { useSeeReady } from '#web/sales-parts/see-ready.ts';
-import { useTicketStore } from '#web/sales-parts/ticket-context.tsx';
+import { useAcknowledgeReady } from '#web/sales-parts/use-acknowledge-ready.ts';
 import { useDayOrders } from '#web/sales-parts/use-day-orders.ts';
 import { useRegister } from '#web/sales-parts/use-register.ts';
 import { Segmented } from '#web/ui/segmented.tsx';
@@ -20,7 +20,7 @@ type View = 'products' | 'orders';
 /** 'Productos' with the day's orders beside it; on phones one at a time. */
 export function OrderTaking() {
   const wide = useWide();
-  const store = useTicketStore();
+  const store = useCartStore();
   const { open } = useRegister();
   const day = useDayOrders();
   const [view, setView] = useState<View>('products');
@@ -30,7 +30,7 @@ export function OrderTaking() {
   const [charging, setCharging] = useState<string | null>(null);
 
   const openedRow = day.orders.find(({ id }) => id === opened);
-  useSeeReady(opened, openedRow?.is_ready ?? false);
+  useAcknowledgeReady(opened, openedRow?.is_ready ?? false);
 
   const create = () => {
     if (!open) notify.error('Debes aperturar la caja en POS');

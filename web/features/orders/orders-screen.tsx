@@ -3,7 +3,7 @@ import { may } from '#domain/access.ts';
 import { stationOf } from '#domain/kitchen.ts';
 import { lazyScreen } from '#web/lib/lazy-screen.ts';
 import { useUser } from '#web/lib/session.ts';
-import { TicketProvider } from '#web/sales-parts/ticket-context.tsx';
+import { CartProvider } from '#web/sales-parts/cart-context.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { OrderTaking } from './order-taking.tsx';
 
@@ -24,8 +24,8 @@ export default function OrdersScreen() {
     );
   }
   return (
-    <TicketProvider place="orders" channel="mesa">
+    <CartProvider place="orders" channel="mesa">
       <OrderTaking />
-    </TicketProvider>
+    </CartProvider>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TICKET_PRIORITIES, type TicketPriority } from '#domain/tickets.ts';
+import { SUPPORT_TICKET_PRIORITIES, type SupportTicketPriority } from '#domain/support-tickets.ts';
 import { useForm } from '#web/lib/form.ts';
 import type { HelpSubject } from '#web/lib/help.ts';
 import { messages } from '#web/lib/messages.ts';
@@ -12,10 +12,10 @@ import { Segmented } from '#web/ui/segmented.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import { helpDraft } from './ticket-words.ts';
-import { type Ticket, useNewTicket } from './use-tickets.ts';
+import { type SupportTicket, useNewTicket } from './use-tickets.ts';
 
 const FORM_ID = 'nuevo-ticket';
-const PRIORITIES = TICKET_PRIORITIES.map((value) => ({ value, label: value }));
+const PRIORITIES = SUPPORT_TICKET_PRIORITIES.map((value) => ({ value, label: value }));
 const EMPTY = { subject: '', body: '' };
 
 function errorsOf({ subject, body }: typeof EMPTY): Readonly<Record<string, string>> {
@@ -29,12 +29,12 @@ interface TicketFormProps {
   /** What failed, when help was asked for from there. */
   help: HelpSubject | null;
   onDirtyChange: (isDirty: boolean) => void;
-  onOpened: (ticket: Ticket) => void;
+  onOpened: (ticket: SupportTicket) => void;
 }
 
 function TicketForm({ help, onDirtyChange, onOpened }: TicketFormProps) {
   const form = useForm(help ? helpDraft(help) : EMPTY, errorsOf);
-  const [priority, setPriority] = useState<TicketPriority>('Normal');
+  const [priority, setPriority] = useState<SupportTicketPriority>('Normal');
   const { busy, open } = useNewTicket();
   useUnsaved(form.isDirty, onDirtyChange);
 

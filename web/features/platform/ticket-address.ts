@@ -1,29 +1,29 @@
-import { TICKET_STATUSES, type TicketStatus } from '#domain/tickets.ts';
+import { SUPPORT_TICKET_STATUSES, type SupportTicketStatus } from '#domain/support-tickets.ts';
 import { useAddress } from '#web/lib/address.ts';
 import { readHelp } from '#web/lib/help.ts';
 
 /** A ticket's business and its id there. */
-export interface TicketPlace {
+export interface SupportTicketKey {
   readonly business_id: string;
   readonly id: string;
 }
 
 export interface TicketFilters {
-  readonly status: TicketStatus | null;
+  readonly status: SupportTicketStatus | null;
   readonly search: string;
   readonly page: number;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const LONGEST_SEARCH = 120;
+const MAX_SEARCH_LENGTH = 120;
 
 /** The list's filters, its page and the open ticket, kept in the address so that a link reopens them. */
 export function useTicketAddress() {
   const { address, change } = useAddress();
   const page = Number(address.get('pagina') ?? 1);
   const filters: TicketFilters = {
-    status: TICKET_STATUSES.find((known) => known === address.get('estado')) ?? null,
-    search: (address.get('buscar') ?? '').slice(0, LONGEST_SEARCH),
+    status: SUPPORT_TICKET_STATUSES.find((known) => known === address.get('estado')) ?? null,
+    search: (address.get('buscar') ?? '').slice(0, MAX_SEARCH_LENGTH),
     page: Number.isInteger(page) && page >= 1 && page <= 9999 ? page : 1,
   };
   const [business_id, id] = [address.get('negocio') ?? '', address.get('ticket') ?? ''];
@@ -32,11 +32,11 @@ export function useTicketAddress() {
     opened: UUID.test(business_id) && UUID.test(id) ? { business_id, id } : null,
     /** What failed, when help was asked for from there. */
     help: readHelp(address),
-    setStatus: (status: TicketStatus | null) => change({ estado: status, pagina: null }),
-    setSearch: (search: string) => change({ buscar: search.slice(0, LONGEST_SEARCH), pagina: null }),
+    setStatus: (status: SupportTicketStatus | null) => change({ estado: status, pagina: null }),
+    setSearch: (search: string) => change({ buscar: search.slice(0, MAX_SEARCH_LENGTH), pagina: null }),
     setPage: (next: number) => change({ pagina: next === 1 ? null : String(next) }),
     forgetHelp: () => change({ ayuda: null, solicitud: null }),
-    open: (place: TicketPlace | null) =>
+    open: (place: SupportTicketKey | null) =>
       change(
         { negocio: place?.business_id ?? null, ticket: place?.id ?? null, ayuda: null, solicitud: null },
         { step: true },

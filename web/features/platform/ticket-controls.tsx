@@ -1,24 +1,24 @@
 import {
-  mayMoveTicket,
-  TICKET_PRIORITIES,
-  TICKET_STATUSES,
-  type TicketPriority,
-  type TicketStatus,
-} from '#domain/tickets.ts';
+  maySetSupportTicketStatus,
+  SUPPORT_TICKET_PRIORITIES,
+  SUPPORT_TICKET_STATUSES,
+  type SupportTicketPriority,
+  type SupportTicketStatus,
+} from '#domain/support-tickets.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { STATUS_TONES } from './ticket-words.ts';
-import type { Ticket } from './use-tickets.ts';
+import type { SupportTicket } from './use-tickets.ts';
 
-const STATUSES = TICKET_STATUSES.map((value) => ({ value, label: value }));
-const PRIORITIES = TICKET_PRIORITIES.map((value) => ({ value, label: value }));
+const STATUSES = SUPPORT_TICKET_STATUSES.map((value) => ({ value, label: value }));
+const PRIORITIES = SUPPORT_TICKET_PRIORITIES.map((value) => ({ value, label: value }));
 
 interface TicketControlsProps {
-  ticket: Ticket;
+  ticket: SupportTicket;
   isSupport: boolean;
   busy: boolean;
-  onChange: (change: { priority?: TicketPriority; status?: TicketStatus }) => void;
+  onChange: (change: { priority?: SupportTicketPriority; status?: SupportTicketStatus }) => void;
 }
 
 /** Where a ticket stands and how much it presses: support sets both, the business its priority and closes it. */
@@ -28,7 +28,7 @@ export function TicketControls({
   busy,
   onChange,
 }: TicketControlsProps) {
-  const maySetAny = TICKET_STATUSES.every((to) => mayMoveTicket(status, to, isSupport));
+  const maySetAny = SUPPORT_TICKET_STATUSES.every((to) => maySetSupportTicketStatus(status, to, isSupport));
   return (
     <div className="mt-4 flex flex-wrap items-end gap-x-5 gap-y-3 border-b pb-4" aria-busy={busy}>
       <div className="grid gap-1.5">

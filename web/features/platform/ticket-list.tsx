@@ -1,11 +1,11 @@
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { PRIORITY_TONES, STATUS_TONES, turnText, useMomentText } from './ticket-words.ts';
-import type { Ticket } from './use-tickets.ts';
+import { PRIORITY_TONES, STATUS_TONES, useMomentText, waitingText } from './ticket-words.ts';
+import type { SupportTicket } from './use-tickets.ts';
 
 interface RowProps {
-  ticket: Ticket;
+  ticket: SupportTicket;
   isOpen: boolean;
   isSupport: boolean;
   withBusiness: boolean;
@@ -14,8 +14,8 @@ interface RowProps {
 
 function Row({ ticket, isOpen, isSupport, withBusiness, onOpen }: RowProps) {
   const momentText = useMomentText();
-  const turn = turnText(ticket, isSupport);
-  const said = [
+  const waiting = waitingText(ticket, isSupport);
+  const summary = [
     withBusiness ? ticket.business_name : ticket.created_by,
     momentText(ticket.last_message_at),
     ticket.messages === 1 ? '1 mensaje' : `${ticket.messages} mensajes`,
@@ -43,8 +43,8 @@ function Row({ ticket, isOpen, isSupport, withBusiness, onOpen }: RowProps) {
         {ticket.body && (
           <span className="mt-1 line-clamp-2 text-sm break-words text-muted-foreground">{ticket.body}</span>
         )}
-        <span className="mt-1.5 block text-xs text-muted-foreground figures">{said.join(' · ')}</span>
-        {turn && <span className="mt-1 block text-xs font-semibold text-ember-ink">{turn}</span>}
+        <span className="mt-1.5 block text-xs text-muted-foreground figures">{summary.join(' · ')}</span>
+        {waiting && <span className="mt-1 block text-xs font-semibold text-ember-ink">{waiting}</span>}
       </button>
     </li>
   );
@@ -52,12 +52,12 @@ function Row({ ticket, isOpen, isSupport, withBusiness, onOpen }: RowProps) {
 
 interface TicketListProps {
   /** null while they are read. */
-  tickets: readonly Ticket[] | null;
+  tickets: readonly SupportTicket[] | null;
   openId: string | null;
   isSupport: boolean;
   /** Whether they are of several businesses. */
   withBusiness: boolean;
-  onOpen: (ticket: Ticket) => void;
+  onOpen: (ticket: SupportTicket) => void;
 }
 
 export function TicketList({ tickets, openId, isSupport, withBusiness, onOpen }: TicketListProps) {

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { useMomentText } from './ticket-words.ts';
-import type { TicketMessage } from './use-tickets.ts';
+import type { SupportTicketMessage } from './use-tickets.ts';
 
 interface MessageProps {
-  message: TicketMessage;
+  message: SupportTicketMessage;
   /** Whether the reader's side said it. */
   isOwn: boolean;
 }
@@ -30,7 +30,7 @@ function Message({ message: { user_name, from_support, body, created_at }, isOwn
 }
 
 interface TicketMessagesProps {
-  messages: readonly TicketMessage[];
+  messages: readonly SupportTicketMessage[];
   isSupport: boolean;
 }
 

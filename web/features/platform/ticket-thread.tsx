@@ -6,25 +6,25 @@ import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ReplyForm } from './reply-form.tsx';
-import type { TicketPlace } from './ticket-address.ts';
+import type { SupportTicketKey } from './ticket-address.ts';
 import { TicketControls } from './ticket-controls.tsx';
 import { TicketMessages } from './ticket-messages.tsx';
 import { useMomentText } from './ticket-words.ts';
-import { type Ticket, useThread } from './use-tickets.ts';
+import { type SupportTicket, useThread } from './use-tickets.ts';
 
-function Facts({ ticket, withBusiness }: { ticket: Ticket; withBusiness: boolean }) {
+function Facts({ ticket, withBusiness }: { ticket: SupportTicket; withBusiness: boolean }) {
   const momentText = useMomentText();
-  const said = [
+  const summary = [
     withBusiness ? ticket.business_name : null,
     ticket.created_by && `Abierto por ${ticket.created_by}`,
     momentText(ticket.created_at),
     ticket.closed_at && `Cerrado ${momentText(ticket.closed_at)}`,
   ].filter((part) => part !== null && part !== '');
-  return <p className="mt-1 text-sm text-muted-foreground figures">{said.join(' · ')}</p>;
+  return <p className="mt-1 text-sm text-muted-foreground figures">{summary.join(' · ')}</p>;
 }
 
 interface TicketThreadProps {
-  place: TicketPlace;
+  place: SupportTicketKey;
   /** What is being written, kept while other tickets are looked at. */
   draft: string;
   onDraft: (text: string) => void;
@@ -33,7 +33,7 @@ interface TicketThreadProps {
 }
 
 /** A ticket: what was said, where it stands, and the next word. */
-export function TicketThread({ place, draft, onDraft, onChanged, onBack }: TicketThreadProps) {
+export function SupportTicketThread({ place, draft, onDraft, onChanged, onBack }: TicketThreadProps) {
   const user = useUser();
   const isSupport = user.roles.includes('master');
   const { thread, busy, changing, reply, change } = useThread(place, onChanged);

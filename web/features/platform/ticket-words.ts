@@ -1,21 +1,21 @@
 import { pathLabel } from '#domain/access.ts';
-import type { TicketPriority, TicketStatus } from '#domain/tickets.ts';
+import type { SupportTicketPriority, SupportTicketStatus } from '#domain/support-tickets.ts';
 import { clock, shortDate } from '#domain/time.ts';
 import { type Business, useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import type { HelpSubject } from '#web/lib/help.ts';
-import type { Ticket } from './use-tickets.ts';
+import type { SupportTicket } from './use-tickets.ts';
 
 export const STATUS_TONES = {
   Abierto: 'warning',
   'En proceso': 'ember',
   Cerrado: 'success',
-} as const satisfies Record<TicketStatus, string>;
+} as const satisfies Record<SupportTicketStatus, string>;
 export const PRIORITY_TONES = {
   Baja: 'outline',
   Normal: 'neutral',
   Alta: 'danger',
-} as const satisfies Record<TicketPriority, string>;
+} as const satisfies Record<SupportTicketPriority, string>;
 
 /** '21/11/2026 14:05', in the business's zone. */
 function momentText(iso: string, { zone, time_format, date_format }: Business): string {
@@ -29,7 +29,7 @@ export function useMomentText(): (iso: string) => string {
 }
 
 /** Whose turn it is; null in a closed ticket. */
-export function turnText({ status, answered }: Ticket, isSupport: boolean): string | null {
+export function waitingText({ status, answered }: SupportTicket, isSupport: boolean): string | null {
   if (status === 'Cerrado') return null;
   if (isSupport) return answered ? null : 'Espera respuesta';
   return answered ? 'Soporte respondió' : null;

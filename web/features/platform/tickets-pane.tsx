@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { TICKET_STATUSES } from '#domain/tickets.ts';
+import { SUPPORT_TICKET_STATUSES } from '#domain/support-tickets.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -22,9 +22,9 @@ export function TicketsPane({ list, address, isSupport, withBusiness }: TicketsP
   const { data, error, mutate, isValidating } = list;
   const { filters, opened } = address;
   const pages = data ? Math.max(1, Math.ceil(data.total / PAGE_SIZE)) : 1;
-  const isBeyond = data !== undefined && !list.isLoading && filters.page > pages;
+  const isPastLastPage = data !== undefined && !list.isLoading && filters.page > pages;
   useEffect(() => {
-    if (isBeyond) address.setPage(pages);
+    if (isPastLastPage) address.setPage(pages);
   });
   return (
     <>
@@ -38,7 +38,7 @@ export function TicketsPane({ list, address, isSupport, withBusiness }: TicketsP
           className="w-full sm:max-w-96"
         />
         <fieldset aria-label="Estado" className="flex flex-wrap gap-2 max-sm:gap-1.5 max-sm:[&>button]:px-3">
-          {TICKET_STATUSES.map((status) => (
+          {SUPPORT_TICKET_STATUSES.map((status) => (
             <Chip
               key={status}
               selected={filters.status === status}

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { NewTicketDialog } from './new-ticket-dialog.tsx';
 import { useTicketAddress } from './ticket-address.ts';
-import { TicketThread } from './ticket-thread.tsx';
+import { SupportTicketThread } from './ticket-thread.tsx';
 import { TicketsPane } from './tickets-pane.tsx';
 import { useTickets } from './use-tickets.ts';
 
@@ -22,9 +22,9 @@ export default function TicketsScreen() {
   const address = useTicketAddress();
   const { opened, filters } = address;
   const list = useTickets(filters);
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setAsked] = useState(false);
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
-  const isWriting = user.business_id !== null && (isAsked || address.help !== null);
+  const isWriting = user.business_id !== null && (isDialogOpen || address.help !== null);
 
   const newButton = user.business_id !== null && (
     <Button onClick={() => setAsked(true)}>
@@ -64,7 +64,7 @@ export default function TicketsScreen() {
             />
           </div>
           {opened && (
-            <TicketThread
+            <SupportTicketThread
               key={`${opened.business_id} ${opened.id}`}
               place={opened}
               draft={drafts[opened.id] ?? ''}

@@ -4,15 +4,15 @@ import { type Answer, api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { openBusiness } from '#web/lib/opened-business.ts';
 import { useUser } from '#web/lib/session.ts';
-import { useSettled } from '#web/lib/settled.ts';
 import { useApi } from '#web/lib/swr.tsx';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 
 type BusinessPage = Answer<typeof api.businesses.$get>;
 export type BusinessRow = BusinessPage['businesses'][number];
 type Online = Answer<typeof api.businesses.online.$get>;
 
 export const PAGE_SIZE = 25;
-const FRESH_MILLIS = 10_000;
+const REFRESH_INTERVAL_MS = 10_000;
 
 /** A page of the businesses (every one for a master, for others their own) and how many users each has online, again every 10 s. */
 export function useBusinesses(search: string, page: number) {
@@ -21,10 +21,10 @@ export function useBusinesses(search: string, page: number) {
     offset: String((page - 1) * PAGE_SIZE),
   });
   if (search.trim() !== '') query.set('search', search.trim());
-  const asked = useSettled(query.toString());
-  const often = { keepPreviousData: true, refreshInterval: FRESH_MILLIS };
-  const list = useApi<BusinessPage>(`/api/businesses?${asked}`, often);
-  const { data } = useApi<Online>(`/api/businesses/online?${asked}`, often);
+  const requestedQuery = useDebounced(query.toString());
+  const often = { keepPreviousData: true, refreshInterval: REFRESH_INTERVAL_MS };
+  const list = useApi<BusinessPage>(`/api/businesses?${requestedQuery}`, often);
+  const { data } = useApi<Online>(`/api/businesses/online?${requestedQuery}`, often);
   return { list, online: data?.online ?? null };
 }
 

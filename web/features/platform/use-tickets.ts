@@ -1,17 +1,17 @@
-import type { TicketPriority, TicketStatus } from '#domain/tickets.ts';
+import type { SupportTicketPriority, SupportTicketStatus } from '#domain/support-tickets.ts';
 import { type Answer, api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useLive } from '#web/lib/live.ts';
-import { useSettled } from '#web/lib/settled.ts';
 import { useApi } from '#web/lib/swr.tsx';
 import { useAttempts } from '#web/lib/use-attempts.ts';
-import type { TicketFilters, TicketPlace } from './ticket-address.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
+import type { SupportTicketKey, TicketFilters } from './ticket-address.ts';
 
 type TicketPage = Answer<typeof api.tickets.$get>;
 type TicketApi = (typeof api.tickets)[':business_id'][':id'];
-export type Ticket = TicketPage['tickets'][number];
-export type TicketThread = Answer<TicketApi['$get']>;
-export type TicketMessage = TicketThread['messages'][number];
+export type SupportTicket = TicketPage['tickets'][number];
+export type SupportTicketThread = Answer<TicketApi['$get']>;
+export type SupportTicketMessage = SupportTicketThread['messages'][number];
 
 export const PAGE_SIZE = 25;
 
@@ -20,9 +20,9 @@ export function useTickets({ status, search, page }: TicketFilters) {
   const query = new URLSearchParams({ limit: String(PAGE_SIZE), offset: String((page - 1) * PAGE_SIZE) });
   if (status !== null) query.set('status', status);
   if (search.trim() !== '') query.set('search', search.trim());
-  const list = useApi<TicketPage>(useSettled(`/api/tickets?${query}`), { keepPreviousData: true });
+  const list = useApi<TicketPage>(useDebounced(`/api/tickets?${query}`), { keepPreviousData: true });
   useLive(({ type }) => {
-    if (type === 'ticket.changed') void list.mutate();
+    if (type === 'support-ticket.changed') void list.mutate();
   });
   return list;
 }
@@ -30,7 +30,7 @@ export function useTickets({ status, search, page }: TicketFilters) {
 export interface TicketDraft {
   readonly subject: string;
   readonly body: string;
-  readonly priority: TicketPriority;
+  readonly priority: SupportTicketPriority;
 }
 
 /** Opens a ticket of the business. */
@@ -47,15 +47,15 @@ export function useNewTicket() {
 }
 
 /** A ticket with all that was said in it, answering it and changing it; read again when it changes. */
-export function useThread(place: TicketPlace, onChanged: () => void) {
-  const thread = useApi<TicketThread>(`/api/tickets/${place.business_id}/${place.id}`);
+export function useThread(place: SupportTicketKey, onChanged: () => void) {
+  const thread = useApi<SupportTicketThread>(`/api/tickets/${place.business_id}/${place.id}`);
   useLive((event) => {
-    if (event.type === 'ticket.changed' && event.data.id === place.id) void thread.mutate();
+    if (event.type === 'support-ticket.changed' && event.data.id === place.id) void thread.mutate();
   });
   const { busy, attempt } = useAttempts();
   const { busy: changing, run } = useCommand();
   const ticket = api.tickets[':business_id'][':id'];
-  const show = async (next: TicketThread) => {
+  const show = async (next: SupportTicketThread) => {
     await thread.mutate(next, { revalidate: false });
     onChanged();
   };
@@ -70,7 +70,10 @@ export function useThread(place: TicketPlace, onChanged: () => void) {
       if (outcome?.ok) await show(outcome.data);
       return outcome?.ok ?? false;
     },
-    change: async (change: { priority?: TicketPriority; status?: TicketStatus }): Promise<void> => {
+    change: async (change: {
+      priority?: SupportTicketPriority;
+      status?: SupportTicketStatus;
+    }): Promise<void> => {
       const outcome = await run({
         call: (options) => ticket.$put({ param: place, json: change }, options),
         success: 'Ticket actualizado',

@@ -5,13 +5,13 @@ import { cn } from '#web/ui/cn.ts';
 import { denominationWords } from './register-words.ts';
 import type { CashEntry } from './use-cash-entry.ts';
 
-const MOST_DIGITS = 5;
-const MOST = 10 ** MOST_DIGITS - 1;
+const MAX_PIECES_DIGITS = 5;
+const MAX_PIECES = 10 ** MAX_PIECES_DIGITS - 1;
 const keyClasses =
   'grid h-full w-11 shrink-0 place-items-center text-foreground transition-colors hover:bg-muted focus-visible:outline-offset-[-3px] disabled:opacity-35';
 
 /** Enter goes on to the next denomination: sending a half-finished count would be a false one. */
-function goOn(event: KeyboardEvent<HTMLInputElement>) {
+function focusNextField(event: KeyboardEvent<HTMLInputElement>) {
   const fields = [...(event.currentTarget.form?.querySelectorAll<HTMLInputElement>('[data-pieces]') ?? [])];
   const next = fields[fields.indexOf(event.currentTarget) + 1];
   if (!next) return;
@@ -30,7 +30,7 @@ interface RowProps {
 
 function DenominationRow({ value, pieces, isMissing, onPieces, currency, money }: RowProps) {
   const words = denominationWords(value, currency);
-  const step = (by: number) => onPieces(Math.min(MOST, Math.max(0, (pieces ?? 0) + by)));
+  const step = (by: number) => onPieces(Math.min(MAX_PIECES, Math.max(0, (pieces ?? 0) + by)));
   return (
     <li className="flex items-center gap-3 py-0.5">
       <span className="w-14 shrink-0 text-sm font-semibold figures">{words}</span>
@@ -52,7 +52,7 @@ function DenominationRow({ value, pieces, isMissing, onPieces, currency, money }
           inputMode="numeric"
           enterKeyHint="next"
           autoComplete="off"
-          maxLength={MOST_DIGITS}
+          maxLength={MAX_PIECES_DIGITS}
           placeholder="0"
           value={pieces ?? ''}
           onFocus={(event) => event.target.select()}
@@ -61,7 +61,7 @@ function DenominationRow({ value, pieces, isMissing, onPieces, currency, money }
             onPieces(digits === '' ? null : Number(digits));
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') return goOn(event);
+            if (event.key === 'Enter') return focusNextField(event);
             if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
             event.preventDefault();
             step(event.key === 'ArrowUp' ? 1 : -1);

@@ -1,6 +1,6 @@
 import { useSWRConfig } from 'swr';
 import type { CashMovementKind } from '#domain/cash.ts';
-import { typedCents } from '#domain/charging.ts';
+import { parseTypedCents } from '#domain/charging.ts';
 import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
@@ -12,21 +12,26 @@ import { CashFormWindow } from './cash-form-window.tsx';
 import { MOVEMENT_WORDS } from './register-words.ts';
 import { reportPath } from './use-report.ts';
 
-const WHAT: Readonly<Record<CashMovementKind, { does: string; reasons: readonly string[] }>> = {
-  entrada: { does: 'Efectivo que entra a la caja, aparte de las ventas.', reasons: ['Cambio', 'Más fondo'] },
+const MOVEMENT_TEXTS: Readonly<
+  Record<CashMovementKind, { explanation: string; reasons: readonly string[] }>
+> = {
+  entrada: {
+    explanation: 'Efectivo que entra a la caja, aparte de las ventas.',
+    reasons: ['Cambio', 'Más fondo'],
+  },
   salida: {
-    does: 'Efectivo que sale de la caja y no es un gasto.',
+    explanation: 'Efectivo que sale de la caja y no es un gasto.',
     reasons: ['Retiro del dueño', 'Cambio de billetes'],
   },
   resguardo: {
-    does: 'Efectivo que se guarda en la caja fuerte.',
+    explanation: 'Efectivo que se guarda en la caja fuerte.',
     reasons: ['Caja fuerte', 'Depósito al banco'],
   },
 };
 
 function errorsOf({ amount, reason }: { amount: string; reason: string }): Readonly<Record<string, string>> {
   return {
-    ...((typedCents(amount) ?? 0) > 0 ? {} : { amount: 'Escribe el monto.' }),
+    ...((parseTypedCents(amount) ?? 0) > 0 ? {} : { amount: 'Escribe el monto.' }),
     ...(reason.trim() === '' ? { reason: 'Escribe el motivo.' } : {}),
   };
 }
@@ -43,10 +48,10 @@ export function CashMovementWindow({ type, session, onDone }: CashMovementWindow
   const { mutate } = useSWRConfig();
   const { busy, attempt } = useAttempts();
   const form = useForm({ amount: '', reason: '' }, errorsOf, { amount_cents: 'amount' });
-  const { does, reasons } = WHAT[type];
+  const { explanation, reasons } = MOVEMENT_TEXTS[type];
 
   const send = async ({ amount, reason }: { amount: string; reason: string }) => {
-    const amount_cents = typedCents(amount) ?? 0;
+    const amount_cents = parseTypedCents(amount) ?? 0;
     const movement = { type, amount_cents, reason: reason.trim() };
     const outcome = await attempt(['movement', session.id, movement], ([id = '']) => ({
       call: (options) =>
@@ -65,7 +70,7 @@ export function CashMovementWindow({ type, session, onDone }: CashMovementWindow
   return (
     <CashFormWindow
       title={MOVEMENT_WORDS[type]}
-      description={`${session.register_name}. ${does}`}
+      description={`${session.register_name}. ${explanation}`}
       busy={busy}
       formRef={form.ref}
       onSubmit={form.submit((values) => void send(values))}

@@ -39,11 +39,11 @@ function CountStep({
 }) {
   const formId = useId();
   const settings = useSalesSettings();
-  const { form, tried, attempt: tryToCount } = useAttempted();
+  const { form, tried, attempt: markAttempted } = useAttempted();
   const { busy, stale, count } = closing;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    tryToCount();
+    markAttempted();
     if (entry.cents !== null) void count();
   };
   return (
@@ -98,13 +98,14 @@ function OutcomeStep({ session, outcome, closing }: OutcomeStepProps) {
   const [refused, setRefused] = useState<string | null>(null);
   const reasonField = useRef<HTMLInputElement>(null);
   const { busy, close, recount } = closing;
-  const beyond = outcome.beyond_tolerance;
-  const needsApproval = beyond && !may(user, 'register:accept-difference');
-  const asksReason = beyond || (outcome.difference_cents !== null && outcome.difference_cents !== 0);
+  const exceedsTolerance = outcome.exceeds_tolerance;
+  const needsApproval = exceedsTolerance && !may(user, 'register:accept-difference');
+  const showsReason =
+    exceedsTolerance || (outcome.difference_cents !== null && outcome.difference_cents !== 0);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const missing = beyond && reason.trim() === '' ? 'Escribe el motivo de la diferencia.' : null;
+    const missing = exceedsTolerance && reason.trim() === '' ? 'Escribe el motivo de la diferencia.' : null;
     const wrong = missing ?? (await close(reason.trim()));
     setRefused(wrong);
     if (wrong !== null) reasonField.current?.focus();
@@ -127,14 +128,14 @@ function OutcomeStep({ session, outcome, closing }: OutcomeStepProps) {
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-        <CountOutcomeView outcome={outcome} registerId={session.id}>
-          {asksReason && (
+        <CountOutcomeView outcome={outcome} registerSessionId={session.id}>
+          {showsReason && (
             <Field
-              label={beyond ? 'Motivo de la diferencia' : 'Motivo de la diferencia (opcional)'}
-              required={beyond}
+              label={exceedsTolerance ? 'Motivo de la diferencia' : 'Motivo de la diferencia (opcional)'}
+              required={exceedsTolerance}
               error={refused}
               help={
-                beyond
+                exceedsTolerance
                   ? `Pasa de la tolerancia de ${money(outcome.tolerance_cents)}.${
                       needsApproval ? ' Un administrador la autoriza con su PIN.' : ''
                     }`

@@ -57,13 +57,18 @@ function OpenBills({ bills, money }: { bills: readonly OpenBill[]; money: SalesS
 
 /** Whether the count agrees, for who may not see by how much. */
 function BlindOutcome({ outcome }: { outcome: CountOutcome }) {
-  const { beyond_tolerance: beyond, recounts_left } = outcome;
-  const Icon = beyond ? CircleAlert : CircleCheck;
+  const { exceeds_tolerance: exceedsTolerance, recounts_left } = outcome;
+  const Icon = exceedsTolerance ? CircleAlert : CircleCheck;
   return (
     <div className="grid justify-items-center gap-1 py-2 text-center">
-      <Icon className={cn('size-10', beyond ? 'text-warning-ink' : 'text-success-ink')} aria-hidden="true" />
-      <p className="text-2xl font-semibold">{beyond ? 'El conteo no cuadra' : 'El conteo cuadra'}</p>
-      {beyond && (
+      <Icon
+        className={cn('size-10', exceedsTolerance ? 'text-warning-ink' : 'text-success-ink')}
+        aria-hidden="true"
+      />
+      <p className="text-2xl font-semibold">
+        {exceedsTolerance ? 'El conteo no cuadra' : 'El conteo cuadra'}
+      </p>
+      {exceedsTolerance && (
         <p className="text-sm text-muted-foreground">
           {recounts_left > 0
             ? 'Puedes contar una vez más. Si estás seguro, escribe el motivo.'
@@ -74,9 +79,15 @@ function BlindOutcome({ outcome }: { outcome: CountOutcome }) {
   );
 }
 
-function SeenOutcome({ outcome, registerId }: { outcome: CountOutcome; registerId: string }) {
+function VisibleOutcome({
+  outcome,
+  registerSessionId,
+}: {
+  outcome: CountOutcome;
+  registerSessionId: string;
+}) {
   const { money } = useSalesSettings();
-  const { report } = useReport(registerId);
+  const { report } = useReport(registerSessionId);
   const row = (left: string, cents: number | null) => ({
     key: left,
     left,
@@ -99,20 +110,20 @@ function SeenOutcome({ outcome, registerId }: { outcome: CountOutcome; registerI
 
 interface CountOutcomeProps {
   outcome: CountOutcome;
-  registerId: string;
+  registerSessionId: string;
   /** Why there is a difference. */
   children: ReactNode;
 }
 
 /** After the count: whether it agrees, for who may see it by how much, and the bills that are still open. */
-export function CountOutcomeView({ outcome, registerId, children }: CountOutcomeProps) {
+export function CountOutcomeView({ outcome, registerSessionId, children }: CountOutcomeProps) {
   const { money, clockOf } = useSalesSettings();
   return (
     <div className="grid grid-cols-1 gap-4">
       {outcome.difference_cents === null ? (
         <BlindOutcome outcome={outcome} />
       ) : (
-        <SeenOutcome outcome={outcome} registerId={registerId} />
+        <VisibleOutcome outcome={outcome} registerSessionId={registerSessionId} />
       )}
       <p className="text-center text-sm text-muted-foreground figures">
         Contó {outcome.counted_by} · {clockOf(outcome.counted_at)}

@@ -4,9 +4,9 @@ import { type Location, useLocations } from '#web/lib/locations.ts';
 import { useAttempted } from '#web/lib/use-attempted.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import {
-  chooseDrawer,
   type RegisterSession,
-  useChosenDrawer,
+  setDeviceRegister,
+  useDeviceRegister,
   useRegister,
 } from '#web/sales-parts/use-register.ts';
 import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
@@ -24,26 +24,29 @@ interface OpenRegisterProps {
   onClose: (session: RegisterSession) => void;
 }
 
-const placeName = (locations: readonly Location[], location: string | null): string =>
+const locationName = (locations: readonly Location[], location: string | null): string =>
   locations.find(({ id }) => id === location)?.name ?? 'Sin sucursal';
 
 /** Opens a drawer with the cash that it starts with, typed or counted by denomination. */
 export function OpenRegister({ onDone, onClose }: OpenRegisterProps) {
   const settings = useSalesSettings();
-  const { drawers, sessions, opened, reload } = useRegister();
-  const chosen = useChosenDrawer();
+  const { registers, sessions, opened, reload } = useRegister();
+  const chosen = useDeviceRegister();
   const { busy, attempt } = useAttempts();
   const entry = useCashEntry(false);
-  const [wanted, setWanted] = useState<string | null>(null);
-  const { form, tried, attempt: tryToOpen } = useAttempted();
+  const [chosenRegisterId, setChosenRegisterId] = useState<string | null>(null);
+  const { form, tried, attempt: markAttempted } = useAttempted();
   const { locations, chosen: here, many } = useLocations();
-  const closed = drawers
-    .filter((drawer) => !drawer.open)
+  const closed = registers
+    .filter((register) => !register.open)
     .toSorted((a, b) => Number(b.location_id === here) - Number(a.location_id === here));
-  const drawer =
-    closed.find(({ id }) => id === wanted) ?? closed.find(({ id }) => id === chosen) ?? closed[0] ?? null;
+  const register =
+    closed.find(({ id }) => id === chosenRegisterId) ??
+    closed.find(({ id }) => id === chosen) ??
+    closed[0] ??
+    null;
 
-  if (drawers.length > 0 && drawer === null) {
+  if (registers.length > 0 && register === null) {
     return (
       <EmptyState
         picture="receipt"
@@ -64,11 +67,11 @@ export function OpenRegister({ onDone, onClose }: OpenRegisterProps) {
 
   const open = async (event: FormEvent) => {
     event.preventDefault();
-    tryToOpen();
+    markAttempted();
     if (entry.cents === null) return;
     const opening = {
       opening_float_cents: entry.cents,
-      ...(drawer ? { register_id: drawer.id } : {}),
+      ...(register ? { register_id: register.id } : {}),
       ...(entry.pieces ? { opening_count: entry.pieces } : {}),
     };
     const outcome = await attempt(['open', opening], ([id = '']) => ({
@@ -77,7 +80,7 @@ export function OpenRegister({ onDone, onClose }: OpenRegisterProps) {
     }));
     if (!outcome) return;
     if (outcome.ok) {
-      chooseDrawer(outcome.data.session.register_id);
+      setDeviceRegister(outcome.data.session.register_id);
       opened(outcome.data.session);
     } else reload();
     onDone?.();
@@ -94,17 +97,17 @@ export function OpenRegister({ onDone, onClose }: OpenRegisterProps) {
         <p className="text-sm text-muted-foreground">
           Cuenta el efectivo con que empieza la caja. Hasta aperturarla no se puede ordenar ni cobrar.
         </p>
-        {drawers.length > 1 && drawer && (
+        {registers.length > 1 && register && (
           <Field label="Caja">
             {(control) => (
               <NativeSelect
                 {...control}
-                value={drawer.id}
-                onChange={(event) => setWanted(event.target.value)}
+                value={register.id}
+                onChange={(event) => setChosenRegisterId(event.target.value)}
               >
                 {closed.map(({ id, name, location_id }) => (
                   <option key={id} value={id}>
-                    {many ? `${name} · ${placeName(locations, location_id)}` : name}
+                    {many ? `${name} · ${locationName(locations, location_id)}` : name}
                   </option>
                 ))}
               </NativeSelect>

@@ -1,7 +1,7 @@
 import { ChevronUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ticketTotals, unitCount } from '#domain/ticket.ts';
-import { useTicket } from '#web/sales-parts/ticket-context.tsx';
+import { cartTotals, unitCount } from '#domain/cart.ts';
+import { useCart } from '#web/sales-parts/cart-context.tsx';
 import { unitWords } from '#web/sales-parts/unit-words.ts';
 import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,9 +16,9 @@ interface PosBarProps {
 
 /** On phones: count and total always in sight, and the ticket in a sheet from below. */
 export function PosBar({ registerOpen, open, onOpenChange, children }: PosBarProps) {
-  const ticket = useTicket();
+  const cart = useCart();
   const { pricing, money } = useSalesSettings();
-  const units = unitCount(ticket);
+  const units = unitCount(cart);
   return (
     <>
       <div className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-30 border-t bg-card p-3 md:bottom-0 md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
@@ -34,9 +34,7 @@ export function PosBar({ registerOpen, open, onOpenChange, children }: PosBarPro
                 <ChevronUp aria-hidden="true" />
                 {unitWords(units)}
               </span>
-              <span className="ml-auto text-xl figures">
-                {money(ticketTotals(ticket, pricing).total_cents)}
-              </span>
+              <span className="ml-auto text-xl figures">{money(cartTotals(cart, pricing).total_cents)}</span>
             </>
           ) : (
             'Aperturar caja'

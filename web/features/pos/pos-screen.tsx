@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useWide } from '#web/lib/use-wide.ts';
+import { CartProvider } from '#web/sales-parts/cart-context.tsx';
+import { ChargeCartDialog } from '#web/sales-parts/charge-cart-dialog.tsx';
 import { ChargeDialog } from '#web/sales-parts/charge-dialog.tsx';
-import { ChargeTicketDialog } from '#web/sales-parts/charge-ticket-dialog.tsx';
 import { LineEditor } from '#web/sales-parts/line-editor.tsx';
 import { OrderSheet } from '#web/sales-parts/order-sheet.tsx';
 import { ProductPicker } from '#web/sales-parts/product-picker.tsx';
-import { TicketProvider } from '#web/sales-parts/ticket-context.tsx';
 import { useRegister } from '#web/sales-parts/use-register.ts';
-import { PastDrawers } from './past-drawers.tsx';
+import { PastRegisterSessions } from './past-register-sessions.tsx';
 import { PosBar } from './pos-bar.tsx';
 import { PosSide } from './pos-side.tsx';
 import { RegisterButton } from './register-button.tsx';
@@ -22,7 +22,7 @@ function Pos() {
   const [edited, setEdited] = useState<string | null>(null);
   const [opened, setOpened] = useState<string | null>(null);
   const [charging, setCharging] = useState<string | null>(null);
-  const [chargingTicket, setChargingTicket] = useState(false);
+  const [chargingCart, setChargingCart] = useState(false);
   const [sheet, setSheet] = useState(false);
   const [task, setTask] = useState<RegisterTask | null>(null);
 
@@ -37,12 +37,12 @@ function Pos() {
         setSheet(false);
         setCharging(saleId);
       }}
-      onChargeTicket={() => {
+      onChargeCart={() => {
         setSheet(false);
-        setChargingTicket(true);
+        setChargingCart(true);
       }}
       onSent={() => setSheet(false)}
-      onCloseDrawer={(session) => {
+      onCloseRegister={(session) => {
         setSheet(false);
         setTask({ name: 'close', session });
       }}
@@ -52,7 +52,7 @@ function Pos() {
   return (
     <div className="flex flex-col gap-4 max-lg:pb-24 lg:h-[calc(100dvh-5rem-var(--header-height))] lg:min-h-120">
       <h1 className="sr-only">Punto de venta</h1>
-      <PastDrawers onClose={(session) => setTask({ name: 'close', session })} />
+      <PastRegisterSessions onClose={(session) => setTask({ name: 'close', session })} />
       <div className="grid gap-4 lg:min-h-0 lg:flex-1 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_26rem]">
         <ProductPicker
           blocked={open ? null : REGISTER_CLOSED}
@@ -77,13 +77,13 @@ function Pos() {
       <LineEditor lineId={edited} onClose={() => setEdited(null)} />
       <OrderSheet orderId={opened} onClose={() => setOpened(null)} onBill={setCharging} />
       <ChargeDialog saleId={charging} onClose={() => setCharging(null)} />
-      <ChargeTicketDialog
-        open={chargingTicket}
+      <ChargeCartDialog
+        open={chargingCart}
         onBill={(saleId) => {
-          setChargingTicket(false);
+          setChargingCart(false);
           setCharging(saleId);
         }}
-        onClose={() => setChargingTicket(false)}
+        onClose={() => setChargingCart(false)}
       />
       <RegisterWindows task={task} onTask={setTask} />
     </div>
@@ -93,8 +93,8 @@ function Pos() {
 /** The point of sale: take an order, send it, charge it. */
 export default function PosScreen() {
   return (
-    <TicketProvider place="pos" channel="para llevar">
+    <CartProvider place="pos" channel="para llevar">
       <Pos />
-    </TicketProvider>
+    </CartProvider>
   );
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { SendingProblem } from '#domain/ticket.ts';
-import { EmptyTicketButton } from '#web/sales-parts/empty-ticket-button.tsx';
+import type { SendingProblem } from '#domain/cart.ts';
+import { EmptyCartButton } from '#web/sales-parts/empty-cart-button.tsx';
 import { isOwed, useDayOrders } from '#web/sales-parts/use-day-orders.ts';
 import { type RegisterSession, useRegister } from '#web/sales-parts/use-register.ts';
 import { useSendOrder } from '#web/sales-parts/use-send-order.ts';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
+import { CartPanel } from './cart-panel.tsx';
 import { OpenBills } from './open-bills.tsx';
 import { OpenRegister } from './open-register.tsx';
-import { TicketPanel } from './ticket-panel.tsx';
 
 const PAGE = 'flex min-h-0 flex-1 flex-col data-[state=inactive]:hidden';
 
@@ -16,25 +16,25 @@ interface PosSideProps {
   /** Opens an order that is still to be charged. */
   onOpen: (orderId: string) => void;
   onCharge: (saleId: string) => void;
-  onChargeTicket: () => void;
+  onChargeCart: () => void;
   onSent: () => void;
-  onCloseDrawer: (session: RegisterSession) => void;
+  onCloseRegister: (session: RegisterSession) => void;
 }
 
 /** Beside the products: the register to open, the ticket in hand, or the bills to charge. */
-export function PosSide({ onEdit, onOpen, onCharge, onChargeTicket, onSent, onCloseDrawer }: PosSideProps) {
+export function PosSide({ onEdit, onOpen, onCharge, onChargeCart, onSent, onCloseRegister }: PosSideProps) {
   const { open } = useRegister();
   const { orders, loading } = useDayOrders();
   const [missing, setMissing] = useState<SendingProblem | null>(null);
   const { busy, check, send } = useSendOrder(open, setMissing);
-  const [tab, setTab] = useState('ticket');
+  const [tab, setTab] = useState('cart');
   const owed = orders.filter(isOwed);
 
   if (!open) {
     return (
       <>
         <h2 className="px-4 pt-4 text-xl font-semibold max-lg:hidden">Aperturar caja</h2>
-        <OpenRegister onClose={onCloseDrawer} />
+        <OpenRegister onClose={onCloseRegister} />
       </>
     );
   }
@@ -43,15 +43,15 @@ export function PosSide({ onEdit, onOpen, onCharge, onChargeTicket, onSent, onCl
     <Tabs value={tab} onValueChange={setTab} className="min-h-0 flex-1 gap-0">
       <div className="flex items-center gap-1 border-b px-2">
         <TabsList className="flex-1 border-b-0">
-          <TabsTrigger value="ticket">Orden actual</TabsTrigger>
+          <TabsTrigger value="cart">Orden actual</TabsTrigger>
           <TabsTrigger value="bills">
             Por cobrar {!loading && <span className="figures">({owed.length})</span>}
           </TabsTrigger>
         </TabsList>
-        {tab === 'ticket' && <EmptyTicketButton />}
+        {tab === 'cart' && <EmptyCartButton />}
       </div>
-      <TabsContent value="ticket" className={PAGE}>
-        <TicketPanel
+      <TabsContent value="cart" className={PAGE}>
+        <CartPanel
           busy={busy}
           missing={missing}
           onEdit={onEdit}
@@ -59,7 +59,7 @@ export function PosSide({ onEdit, onOpen, onCharge, onChargeTicket, onSent, onCl
             if (await send()) onSent();
           }}
           onCharge={() => {
-            if (check()) onChargeTicket();
+            if (check()) onChargeCart();
           }}
         />
       </TabsContent>

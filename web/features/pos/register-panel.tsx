@@ -17,7 +17,7 @@ import { may } from '#domain/access.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useUser } from '#web/lib/session.ts';
 import { PaperWidthChoice } from '#web/print/paper.tsx';
-import { chooseDrawer, type RegisterSession, useRegister } from '#web/sales-parts/use-register.ts';
+import { type RegisterSession, setDeviceRegister, useRegister } from '#web/sales-parts/use-register.ts';
 import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -67,7 +67,7 @@ function ChargesHere({ session, own }: ChargesHereProps) {
     );
   }
   return (
-    <Button variant="outline" onClick={() => chooseDrawer(session.register_id)}>
+    <Button variant="outline" onClick={() => setDeviceRegister(session.register_id)}>
       Cobrar aquí en este dispositivo
     </Button>
   );
@@ -82,7 +82,7 @@ export function RegisterPanel({ onTask }: RegisterPanelProps) {
   const user = useUser();
   const business = useBusiness();
   const { money } = useSalesSettings();
-  const { session: own, sessions, charging, drawers } = useRegister();
+  const { session: own, sessions, chargingSessions, registers } = useRegister();
   const [chosen, setChosen] = useState<string | null>(null);
   const session = sessions.find(({ id }) => id === chosen) ?? own ?? sessions[0] ?? null;
 
@@ -113,7 +113,7 @@ export function RegisterPanel({ onTask }: RegisterPanelProps) {
             ))}
           </fieldset>
         )}
-        {session && charging.length > 1 && charging.includes(session) && (
+        {session && chargingSessions.length > 1 && chargingSessions.includes(session) && (
           <ChargesHere session={session} own={session.id === own?.id} />
         )}
         <ul className="-mx-3">
@@ -158,7 +158,7 @@ export function RegisterPanel({ onTask }: RegisterPanelProps) {
             note="Los reportes Z, para ver y reimprimir"
             onPress={() => onTask({ name: 'closed' })}
           />
-          {session && drawers.some((drawer) => !drawer.open) && (
+          {session && registers.some((register) => !register.open) && (
             <TaskRow
               icon={LockKeyholeOpen}
               label="Aperturar otra caja"

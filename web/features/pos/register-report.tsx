@@ -39,10 +39,10 @@ function ReportFacts({ report }: { report: RegisterReport }) {
   ];
   return (
     <dl className="grid gap-x-8 gap-y-1 rounded-control bg-muted px-4 py-3 text-sm sm:grid-cols-2">
-      {facts.map(([name, said]) => (
+      {facts.map(([name, value]) => (
         <div key={name} className="flex gap-2">
           <dt className="w-20 shrink-0 text-muted-foreground">{name}</dt>
-          <dd className="min-w-0 figures">{said}</dd>
+          <dd className="min-w-0 figures">{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
-import { AddDrawerWindow } from './add-drawer-window.tsx';
+import { AddRegisterWindow } from './add-register-window.tsx';
 import { CashMovementWindow } from './cash-movement-window.tsx';
 import { CloseRegisterWindow } from './close-register-window.tsx';
-import { ClosedRegistersWindow } from './closed-registers-window.tsx';
-import { DrawerExpenseWindow } from './drawer-expense-window.tsx';
+import { ClosedRegisterSessionsWindow } from './closed-register-sessions-window.tsx';
 import { OpenRegisterWindow } from './open-register-window.tsx';
+import { RegisterExpenseWindow } from './register-expense-window.tsx';
 import { RegisterPanel } from './register-panel.tsx';
 import type { RegisterTask } from './register-task.ts';
 import { ReportWindow } from './report-window.tsx';
@@ -22,15 +22,15 @@ function TaskWindow({ task, onTask, onDone }: TaskWindowProps) {
     case 'movement':
       return <CashMovementWindow type={task.type} session={task.session} onDone={onDone} />;
     case 'expense':
-      return <DrawerExpenseWindow session={task.session} onDone={onDone} />;
+      return <RegisterExpenseWindow session={task.session} onDone={onDone} />;
     case 'report':
-      return <ReportWindow registerId={task.session.id} />;
+      return <ReportWindow registerSessionId={task.session.id} />;
     case 'close':
       return <CloseRegisterWindow session={task.session} />;
     case 'closed':
-      return <ClosedRegistersWindow />;
+      return <ClosedRegisterSessionsWindow />;
     case 'add-drawer':
-      return <AddDrawerWindow onDone={onDone} />;
+      return <AddRegisterWindow onDone={onDone} />;
     case 'open':
       return <OpenRegisterWindow onDone={onDone} onClose={(session) => onTask({ name: 'close', session })} />;
     case 'panel':
@@ -46,10 +46,10 @@ interface RegisterWindowsProps {
 /** The register's panel, and the window of what was chosen in it. */
 export function RegisterWindows({ task, onTask }: RegisterWindowsProps) {
   const window = task !== null && task.name !== 'panel' ? task : null;
-  const [asked, setAsked] = useState(window);
+  const [previous, setPrevious] = useState(window);
   const [shown, setShown] = useState({ task: window, opening: 0 });
-  if (window !== asked) {
-    setAsked(window);
+  if (window !== previous) {
+    setPrevious(window);
     if (window) setShown(({ opening }) => ({ task: window, opening: opening + 1 }));
   }
   const close = () => onTask(null);

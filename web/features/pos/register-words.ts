@@ -1,5 +1,5 @@
 import type { CashMovementKind } from '#domain/cash.ts';
-import { typedFrom } from '#domain/charging.ts';
+import { formatAmountInput } from '#domain/charging.ts';
 import { clock, type Day, shortDate, startOfDay } from '#domain/time.ts';
 import type { Business } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
@@ -12,16 +12,16 @@ export const MOVEMENT_WORDS: Readonly<Record<CashMovementKind | 'gasto' | 'abono
   abono: 'Abono',
 };
 
-const ENTERING: ReadonlySet<string> = new Set(['entrada', 'abono']);
+const INCOMING_TYPES: ReadonlySet<string> = new Set(['entrada', 'abono']);
 
 /** What a movement does to the drawer: positive when the cash enters. */
 export function signedCents(movement: { readonly type: string; readonly amount_cents: number }): number {
-  return ENTERING.has(movement.type) ? movement.amount_cents : -movement.amount_cents;
+  return INCOMING_TYPES.has(movement.type) ? movement.amount_cents : -movement.amount_cents;
 }
 
 /** 'L 500', 'L 0.50'; without the letter where money is not lempiras. */
 export function denominationWords(value: number, currency: string): string {
-  return currency === 'HNL' ? `L ${typedFrom(value)}` : typedFrom(value);
+  return currency === 'HNL' ? `L ${formatAmountInput(value)}` : formatAmountInput(value);
 }
 
 /** A business day as people write it: '21/11/2026'. */

@@ -25,13 +25,14 @@ type Words = Pick<SalesSettings, 'money' | 'clockOf' | 'currency'>;
 
 const row = (left: string, right: string, strong = false): ReportRow => ({ key: left, left, right, strong });
 
-const IN_THE_Z = 'Sus montos se muestran en el Z.';
+const SHOWN_IN_Z_MESSAGE = 'Sus montos se muestran en el Z.';
 
 /** Whether the report is read by who counts blind, before its Z. */
 const isBlind = ({ expected_cents }: RegisterReport): boolean => expected_cents === null;
 
 /** An amount, or nothing where it is withheld until the Z. */
-const shown = (cents: number | null, money: Words['money']): string => (cents === null ? '' : money(cents));
+const amountOrBlank = (cents: number | null, money: Words['money']): string =>
+  cents === null ? '' : money(cents);
 
 function numbersOf({ first_number, last_number }: RegisterReport): string {
   if (first_number === null || last_number === null) return '';
@@ -45,7 +46,7 @@ function salesOf(report: RegisterReport, { money }: Words): readonly ReportRow[]
     row('ISV', money(report.tax_cents)),
     row('Total vendido', money(report.total_cents), true),
     row('Descuentos dados', money(report.discount_cents)),
-    row(`Anuladas (${report.annulled})`, money(report.annulled_cents)),
+    row(`Anuladas (${report.voided})`, money(report.voided_cents)),
     row(`Reembolsos (${report.refunds})`, money(report.refunded_cents)),
   ];
 }
@@ -63,7 +64,7 @@ function kindsOf(
   amounts: readonly { readonly kind: PaymentKind; readonly amount_cents: number | null }[],
   { money }: Words,
 ): readonly ReportRow[] {
-  return amounts.map(({ kind, amount_cents }) => row(KIND_WORDS[kind], shown(amount_cents, money)));
+  return amounts.map(({ kind, amount_cents }) => row(KIND_WORDS[kind], amountOrBlank(amount_cents, money)));
 }
 
 function movementsOf(report: RegisterReport, { money, clockOf }: Words): readonly ReportRow[] {
@@ -124,9 +125,9 @@ function countOf(count: CashCount | null, { money, currency }: Words): readonly 
 function methodsOf(report: RegisterReport, { money }: Words): readonly ReportRow[] {
   const last = report.by_method.length - 1;
   return report.by_method.map(({ kind, method, payments, amount_cents }, index) => ({
-    ...row(`${method} (${payments})`, shown(amount_cents, money)),
+    ...row(`${method} (${payments})`, amountOrBlank(amount_cents, money)),
     key: `${kind} ${method}`,
-    note: isBlind(report) && index === last ? IN_THE_Z : undefined,
+    note: isBlind(report) && index === last ? SHOWN_IN_Z_MESSAGE : undefined,
   }));
 }
 
@@ -136,7 +137,7 @@ function countsOf(report: RegisterReport, { money, clockOf }: Words): readonly R
     ({ id, counted_by, counted_at, counted_cents, difference_cents }, index) => ({
       key: id,
       left: `Conteo ${index + 1}`,
-      right: shown(counted_cents, money),
+      right: amountOrBlank(counted_cents, money),
       note: [
         clockOf(counted_at),
         counted_by,

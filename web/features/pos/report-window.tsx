@@ -10,14 +10,14 @@ import { reportTitle } from './report-sections.ts';
 import { useReport } from './use-report.ts';
 
 interface ReportWindowProps {
-  registerId: string;
+  registerSessionId: string;
   /** Back to where it was chosen from a list. */
   onBack?: () => void;
 }
 
 /** The X of an open drawer, live, or the Z of a closed one. */
-export function ReportWindow({ registerId, onBack }: ReportWindowProps) {
-  const { report, failed, retrying, reload } = useReport(registerId);
+export function ReportWindow({ registerSessionId, onBack }: ReportWindowProps) {
+  const { report, failed, retrying, reload } = useReport(registerSessionId);
   return (
     <RegisterWindow
       title={report ? reportTitle(report) : 'Caja'}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type CashCount, countedCents } from '#domain/cash.ts';
-import { typedCents } from '#domain/charging.ts';
+import { parseTypedCents } from '#domain/charging.ts';
 
 /** Cash as one typed amount, or counted by denomination. */
 export function useCashEntry(startsCounting: boolean) {
@@ -24,7 +24,7 @@ export function useCashEntry(startsCounting: boolean) {
       setCount({});
     },
     /** What it comes to; null while nothing is typed or counted. */
-    cents: counting ? (counted ? countedCents(count) : null) : typedCents(typed),
+    cents: counting ? (counted ? countedCents(count) : null) : parseTypedCents(typed),
     /** The pieces behind it, where they were counted. */
     pieces: counting && counted ? count : null,
   };

@@ -17,11 +17,11 @@ export function useClosing(session: RegisterSession, entry: CashEntry) {
   const { mutate } = useSWRConfig();
   const { busy, attempt } = useAttempts();
   const { id } = session;
-  const asked = useLiveApi<CountAnswer>(
+  const countReading = useLiveApi<CountAnswer>(
     countPath(id),
     ({ type }) => type === 'register.changed' || type === 'sale.changed',
   );
-  const outcome = asked.data?.outcome ?? null;
+  const outcome = countReading.data?.outcome ?? null;
   const [recounted, setRecounted] = useState<string | null>(null);
   const [wasCounted, setWasCounted] = useState(false);
   const [closed, setClosed] = useState<RegisterReport | null>(null);
@@ -55,7 +55,7 @@ export function useClosing(session: RegisterSession, entry: CashEntry) {
     void mutate(REGISTER_PATH);
     if (!done.ok) {
       const { error } = done;
-      if (error instanceof ApiError) await asked.mutate();
+      if (error instanceof ApiError) await countReading.mutate();
       return error instanceof ApiError && error.code === 'register.difference' ? error.message : null;
     }
     void mutate(reportPath(id), done.data, { revalidate: false });
@@ -69,10 +69,10 @@ export function useClosing(session: RegisterSession, entry: CashEntry) {
     closed,
     /** The drawer was counted here, and its cash moved since. */
     stale: wasCounted && outcome === null,
-    loading: asked.data === undefined && asked.error === undefined,
-    failed: asked.data === undefined && asked.error !== undefined,
-    retrying: asked.isValidating,
-    reload: () => void asked.mutate(),
+    loading: countReading.data === undefined && countReading.error === undefined,
+    failed: countReading.data === undefined && countReading.error !== undefined,
+    retrying: countReading.isValidating,
+    reload: () => void countReading.mutate(),
     busy,
     count,
     close,

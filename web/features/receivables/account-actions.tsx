@@ -34,19 +34,21 @@ interface AccountActionsProps {
 export function AccountActions({ customer, onChanged }: AccountActionsProps) {
   const user = useUser();
   const { money } = useSalesSettings();
-  const house = useSettings().data?.name ?? 'Fogón';
+  const businessName = useSettings().data?.name ?? 'Fogón';
   const { busy, run } = useCommand();
   // What is edited is the customer as the window showed them when it opened: what others save meanwhile is not written over unseen.
-  const [shown, setShown] = useState<{ task: Task; turn: number; open: boolean; as: Customer } | null>(null);
+  const [shown, setShown] = useState<{ task: Task; openCount: number; open: boolean; as: Customer } | null>(
+    null,
+  );
   const show = (task: Task) =>
-    setShown((last) => ({ task, turn: (last?.turn ?? 0) + 1, open: true, as: customer }));
+    setShown((last) => ({ task, openCount: (last?.openCount ?? 0) + 1, open: true, as: customer }));
   const close = () => setShown((last) => last && { ...last, open: false });
   const done = () => {
     close();
     onChanged();
   };
   const { id, version, is_active, balance_cents } = customer;
-  const chat = balance_cents > 0 ? whatsAppLink(customer, money(balance_cents), house) : null;
+  const chat = balance_cents > 0 ? whatsAppLink(customer, money(balance_cents), businessName) : null;
   const window = { open: shown?.open ?? false, onClose: close };
 
   const setActive = async () => {
@@ -96,16 +98,16 @@ export function AccountActions({ customer, onChanged }: AccountActionsProps) {
         </Button>
       )}
       {shown?.task === 'pay' && (
-        <PaymentWindow key={shown.turn} customer={customer} {...window} onPaid={onChanged} />
+        <PaymentWindow key={shown.openCount} customer={customer} {...window} onPaid={onChanged} />
       )}
       {shown?.task === 'edit' && (
-        <CustomerWindow key={shown.turn} customer={shown.as} {...window} onSaved={done} />
+        <CustomerWindow key={shown.openCount} customer={shown.as} {...window} onSaved={done} />
       )}
       {shown?.task === 'opening' && (
-        <OpeningWindow key={shown.turn} customer={shown.as} {...window} onSaved={done} />
+        <OpeningWindow key={shown.openCount} customer={shown.as} {...window} onSaved={done} />
       )}
       {shown?.task === 'limit' && (
-        <LimitWindow key={shown.turn} customer={shown.as} {...window} onSaved={done} />
+        <LimitWindow key={shown.openCount} customer={shown.as} {...window} onSaved={done} />
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { Printer, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { may, mayAsk } from '#domain/access.ts';
+import { may, mayRequestApproval } from '#domain/access.ts';
 import { dayText } from '#domain/periods.ts';
 import { shortDate } from '#domain/time.ts';
 import { useBusiness } from '#web/lib/business.ts';
@@ -89,7 +89,7 @@ export function AccountEntries({ account, onChanged }: AccountEntriesProps) {
   const user = useUser();
   const [voiding, setVoiding] = useState<{ entry: AccountEntry; open: boolean } | null>(null);
   const { customer, entries } = account;
-  const mayVoid = may(user, 'receivable:void') || mayAsk(user, 'receivable:void');
+  const mayVoid = may(user, 'receivable:void') || mayRequestApproval(user, 'receivable:void');
   if (entries.length === 0)
     return <EmptyState picture="search" title="No hay movimientos en estas fechas." className="py-6" />;
   return (

@@ -16,7 +16,7 @@ import {
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
 import { StatementPaper } from './account-papers.tsx';
-import { type AccountEntry, readWholeAccount } from './use-receivables.ts';
+import { type AccountEntry, readFullAccount } from './use-receivables.ts';
 import { entryNote, entryWords, isOpening } from './words.ts';
 
 const columnsOf = (zone: Zone): readonly Column<AccountEntry>[] => [
@@ -57,17 +57,19 @@ export function AccountFiles({ id, name, range, empty }: AccountFilesProps) {
   const today = useToday().day;
   const [busy, setBusy] = useState(false);
 
-  const whole = async (work: (account: Awaited<ReturnType<typeof readWholeAccount>>) => Promise<void>) => {
+  const withFullAccount = async (
+    work: (account: Awaited<ReturnType<typeof readFullAccount>>) => Promise<void>,
+  ) => {
     setBusy(true);
     try {
-      await work(await readWholeAccount(id, range));
+      await work(await readFullAccount(id, range));
     } catch (error) {
       notify.error(`No se pudo preparar el estado de cuenta. ${sentenceOf(error)}`);
     }
     setBusy(false);
   };
   const exportAs = (type: FileType) =>
-    whole(async ({ entries }) => {
+    withFullAccount(async ({ entries }) => {
       const days = range ?? { from: entries[0]?.business_day ?? today, to: today };
       const file = await fileOf(
         { name: 'Estado de cuenta', columns: columnsOf(zone), rows: entries, zone },
@@ -83,7 +85,7 @@ export function AccountFiles({ id, name, range, empty }: AccountFilesProps) {
         busy={busy}
         disabled={empty}
         onClick={() =>
-          void whole((account) => printPaper(<StatementPaper account={account} range={range} />))
+          void withFullAccount((account) => printPaper(<StatementPaper account={account} range={range} />))
         }
       >
         <Printer aria-hidden="true" />

@@ -9,21 +9,21 @@ import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import type { Account, AccountEntry } from './use-receivables.ts';
 import { entryNote, entryWords, isOpening } from './words.ts';
 
-function HouseHead() {
-  const house = useSettings().data;
-  if (!house) return null;
+function PaperBusinessHead() {
+  const business = useSettings().data;
+  if (!business) return null;
   return (
     <>
       <PaperText center strong>
-        {house.name}
+        {business.name}
       </PaperText>
-      {house.rtn && <PaperText center>RTN {house.rtn}</PaperText>}
-      {house.phone && <PaperText center>Tel. {house.phone}</PaperText>}
+      {business.rtn && <PaperText center>RTN {business.rtn}</PaperText>}
+      {business.phone && <PaperText center>Tel. {business.phone}</PaperText>}
     </>
   );
 }
 
-function useMoment() {
+function useFormatMoment() {
   const { zone, time_format, date_format } = useBusiness();
   return (at: Date) => ({ day: shortDate(at, zone, date_format), time: clock(at, zone, time_format) });
 }
@@ -31,11 +31,11 @@ function useMoment() {
 /** The receipt of a payment on an account, for the customer. */
 export function PaymentPaper({ customer, entry }: { customer: string; entry: AccountEntry }) {
   const { money } = useSalesSettings();
-  const at = useMoment()(instantOf(entry.created_at));
+  const at = useFormatMoment()(instantOf(entry.created_at));
   const note = entryNote(entry);
   return (
     <Paper title="Recibo de abono">
-      <HouseHead />
+      <PaperBusinessHead />
       <PaperRule />
       <PaperRow left={at.day} right={at.time} />
       <PaperText>Cliente: {customer}</PaperText>
@@ -57,11 +57,11 @@ export function PaymentPaper({ customer, entry }: { customer: string; entry: Acc
 /** A customer's statement on the printer's roll, the oldest entry first. */
 export function StatementPaper({ account, range }: { account: Account; range: DayRange | null }) {
   const { money } = useSalesSettings();
-  const moment = useMoment();
+  const moment = useFormatMoment();
   const { customer, entries, opening_cents, closing_cents } = account;
   return (
     <Paper title="Estado de cuenta">
-      <HouseHead />
+      <PaperBusinessHead />
       <PaperRule />
       <PaperText strong>{customer.name}</PaperText>
       {customer.phone && <PaperText>Tel. {customer.phone}</PaperText>}

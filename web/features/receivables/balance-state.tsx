@@ -2,15 +2,15 @@ import { Badge } from '#web/ui/badge.tsx';
 import type { CustomerBalance } from './use-receivables.ts';
 
 interface BalanceStateProps {
-  customer: Pick<CustomerBalance, 'balance_cents' | 'limit_cents' | 'beyond_cents' | 'is_active'>;
+  customer: Pick<CustomerBalance, 'balance_cents' | 'limit_cents' | 'over_60_cents' | 'is_active'>;
 }
 
 /** How a customer's account stands, in a word. */
 export function BalanceState({ customer }: BalanceStateProps) {
-  const { balance_cents, limit_cents, beyond_cents, is_active } = customer;
+  const { balance_cents, limit_cents, over_60_cents, is_active } = customer;
   if (!is_active) return <Badge tone="outline">Inactivo</Badge>;
   if (balance_cents > limit_cents) return <Badge tone="danger">Sobre el límite</Badge>;
-  if (beyond_cents > 0) return <Badge tone="danger">Más de 60 días</Badge>;
+  if (over_60_cents > 0) return <Badge tone="danger">Más de 60 días</Badge>;
   if (balance_cents > 0) return <Badge tone="warning">Debe</Badge>;
   if (balance_cents < 0) return <Badge tone="success">A favor</Badge>;
   return <Badge tone="success">Al día</Badge>;

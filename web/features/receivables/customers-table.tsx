@@ -8,7 +8,7 @@ import { BalanceState } from './balance-state.tsx';
 import type { CustomerBalance } from './use-receivables.ts';
 
 const MD = 768;
-const LARGE = 'hidden lg:table-cell';
+const LG_ONLY = 'hidden lg:table-cell';
 const SKELETONS = [0, 1, 2, 3, 4];
 
 interface CustomersTableProps {
@@ -70,10 +70,10 @@ export function CustomersTable(props: CustomersTableProps) {
       <TableHead>
         <tr>
           <TableHeadCell>Cliente</TableHeadCell>
-          <TableHeadCell className={LARGE}>Teléfono</TableHeadCell>
+          <TableHeadCell className={LG_ONLY}>Teléfono</TableHeadCell>
           <TableHeadCell>Debe desde</TableHeadCell>
           <TableHeadCell>Estado</TableHeadCell>
-          <TableHeadCell numeric className={LARGE}>
+          <TableHeadCell numeric className={LG_ONLY}>
             Límite
           </TableHeadCell>
           <TableHeadCell numeric>Saldo</TableHeadCell>
@@ -95,14 +95,16 @@ export function CustomersTable(props: CustomersTableProps) {
                   {customer.name}
                 </button>
               </TableCell>
-              <TableCell className={`${LARGE} whitespace-nowrap figures`}>{customer.phone ?? '—'}</TableCell>
+              <TableCell className={`${LG_ONLY} whitespace-nowrap figures`}>
+                {customer.phone ?? '—'}
+              </TableCell>
               <TableCell className="figures">
                 {customer.oldest_on ? dayText(customer.oldest_on) : '—'}
               </TableCell>
               <TableCell>
                 <BalanceState customer={customer} />
               </TableCell>
-              <TableCell numeric className={`${LARGE} text-muted-foreground`}>
+              <TableCell numeric className={`${LG_ONLY} text-muted-foreground`}>
                 {customer.limit_cents === 0 ? 'Sin fiado' : money(customer.limit_cents)}
               </TableCell>
               <TableCell numeric className="font-semibold">

@@ -2,7 +2,7 @@ import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
 import type { Summary } from './use-receivables.ts';
 
-type Ages = Pick<Summary, 'to_30_cents' | 'to_60_cents' | 'beyond_cents'>;
+type Ages = Pick<Summary, 'to_30_cents' | 'to_60_cents' | 'over_60_cents'>;
 
 /** What is owed by the age of the debt, side by side. */
 export function DebtAges({ ages, className }: { ages: Ages; className?: string }) {
@@ -10,7 +10,7 @@ export function DebtAges({ ages, className }: { ages: Ages; className?: string }
   const parts = [
     ['0 a 30 días', ages.to_30_cents],
     ['31 a 60 días', ages.to_60_cents],
-    ['Más de 60 días', ages.beyond_cents],
+    ['Más de 60 días', ages.over_60_cents],
   ] as const;
   return (
     <dl

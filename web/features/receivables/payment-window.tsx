@@ -1,6 +1,6 @@
 import { CircleCheck, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { typedCents, typedFrom } from '#domain/charging.ts';
+import { formatAmountInput, parseTypedCents } from '#domain/charging.ts';
 import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
@@ -34,7 +34,7 @@ function PaymentForm({ customer, onPaid, onDone }: FormProps & { onDone: (entry:
   const form = useForm(
     { amount: '', reference: '', note: '' },
     ({ amount }) => {
-      const cents = typedCents(amount) ?? 0;
+      const cents = parseTypedCents(amount) ?? 0;
       if (cents <= 0) return { amount: 'Escribe el monto.' };
       return cents > balance_cents
         ? { amount: `${name} debe ${money(balance_cents)}: el abono no puede ser mayor.` }
@@ -49,11 +49,11 @@ function PaymentForm({ customer, onPaid, onDone }: FormProps & { onDone: (entry:
     if (!method) return;
     const said = isCash ? '' : reference.trim();
     const payment = {
-      amount_cents: typedCents(amount) ?? 0,
+      amount_cents: parseTypedCents(amount) ?? 0,
       payment_method_id: method.id,
       ...(said === '' ? {} : { reference: said }),
       ...(note.trim() === '' ? {} : { note: note.trim() }),
-      ...(isCash ? { cash_register_id: register.cash_register_id } : {}),
+      ...(isCash ? { register_session_id: register.register_session_id } : {}),
     };
     const outcome = await attempt(['abono', id, payment], ([paymentId = '']) => ({
       call: (options) =>
@@ -92,8 +92,8 @@ function PaymentForm({ customer, onPaid, onDone }: FormProps & { onDone: (entry:
       />
       <div className="-mt-1.5">
         <Chip
-          selected={typedCents(form.values.amount) === balance_cents}
-          onClick={() => form.set('amount', typedFrom(balance_cents))}
+          selected={parseTypedCents(form.values.amount) === balance_cents}
+          onClick={() => form.set('amount', formatAmountInput(balance_cents))}
         >
           Todo lo que debe
         </Chip>

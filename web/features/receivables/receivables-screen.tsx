@@ -25,7 +25,7 @@ const STATES: readonly { value: CustomerState; label: string }[] = [
 
 interface Shown {
   readonly id: string;
-  readonly turn: number;
+  readonly openCount: number;
 }
 
 /** Cuentas por cobrar: customers who owe (fiado), how much, since when, and each one's account (decisions, /accounts). */
@@ -36,18 +36,18 @@ export default function ReceivablesScreen() {
   const [state, setState] = useState<CustomerState>('owing');
   const [page, setPage] = useState(1);
   const { data, error, mutate, isValidating } = useReceivables(search, state, page);
-  const [shown, setShown] = useState<Shown | null>(asked === null ? null : { id: asked, turn: 0 });
+  const [shown, setShown] = useState<Shown | null>(asked === null ? null : { id: asked, openCount: 0 });
   const [open, setOpen] = useState(asked !== null);
-  const [adding, setAdding] = useState({ turn: 0, open: false });
+  const [adding, setAdding] = useState({ openCount: 0, open: false });
 
   const show = (id: string) => {
-    setShown((last) => ({ id, turn: (last?.turn ?? 0) + 1 }));
+    setShown((last) => ({ id, openCount: (last?.openCount ?? 0) + 1 }));
     setOpen(true);
   };
   const pages = data ? Math.max(1, Math.ceil(data.total / LIST_SIZE)) : 1;
   if (data && page > pages) setPage(pages);
   const add = (
-    <Button onClick={() => setAdding(({ turn }) => ({ turn: turn + 1, open: true }))}>
+    <Button onClick={() => setAdding(({ openCount }) => ({ openCount: openCount + 1, open: true }))}>
       <UserPlus aria-hidden="true" />
       Nuevo cliente
     </Button>
@@ -129,20 +129,20 @@ export default function ReceivablesScreen() {
       )}
       {shown && (
         <AccountDialog
-          key={`${shown.id} ${shown.turn}`}
+          key={`${shown.id} ${shown.openCount}`}
           id={shown.id}
           open={open}
           onClose={() => setOpen(false)}
         />
       )}
-      {adding.turn > 0 && (
+      {adding.openCount > 0 && (
         <CustomerWindow
-          key={adding.turn}
+          key={adding.openCount}
           open={adding.open}
           customer={null}
-          onClose={() => setAdding(({ turn }) => ({ turn, open: false }))}
+          onClose={() => setAdding(({ openCount }) => ({ openCount, open: false }))}
           onSaved={({ id }) => {
-            setAdding(({ turn }) => ({ turn, open: false }));
+            setAdding(({ openCount }) => ({ openCount, open: false }));
             void mutate();
             show(id);
           }}

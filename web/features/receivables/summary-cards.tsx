@@ -13,10 +13,10 @@ export function SummaryCards({ summary }: { summary: Summary | null }) {
   const {
     owed_cents = 0,
     owing = 0,
-    favour_cents = 0,
+    in_credit_cents = 0,
     to_30_cents = 0,
     to_60_cents = 0,
-    beyond_cents = 0,
+    over_60_cents = 0,
   } = summary ?? {};
   const loading = summary === null;
   const who = owing === 1 ? '1 cliente debe' : `${owing} clientes deben`;
@@ -26,7 +26,7 @@ export function SummaryCards({ summary }: { summary: Summary | null }) {
         label="Por cobrar"
         value={money(owed_cents)}
         loading={loading}
-        note={favour_cents > 0 ? `${who} · ${money(favour_cents)} a favor` : who}
+        note={in_credit_cents > 0 ? `${who} · ${money(in_credit_cents)} a favor` : who}
         formula="Lo que deben los clientes: cargos menos abonos, sin los saldos a favor."
       />
       {summary && <DebtAges ages={summary} className="rounded-card border bg-card p-4 sm:hidden" />}
@@ -45,9 +45,9 @@ export function SummaryCards({ summary }: { summary: Summary | null }) {
       />
       <StatCard
         label="Más de 60 días"
-        value={money(beyond_cents)}
+        value={money(over_60_cents)}
         loading={loading}
-        note={shareText(beyond_cents, owed_cents)}
+        note={shareText(over_60_cents, owed_cents)}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import type { DayRange } from '#domain/periods.ts';
 import { type Answer, type api, read } from '#web/lib/api.ts';
-import { readWhole } from '#web/lib/export.ts';
-import { useSettled } from '#web/lib/settled.ts';
+import { readAllPages } from '#web/lib/export.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
 
 type Receivables = Answer<typeof api.receivables.$get>;
@@ -22,7 +22,7 @@ export function useReceivables(search: string, state: CustomerState, page: numbe
     limit: String(LIST_SIZE),
     offset: String((page - 1) * LIST_SIZE),
   });
-  const path = useSettled(`/api/receivables?${query}`);
+  const path = useDebounced(`/api/receivables?${query}`);
   return useLiveApi<Receivables>(path, ({ type }) => type === 'receivable.changed', {
     keepPreviousData: true,
   });
@@ -44,9 +44,9 @@ export function useAccount(id: string, range: DayRange | null, page: number) {
 }
 
 /** The whole statement of those days, the oldest entry first. */
-export async function readWholeAccount(id: string, range: DayRange | null): Promise<Account> {
+export async function readFullAccount(id: string, range: DayRange | null): Promise<Account> {
   const first = await read<Account>(accountPath(id, range, 1, 0));
-  const entries = await readWhole<AccountEntry>(
+  const entries = await readAllPages<AccountEntry>(
     async ({ limit, offset }) => {
       const page = await read<Account>(accountPath(id, range, limit, offset));
       return { total: page.total, rows: page.entries };

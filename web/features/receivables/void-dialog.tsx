@@ -32,18 +32,18 @@ interface VoidDialogProps {
 /** Undoes a wrong payment or opening debt: it stays on the statement, with what takes it back and why. */
 export function VoidDialog({ customer, entry, open, onClose, onVoided }: VoidDialogProps) {
   const { money } = useSalesSettings();
-  const { cash_register_id, sessions, open: registerOpen } = useRegister();
+  const { register_session_id, sessions, open: registerOpen } = useRegister();
   const { busy, attempt } = useAttempts();
   const [reason, setReason] = useState('');
   const isDebt = entry.type === 'cargo';
   const words = isDebt ? OPENING : PAYMENT;
   const amount = money(Math.abs(entry.amount_cents));
   const isCash = entry.kind === 'efectivo';
-  const isDrawerOpen = registerOpen || sessions.some(({ id }) => id === entry.cash_register_id);
+  const isDrawerOpen = registerOpen || sessions.some(({ id }) => id === entry.register_session_id);
   const cash = isCash && isDrawerOpen ? ' El efectivo sale de la caja abierta.' : '';
 
   const undo = async () => {
-    const json = { reason: reason.trim(), ...(isCash ? { cash_register_id } : {}) };
+    const json = { reason: reason.trim(), ...(isCash ? { register_session_id } : {}) };
     const outcome = await attempt(['void', entry.id, json], () => ({
       call: (options) =>
         api.receivables.payments[':id'].void.$post({ param: { id: entry.id }, json }, options),

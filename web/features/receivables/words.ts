@@ -28,9 +28,9 @@ interface Reminded {
 }
 
 /** The address that opens a chat with what is owed already written; null without a phone that WhatsApp takes. */
-export function whatsAppLink({ name, phone }: Reminded, owed: string, house: string): string | null {
+export function whatsAppLink({ name, phone }: Reminded, owed: string, businessName: string): string | null {
   const number = phone === null ? null : whatsAppNumber(phone);
   if (number === null) return null;
-  const text = `Hola ${name}, le saludamos de ${house}. Su saldo pendiente es de ${owed.replace(/\s/g, ' ')}. ¡Gracias!`;
+  const text = `Hola ${name}, le saludamos de ${businessName}. Su saldo pendiente es de ${owed.replace(/\s/g, ' ')}. ¡Gracias!`;
   return `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
 }

@@ -3,7 +3,7 @@ import type { Answer, api } from '#web/lib/api.ts';
 /** What the API's reports answer. */
 export type SalesReport = Answer<typeof api.reports.sales.$get>;
 export type DiscountsReport = Answer<typeof api.reports.discounts.$get>;
-export type TicketsReport = Answer<typeof api.reports.tickets.$get>;
+export type AverageCheckReport = Answer<typeof api.reports.tickets.$get>;
 export type TaxReport = Answer<typeof api.reports.taxes.$get>;
 export type ProductsReport = Answer<typeof api.reports.products.$get>;
 export type CogsReport = Answer<typeof api.reports.cogs.$get>;

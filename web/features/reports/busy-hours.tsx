@@ -32,9 +32,9 @@ function useFigureWords(figure: Figure) {
   if (figure === 'orders')
     return {
       short: formatQuantity,
-      whole: (orders: number) => `${formatQuantity(orders)} ${orders === 1 ? 'orden' : 'órdenes'}`,
+      long: (orders: number) => `${formatQuantity(orders)} ${orders === 1 ? 'orden' : 'órdenes'}`,
     };
-  return { short: shortMoney, whole: (cents: number) => formatMoney(cents, currency) };
+  return { short: shortMoney, long: (cents: number) => formatMoney(cents, currency) };
 }
 
 /** '18:00 a 19:00'. */
@@ -50,11 +50,11 @@ interface BusyHoursProps {
 export function BusyHours({ cells, past }: BusyHoursProps) {
   const { time_format } = useBusiness();
   const [figure, setFigure] = useState<Figure>('orders');
-  const { short, whole } = useFigureWords(figure);
+  const { short, long } = useFigureWords(figure);
   const peak = busiest(cells, figure);
   const most = peak && hourAverages(peak)[figure];
   const before = (cell: Cell) => past && averagesAt(past, cell)[figure];
-  const written = (value: number | null) => (value === null ? '—' : whole(value));
+  const written = (value: number | null) => (value === null ? '—' : long(value));
   return (
     <Card className="min-w-0">
       <CardHeader
@@ -92,7 +92,7 @@ export function BusyHours({ cells, past }: BusyHoursProps) {
                 const title =
                   value === null
                     ? 'Sin datos'
-                    : `${whole(value)} en promedio de ${formatQuantity(cell.days)} ${cell.days === 1 ? 'día' : 'días'}`;
+                    : `${long(value)} en promedio de ${formatQuantity(cell.days)} ${cell.days === 1 ? 'día' : 'días'}`;
                 return {
                   value,
                   text: value === null ? '—' : short(value),
@@ -107,7 +107,7 @@ export function BusyHours({ cells, past }: BusyHoursProps) {
               <span className="font-medium text-foreground">
                 {WEEKDAYS[peak.weekday]?.toLowerCase()} de {spanOf(peak.hour, time_format)}
               </span>
-              , {whole(most)} en promedio.
+              , {long(most)} en promedio.
               <PeakBefore now={most} before={before(peak)} written={written} />
             </p>
           )}

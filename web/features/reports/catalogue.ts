@@ -29,7 +29,7 @@ export interface ReportCategory {
   readonly reports: readonly ReportEntry[];
 }
 
-const WHOLE = { shift: true, location: true };
+const ALL_FILTERS = { shift: true, location: true };
 
 /** The hub's categories and entries in their order (3-reports §2.2). */
 const CATEGORIES: readonly ReportCategory[] = [
@@ -42,7 +42,7 @@ const CATEGORIES: readonly ReportCategory[] = [
         title: 'Ingresos/Egresos',
         premium: false,
         action: 'report:read',
-        filters: WHOLE,
+        filters: ALL_FILTERS,
         Body: lazyScreen(() => import('./sales-report.tsx')),
       },
       {
@@ -50,7 +50,7 @@ const CATEGORIES: readonly ReportCategory[] = [
         title: 'Descuentos/Anulaciones',
         premium: false,
         action: 'report:read',
-        filters: WHOLE,
+        filters: ALL_FILTERS,
         Body: lazyScreen(() => import('./discounts-report.tsx')),
       },
       {
@@ -58,15 +58,15 @@ const CATEGORIES: readonly ReportCategory[] = [
         title: 'Análisis de Ticket Promedio',
         premium: false,
         action: 'report:read',
-        filters: WHOLE,
-        Body: lazyScreen(() => import('./tickets-report.tsx')),
+        filters: ALL_FILTERS,
+        Body: lazyScreen(() => import('./average-check-report.tsx')),
       },
       {
         id: 'taxes',
         title: 'Cobros e impuestos',
         premium: false,
         action: 'report:read',
-        filters: WHOLE,
+        filters: ALL_FILTERS,
         Body: lazyScreen(() => import('./tax-report.tsx')),
       },
     ],
@@ -80,7 +80,7 @@ const CATEGORIES: readonly ReportCategory[] = [
         title: 'Menu Engineering',
         premium: true,
         action: 'cost:read',
-        filters: WHOLE,
+        filters: ALL_FILTERS,
         Body: lazyScreen(() => import('./menu-report.tsx')),
       },
       {
@@ -88,7 +88,7 @@ const CATEGORIES: readonly ReportCategory[] = [
         title: 'Descuentos y Anulaciones',
         premium: false,
         action: 'cost:read',
-        filters: WHOLE,
+        filters: ALL_FILTERS,
         Body: lazyScreen(() => import('./lost-margin-report.tsx')),
       },
     ],
@@ -124,7 +124,7 @@ const CATEGORIES: readonly ReportCategory[] = [
         title: 'Eficiencia de Servicio',
         premium: false,
         action: 'report:read',
-        filters: WHOLE,
+        filters: ALL_FILTERS,
         Body: lazyScreen(() => import('./service-report.tsx')),
       },
       {
@@ -132,7 +132,7 @@ const CATEGORIES: readonly ReportCategory[] = [
         title: 'Productividad del Personal',
         premium: true,
         action: 'report:read',
-        filters: WHOLE,
+        filters: ALL_FILTERS,
         Body: lazyScreen(() => import('./staff-report.tsx')),
       },
     ],
@@ -154,8 +154,8 @@ export function findReport(
   report: string | null,
 ): { readonly category: ReportCategory | undefined; readonly report: ReportEntry | undefined } {
   const chosen = category === null ? categories[0] : categories.find(({ id }) => id === category);
-  const wanted = report === null ? chosen?.reports[0] : chosen?.reports.find(({ id }) => id === report);
-  return { category: chosen, report: wanted };
+  const requested = report === null ? chosen?.reports[0] : chosen?.reports.find(({ id }) => id === report);
+  return { category: chosen, report: requested };
 }
 
 /** Begins to fetch the report of an address beside the hub, which would ask for it only once it is drawn. */

@@ -1,6 +1,6 @@
 import {
+  alignDays,
   type Bucket,
-  besideDays,
   bucketsOf,
   type DayRange,
   dayText,
@@ -55,8 +55,7 @@ export function trendOf<Row extends { readonly day: Day }>(
   const shown = days.filter(({ day }) => day <= today);
   const buckets = bucketsOf(shown, grain);
   const beside =
-    pastDays &&
-    bucketsOf(besideDays(pastDays, shown, grain === 'day' ? undefined : shown.at(-1)?.day), grain);
+    pastDays && bucketsOf(alignDays(pastDays, shown, grain === 'day' ? undefined : shown.at(-1)?.day), grain);
   const past = beside && buckets.map((bucket) => beside.find(({ from }) => from === bucket.from)?.rows ?? []);
   const isOpen = buckets.at(-1)?.to === today;
   const titleOf = ({ from, to }: DayRange) => {
@@ -93,7 +92,7 @@ export const sumsOf = <Row>(
 ): readonly number[] => buckets.map(({ rows }) => rows.reduce((sum, row) => sum + figure(row), 0));
 
 /** A series beside what it was over the same points; by itself without that. */
-export function besidePast(
+export function withPastSeries(
   series: ChartSeries,
   past: readonly (number | null)[] | undefined,
 ): readonly ChartSeries[] {

@@ -1,6 +1,6 @@
 import { costFigures, shrinkageOf, TARGET_MARGIN } from '#domain/cogs.ts';
 import { marginOf } from '#domain/menu-engineering.ts';
-import { besideDays } from '#domain/periods.ts';
+import { alignDays } from '#domain/periods.ts';
 import type { Zone } from '#domain/time.ts';
 import { type Column, type FileTable, pastRows, tableOf } from '#web/lib/export.ts';
 import type { CogsReport } from './answers.ts';
@@ -126,7 +126,7 @@ export function cogsTables(report: CogsReport, zone: Zone, past?: CogsReport): r
       ],
       report.by_day,
       zone,
-      pastRows(past && besideDays(past.by_day, report.by_day), ({ day }) => day),
+      pastRows(past && alignDays(past.by_day, report.by_day), ({ day }) => day),
     ),
   ];
 }

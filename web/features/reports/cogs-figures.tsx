@@ -6,7 +6,7 @@ import { formatShare } from '#domain/shares.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { Amount, StatCard } from '#web/ui/stat-card.tsx';
 import type { CogsReport } from './answers.ts';
-import { CardRow } from './cards.tsx';
+import { CardRow } from './card-row.tsx';
 import { alertsOf, isKnown } from './cogs-export.ts';
 import { Before } from './comparison.tsx';
 

@@ -1,4 +1,4 @@
-import { joinBefore } from '#domain/changes.ts';
+import { joinPreviousRows } from '#domain/changes.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { DayRange } from '#domain/periods.ts';
 import { useBusiness } from '#web/lib/business.ts';
@@ -65,15 +65,17 @@ function Parts({ data, past, addressOf }: PartsProps) {
           <PairBars
             label="COGS teórico y real por categoría"
             names={['Teórico', 'Real']}
-            pairs={joinBefore(data.by_category, past?.by_category ?? [], ({ category }) => category).map(
-              ({ row, before, gone }) => ({
-                key: row.category,
-                label: row.category,
-                first: gone ? 0 : row.theoretical_cents,
-                second: gone ? 0 : row.actual_cents,
-                before: past && [before?.theoretical_cents ?? 0, before?.actual_cents ?? 0],
-              }),
-            )}
+            pairs={joinPreviousRows(
+              data.by_category,
+              past?.by_category ?? [],
+              ({ category }) => category,
+            ).map(({ row, before, gone }) => ({
+              key: row.category,
+              label: row.category,
+              first: gone ? 0 : row.theoretical_cents,
+              second: gone ? 0 : row.actual_cents,
+              before: past && [before?.theoretical_cents ?? 0, before?.actual_cents ?? 0],
+            }))}
             format={(cents) => formatMoney(cents, currency)}
           />
         ) : (

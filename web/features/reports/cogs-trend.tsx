@@ -6,7 +6,7 @@ import { formatShare } from '#domain/shares.ts';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 import type { CogsReport } from './answers.ts';
-import { besidePast, pastSums, sumsOf } from './chart-points.ts';
+import { pastSums, sumsOf, withPastSeries } from './chart-points.ts';
 import { useTrend } from './use-trend.ts';
 
 interface CogsTrendProps {
@@ -36,7 +36,7 @@ export function CogsTrend({ report, past: pastReport, addressOf }: CogsTrendProp
       label="Margen real por día"
       {...chart}
       series={[
-        ...besidePast(
+        ...withPastSeries(
           {
             key: 'margin',
             name: 'Margen real',

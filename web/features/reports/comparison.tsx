@@ -3,13 +3,13 @@ import {
   type Change,
   changeOf,
   type FigureKind,
-  joinBefore,
+  joinPreviousRows,
   verdictWord,
 } from '#domain/changes.ts';
 import {
   COMPARISON_LABELS,
   COMPARISONS,
-  type Comparison,
+  type ComparisonPeriod,
   type DayRange,
   daysUntil,
   rangeText,
@@ -19,14 +19,14 @@ import { Button } from '#web/ui/button.tsx';
 import { CHANGE_ARROWS, CHANGE_TONES } from '#web/ui/change-mark.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Select } from '#web/ui/select.tsx';
-import type { Share } from '#web/ui/share-bars.tsx';
+import type { ShareBar } from '#web/ui/share-bars.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FILTER } from './filters.ts';
 import { useComparison } from './report-tables.tsx';
 
 interface ComparisonFilterProps {
-  value: Comparison;
-  onValueChange: (comparison: Comparison) => void;
+  value: ComparisonPeriod;
+  onValueChange: (comparison: ComparisonPeriod) => void;
 }
 
 export function ComparisonFilter({ value, onValueChange }: ComparisonFilterProps) {
@@ -155,9 +155,9 @@ export function comparedShares<Row>(
   rows: readonly Row[],
   past: readonly Row[] | undefined,
   { keyOf, label, of, format, href, better, kind = 'amount' }: BarsOf<Row>,
-): readonly Share[] {
+): readonly ShareBar[] {
   const nothing = kind === 'amount' ? 0 : null;
-  return joinBefore(rows, past ?? [], keyOf).map(({ row, before, gone }) => {
+  return joinPreviousRows(rows, past ?? [], keyOf).map(({ row, before, gone }) => {
     const now = gone ? nothing : of(row);
     const was = before ? of(before) : nothing;
     return {

@@ -8,10 +8,10 @@ import { ShareBars } from '#web/ui/share-bars.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Amount, StatCard } from '#web/ui/stat-card.tsx';
 import type { DiscountsReport as Report } from './answers.ts';
-import { CardRow } from './cards.tsx';
+import { CardRow } from './card-row.tsx';
 import type { ReportProps } from './catalogue.ts';
 import { Before, comparedShares } from './comparison.tsx';
-import { annulReasons, discountReasons, discountTables } from './discounts-tables.ts';
+import { discountReasons, discountTables, voidReasons } from './discounts-tables.ts';
 import { salesAddress } from './drill-down.ts';
 import { LostPeople } from './lost-people.tsx';
 import { Part } from './part.tsx';
@@ -72,10 +72,10 @@ function DiscountFigures({ totals, past }: DiscountFiguresProps) {
       />
       <StatCard
         label="Anulaciones aplicadas"
-        value={<Amount>{formatQuantity(totals?.annulments ?? 0)}</Amount>}
-        note={`${formatMoney(totals?.annulled_cents ?? 0, currency)} sin impuesto`}
-        before={before(({ annulments }) => annulments, formatQuantity)}
-        formula={FIGURES['discounts.annulments']}
+        value={<Amount>{formatQuantity(totals?.voids ?? 0)}</Amount>}
+        note={`${formatMoney(totals?.voided_cents ?? 0, currency)} sin impuesto`}
+        before={before(({ voids }) => voids, formatQuantity)}
+        formula={FIGURES['discounts.voids']}
         loading={loading}
       />
     </CardRow>
@@ -86,9 +86,9 @@ function DiscountFigures({ totals, past }: DiscountFiguresProps) {
 export default function DiscountsReport(props: ReportProps) {
   const { currency } = useBusiness();
   const { data, past, error, mutate, isValidating } = useReport<Report>('discounts', props);
-  const isEmpty = data !== undefined && data.totals.discounts === 0 && data.totals.annulments === 0;
+  const isEmpty = data !== undefined && data.totals.discounts === 0 && data.totals.voids === 0;
   useReportTables(isEmpty ? undefined : data, discountTables, past);
-  const annulled = salesAddress(props, { state: 'Anulada' });
+  const voided = salesAddress(props, { state: 'Anulada' });
 
   return (
     <ReportState error={error} hasData={data !== undefined} onRetry={() => void mutate()} busy={isValidating}>
@@ -115,10 +115,10 @@ export default function DiscountsReport(props: ReportProps) {
               />
               <ReasonTable
                 title="Motivos de anulación"
-                rows={data && annulReasons(data)}
-                past={past && annulReasons(past)}
+                rows={data && voidReasons(data)}
+                past={past && voidReasons(past)}
                 empty="No hay anulaciones en este periodo."
-                href={annulled}
+                href={voided}
               />
             </div>
           </>
@@ -134,16 +134,16 @@ interface DiscountBarsProps {
   currency: string;
 }
 
-const givers = (rows: Report['by_user']) => rows.filter(({ discounts }) => discounts > 0);
+const rowsWithDiscounts = (rows: Report['by_user']) => rows.filter(({ discounts }) => discounts > 0);
 
 function DiscountBars({ rows, past, currency }: DiscountBarsProps) {
-  const given = givers(rows).toSorted((a, b) => b.discount_cents - a.discount_cents);
-  if (given.length === 0 && !past?.some(({ discounts }) => discounts > 0))
+  const withDiscounts = rowsWithDiscounts(rows).toSorted((a, b) => b.discount_cents - a.discount_cents);
+  if (withDiscounts.length === 0 && !past?.some(({ discounts }) => discounts > 0))
     return <p className="text-sm text-muted-foreground">Nadie dio descuentos en este periodo.</p>;
   return (
     <ShareBars
       label="Descuentos por usuario"
-      shares={comparedShares(given, past && givers(past), {
+      shares={comparedShares(withDiscounts, past && rowsWithDiscounts(past), {
         keyOf: personKey,
         label: ({ name, discounts }) => `${name} (${formatQuantity(discounts)})`,
         of: ({ discount_cents }) => discount_cents,

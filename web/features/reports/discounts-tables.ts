@@ -10,8 +10,8 @@ const RATE_PARTS = 10_000;
 export const discountReasons = ({ by_reason }: DiscountsReport): readonly ReasonRow[] =>
   by_reason.map(({ reason, discounts, cents }) => ({ reason, count: discounts, cents }));
 
-export const annulReasons = ({ by_annul_reason }: DiscountsReport): readonly ReasonRow[] =>
-  by_annul_reason.map(({ reason, annulments, cents }) => ({ reason, count: annulments, cents }));
+export const voidReasons = ({ by_void_reason }: DiscountsReport): readonly ReasonRow[] =>
+  by_void_reason.map(({ reason, voids, cents }) => ({ reason, count: voids, cents }));
 
 /** What a file has of Descuentos/Anulaciones. */
 export function discountTables(
@@ -31,8 +31,8 @@ export function discountTables(
           of: (row) => (row.average_rate === null ? null : row.average_rate / RATE_PARTS),
         },
         { head: 'Descuentos aplicados', kind: 'number', of: (row) => row.discounts },
-        { head: 'Anulaciones aplicadas', kind: 'number', of: (row) => row.annulments },
-        { head: 'Anulado sin impuesto', kind: 'money', of: (row) => row.annulled_cents },
+        { head: 'Anulaciones aplicadas', kind: 'number', of: (row) => row.voids },
+        { head: 'Anulado sin impuesto', kind: 'money', of: (row) => row.voided_cents },
       ],
       [totals],
       zone,
@@ -44,8 +44,8 @@ export function discountTables(
         { head: 'Usuario', kind: 'text', of: ({ name }) => name },
         { head: 'Descuentos', kind: 'number', of: ({ discounts }) => discounts, adds: true },
         { head: 'Descuentos sin impuesto', kind: 'money', of: (row) => row.discount_cents, adds: true },
-        { head: 'Anulaciones', kind: 'number', of: ({ annulments }) => annulments, adds: true },
-        { head: 'Anulado sin impuesto', kind: 'money', of: (row) => row.annulled_cents, adds: true },
+        { head: 'Anulaciones', kind: 'number', of: ({ voids }) => voids, adds: true },
+        { head: 'Anulado sin impuesto', kind: 'money', of: (row) => row.voided_cents, adds: true },
       ],
       by_user,
       zone,
@@ -70,9 +70,9 @@ export function discountTables(
         { head: 'Cantidad', kind: 'number', of: ({ count }) => count, adds: true },
         { head: 'Monto sin impuesto', kind: 'money', of: ({ cents }) => cents, adds: true },
       ],
-      annulReasons(report),
+      voidReasons(report),
       zone,
-      pastRows(past && annulReasons(past), ({ reason }) => reason),
+      pastRows(past && voidReasons(past), ({ reason }) => reason),
     ),
   ];
 }

@@ -17,8 +17,8 @@ export function salesAddress(
 ): string | undefined {
   if (chosen.cashier === null) return undefined;
   const query = new URLSearchParams({ desde: days.from, hasta: days.to });
-  const turn = chosen.shift ?? shift;
-  if (turn !== 'all') query.set('turno', turn);
+  const shownShift = chosen.shift ?? shift;
+  if (shownShift !== 'all') query.set('turno', shownShift);
   if (chosen.cashier !== undefined) query.set('cajero', chosen.cashier);
   if (state) query.set('estado', state);
   if (location !== null) query.set('sucursal', location);

@@ -15,7 +15,7 @@ import {
 } from '#web/ui/dropdown-menu.tsx';
 import type { ShiftFilter } from './filters.ts';
 import { useLocationName } from './report-locations.ts';
-import { useShelvedTables } from './report-tables.tsx';
+import { useExportableTables } from './report-tables.tsx';
 
 interface ExportMenuProps {
   /** The report's title: the file is named after it, its days and what of them was chosen. */
@@ -27,8 +27,8 @@ interface ExportMenuProps {
 
 /** The open report as a file or on paper; nothing to press while there is nothing (3-reports §2.3, §5). */
 export function ExportMenu({ title, range, shift, location }: ExportMenuProps) {
-  const tables = useShelvedTables();
-  const place = useLocationName(location);
+  const tables = useExportableTables();
+  const locationName = useLocationName(location);
   const [busy, setBusy] = useState(false);
   const prints = useRef(false);
 
@@ -42,7 +42,10 @@ export function ExportMenu({ title, range, shift, location }: ExportMenuProps) {
   const exportAs = async (type: FileType) => {
     setBusy(true);
     try {
-      const chosen = [...(shift === 'all' ? [] : [SHIFT_WORDS[shift]]), ...(place ? [place] : [])];
+      const chosen = [
+        ...(shift === 'all' ? [] : [SHIFT_WORDS[shift]]),
+        ...(locationName ? [locationName] : []),
+      ];
       saveFile(fileName(fileWord(title), range, type, chosen), await tablesFile(tables, type));
     } catch (error) {
       notify.error(`No se pudo exportar. ${sentenceOf(error)}`);

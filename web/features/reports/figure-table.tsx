@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Better, type FigureKind, type Joined, joinBefore } from '#domain/changes.ts';
+import { type Better, type ComparedRow, type FigureKind, joinPreviousRows } from '#domain/changes.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
@@ -86,7 +86,7 @@ export function FigureTable<Row>({
   whole = false,
   dense = false,
 }: FigureTableProps<Row>) {
-  const joined = rows && joinBefore(rows, past ?? [], keyOf);
+  const joined = rows && joinPreviousRows(rows, past ?? [], keyOf);
   const none = joined?.length === 0;
   return (
     <section aria-label={title} className="mt-2 min-w-0">
@@ -174,7 +174,7 @@ export function FigureTable<Row>({
 
 interface CellProps<Row> {
   column: FigureColumn<Row>;
-  joined: Joined<Row>;
+  joined: ComparedRow<Row>;
   isCompared: boolean;
   isName: boolean;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import {
   COMPARISONS,
-  type Comparison,
+  type ComparisonPeriod,
   comparedRange,
   type DayRange,
   rangeOf,
@@ -25,7 +25,7 @@ export const SHIFT_OPTIONS: readonly { readonly value: ShiftFilter; readonly lab
 ];
 
 /** How an address says what is compared with; the period before is not said. */
-const COMPARISON_WORDS: Readonly<Record<Comparison, string | null>> = {
+const COMPARISON_WORDS: Readonly<Record<ComparisonPeriod, string | null>> = {
   previous: null,
   'last-year': 'ano-anterior',
   none: 'nada',
@@ -35,13 +35,13 @@ const COMPARISON_WORDS: Readonly<Record<Comparison, string | null>> = {
 export function useReportFilters() {
   const { day: today } = useToday();
   const { address: search, change } = useAddress();
-  const asked = readRange(search.get('desde'), search.get('hasta'));
-  const range = asked ?? rangeOf('week', today);
+  const requestedRange = readRange(search.get('desde'), search.get('hasta'));
+  const range = requestedRange ?? rangeOf('week', today);
   const writeRange = useEffectEvent(() => {
     // Who leaves takes the address along before this screen is gone.
     if (window.location.pathname === REPORTS) change({ desde: range.from, hasta: range.to });
   });
-  const isWritten = asked !== null;
+  const isWritten = requestedRange !== null;
   useEffect(() => {
     if (!isWritten) writeRange();
   }, [isWritten]);
@@ -62,7 +62,7 @@ export function useReportFilters() {
       choose({ categoria: category, reporte: report, clase: null, orden: null }),
     setRange: ({ from, to }: DayRange) => choose({ desde: from, hasta: to }),
     setShift: (next: ShiftFilter) => choose({ turno: next }),
-    setComparison: (next: Comparison) => choose({ comparar: COMPARISON_WORDS[next] }),
+    setComparison: (next: ComparisonPeriod) => choose({ comparar: COMPARISON_WORDS[next] }),
     setLocation: (next: string | null) => choose({ sucursal: next }),
   };
 }

@@ -4,7 +4,7 @@ import { BarChart } from '#web/charts/bar-chart.tsx';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 import type { InventoryReport } from './answers.ts';
-import { besidePast, dayPoints, moneyTick, pastSums, sumsOf } from './chart-points.ts';
+import { dayPoints, moneyTick, pastSums, sumsOf, withPastSeries } from './chart-points.ts';
 import { useTrend } from './use-trend.ts';
 
 /** With its legend as tall as the ten prices beside it. */
@@ -24,7 +24,7 @@ export function DailyPurchases({ days, past: pastDays }: DailyPurchasesProps) {
       label="Compras Diarias (L.)"
       {...chart}
       series={[
-        ...besidePast(
+        ...withPastSeries(
           {
             key: 'purchases',
             name: 'Compras',

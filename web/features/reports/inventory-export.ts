@@ -75,24 +75,24 @@ const LINES: readonly Column<Row<'lines'>>[] = [
 ];
 
 /** What the API tells of a list at most. */
-const MOST = 500;
+const MAX_ROWS = 500;
 
 /** A list that may be longer than what was read says so in its name, and is not added up. */
 function listOf<Of>(
-  names: { readonly whole: string; readonly part: string },
+  names: { readonly complete: string; readonly part: string },
   columns: readonly Column<Of>[],
   rows: readonly Of[],
   zone: Zone,
 ): FileTable {
-  if (rows.length < MOST) return tableOf(names.whole, columns, rows, zone);
+  if (rows.length < MAX_ROWS) return tableOf(names.complete, columns, rows, zone);
   return { ...tableOf(names.part, columns, rows, zone), totals: undefined };
 }
 
 const ALL_DISCREPANCIES = {
-  whole: 'Discrepancias de Inventario',
-  part: `Las ${MOST} mayores discrepancias`,
+  complete: 'Discrepancias de Inventario',
+  part: `Las ${MAX_ROWS} mayores discrepancias`,
 };
-const ALL_LINES = { whole: 'Compras', part: `Últimas ${MOST} líneas de compra` };
+const ALL_LINES = { complete: 'Compras', part: `Últimas ${MAX_ROWS} líneas de compra` };
 
 /** How much the prices of what was bought rose on average. */
 export const inflationOf = ({ prices }: InventoryReport): number => averageIncrease(prices.map(changeOf));

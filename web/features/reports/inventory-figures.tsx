@@ -9,7 +9,7 @@ import { quantityText } from '#domain/units.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { Amount, StatCard } from '#web/ui/stat-card.tsx';
 import type { InventoryReport } from './answers.ts';
-import { CardRow } from './cards.tsx';
+import { CardRow } from './card-row.tsx';
 import { Before } from './comparison.tsx';
 import { inflationOf } from './inventory-export.ts';
 

@@ -3,7 +3,7 @@ import type { DayRange } from '#domain/periods.ts';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 import type { DiscountsReport } from './answers.ts';
-import { besidePast, moneyTick, pastSums, sumsOf } from './chart-points.ts';
+import { moneyTick, pastSums, sumsOf, withPastSeries } from './chart-points.ts';
 import { useTrend } from './use-trend.ts';
 
 interface LostByDayProps {
@@ -18,26 +18,26 @@ export function LostByDay({ days, past: pastDays, addressOf }: LostByDayProps) {
   const { currency } = useBusiness();
   const { buckets, past, chart } = useTrend(days, addressOf, pastDays);
   const discounts = sumsOf(buckets, ({ discount_cents }) => discount_cents);
-  const annulments = sumsOf(buckets, ({ annulled_cents }) => annulled_cents);
+  const voids = sumsOf(buckets, ({ voided_cents }) => voided_cents);
   const format = (cents: number) => formatMoney(cents, currency);
   return (
     <LineChart
       label="Margen perdido por día"
       {...chart}
       series={[
-        ...besidePast(
+        ...withPastSeries(
           { key: 'discounts', name: 'Descuentos', values: discounts, format, color: 'var(--chart-1)' },
           pastSums(past, ({ discount_cents }) => discount_cents),
         ),
-        ...besidePast(
-          { key: 'annulments', name: 'Anulaciones', values: annulments, format, color: 'var(--chart-2)' },
-          pastSums(past, ({ annulled_cents }) => annulled_cents),
+        ...withPastSeries(
+          { key: 'voids', name: 'Anulaciones', values: voids, format, color: 'var(--chart-2)' },
+          pastSums(past, ({ voided_cents }) => voided_cents),
         ),
       ]}
       details={[
         {
           name: 'Margen perdido',
-          texts: discounts.map((cents, index) => format(cents + (annulments[index] ?? 0))),
+          texts: discounts.map((cents, index) => format(cents + (voids[index] ?? 0))),
         },
       ]}
       formatTick={moneyTick}

@@ -4,11 +4,11 @@ import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { type Share, ShareBars } from '#web/ui/share-bars.tsx';
+import { type ShareBar, ShareBars } from '#web/ui/share-bars.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Amount, StatCard } from '#web/ui/stat-card.tsx';
 import type { DiscountsReport as Report } from './answers.ts';
-import { CardRow } from './cards.tsx';
+import { CardRow } from './card-row.tsx';
 import type { ReportProps } from './catalogue.ts';
 import { grainWords } from './chart-points.ts';
 import { Before, comparedShares } from './comparison.tsx';
@@ -29,9 +29,9 @@ const PRODUCTS = 10;
 function keyed(products: Report['by_product']) {
   const seen = new Map<string, number>();
   return products.map((product) => {
-    const place = seen.get(product.name) ?? 0;
-    seen.set(product.name, place + 1);
-    return { ...product, key: `${product.name} ${place}` };
+    const occurrence = seen.get(product.name) ?? 0;
+    seen.set(product.name, occurrence + 1);
+    return { ...product, key: `${product.name} ${occurrence}` };
   });
 }
 
@@ -54,7 +54,7 @@ interface LostFiguresProps {
 function LostFigures({ totals, past }: LostFiguresProps) {
   const { currency } = useBusiness();
   const loading = !totals;
-  const { discounts = 0, annulments = 0 } = totals ?? {};
+  const { discounts = 0, voids = 0 } = totals ?? {};
   const money = (cents = 0) => <Amount>{formatMoney(cents, currency)}</Amount>;
   const { count, average_cents } = lostCases(totals);
   const before = (of: (row: Report['totals']) => number | null) => (
@@ -87,10 +87,10 @@ function LostFigures({ totals, past }: LostFiguresProps) {
       <StatCard
         label="Por anulaciones"
         tax="sin impuesto"
-        value={money(totals?.annulled_cents)}
-        note={cases(annulments, 'anulación', 'anulaciones')}
-        before={before(({ annulled_cents }) => annulled_cents)}
-        formula={FIGURES['lost.annulments']}
+        value={money(totals?.voided_cents)}
+        note={cases(voids, 'anulación', 'anulaciones')}
+        before={before(({ voided_cents }) => voided_cents)}
+        formula={FIGURES['lost.voids']}
         loading={loading}
       />
       <StatCard
@@ -106,7 +106,7 @@ function LostFigures({ totals, past }: LostFiguresProps) {
   );
 }
 
-function LostBars({ title, shares }: { title: string; shares: readonly Share[] | undefined }) {
+function LostBars({ title, shares }: { title: string; shares: readonly ShareBar[] | undefined }) {
   return (
     <Part title={title} description="Sin impuesto.">
       {shares ? <ShareBars label={title} shares={shares} /> : <Skeleton className="h-80 w-full" />}
@@ -118,7 +118,7 @@ function LostBars({ title, shares }: { title: string; shares: readonly Share[] |
 export default function LostMarginReport(props: ReportProps) {
   const { currency } = useBusiness();
   const { data, past, error, mutate, isValidating } = useReport<Report>('discounts', props);
-  const isEmpty = data !== undefined && data.totals.discounts === 0 && data.totals.annulments === 0;
+  const isEmpty = data !== undefined && data.totals.discounts === 0 && data.totals.voids === 0;
   useReportTables(isEmpty ? undefined : data, lostMarginTables, past);
   const money = (cents: number) => formatMoney(cents, currency);
 
@@ -153,7 +153,7 @@ export default function LostMarginReport(props: ReportProps) {
                     comparedShares(data.by_user, past?.by_user, {
                       keyOf: personKey,
                       label: ({ name }) => name,
-                      of: ({ discount_cents, annulled_cents }) => discount_cents + annulled_cents,
+                      of: ({ discount_cents, voided_cents }) => discount_cents + voided_cents,
                       format: money,
                       better: 'less',
                     })

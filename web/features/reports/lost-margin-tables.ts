@@ -1,5 +1,5 @@
 import { LOST_KINDS, lostCases, lostReasons } from '#domain/lost-margin.ts';
-import { besideDays } from '#domain/periods.ts';
+import { alignDays } from '#domain/periods.ts';
 import type { Zone } from '#domain/time.ts';
 import { type FileTable, pastRows, tableOf } from '#web/lib/export.ts';
 import type { DiscountsReport } from './answers.ts';
@@ -19,7 +19,7 @@ export function lostMarginTables(
       [
         { head: 'Margen perdido sin impuesto', kind: 'money', of: (row) => row.lost_cents },
         { head: 'Por descuentos', kind: 'money', of: (row) => row.discount_cents },
-        { head: 'Por anulaciones', kind: 'money', of: (row) => row.annulled_cents },
+        { head: 'Por anulaciones', kind: 'money', of: (row) => row.voided_cents },
         { head: 'Casos', kind: 'number', of: (row) => lostCases(row).count },
         { head: 'Promedio por caso', kind: 'money', of: (row) => lostCases(row).average_cents },
       ],
@@ -44,11 +44,11 @@ export function lostMarginTables(
       [
         { head: 'Usuario', kind: 'text', of: ({ name }) => name },
         { head: 'Descuentos', kind: 'money', of: (row) => row.discount_cents, adds: true },
-        { head: 'Anulaciones', kind: 'money', of: (row) => row.annulled_cents, adds: true },
+        { head: 'Anulaciones', kind: 'money', of: (row) => row.voided_cents, adds: true },
         {
           head: 'Margen perdido',
           kind: 'money',
-          of: ({ discount_cents, annulled_cents }) => discount_cents + annulled_cents,
+          of: ({ discount_cents, voided_cents }) => discount_cents + voided_cents,
           adds: true,
         },
       ],
@@ -72,17 +72,17 @@ export function lostMarginTables(
       [
         { head: 'Día', kind: 'day', of: ({ day }) => day },
         { head: 'Descuentos', kind: 'money', of: (row) => row.discount_cents, adds: true },
-        { head: 'Anulaciones', kind: 'money', of: (row) => row.annulled_cents, adds: true },
+        { head: 'Anulaciones', kind: 'money', of: (row) => row.voided_cents, adds: true },
         {
           head: 'Margen perdido',
           kind: 'money',
-          of: ({ discount_cents, annulled_cents }) => discount_cents + annulled_cents,
+          of: ({ discount_cents, voided_cents }) => discount_cents + voided_cents,
           adds: true,
         },
       ],
       data.by_day,
       zone,
-      pastRows(past && besideDays(past.by_day, data.by_day), ({ day }) => day),
+      pastRows(past && alignDays(past.by_day, data.by_day), ({ day }) => day),
     ),
   ];
 }

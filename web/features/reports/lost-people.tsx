@@ -44,8 +44,8 @@ export function LostPeople({ people, past }: LostPeopleProps) {
         ),
         lost(
           'Anulaciones',
-          (row) => row.annulled_cents,
-          (row) => row.annulments,
+          (row) => row.voided_cents,
+          (row) => row.voids,
           ['anulación', 'anulaciones'],
         ),
       ]}

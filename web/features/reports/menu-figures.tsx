@@ -8,7 +8,7 @@ import { useBusiness } from '#web/lib/business.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Amount, StatCard } from '#web/ui/stat-card.tsx';
-import { CardRow } from './cards.tsx';
+import { CardRow } from './card-row.tsx';
 import { Before } from './comparison.tsx';
 import { MenuClassName } from './menu-class.tsx';
 import { CLASS_ADVICE } from './menu-words.ts';

@@ -1,4 +1,4 @@
-import { CLASSES, MENU_CLASSES, type MenuCategory } from '#domain/menu-engineering.ts';
+import { CLASSES, MENU_CLASSES, type MenuCategoryFigures } from '#domain/menu-engineering.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare } from '#domain/shares.ts';
@@ -118,7 +118,7 @@ export function UncostedProducts({ products, past }: UncostedProductsProps) {
 }
 
 /** How many products of each class, each by its mark. */
-function ClassCounts({ classes }: { classes: MenuCategory['classes'] }) {
+function ClassCounts({ classes }: { classes: MenuCategoryFigures['classes'] }) {
   return (
     <ul className="flex gap-3 figures">
       {CLASS_KINDS.filter(({ key }) => classes[key] > 0).map(({ key, name, shape, color }) => (
@@ -134,8 +134,8 @@ function ClassCounts({ classes }: { classes: MenuCategory['classes'] }) {
 
 interface MenuCategoriesProps {
   /** Undefined while they are read. */
-  categories: readonly MenuCategory[] | undefined;
-  past: readonly MenuCategory[] | undefined;
+  categories: readonly MenuCategoryFigures[] | undefined;
+  past: readonly MenuCategoryFigures[] | undefined;
 }
 
 /** What each category comes to. */
@@ -152,11 +152,11 @@ export function MenuCategories({ categories, past }: MenuCategoriesProps) {
       empty={NOTHING}
       columns={[
         { head: 'Categoría', cell: ({ name }) => <Named name={name} /> },
-        compared<MenuCategory>('Productos', ({ products }) => products, formatQuantity),
+        compared<MenuCategoryFigures>('Productos', ({ products }) => products, formatQuantity),
         { head: 'Clasificación', cell: ({ classes }) => <ClassCounts classes={classes} /> },
-        compared<MenuCategory>('Margen', ({ margin }) => margin, formatShare, 'more', 'share'),
-        compared<MenuCategory>('Ganancia', ({ profit_cents }) => profit_cents, money, 'more'),
-        compared<MenuCategory>('Ingresos', ({ sales_cents }) => sales_cents, money, 'more'),
+        compared<MenuCategoryFigures>('Margen', ({ margin }) => margin, formatShare, 'more', 'share'),
+        compared<MenuCategoryFigures>('Ganancia', ({ profit_cents }) => profit_cents, money, 'more'),
+        compared<MenuCategoryFigures>('Ingresos', ({ sales_cents }) => sales_cents, money, 'more'),
       ]}
     />
   );

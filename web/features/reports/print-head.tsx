@@ -14,14 +14,14 @@ interface PrintHeadProps {
 
 /** What stands over a printed report in place of its filters: whose it is, which, and of what. */
 export function PrintHead({ title, range, compared, shift, location }: PrintHeadProps) {
-  const place = useLocationName(location);
-  const turn = shift === 'all' ? null : SHIFT_OPTIONS.find(({ value }) => value === shift)?.label;
+  const locationName = useLocationName(location);
+  const shiftName = shift === 'all' ? null : SHIFT_OPTIONS.find(({ value }) => value === shift)?.label;
   return (
     <header className="mb-4 hidden print:block">
       <p className="text-sm text-muted-foreground">{useUser().business?.name}</p>
       <p className="text-2xl font-semibold">{title}</p>
       <p className="mt-1 text-sm text-muted-foreground figures">
-        {[rangeText(range), turn, place, compared && `antes: ${rangeText(compared)}`]
+        {[rangeText(range), shiftName, locationName, compared && `antes: ${rangeText(compared)}`]
           .filter(Boolean)
           .join(' · ')}
       </p>

@@ -4,9 +4,9 @@ import { useBusiness } from '#web/lib/business.ts';
 import type { FileTable } from '#web/lib/export.ts';
 import { cn } from '#web/ui/cn.ts';
 
-interface Shelf {
+interface ReportTables {
   readonly tables: readonly FileTable[];
-  readonly put: (tables: readonly FileTable[]) => void;
+  readonly setTables: (tables: readonly FileTable[]) => void;
   /** Whether what is shown is still that of other filters. */
   readonly isStale: boolean;
   readonly setStale: (isStale: boolean) => void;
@@ -22,9 +22,9 @@ export interface ComparisonState {
 
 const NOTHING_COMPARED: ComparisonState = { is: 'none', onRetry: () => undefined };
 
-const ShelfContext = createContext<Shelf>({
+const ReportTablesContext = createContext<ReportTables>({
   tables: [],
-  put: () => undefined,
+  setTables: () => undefined,
   isStale: false,
   setStale: () => undefined,
   comparison: NOTHING_COMPARED,
@@ -32,28 +32,28 @@ const ShelfContext = createContext<Shelf>({
 });
 
 /** Where the open report lays out its tables for the hub's export. */
-export function ReportShelf({ children }: { children: ReactNode }) {
-  const [tables, put] = useState<readonly FileTable[]>([]);
+export function ReportTablesProvider({ children }: { children: ReactNode }) {
+  const [tables, setTables] = useState<readonly FileTable[]>([]);
   const [isStale, setStale] = useState(false);
   const [comparison, setComparison] = useState(NOTHING_COMPARED);
-  const shelf = useMemo(
-    () => ({ tables, put, isStale, setStale, comparison, setComparison }),
+  const reportTables = useMemo(
+    () => ({ tables, setTables, isStale, setStale, comparison, setComparison }),
     [tables, isStale, comparison],
   );
-  return <ShelfContext value={shelf}>{children}</ShelfContext>;
+  return <ReportTablesContext value={reportTables}>{children}</ReportTablesContext>;
 }
 
 const NOTHING: readonly FileTable[] = [];
 
 /** What may be exported now; nothing while there are no data, only those of other filters, or without what they are compared with. */
-export function useShelvedTables(): readonly FileTable[] {
-  const { tables, isStale, comparison } = useContext(ShelfContext);
+export function useExportableTables(): readonly FileTable[] {
+  const { tables, isStale, comparison } = useContext(ReportTablesContext);
   return isStale || comparison.is === 'reading' ? NOTHING : tables;
 }
 
 /** The open report; pale while what it shows is of other filters. */
 export function ShownReport({ children }: { children: ReactNode }) {
-  const { tables, isStale } = useContext(ShelfContext);
+  const { tables, isStale } = useContext(ReportTablesContext);
   const isChanging = isStale && tables.length > 0;
   return (
     <div aria-busy={isStale} className={cn('transition-opacity', isChanging && 'opacity-60')}>
@@ -64,7 +64,7 @@ export function ShownReport({ children }: { children: ReactNode }) {
 
 /** Tells the hub that what is shown is being read anew for other filters. */
 export function useStaleReport(isStale: boolean): void {
-  const { setStale } = useContext(ShelfContext);
+  const { setStale } = useContext(ReportTablesContext);
   useEffect(() => {
     setStale(isStale);
     return () => setStale(false);
@@ -72,7 +72,7 @@ export function useStaleReport(isStale: boolean): void {
 }
 
 /** How the open report's comparison goes. */
-export const useComparison = (): ComparisonState => useContext(ShelfContext).comparison;
+export const useComparison = (): ComparisonState => useContext(ReportTablesContext).comparison;
 
 /** Tells the hub how the reading of the compared days goes. */
 export function useComparisonState(
@@ -83,7 +83,7 @@ export function useComparisonState(
     mutate,
   }: { readonly data: unknown; readonly error: unknown; readonly mutate: () => unknown },
 ): void {
-  const { setComparison } = useContext(ShelfContext);
+  const { setComparison } = useContext(ReportTablesContext);
   const read = data === undefined ? 'reading' : 'read';
   const is = isCompared ? (data === undefined && error ? 'failed' : read) : 'none';
   useEffect(() => {
@@ -99,10 +99,10 @@ export function useReportTables<T>(
   past?: T | undefined,
 ): void {
   const { zone } = useBusiness();
-  const { put } = useContext(ShelfContext);
+  const { setTables } = useContext(ReportTablesContext);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tables are those of the data, however often they are made
   useEffect(() => {
-    put(data === undefined ? [] : make(data, zone, past).filter(({ rows }) => rows.length > 0));
-    return () => put([]);
-  }, [data, past, zone, put]);
+    setTables(data === undefined ? [] : make(data, zone, past).filter(({ rows }) => rows.length > 0));
+    return () => setTables([]);
+  }, [data, past, zone, setTables]);
 }

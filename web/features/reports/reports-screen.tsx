@@ -15,7 +15,7 @@ import { FILTER, SHIFT_OPTIONS, useReportFilters } from './filters.ts';
 import { CategoryList, ReportTabs } from './hub-navigation.tsx';
 import { LocationFilter } from './location-filter.tsx';
 import { PrintHead } from './print-head.tsx';
-import { ReportShelf, ShownReport } from './report-tables.tsx';
+import { ReportTablesProvider, ShownReport } from './report-tables.tsx';
 
 preloadReport(new URLSearchParams(window.location.search));
 
@@ -27,7 +27,7 @@ export default function ReportsScreen() {
   const shift = report?.filters.shift ? filters.shift : 'all';
   const location = report?.filters.location ? filters.location : null;
   return (
-    <ReportShelf>
+    <ReportTablesProvider>
       <PageHeader
         title="Informe Analitico"
         description="Modulo de analisis y de reportes."
@@ -105,6 +105,6 @@ export default function ReportsScreen() {
           )}
         </div>
       </div>
-    </ReportShelf>
+    </ReportTablesProvider>
   );
 }

@@ -1,5 +1,5 @@
 import { hourAverages } from '#domain/busy-hours.ts';
-import { besideDays } from '#domain/periods.ts';
+import { alignDays } from '#domain/periods.ts';
 import type { Zone } from '#domain/time.ts';
 import { type FileTable, pastRows, tableOf } from '#web/lib/export.ts';
 import type { SalesReport } from './answers.ts';
@@ -41,7 +41,7 @@ export function salesTables(report: SalesReport, zone: Zone, past?: SalesReport)
       ],
       by_day,
       zone,
-      pastRows(past && besideDays(past.by_day, by_day), ({ day }) => day),
+      pastRows(past && alignDays(past.by_day, by_day), ({ day }) => day),
     ),
     tableOf(
       'Ventas por categoría',

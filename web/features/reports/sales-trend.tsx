@@ -4,7 +4,7 @@ import { formatQuantity } from '#domain/quantity.ts';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 import type { SalesReport } from './answers.ts';
-import { besidePast, moneyTick, pastSums, sumsOf } from './chart-points.ts';
+import { moneyTick, pastSums, sumsOf, withPastSeries } from './chart-points.ts';
 import { useTrend } from './use-trend.ts';
 
 interface SalesTrendProps {
@@ -23,7 +23,7 @@ export function SalesTrend({ days, past: pastDays, addressOf }: SalesTrendProps)
       label="Tendencia diaria de ventas"
       {...chart}
       series={[
-        ...besidePast(
+        ...withPastSeries(
           {
             key: 'sales',
             name: 'Ventas',
@@ -33,7 +33,7 @@ export function SalesTrend({ days, past: pastDays, addressOf }: SalesTrendProps)
           },
           pastSums(past, ({ sales_cents }) => sales_cents),
         ),
-        ...besidePast(
+        ...withPastSeries(
           {
             key: 'transactions',
             name: 'Transacciones',

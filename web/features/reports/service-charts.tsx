@@ -5,11 +5,11 @@ import { BarChart } from '#web/charts/bar-chart.tsx';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 import type { ServiceReport } from './answers.ts';
-import { besidePast } from './chart-points.ts';
+import { withPastSeries } from './chart-points.ts';
 import { hourText, minutesText } from './service-words.ts';
 
 interface Times {
-  readonly cards: number;
+  readonly tickets: number;
   readonly on_time: number;
   readonly lines: number;
   readonly preparation_seconds: number;
@@ -26,7 +26,7 @@ interface TimesChartProps {
 }
 
 const details = (rows: readonly Times[]) => [
-  { name: 'Órdenes', texts: rows.map(({ cards }) => formatQuantity(cards)) },
+  { name: 'Órdenes', texts: rows.map(({ tickets }) => formatQuantity(tickets)) },
 ];
 
 const prepared = ({ preparation_seconds, lines }: Times) => averageMinutes(preparation_seconds, lines);
@@ -40,7 +40,7 @@ function TimesChart({ label, axis, points, rows, past }: TimesChartProps) {
       axis={axis}
       points={points}
       series={[
-        ...besidePast(
+        ...withPastSeries(
           {
             key: 'preparation',
             name: 'Preparación',
@@ -50,7 +50,7 @@ function TimesChart({ label, axis, points, rows, past }: TimesChartProps) {
           },
           past?.map((row) => (row ? prepared(row) : null)),
         ),
-        ...besidePast(
+        ...withPastSeries(
           {
             key: 'waiting',
             name: 'Espera',
@@ -64,7 +64,7 @@ function TimesChart({ label, axis, points, rows, past }: TimesChartProps) {
       details={[
         {
           name: 'A tiempo',
-          texts: rows.map(({ on_time, cards }) => formatShare(shareOf(on_time, cards))),
+          texts: rows.map(({ on_time, tickets }) => formatShare(shareOf(on_time, tickets))),
         },
         ...details(rows),
       ]}
@@ -117,15 +117,15 @@ export function OnTimeByHour(hours: HoursProps) {
       axis="Hora"
       points={points}
       series={[
-        ...besidePast(
+        ...withPastSeries(
           {
             key: 'on-time',
             name: 'A tiempo',
-            values: rows.map(({ on_time, cards }) => shareOf(on_time, cards)),
+            values: rows.map(({ on_time, tickets }) => shareOf(on_time, tickets)),
             format: (share) => formatShare(share),
             color: 'var(--chart-3)',
           },
-          past?.map((row) => (row ? shareOf(row.on_time, row.cards) : null)),
+          past?.map((row) => (row ? shareOf(row.on_time, row.tickets) : null)),
         ),
       ]}
       details={details(rows)}

@@ -32,10 +32,10 @@ const ofLines = <Row extends LineTimes & { readonly on_time: number }>(): readon
 ];
 
 const ofCards = <
-  Row extends LineTimes & { readonly cards: number; readonly on_time: number },
+  Row extends LineTimes & { readonly tickets: number; readonly on_time: number },
 >(): readonly Column<Row>[] => [
-  { head: 'Órdenes', kind: 'number', of: ({ cards }) => cards, adds: true },
-  { head: 'A tiempo %', kind: 'percent', of: ({ on_time, cards }) => shareOf(on_time, cards) },
+  { head: 'Órdenes', kind: 'number', of: ({ tickets }) => tickets, adds: true },
+  { head: 'A tiempo %', kind: 'percent', of: ({ on_time, tickets }) => shareOf(on_time, tickets) },
   ...times<Row>(),
 ];
 
@@ -45,8 +45,8 @@ export function serviceTables(report: ServiceReport, zone: Zone, past?: ServiceR
     tableOf(
       'Resumen',
       [
-        { head: 'Órdenes', kind: 'number', of: ({ cards }) => cards },
-        { head: 'A tiempo %', kind: 'percent', of: ({ on_time, cards }) => shareOf(on_time, cards) },
+        { head: 'Órdenes', kind: 'number', of: ({ tickets }) => tickets },
+        { head: 'A tiempo %', kind: 'percent', of: ({ on_time, tickets }) => shareOf(on_time, tickets) },
         ...times<ServiceReport['totals']>(),
         {
           head: 'Minutos por mesa',

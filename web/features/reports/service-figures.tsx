@@ -4,12 +4,12 @@ import { averageMinutes } from '#domain/service-times.ts';
 import { formatShare, shareOf } from '#domain/shares.ts';
 import { Amount, StatCard } from '#web/ui/stat-card.tsx';
 import type { ServiceReport } from './answers.ts';
-import { CardRow } from './cards.tsx';
+import { CardRow } from './card-row.tsx';
 import { Before } from './comparison.tsx';
 import { averageText, minutesText } from './service-words.ts';
 
 const NOTHING: ServiceReport['totals'] = {
-  cards: 0,
+  tickets: 0,
   on_time: 0,
   elapsed_seconds: 0,
   lines: 0,
@@ -43,17 +43,17 @@ export function ServiceFigures({ report, past }: ServiceFiguresProps) {
       <StatCard
         label="Servidas a tiempo"
         loading={loading}
-        value={<Amount>{formatShare(shareOf(totals.on_time, totals.cards))}</Amount>}
+        value={<Amount>{formatShare(shareOf(totals.on_time, totals.tickets))}</Amount>}
         before={
           <Before
-            {...beside(({ on_time, cards }) => shareOf(on_time, cards))}
+            {...beside(({ on_time, tickets }) => shareOf(on_time, tickets))}
             format={formatShare}
             better="more"
             kind="share"
           />
         }
         formula={FIGURES['service.on-time']}
-        note={`${formatQuantity(totals.on_time)} de ${of(totals.cards, 'orden', 'órdenes')}`}
+        note={`${formatQuantity(totals.on_time)} de ${of(totals.tickets, 'orden', 'órdenes')}`}
       />
       <StatCard
         label="Preparación promedio"
@@ -69,7 +69,7 @@ export function ServiceFigures({ report, past }: ServiceFiguresProps) {
         value={<Amount>{averageText(totals.waiting_seconds, totals.lines)}</Amount>}
         before={minutes((row) => averageMinutes(row.waiting_seconds, row.lines))}
         formula={FIGURES['service.waiting']}
-        note={`De enviada a servida: ${averageText(totals.elapsed_seconds, totals.cards)}`}
+        note={`De enviada a servida: ${averageText(totals.elapsed_seconds, totals.tickets)}`}
       />
       <StatCard
         label="Minutos por mesa"

@@ -11,7 +11,7 @@ import { ServiceFigures } from './service-figures.tsx';
 import { ServiceByProduct, ServiceByStation, ServiceByWeekday } from './service-tables.tsx';
 import { useReport } from './use-report.ts';
 
-const isEmpty = ({ totals }: Report) => totals.cards === 0 && totals.turns === 0;
+const isEmpty = ({ totals }: Report) => totals.tickets === 0 && totals.turns === 0;
 
 /** Eficiencia de Servicio (decisions): real times from order to served, and the turns of tables. */
 export default function ServiceReport(props: ReportProps) {

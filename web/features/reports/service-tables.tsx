@@ -50,10 +50,10 @@ export function ServiceByWeekday({ report, past }: ServiceTableProps) {
       empty="No se sirvieron órdenes en este periodo."
       columns={[
         { head: 'Día', cell: ({ weekday }) => WEEKDAYS[weekday] },
-        compared<Weekday>('Órdenes', ({ cards }) => cards, formatQuantity),
+        compared<Weekday>('Órdenes', ({ tickets }) => tickets, formatQuantity),
         compared<Weekday>(
           'A tiempo',
-          ({ on_time, cards }) => shareOf(on_time, cards),
+          ({ on_time, tickets }) => shareOf(on_time, tickets),
           share,
           'more',
           'share',

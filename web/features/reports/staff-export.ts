@@ -26,9 +26,9 @@ const COLUMNS: readonly Column<StaffReport['employees'][number]>[] = [
     of: ({ discount_cents }) => discount_cents,
     adds: true,
   },
-  { head: 'Anulaciones', kind: 'number', of: ({ annulments }) => annulments, adds: true },
-  { head: 'Órdenes servidas', kind: 'number', of: ({ cards }) => cards, adds: true },
-  { head: 'A tiempo %', kind: 'percent', of: ({ on_time, cards }) => shareOf(on_time, cards) },
+  { head: 'Anulaciones', kind: 'number', of: ({ voids }) => voids, adds: true },
+  { head: 'Órdenes servidas', kind: 'number', of: ({ tickets }) => tickets, adds: true },
+  { head: 'A tiempo %', kind: 'percent', of: ({ on_time, tickets }) => shareOf(on_time, tickets) },
   { head: 'Días', kind: 'number', of: ({ days }) => days },
   { head: 'Horas activas', kind: 'number', of: ({ active_seconds }) => hoursOf(active_seconds), adds: true },
 ];
@@ -45,7 +45,7 @@ export function staffTotals({ employees }: StaffReport) {
     average_cents: sales > 0 ? Math.round(sales_cents / sales) : 0,
     orders: total(({ orders }) => orders),
     people: employees.filter(({ user_id }) => user_id !== null).length,
-    cards: total(({ cards }) => cards),
+    tickets: total(({ tickets }) => tickets),
     on_time: total(({ on_time }) => on_time),
   };
 }
@@ -61,7 +61,11 @@ export function staffTables(report: StaffReport, zone: Zone, past?: StaffReport)
         { head: 'Ticket promedio', kind: 'money', of: ({ average_cents }) => average_cents },
         { head: 'Órdenes tomadas', kind: 'number', of: ({ orders }) => orders },
         { head: 'Empleados con actividad', kind: 'number', of: ({ people }) => people },
-        { head: 'Servidas a tiempo %', kind: 'percent', of: ({ on_time, cards }) => shareOf(on_time, cards) },
+        {
+          head: 'Servidas a tiempo %',
+          kind: 'percent',
+          of: ({ on_time, tickets }) => shareOf(on_time, tickets),
+        },
       ],
       [staffTotals(report)],
       zone,

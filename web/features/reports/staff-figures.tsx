@@ -5,11 +5,11 @@ import { formatShare, shareOf } from '#domain/shares.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { Amount, StatCard } from '#web/ui/stat-card.tsx';
 import type { StaffReport } from './answers.ts';
-import { CardRow } from './cards.tsx';
+import { CardRow } from './card-row.tsx';
 import { Before } from './comparison.tsx';
 import { staffTotals } from './staff-export.ts';
 
-const NOBODY: StaffReport = { employees: [] };
+const NO_EMPLOYEES: StaffReport = { employees: [] };
 
 interface StaffFiguresProps {
   report: StaffReport | undefined;
@@ -20,7 +20,7 @@ interface StaffFiguresProps {
 export function StaffFigures({ report, past }: StaffFiguresProps) {
   const { currency } = useBusiness();
   const loading = !report;
-  const totals = staffTotals(report ?? NOBODY);
+  const totals = staffTotals(report ?? NO_EMPLOYEES);
   const pastTotals = past && staffTotals(past);
   const beside = (of: (row: typeof totals) => number | null) => ({
     now: report && of(totals),
@@ -66,17 +66,17 @@ export function StaffFigures({ report, past }: StaffFiguresProps) {
       <StatCard
         label="Servidas a tiempo"
         loading={loading}
-        value={<Amount>{formatShare(shareOf(totals.on_time, totals.cards))}</Amount>}
+        value={<Amount>{formatShare(shareOf(totals.on_time, totals.tickets))}</Amount>}
         before={
           <Before
-            {...beside((row) => shareOf(row.on_time, row.cards))}
+            {...beside((row) => shareOf(row.on_time, row.tickets))}
             format={formatShare}
             better="more"
             kind="share"
           />
         }
         formula={FIGURES['staff.on-time']}
-        note={`${formatQuantity(totals.on_time)} de ${formatQuantity(totals.cards)} ${totals.cards === 1 ? 'orden' : 'órdenes'}`}
+        note={`${formatQuantity(totals.on_time)} de ${formatQuantity(totals.tickets)} ${totals.tickets === 1 ? 'orden' : 'órdenes'}`}
       />
     </CardRow>
   );

@@ -5,11 +5,11 @@ import { hoursOf } from '#domain/service-times.ts';
 import { formatShare, shareOf } from '#domain/shares.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import type { StaffReport } from './answers.ts';
+import { averageCheck } from './average-check-table.tsx';
 import type { ReportProps } from './catalogue.ts';
 import { salesAddress } from './drill-down.ts';
 import { compared, Figured, FigureTable, Named } from './figure-table.tsx';
 import { personKey } from './person-key.ts';
-import { ticketAverage } from './ticket-table.tsx';
 
 interface StaffTableProps {
   report: StaffReport | undefined;
@@ -41,7 +41,7 @@ export function StaffTable({ report, past, props }: StaffTableProps) {
         },
         compared<Employee>('Ventas', ({ sales_cents }) => sales_cents, money, 'more'),
         compared<Employee>('Órdenes', ({ orders }) => orders, formatQuantity, 'more'),
-        compared<Employee>('Ticket promedio', ticketAverage, money, 'more', 'average'),
+        compared<Employee>('Ticket promedio', averageCheck, money, 'more', 'average'),
         compared<Employee>('Productos', ({ items }) => items, formatQuantity, 'more'),
         compared<Employee>('Propinas', ({ tips_cents }) => tips_cents, money, 'more'),
         {
@@ -65,10 +65,10 @@ export function StaffTable({ report, past, props }: StaffTableProps) {
               />
             ),
         },
-        compared<Employee>('Anulaciones', ({ annulments }) => annulments, formatQuantity, 'less'),
+        compared<Employee>('Anulaciones', ({ voids }) => voids, formatQuantity, 'less'),
         compared<Employee>(
           'A tiempo',
-          ({ on_time, cards }) => shareOf(on_time, cards),
+          ({ on_time, tickets }) => shareOf(on_time, tickets),
           (share) => formatShare(share),
           'more',
           'share',

@@ -4,7 +4,7 @@ import { formatQuantity } from '#domain/quantity.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { Amount, StatCard } from '#web/ui/stat-card.tsx';
 import type { TaxReport } from './answers.ts';
-import { CardRow } from './cards.tsx';
+import { CardRow } from './card-row.tsx';
 import { Before } from './comparison.tsx';
 
 const counted = (count: number, one: string, more: string) =>

@@ -2,7 +2,7 @@ import { formatMoney } from '#domain/money.ts';
 import type { DayRange } from '#domain/periods.ts';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { useBusiness } from '#web/lib/business.ts';
-import { besidePast, moneyTick, pastSums, sumsOf } from './chart-points.ts';
+import { moneyTick, pastSums, sumsOf, withPastSeries } from './chart-points.ts';
 import type { TaxDay } from './tax-words.ts';
 import { useTrend } from './use-trend.ts';
 
@@ -23,7 +23,7 @@ export function TaxTrend({ days, past: pastDays, addressOf }: TaxTrendProps) {
       label="Ventas netas e ISV por día"
       {...chart}
       series={[
-        ...besidePast(
+        ...withPastSeries(
           {
             key: 'net',
             name: 'Ventas netas',
@@ -33,7 +33,7 @@ export function TaxTrend({ days, past: pastDays, addressOf }: TaxTrendProps) {
           },
           pastSums(past, ({ net_cents }) => net_cents),
         ),
-        ...besidePast(
+        ...withPastSeries(
           {
             key: 'tax',
             name: 'ISV',

@@ -1,6 +1,6 @@
 import type { Better } from '#domain/changes.ts';
 import { formatRate } from '#domain/percent.ts';
-import { besideDays } from '#domain/periods.ts';
+import { alignDays } from '#domain/periods.ts';
 import type { Day } from '#domain/time.ts';
 import type { TaxReport } from './answers.ts';
 
@@ -76,7 +76,7 @@ function comparedDays<Row extends { readonly day: Day }>(
   allPast: readonly Row[] | undefined,
   isBusy: (row: Row) => boolean,
 ): ComparedDays<Row> {
-  const past = allPast && besideDays(allPast, all).filter(isBusy);
+  const past = allPast && alignDays(allPast, all).filter(isBusy);
   const before = new Set(past?.map(({ day }) => day));
   return { days: all.filter((row) => isBusy(row) || before.has(row.day)), past };
 }

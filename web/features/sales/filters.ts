@@ -54,7 +54,7 @@ export function presetOf({ from, to }: DayRange, today: Day): Preset | null {
 const NUMBER = /^[1-9]\d{0,14}$/;
 
 /** The number in what was typed, such as '#0123'; null when there is none. */
-function numberIn(typed: string): string | null {
+function parseSaleNumber(typed: string): string | null {
   return matching(NUMBER, typed.replace(/\D/g, '').replace(/^0+/, ''));
 }
 
@@ -118,7 +118,7 @@ export function useSaleFilters() {
         pagina: null,
       }),
     setRange: ({ from, to }: DayRange) => change({ desde: from, hasta: to, pagina: null }),
-    setNumber: (typed: string) => change({ numero: numberIn(typed), pagina: null }),
+    setNumber: (typed: string) => change({ numero: parseSaleNumber(typed), pagina: null }),
     setPage: (page: number) => change({ pagina: page === 1 ? null : String(page) }),
     open: (id: string | null) => change({ venta: id }),
   };

@@ -53,8 +53,8 @@ function RefundForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
         <section aria-label="Productos">
           <div className="flex items-center justify-between gap-3">
             <h3 className="text-sm font-semibold">Qué se devuelve</h3>
-            <Button variant="ghost" size="sm" onClick={() => refund.chooseWhole(!refund.whole)}>
-              {refund.whole ? 'Nada' : 'Todo lo que queda'}
+            <Button variant="ghost" size="sm" onClick={() => refund.chooseAll(!refund.isAllChosen)}>
+              {refund.isAllChosen ? 'Nada' : 'Todo lo que queda'}
             </Button>
           </div>
           <ul>

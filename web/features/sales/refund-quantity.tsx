@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { formatQuantity } from '#domain/quantity.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { type RefundLine, readShare } from './use-refund.ts';
+import { parseRefundQuantity, type RefundLine } from './use-refund.ts';
 
 const keyClasses =
   'grid size-11 shrink-0 place-items-center transition-colors hover:bg-muted focus-visible:outline-offset-[-3px] disabled:opacity-35';
@@ -22,8 +22,8 @@ interface RefundQuantityProps {
 export function RefundQuantity({ line, text, unitPrice, remainingAmount, onType }: RefundQuantityProps) {
   const noteId = useId();
   const { item, remaining } = line;
-  const quantity = readShare(text) ?? 0;
-  const over = readShare(text) === null || quantity > remaining;
+  const quantity = parseRefundQuantity(text) ?? 0;
+  const over = parseRefundQuantity(text) === null || quantity > remaining;
   if (item.line_quantity !== null && item.quantity !== item.line_quantity) {
     return (
       <li className="border-b last:border-b-0">

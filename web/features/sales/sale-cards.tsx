@@ -4,15 +4,15 @@ import { cn } from '#web/ui/cn.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SaleStatus } from './sale-status.tsx';
 import { refundWords } from './sale-words.ts';
+import { useFormatInstant } from './use-format-instant.ts';
 import type { SaleRow } from './use-sales.ts';
-import { useWhen } from './use-when.ts';
 
-const STILL = [0, 1, 2, 3, 4, 5];
+const SKELETONS = [0, 1, 2, 3, 4, 5];
 const cardClasses = 'grid min-h-28 w-full grid-cols-1 gap-1 rounded-card border bg-card p-4 text-left';
 
 function Card({ sale, onOpen }: { sale: SaleRow; onOpen: () => void }) {
   const { money } = useSalesSettings();
-  const when = useWhen();
+  const when = useFormatInstant();
   const at = sale.charged_at ? when(sale.charged_at) : null;
   const refund = sale.refund_number === null ? null : refundWords(sale.refund_number, sale.number);
   const more = [...sale.methods, sale.cashier].filter((text) => text !== null);
@@ -66,7 +66,7 @@ export function SaleCards({ sales, onOpen }: SaleCardsProps) {
   if (!sales) {
     return (
       <div className="grid grid-cols-1 gap-2">
-        {STILL.map((each) => (
+        {SKELETONS.map((each) => (
           <div key={each} className={cardClasses}>
             <div className="flex justify-between">
               <Skeleton className="h-5 w-32" />

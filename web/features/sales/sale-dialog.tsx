@@ -1,6 +1,6 @@
 import { Printer, Undo2, XCircle } from 'lucide-react';
 import { useState } from 'react';
-import { type Action, may, mayAsk } from '#domain/access.ts';
+import { type Action, may, mayRequestApproval } from '#domain/access.ts';
 import { useUser } from '#web/lib/session.ts';
 import { PaperWidthChoice } from '#web/print/paper.tsx';
 import { usePrintReceipt } from '#web/sales-parts/receipt-printing.tsx';
@@ -9,23 +9,23 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { AnnulDialog } from './annul-dialog.tsx';
 import { MethodDialog } from './method-dialog.tsx';
 import { OpenBill } from './open-bills.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
-import { Annulled, SaleFacts } from './sale-facts.tsx';
+import { SaleFacts, VoidedNotice } from './sale-facts.tsx';
 import { SaleLines, SaleTotals } from './sale-lines.tsx';
-import { type Payment, SalePayments, SaleRefunds, SaleTip } from './sale-payments.tsx';
+import { type SalePayment, SalePayments, SaleRefunds, SaleTip } from './sale-payments.tsx';
 import { TipDialog } from './tip-dialog.tsx';
 import { refundableLines } from './use-refund.ts';
+import { VoidSaleDialog } from './void-sale-dialog.tsx';
 
 /** What the user may do with a sale, alone or with an approver's PIN. */
 function useRights(sale: Sale) {
   const user = useUser();
-  const can = (action: Action): boolean => may(user, action) || mayAsk(user, action);
+  const can = (action: Action): boolean => may(user, action) || mayRequestApproval(user, action);
   const charged = sale.status === 'Pagada';
   return {
-    annul: charged && can('sale:annul'),
+    void: charged && can('sale:void'),
     refund: charged && can('sale:refund') && refundableLines(sale).length > 0,
     correct: charged && sale.register_open && may(user, 'sale:correct-method'),
     tip: charged && may(user, 'sale:charge'),
@@ -33,14 +33,15 @@ function useRights(sale: Sale) {
 }
 
 type Window =
-  | { readonly of: 'annul' | 'refund' | 'tip' }
-  | { readonly of: 'method'; readonly payment: Payment };
+  | { readonly of: 'void' | 'refund' | 'tip' }
+  | { readonly of: 'method'; readonly payment: SalePayment };
 
 function ChargedSale({ sale }: { sale: Sale }) {
   const rights = useRights(sale);
   const { busy, print } = usePrintReceipt();
-  const [shown, setShown] = useState<{ window: Window; open: boolean; turn: number } | null>(null);
-  const show = (window: Window) => setShown((last) => ({ window, open: true, turn: (last?.turn ?? 0) + 1 }));
+  const [shown, setShown] = useState<{ window: Window; open: boolean; openCount: number } | null>(null);
+  const show = (window: Window) =>
+    setShown((last) => ({ window, open: true, openCount: (last?.openCount ?? 0) + 1 }));
   const close = () => setShown((last) => last && { ...last, open: false });
   const refund = rights.refund ? () => show({ of: 'refund' }) : undefined;
   const ofWindow = { sale, open: shown?.open ?? false, onClose: close };
@@ -52,8 +53,8 @@ function ChargedSale({ sale }: { sale: Sale }) {
       footer={
         sale.status !== 'Por cobrar' && (
           <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:justify-end">
-            {rights.annul && (
-              <Button variant="destructive-outline" onClick={() => show({ of: 'annul' })}>
+            {rights.void && (
+              <Button variant="destructive-outline" onClick={() => show({ of: 'void' })}>
                 <XCircle aria-hidden="true" />
                 Anular
               </Button>
@@ -77,7 +78,7 @@ function ChargedSale({ sale }: { sale: Sale }) {
       }
     >
       <div className="grid grid-cols-1 gap-4">
-        <Annulled sale={sale} />
+        <VoidedNotice sale={sale} />
         <SaleFacts sale={sale} />
         <SaleLines sale={sale} />
         <SaleTotals sale={sale} />
@@ -96,11 +97,13 @@ function ChargedSale({ sale }: { sale: Sale }) {
           <PaperWidthChoice className="w-40 shrink-0" />
         </div>
       </div>
-      {shown?.window.of === 'annul' && <AnnulDialog key={shown.turn} {...ofWindow} onRefund={refund} />}
-      {shown?.window.of === 'refund' && <RefundDialog key={shown.turn} {...ofWindow} />}
-      {shown?.window.of === 'tip' && <TipDialog key={shown.turn} {...ofWindow} />}
+      {shown?.window.of === 'void' && (
+        <VoidSaleDialog key={shown.openCount} {...ofWindow} onRefund={refund} />
+      )}
+      {shown?.window.of === 'refund' && <RefundDialog key={shown.openCount} {...ofWindow} />}
+      {shown?.window.of === 'tip' && <TipDialog key={shown.openCount} {...ofWindow} />}
       {shown?.window.of === 'method' && (
-        <MethodDialog key={shown.turn} {...ofWindow} payment={shown.window.payment} />
+        <MethodDialog key={shown.openCount} {...ofWindow} payment={shown.window.payment} />
       )}
     </DialogContent>
   );

@@ -5,8 +5,8 @@ import { SHIFT_WORDS } from '#web/lib/shift-words.ts';
 import type { Sale } from '#web/sales-parts/use-sale.ts';
 import { SaleStatus } from './sale-status.tsx';
 import { CHANNEL_WORDS } from './sale-words.ts';
-import { useDrawer } from './use-drawer.ts';
-import { useWhen } from './use-when.ts';
+import { useFormatInstant } from './use-format-instant.ts';
+import { useRegisterName } from './use-register-name.ts';
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
@@ -20,8 +20,8 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 /** Who, where and when of a sale. */
 export function SaleFacts({ sale }: { sale: Sale }) {
   const dayText = useDayText();
-  const when = useWhen();
-  const drawer = useDrawer(sale);
+  const when = useFormatInstant();
+  const registerName = useRegisterName(sale);
   const charged = sale.charged_at ? when(sale.charged_at) : null;
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
@@ -45,25 +45,25 @@ export function SaleFacts({ sale }: { sale: Sale }) {
       {sale.customer_name && <Fact term="Cliente">{sale.customer_name}</Fact>}
       <Fact term="Atendió">{sale.waiter ?? '—'}</Fact>
       <Fact term="Cobró">{sale.cashier ?? '—'}</Fact>
-      {sale.cash_register_id && <Fact term="Caja">{drawer ?? '—'}</Fact>}
+      {sale.register_session_id && <Fact term="Caja">{registerName ?? '—'}</Fact>}
     </dl>
   );
 }
 
 /** That a sale was annulled, by whom, when and why. */
-export function Annulled({ sale }: { sale: Sale }) {
-  const when = useWhen();
-  if (!sale.annulled_at) return null;
-  const at = when(sale.annulled_at);
+export function VoidedNotice({ sale }: { sale: Sale }) {
+  const when = useFormatInstant();
+  if (!sale.voided_at) return null;
+  const at = when(sale.voided_at);
   return (
     <div className="flex gap-3 rounded-control bg-danger/14 px-4 py-3 text-sm text-danger-ink">
       <Ban className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
       <div className="min-w-0">
         <p className="font-semibold figures">
           Anulada el {at.date} a las {at.clock}
-          {sale.annulled_by && ` por ${sale.annulled_by}`}
+          {sale.voided_by && ` por ${sale.voided_by}`}
         </p>
-        {sale.annul_reason && <p className="break-words">{sale.annul_reason}</p>}
+        {sale.void_reason && <p className="break-words">{sale.void_reason}</p>}
       </div>
     </div>
   );

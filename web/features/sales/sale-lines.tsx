@@ -11,7 +11,7 @@ import { formatQuantity } from '#domain/quantity.ts';
 import { LineNotesText } from '#web/sales-parts/line-notes.tsx';
 import type { Sale } from '#web/sales-parts/use-sale.ts';
 import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
-import { Entry, Part } from './entry.tsx';
+import { Entry, Part } from './detail-parts.tsx';
 
 type Item = Sale['items'][number];
 

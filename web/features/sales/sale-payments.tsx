@@ -2,15 +2,15 @@ import { KIND_WORDS } from '#web/lib/payment-words.ts';
 import type { Sale } from '#web/sales-parts/use-sale.ts';
 import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Entry, Part } from './entry.tsx';
-import { useWhen } from './use-when.ts';
+import { Entry, Part } from './detail-parts.tsx';
+import { useFormatInstant } from './use-format-instant.ts';
 
-export type Payment = Sale['payments'][number];
+export type SalePayment = Sale['payments'][number];
 
 interface SalePaymentsProps {
   sale: Sale;
   /** Absent when the method can't be corrected. */
-  onCorrect: ((payment: Payment) => void) | undefined;
+  onCorrect: ((payment: SalePayment) => void) | undefined;
 }
 
 /** How it was paid: what was handed over, the change, the reference. */
@@ -92,7 +92,7 @@ export function SaleTip({ sale, onTip }: SaleTipProps) {
 /** What went back afterwards, by whom, when and why. */
 export function SaleRefunds({ sale }: { sale: Sale }) {
   const { money } = useSalesSettings();
-  const when = useWhen();
+  const when = useFormatInstant();
   if (sale.refunds.length === 0) return null;
   return (
     <Part title="Reembolsos">

@@ -9,7 +9,7 @@ interface SalesFiguresProps {
   /** Null until it is read. */
   list: Pick<
     SalePage,
-    'sales_count' | 'annulled_count' | 'refunds_count' | 'base_cents' | 'total_cents'
+    'sales_count' | 'voided_count' | 'refunds_count' | 'base_cents' | 'total_cents'
   > | null;
   failed: boolean;
 }
@@ -25,7 +25,7 @@ export function SalesFigures({ list, failed }: SalesFiguresProps) {
   const total = shown?.total_cents ?? null;
   const base = shown?.base_cents ?? null;
   const others = [
-    ...counted(shown?.annulled_count ?? 0, 'anulada', 'anuladas'),
+    ...counted(shown?.voided_count ?? 0, 'anulada', 'anuladas'),
     ...counted(shown?.refunds_count ?? 0, 'reembolso', 'reembolsos'),
   ];
   const withheld = shown !== null && total === null;

@@ -28,7 +28,7 @@ export default function SalesScreen() {
   const filtered = chosenCount(filters) > 0;
   const searching = filters.number !== '';
   const pages = Math.ceil((list?.total ?? 0) / PAGE_SIZE);
-  const turnTo = (next: number) => {
+  const goToPage = (next: number) => {
     setPage(next);
     scrollTo({ top: 0 });
   };
@@ -105,7 +105,7 @@ export default function SalesScreen() {
       )}
       {list && !failed && list.total > PAGE_SIZE && (
         <div className="mt-4">
-          <Pagination page={page} pages={pages} onPage={turnTo} />
+          <Pagination page={page} pages={pages} onPage={goToPage} />
         </div>
       )}
       <SaleDialog id={opened} onClose={() => open(null)} />

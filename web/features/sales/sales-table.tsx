@@ -6,11 +6,11 @@ import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from 
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { SaleStatus } from './sale-status.tsx';
 import { refundWords } from './sale-words.ts';
+import { useFormatInstant } from './use-format-instant.ts';
 import { PAGE_SIZE, type SaleRow } from './use-sales.ts';
-import { useWhen } from './use-when.ts';
 
-const LARGE = 'hidden lg:table-cell';
-const LARGEST = 'hidden xl:table-cell';
+const LG_ONLY = 'hidden lg:table-cell';
+const XL_ONLY = 'hidden xl:table-cell';
 const LG = 1024;
 const XL = 1280;
 
@@ -21,8 +21,8 @@ interface RowProps {
 
 function Row({ sale, onOpen }: RowProps) {
   const { money } = useSalesSettings();
-  const when = useWhen();
-  const annulled = sale.status === 'Anulada';
+  const when = useFormatInstant();
+  const voided = sale.status === 'Anulada';
   const refund = sale.refund_number === null ? null : refundWords(sale.refund_number, sale.number);
   const at = sale.charged_at ? when(sale.charged_at) : null;
   return (
@@ -56,16 +56,16 @@ function Row({ sale, onOpen }: RowProps) {
         )}
       </TableCell>
       <TableCell className="max-w-48 truncate">{orderPlace(sale)}</TableCell>
-      <TableCell className={cn(LARGE, 'w-full max-w-0 truncate text-muted-foreground')} title={sale.items}>
+      <TableCell className={cn(LG_ONLY, 'w-full max-w-0 truncate text-muted-foreground')} title={sale.items}>
         {sale.items}
       </TableCell>
-      <TableCell className={cn(LARGEST, 'max-w-52 truncate')}>{sale.cashier ?? '—'}</TableCell>
-      <TableCell className={cn(LARGE, 'max-w-36 truncate')}>{sale.methods.join(', ')}</TableCell>
+      <TableCell className={cn(XL_ONLY, 'max-w-52 truncate')}>{sale.cashier ?? '—'}</TableCell>
+      <TableCell className={cn(LG_ONLY, 'max-w-36 truncate')}>{sale.methods.join(', ')}</TableCell>
       <TableCell>
         <SaleStatus status={sale.status} />
       </TableCell>
       <TableCell numeric className="font-semibold">
-        <span className={cn(annulled && 'text-muted-foreground line-through', refund && 'text-danger-ink')}>
+        <span className={cn(voided && 'text-muted-foreground line-through', refund && 'text-danger-ink')}>
           {money(sale.total_cents)}
         </span>
         {sale.refunded_cents > 0 && (
@@ -95,9 +95,9 @@ export function SalesTable({ sales, onOpen }: SalesTableProps) {
           <TableHeadCell>Venta</TableHeadCell>
           <TableHeadCell>Cobrada</TableHeadCell>
           <TableHeadCell>Mesa o cliente</TableHeadCell>
-          <TableHeadCell className={LARGE}>Productos</TableHeadCell>
-          <TableHeadCell className={LARGEST}>Cajero</TableHeadCell>
-          <TableHeadCell className={LARGE}>Pago</TableHeadCell>
+          <TableHeadCell className={LG_ONLY}>Productos</TableHeadCell>
+          <TableHeadCell className={XL_ONLY}>Cajero</TableHeadCell>
+          <TableHeadCell className={LG_ONLY}>Pago</TableHeadCell>
           <TableHeadCell>Estado</TableHeadCell>
           <TableHeadCell numeric>Total</TableHeadCell>
         </tr>

@@ -4,7 +4,7 @@ import type { Sale } from '#web/sales-parts/use-sale.ts';
 import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { NoRegister } from './no-register.tsx';
-import { useShowChanged } from './use-sales.ts';
+import { useCacheSale } from './use-sales.ts';
 
 interface TipDialogProps {
   sale: Sale;
@@ -16,7 +16,7 @@ interface TipDialogProps {
 export function TipDialog({ sale, open, onClose }: TipDialogProps) {
   const settings = useSalesSettings();
   const { methods, open: registerOpen } = useRegister();
-  const show = useShowChanged();
+  const show = useCacheSale();
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
       <DialogContent

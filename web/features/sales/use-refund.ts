@@ -21,17 +21,17 @@ export function refundableLines(sale: Sale): readonly RefundLine[] {
     .filter(({ item, remaining }) => remaining > 0 && item.base_cents + item.tax_cents > 0);
 }
 
-const LEGIBLE = /^\d{1,4}(?:[.,]\d{1,4})?$/;
+const QUANTITY_PATTERN = /^\d{1,4}(?:[.,]\d{1,4})?$/;
 
 /** Reads a typed quantity ('2', '0.5', '0,25'); nothing typed is zero, null is no quantity. */
-export function readShare(text: string): number | null {
+export function parseRefundQuantity(text: string): number | null {
   const typed = text.trim();
   if (typed === '') return 0;
-  return LEGIBLE.test(typed) ? Number(typed.replace(',', '.')) : null;
+  return QUANTITY_PATTERN.test(typed) ? Number(typed.replace(',', '.')) : null;
 }
 
 /** What a sale left owing and was not taken back yet. */
-function accountLeft({ payments, refunds }: Sale): number {
+function remainingOnAccount({ payments, refunds }: Sale): number {
   const charged = payments.map(({ kind, amount_cents }) => (kind === 'fiado' ? amount_cents : 0));
   const taken = refunds.map(({ kind, total_cents }) => (kind === 'fiado' ? total_cents : 0));
   return [...charged, ...taken.map((cents) => -cents)].reduce((sum, cents) => sum + cents, 0);
@@ -39,7 +39,7 @@ function accountLeft({ payments, refunds }: Sale): number {
 
 /** What is being refunded of a sale: how much of which lines, by which method, why, and what it comes to. */
 export function useRefund(sale: Sale) {
-  const { cash_register_id, methods, open } = useRegister();
+  const { register_session_id, methods, open } = useRegister();
   const { busy, write } = useSaleWrite(sale.id);
   const [id] = useState(() => newId());
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
@@ -47,7 +47,7 @@ export function useRefund(sale: Sale) {
   const [reason, setReason] = useState('');
   const [returnsStock, setReturnsStock] = useState(false);
 
-  const onAccount = accountLeft(sale);
+  const onAccount = remainingOnAccount(sale);
   const payable = methods.filter(({ kind }) => kind !== 'fiado' || onAccount > 0);
   const paidBy = [...sale.payments].sort((a, b) => b.amount_cents - a.amount_cents)[0]?.payment_method_id;
   const method =
@@ -57,21 +57,21 @@ export function useRefund(sale: Sale) {
 
   const lines = refundableLines(sale);
   const textOf = (line: RefundLine): string => typed[line.item.id] ?? '';
-  const shares = lines.map((line) => ({ ...line, quantity: readShare(textOf(line)) }));
+  const shares = lines.map((line) => ({ ...line, quantity: parseRefundQuantity(textOf(line)) }));
   const legible = shares.every(({ quantity, remaining }) => quantity !== null && quantity <= remaining);
   const chosen = shares.flatMap(({ item, quantity }) => (quantity ? [{ item, quantity }] : []));
   const amount = legible ? sumCents(chosen.map(({ item, quantity }) => refundOf(item, quantity))) : null;
   const beyond = method?.kind === 'fiado' && amount !== null && amount > onAccount;
   const served = chosen.some(({ item }) => item.served);
-  const whole = shares.every(({ quantity, remaining }) => quantity === remaining);
+  const isAllChosen = shares.every(({ quantity, remaining }) => quantity === remaining);
 
   return {
     lines,
     textOf,
     type: (line: RefundLine, text: string) => setTyped((before) => ({ ...before, [line.item.id]: text })),
     /** True when all that remains is chosen. */
-    whole,
-    chooseWhole: (all: boolean) =>
+    isAllChosen,
+    chooseAll: (all: boolean) =>
       setTyped(
         Object.fromEntries(lines.map(({ item, remaining }) => [item.id, all ? String(remaining) : ''])),
       ),
@@ -104,7 +104,7 @@ export function useRefund(sale: Sale) {
                 id,
                 items: chosen.map(({ item, quantity }) => ({ sale_item_id: item.id, quantity })),
                 payment_method_id: method.id,
-                cash_register_id,
+                register_session_id,
                 reason: reason.trim(),
                 returns_stock: served && returnsStock,
               },

@@ -1,13 +1,13 @@
 import { useSWRConfig } from 'swr';
 import { type Command, useCommand } from '#web/lib/command.ts';
 import { type Sale, salePath } from '#web/sales-parts/use-sale.ts';
-import { useShowChanged } from './use-sales.ts';
+import { useCacheSale } from './use-sales.ts';
 
 /** Writes that change a charged sale: what it is after is shown at once, also when somebody else was first. */
 export function useSaleWrite(id: string) {
   const { busy, run } = useCommand();
   const { mutate } = useSWRConfig();
-  const show = useShowChanged();
+  const show = useCacheSale();
   const write = async (command: Command<{ readonly sale: Sale }>): Promise<boolean> => {
     const outcome = await run(command);
     if (!outcome) return false;

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import { type Answer, type api, read } from '#web/lib/api.ts';
-import { readWhole } from '#web/lib/export.ts';
-import { useSettled } from '#web/lib/settled.ts';
+import { readAllPages } from '#web/lib/export.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
 import { REGISTER_PATH } from '#web/sales-parts/use-register.ts';
 import { type Sale, salePath } from '#web/sales-parts/use-sale.ts';
@@ -23,7 +23,7 @@ function pathOf(filters: SaleFilters, limit: number, offset: number): string {
 
 /** A page of the sales that the filters let through, read again when a sale changes. */
 export function useSales(filters: SaleFilters, page: number) {
-  const number = useSettled(filters.number);
+  const number = useDebounced(filters.number);
   const path = pathOf({ ...filters, number }, PAGE_SIZE, (page - 1) * PAGE_SIZE);
   const { cache } = useSWRConfig();
   const { data, error, mutate, isValidating } = useLiveApi<SalePage>(
@@ -44,14 +44,14 @@ export function useSales(filters: SaleFilters, page: number) {
 
 /** Every sale that the filters let through, whatever its page. */
 export function readAllSales(filters: SaleFilters, onProgress: (percent: number) => void) {
-  return readWhole<SaleRow>(async ({ limit, offset }) => {
+  return readAllPages<SaleRow>(async ({ limit, offset }) => {
     const { total, sales } = await read<SalePage>(pathOf(filters, limit, offset));
     return { total, rows: sales };
   }, onProgress);
 }
 
 /** Shows a sale as a write left it, at once, and reads again what it may have changed. */
-export function useShowChanged(): (sale: Sale) => void {
+export function useCacheSale(): (sale: Sale) => void {
   const { mutate } = useSWRConfig();
   return useCallback(
     (sale) => {

@@ -15,7 +15,7 @@ export const KIND_NAMES: Readonly<Record<AuditKind, string>> = {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ID = /^[0-9a-f-]{36}$/;
-const LONGEST_TEXT = 80;
+const MAX_SEARCH_LENGTH = 80;
 
 /** What the log is narrowed to; empty where it is not. */
 export interface AuditFilters {
@@ -45,7 +45,7 @@ export function useAuditFilters() {
     to: matching(DAY, search.get(NAMES.to)),
     user: matching(ID, search.get(NAMES.user)),
     kind: AUDIT_KINDS.find((kind) => kind === search.get(NAMES.kind)) ?? '',
-    text: (search.get(NAMES.text) ?? '').slice(0, LONGEST_TEXT),
+    text: (search.get(NAMES.text) ?? '').slice(0, MAX_SEARCH_LENGTH),
   };
   const change = (values: Partial<AuditFilters>) =>
     setSearch(
@@ -70,8 +70,8 @@ export function useAuditFilters() {
 
 /** What the API takes of the filters. */
 export function queryOf({ from, to, user, kind, text }: AuditFilters): string {
-  const wanted = { from, to, user_id: user, kind, text: text.trim() };
+  const params = { from, to, user_id: user, kind, text: text.trim() };
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(wanted)) if (value !== '') query.set(name, value);
+  for (const [name, value] of Object.entries(params)) if (value !== '') query.set(name, value);
   return query.toString();
 }

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { clock, shortDate } from '#domain/time.ts';
 import { useBusiness, useDayText } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
-import { useSettled } from '#web/lib/settled.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -49,7 +49,7 @@ export default function AuditScreen() {
   const { filters, isNarrowed, change, clear } = useAuditFilters();
   const { list } = useEmployees();
   const { entries, error, busy, hasMore, isReadingMore, more, retry } = useAudit(
-    useSettled(queryOf(filters)),
+    useDebounced(queryOf(filters)),
   );
   return (
     <>

@@ -84,7 +84,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'register.counted': 'Contó la caja',
   'register.closed': 'Cerró la caja',
   'register.opened': 'Abrió la caja',
-  'sale.annulled': 'Anuló una venta',
+  'sale.voided': 'Anuló una venta',
   'sale.discounted': 'Hizo un descuento',
   'sale.method-corrected': 'Corrigió un método de pago',
   'sale.refunded': 'Devolvió dinero de una venta',
@@ -218,14 +218,20 @@ type Details = Readonly<Record<string, unknown>>;
 const isDetails = (value: unknown): value is Details => typeof value === 'object' && value !== null;
 
 /** What only programs read. */
-const HIDDEN: ReadonlySet<string> = new Set(['cash_register_id', 'count', 'lines', 'order_id', 'receipt_id']);
+const HIDDEN: ReadonlySet<string> = new Set([
+  'register_session_id',
+  'count',
+  'lines',
+  'order_id',
+  'receipt_id',
+]);
 const RATES: ReadonlySet<string> = new Set(['rate', 'discount_limit']);
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const isId = (value: unknown) => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value);
 
 /** How many of a long list are named. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /** How the business writes what is told. */
 interface Words {
@@ -239,7 +245,7 @@ const isUnitCost = (field: string, value: number) =>
 
 /** 'Baleada: HNL 40.00 → HNL 45.00, Tamal y 3 más'; 'Café x2: HNL 25.00'. */
 function listText(field: string, list: readonly unknown[], words: Words): string {
-  const named = list.slice(0, MOST_NAMED).map((each) => {
+  const named = list.slice(0, MAX_NAMED).map((each) => {
     if (!isDetails(each)) return valueText(field, each, words);
     const { name, from_cents, to_cents, quantity, discount_cents } = each;
     if (typeof quantity === 'number') {
@@ -284,16 +290,16 @@ export function actionText(action: string): string {
 /** The details of an entry, a sentence for each: 'Impuesto: 15 % → 18 %', 'Motivo: se acabó'. */
 export function detailTexts(details: Details, words: Words): readonly string[] {
   const { before, after, ...facts } = details;
-  const told = Object.entries(facts)
+  const described = Object.entries(facts)
     .filter(
       ([field, value]) =>
         value !== null && value !== '' && !isEmptyList(value) && !HIDDEN.has(field) && !isId(value),
     )
     .map(([field, value]) => `${FIELDS[field] ?? field}: ${valueText(field, value, words)}`);
-  if (!isDetails(before) || !isDetails(after)) return told;
+  if (!isDetails(before) || !isDetails(after)) return described;
   const changes = Object.keys(after).map((field) => {
     const was = valueText(field, before[field], words);
     return `${FIELDS[field] ?? field}: ${was} → ${valueText(field, after[field], words)}`;
   });
-  return [...told, ...changes];
+  return [...described, ...changes];
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { ApiError, NetworkError, read, sentenceOf } from '#web/lib/api.ts';
 import { messages } from '#web/lib/messages.ts';
-import { useWhenBack } from '#web/lib/network.ts';
+import { useOnReconnect } from '#web/lib/network.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface SectionFailureProps {
@@ -28,7 +28,7 @@ export function SectionFailure({ error, onRetry }: SectionFailureProps) {
     }
     setBusy(false);
   };
-  useWhenBack(isRead ? () => void retry() : null);
+  useOnReconnect(isRead ? () => void retry() : null);
   return (
     <div role="alert" className="text-sm">
       <p className="text-danger-ink">Algo salió mal: {sentenceOf(now)}</p>

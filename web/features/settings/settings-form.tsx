@@ -62,7 +62,7 @@ function Body<V extends Texts>(props: BodyProps<V>) {
 /** A form of some of the business's settings. It saves what was changed in it and nothing else; while nothing is, it follows what others save. */
 export function SettingsForm<V extends Texts>(props: SettingsFormProps<V>) {
   const { settings, error, busy, change } = useSettingsChange();
-  const [kept, setKept] = useState<V | null>(null);
+  const [editedBase, setEditedBase] = useState<V | null>(null);
   if (error && !settings) throw error;
   if (!settings) {
     return (
@@ -76,7 +76,7 @@ export function SettingsForm<V extends Texts>(props: SettingsFormProps<V>) {
       </div>
     );
   }
-  const base = kept ?? props.valuesOf(settings);
+  const base = editedBase ?? props.valuesOf(settings);
   return (
     <Body
       {...props}
@@ -84,10 +84,10 @@ export function SettingsForm<V extends Texts>(props: SettingsFormProps<V>) {
       base={base}
       settings={settings}
       busy={busy}
-      onDirtyChange={(isDirty) => setKept(isDirty ? base : null)}
-      onSave={async (wanted) => {
-        const fields = await change(wanted, props.success);
-        if (fields === null) setKept(null);
+      onDirtyChange={(isDirty) => setEditedBase(isDirty ? base : null)}
+      onSave={async (editedChanges) => {
+        const fields = await change(editedChanges, props.success);
+        if (fields === null) setEditedBase(null);
         return fields;
       }}
     />

@@ -19,16 +19,16 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BackupRow } from './backup/backup-row.tsx';
 import { SectionFailure } from './section-failure.tsx';
 import { sections } from './sections.ts';
-import { useNamedPlace } from './use-named-place.ts';
+import { useScrollToHash } from './use-scroll-to-hash.ts';
 
-interface Further {
+interface SettingsLink {
   readonly to: string;
   readonly title: string;
   readonly description: string;
   readonly Icon: LucideIcon;
 }
 
-const FURTHER: readonly Further[] = [
+const SETTINGS_LINKS: readonly SettingsLink[] = [
   {
     to: '/dashboard?pasos=ver',
     title: 'Primeros pasos',
@@ -62,7 +62,7 @@ function FurtherLinks() {
   return (
     <nav aria-label="Más opciones" className="lg:col-start-2 lg:row-start-2">
       <Card className="p-2 sm:p-3">
-        {FURTHER.map(({ to, title, description, Icon }) => (
+        {SETTINGS_LINKS.map(({ to, title, description, Icon }) => (
           <Link key={to} href={to} className={ROW}>
             <Icon className="size-5 shrink-0 text-muted-foreground" aria-hidden="true" />
             <span className="min-w-0 flex-1">
@@ -108,7 +108,7 @@ function SectionIndex() {
 /** The settings page: its sections, and the ways to what lies beside them. */
 export default function SettingsScreen() {
   const list = useRef<HTMLDivElement>(null);
-  useNamedPlace(list);
+  useScrollToHash(list);
   const { business_id } = useUser();
   if (business_id === null) {
     return (

@@ -11,8 +11,11 @@ export function useSettingsChange() {
   const { data, error, mutate } = useSettings();
   const { busy, run } = useCommand();
 
-  const change = async (wanted: SettingsChange, success: string): Promise<Fields | null> => {
-    const outcome = await run({ call: send<BusinessSettings>('PATCH', '/api/settings', wanted), success });
+  const change = async (settingsChange: SettingsChange, success: string): Promise<Fields | null> => {
+    const outcome = await run({
+      call: send<BusinessSettings>('PATCH', '/api/settings', settingsChange),
+      success,
+    });
     if (!outcome) return {};
     if (!outcome.ok) return outcome.fields;
     await mutate(outcome.data, { revalidate: false });

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { api } from '#web/lib/api.ts';
 import { type Command, runCommand } from '#web/lib/command.ts';
 import { newId } from '#web/lib/ids.ts';
-import { refusedOr } from '#web/lib/refused-or.ts';
+import { refusalOr } from '#web/lib/refusal-or.ts';
 import type { Floor, useFloor } from '#web/sales-parts/use-tables.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogContent } from '#web/ui/dialog.tsx';
@@ -13,7 +13,7 @@ type Area = Floor['areas'][number];
 
 interface AreaRowProps {
   area: Area;
-  place: number;
+  index: number;
   count: number;
   /** Answers whether it was done. */
   onRename: (name: string) => Promise<boolean>;
@@ -21,12 +21,12 @@ interface AreaRowProps {
   onRemove: () => void;
 }
 
-function AreaRow({ area, place, count, onRename, onMove, onRemove }: AreaRowProps) {
+function AreaRow({ area, index, count, onRename, onMove, onRemove }: AreaRowProps) {
   const [{ known, name }, setName] = useState({ known: area.name, name: area.name });
   const sent = useRef(area.name);
   if (known !== area.name) setName({ known: area.name, name: area.name });
   const type = (next: string) => setName({ known: area.name, name: next });
-  const keep = async () => {
+  const saveName = async () => {
     const next = name.trim();
     if (next === '') type(area.name);
     if (next === '' || next === area.name || next === sent.current) return;
@@ -41,16 +41,16 @@ function AreaRow({ area, place, count, onRename, onMove, onRemove }: AreaRowProp
         maxLength={60}
         autoComplete="off"
         onChange={(event) => type(event.target.value)}
-        onBlur={() => void keep()}
+        onBlur={() => void saveName()}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') void keep();
+          if (event.key === 'Enter') void saveName();
         }}
       />
       <Button
         variant="ghost"
         size="icon"
         aria-label={`Subir ${area.name}`}
-        disabled={place === 0}
+        disabled={index === 0}
         onClick={() => onMove(-1)}
       >
         <ArrowUp aria-hidden="true" />
@@ -59,7 +59,7 @@ function AreaRow({ area, place, count, onRename, onMove, onRemove }: AreaRowProp
         variant="ghost"
         size="icon"
         aria-label={`Bajar ${area.name}`}
-        disabled={place === count - 1}
+        disabled={index === count - 1}
         onClick={() => onMove(1)}
       >
         <ArrowDown aria-hidden="true" />
@@ -74,18 +74,18 @@ function AreaRow({ area, place, count, onRename, onMove, onRemove }: AreaRowProp
 interface AreasWindowProps {
   floor: Floor;
   /** Where a new area goes. */
-  here: string | null;
+  deviceLocationId: string | null;
   mutate: ReturnType<typeof useFloor>['mutate'];
 }
 
 /** The areas of the floor: added, renamed, put in order and taken away. */
-export function AreasWindow({ floor, here, mutate }: AreasWindowProps) {
+export function AreasWindow({ floor, deviceLocationId, mutate }: AreasWindowProps) {
   const [busy, setBusy] = useState(false);
   const [added, setAdded] = useState('');
   const { areas, tables } = floor;
 
   const write = async <T,>(command: Pick<Command<T>, 'call' | 'success'>): Promise<boolean> => {
-    const outcome = await runCommand({ ...command, failure: refusedOr('Error al guardar el área') });
+    const outcome = await runCommand({ ...command, failure: refusalOr('Error al guardar el área') });
     await mutate();
     return outcome.ok;
   };
@@ -95,16 +95,17 @@ export function AreasWindow({ floor, here, mutate }: AreasWindowProps) {
     if (name === '') return;
     setBusy(true);
     const done = await write({
-      call: (options) => api.tables.areas.$post({ json: { id: newId(), name, location_id: here } }, options),
+      call: (options) =>
+        api.tables.areas.$post({ json: { id: newId(), name, location_id: deviceLocationId } }, options),
       success: `Área agregada: ${name}`,
     });
     setBusy(false);
     if (done) setAdded('');
   };
-  const move = (place: number, by: 1 | -1) => {
+  const move = (index: number, by: 1 | -1) => {
     const ids = areas.map(({ id }) => id);
-    const [taken] = ids.splice(place, 1);
-    if (taken !== undefined) ids.splice(place + by, 0, taken);
+    const [movedId] = ids.splice(index, 1);
+    if (movedId !== undefined) ids.splice(index + by, 0, movedId);
     void write({
       call: (options) => api.tables.areas.order.$put({ json: { area_ids: ids } }, options),
     });
@@ -123,11 +124,11 @@ export function AreasWindow({ floor, here, mutate }: AreasWindowProps) {
   return (
     <DialogContent title="Áreas" description="Cada área tiene su propio plano.">
       <ul className="grid gap-2">
-        {areas.map((area, place) => (
+        {areas.map((area, index) => (
           <AreaRow
             key={area.id}
             area={area}
-            place={place}
+            index={index}
             count={areas.length}
             onRename={(name) =>
               write({
@@ -136,7 +137,7 @@ export function AreasWindow({ floor, here, mutate }: AreasWindowProps) {
                 success: `Área renombrada: ${name}`,
               })
             }
-            onMove={(by) => move(place, by)}
+            onMove={(by) => move(index, by)}
             onRemove={() => remove(area)}
           />
         ))}

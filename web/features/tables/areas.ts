@@ -25,10 +25,10 @@ export interface AreaGroup {
 /** The areas in their order, and after them the tables that have none. */
 export function areasOf({ areas, tables }: Floor): readonly AreaGroup[] {
   if (areas.length === 0) return [{ id: NO_AREA, name: 'Salón', tables }];
-  const loose = tables.filter(({ area_id }) => area_id === null);
+  const tablesWithoutArea = tables.filter(({ area_id }) => area_id === null);
   return [
     ...areas.map(({ id, name }) => ({ id, name, tables: tables.filter(({ area_id }) => area_id === id) })),
-    ...(loose.length > 0 ? [{ id: NO_AREA, name: NO_AREA_NAME, tables: loose }] : []),
+    ...(tablesWithoutArea.length > 0 ? [{ id: NO_AREA, name: NO_AREA_NAME, tables: tablesWithoutArea }] : []),
   ];
 }
 

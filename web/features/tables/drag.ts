@@ -1,7 +1,7 @@
-import { keepOnPlan, type Point, type ScreenClass, snap } from '#domain/floor.ts';
+import { clampToPlan, type Point, type ScreenClass, snap } from '#domain/floor.ts';
 
 /** How the plan stands at the moment: read again for each frame, since another device may change it under the finger. */
-export interface Situation {
+export interface PlanState {
   readonly screen: ScreenClass;
   /** The size of the plan. */
   readonly plan: Point;
@@ -20,16 +20,16 @@ interface Drag {
   readonly id: string;
   readonly card: HTMLElement;
   readonly pointerId: number;
-  readonly began: Point;
+  readonly startPoint: Point;
   /** Where the card was taken, from its corner. */
-  readonly grip: Point;
+  readonly grabOffset: Point;
   pointer: Point;
   at: Point | null;
 }
 
-const SLACK = 4;
-const EDGE = 96;
-const SCROLL_STEP = 12;
+const DRAG_THRESHOLD_PIXELS = 4;
+const SCROLL_EDGE_PIXELS = 96;
+const SCROLL_STEP_PIXELS = 12;
 
 const pointerOf = (event: PointerEvent): Point => ({ x: event.clientX, y: event.clientY });
 
@@ -40,9 +40,9 @@ function onPlan(plan: HTMLElement, { x, y }: Point, scale: number): Point {
   return { x: (x - left) / zoom / scale, y: (y - top) / zoom };
 }
 
-function pushed(position: number, from: number, to: number): number {
-  if (position > to - EDGE) return SCROLL_STEP;
-  return position < from + EDGE ? -SCROLL_STEP : 0;
+function scrollStepAt(position: number, from: number, to: number): number {
+  if (position > to - SCROLL_EDGE_PIXELS) return SCROLL_STEP_PIXELS;
+  return position < from + SCROLL_EDGE_PIXELS ? -SCROLL_STEP_PIXELS : 0;
 }
 
 /** Scrolls what is near the edge of the screen into sight; true when it moved. */
@@ -52,8 +52,8 @@ function scrollAtEdge(plan: HTMLElement, { x, y }: Point): boolean {
   const frame = plan.closest<HTMLElement>('[data-floor]');
   const sides = frame?.getBoundingClientRect();
   const before = [window.scrollY, frame?.scrollLeft];
-  window.scrollBy(0, pushed(y, top, top + (seen?.height ?? window.innerHeight)));
-  if (frame && sides) frame.scrollLeft += pushed(x, sides.left, sides.right);
+  window.scrollBy(0, scrollStepAt(y, top, top + (seen?.height ?? window.innerHeight)));
+  if (frame && sides) frame.scrollLeft += scrollStepAt(x, sides.left, sides.right);
   return before[0] !== window.scrollY || before[1] !== frame?.scrollLeft;
 }
 
@@ -64,20 +64,24 @@ function showGuide(guide: HTMLElement | null, offset: string | null): void {
 }
 
 /** Lets the cards of a plan be dragged. What moves does so outside of React, once a frame; only the drop is told. */
-export function followDrags(plan: HTMLElement, guides: Guides, situation: () => Situation): () => void {
+export function enableDragging(plan: HTMLElement, guides: Guides, getPlanState: () => PlanState): () => void {
   let drag: Drag | null = null;
   let frame = 0;
 
-  const place = () => {
+  const positionCard = () => {
     if (!drag) return;
-    const { screen, plan: size, scale, places } = situation();
+    const { screen, plan: size, scale, places } = getPlanState();
     const from = places.get(drag.id);
     if (!from) return;
     const pointer = onPlan(plan, drag.pointer, scale);
-    const free = keepOnPlan({ x: pointer.x - drag.grip.x, y: pointer.y - drag.grip.y }, size, screen);
+    const free = clampToPlan(
+      { x: pointer.x - drag.grabOffset.x, y: pointer.y - drag.grabOffset.y },
+      size,
+      screen,
+    );
     const others = [...places].flatMap(([id, at]) => (id === drag?.id ? [] : [at]));
     const { at, guideX, guideY } = snap(free, others);
-    drag.at = keepOnPlan(at, size, screen);
+    drag.at = clampToPlan(at, size, screen);
     drag.card.style.translate = `${(drag.at.x - from.x) * scale}px ${drag.at.y - from.y}px`;
     showGuide(guides.column, guideX === null ? null : `${guideX * scale}px 0`);
     showGuide(guides.row, guideY === null ? null : `0 ${guideY}px`);
@@ -86,73 +90,73 @@ export function followDrags(plan: HTMLElement, guides: Guides, situation: () => 
     frame = 0;
     if (!drag) return;
     const isScrolling = scrollAtEdge(plan, drag.pointer);
-    place();
-    if (isScrolling) ask();
+    positionCard();
+    if (isScrolling) scheduleDraw();
   };
-  const ask = () => {
+  const scheduleDraw = () => {
     if (frame === 0 && drag?.at) frame = requestAnimationFrame(draw);
   };
 
-  const begin = (event: PointerEvent) => {
+  const onPointerDown = (event: PointerEvent) => {
     if (drag || event.button !== 0 || !(event.target instanceof Element)) return;
     const card = event.target.closest<HTMLElement>('[data-table]');
     const id = card?.dataset.table;
-    const { places, scale } = situation();
+    const { places, scale } = getPlanState();
     const from = places.get(id ?? '');
     if (!card || id === undefined || !from) return;
     const pointer = pointerOf(event);
     const { x, y } = onPlan(plan, pointer, scale);
-    const grip = { x: x - from.x, y: y - from.y };
-    drag = { id, card, pointerId: event.pointerId, began: pointer, grip, pointer, at: null };
+    const grabOffset = { x: x - from.x, y: y - from.y };
+    drag = { id, card, pointerId: event.pointerId, startPoint: pointer, grabOffset, pointer, at: null };
     plan.setPointerCapture(event.pointerId);
   };
   const move = (event: PointerEvent) => {
     if (drag?.pointerId !== event.pointerId) return;
     drag.pointer = pointerOf(event);
     if (!drag.at) {
-      const { began, pointer } = drag;
-      if (Math.hypot(pointer.x - began.x, pointer.y - began.y) < SLACK) return;
-      drag.at = situation().places.get(drag.id) ?? null;
+      const { startPoint, pointer } = drag;
+      if (Math.hypot(pointer.x - startPoint.x, pointer.y - startPoint.y) < DRAG_THRESHOLD_PIXELS) return;
+      drag.at = getPlanState().places.get(drag.id) ?? null;
       drag.card.dataset.dragging = '';
     }
-    ask();
+    scheduleDraw();
   };
-  const end = (keeps: boolean) => {
+  const end = (commits: boolean) => {
     if (!drag) return;
     cancelAnimationFrame(frame);
     frame = 0;
-    if (keeps && drag.at) place();
+    if (commits && drag.at) positionCard();
     const { id, at, card } = drag;
     drag = null;
-    if (keeps && at) situation().onDrop(id, at);
+    if (commits && at) getPlanState().onDrop(id, at);
     card.style.translate = '';
     delete card.dataset.dragging;
     showGuide(guides.column, null);
     showGuide(guides.row, null);
   };
-  const drop = (event: PointerEvent) => {
+  const onPointerUp = (event: PointerEvent) => {
     if (drag?.pointerId !== event.pointerId) return;
     drag.pointer = pointerOf(event);
     end(true);
   };
-  const lose = (event: PointerEvent) => {
+  const onPointerCancel = (event: PointerEvent) => {
     if (drag?.pointerId === event.pointerId) end(false);
   };
-  const giveUp = (event: KeyboardEvent) => {
+  const onEscapeKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') end(false);
   };
 
-  const stops = new AbortController();
-  const { signal } = stops;
-  plan.addEventListener('pointerdown', begin, { signal });
+  const abortController = new AbortController();
+  const { signal } = abortController;
+  plan.addEventListener('pointerdown', onPointerDown, { signal });
   plan.addEventListener('pointermove', move, { signal });
-  plan.addEventListener('pointerup', drop, { signal });
-  plan.addEventListener('pointercancel', lose, { signal });
-  plan.addEventListener('lostpointercapture', lose, { signal });
-  window.addEventListener('scroll', ask, { signal, capture: true, passive: true });
-  window.addEventListener('keydown', giveUp, { signal });
+  plan.addEventListener('pointerup', onPointerUp, { signal });
+  plan.addEventListener('pointercancel', onPointerCancel, { signal });
+  plan.addEventListener('lostpointercapture', onPointerCancel, { signal });
+  window.addEventListener('scroll', scheduleDraw, { signal, capture: true, passive: true });
+  window.addEventListener('keydown', onEscapeKey, { signal });
   return () => {
     end(false);
-    stops.abort();
+    abortController.abort();
   };
 }

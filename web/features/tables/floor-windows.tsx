@@ -11,30 +11,34 @@ interface FloorWindowsProps {
   shown: FloorWindow | null;
   floor: Floor;
   /** Where new tables and areas go; null where there is one location. */
-  here: string | null;
+  deviceLocationId: string | null;
   mutate: ReturnType<typeof useFloor>['mutate'];
   onShow: (next: FloorWindow | null) => void;
 }
 
 /** The windows that change the floor; the last one stays while it slides out. */
-export function FloorWindows({ shown, floor, here, mutate, onShow }: FloorWindowsProps) {
+export function FloorWindows({ shown, floor, deviceLocationId, mutate, onShow }: FloorWindowsProps) {
   const [last, setLast] = useState<{ window: FloorWindow; opening: number } | null>(null);
   if (shown && last?.window !== shown) setLast({ window: shown, opening: (last?.opening ?? 0) + 1 });
   return (
     <Dialog open={shown !== null} onOpenChange={(open) => !open && onShow(null)}>
-      {last?.window.kind === 'areas' && <AreasWindow floor={floor} here={here} mutate={mutate} />}
+      {last?.window.kind === 'areas' && (
+        <AreasWindow floor={floor} deviceLocationId={deviceLocationId} mutate={mutate} />
+      )}
       {last?.window.kind === 'table' && (
         <TableWindow
           key={last.opening}
           task={last.window.task}
           floor={floor}
-          here={here}
+          deviceLocationId={deviceLocationId}
           onSaved={(table) => {
             void mutate((known) => known && withTable(known, table), { revalidate: false });
             onShow(null);
           }}
           onClose={() => onShow(null)}
-          onDuplicate={(like) => onShow({ kind: 'table', task: { kind: 'add', areaId: like.area_id, like } })}
+          onDuplicate={(template) =>
+            onShow({ kind: 'table', task: { kind: 'add', areaId: template.area_id, template } })
+          }
         />
       )}
     </Dialog>

@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import {
   cardSize,
+  clampToPlan,
   defaultPosition,
-  keepOnPlan,
-  leastHeight,
+  minCanvasHeight,
   type Point,
   planSize,
   positionOf,
-  roomBelow,
   type ScreenClass,
+  spaceBelowPlan,
 } from '#domain/floor.ts';
 import type { Table } from '#web/sales-parts/use-tables.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { AreaGroup } from './areas.ts';
 import { Plan } from './plan.tsx';
-import type { CardActions, FloorMode } from './table-card.tsx';
+import type { FloorMode, TableCardActions } from './table-card.tsx';
 import type { Arranging } from './use-arranging.ts';
-import { useScreenClass, useWidth } from './use-size.ts';
+import { useScreenClass, useWidth } from './use-screen-class.ts';
 
-const LEAST_SCALE = 0.8;
+const MIN_SCALE = 0.8;
 const SKELETONS = Array.from({ length: 8 }, (_, index) => index);
 const MOVE_HELP = 'Usa las flechas para mover la mesa 10 píxeles; con Mayúsculas, 1 píxel.';
 
@@ -29,7 +29,7 @@ interface FloorProps {
   arranging: Arranging;
   currency: string;
   locations: ReadonlyMap<string, string>;
-  actions: CardActions;
+  actions: TableCardActions;
 }
 
 function FloorSkeleton({ screen }: { screen: ScreenClass }) {
@@ -48,7 +48,7 @@ function placesOf({ tables }: AreaGroup, screen: ScreenClass): ReadonlyMap<strin
 export function Floor({ groups, mode, arranging, currency, locations, actions }: FloorProps) {
   const screen = useScreenClass();
   const [frame, width] = useWidth<HTMLDivElement>();
-  const [said, setSaid] = useState('');
+  const [liveMessage, setLiveMessage] = useState('');
   const isArranging = mode === 'arrange';
   const shown = groups ?? [];
   const isAlone = shown.length <= 1;
@@ -57,13 +57,14 @@ export function Floor({ groups, mode, arranging, currency, locations, actions }:
     saved.flatMap((places) => [...places.values()]),
     screen,
   );
-  const scale = width > 0 && needed.x > width ? Math.max(LEAST_SCALE, width / needed.x) : 1;
-  const least = leastHeight(screen, isArranging);
+  const scale = width > 0 && needed.x > width ? Math.max(MIN_SCALE, width / needed.x) : 1;
+  const least = minCanvasHeight(screen, isArranging);
 
   const move = (size: Point) => (table: Table, at: Point, by: 'pointer' | 'key') => {
-    const kept = keepOnPlan(at, size, screen);
-    arranging.move(screen, table.id, kept);
-    if (by === 'key') setSaid(`${table.name}: ${kept.x} píxeles desde la izquierda, ${kept.y} desde arriba.`);
+    const position = clampToPlan(at, size, screen);
+    arranging.move(screen, table.id, position);
+    if (by === 'key')
+      setLiveMessage(`${table.name}: ${position.x} píxeles desde la izquierda, ${position.y} desde arriba.`);
   };
 
   return (
@@ -82,7 +83,7 @@ export function Floor({ groups, mode, arranging, currency, locations, actions }:
           ]),
         );
         const { y } = planSize([...places.values()], screen);
-        const room = isArranging && !isAlone ? roomBelow(screen) : 0;
+        const room = isArranging && !isAlone ? spaceBelowPlan(screen) : 0;
         const size = {
           x: Math.max(needed.x, width / scale),
           y: Math.max(y + room, isAlone ? least : room),
@@ -113,7 +114,7 @@ export function Floor({ groups, mode, arranging, currency, locations, actions }:
         {MOVE_HELP}
       </p>
       <output aria-live="polite" className="sr-only">
-        {said}
+        {liveMessage}
       </output>
     </div>
   );

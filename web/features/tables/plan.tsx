@@ -1,10 +1,10 @@
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { cardSize, GRID, keepOnPlan, keyStep, type Point, type ScreenClass } from '#domain/floor.ts';
+import { cardSize, clampToPlan, GRID, keyStep, type Point, type ScreenClass } from '#domain/floor.ts';
 import type { Table } from '#web/sales-parts/use-tables.ts';
 import { cn } from '#web/ui/cn.ts';
-import { followDrags } from './drag.ts';
-import { type CardActions, type FloorMode, TableCard } from './table-card.tsx';
+import { enableDragging } from './drag.ts';
+import { type FloorMode, TableCard, type TableCardActions } from './table-card.tsx';
 
 const sameEntries = (a: object, b: object) => {
   const others = new Map(Object.entries(b));
@@ -26,7 +26,7 @@ interface PlanProps {
   currency: string;
   /** The names of the locations, where there are two or more. */
   locations: ReadonlyMap<string, string>;
-  actions: CardActions;
+  actions: TableCardActions;
   onMove: (table: Table, at: Point, by: 'pointer' | 'key') => void;
 }
 
@@ -45,7 +45,7 @@ export function Plan(props: PlanProps) {
 
   useEffect(() => {
     if (!isArranging || !plan.current) return;
-    return followDrags(plan.current, { column: column.current, row: row.current }, () => {
+    return enableDragging(plan.current, { column: column.current, row: row.current }, () => {
       const now = latest.current;
       return {
         screen: now.screen,
@@ -68,7 +68,7 @@ export function Plan(props: PlanProps) {
     const at = table && places.get(table.id);
     if (!element || !at) return;
     event.preventDefault();
-    flushSync(() => onMove(table, keepOnPlan({ x: at.x + step.x, y: at.y + step.y }, size, screen), 'key'));
+    flushSync(() => onMove(table, clampToPlan({ x: at.x + step.x, y: at.y + step.y }, size, screen), 'key'));
     element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
 

@@ -10,16 +10,16 @@ import { cn } from '#web/ui/cn.ts';
 /** What the floor is for at the moment: to serve, to drag tables about, or to change them. */
 export type FloorMode = 'serve' | 'arrange' | 'edit';
 
-export interface CardActions {
+export interface TableCardActions {
   readonly open: (table: Table) => void;
   readonly toggle: (table: Table) => void;
   readonly edit: (table: Table) => void;
   readonly remove: (table: Table) => void;
 }
 
-function stateOf({ is_available, joined_to_table, total_consumption }: Table, currency: string): string {
+function stateOf({ is_available, joined_to_table, open_bills_cents }: Table, currency: string): string {
   if (joined_to_table !== null) return `Unida a ${joined_to_table}`;
-  if (total_consumption > 0) return formatMoney(total_consumption, currency);
+  if (open_bills_cents > 0) return formatMoney(open_bills_cents, currency);
   return is_available ? 'Disponible' : 'Ocupada';
 }
 
@@ -33,7 +33,7 @@ interface TableCardProps {
   top: number;
   width: number;
   height: number;
-  actions: CardActions;
+  actions: TableCardActions;
 }
 
 function Facts({ table, location }: { table: Table; location: string | null }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { notify } from '#web/lib/notify.ts';
-import { type AddGoal, AddProductsDialog } from '#web/sales-parts/add-products-dialog.tsx';
-import { useSeeReady } from '#web/sales-parts/see-ready.ts';
+import { type AddDestination, AddProductsDialog } from '#web/sales-parts/add-products-dialog.tsx';
 import { SentActions } from '#web/sales-parts/sent-actions.tsx';
 import { SentOrder } from '#web/sales-parts/sent-order.tsx';
+import { useAcknowledgeReady } from '#web/sales-parts/use-acknowledge-ready.ts';
 import { useOrder } from '#web/sales-parts/use-order.ts';
 import type { Table } from '#web/sales-parts/use-tables.ts';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
@@ -19,7 +19,7 @@ interface ConsumptionProps {
 
 function Consumption({ table, registerOpen, onBill }: ConsumptionProps) {
   const reading = useOrder(table.order_id);
-  const [adding, setAdding] = useState<AddGoal | null>(null);
+  const [adding, setAdding] = useState<AddDestination | null>(null);
   const { order } = reading;
   const waiting = table.order_id !== null && order === null;
 
@@ -39,7 +39,7 @@ function Consumption({ table, registerOpen, onBill }: ConsumptionProps) {
       ) : (
         <SentOrder reading={reading} onBill={onBill} />
       )}
-      <AddProductsDialog goal={adding} onClose={() => setAdding(null)} />
+      <AddProductsDialog destination={adding} onClose={() => setAdding(null)} />
     </DialogContent>
   );
 }
@@ -53,7 +53,7 @@ interface TableDialogProps extends Omit<ConsumptionProps, 'table'> {
 
 /** What a table has consumed, with its bills, and what is next (2-operations §2). */
 export function TableDialog({ table, open, registerOpen, onClose, onBill }: TableDialogProps) {
-  useSeeReady(open && table ? table.order_id : null, table?.is_ready ?? false);
+  useAcknowledgeReady(open && table ? table.order_id : null, table?.is_ready ?? false);
   return (
     <Dialog open={open && table !== null} onOpenChange={(next) => !next && onClose()}>
       {table && <Consumption key={table.id} table={table} registerOpen={registerOpen} onBill={onBill} />}

@@ -4,7 +4,7 @@ import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { messages } from '#web/lib/messages.ts';
 import { notify } from '#web/lib/notify.ts';
-import { refusedOr } from '#web/lib/refused-or.ts';
+import { refusalOr } from '#web/lib/refusal-or.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import type { Floor, Table } from '#web/sales-parts/use-tables.ts';
@@ -16,7 +16,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 
 /** A new table, perhaps like another one; or one to change. */
 export type TableTask =
-  | { readonly kind: 'add'; readonly areaId: string | null; readonly like?: Table }
+  | { readonly kind: 'add'; readonly areaId: string | null; readonly template?: Table }
   | { readonly kind: 'change'; readonly table: Table };
 
 interface Values extends Record<string, string> {
@@ -26,26 +26,26 @@ interface Values extends Record<string, string> {
   location: string;
 }
 
-const MOST_SEATS = 99;
+const MAX_SEATS = 99;
 
 function errorsOf({ name, seats }: Values): Readonly<Record<string, string>> {
   const count = Number(seats);
-  const fits = seats === '' || (Number.isInteger(count) && count >= 1 && count <= MOST_SEATS);
+  const fits = seats === '' || (Number.isInteger(count) && count >= 1 && count <= MAX_SEATS);
   return {
     ...(name.trim() === '' ? { name: 'El nombre de la mesa es requerido' } : {}),
     ...(fits ? {} : { seats: 'Los puestos van de 1 a 99.' }),
   };
 }
 
-function startOf(task: TableTask, { tables }: Floor, here: string | null): Values {
-  const model = task.kind === 'change' ? task.table : task.like;
+function startOf(task: TableTask, { tables }: Floor, deviceLocationId: string | null): Values {
+  const model = task.kind === 'change' ? task.table : task.template;
   const taken = tables.map(({ name }) => name);
   const name = task.kind === 'change' ? task.table.name : model ? nextTableName(model.name, taken) : '';
   return {
     name,
     seats: model?.seats ? String(model.seats) : '',
     area: (model ? model.area_id : task.kind === 'add' ? task.areaId : null) ?? '',
-    location: model?.location_id ?? here ?? '',
+    location: model?.location_id ?? deviceLocationId ?? '',
   };
 }
 
@@ -71,17 +71,24 @@ interface TableWindowProps {
   task: TableTask;
   floor: Floor;
   /** Where a new table goes. */
-  here: string | null;
+  deviceLocationId: string | null;
   onSaved: (table: Table) => void;
   onClose: () => void;
   onDuplicate: (table: Table) => void;
 }
 
 /** 'Agregar Mesa' (2-operations §2), and the same for one that is there. */
-export function TableWindow({ task, floor, here, onSaved, onClose, onDuplicate }: TableWindowProps) {
+export function TableWindow({
+  task,
+  floor,
+  deviceLocationId,
+  onSaved,
+  onClose,
+  onDuplicate,
+}: TableWindowProps) {
   const { business_id } = useUser();
   const { busy, attempt } = useAttempts();
-  const [start] = useState(() => startOf(task, floor, here));
+  const [start] = useState(() => startOf(task, floor, deviceLocationId));
   const form = useForm(start, errorsOf);
   const isNew = task.kind === 'add';
   const { areas, locations } = floor;
@@ -98,7 +105,7 @@ export function TableWindow({ task, floor, here, onSaved, onClose, onDuplicate }
           ? api.tables.$post({ json: { id, ...fieldsOf(values) } }, options)
           : api.tables[':id'].$put({ param: { id: task.table.id }, json: changesOf(values, start) }, options),
       success: isNew ? 'Mesa agregada exitosamente' : 'Mesa actualizada',
-      failure: form.unlessShown(refusedOr('Error al guardar la mesa')),
+      failure: form.unlessShown(refusalOr('Error al guardar la mesa')),
     }));
     if (!outcome) return;
     if (outcome.ok) onSaved(outcome.data.table);

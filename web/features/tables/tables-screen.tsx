@@ -20,7 +20,7 @@ import type { FloorMode } from './table-card.tsx';
 import { TableDialog } from './table-dialog.tsx';
 import { useArea } from './use-area.ts';
 import { useArranging } from './use-arranging.ts';
-import { useKeptFloor } from './use-kept-floor.ts';
+import { useStoredFloor } from './use-stored-floor.ts';
 import { useTableActions } from './use-table-actions.ts';
 
 /** Keeps the line's height while there is nothing to say. */
@@ -44,9 +44,17 @@ export default function TablesScreen() {
   const user = useUser();
   const { currency } = useBusiness();
   const { data: read, error, mutate, isValidating } = useFloor();
-  const whole = useKeptFloor(user.business_id, read);
-  const { locations, chosen: here, choose, many } = useDeviceLocation(whole?.locations ?? NO_LOCATIONS);
-  const data = useMemo(() => whole && floorAt(whole, many ? here : null), [whole, many, here]);
+  const fullFloor = useStoredFloor(user.business_id, read);
+  const {
+    locations,
+    chosen: deviceLocationId,
+    choose,
+    many,
+  } = useDeviceLocation(fullFloor?.locations ?? NO_LOCATIONS);
+  const data = useMemo(
+    () => fullFloor && floorAt(fullFloor, many ? deviceLocationId : null),
+    [fullFloor, many, deviceLocationId],
+  );
   const { open: registerOpen } = useRegister();
   const [area, setArea] = useArea(user.business_id);
   const [isEditing, setEditing] = useState(false);
@@ -103,7 +111,7 @@ export default function TablesScreen() {
         {many && (
           <LocationPicker
             locations={locations}
-            value={here}
+            value={deviceLocationId}
             onChange={(next) => next && choose(next)}
             className="sm:w-56"
           />
@@ -153,7 +161,7 @@ export default function TablesScreen() {
         <FloorWindows
           shown={shownWindow}
           floor={data}
-          here={many ? here : null}
+          deviceLocationId={many ? deviceLocationId : null}
           mutate={mutate}
           onShow={setWindow}
         />

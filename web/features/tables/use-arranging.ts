@@ -3,7 +3,7 @@ import type { Point, ScreenClass } from '#domain/floor.ts';
 import { api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { notify } from '#web/lib/notify.ts';
-import { refusedOr } from '#web/lib/refused-or.ts';
+import { refusalOr } from '#web/lib/refusal-or.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import type { Table, useFloor } from '#web/sales-parts/use-tables.ts';
 
@@ -39,7 +39,7 @@ export function useArranging(
     }
     const outcome = await run({
       call: (options) => api.tables.positions.$put({ json: { moves } }, options),
-      failure: refusedOr('Error al guardar las posiciones de las mesas'),
+      failure: refusalOr('Error al guardar las posiciones de las mesas'),
     });
     if (!outcome?.ok) {
       void mutate();

@@ -2,10 +2,10 @@ import { useEffect, useMemo, useRef } from 'react';
 import { type ApiError, api, type NetworkError } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
 import { notify } from '#web/lib/notify.ts';
-import { refusedOr } from '#web/lib/refused-or.ts';
+import { refusalOr } from '#web/lib/refusal-or.ts';
 import type { Floor, Table, useFloor } from '#web/sales-parts/use-tables.ts';
-import type { CardActions } from './table-card.tsx';
-import { BUSY_DELETE, BUSY_STATE } from './words.ts';
+import { BUSY_DELETE, BUSY_STATE } from './busy-messages.ts';
+import type { TableCardActions } from './table-card.tsx';
 
 type Mutate = ReturnType<typeof useFloor>['mutate'];
 
@@ -16,14 +16,14 @@ export function withTable(floor: Floor, table: Table): Floor {
   return { ...floor, tables: isKnown ? tables : [...tables, table] };
 }
 
-const isBusy = ({ order_id, total_consumption }: Table) => order_id !== null || total_consumption > 0;
+const isBusy = ({ order_id, open_bills_cents }: Table) => order_id !== null || open_bills_cents > 0;
 
 /** What the cards of the floor do. They stay the same from one drawing to the next. */
 export function useTableActions(
   mutate: Mutate,
   open: (table: Table) => void,
   edit: (table: Table) => void,
-): CardActions {
+): TableCardActions {
   const latest = useRef({ mutate, open, edit });
   useEffect(() => {
     latest.current = { mutate, open, edit };
@@ -31,16 +31,16 @@ export function useTableActions(
   const running = useRef(new Set<string>());
 
   return useMemo(() => {
-    const alone = async (id: string, write: () => Promise<void>) => {
+    const runOnce = async (id: string, write: () => Promise<void>) => {
       if (running.current.has(id)) return;
       running.current.add(id);
       await write();
       running.current.delete(id);
     };
     /** A refusal may mean that this screen is behind. */
-    const told = (sentence: string) => (error: ApiError | NetworkError) => {
+    const refetchAndExplain = (sentence: string) => (error: ApiError | NetworkError) => {
       void latest.current.mutate();
-      return refusedOr(sentence)(error);
+      return refusalOr(sentence)(error);
     };
     const toggle = async ({ id, is_available }: Table) => {
       const outcome = await runCommand({
@@ -50,7 +50,7 @@ export function useTableActions(
             options,
           ),
         success: ({ table }) => `Mesa ${table.name} ${table.is_available ? 'disponible' : 'ocupada'}`,
-        failure: told('Error al cambiar el estado de la mesa'),
+        failure: refetchAndExplain('Error al cambiar el estado de la mesa'),
       });
       if (!outcome.ok) return;
       const { table } = outcome.data;
@@ -60,7 +60,7 @@ export function useTableActions(
       const outcome = await runCommand({
         call: (options) => api.tables[':id'].$delete({ param: { id } }, options),
         success: `Mesa "${name}" eliminada correctamente`,
-        failure: told('Error al eliminar la mesa'),
+        failure: refetchAndExplain('Error al eliminar la mesa'),
       });
       if (!outcome.ok) return;
       void latest.current.mutate(
@@ -73,12 +73,12 @@ export function useTableActions(
       edit: (table) => latest.current.edit(table),
       toggle: (table) => {
         if (isBusy(table)) notify.error(BUSY_STATE);
-        else void alone(table.id, () => toggle(table));
+        else void runOnce(table.id, () => toggle(table));
       },
       remove: (table) => {
         if (isBusy(table)) notify.error(BUSY_DELETE);
         else if (window.confirm(`¿Estás seguro de que quieres eliminar la mesa "${table.name}"?`))
-          void alone(table.id, () => remove(table));
+          void runOnce(table.id, () => remove(table));
       },
     };
   }, []);

@@ -1,6 +1,6 @@
-import { folded } from '../fold.ts';
+import { foldText } from '../fold.ts';
 
-const RENEW_MS = 60_000;
+const RENEW_INTERVAL_MS = 60_000;
 const CARD_TEXT = 'h3,p:not(.has)';
 
 const all = <E extends Element>(selector: string, within: ParentNode = document) => [
@@ -20,7 +20,7 @@ const chosen = () => {
 function textOf(card: Element): string {
   let text = texts.get(card);
   if (text === undefined) {
-    text = folded(
+    text = foldText(
       all(CARD_TEXT, card)
         .map((part) => part.textContent)
         .join(' '),
@@ -33,21 +33,21 @@ function textOf(card: Element): string {
 /** Shows what the address asks for; the server does the same for who runs no scripts. */
 function show(): void {
   const active = chosen();
-  const words = folded(input?.value ?? '')
+  const words = foldText(input?.value ?? '')
     .split(/\s+/)
     .filter(Boolean);
   let total = 0;
   let inSight = 0;
   for (const group of groups()) {
     const isChosen = !active || group.dataset.c === active.dataset.c;
-    let wanted = 0;
+    let visible = 0;
     for (const card of all<HTMLElement>('li', group)) {
       card.hidden = !isChosen || !words.every((word) => textOf(card).includes(word));
       total += 1;
-      if (!card.hidden) wanted += 1;
+      if (!card.hidden) visible += 1;
     }
-    group.hidden = wanted === 0;
-    inSight += wanted;
+    group.hidden = visible === 0;
+    inSight += visible;
   }
   const [everything] = chips();
   for (const chip of chips()) {
@@ -137,14 +137,14 @@ addEventListener('visibilitychange', renewIfSeen);
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) renewIfSeen();
 });
-setInterval(renewIfSeen, RENEW_MS);
+setInterval(renewIfSeen, RENEW_INTERVAL_MS);
 
 const search = new URLSearchParams(location.search).get('buscar');
 if (input && search) input.value = search;
 if (location.search) show();
 
 /** Keeps the page for when there is no network: this one only, of all of Fogón. */
-async function keep(): Promise<void> {
+async function registerServiceWorker(): Promise<void> {
   const scope = `${location.pathname.split('/', 2).join('/')}/`;
   await navigator.serviceWorker.register(`${scope}sw.js`, { scope });
   const { active } = await navigator.serviceWorker.ready;
@@ -152,5 +152,5 @@ async function keep(): Promise<void> {
   active?.postMessage(pictures.filter((name) => name.startsWith(`${location.origin}/media/`)));
 }
 addEventListener('load', () => {
-  if ('serviceWorker' in navigator) keep().catch(() => undefined);
+  if ('serviceWorker' in navigator) registerServiceWorker().catch(() => undefined);
 });

@@ -2,63 +2,66 @@ declare const self: ServiceWorkerGlobalScope;
 
 const PAGES = 'fogon-menu-pages-1';
 const PICTURES = 'fogon-menu-pictures-1';
-const MOST = { [PAGES]: 12, [PICTURES]: 150 } as const;
+const MAX_ENTRIES = { [PAGES]: 12, [PICTURES]: 150 } as const;
 /** A network that answers no sooner is as good as none, for who has a copy. */
-const PATIENCE_MS = 4_000;
+const NETWORK_TIMEOUT_MS = 4_000;
 
-type Kept = keyof typeof MOST;
+type CacheName = keyof typeof MAX_ENTRIES;
 
-async function keep(name: Kept, request: RequestInfo, answer: Response): Promise<void> {
+async function store(name: CacheName, request: RequestInfo, answer: Response): Promise<void> {
   const cache = await caches.open(name);
   await cache.put(request, answer);
   const keys = await cache.keys();
-  await Promise.all(keys.slice(0, -MOST[name]).map((key) => cache.delete(key)));
+  await Promise.all(keys.slice(0, -MAX_ENTRIES[name]).map((key) => cache.delete(key)));
 }
 
-async function readAndKeep(name: Kept, request: RequestInfo): Promise<Response> {
+async function fetchAndStore(name: CacheName, request: RequestInfo): Promise<Response> {
   const answer = await fetch(request);
-  if (answer.ok) await keep(name, request, answer.clone());
+  if (answer.ok) await store(name, request, answer.clone());
   return answer;
 }
 
-async function keptPage(request: Request): Promise<Response | undefined> {
+async function cachedPage(request: Request): Promise<Response | undefined> {
   const cache = await caches.open(PAGES);
   return (await cache.match(request)) ?? cache.match(request, { ignoreSearch: true });
 }
 
-const patience = (): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
+const networkTimeout = (): Promise<null> =>
+  new Promise((resolve) => setTimeout(() => resolve(null), NETWORK_TIMEOUT_MS));
 
 /** The menu as it is now; as it was at the last visit where the network gives none. */
 async function showPage(request: Request, event: FetchEvent): Promise<Response> {
-  const fresh = readAndKeep(PAGES, request);
+  const fresh = fetchAndStore(PAGES, request);
   event.waitUntil(fresh.catch(() => undefined));
-  const known = await keptPage(request);
+  const known = await cachedPage(request);
   if (!known) return fresh;
-  const answer = await Promise.race([fresh.catch(() => null), patience()]);
+  const answer = await Promise.race([fresh.catch(() => null), networkTimeout()]);
   return answer && answer.status < 500 ? answer : known;
 }
 
 async function showPicture(request: Request): Promise<Response> {
   const cache = await caches.open(PICTURES);
-  return (await cache.match(request)) ?? readAndKeep(PICTURES, request);
+  return (await cache.match(request)) ?? fetchAndStore(PICTURES, request);
 }
 
-async function keepWhatIsOpen(): Promise<void> {
+async function storeOpenPages(): Promise<void> {
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const pages = open.map(({ url }) => url).filter((url) => url.startsWith(self.registration.scope));
-  await Promise.all(pages.map((url) => readAndKeep(PAGES, url)));
+  await Promise.all(pages.map((url) => fetchAndStore(PAGES, url)));
 }
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all([self.skipWaiting(), keepWhatIsOpen().catch(() => undefined)]));
+  event.waitUntil(Promise.all([self.skipWaiting(), storeOpenPages().catch(() => undefined)]));
 });
 
 self.addEventListener('activate', (event) => {
-  const forget = async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith('fogon-menu-') && !(name in MOST));
+  const deleteOldCaches = async () => {
+    const names = (await caches.keys()).filter(
+      (name) => name.startsWith('fogon-menu-') && !(name in MAX_ENTRIES),
+    );
     await Promise.all(names.map((name) => caches.delete(name)));
   };
-  event.waitUntil(Promise.all([self.clients.claim(), forget()]));
+  event.waitUntil(Promise.all([self.clients.claim(), deleteOldCaches()]));
 });
 
 self.addEventListener('fetch', (event) => {

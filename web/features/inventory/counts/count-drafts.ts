@@ -9,10 +9,10 @@ const keyOf = (countId: string) => `fogon.count.${countId}`;
 /** What this device still holds of a count. */
 export function readDrafts(countId: string): Drafts {
   try {
-    const kept: unknown = JSON.parse(storage.get(keyOf(countId)) ?? '{}');
-    if (typeof kept !== 'object' || kept === null) return {};
+    const stored: unknown = JSON.parse(storage.get(keyOf(countId)) ?? '{}');
+    if (typeof stored !== 'object' || stored === null) return {};
     return Object.fromEntries(
-      Object.entries(kept).flatMap(([id, text]) => (typeof text === 'string' ? [[id, text]] : [])),
+      Object.entries(stored).flatMap(([id, text]) => (typeof text === 'string' ? [[id, text]] : [])),
     );
   } catch {
     return {};
@@ -20,31 +20,31 @@ export function readDrafts(countId: string): Drafts {
 }
 
 /** Keeps what was typed until it is saved, over a reload too. */
-export function keepDrafts(countId: string, drafts: Drafts): void {
+export function storeDrafts(countId: string, drafts: Drafts): void {
   if (Object.keys(drafts).length === 0) storage.remove(keyOf(countId));
   else storage.set(keyOf(countId), JSON.stringify(drafts));
 }
 
 /** What a typed text stands for: a quantity, null for an emptied line, undefined for what is none. */
-export function meaningOf(text: string): number | null | undefined {
+export function parseCountedText(text: string): number | null | undefined {
   if (text.trim() === '') return null;
   return readStockQuantity(text) ?? undefined;
 }
 
-const MOST_AT_ONCE = 200;
+const MAX_LINES_PER_REQUEST = 200;
 
 /** The lines that can be sent now. */
 export function linesToSend(drafts: Drafts) {
   return Object.entries(drafts)
     .flatMap(([inventory_item_id, text]) => {
-      const counted_quantity = meaningOf(text);
+      const counted_quantity = parseCountedText(text);
       return counted_quantity === undefined ? [] : [{ inventory_item_id, counted_quantity, text }];
     })
-    .slice(0, MOST_AT_ONCE);
+    .slice(0, MAX_LINES_PER_REQUEST);
 }
 
 /** Of lines that the server refused, those that it will never take: the ones it named, or all where it named none. */
-export function neverTaken<Line>(
+export function rejectedLines<Line>(
   lines: readonly Line[],
   fields: Readonly<Record<string, string>>,
 ): readonly Line[] {

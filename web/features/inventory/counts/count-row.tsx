@@ -5,7 +5,7 @@ import { cn } from '#web/ui/cn.ts';
 import { Input } from '#web/ui/input.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { NO_QUANTITY } from '../words.ts';
-import { meaningOf } from './count-drafts.ts';
+import { parseCountedText } from './count-drafts.ts';
 import type { CountItem } from './use-counts.ts';
 
 interface CountRowProps {
@@ -23,7 +23,7 @@ function State({ item, draft, isOffline }: Pick<CountRowProps, 'item' | 'draft' 
     return item.counted_quantity === null ? null : (
       <Check className="size-5 text-success-ink" role="img" aria-label="Guardado" />
     );
-  if (meaningOf(draft) === undefined) return null;
+  if (parseCountedText(draft) === undefined) return null;
   return isOffline ? (
     <CloudOff className="size-5 text-warning-ink" role="img" aria-label="Sin guardar: no hay conexión" />
   ) : (
@@ -41,7 +41,7 @@ export const CountRow = memo(function CountRow({
   onNext,
 }: CountRowProps) {
   const { id, name, unit, category, counted_quantity, counted_by } = item;
-  const isWrong = draft !== undefined && meaningOf(draft) === undefined;
+  const isWrong = draft !== undefined && parseCountedText(draft) === undefined;
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -80,7 +80,7 @@ export const CountRow = memo(function CountRow({
             className="h-13 flex-1 text-right text-xl font-semibold figures"
           />
           <span className={cn('w-14 truncate text-sm text-muted-foreground')}>
-            {unitName(unit, draft === undefined ? counted_quantity : (meaningOf(draft) ?? null))}
+            {unitName(unit, draft === undefined ? counted_quantity : (parseCountedText(draft) ?? null))}
           </span>
         </span>
       </div>

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, CloudOff } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { formatQuantity } from '#domain/quantity.ts';
-import { useSettled } from '#web/lib/settled.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -31,7 +31,7 @@ function useItems(countId: string, shown: Shown) {
     pending: String(shown.pending),
   });
   if (shown.search.trim() !== '') query.set('search', shown.search.trim());
-  const path = useSettled(`/api/counts/${countId}/items?${query}`);
+  const path = useDebounced(`/api/counts/${countId}/items?${query}`);
   // A list of what is left would lose its rows under the finger of who counts.
   return useLiveApi<ItemsPage>(
     path,
@@ -58,7 +58,7 @@ interface CountingProps {
 export function Counting({ count, onClosed }: CountingProps) {
   const [shown, setShown] = useState<Shown>({ search: '', pending: false, page: 1 });
   const [closing, setClosing] = useState(false);
-  const [turn, setTurn] = useState(0);
+  const [openings, setOpenings] = useState(0);
   const { data, error, mutate, isValidating } = useItems(count.id, shown);
   const { drafts, isOffline, type, flush, settle } = useCounting(count.id, (lines) => {
     void mutate((page) => withLines(page, lines), { revalidate: false });
@@ -95,7 +95,7 @@ export function Counting({ count, onClosed }: CountingProps) {
   }, [data]);
 
   const review = () => {
-    setTurn(turn + 1);
+    setOpenings(openings + 1);
     setClosing(true);
   };
   const unsaved = Object.keys(drafts).length;
@@ -195,7 +195,7 @@ export function Counting({ count, onClosed }: CountingProps) {
         </Button>
       </div>
       <CloseCountDialog
-        key={turn}
+        key={openings}
         count={count}
         open={closing}
         onOpenChange={setClosing}

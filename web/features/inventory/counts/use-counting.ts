@@ -3,15 +3,15 @@ import { ApiError, api } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
 import {
   type Drafts,
-  keepDrafts,
   linesToSend,
-  neverTaken,
   readDrafts,
+  rejectedLines,
+  storeDrafts,
   withoutSaved,
 } from './count-drafts.ts';
 
-const QUIET_MILLIS = 600;
-const RETRY_MILLIS = 5_000;
+const SAVE_DELAY_MS = 600;
+const RETRY_INTERVAL_MS = 5_000;
 
 export interface SavedLine {
   readonly inventory_item_id: string;
@@ -30,10 +30,10 @@ export function useCounting(countId: string, onSaved: (lines: readonly SavedLine
     latest.current.onSaved = onSaved;
   });
 
-  const put = useCallback(
+  const updateDrafts = useCallback(
     (next: Drafts) => {
       latest.current.drafts = next;
-      keepDrafts(countId, next);
+      storeDrafts(countId, next);
       setDrafts(next);
     },
     [countId],
@@ -52,12 +52,12 @@ export function useCounting(countId: string, onSaved: (lines: readonly SavedLine
       const isRefused = !outcome.ok && outcome.error instanceof ApiError && outcome.error.status < 500;
       setOffline(!outcome.ok && !isRefused);
       // What the server will never take is not tried for ever: it was told. The lines beside it go with the next sending.
-      const done = outcome.ok ? lines : isRefused ? neverTaken(lines, outcome.fields) : [];
-      if (done.length > 0) put(withoutSaved(latest.current.drafts, done));
+      const done = outcome.ok ? lines : isRefused ? rejectedLines(lines, outcome.fields) : [];
+      if (done.length > 0) updateDrafts(withoutSaved(latest.current.drafts, done));
       if (outcome.ok) latest.current.onSaved(lines);
       return outcome.ok || isRefused ? undefined : Promise.reject(outcome.error);
     },
-    [countId, put],
+    [countId, updateDrafts],
   );
 
   /** One sending at a time; what was typed meanwhile goes with the next. */
@@ -72,32 +72,32 @@ export function useCounting(countId: string, onSaved: (lines: readonly SavedLine
         timer.current = setTimeout(() => void flush(), millis);
     };
     sending.current = send(lines).then(
-      () => again(QUIET_MILLIS),
-      () => again(RETRY_MILLIS),
+      () => again(SAVE_DELAY_MS),
+      () => again(RETRY_INTERVAL_MS),
     );
     return sending.current;
   }, [send]);
 
   useEffect(() => {
     void flush();
-    const hurry = () => void flush();
-    window.addEventListener('online', hurry);
-    document.addEventListener('visibilitychange', hurry);
+    const flushNow = () => void flush();
+    window.addEventListener('online', flushNow);
+    document.addEventListener('visibilitychange', flushNow);
     return () => {
-      window.removeEventListener('online', hurry);
-      document.removeEventListener('visibilitychange', hurry);
-      hurry();
+      window.removeEventListener('online', flushNow);
+      document.removeEventListener('visibilitychange', flushNow);
+      flushNow();
       clearTimeout(timer.current);
     };
   }, [flush]);
 
   const type = useCallback(
     (itemId: string, text: string) => {
-      put({ ...latest.current.drafts, [itemId]: text });
+      updateDrafts({ ...latest.current.drafts, [itemId]: text });
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void flush(), QUIET_MILLIS);
+      timer.current = setTimeout(() => void flush(), SAVE_DELAY_MS);
     },
-    [put, flush],
+    [updateDrafts, flush],
   );
 
   /** Saves what can be saved; says whether nothing is left unsaved. */

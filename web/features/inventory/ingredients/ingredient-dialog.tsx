@@ -65,7 +65,7 @@ function KnownIngredient({ item, onSaved, onDirtyChange }: KnownIngredientProps)
   const [tab, setTab] = useState(writes ? 'ingredient' : 'movements');
   const { opened, error, isValidating, refresh } = useIngredient(item.id);
   const dirty = useRef({ fields: false, preparation: false });
-  const tellDirty = (part: keyof typeof dirty.current, isDirty: boolean) => {
+  const reportDirty = (part: keyof typeof dirty.current, isDirty: boolean) => {
     dirty.current[part] = isDirty;
     onDirtyChange(dirty.current.fields || dirty.current.preparation);
   };
@@ -109,7 +109,7 @@ function KnownIngredient({ item, onSaved, onDirtyChange }: KnownIngredientProps)
                 formId={formId}
                 detail={opened}
                 onBusy={setBusy}
-                onDirtyChange={(isDirty) => tellDirty('fields', isDirty)}
+                onDirtyChange={(isDirty) => reportDirty('fields', isDirty)}
                 onSaved={onSaved}
                 onRefresh={refresh}
               />
@@ -130,7 +130,7 @@ function KnownIngredient({ item, onSaved, onDirtyChange }: KnownIngredientProps)
           <TabsContent value="preparation" forceMount hidden={tab !== 'preparation'}>
             <PreparationSection
               itemId={item.id}
-              onDirtyChange={(isDirty) => tellDirty('preparation', isDirty)}
+              onDirtyChange={(isDirty) => reportDirty('preparation', isDirty)}
             />
           </TabsContent>
         )}

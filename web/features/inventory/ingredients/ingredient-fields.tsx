@@ -47,12 +47,12 @@ export function IngredientFields({ form, before, averageCost, unitHeldBy }: Ingr
   const proposed = proposeFactor(bought, unit);
 
   /** A factor that nobody has typed follows the words. */
-  const follow = (purchase: string, of: string) => {
+  const syncFactor = (purchase: string, of: string) => {
     if (ownFactor) return;
     const factor = proposeFactor(purchase.trim(), of.trim());
     set('purchase_factor', factor === null ? '' : String(factor));
   };
-  const apart = proposed !== null && values.purchase_factor !== String(proposed) ? proposed : null;
+  const differingFactor = proposed !== null && values.purchase_factor !== String(proposed) ? proposed : null;
 
   return (
     <div className="grid gap-4 sm:grid-cols-2 sm:gap-x-5">
@@ -95,7 +95,7 @@ export function IngredientFields({ form, before, averageCost, unitHeldBy }: Ingr
               {...form.input('unit')}
               onChange={(event) => {
                 set('unit', event.target.value);
-                follow(values.purchase_unit, event.target.value);
+                syncFactor(values.purchase_unit, event.target.value);
               }}
               readOnly={unitHeldBy !== null}
               list={`${lists}-units`}
@@ -119,7 +119,7 @@ export function IngredientFields({ form, before, averageCost, unitHeldBy }: Ingr
             {...form.input('purchase_unit')}
             onChange={(event) => {
               set('purchase_unit', event.target.value);
-              follow(event.target.value, values.unit);
+              syncFactor(event.target.value, values.unit);
             }}
             autoComplete="off"
             autoCapitalize="none"
@@ -132,12 +132,12 @@ export function IngredientFields({ form, before, averageCost, unitHeldBy }: Ingr
         label="Cuánto trae"
         error={form.errorOf('purchase_factor')}
         help={
-          bought === '' ? undefined : apart !== null ? (
+          bought === '' ? undefined : differingFactor !== null ? (
             <Button
               variant="link"
               size="inline"
-              onClick={() => set('purchase_factor', String(apart))}
-            >{`Usar ${quantityText(apart, unit)}`}</Button>
+              onClick={() => set('purchase_factor', String(differingFactor))}
+            >{`Usar ${quantityText(differingFactor, unit)}`}</Button>
           ) : (
             `1 ${bought} = ${values.purchase_factor || '?'} ${unitName(unit, readPositiveQuantity(values.purchase_factor))}`
           )

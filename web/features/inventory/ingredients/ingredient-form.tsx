@@ -89,7 +89,7 @@ export function IngredientForm(props: IngredientFormProps) {
         form={form}
         before={before}
         averageCost={detail?.ingredient.cost_per_unit ?? null}
-        unitHeldBy={detail?.unit_held_by ?? null}
+        unitHeldBy={detail?.unit_locked_by ?? null}
       />
     </form>
   );

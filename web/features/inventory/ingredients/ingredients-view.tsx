@@ -30,14 +30,14 @@ export default function IngredientsView() {
   const writes = may(user, 'inventory:write');
   const pageSize = useWide() ? 14 : 13;
   // A link may say what to search for, such as a notification about low stock.
-  const wanted = useSearchParams()[0].get('buscar');
-  const [search, setSearch] = useState(wanted ?? '');
-  const [taken, setTaken] = useState(wanted);
+  const searchParam = useSearchParams()[0].get('buscar');
+  const [search, setSearch] = useState(searchParam ?? '');
+  const [appliedSearch, setAppliedSearch] = useState(searchParam);
   const [category, setCategory] = useState<string | null>(null);
   const [page, setPage] = useState(1);
-  if (wanted !== taken) {
-    setTaken(wanted);
-    setSearch(wanted ?? '');
+  if (searchParam !== appliedSearch) {
+    setAppliedSearch(searchParam);
+    setSearch(searchParam ?? '');
     setPage(1);
   }
   const { data, error, mutate, isValidating } = useInventory({ search, category, page, pageSize });
@@ -45,10 +45,10 @@ export default function IngredientsView() {
   const { data: summary } = useSummary();
   const [task, setTask] = useState<IngredientTask | null>(null);
   const [open, setOpen] = useState(false);
-  const [turn, setTurn] = useState(0);
+  const [openings, setOpenings] = useState(0);
   const start = (next: IngredientTask) => {
     setTask(next);
-    setTurn(turn + 1);
+    setOpenings(openings + 1);
     setOpen(true);
   };
 
@@ -108,7 +108,7 @@ export default function IngredientsView() {
         </div>
       )}
       <IngredientDialog
-        key={turn}
+        key={openings}
         task={task}
         open={open}
         onClose={() => setOpen(false)}

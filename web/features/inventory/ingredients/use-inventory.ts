@@ -1,19 +1,19 @@
 import type { Answer, api } from '#web/lib/api.ts';
-import { useSettled } from '#web/lib/settled.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
 import { touchesStock } from '../use-summary.ts';
 
 export type InventoryPage = Answer<typeof api.inventory.$get>;
 export type InventoryItem = InventoryPage['items'][number];
 
-export interface InventorySearch {
+export interface InventoryFilters {
   readonly search: string;
   readonly category: string | null;
   readonly page: number;
   readonly pageSize: number;
 }
 
-function pathOf({ search, category, page, pageSize }: InventorySearch): string {
+function pathOf({ search, category, page, pageSize }: InventoryFilters): string {
   const query = new URLSearchParams({ page: String(page), page_size: String(pageSize) });
   if (search.trim() !== '') query.set('search', search.trim());
   if (category !== null) query.set('category', category);
@@ -21,6 +21,6 @@ function pathOf({ search, category, page, pageSize }: InventorySearch): string {
 }
 
 /** A page of the ingredients; the last one stays in sight while the next is read. Read again when the stock changes. */
-export function useInventory(wanted: InventorySearch) {
-  return useLiveApi<InventoryPage>(useSettled(pathOf(wanted)), touchesStock, { keepPreviousData: true });
+export function useInventory(filters: InventoryFilters) {
+  return useLiveApi<InventoryPage>(useDebounced(pathOf(filters)), touchesStock, { keepPreviousData: true });
 }

@@ -2,7 +2,7 @@ import { formatUnitCost } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { notify } from '#web/lib/notify.ts';
 
-export interface Rise {
+export interface CostRise {
   readonly name: string;
   readonly unit: string;
   readonly before: number;
@@ -11,11 +11,11 @@ export interface Rise {
 }
 
 /** Says which ingredients came over 5 % dearer. */
-export function tellRises(rises: readonly Rise[], currency: string): void {
+export function notifyCostRises(rises: readonly CostRise[], currency: string): void {
   if (rises.length === 0) return;
-  const said = rises.map(
+  const sentences = rises.map(
     ({ name, unit, before, after, percent }) =>
       `${name}: de ${formatUnitCost(before, currency)} a ${formatUnitCost(after, currency)} por ${unit} (+${formatQuantity(percent)} %)`,
   );
-  notify.info(rises.length === 1 ? 'Subió un costo' : 'Subieron costos', said.join('. '));
+  notify.info(rises.length === 1 ? 'Subió un costo' : 'Subieron costos', sentences.join('. '));
 }

@@ -11,7 +11,7 @@ export interface PurchaseFilters {
 }
 
 const PAGE = /^[1-9]\d{0,5}$/;
-const LONGEST = 120;
+const MAX_SEARCH_LENGTH = 120;
 
 const matching = (pattern: RegExp, text: string | null) =>
   text !== null && pattern.test(text) ? text : null;
@@ -31,7 +31,7 @@ export function usePurchaseFilters() {
   const filters: PurchaseFilters = {
     range: readRange(address.get('desde'), address.get('hasta')) ?? rangeOf('month', today),
     status: PURCHASE_STATUSES.find((status) => status === address.get('estado')) ?? null,
-    search: (address.get('buscar') ?? '').slice(0, LONGEST),
+    search: (address.get('buscar') ?? '').slice(0, MAX_SEARCH_LENGTH),
   };
   return {
     today,
@@ -41,7 +41,7 @@ export function usePurchaseFilters() {
     opened: idIn(address.get('compra')),
     setRange: (next: DayRange) => change({ desde: next.from, hasta: next.to, pagina: null }),
     setStatus: (status: PurchaseStatus | null) => change({ estado: status, pagina: null }),
-    setSearch: (search: string) => change({ buscar: search.slice(0, LONGEST), pagina: null }),
+    setSearch: (search: string) => change({ buscar: search.slice(0, MAX_SEARCH_LENGTH), pagina: null }),
     clear: () => change({ buscar: null, estado: null, pagina: null }),
     setPage: (page: number) => change({ pagina: page === 1 ? null : String(page) }),
     open: (id: string | null) => change({ compra: id }),

@@ -7,14 +7,14 @@ import { type Purchasable, usePurchasable } from './use-purchases.ts';
 
 interface IngredientSearchProps {
   /** Ids of those that are in the purchase already. */
-  taken: ReadonlySet<string>;
+  chosenIds: ReadonlySet<string>;
   error: string | null;
   onChoose: (found: Purchasable) => void;
 }
 
-function Results({ search, taken, onChoose }: Omit<IngredientSearchProps, 'error'> & { search: string }) {
+function Results({ search, chosenIds, onChoose }: Omit<IngredientSearchProps, 'error'> & { search: string }) {
   const { ingredients, failed } = usePurchasable(search);
-  const offered = ingredients?.filter(({ id }) => !taken.has(id)) ?? [];
+  const offered = ingredients?.filter(({ id }) => !chosenIds.has(id)) ?? [];
   if (failed) return <p className="p-3 text-sm text-danger-ink">No se pudieron buscar los ingredientes.</p>;
   if (ingredients && offered.length === 0) {
     return <p className="p-3 text-sm text-muted-foreground">Ningún otro ingrediente se llama así.</p>;
@@ -41,7 +41,7 @@ function Results({ search, taken, onChoose }: Omit<IngredientSearchProps, 'error
 }
 
 /** Looks for ingredients on the server and adds the chosen one; Enter takes the first. */
-export function IngredientSearch({ taken, error, onChoose }: IngredientSearchProps) {
+export function IngredientSearch({ chosenIds, error, onChoose }: IngredientSearchProps) {
   const noteId = useId();
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState(false);
@@ -78,7 +78,7 @@ export function IngredientSearch({ taken, error, onChoose }: IngredientSearchPro
       <FieldNote id={noteId} error={error} />
       {open && (
         <div className="mt-1 max-h-60 overflow-y-auto rounded-card border bg-popover p-1 shadow-float">
-          <Results search={search} taken={taken} onChoose={choose} />
+          <Results search={search} chosenIds={chosenIds} onChoose={choose} />
         </div>
       )}
     </search>

@@ -2,9 +2,9 @@ import { averageWith, costRise } from '#domain/average-cost.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import {
   addQuantities,
-  beyondBooks,
+  lineLimitErrors,
   lineTotal,
-  MOST_TYPED,
+  MAX_TYPED_QUANTITY,
   type Packing,
   packName,
   unitCostOf,
@@ -47,7 +47,7 @@ const DECIMAL_COMMA = /^(\d*),(\d{1,4})$/;
 /** Reads a typed quantity: '3', '0,25', and '1,500' as it is shown; null is none. */
 export function readTyped(text: string): number | null {
   const value = readStockQuantity(text) ?? readStockQuantity(text.trim().replace(DECIMAL_COMMA, '$1.$2'));
-  return value !== null && value <= MOST_TYPED ? value : null;
+  return value !== null && value <= MAX_TYPED_QUANTITY ? value : null;
 }
 
 export const hasPack = ({ unit, purchase_unit, purchase_factor }: Packing): boolean =>
@@ -106,7 +106,7 @@ export const orderedDrafts = ({ lines }: Purchase): readonly LineDraft[] =>
   lines.map((line) => lineOf(line, line.ordered_quantity));
 
 /** What is still awaited of a purchase, as if all of it came. */
-export const awaitedDrafts = ({ lines }: Purchase): readonly LineDraft[] =>
+export const pendingDrafts = ({ lines }: Purchase): readonly LineDraft[] =>
   lines
     .filter(({ pending_quantity }) => pending_quantity > 0)
     .map((line) => lineOf(line, line.pending_quantity));
@@ -147,7 +147,7 @@ export function lineErrors(line: LineDraft, receiving: boolean): LineErrors {
   const factor = factorOf(line);
   const isRead = quantity !== null && rejected !== null && factor !== null;
   return {
-    ...(isRead ? beyondBooks(quantity + rejected, factor, line.cost ?? 0) : {}),
+    ...(isRead ? lineLimitErrors(quantity + rejected, factor, line.cost ?? 0) : {}),
     ...(none || (quantity !== null && quantity > 0) ? {} : { quantity: 'Escribe cuánto.' }),
     ...(line.by === 'other' && line.packUnit.trim() === '' ? { packUnit: 'Escribe cómo se llama.' } : {}),
     ...(factor === null ? { packFactor: 'Escribe cuánto trae.' } : {}),
@@ -157,7 +157,7 @@ export function lineErrors(line: LineDraft, receiving: boolean): LineErrors {
   };
 }
 
-export const isSound = (errors: LineErrors): boolean => Object.keys(errors).length === 0;
+export const hasNoErrors = (errors: LineErrors): boolean => Object.keys(errors).length === 0;
 
 export interface ReadLine {
   readonly quantity: number;
@@ -178,7 +178,7 @@ export function readLine(line: LineDraft): ReadLine | null {
   const rejected = line.rejected.trim() === '' ? 0 : readTyped(line.rejected);
   if (factor === null || quantity === null || rejected === null) return null;
   const cost = line.cost ?? cents(0);
-  if (Object.keys(beyondBooks(quantity + rejected, factor, cost)).length > 0) return null;
+  if (Object.keys(lineLimitErrors(quantity + rejected, factor, cost)).length > 0) return null;
   return {
     quantity,
     rejected,

@@ -142,7 +142,7 @@ function OrderForm({ purchase, onClose, onDirtyChange }: OrderFormProps) {
         </div>
         <section aria-label="Ingredientes" className="grid grid-cols-1 gap-2">
           <IngredientSearch
-            taken={order.taken}
+            chosenIds={order.chosenIds}
             error={order.tried && order.lines.length === 0 ? 'Agrega al menos un ingrediente.' : null}
             onChoose={order.add}
           />

@@ -13,17 +13,18 @@ import { CancelQuestion, CloseQuestion, ReverseQuestion } from './purchase-quest
 import { PurchaseReceipts } from './purchase-receipts.tsx';
 import { NO_SUPPLIER, StatusBadge } from './purchase-status.tsx';
 import { ReceiveWindow } from './receive-window.tsx';
-import { type Purchase, type Receipt, usePurchase } from './use-purchases.ts';
+import { type Purchase, type PurchaseReceipt, usePurchase } from './use-purchases.ts';
 import { useWords } from './use-words.ts';
 
-type Task = 'receive' | 'change' | 'cancel' | 'close' | { readonly reverse: Receipt };
+type Task = 'receive' | 'change' | 'cancel' | 'close' | { readonly reverse: PurchaseReceipt };
 
 function Detail({ purchase }: { purchase: Purchase }) {
   const user = useUser();
   const [costs, writes] = [may(user, 'cost:read'), may(user, 'inventory:write')];
   const { when } = useWords();
-  const [shown, setShown] = useState<{ task: Task; open: boolean; turn: number } | null>(null);
-  const show = (task: Task) => setShown((last) => ({ task, open: true, turn: (last?.turn ?? 0) + 1 }));
+  const [shown, setShown] = useState<{ task: Task; open: boolean; openings: number } | null>(null);
+  const show = (task: Task) =>
+    setShown((last) => ({ task, open: true, openings: (last?.openings ?? 0) + 1 }));
   const close = () => setShown((last) => last && { ...last, open: false });
   const of = { purchase, open: shown?.open ?? false, onClose: close };
   const task = shown?.task;
@@ -78,16 +79,16 @@ function Detail({ purchase }: { purchase: Purchase }) {
         />
         <PurchaseHistory history={purchase.history} />
       </div>
-      {task === 'receive' && <ReceiveWindow key={shown?.turn} {...of} />}
-      {task === 'change' && <OrderWindow key={shown?.turn} {...of} />}
-      {task === 'cancel' && <CancelQuestion key={shown?.turn} {...of} />}
-      {task === 'close' && <CloseQuestion key={shown?.turn} {...of} />}
-      {typeof task === 'object' && <ReverseQuestion key={shown?.turn} {...of} receipt={task.reverse} />}
+      {task === 'receive' && <ReceiveWindow key={shown?.openings} {...of} />}
+      {task === 'change' && <OrderWindow key={shown?.openings} {...of} />}
+      {task === 'cancel' && <CancelQuestion key={shown?.openings} {...of} />}
+      {task === 'close' && <CloseQuestion key={shown?.openings} {...of} />}
+      {typeof task === 'object' && <ReverseQuestion key={shown?.openings} {...of} receipt={task.reverse} />}
     </DialogContent>
   );
 }
 
-function Reading({ id }: { id: string }) {
+function LoadedPurchase({ id }: { id: string }) {
   const { purchase, failed, retrying, reload } = usePurchase(id);
   if (purchase) return <Detail purchase={purchase} />;
   return (
@@ -113,7 +114,7 @@ export function PurchaseDialog({ id, onClose }: PurchaseDialogProps) {
   if (id !== null && id !== last) setLast(id);
   return (
     <Dialog open={id !== null} onOpenChange={(next) => !next && onClose()}>
-      {last !== null && <Reading key={last} id={last} />}
+      {last !== null && <LoadedPurchase key={last} id={last} />}
     </Dialog>
   );
 }

@@ -5,14 +5,14 @@ import { useWords } from './use-words.ts';
 
 function stateOf(line: PurchaseLine, open: boolean): string {
   const parts = [`Pedido ${boughtText(line.ordered_quantity, line)}`];
-  const came = (quantity: number) => (isOneBought(quantity, line) ? 'llegó' : 'llegaron');
+  const arrivedWord = (quantity: number) => (isOneBought(quantity, line) ? 'llegó' : 'llegaron');
   if (line.accepted_quantity > 0)
-    parts.push(`${came(line.accepted_quantity)} ${boughtText(line.accepted_quantity, line)}`);
+    parts.push(`${arrivedWord(line.accepted_quantity)} ${boughtText(line.accepted_quantity, line)}`);
   if (line.rejected_quantity > 0) parts.push(`rechazado ${boughtText(line.rejected_quantity, line)}`);
   const { pending_quantity: pending } = line;
   if (pending > 0 && line.accepted_quantity + line.rejected_quantity > 0) {
     const missing = isOneBought(pending, line) ? 'falta' : 'faltan';
-    parts.push(`${open ? missing : `no ${came(pending)}`} ${boughtText(pending, line)}`);
+    parts.push(`${open ? missing : `no ${arrivedWord(pending)}`} ${boughtText(pending, line)}`);
   }
   return parts.join(' · ');
 }
@@ -21,8 +21,8 @@ function stateOf(line: PurchaseLine, open: boolean): string {
 export function PurchaseLines({ purchase, costs }: { purchase: Purchase; costs: boolean }) {
   const { money, unitCost } = useWords();
   const open = purchase.status === 'Pedida' || purchase.status === 'Parcial';
-  const came = purchase.status === 'Parcial' || purchase.status === 'Recibida';
-  const total = came ? purchase.total_cents : purchase.ordered_cents;
+  const arrivedWord = purchase.status === 'Parcial' || purchase.status === 'Recibida';
+  const total = arrivedWord ? purchase.total_cents : purchase.ordered_cents;
   return (
     <section aria-label="Ingredientes">
       <ul className="divide-y border-y">
@@ -36,7 +36,7 @@ export function PurchaseLines({ purchase, costs }: { purchase: Purchase; costs: 
               <div className="shrink-0 text-right figures">
                 <p className="font-medium">
                   {money(
-                    came
+                    arrivedWord
                       ? (line.total_cents ?? 0)
                       : Math.round(line.ordered_quantity * (line.unit_cost ?? 0)),
                   )}
@@ -56,7 +56,7 @@ export function PurchaseLines({ purchase, costs }: { purchase: Purchase; costs: 
             purchase.status === 'Cancelada' && 'text-muted-foreground line-through',
           )}
         >
-          <span>{came ? 'Total recibido' : 'Total pedido'}</span>
+          <span>{arrivedWord ? 'Total recibido' : 'Total pedido'}</span>
           <span className="text-xl">{money(total ?? 0)}</span>
         </p>
       )}

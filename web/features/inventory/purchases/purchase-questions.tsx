@@ -4,7 +4,7 @@ import { type Command, useCommand } from '#web/lib/command.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { type Purchase, type Receipt, useShowPurchase } from './use-purchases.ts';
+import { type Purchase, type PurchaseReceipt, useShowPurchase } from './use-purchases.ts';
 
 interface QuestionProps {
   purchase: Purchase;
@@ -104,7 +104,7 @@ export function CloseQuestion({ purchase, open, onClose }: QuestionProps) {
   );
 }
 
-export function ReverseQuestion({ receipt, open, onClose }: QuestionProps & { receipt: Receipt }) {
+export function ReverseQuestion({ receipt, open, onClose }: QuestionProps & { receipt: PurchaseReceipt }) {
   const { busy, end } = useEnding(onClose);
   const [reason, setReason] = useState('');
   return (

@@ -5,11 +5,11 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { PrivatePhoto } from '#web/ui/private-photo.tsx';
-import type { Receipt } from './use-purchases.ts';
+import type { PurchaseReceipt } from './use-purchases.ts';
 import { useWords } from './use-words.ts';
 
 interface ReceiptCardProps {
-  receipt: Receipt;
+  receipt: PurchaseReceipt;
   costs: boolean;
   /** Absent for who can't. */
   onReverse: (() => void) | undefined;
@@ -85,9 +85,9 @@ function ReceiptCard({ receipt, costs, onReverse }: ReceiptCardProps) {
 }
 
 interface PurchaseReceiptsProps {
-  receipts: readonly Receipt[];
+  receipts: readonly PurchaseReceipt[];
   costs: boolean;
-  onReverse: ((receipt: Receipt) => void) | undefined;
+  onReverse: ((receipt: PurchaseReceipt) => void) | undefined;
 }
 
 /** What came together, with its invoice. */

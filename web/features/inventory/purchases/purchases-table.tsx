@@ -9,18 +9,18 @@ import { useWords } from './use-words.ts';
 
 const MD = 768;
 const LARGE = 'hidden lg:table-cell';
-const LARGEST = 'hidden xl:table-cell';
+const EXTRA_LARGE_ONLY = 'hidden xl:table-cell';
 
 /** What a purchase comes to: what came of it, or what was ordered while nothing has. */
 function Total({ row }: { row: PurchaseRow }) {
   const { money } = useWords();
-  const came = row.status === 'Recibida' || row.status === 'Parcial';
+  const hasReceipts = row.status === 'Recibida' || row.status === 'Parcial';
   return (
     <>
       <span
         className={cn('font-semibold', row.status === 'Cancelada' && 'text-muted-foreground line-through')}
       >
-        {money((came ? row.total_cents : row.ordered_cents) ?? 0)}
+        {money((hasReceipts ? row.total_cents : row.ordered_cents) ?? 0)}
       </span>
       {row.status === 'Parcial' && (
         <span className="block text-xs font-normal text-muted-foreground">
@@ -101,8 +101,8 @@ export function PurchasesTable(props: PurchasesTableProps) {
           <TableHeadCell>Pedida el</TableHeadCell>
           <TableHeadCell>Proveedor</TableHeadCell>
           <TableHeadCell className={LARGE}>Ingredientes</TableHeadCell>
-          <TableHeadCell className={LARGEST}>Facturas</TableHeadCell>
-          <TableHeadCell className={LARGEST}>Hecha por</TableHeadCell>
+          <TableHeadCell className={EXTRA_LARGE_ONLY}>Facturas</TableHeadCell>
+          <TableHeadCell className={EXTRA_LARGE_ONLY}>Hecha por</TableHeadCell>
           <TableHeadCell>Estado</TableHeadCell>
           {costs && <TableHeadCell numeric>Total</TableHeadCell>}
         </tr>
@@ -135,10 +135,12 @@ export function PurchasesTable(props: PurchasesTableProps) {
               >
                 {row.items}
               </TableCell>
-              <TableCell className={cn(LARGEST, 'max-w-52 truncate figures')}>
+              <TableCell className={cn(EXTRA_LARGE_ONLY, 'max-w-52 truncate figures')}>
                 {row.invoices.join(', ') || '—'}
               </TableCell>
-              <TableCell className={cn(LARGEST, 'max-w-44 truncate')}>{row.created_by ?? '—'}</TableCell>
+              <TableCell className={cn(EXTRA_LARGE_ONLY, 'max-w-44 truncate')}>
+                {row.created_by ?? '—'}
+              </TableCell>
               <TableCell>
                 <StatusBadge status={row.status} />
               </TableCell>

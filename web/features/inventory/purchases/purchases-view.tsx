@@ -26,16 +26,16 @@ export default function PurchasesView() {
   const { money } = useWords();
   const { today, filters, page, opened, ...address } = usePurchaseFilters();
   const { list, failed, changing, retrying, reload } = usePurchases(filters, page);
-  const [ordering, setOrdering] = useState({ open: false, turn: 0 });
-  const [suggesting, setSuggesting] = useState({ open: false, turn: 0 });
+  const [ordering, setOrdering] = useState({ open: false, openings: 0 });
+  const [suggesting, setSuggesting] = useState({ open: false, openings: 0 });
   const pages = Math.max(1, Math.ceil((list?.total ?? 0) / PAGE_SIZE));
-  const beyond = list !== null && !changing && page > pages;
+  const isPastLastPage = list !== null && !changing && page > pages;
   useEffect(() => {
-    if (beyond) address.setPage(pages);
+    if (isPastLastPage) address.setPage(pages);
   });
   const searching = filters.search.trim() !== '';
   const filtered = searching || filters.status !== null;
-  const begin = () => setOrdering(({ turn }) => ({ open: true, turn: turn + 1 }));
+  const begin = () => setOrdering(({ openings }) => ({ open: true, openings: openings + 1 }));
 
   return (
     <>
@@ -77,7 +77,7 @@ export default function PurchasesView() {
             <div className="contents gap-2 sm:ml-auto sm:flex">
               <Button
                 variant="outline"
-                onClick={() => setSuggesting(({ turn }) => ({ open: true, turn: turn + 1 }))}
+                onClick={() => setSuggesting(({ openings }) => ({ open: true, openings: openings + 1 }))}
               >
                 <Lightbulb aria-hidden="true" />
                 Qué comprar
@@ -130,17 +130,17 @@ export default function PurchasesView() {
         </div>
       )}
       <PurchaseDialog id={opened} onClose={() => address.open(null)} />
-      {ordering.turn > 0 && (
+      {ordering.openings > 0 && (
         <OrderWindow
-          key={`order ${ordering.turn}`}
+          key={`order ${ordering.openings}`}
           purchase={null}
           open={ordering.open}
           onClose={() => setOrdering((last) => ({ ...last, open: false }))}
         />
       )}
-      {suggesting.turn > 0 && (
+      {suggesting.openings > 0 && (
         <SuggestionsWindow
-          key={`suggestions ${suggesting.turn}`}
+          key={`suggestions ${suggesting.openings}`}
           open={suggesting.open}
           onClose={() => setSuggesting((last) => ({ ...last, open: false }))}
         />

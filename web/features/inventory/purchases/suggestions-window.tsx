@@ -10,13 +10,13 @@ import { Segmented } from '#web/ui/segmented.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { hasPack } from './line-draft.ts';
 import { TotalFooter } from './total-footer.tsx';
-import type { Suggestion } from './use-purchases.ts';
+import type { PurchaseSuggestion } from './use-purchases.ts';
 import { type SuggestedOrder, useSuggestions } from './use-suggestions.ts';
 import { useWords } from './use-words.ts';
 
 type Suggestions = ReturnType<typeof useSuggestions>;
 
-function reasonOf({ stock, unit, days_left, on_order, minimum }: Suggestion): string {
+function reasonOf({ stock, unit, days_left, on_order, minimum }: PurchaseSuggestion): string {
   const parts = [`Hay ${quantityText(stock, unit)}`];
   if (on_order > 0) parts.push(`${on_order === 1 ? 'viene' : 'vienen'} ${quantityText(on_order, unit)}`);
   if (days_left !== null) parts.push(days_left === 1 ? 'alcanza 1 día' : `alcanza ${days_left} días`);

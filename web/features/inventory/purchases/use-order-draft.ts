@@ -3,10 +3,10 @@ import { api } from '#web/lib/api.ts';
 import type { Outcome } from '#web/lib/command.ts';
 import { useAttempted } from '#web/lib/use-attempted.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
-import { type Rise, tellRises } from './cost-rises.ts';
+import { type CostRise, notifyCostRises } from './cost-rises.ts';
 import {
   draftOf,
-  isSound,
+  hasNoErrors,
   type LineDraft,
   lineErrors,
   orderedDrafts,
@@ -44,7 +44,7 @@ function receivedBodyOf(line: LineDraft) {
 
 interface Saved {
   readonly purchase: Purchase;
-  readonly cost_rises?: readonly Rise[];
+  readonly cost_rises?: readonly CostRise[];
 }
 
 /** An order while it is typed: new, to be received at once, or one to change. */
@@ -110,7 +110,7 @@ export function useOrderDraft(shown: Purchase | null) {
     form,
     busy,
     isDirty: typed !== start,
-    taken: new Set(lines.map(({ item }) => item.id)),
+    chosenIds: new Set(lines.map(({ item }) => item.id)),
     total: totalOf(lines),
     add: (found: Purchasable) =>
       setLines((before) =>
@@ -122,7 +122,7 @@ export function useOrderDraft(shown: Purchase | null) {
     /** Says whether the window is done with: it was saved, or somebody else was first. */
     send: async (): Promise<boolean> => {
       tryToSave();
-      if (lines.length === 0 || !lines.every((line) => isSound(lineErrors(line, false)))) return false;
+      if (lines.length === 0 || !lines.every((line) => hasNoErrors(lineErrors(line, false)))) return false;
       const outcome = await write();
       if (!outcome) return false;
       if (!outcome.ok) {
@@ -131,7 +131,7 @@ export function useOrderDraft(shown: Purchase | null) {
         return behind;
       }
       show(outcome.data.purchase);
-      tellRises(outcome.data.cost_rises ?? [], currency);
+      notifyCostRises(outcome.data.cost_rises ?? [], currency);
       return true;
     },
   };

@@ -1,7 +1,7 @@
 import { useSWRConfig } from 'swr';
 import { type Answer, ApiError, type api } from '#web/lib/api.ts';
-import { useSettled } from '#web/lib/settled.ts';
 import { useApi } from '#web/lib/swr.tsx';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
 import { type PurchaseFilters, queryOf } from './filters.ts';
 
@@ -9,15 +9,15 @@ export type PurchasePage = Answer<typeof api.purchases.$get>;
 export type PurchaseRow = PurchasePage['purchases'][number];
 export type Purchase = Answer<(typeof api.purchases)[':id']['$get']>['purchase'];
 export type PurchaseLine = Purchase['lines'][number];
-export type Receipt = Purchase['receipts'][number];
+export type PurchaseReceipt = Purchase['receipts'][number];
 export type Purchasable = Answer<typeof api.purchases.ingredients.$get>['ingredients'][number];
-export type Suggestion = Answer<typeof api.purchases.suggestions.$get>['suggestions'][number];
+export type PurchaseSuggestion = Answer<typeof api.purchases.suggestions.$get>['suggestions'][number];
 
 export const PAGE_SIZE = 25;
 
 /** A page of the purchases that the filters let through, read again when one changes. */
 export function usePurchases(filters: PurchaseFilters, page: number) {
-  const search = useSettled(filters.search);
+  const search = useDebounced(filters.search);
   const query = queryOf({ ...filters, search });
   query.set('limit', String(PAGE_SIZE));
   query.set('offset', String((page - 1) * PAGE_SIZE));
@@ -73,7 +73,7 @@ export const isBehind = (error: unknown): boolean =>
 
 /** Up to twenty ingredients whose name contains what is typed. */
 export function usePurchasable(search: string) {
-  const typed = useSettled(search.trim());
+  const typed = useDebounced(search.trim());
   const path = `/api/purchases/ingredients${typed === '' ? '' : `?search=${encodeURIComponent(typed)}`}`;
   const { data, error } = useApi<{ ingredients: readonly Purchasable[] }>(path, { keepPreviousData: true });
   return { ingredients: data?.ingredients ?? null, failed: data === undefined && error !== undefined };

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { api } from '#web/lib/api.ts';
 import { useAttempted } from '#web/lib/use-attempted.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
-import { tellRises } from './cost-rises.ts';
+import { notifyCostRises } from './cost-rises.ts';
 import {
-  awaitedDrafts,
+  hasNoErrors,
   isExcess,
-  isSound,
   type LineDraft,
   lineErrors,
+  pendingDrafts,
   readLine,
   totalOf,
 } from './line-draft.ts';
@@ -39,26 +39,26 @@ export function useReceiving(purchase: Purchase, onDone: () => void) {
   const { currency } = useWords();
   const { busy, attempt } = useAttempts();
   const show = useShowPurchase();
-  const [lines, setLines] = useState(() => awaitedDrafts(purchase));
+  const [lines, setLines] = useState(() => pendingDrafts(purchase));
   const [paper, setPaper] = useState<PaperDraft>(NO_PAPER);
   const [note, setNote] = useState('');
   const [accepted, setAccepted] = useState(false);
   const { form, tried, attempt: tryToSave } = useAttempted();
   const typed = JSON.stringify({ lines, paper, note });
   const [start] = useState(typed);
-  const came = lines.flatMap(bodyOf);
+  const receivedLines = lines.flatMap(bodyOf);
   const excess = lines.filter(isExcess).map(({ item }) => item.name);
-  const sound = lines.every((line) => isSound(lineErrors(line, true)));
+  const sound = lines.every((line) => hasNoErrors(lineErrors(line, true)));
 
   const send = async () => {
     tryToSave();
-    if (!sound || came.length === 0 || (excess.length > 0 && !accepted)) return;
+    if (!sound || receivedLines.length === 0 || (excess.length > 0 && !accepted)) return;
     const json = {
       invoice_number: paper.invoice.trim() || null,
       photo_url: paper.photo,
       note: note.trim() || null,
       accept_excess: accepted,
-      lines: came,
+      lines: receivedLines,
     };
     const outcome = await attempt(['receive', purchase.id, json], ([id = '']) => ({
       call: (options) =>
@@ -71,7 +71,7 @@ export function useReceiving(purchase: Purchase, onDone: () => void) {
     if (!outcome) return;
     if (outcome.ok) {
       show(outcome.data.purchase);
-      tellRises(outcome.data.cost_rises, currency);
+      notifyCostRises(outcome.data.cost_rises, currency);
       onDone();
       return;
     }
@@ -93,7 +93,7 @@ export function useReceiving(purchase: Purchase, onDone: () => void) {
     setAccepted,
     /** Names of what came beyond what was ordered. */
     excess,
-    nothing: came.length === 0,
+    nothing: receivedLines.length === 0,
     tried,
     form,
     busy,

@@ -6,17 +6,17 @@ import { useApi } from '#web/lib/swr.tsx';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { hasPack, readTyped } from './line-draft.ts';
 import { NO_SUPPLIER } from './purchase-status.tsx';
-import { type Suggestion, useShowPurchase } from './use-purchases.ts';
+import { type PurchaseSuggestion, useShowPurchase } from './use-purchases.ts';
 
 /** What is suggested to buy from one supplier. */
 export interface SuggestedOrder {
   readonly supplier_id: string | null;
   readonly supplier: string;
-  readonly lines: readonly Suggestion[];
+  readonly lines: readonly PurchaseSuggestion[];
 }
 
-function ordersOf(suggestions: readonly Suggestion[]): readonly SuggestedOrder[] {
-  const groups = new Map<string | null, Suggestion[]>();
+function ordersOf(suggestions: readonly PurchaseSuggestion[]): readonly SuggestedOrder[] {
+  const groups = new Map<string | null, PurchaseSuggestion[]>();
   for (const each of suggestions)
     groups.set(each.supplier_id, [...(groups.get(each.supplier_id) ?? []), each]);
   return [...groups.entries()]
@@ -28,7 +28,7 @@ function ordersOf(suggestions: readonly Suggestion[]): readonly SuggestedOrder[]
     );
 }
 
-function bodyOf(id: string, line: Suggestion, quantity: number) {
+function bodyOf(id: string, line: PurchaseSuggestion, quantity: number) {
   return {
     id,
     inventory_item_id: line.id,
@@ -45,15 +45,15 @@ export function useSuggestions(onDone: () => void) {
   const show = useShowPurchase();
   const [days, setDays] = useState<CoverDays>(7);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const { data, error, mutate, isValidating } = useApi<{ suggestions: readonly Suggestion[] }>(
+  const { data, error, mutate, isValidating } = useApi<{ suggestions: readonly PurchaseSuggestion[] }>(
     `/api/purchases/suggestions?days=${days}`,
     { keepPreviousData: true },
   );
-  const textOf = (line: Suggestion): string => typed[line.id] ?? String(line.packs);
-  const quantityOf = (line: Suggestion): number | null =>
+  const textOf = (line: PurchaseSuggestion): string => typed[line.id] ?? String(line.packs);
+  const quantityOf = (line: PurchaseSuggestion): number | null =>
     textOf(line).trim() === '' ? 0 : readTyped(textOf(line));
   const orders = ordersOf(data?.suggestions ?? []);
-  const wanted = orders
+  const chosenOrders = orders
     .map((order) => ({ ...order, lines: order.lines.filter((line) => (quantityOf(line) ?? 0) > 0) }))
     .filter(({ lines }) => lines.length > 0);
   const legible = orders.every(({ lines }) => lines.every((line) => quantityOf(line) !== null));
@@ -71,11 +71,11 @@ export function useSuggestions(onDone: () => void) {
     textOf,
     /** How much is typed; null while it is no quantity. */
     countOf: quantityOf,
-    type: (line: Suggestion, text: string) => setTyped((before) => ({ ...before, [line.id]: text })),
+    type: (line: PurchaseSuggestion, text: string) => setTyped((before) => ({ ...before, [line.id]: text })),
     /** How many orders will be made, and what they come to. */
-    count: wanted.length,
+    count: chosenOrders.length,
     total: cents(
-      wanted.reduce(
+      chosenOrders.reduce(
         (sum, { lines }) =>
           sum +
           lines.reduce(
@@ -85,10 +85,10 @@ export function useSuggestions(onDone: () => void) {
         0,
       ),
     ),
-    ready: legible && wanted.length > 0,
+    ready: legible && chosenOrders.length > 0,
     busy,
     send: async () => {
-      const what = wanted.map(({ supplier_id, lines }) => [
+      const what = chosenOrders.map(({ supplier_id, lines }) => [
         supplier_id,
         lines.map((line) => [line.id, quantityOf(line)]),
       ]);
@@ -96,7 +96,7 @@ export function useSuggestions(onDone: () => void) {
         ['suggested', what],
         (ids) => {
           const next = ids.values();
-          const purchases = wanted.map(({ supplier_id, lines }) => ({
+          const purchases = chosenOrders.map(({ supplier_id, lines }) => ({
             id: next.next().value ?? '',
             supplier_id,
             lines: lines.map((line) => bodyOf(next.next().value ?? '', line, quantityOf(line) ?? 0)),
@@ -109,7 +109,7 @@ export function useSuggestions(onDone: () => void) {
                 : `${made.length} compras pedidas: ${made.map(({ number }) => `#${number}`).join(', ')}`,
           };
         },
-        wanted.reduce((ids, { lines }) => ids + 1 + lines.length, 0),
+        chosenOrders.reduce((ids, { lines }) => ids + 1 + lines.length, 0),
       );
       if (!outcome?.ok) return;
       show(null);

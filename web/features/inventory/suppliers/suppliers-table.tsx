@@ -16,7 +16,7 @@ function purchasesText(count: number): string {
   return count === 1 ? '1 compra' : `${count} compras`;
 }
 
-function Reach({ supplier }: { supplier: Supplier }) {
+function ContactDetails({ supplier }: { supplier: Supplier }) {
   const { contact, phone, email } = supplier;
   if (!contact && !phone && !email) return <span className="text-muted-foreground">—</span>;
   return (
@@ -76,7 +76,7 @@ function Cards({ suppliers, costs, actions }: SuppliersTableProps) {
             </span>
             <span className="-mr-2 flex shrink-0">{actions?.(supplier)}</span>
           </div>
-          <Reach supplier={supplier} />
+          <ContactDetails supplier={supplier} />
           <span className="flex items-baseline justify-between gap-3 border-t pt-2 text-muted-foreground figures">
             <span>
               {purchasesText(supplier.purchases)}
@@ -124,7 +124,7 @@ export function SuppliersTable(props: SuppliersTableProps) {
                 {supplier.name} {!supplier.is_active && <Badge tone="outline">Inactivo</Badge>}
               </TableCell>
               <TableCell>
-                <Reach supplier={supplier} />
+                <ContactDetails supplier={supplier} />
               </TableCell>
               <TableCell numeric>{supplier.purchases}</TableCell>
               {costs && <TableCell numeric>{formatMoney(supplier.spent_cents ?? 0, currency)}</TableCell>}

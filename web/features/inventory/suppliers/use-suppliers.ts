@@ -1,13 +1,13 @@
 import type { Answer, api } from '#web/lib/api.ts';
 import { useLive } from '#web/lib/live.ts';
-import { useSettled } from '#web/lib/settled.ts';
 import { useApi } from '#web/lib/swr.tsx';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 
 export type SupplierPage = Answer<typeof api.suppliers.$get>;
 export type Supplier = SupplierPage['suppliers'][number];
 
 export const PAGE_SIZE = 25;
-const MOST = 200;
+const MAX_SUPPLIERS = 200;
 
 function useLiveSuppliers(path: string) {
   const answer = useApi<SupplierPage>(path, { keepPreviousData: true });
@@ -25,10 +25,10 @@ export function useSuppliers(search: string, all: boolean, page: number) {
     offset: String((page - 1) * PAGE_SIZE),
   });
   if (search.trim() !== '') query.set('search', search.trim());
-  return useLiveSuppliers(useSettled(`/api/suppliers?${query}`));
+  return useLiveSuppliers(useDebounced(`/api/suppliers?${query}`));
 }
 
 /** Those that can be chosen for a purchase. */
 export function useActiveSuppliers() {
-  return useLiveSuppliers(`/api/suppliers?limit=${MOST}`);
+  return useLiveSuppliers(`/api/suppliers?limit=${MAX_SUPPLIERS}`);
 }

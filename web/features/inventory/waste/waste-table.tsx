@@ -13,7 +13,7 @@ import type { Waste } from './use-waste.ts';
 import { REASON_LABELS } from './waste-words.ts';
 
 const WIDE = 'hidden md:table-cell';
-const WIDEST = 'hidden xl:table-cell';
+const EXTRA_LARGE_ONLY = 'hidden xl:table-cell';
 const SKELETONS = 8;
 
 interface WasteTableProps {
@@ -35,7 +35,7 @@ export function WasteTable({ entries, costs, onReverse }: WasteTableProps) {
           <TableHeadCell className={WIDE}>Fecha</TableHeadCell>
           <TableHeadCell>Ingrediente</TableHeadCell>
           <TableHeadCell className={WIDE}>Motivo</TableHeadCell>
-          <TableHeadCell className={WIDEST}>Registró</TableHeadCell>
+          <TableHeadCell className={EXTRA_LARGE_ONLY}>Registró</TableHeadCell>
           <TableHeadCell numeric>Cantidad</TableHeadCell>
           {costs && (
             <TableHeadCell numeric className={WIDE}>
@@ -80,7 +80,7 @@ export function WasteTable({ entries, costs, onReverse }: WasteTableProps) {
                   {REASON_LABELS[reason]}
                   {note && <span className="block text-xs text-muted-foreground">{note}</span>}
                 </TableCell>
-                <TableCell className={WIDEST}>{user ?? '—'}</TableCell>
+                <TableCell className={EXTRA_LARGE_ONLY}>{user ?? '—'}</TableCell>
                 <TableCell numeric className={cn(reversed_at && 'line-through')}>
                   {quantityText(quantity, unit)}
                   {cost && <span className="block text-xs text-muted-foreground md:hidden">{cost}</span>}

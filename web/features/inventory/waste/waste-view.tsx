@@ -71,7 +71,7 @@ export default function WasteView() {
   const [chosen, setChosen] = useState<DayRange | null>(null);
   const [page, setPage] = useState(1);
   const [adding, setAdding] = useState(false);
-  const [turn, setTurn] = useState(0);
+  const [openings, setOpenings] = useState(0);
   const [reversing, setReversing] = useState<Waste | null>(null);
   const [asking, setAsking] = useState(false);
   const range = chosen ?? rangeOf('month', today);
@@ -86,7 +86,7 @@ export default function WasteView() {
     void mutate();
   };
   const startAdding = () => {
-    setTurn(turn + 1);
+    setOpenings(openings + 1);
     setAdding(true);
   };
   const add = writes && <Button onClick={startAdding}>Registrar merma</Button>;
@@ -135,7 +135,7 @@ export default function WasteView() {
         </div>
       )}
       <WasteDialog
-        key={turn}
+        key={openings}
         open={adding}
         onClose={() => {
           setAdding(false);

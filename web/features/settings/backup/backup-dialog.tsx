@@ -100,7 +100,7 @@ function Choices({ onChoose }: { onChoose: (kind: BackupKind) => void }) {
   );
 }
 
-function Making({ progress }: { progress: BackupProgress }) {
+function BackupProgressView({ progress }: { progress: BackupProgress }) {
   return (
     <div className="py-8">
       <p className="mb-2 flex justify-between gap-4 text-sm">
@@ -113,7 +113,7 @@ function Making({ progress }: { progress: BackupProgress }) {
   );
 }
 
-function Made({ state }: { state: Extract<BackupState, { step: 'made' }> }) {
+function BackupResult({ state }: { state: Extract<BackupState, { step: 'made' }> }) {
   return (
     <div role="status" className="flex items-start gap-3 py-4">
       <CircleCheck className="mt-0.5 size-6 shrink-0 text-success-ink" aria-hidden="true" />
@@ -180,8 +180,8 @@ export function BackupDialog({ open }: { open: boolean }) {
             <Choices onChoose={(kind) => void start(kind)} />
           </>
         ))}
-      {state.step === 'making' && <Making progress={state.progress} />}
-      {state.step === 'made' && <Made state={state} />}
+      {state.step === 'making' && <BackupProgressView progress={state.progress} />}
+      {state.step === 'made' && <BackupResult state={state} />}
       {state.step === 'failed' && <Failed sentence={state.sentence} onRetry={() => void start(state.kind)} />}
     </DialogContent>
   );

@@ -83,7 +83,7 @@ async function writeWorkbook(
   book.end();
 }
 
-const told = (sum: Checksum) => ({ bytes: sum.bytes(), sha256: sum.end() });
+const sumsOf = (sum: Checksum) => ({ bytes: sum.bytes(), sha256: sum.end() });
 
 /** All of it: the rows as the database has them, the pictures, the sheets, and last what the file says of itself. */
 async function writeArchive(
@@ -107,7 +107,7 @@ async function writeArchive(
       },
       end: () => {
         entry.push(new Uint8Array(), true);
-        return told(sum);
+        return sumsOf(sum);
       },
     };
   };
@@ -171,10 +171,10 @@ export async function makeBackup(
     onProgress({ doing: 'rows', percent: of === 0 ? 0 : (ROWS_UNTIL * read) / of }),
   );
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  const keep = (bytes: Uint8Array) => void parts.push(new Uint8Array(bytes));
-  if (kind === 'zip') await writeArchive(source, collected, keep, onProgress);
+  const collectBytes = (bytes: Uint8Array) => void parts.push(new Uint8Array(bytes));
+  if (kind === 'zip') await writeArchive(source, collected, collectBytes, onProgress);
   else {
-    await writeWorkbook(collected, keep, (part) =>
+    await writeWorkbook(collected, collectBytes, (part) =>
       onProgress({ doing: 'file', percent: ROWS_UNTIL + (100 - ROWS_UNTIL) * part }),
     );
   }

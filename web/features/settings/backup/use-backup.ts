@@ -6,7 +6,7 @@ import { newId } from '#web/lib/ids.ts';
 import { withPassword } from '#web/lib/step-up.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import type { BackupProgress } from './make.ts';
-import type { Ask, BackupKind } from './source.ts';
+import type { ApiRequest, BackupKind } from './source.ts';
 
 /** Where a backup is. */
 export type BackupState =
@@ -16,13 +16,13 @@ export type BackupState =
   | { readonly step: 'failed'; readonly kind: BackupKind; readonly sentence: string };
 
 const CHOOSING: BackupState = { step: 'choosing' };
-const ATTEMPTS = 4;
-const WAIT_MILLIS = 1500;
+const MAX_ATTEMPTS = 4;
+const RETRY_DELAY_MS = 1500;
 
 const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis));
 
 /** Asks as the signed-in user; of hundreds of answers one that does not come is asked for again. */
-function asking(signal: AbortSignal): Ask {
+function requesterWith(signal: AbortSignal): ApiRequest {
   const key = newId();
   return async (method, path, body) => {
     for (let attempt = 1; ; attempt += 1) {
@@ -40,8 +40,8 @@ function asking(signal: AbortSignal): Ask {
           }),
         );
       } catch (error) {
-        if (!(error instanceof NetworkError) || attempt === ATTEMPTS) throw error;
-        await pause(WAIT_MILLIS);
+        if (!(error instanceof NetworkError) || attempt === MAX_ATTEMPTS) throw error;
+        await pause(RETRY_DELAY_MS);
       }
     }
   };
@@ -65,7 +65,7 @@ export function useBackup(businessName: string | undefined, open: boolean) {
     setState({ step: 'making', kind, progress: { doing: 'rows', percent: 0 } });
     try {
       const [{ makeBackup }, { sourceOf }] = await Promise.all([import('./make.ts'), import('./source.ts')]);
-      const { file, rows } = await makeBackup(sourceOf(asking(run.signal)), kind, (progress) => {
+      const { file, rows } = await makeBackup(sourceOf(requesterWith(run.signal)), kind, (progress) => {
         run.signal.throwIfAborted();
         setState({ step: 'making', kind, progress });
       });

@@ -1,11 +1,11 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { businessDay, clock, type Zone } from '#domain/time.ts';
-import { LONGEST_TEXT, neutral, serialOf } from '#web/lib/export.ts';
+import { MAX_CELL_LENGTH, neutral, serialOf } from '#web/lib/export.ts';
 import type { BackupColumn, TableContents } from './source.ts';
 
 /** What a sheet may hold below its head. */
-const MOST_ROWS = 1_048_575;
-const HOUR_MILLIS = 3_600_000;
+const MAX_SHEET_ROWS = 1_048_575;
+const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -34,7 +34,7 @@ function letters(index: number): string {
 /** Most texts are ids and names that need nothing. */
 const PLAIN_TEXT = /^[A-Za-z0-9][\w .:-]{0,200}$/;
 const written = (text: string) =>
-  PLAIN_TEXT.test(text) ? text : escaped(neutral(text).slice(0, LONGEST_TEXT));
+  PLAIN_TEXT.test(text) ? text : escaped(neutral(text).slice(0, MAX_CELL_LENGTH));
 const textCell = (text: string, style = PLAIN) =>
   `t="inlineStr"${style === PLAIN ? '' : ` s="${style}"`}><is><t xml:space="preserve">${written(text)}</t></is>`;
 const numberCell = (value: number, style = PLAIN) =>
@@ -45,15 +45,15 @@ function serialsIn(zone: Zone): (iso: string) => number {
   const shifts = new Map<number, number>();
   return (iso) => {
     const at = Date.parse(iso);
-    const hour = Math.floor(at / HOUR_MILLIS);
+    const hour = Math.floor(at / HOUR_MS);
     const known = shifts.get(hour);
-    const start = new Date(hour * HOUR_MILLIS);
+    const start = new Date(hour * HOUR_MS);
     const shift =
       known ??
       serialOf(`${businessDay(start, zone)} ${clock(start, zone)}`) -
         serialOf(start.toISOString().slice(0, 19));
     if (known === undefined) shifts.set(hour, shift);
-    return serialOf(start.toISOString().slice(0, 19)) + (at / HOUR_MILLIS - hour) / DAY_HOURS + shift;
+    return serialOf(start.toISOString().slice(0, 19)) + (at / HOUR_MS - hour) / DAY_HOURS + shift;
   };
 }
 
@@ -83,7 +83,7 @@ export function workbookWriter(zone: Zone, onBytes: (bytes: Uint8Array) => void)
     zip.add(entry);
     return entry;
   };
-  const whole = (path: string, text: string) => file(path).push(strToU8(text), true);
+  const writeFile = (path: string, text: string) => file(path).push(strToU8(text), true);
 
   const sheetOf = (name: string, heads: readonly string[]) => {
     names.push(name);
@@ -106,7 +106,7 @@ export function workbookWriter(zone: Zone, onBytes: (bytes: Uint8Array) => void)
         waiting = '';
       },
       end: () => entry.push(strToU8(`${waiting}</sheetData></worksheet>`), true),
-      isFull: () => number > MOST_ROWS,
+      isFull: () => number > MAX_SHEET_ROWS,
     };
   };
 
@@ -143,23 +143,23 @@ export function workbookWriter(zone: Zone, onBytes: (bytes: Uint8Array) => void)
     },
     end: () => {
       const sheets = names.map((name, index) => ({ name, id: index + 1 }));
-      whole(
+      writeFile(
         '[Content_Types].xml',
         `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${KIND}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${KIND}.styles+xml"/>${sheets.map(({ id }) => `<Override PartName="/xl/worksheets/sheet${id}.xml" ContentType="${KIND}.worksheet+xml"/>`).join('')}</Types>`,
       );
-      whole(
+      writeFile(
         '_rels/.rels',
         `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
       );
-      whole(
+      writeFile(
         'xl/workbook.xml',
         `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.map(({ name, id }) => `<sheet name="${escaped(name)}" sheetId="${id}" r:id="rId${id}"/>`).join('')}</sheets></workbook>`,
       );
-      whole(
+      writeFile(
         'xl/_rels/workbook.xml.rels',
         `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${sheets.map(({ id }) => `<Relationship Id="rId${id}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${id}.xml"/>`).join('')}<Relationship Id="rIdStyles" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
       );
-      whole('xl/styles.xml', STYLES);
+      writeFile('xl/styles.xml', STYLES);
       zip.end();
     },
   };

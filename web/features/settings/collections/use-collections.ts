@@ -27,7 +27,7 @@ export function useCollections() {
   };
 
   /** One that is there is changed where it differs from what the form began with, so that what others changed stays; another one is added. */
-  const keep = async (
+  const saveRow = async (
     known: readonly { readonly id: string }[] | undefined,
     path: string,
     { id, ...row }: Row,
@@ -45,10 +45,22 @@ export function useCollections() {
     error,
     busy,
     saveMethod: ({ is_used: _, ...method }: PaymentMethod, began: PaymentMethod) =>
-      keep(data?.payment_methods, '/api/settings/payment-methods', method, began, 'Método de pago guardado.'),
+      saveRow(
+        data?.payment_methods,
+        '/api/settings/payment-methods',
+        method,
+        began,
+        'Método de pago guardado.',
+      ),
     orderMethods: async (ids: readonly string[]) =>
       (await save('PUT', '/api/settings/payment-methods', { ids }, 'Orden guardado.')) === null,
     saveAccount: (account: BankAccount, began: BankAccount) =>
-      keep(data?.bank_accounts, '/api/settings/bank-accounts', account, began, 'Cuenta bancaria guardada.'),
+      saveRow(
+        data?.bank_accounts,
+        '/api/settings/bank-accounts',
+        account,
+        began,
+        'Cuenta bancaria guardada.',
+      ),
   };
 }

@@ -26,7 +26,7 @@ export interface EmployeeActions {
   readonly resetPassword: (employee: Employee) => void;
   readonly leave: (employee: Employee) => void;
   readonly resendLink: (employee: Employee) => void;
-  readonly comeBack: (employee: Employee) => void;
+  readonly reactivate: (employee: Employee) => void;
 }
 
 interface EmployeeRowProps {
@@ -45,7 +45,7 @@ function More({ employee, isSelf, actions }: EmployeeRowProps) {
       </DropdownMenuTrigger>
       <DropdownMenuContent>
         {!employee.is_active && (
-          <DropdownMenuItem onSelect={() => actions.comeBack(employee)}>
+          <DropdownMenuItem onSelect={() => actions.reactivate(employee)}>
             <UserRoundCheck aria-hidden="true" />
             Activar
           </DropdownMenuItem>

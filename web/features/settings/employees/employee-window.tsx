@@ -1,4 +1,10 @@
-import { EMPLOYEE_ROLES, type EmployeeRole, employeeErrors, PIN_MAX, pinError } from '#domain/employees.ts';
+import {
+  EMPLOYEE_ROLES,
+  type EmployeeRole,
+  employeeErrors,
+  MAX_PIN_LENGTH,
+  pinError,
+} from '#domain/employees.ts';
 import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { messages } from '#web/lib/messages.ts';
@@ -9,7 +15,7 @@ import { FormWindow } from '#web/ui/form-window.tsx';
 import { EmailField, TextField } from '#web/ui/text-field.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import { RolesPicker } from './roles-picker.tsx';
-import type { Employee, Given } from './use-employees.ts';
+import type { Employee, TemporaryPassword } from './use-employees.ts';
 
 function valuesOf(employee: Employee | null) {
   return {
@@ -37,7 +43,7 @@ function errorsOf(values: Values): Readonly<Record<string, string>> {
 interface FormProps {
   /** Whom to change; null for somebody new. */
   employee: Employee | null;
-  onAdded: (given: Given) => void;
+  onAdded: (issued: TemporaryPassword) => void;
   onChanged: () => void;
 }
 
@@ -114,7 +120,7 @@ function EmployeeForm({
           label="PIN"
           help="Opcional, de 4 a 6 dígitos (6 el de un administrador): para autorizar y para cambiar de usuario en una tablet compartida."
           inputMode="numeric"
-          maxLength={PIN_MAX}
+          maxLength={MAX_PIN_LENGTH}
           className="max-w-40 figures"
         />
       )}

@@ -8,12 +8,12 @@ import { type EmployeeActions, EmployeeRow } from './employee-row.tsx';
 import { EmployeeWindow } from './employee-window.tsx';
 import { PinWindow } from './pin-window.tsx';
 import { TemporaryWindow } from './temporary-window.tsx';
-import { type Employee, type Given, useEmployees } from './use-employees.ts';
+import { type Employee, type TemporaryPassword, useEmployees } from './use-employees.ts';
 
 type Task =
   | { readonly kind: 'edit'; readonly employee: Employee | null }
   | { readonly kind: 'pin' | 'reset' | 'leave'; readonly employee: Employee }
-  | { readonly kind: 'given'; readonly given: Given };
+  | { readonly kind: 'issued'; readonly issued: TemporaryPassword };
 
 function RowsSkeleton() {
   return (
@@ -38,14 +38,14 @@ export default function EmployeesSection() {
   const { list, busy, setActive, setPin, resetPassword, resendLink } = useEmployees();
   const [task, setTask] = useState<Task | null>(null);
   const [open, setOpen] = useState(false);
-  const [turn, setTurn] = useState(0);
+  const [openings, setOpenings] = useState(0);
   const { data, error, mutate } = list;
   if (error && !data) throw error;
   if (!data) return <RowsSkeleton />;
 
   const begin = (next: Task) => {
     setTask(next);
-    setTurn((before) => before + 1);
+    setOpenings((before) => before + 1);
     setOpen(true);
   };
   const close = () => setOpen(false);
@@ -55,14 +55,14 @@ export default function EmployeesSection() {
     resetPassword: (employee) => begin({ kind: 'reset', employee }),
     leave: (employee) => begin({ kind: 'leave', employee }),
     resendLink: (employee) => void resendLink(employee),
-    comeBack: (employee) => void setActive(employee, true),
+    reactivate: (employee) => void setActive(employee, true),
   };
   const rows = (people: readonly Employee[]) =>
     people.map((employee) => (
       <EmployeeRow key={employee.id} employee={employee} isSelf={employee.id === self} actions={actions} />
     ));
   const working = data.employees.filter(({ is_active }) => is_active);
-  const gone = data.employees.filter(({ is_active }) => !is_active);
+  const inactive = data.employees.filter(({ is_active }) => !is_active);
   const isAt = (kind: Task['kind']) => open && task?.kind === kind;
   const refresh = () => {
     close();
@@ -72,12 +72,12 @@ export default function EmployeesSection() {
   return (
     <>
       <ul aria-label="Empleados activos">{rows(working)}</ul>
-      {gone.length > 0 && (
+      {inactive.length > 0 && (
         <>
           <h3 className="mt-4 border-t pt-4 text-sm font-semibold text-muted-foreground">
-            Inactivos ({gone.length})
+            Inactivos ({inactive.length})
           </h3>
-          <ul aria-label="Empleados inactivos">{rows(gone)}</ul>
+          <ul aria-label="Empleados inactivos">{rows(inactive)}</ul>
         </>
       )}
       <Button
@@ -91,20 +91,20 @@ export default function EmployeesSection() {
 
       {task?.kind === 'edit' && (
         <EmployeeWindow
-          key={turn}
+          key={openings}
           open={open}
           employee={task.employee}
           onClose={close}
           onChanged={refresh}
-          onAdded={(given) => {
+          onAdded={(issued) => {
             void mutate();
-            begin({ kind: 'given', given });
+            begin({ kind: 'issued', issued });
           }}
         />
       )}
       {task?.kind === 'pin' && (
         <PinWindow
-          key={turn}
+          key={openings}
           open={open}
           employee={task.employee}
           busy={busy}
@@ -112,8 +112,8 @@ export default function EmployeesSection() {
           onClose={close}
         />
       )}
-      {task?.kind === 'given' && (
-        <TemporaryWindow key={turn} open={open} given={task.given} onClose={close} />
+      {task?.kind === 'issued' && (
+        <TemporaryWindow key={openings} open={open} issued={task.issued} onClose={close} />
       )}
       <AlertDialog
         open={isAt('reset')}
@@ -128,8 +128,8 @@ export default function EmployeesSection() {
         busy={busy}
         onAction={() => {
           if (task?.kind !== 'reset') return;
-          void resetPassword(task.employee).then((given) =>
-            given ? begin({ kind: 'given', given }) : close(),
+          void resetPassword(task.employee).then((issued) =>
+            issued ? begin({ kind: 'issued', issued }) : close(),
           );
         }}
       />

@@ -1,4 +1,4 @@
-import { lockText, PIN_MAX, pinError } from '#domain/employees.ts';
+import { lockText, MAX_PIN_LENGTH, pinError } from '#domain/employees.ts';
 import type { Outcome } from '#web/lib/command.ts';
 import { useForm } from '#web/lib/form.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -56,7 +56,7 @@ function PinForm({ employee, busy, onSave, onClose }: PinFormProps) {
         required
         help="De 4 a 6 dígitos; el de un administrador, 6. No lo volveremos a mostrar."
         inputMode="numeric"
-        maxLength={PIN_MAX}
+        maxLength={MAX_PIN_LENGTH}
         className="h-14 text-center text-2xl tracking-[0.3em] figures"
       />
     </FormWindow>

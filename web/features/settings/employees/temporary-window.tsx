@@ -1,17 +1,17 @@
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { CopyField } from '../copy-field.tsx';
-import type { Given } from './use-employees.ts';
+import type { TemporaryPassword } from './use-employees.ts';
 
 interface TemporaryWindowProps {
   open: boolean;
-  given: Given;
+  issued: TemporaryPassword;
   onClose: () => void;
 }
 
 /** Shows somebody's temporary password, once. */
-export function TemporaryWindow({ open, given, onClose }: TemporaryWindowProps) {
-  const { full_name, username, email, email_confirmed } = given.employee;
+export function TemporaryWindow({ open, issued, onClose }: TemporaryWindowProps) {
+  const { full_name, username, email, email_confirmed } = issued.employee;
   const when = username === null && !email_confirmed ? ' cuando confirme ese correo' : '';
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
@@ -23,7 +23,7 @@ export function TemporaryWindow({ open, given, onClose }: TemporaryWindowProps) 
         <CopyField
           label="Contraseña temporal"
           help="Cópiala ahora: no la volveremos a mostrar. Al entrar por primera vez elegirá la suya."
-          value={given.temporary_password}
+          value={issued.temporary_password}
         />
       </DialogContent>
     </Dialog>

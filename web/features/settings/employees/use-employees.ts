@@ -6,7 +6,7 @@ import { useApi } from '#web/lib/swr.tsx';
 type EmployeeList = Answer<typeof api.employees.$get>;
 export type Employee = EmployeeList['employees'][number];
 /** Somebody with the temporary password that is shown once. */
-export interface Given {
+export interface TemporaryPassword {
   readonly employee: Employee;
   readonly temporary_password: string;
 }
@@ -46,8 +46,10 @@ export function useEmployees() {
         success: `Enviamos otro enlace a ${email}.`,
       }),
     /** Answers with the temporary password, or null when it was refused. */
-    resetPassword: async ({ id }: Employee): Promise<Given | null> => {
-      const outcome = await run({ call: send<Given>('POST', `/api/employees/${id}/reset-password`) });
+    resetPassword: async ({ id }: Employee): Promise<TemporaryPassword | null> => {
+      const outcome = await run({
+        call: send<TemporaryPassword>('POST', `/api/employees/${id}/reset-password`),
+      });
       await mutate();
       return outcome?.ok ? outcome.data : null;
     },

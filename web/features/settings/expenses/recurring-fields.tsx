@@ -8,11 +8,11 @@ import { MoneyField } from '#web/ui/money-field.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import type { RecurringValues } from './recurring-form.ts';
 import { PERIOD_WORDS } from './recurring-words.ts';
-import type { ExpenseOptions } from './use-expense-settings.ts';
+import type { ExpenseSettings } from './use-expense-settings.ts';
 
 interface RecurringFieldsProps {
   form: Form<RecurringValues>;
-  options: ExpenseOptions;
+  options: ExpenseSettings;
 }
 
 /** What is paid again and again, how much and when. */

@@ -1,6 +1,6 @@
 import { EXPENSE_PERIODS } from '#domain/recurring-expenses.ts';
 import type { Day } from '#domain/time.ts';
-import type { ExpenseOptions, RecurringExpense } from './use-expense-settings.ts';
+import type { ExpenseSettings, RecurringExpense } from './use-expense-settings.ts';
 
 /** What is typed of a recurring expense; the amount in cents. */
 export interface RecurringValues extends Record<string, string> {
@@ -16,7 +16,7 @@ export interface RecurringValues extends Record<string, string> {
 export function valuesOf(
   expense: RecurringExpense | null,
   today: Day,
-  { locations }: ExpenseOptions,
+  { locations }: ExpenseSettings,
 ): RecurringValues {
   return {
     description: expense?.description ?? '',
@@ -34,11 +34,11 @@ export const errorsOf =
   (known: RecurringExpense | null, today: Day) =>
   ({ description, amount_cents, period, starts_on, ends_on }: RecurringValues) => {
     const errors: Record<string, string> = {};
-    const goesOn = known?.period === period && known.starts_on === starts_on;
+    const keepsSchedule = known?.period === period && known.starts_on === starts_on;
     if (description.trim() === '') errors.description = 'Escribe qué se paga.';
     if (!(Number(amount_cents) > 0)) errors.amount_cents = 'Escribe el monto.';
     if (starts_on === '') errors.starts_on = 'Elige el primer día.';
-    else if (starts_on < today && !goesOn)
+    else if (starts_on < today && !keepsSchedule)
       errors.starts_on = 'Empieza hoy o después: lo que ya pagaste se agrega como gasto.';
     if (ends_on !== '' && ends_on < starts_on) errors.ends_on = 'Termina antes de empezar.';
     return errors;

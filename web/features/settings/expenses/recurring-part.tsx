@@ -8,11 +8,11 @@ import { Button } from '#web/ui/button.tsx';
 import { RecurringRow } from './recurring-row.tsx';
 import { RecurringWindow } from './recurring-window.tsx';
 import { stateOf } from './recurring-words.ts';
-import type { ExpenseOptions, RecurringExpense } from './use-expense-settings.ts';
+import type { ExpenseSettings, RecurringExpense } from './use-expense-settings.ts';
 
 interface RecurringPartProps {
   recurring: readonly RecurringExpense[];
-  options: ExpenseOptions;
+  options: ExpenseSettings;
   /** Reads them again, and gives them. */
   onChanged: () => Promise<readonly RecurringExpense[]>;
 }

@@ -7,12 +7,12 @@ import { FormWindow } from '#web/ui/form-window.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import { RecurringFields } from './recurring-fields.tsx';
 import { bodyOf, errorsOf, type RecurringValues, valuesOf } from './recurring-form.ts';
-import type { ExpenseOptions, RecurringExpense } from './use-expense-settings.ts';
+import type { ExpenseSettings, RecurringExpense } from './use-expense-settings.ts';
 
 interface FormProps {
   /** The one to change; null for a new one. */
   expense: RecurringExpense | null;
-  options: ExpenseOptions;
+  options: ExpenseSettings;
   onSaved: () => void;
   /** Somebody else changed it meanwhile. */
   onStale: () => void;

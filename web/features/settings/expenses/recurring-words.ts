@@ -8,12 +8,12 @@ export const PERIOD_WORDS: Readonly<Record<ExpensePeriod, string>> = {
   yearly: 'Cada año',
 };
 
-const DAY_MILLIS = 86_400_000;
+const DAY_MS = 86_400_000;
 /** The weekday of 1970-01-01, counted from Sunday. */
 const THURSDAY = 4;
 
 function weekdayOf(day: Day): string {
-  return WEEKDAYS[(Date.parse(day) / DAY_MILLIS + THURSDAY) % WEEKDAYS.length] ?? '';
+  return WEEKDAYS[(Date.parse(day) / DAY_MS + THURSDAY) % WEEKDAYS.length] ?? '';
 }
 
 /** When it comes: 'Cada lunes', 'El 31 de cada mes o su último día', 'Cada 29/02'. */

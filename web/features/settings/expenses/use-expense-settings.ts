@@ -1,8 +1,8 @@
 import type { Answer, api } from '#web/lib/api.ts';
 import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
 
-export type ExpenseOptions = Answer<typeof api.expenses.options.$get>;
-export type ExpenseCategory = ExpenseOptions['categories'][number];
+export type ExpenseSettings = Answer<typeof api.expenses.options.$get>;
+export type ExpenseCategory = ExpenseSettings['categories'][number];
 type RecurringList = Answer<typeof api.expenses.recurring.$get>;
 export type RecurringExpense = RecurringList['recurring'][number];
 
@@ -10,7 +10,7 @@ const isExpense = ({ type }: { readonly type: string }) => type === 'expense.cha
 
 /** The categories, those out of use too, and the locations of the business. */
 export function useExpenseOptions() {
-  return useLiveApi<ExpenseOptions>('/api/expenses/options', isExpense);
+  return useLiveApi<ExpenseSettings>('/api/expenses/options', isExpense);
 }
 
 /** Every recurring expense: in use, paused and ended. */

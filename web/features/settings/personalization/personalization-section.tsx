@@ -12,7 +12,7 @@ import { AccentPicker } from './accent-picker.tsx';
 import { ReceiptPreview } from './receipt-preview.tsx';
 
 const MINUTE = 60_000;
-const PAPER_LIMIT = 300;
+const MAX_RECEIPT_TEXT_LENGTH = 300;
 const THEMES = [
   { value: 'dark', label: 'Oscuro' },
   { value: 'light', label: 'Claro' },
@@ -60,7 +60,7 @@ export default function PersonalizationSection() {
                 {...control}
                 {...form.input(name)}
                 rows={3}
-                maxLength={PAPER_LIMIT}
+                maxLength={MAX_RECEIPT_TEXT_LENGTH}
                 placeholder={placeholder}
               />
             )}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import {
+  chownSync,
+  closeSync,
+  constants,
+  copyFileSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { LocalProblem } from './problem.ts';
+
+/** Files of a few lines that are whole or not there, whatever happens while they are written. */
+
+/** The object in a JSON file; null when the file is missing or damaged. */
+export const readJson = (file: string): Record<string, unknown> | null => {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+  } catch {
+    return null;
+  }
+};
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
+
+const syncFolder = (folder: string): void => {
+  // Windows opens no folders; its renames are in order anyway.
+  if (process.platform === 'win32') return;
+  const opened = openSync(folder, 'r');
+  fsyncSync(opened);
+  closeSync(opened);
+};
+
+const writeTemporary = <T>(file: string, value: object, take: (temporaryFile: string) => T): T => {
+  const folder = dirname(file);
+  const temporaryFile = `${file}.${randomUUID()}`;
+  try {
+    const opened = openSync(temporaryFile, 'wx', 0o600);
+    writeFileSync(opened, `${JSON.stringify(value, null, 2)}\n`);
+    fsyncSync(opened);
+    closeSync(opened);
+    // A file among the data of a server belongs to the server's account, as the folder does.
+    if (process.getuid?.() === 0) chownSync(temporaryFile, statSync(folder).uid, statSync(folder).gid);
+    const taken = take(temporaryFile);
+    syncFolder(folder);
+    return taken;
+  } catch (error) {
+    throw new LocalProblem(
+      `No se puede escribir ${file}: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  } finally {
+    rmSync(temporaryFile, { force: true });
+  }
+};
+
+/** Writes a JSON file in place of the one that is there. */
+export const writeAtomically = (file: string, value: object): void =>
+  writeTemporary(file, value, (temporaryFile) => renameSync(temporaryFile, file));
+
+/** Writes a JSON file unless there is one; gives whether it was written. */
+export const createAtomically = (file: string, value: object): boolean =>
+  writeTemporary(file, value, (temporaryFile) => {
+    try {
+      linkSync(temporaryFile, file);
+      return true;
+    } catch (error) {
+      if (codeOf(error) === 'EEXIST') return false;
+    }
+    // Disks without hard links: a file that is there is not touched either, but may be seen before it is whole.
+    try {
+      copyFileSync(temporaryFile, file, constants.COPYFILE_EXCL);
+      return true;
+    } catch (error) {
+      if (codeOf(error) === 'EEXIST') return false;
+      throw error;
+    }
+  });

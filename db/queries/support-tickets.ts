@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import type { SupportTicketPriority, SupportTicketStatus } from '#domain/support-tickets.ts';
+import { asJson, read, write } from '../client.ts';
+import type { Scope, WriteScope } from '../scope.ts';
+
+/** A support ticket with its first message. */
+export interface SupportTicketAnswer {
+  readonly id: string;
+  readonly business_id: string;
+  readonly business_name: string;
+  readonly subject: string;
+  readonly status: SupportTicketStatus;
+  readonly priority: SupportTicketPriority;
+  readonly created_by: string | null;
+  readonly body: string | null;
+  readonly created_at: string;
+  readonly closed_at: string | null;
+  readonly last_message_at: string;
+  readonly messages: number;
+  /** Whether the last word is support's. */
+  readonly answered: boolean;
+}
+
+export interface SupportTicketMessageAnswer {
+  readonly id: string;
+  readonly user_name: string;
+  readonly from_support: boolean;
+  readonly body: string;
+  readonly created_at: string;
+}
+
+/** A ticket with all that was said in it, oldest first. */
+export interface SupportTicketThreadAnswer {
+  readonly ticket: SupportTicketAnswer;
+  readonly messages: readonly SupportTicketMessageAnswer[];
+}
+
+export interface SupportTicketSearch {
+  readonly status?: SupportTicketStatus | undefined;
+  /** Words of the subject, the business's name or what was said. */
+  readonly search?: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface SupportTicketPage {
+  readonly total: number;
+  /** How many of each status the search finds. */
+  readonly counts: Readonly<Partial<Record<SupportTicketStatus, number>>>;
+  readonly tickets: readonly SupportTicketAnswer[];
+}
+
+/** Support tickets, the one with the latest message first: those of the business in scope, everyone's for a master outside any. */
+export function listSupportTickets(scope: Scope, { status, search, limit, offset }: SupportTicketSearch) {
+  return read(
+    scope,
+    sql<SupportTicketPage>`list_support_tickets(${status ?? null}::text, ${search || null}::text, ${limit}::integer, ${offset}::integer)`,
+  );
+}
+
+/** A ticket of the business in scope. Refuses any other. */
+export function readSupportTicket(scope: Scope, id: string) {
+  return read(scope, sql<SupportTicketThreadAnswer>`read_support_ticket(${id}::uuid)`);
+}
+
+const isSupport = (scope: Scope): boolean => scope.roles.includes('master');
+const authorFields = (scope: Scope) => ({ user_name: scope.fullName, support: isSupport(scope) });
+
+export interface NewSupportTicket {
+  readonly id: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly priority: SupportTicketPriority;
+}
+
+/** Opens a support ticket of the business in scope. */
+export function createSupportTicket(scope: WriteScope, ticket: NewSupportTicket) {
+  return write(
+    scope,
+    sql<SupportTicketAnswer>`create_support_ticket(${asJson({ ...ticket, ...authorFields(scope) })})`,
+  );
+}
+
+/** Answers in a ticket: a master takes it up and the administrators are notified, the business opens a closed one again. */
+export function replyToSupportTicket(
+  scope: WriteScope,
+  support_ticket_id: string,
+  message: { readonly id: string; readonly body: string },
+) {
+  return write(
+    scope,
+    sql<SupportTicketThreadAnswer>`reply_to_support_ticket(${asJson({ ...message, ...authorFields(scope), support_ticket_id })})`,
+  );
+}
+
+/** Changes a ticket's priority or status. Refuses the business any status but 'Cerrado'. */
+export function changeSupportTicket(
+  scope: WriteScope,
+  support_ticket_id: string,
+  change: {
+    readonly priority?: SupportTicketPriority | undefined;
+    readonly status?: SupportTicketStatus | undefined;
+  },
+) {
+  const request = { ...change, support_ticket_id, support: isSupport(scope) };
+  return write(scope, sql<SupportTicketThreadAnswer>`change_support_ticket(${asJson(request)})`);
+}

@@ -1,0 +1,386 @@
+import { added, cleanNotes, countOf, hasNotes, leftOut } from './line-notes.ts';
+import { type BasisPoints, type Cents, cents, sumCents, timesThousandths } from './money.ts';
+import type { Channel, LineNotes } from './orders.ts';
+import type { StockStatus } from './stock.ts';
+import { billTotals, type TaxCategory, type Totals, taxRate } from './tax.ts';
+
+/** What a product is made of and offered with more of it (`is_option`, 'con') or without it (`is_removable`, 'sin'); one more costs `extra_price_cents`. */
+export interface Ingredient {
+  readonly name: string;
+  readonly extra_price_cents: number;
+  readonly is_option: boolean;
+  readonly is_removable: boolean;
+}
+
+/** A product as a ticket takes it; its price is in cents. */
+export interface CartProduct {
+  readonly id: string;
+  readonly name: string;
+  readonly price_cents: number;
+  readonly tax_category: TaxCategory;
+  readonly ingredients: readonly Ingredient[];
+  readonly sold_out: boolean;
+  /** False out of the hours at which it is sold. */
+  readonly on_schedule: boolean;
+  readonly stock_status: StockStatus;
+}
+
+export interface CartLine {
+  readonly id: string;
+  readonly menu_item_id: string;
+  readonly name: string;
+  /** The menu's price of one, without extras. */
+  readonly price_cents: number;
+  readonly tax_category: TaxCategory;
+  readonly ingredients: readonly Ingredient[];
+  /** Units, or parts of one to the thousandth. */
+  readonly quantity: number;
+  readonly notes: LineNotes;
+  /** True since the product can't be sold any more. */
+  readonly out: boolean;
+}
+
+/** An order before it is sent. */
+export interface Cart {
+  readonly lines: readonly CartLine[];
+  readonly channel: Channel;
+  readonly table_id: string | null;
+  readonly customer_name: string;
+  readonly guests: number | null;
+  readonly note: string;
+}
+
+export const MAX_LINE_QUANTITY = 9999;
+
+export function emptyCart(channel: Channel): Cart {
+  return { lines: [], channel, table_id: null, customer_name: '', guests: null, note: '' };
+}
+
+const LEGIBLE_QUANTITY = /^\d{1,4}(?:[.,]\d{1,3})?$/;
+
+/** Reads a typed quantity ('2', '1.5', '0,25'); null for what is none or over 9,999. Zero is read as zero. */
+export function readQuantity(text: string): number | null {
+  const typed = text.trim();
+  if (!LEGIBLE_QUANTITY.test(typed)) return null;
+  return Number(typed.replace(',', '.'));
+}
+
+const toThousandths = (quantity: number): number => Math.round(quantity * 1000);
+const addUnits = (quantity: number, units: number): number => (toThousandths(quantity) + units * 1000) / 1000;
+
+export type CartAction =
+  | {
+      readonly type: 'add';
+      readonly line_id: string;
+      readonly product: CartProduct;
+      readonly onNewLine?: boolean;
+    }
+  | { readonly type: 'take-one'; readonly menu_item_id: string }
+  | { readonly type: 'set-quantity'; readonly line_id: string; readonly quantity: number }
+  | { readonly type: 'set-notes'; readonly line_id: string; readonly notes: LineNotes }
+  | { readonly type: 'separate-one'; readonly line_id: string; readonly new_id: string }
+  | { readonly type: 'remove'; readonly line_id: string }
+  | { readonly type: 'describe'; readonly change: Partial<Omit<Cart, 'lines'>> }
+  | { readonly type: 'refresh'; readonly products: readonly CartProduct[] };
+
+type Lines = readonly CartLine[];
+
+/** Whether a product is 'Agotado': marked so, or out of an ingredient (2-operations §4). */
+export function isSoldOut(product: Pick<CartProduct, 'sold_out' | 'stock_status'>): boolean {
+  return product.sold_out || product.stock_status === 'out';
+}
+
+/** Whether a product can't be sold now: it is 'Agotado', or out of its hours. */
+export function isUnsellable(
+  product: Pick<CartProduct, 'sold_out' | 'on_schedule' | 'stock_status'>,
+): boolean {
+  return isSoldOut(product) || !product.on_schedule;
+}
+
+const has = (lines: Lines, lineId: string): boolean => lines.some((line) => line.id === lineId);
+
+function withQuantity(lines: Lines, lineId: string, quantity: number): Lines {
+  const line = lines.find((each) => each.id === lineId);
+  if (!line || !Number.isFinite(quantity) || quantity > MAX_LINE_QUANTITY) return lines;
+  const rounded = toThousandths(quantity) / 1000;
+  if (rounded <= 0) return lines.filter((each) => each !== line);
+  if (rounded === line.quantity || (line.out && rounded > line.quantity)) return lines;
+  return lines.map((each) => (each === line ? { ...line, quantity: rounded } : each));
+}
+
+function withProduct(lines: Lines, lineId: string, product: CartProduct, onNewLine: boolean): Lines {
+  if (isUnsellable(product)) return lines;
+  const same = onNewLine
+    ? undefined
+    : lines.findLast((line) => line.menu_item_id === product.id && !hasNotes(line.notes));
+  if (same) return withQuantity(lines, same.id, addUnits(same.quantity, 1));
+  if (has(lines, lineId)) return lines;
+  const { id: menu_item_id, name, price_cents, tax_category, ingredients } = product;
+  const line = { id: lineId, menu_item_id, name, price_cents, tax_category, ingredients };
+  return [...lines, { ...line, quantity: 1, notes: {}, out: false }];
+}
+
+function withoutOne(lines: Lines, menuItemId: string): Lines {
+  const last = lines.findLast((line) => line.menu_item_id === menuItemId);
+  return last ? withQuantity(lines, last.id, addUnits(last.quantity, -1)) : lines;
+}
+
+function separated(lines: Lines, lineId: string, newId: string): Lines {
+  if (has(lines, newId)) return lines;
+  return lines.flatMap((line) => {
+    if (line.id !== lineId || line.quantity <= 1) return [line];
+    return [
+      { ...line, quantity: addUnits(line.quantity, -1) },
+      { ...line, id: newId, quantity: 1 },
+    ];
+  });
+}
+
+const sameIngredients = (a: readonly Ingredient[], b: readonly Ingredient[]): boolean =>
+  a.length === b.length &&
+  a.every(
+    ({ name, extra_price_cents, is_option, is_removable }, index) =>
+      name === b[index]?.name &&
+      extra_price_cents === b[index]?.extra_price_cents &&
+      is_option === b[index]?.is_option &&
+      is_removable === b[index]?.is_removable,
+  );
+
+function asOnMenu(line: CartLine, product: CartProduct | undefined): CartLine {
+  if (!product) return line.out ? line : { ...line, out: true };
+  const { name, price_cents, tax_category, ingredients } = product;
+  const out = isUnsellable(product);
+  const same =
+    name === line.name &&
+    price_cents === line.price_cents &&
+    tax_category === line.tax_category &&
+    out === line.out &&
+    sameIngredients(ingredients, line.ingredients);
+  return same ? line : { ...line, name, price_cents, tax_category, ingredients, out };
+}
+
+function refreshed(lines: Lines, products: readonly CartProduct[]): Lines {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const changed = lines.map((line) => asOnMenu(line, byId.get(line.menu_item_id)));
+  return changed.every((line, index) => line === lines[index]) ? lines : changed;
+}
+
+function changeLines(lines: Lines, action: Exclude<CartAction, { type: 'describe' }>): Lines {
+  switch (action.type) {
+    case 'add':
+      return withProduct(lines, action.line_id, action.product, action.onNewLine ?? false);
+    case 'take-one':
+      return withoutOne(lines, action.menu_item_id);
+    case 'set-quantity':
+      return withQuantity(lines, action.line_id, action.quantity);
+    case 'set-notes':
+      return lines.map((line) => (line.id === action.line_id ? { ...line, notes: action.notes } : line));
+    case 'separate-one':
+      return separated(lines, action.line_id, action.new_id);
+    case 'remove':
+      return lines.filter((line) => line.id !== action.line_id);
+    case 'refresh':
+      return refreshed(lines, action.products);
+  }
+}
+
+/**
+ * The ticket after what someone did to it. A product joins its plain line, a line without units leaves, and the menu's
+ * prices replace older ones. Of what is sold out none is added; a product that left the menu is sold out too.
+ */
+export function changeCart(cart: Cart, action: CartAction): Cart {
+  if (action.type === 'describe') return { ...cart, ...action.change };
+  const lines = changeLines(cart.lines, action);
+  return lines === cart.lines ? cart : { ...cart, lines };
+}
+
+/** What can be left out of a line ('sin'): what is offered, and what its notes leave out already, so that it can be taken back. */
+export function removableOptions(ingredients: readonly Ingredient[], notes: LineNotes): readonly string[] {
+  const offered = ingredients.filter(({ is_removable }) => is_removable).map(({ name }) => name);
+  return [...offered, ...leftOut(notes).filter((name) => !offered.includes(name))];
+}
+
+/** What can be added to a line ('con'), with the price of one: what is offered, and what its notes add already. */
+export function extraOptions(
+  ingredients: readonly Ingredient[],
+  notes: LineNotes,
+): readonly Pick<Ingredient, 'name' | 'extra_price_cents'>[] {
+  const shown = ingredients.filter(({ name, is_option }) => is_option || countOf(notes, name) > 0);
+  const unknown = Object.keys(added(notes)).filter(
+    (name) => countOf(notes, name) > 0 && !shown.some((each) => each.name === name),
+  );
+  return [...shown, ...unknown.map((name) => ({ name, extra_price_cents: 0 }))];
+}
+
+/** What the extras of one unit come to in cents: each ingredient's own price, as many times as it is added. */
+export function extrasAmount(line: Pick<CartLine, 'ingredients' | 'notes'>): number {
+  return line.ingredients.reduce(
+    (sum, { name, extra_price_cents }) => sum + countOf(line.notes, name) * extra_price_cents,
+    0,
+  );
+}
+
+type Priced = Pick<CartLine, 'price_cents' | 'ingredients' | 'notes'>;
+
+/** What one unit costs in cents: the menu's price and its extras. */
+export function unitPrice(line: Priced): number {
+  return line.price_cents + extrasAmount(line);
+}
+
+/** What a line comes to in cents, rounded half away from zero once. */
+export function lineAmount(line: Priced & Pick<CartLine, 'quantity'>): Cents {
+  return timesThousandths(cents(unitPrice(line)), toThousandths(line.quantity));
+}
+
+/** The lines that may be sent: a positive finite quantity and a finite price (2-operations §5). */
+export function sendableLines(cart: Cart): readonly CartLine[] {
+  return cart.lines.filter(
+    (line) => Number.isFinite(line.quantity) && line.quantity > 0 && Number.isSafeInteger(unitPrice(line)),
+  );
+}
+
+export interface Pricing {
+  readonly tax_percentage: BasisPoints;
+  readonly prices_include_tax: boolean;
+}
+
+const taxableLines = (cart: Cart, tax_percentage: BasisPoints) =>
+  sendableLines(cart).map((line) => ({
+    amount_cents: lineAmount(line),
+    tax_rate: taxRate(line.tax_category, tax_percentage),
+  }));
+
+/** What the ticket will come to, by tax rate: the server's own sums on the same lines. */
+export function cartTotals(cart: Cart, { tax_percentage, prices_include_tax }: Pricing): Totals {
+  return billTotals(taxableLines(cart, tax_percentage), prices_include_tax);
+}
+
+/** A line that is on a bill already: base + tax is what it adds to the total. */
+interface BilledLine {
+  readonly amount_cents: number;
+  readonly tax_rate: BasisPoints;
+  readonly base_cents: number;
+  readonly tax_cents: number;
+}
+
+/** What a bill comes to once the ticket's lines are on it, in cents: the tax of a rate is that of the old and new lines together. */
+export function totalWithBill(bill: readonly BilledLine[], cart: Cart, pricing: Pricing): Cents {
+  const lines = [
+    ...taxableLines(cart, pricing.tax_percentage).map((line) => ({
+      ...line,
+      isTaxIncluded: pricing.prices_include_tax,
+    })),
+    ...bill.map(({ amount_cents, tax_rate, base_cents, tax_cents }) => ({
+      amount_cents: cents(amount_cents),
+      tax_rate,
+      // A line keeps the rule under which it was ordered; one without tax takes the present one.
+      isTaxIncluded: tax_cents > 0 ? base_cents < amount_cents : pricing.prices_include_tax,
+    })),
+  ];
+  const totals = [true, false].map(
+    (isIncluded) =>
+      billTotals(
+        lines.filter(({ isTaxIncluded }) => isTaxIncluded === isIncluded),
+        isIncluded,
+      ).total_cents,
+  );
+  return sumCents(totals);
+}
+
+/** Units of each product, by its id. */
+export function quantities(cart: Cart): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const line of cart.lines) {
+    const thousandths = toThousandths(found.get(line.menu_item_id) ?? 0) + toThousandths(line.quantity);
+    found.set(line.menu_item_id, thousandths / 1000);
+  }
+  return found;
+}
+
+/** How many units the ticket has. */
+export function unitCount(cart: Cart): number {
+  return cart.lines.reduce((sum, line) => sum + toThousandths(line.quantity), 0) / 1000;
+}
+
+/** Why a ticket can't be sent, in the words to show, and which part of it is missing where one is. */
+export interface SendingProblem {
+  readonly sentence: string;
+  readonly missing: 'table_id' | 'customer_name' | null;
+}
+
+/** What of whom an order is for has to be told before it is sent; null when all of it is (2-operations §5). */
+export function missingDetail({
+  channel,
+  table_id,
+  customer_name,
+}: Pick<Cart, 'channel' | 'table_id' | 'customer_name'>): SendingProblem | null {
+  if (channel === 'mesa' && table_id === null)
+    return { sentence: 'Elige la mesa de la orden.', missing: 'table_id' };
+  if (channel === 'a domicilio' && customer_name.trim() === '')
+    return { sentence: 'Escribe el nombre del cliente.', missing: 'customer_name' };
+  return null;
+}
+
+/** Why the ticket can't be sent yet; null when it can (2-operations §5). */
+export function sendingProblem(cart: Cart, registerOpen: boolean): SendingProblem | null {
+  if (!registerOpen) return { sentence: 'Debes aperturar la caja en POS', missing: null };
+  if (sendableLines(cart).length === 0)
+    return { sentence: 'Debes seleccionar productos primero', missing: null };
+  return missingDetail(cart);
+}
+
+type Sent = Pick<CartLine, 'id' | 'quantity'>;
+
+/** What of a ticket is still to be sent once lines of it have arrived: the others, and the units that one got since. */
+export function unsentCart(cart: Cart, arrived: readonly Sent[], newId: () => string): Cart {
+  const sent = new Map(arrived.map(({ id, quantity }) => [id, toThousandths(quantity)]));
+  const lines = cart.lines.flatMap((line) => {
+    const there = sent.get(line.id);
+    if (there === undefined) return [line];
+    const more = toThousandths(line.quantity) - there;
+    return more > 0 ? [{ ...line, id: newId(), quantity: more / 1000 }] : [];
+  });
+  return { ...cart, lines };
+}
+
+/** Whether lines that arrived say less or something else than the ticket says by now: then the kitchen must be told. */
+export function differsFromSent(
+  cart: Cart,
+  arrived: readonly (Sent & { readonly notes: LineNotes })[],
+): boolean {
+  return arrived.some(({ id, quantity, notes }) => {
+    const line = cart.lines.find((each) => each.id === id);
+    return (
+      line === undefined ||
+      line.quantity < quantity ||
+      JSON.stringify(cleanNotes(line.notes)) !== JSON.stringify(cleanNotes(notes))
+    );
+  });
+}
+
+export interface OrderIds {
+  readonly order_id: string;
+  readonly kitchen_ticket_id: string;
+  readonly sale_id: string;
+}
+
+/** What is sent of a ticket: never a price, a tax or a recipe, which are the server's. */
+export function orderOf(cart: Cart, ids: OrderIds) {
+  const atTable = cart.channel === 'mesa';
+  return {
+    id: ids.order_id,
+    kitchen_ticket_id: ids.kitchen_ticket_id,
+    sale_id: ids.sale_id,
+    channel: cart.channel,
+    table_id: atTable ? cart.table_id : null,
+    customer_name: atTable ? null : cart.customer_name.trim() || null,
+    guests: atTable ? cart.guests : null,
+    note: cart.note.trim() || null,
+    lines: sendableLines(cart).map(({ id, menu_item_id, quantity, notes }) => ({
+      id,
+      menu_item_id,
+      quantity,
+      notes: cleanNotes(notes),
+    })),
+  };
+}

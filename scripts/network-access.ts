@@ -1,0 +1,45 @@
+import { LocalProblem } from '#db/local/problem.ts';
+import { bareName, isLoopbackName } from '#domain/loopback.ts';
+
+const WILDCARD = new Set(['0.0.0.0', '::', '[::]']);
+
+/** The name in a Host header, without its port; null when it is none. */
+export const nameInHost = (host: string | undefined): string | null => {
+  const address = `http://${host ?? ''}`;
+  if (!host || /[/?#@\\\s]/.test(host) || !URL.canParse(address)) return null;
+  return bareName(new URL(address).hostname);
+};
+
+export interface NetworkAccess {
+  /** Address to listen on; both loopback addresses when absent. */
+  readonly host?: string | undefined;
+  /** What people type. */
+  readonly origin: string;
+  /** Other names that people may type. */
+  readonly names?: readonly string[] | undefined;
+}
+
+/** Whether other devices are let in: by the address to listen on, or by a name that a proxy serves. */
+export const isExposedToNetwork = ({ host, origin, names = [] }: NetworkAccess): boolean =>
+  [host ?? 'localhost', new URL(origin).hostname, ...names].some((name) => !isLoopbackName(name));
+
+/** The names by which a Fogón may be asked for. Another one is a page that points its own name here (DNS rebinding). */
+export const allowedNames = ({ host, origin, names = [] }: NetworkAccess): ReadonlySet<string> =>
+  new Set([
+    'localhost',
+    '127.0.0.1',
+    '::1',
+    ...(host && !WILDCARD.has(host) ? [bareName(host)] : []),
+    bareName(new URL(origin).hostname),
+    ...names.map(bareName),
+  ]);
+
+/** The names in FOGON_HOSTS, which commas separate. */
+export const readNames = (text: string | undefined): readonly string[] => {
+  const names = (text ?? '').split(',').flatMap((name) => name.trim() || []);
+  const wrong = names.find((name) => nameInHost(name) !== bareName(name));
+  if (wrong === undefined) return names;
+  throw new LocalProblem(
+    `FOGON_HOSTS debe tener nombres sin puerto, separados por comas, por ejemplo caja.local,fogon.example, no «${wrong}».`,
+  );
+};

@@ -1,0 +1,48 @@
+import { inject } from 'vitest';
+import { openRegisterByApi } from '#tests/support/api.ts';
+import { aBusiness, anIngredient, aProduct, type Business } from '#tests/support/factories.ts';
+
+export const testEnv = inject('testEnv');
+
+export interface WriteFixture {
+  readonly business: Business;
+  readonly product: string;
+  readonly ingredient: string;
+}
+export type Method = 'post' | 'put' | 'patch' | 'delete';
+export interface WriteRequest {
+  readonly method: Method;
+  readonly path: string;
+  readonly body?: unknown;
+  /** The token of who sends it, where that is not the administrator. */
+  readonly token?: string;
+}
+export interface Write {
+  /** The write, and the same with other data. */
+  readonly prepare: (
+    fixture: WriteFixture,
+  ) => Promise<{ readonly request: WriteRequest; readonly other: WriteRequest }>;
+  readonly status: number;
+  /** How often it happened, by what it leaves. */
+  readonly effects: string;
+}
+
+export async function createWriteFixture({ isOpen = true } = {}): Promise<WriteFixture> {
+  const business = await aBusiness(testEnv);
+  const ingredient = await anIngredient(testEnv, business, { stock: 100 });
+  const product = await aProduct(testEnv, business, { recipe: [{ ingredient, quantity: 3 }] });
+  if (isOpen) await openRegisterByApi(business);
+  return { business, product, ingredient };
+}
+
+export const count = (from: string) =>
+  `select count(*)::integer as effects from ${from} and business_id = $1`;
+
+export const postRequest = (path: string, body: unknown): WriteRequest => ({ method: 'post', path, body });
+
+export type Writes = Readonly<Record<string, Write>>;
+
+/** For each route whose body names rows that must be there: a body that is taken, by the route's id. */
+export type References = Readonly<
+  Record<string, { readonly path: string; readonly body: unknown; readonly method?: 'put' }>
+>;

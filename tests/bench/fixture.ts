@@ -1,0 +1,129 @@
+import type pg from 'pg';
+import {
+  aBusiness,
+  anEmployee,
+  anIngredient,
+  anOrderRequest,
+  aProduct,
+  openRegisterIfClosed,
+  ownerPool,
+  rowsOf,
+} from '#tests/support/factories.ts';
+import type { DatabaseTestEnv } from '#tests/support/test-env.ts';
+import { type BenchFixture, casesOf, type Prepared } from './cases.ts';
+import { send, signIn } from './load.ts';
+
+const INGREDIENTS = 45;
+const PRODUCTS = 60;
+const SIGN_IN_ACCOUNTS = 64;
+const CONCURRENCY = 8;
+const SOLD_TODAY = 200;
+
+/**
+ * A restaurant of usual size with a day's sales behind it and its register open, and an administrator signed in. The
+ * database knows its tables, as one that was in use for a while does.
+ */
+export async function createBenchFixture(
+  testEnv: DatabaseTestEnv,
+  direct: pg.Pool,
+  origin: string,
+): Promise<BenchFixture> {
+  const business = await aBusiness(testEnv);
+  const ingredients: string[] = [];
+  for (let index = 0; index < INGREDIENTS; index += 1) {
+    ingredients.push(await anIngredient(testEnv, business, { stock: 1_000_000_000 }));
+  }
+  const products: string[] = [];
+  for (let index = 0; index < PRODUCTS; index += 1) {
+    const wanted = new Set(
+      [0, 1, 2, 3].map((step) => ingredients[(index * 3 + step * 7) % INGREDIENTS] ?? ''),
+    );
+    const recipe = [...wanted].map((ingredient, step) => ({ ingredient, quantity: 1 + step }));
+    products.push(
+      await aProduct(testEnv, business, { name: `Plato ${index}`, priceCents: 5000 + index * 100, recipe }),
+    );
+  }
+  const usernames: string[] = [];
+  for (let index = 0; index < SIGN_IN_ACCOUNTS; index += 1) {
+    usernames.push((await anEmployee(testEnv, business.id, 'mesero')).username);
+  }
+  await openRegisterIfClosed(testEnv, business);
+  const { id: userId, username } = business.employees.admin;
+  const authorization = await signIn(origin, username);
+  const [account] = await rowsOf<{ password_hash: string }>(
+    testEnv,
+    'select password_hash from users where id = $1',
+    [userId],
+  );
+  const passwordHash = account?.password_hash ?? '';
+  const register = await send(origin, { method: 'GET', path: '/api/register', headers: { authorization } });
+  const { session } = JSON.parse(register.text);
+  const [registerSessionId, today] = [session.id, session.business_day];
+  const fixture = {
+    business,
+    products,
+    usernames,
+    passwordHash,
+    authorization,
+    userId,
+    registerSessionId,
+    today,
+  };
+  await sellToday(testEnv, direct, fixture);
+  return fixture;
+}
+
+async function sellToday(testEnv: DatabaseTestEnv, direct: pg.Pool, fixture: BenchFixture): Promise<void> {
+  const cases = casesOf(fixture);
+  const sold = await prepareOrders(direct, fixture, SOLD_TODAY);
+  for (const name of ['serve', 'charge']) {
+    const entry = cases.find((found) => found.name === name);
+    for (const order of sold)
+      await direct.connect().then((client) => entry?.direct(client, order).finally(() => client.release()));
+  }
+  await ownerPool(testEnv).query('vacuum analyze');
+}
+
+async function sendDirectly(client: pg.PoolClient, fixture: BenchFixture, index: number): Promise<Prepared> {
+  const productAt = (at: number) => fixture.products[at % fixture.products.length] ?? '';
+  const request = anOrderRequest([
+    { product: productAt(index) },
+    { product: productAt(index + 11), quantity: 2 },
+  ]);
+  const { rows } = await client.query(
+    'select (send_order($1::jsonb)) as answer from enter_scope($2, $3, 0)',
+    [JSON.stringify(request), fixture.business.id, fixture.userId],
+  );
+  const { order, kitchen_ticket, sale } = rows[0].answer;
+  return {
+    index,
+    orderId: order.id,
+    kitchenTicketId: kitchen_ticket.id,
+    saleId: sale.id,
+    totalCents: sale.total_cents,
+  };
+}
+
+/** Orders sent straight on the database: pending cards and open bills to measure with. */
+export async function prepareOrders(
+  pool: pg.Pool,
+  fixture: BenchFixture,
+  count: number,
+): Promise<Prepared[]> {
+  const prepared: Prepared[] = [];
+  let next = 0;
+  const sender = async () => {
+    const client = await pool.connect();
+    try {
+      while (next < count) {
+        const index = next;
+        next += 1;
+        prepared.push(await sendDirectly(client, fixture, index));
+      }
+    } finally {
+      client.release();
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, sender));
+  return prepared;
+}

@@ -1,0 +1,320 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { cancelKitchenTicket, listPending, serveOrder, tickLine } from '#db/queries/kitchen.ts';
+import { cancelLine, changeLine, type OrderDetail, readOrder, sendOrder } from '#db/queries/orders.ts';
+import { chargeSale, readSale, splitEvenly } from '#db/queries/sales.ts';
+import {
+  aBusiness,
+  anIngredient,
+  anOrder,
+  anOrderRequest,
+  aProduct,
+  type Business,
+  openRegisterIfClosed,
+  rowsOf,
+  scopeOf,
+  stockOf,
+  writeScopeOf,
+} from '#tests/support/factories.ts';
+
+const testEnv = inject('database');
+let business: Business;
+beforeAll(async () => {
+  business = await aBusiness(testEnv);
+  await openRegisterIfClosed(testEnv, business);
+});
+
+const OWN = { allowed: true, approved_by: null };
+const NONE = { allowed: false, approved_by: null };
+const waiter = () => writeScopeOf(scopeOf(testEnv, business, 'mesero'));
+const lineOf = ({ lines }: OrderDetail, index = 0) => {
+  const line = lines[index];
+  if (!line) throw new Error(`no line ${index}`);
+  return line;
+};
+const detail = async (id: string): Promise<OrderDetail> => {
+  const order = await readOrder(scopeOf(testEnv, business), id);
+  if (!order) throw new Error('no order');
+  return order;
+};
+
+async function aBurger() {
+  const pan = await anIngredient(testEnv, business, {
+    stock: 100,
+    costPerUnit: 300,
+    name: `Pan ${randomUUID()}`,
+  });
+  const queso = await anIngredient(testEnv, business, {
+    stock: 100,
+    costPerUnit: 500,
+    name: `Queso ${randomUUID()}`,
+  });
+  const names = await rowsOf<{ id: string; name: string }>(
+    testEnv,
+    'select id, name from inventory_items where id = any($1)',
+    [[pan, queso]],
+  );
+  const nameOf = (id: string) => names.find((row) => row.id === id)?.name ?? '';
+  const product = await aProduct(testEnv, business, {
+    name: 'Hamburguesa',
+    priceCents: 12_000,
+    recipe: [
+      { ingredient: pan, quantity: 2 },
+      { ingredient: queso, quantity: 1, extraPriceCents: 1500 },
+    ],
+  });
+  return { product, pan, queso, panName: nameOf(pan), quesoName: nameOf(queso) };
+}
+
+describe('con and sin', () => {
+  it('what is added costs and leaves the stock, what is left out stays', async () => {
+    const burger = await aBurger();
+    const sent = await anOrder(testEnv, business, [
+      {
+        product: burger.product,
+        quantity: 2,
+        notes: { con: { [burger.quesoName]: 2 }, sin: [burger.panName] },
+      },
+    ]);
+    expect(sent.sale).toMatchObject({ total_cents: 2 * (12_000 + 2 * 1500) });
+    await serveOrder(waiter(), sent.kitchen_ticket.id);
+    expect(await stockOf(testEnv, business, burger.queso)).toEqual({ stock: 94, moved: 94 });
+    expect(await stockOf(testEnv, business, burger.pan)).toEqual({ stock: 100, moved: 100 });
+    const [sale] = await rowsOf<{ cost_cents: string }>(
+      testEnv,
+      'select cost_cents from sales where id = $1',
+      [sent.sale.id],
+    );
+    expect(Number(sale?.cost_cents)).toBe(2 * 3 * 500);
+  });
+
+  it('of an ingredient that is not the product’s are words for the cook only', async () => {
+    const burger = await aBurger();
+    const { sale } = await anOrder(testEnv, business, [
+      { product: burger.product, notes: { con: { 'Salsa de la casa': 1 }, sin: ['Pepino'] } },
+    ]);
+    expect(sale.total_cents).toBe(12_000);
+  });
+});
+
+describe('a line that was sent', () => {
+  it('changes its note: the kitchen sees what it was, the quantity does not double', async () => {
+    const burger = await aBurger();
+    const { order, kitchen_ticket } = await anOrder(testEnv, business, [
+      { product: burger.product, notes: { sin: [burger.panName] } },
+    ]);
+    const line = lineOf(await detail(order.id));
+    await tickLine(waiter(), line.id, true);
+    const { answer } = await changeLine(waiter(), line.id, { notes: { note: 'Bien cocida' } }, NONE);
+    const [card] = answer.kitchen_tickets;
+    expect(card?.id).toBe(kitchen_ticket.id);
+    expect(card?.items).toHaveLength(1);
+    expect(card?.items[0]).toMatchObject({
+      quantity: 1,
+      notes: { note: 'Bien cocida' },
+      done: false,
+      change: { quantity: 1, notes: { sin: [burger.panName] }, by: business.employees.mesero.fullName },
+    });
+    const { orders } = await listPending(scopeOf(testEnv, business), { limit: 200 });
+    expect(orders.filter((each) => each.order_id === order.id)).toHaveLength(1);
+  });
+
+  it('with more of an extra costs more, and with fewer units less, once somebody may', async () => {
+    const burger = await aBurger();
+    const { order, sale } = await anOrder(testEnv, business, [{ product: burger.product, quantity: 3 }]);
+    const line = lineOf(await detail(order.id));
+    const priced = await changeLine(waiter(), line.id, { notes: { con: { [burger.quesoName]: 1 } } }, NONE);
+    expect(priced.answer.order.bills[0]).toMatchObject({ total_cents: 3 * 13_500 });
+    const fewer = { quantity: 1, reason: 'Error al tomar' };
+    await expect(changeLine(waiter(), line.id, { quantity: 1 }, OWN)).rejects.toMatchObject({
+      code: 'input.invalid',
+    });
+    await expect(changeLine(waiter(), line.id, fewer, NONE)).rejects.toMatchObject({
+      code: 'approval.required',
+      fields: { action: 'order:cancel-sent' },
+    });
+    const { answer } = await changeLine(waiter(), line.id, fewer, OWN);
+    expect(answer.order.bills[0]).toMatchObject({ id: sale.id, total_cents: 13_500 });
+    expect(answer.kitchen_tickets[0]).toMatchObject({ expected_minutes: 10 });
+  });
+
+  it('is cancelled with its reason: off the bill, struck for the kitchen, never ticked again', async () => {
+    const burger = await aBurger();
+    const { order } = await anOrder(testEnv, business, [
+      { product: burger.product },
+      { product: burger.product, quantity: 2 },
+    ]);
+    const line = lineOf(await detail(order.id), 1);
+    const { answer } = await cancelLine(waiter(), line.id, 'Cliente cambió de opinión');
+    expect(answer.order.bills[0]).toMatchObject({ total_cents: 12_000 });
+    expect(answer.kitchen_tickets[0]?.items[1]).toMatchObject({
+      status: 'Cancelada',
+      cancel_reason: 'Cliente cambió de opinión',
+    });
+    await expect(tickLine(waiter(), line.id, true)).rejects.toMatchObject({ code: 'kitchen.cancelled' });
+    await expect(cancelLine(waiter(), line.id, 'otra vez')).rejects.toMatchObject({
+      code: 'kitchen.cancelled',
+    });
+  });
+
+  it('with the last one cancelled, card, bill and order end, and the table is free', async () => {
+    const burger = await aBurger();
+    const table_id = business.tables[0]?.id ?? null;
+    const { order } = await anOrder(testEnv, business, [{ product: burger.product }], {
+      channel: 'mesa',
+      table_id,
+    });
+    const line = lineOf(await detail(order.id));
+    const { answer } = await cancelLine(waiter(), line.id, 'Se fueron');
+    expect(answer.order).toMatchObject({ status: 'Cancelada', bills: [] });
+    expect(answer.kitchen_tickets[0]).toMatchObject({ status: 'Cancelada', cancel_reason: 'Se fueron' });
+    const [table] = await rowsOf(testEnv, 'select is_available from tables where id = $1', [table_id]);
+    expect(table).toEqual({ is_available: true });
+  });
+
+  it('is not changed once it was served, charged or shared among bills', async () => {
+    const burger = await aBurger();
+    const served = await anOrder(testEnv, business, [{ product: burger.product }]);
+    await serveOrder(waiter(), served.kitchen_ticket.id);
+    const servedLine = lineOf(await detail(served.order.id));
+    await expect(cancelLine(waiter(), servedLine.id, 'x')).rejects.toMatchObject({ code: 'kitchen.served' });
+
+    const split = await anOrder(testEnv, business, [{ product: burger.product, quantity: 2 }]);
+    const line = lineOf(await detail(split.order.id));
+    await splitEvenly(waiter(), split.sale.id, [randomUUID()]);
+    await expect(changeLine(waiter(), line.id, { quantity: 3 }, OWN)).rejects.toMatchObject({
+      code: 'bill.split',
+    });
+    const payments = [
+      { id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: 12_000 },
+    ];
+    await chargeSale(writeScopeOf(scopeOf(testEnv, business, 'cajero')), split.sale.id, { payments });
+    await expect(cancelLine(waiter(), line.id, 'x')).rejects.toMatchObject({ code: 'sale.paid' });
+  });
+
+  it('counts down what is left of a product, and gives back what is cancelled', async () => {
+    const product = await aProduct(testEnv, business, { tracksInventory: false });
+    await rowsOf(testEnv, 'update menu_items set countdown = 5 where id = $1', [product]);
+    const left = async () =>
+      (
+        await rowsOf<{ countdown: number }>(
+          testEnv,
+          'select countdown::float from menu_items where id = $1',
+          [product],
+        )
+      )[0]?.countdown;
+    const { order } = await anOrder(testEnv, business, [{ product, quantity: 3 }]);
+    const line = lineOf(await detail(order.id));
+    await expect(changeLine(waiter(), line.id, { quantity: 6 }, OWN)).rejects.toMatchObject({
+      code: 'menu.unavailable',
+    });
+    await changeLine(waiter(), line.id, { quantity: 3.5 }, OWN);
+    expect(await left()).toBe(1.5);
+    await changeLine(waiter(), line.id, { quantity: 5 }, OWN);
+    expect(await left()).toBe(0);
+    await cancelLine(waiter(), line.id, 'x');
+    expect(await left()).toBe(5);
+  });
+});
+
+describe('rounds of an open order', () => {
+  it('send only what is new, to a table or to an order by its id', async () => {
+    const product = await aProduct(testEnv, business, { tracksInventory: false });
+    const first = await anOrder(testEnv, business, [{ product }], { customer_name: 'Ana' });
+    const second = await sendOrder(waiter(), {
+      ...anOrderRequest([{ product, quantity: 2 }]),
+      id: first.order.id,
+    });
+    expect(second.answer.order.number).toBe(first.order.number);
+    expect(second.answer.kitchen_ticket).toMatchObject({ round: 2 });
+    expect(second.answer.kitchen_ticket.items).toHaveLength(1);
+    expect(second.answer.sale).toMatchObject({ id: first.sale.id, total_cents: 15_000 });
+  });
+
+  it('are refused once the order is closed', async () => {
+    const product = await aProduct(testEnv, business, { tracksInventory: false });
+    const { order, kitchen_ticket } = await anOrder(testEnv, business, [{ product }]);
+    await cancelKitchenTicket(
+      writeScopeOf(scopeOf(testEnv, business, 'chef')),
+      kitchen_ticket.id,
+      'Se acabó',
+    );
+    const more = { ...anOrderRequest([{ product }]), id: order.id };
+    await expect(sendOrder(waiter(), more)).rejects.toMatchObject({ code: 'order.ended' });
+  });
+
+  it('by two waiters at once end with the union of what each did to the lines', async () => {
+    const step = fc.oneof(
+      fc.record({ kind: fc.constant('add' as const), quantity: fc.integer({ min: 1, max: 3 }) }),
+      fc.record({ kind: fc.constant('cancel' as const), at: fc.nat(5) }),
+      fc.record({
+        kind: fc.constant('change' as const),
+        at: fc.nat(5),
+        quantity: fc.integer({ min: 1, max: 4 }),
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 1, maxLength: 4 }),
+        fc.array(step, { minLength: 1, maxLength: 4 }),
+        async (one, other) => {
+          const place = await aBusiness(testEnv);
+          await openRegisterIfClosed(testEnv, place);
+          const dish = await aProduct(testEnv, place, { tracksInventory: false, priceCents: 1000 });
+          const table_id = place.tables[0]?.id ?? null;
+          const scope = scopeOf(testEnv, place, 'cajero');
+          const base = anOrderRequest([{ product: dish, quantity: 9 }], { channel: 'mesa', table_id });
+          await sendOrder(writeScopeOf(scope), base);
+          const expected = new Map(base.lines.map(({ id, quantity }) => [id, quantity]));
+          const client = async (steps: typeof one) => {
+            const mine: string[] = [];
+            for (const next of steps) {
+              if (next.kind === 'add') {
+                const request = anOrderRequest([{ product: dish, quantity: next.quantity }], {
+                  channel: 'mesa',
+                  table_id,
+                });
+                await sendOrder(writeScopeOf(scope), request);
+                for (const { id, quantity } of request.lines) {
+                  expected.set(id, quantity);
+                  mine.push(id);
+                }
+                continue;
+              }
+              const id = mine[next.at % Math.max(1, mine.length)];
+              if (!id || !expected.has(id)) continue;
+              if (next.kind === 'cancel') {
+                await cancelLine(writeScopeOf(scope), id, 'x');
+                expected.delete(id);
+              } else {
+                await changeLine(writeScopeOf(scope), id, { quantity: next.quantity, reason: 'x' }, OWN);
+                expected.set(id, next.quantity);
+              }
+            }
+          };
+          await Promise.all([client(one), client(other)]);
+          const order = await readOrder(scopeOf(testEnv, place), base.id);
+          const active = (order?.lines ?? []).filter(({ status }) => status === 'Activa');
+          expect(new Map(active.map(({ id, quantity }) => [id, quantity]))).toEqual(expected);
+          const units = [...expected.values()].reduce((sum, quantity) => sum + quantity, 0);
+          expect(order?.bills.map((bill) => bill.total_cents)).toEqual([units * 1000]);
+        },
+      ),
+      { numRuns: 15 },
+    );
+  });
+});
+
+describe('prices', () => {
+  it('are the server’s: what a request says of a price is not even read', async () => {
+    const product = await aProduct(testEnv, business, { priceCents: 7700, tracksInventory: false });
+    const request = anOrderRequest([{ product }]);
+    const forged = {
+      ...request,
+      lines: request.lines.map((line) => ({ ...line, unit_price_cents: 1, price_cents: 1, extras_cents: 0 })),
+    };
+    const { answer } = await sendOrder(waiter(), forged);
+    expect((await readSale(scopeOf(testEnv, business), answer.sale.id))?.total_cents).toBe(7700);
+  });
+});

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { inject } from 'vitest';
+import {
+  createPurchase,
+  type NewPurchase,
+  type NewPurchaseReceipt,
+  type OrderedLine,
+  type PurchaseAnswer,
+  receivePurchase,
+} from '#db/queries/purchasing.ts';
+import { createSupplier } from '#db/queries/suppliers.ts';
+import { anIngredient, type Business, rowsOf, scopeOf, writeScopeOf } from '#tests/support/factories.ts';
+
+export const testEnv = inject('database');
+
+export const writer = (business: Business) => writeScopeOf(scopeOf(testEnv, business, 'admin'));
+
+/** A box of 24 at L 480, unless told. */
+export const aLine = (inventory_item_id: string, more: Partial<OrderedLine> = {}): OrderedLine => ({
+  id: randomUUID(),
+  inventory_item_id,
+  quantity: 1,
+  factor: 24,
+  purchase_unit: 'caja',
+  cost_cents: 48_000,
+  ...more,
+});
+
+export async function aPurchase(
+  business: Business,
+  lines: readonly OrderedLine[],
+  more: Partial<NewPurchase> = {},
+): Promise<PurchaseAnswer> {
+  const { answer } = await createPurchase(writer(business), { id: randomUUID(), lines, ...more });
+  return answer.purchase;
+}
+
+export type ReceiptLineInput = Partial<NewPurchaseReceipt['lines'][number]>;
+
+/** A receipt of each pending line of a purchase, whole boxes of 24 at L 480 unless told by the line's place. */
+export function aReceipt(
+  purchase: PurchaseAnswer,
+  receiptLines: readonly ReceiptLineInput[] = [{}],
+  more: Partial<NewPurchaseReceipt> = {},
+): NewPurchaseReceipt {
+  const lines = receiptLines.map((receiptLine, place) => {
+    const line = purchase.lines[place];
+    if (!line) throw new Error('the purchase has no such line');
+    return {
+      purchase_line_id: line.id,
+      arrived: line.accepted_quantity + line.rejected_quantity,
+      accepted: line.pending_quantity / 24,
+      rejected: 0,
+      factor: 24,
+      purchase_unit: 'caja',
+      cost_cents: 48_000,
+      ...receiptLine,
+    };
+  });
+  return { id: randomUUID(), lines, ...more };
+}
+
+export const receive = async (
+  business: Business,
+  purchase: PurchaseAnswer,
+  receiptLines?: readonly ReceiptLineInput[],
+  more?: Partial<NewPurchaseReceipt>,
+) => (await receivePurchase(writer(business), purchase.id, aReceipt(purchase, receiptLines, more))).answer;
+
+export async function aSupplier(business: Business, name = 'Lácteos de Olancho'): Promise<string> {
+  const { answer } = await createSupplier(writer(business), { id: randomUUID(), name });
+  return answer.supplier.id;
+}
+
+export interface Item {
+  readonly stock: number;
+  readonly initial: number;
+  readonly average: number;
+  readonly pack: number;
+  readonly factor: number;
+  readonly purchase_unit: string | null;
+  readonly moved: number;
+  readonly value: number;
+}
+
+/** An ingredient as it is kept, and what its movements add up to. */
+export async function itemOf(business: Business, id: string): Promise<Item> {
+  const [row] = await rowsOf<Record<keyof Item, string>>(
+    testEnv,
+    `select i.current_stock as stock, i.initial_stock as initial, i.cost_per_unit as average, i.costo_pedido as pack,
+       i.purchase_factor as factor, i.purchase_unit, sum(m.quantity) as moved, sum(m.quantity * m.unit_cost) as value
+     from inventory_items i join stock_movements m on m.business_id = i.business_id and m.inventory_item_id = i.id
+     where i.business_id = $1 and i.id = $2 group by i.business_id, i.id`,
+    [business.id, id],
+  );
+  if (!row) throw new Error('the ingredient is not there');
+  return {
+    stock: Number(row.stock),
+    initial: Number(row.initial),
+    average: Number(row.average),
+    pack: Number(row.pack),
+    factor: Number(row.factor),
+    purchase_unit: row.purchase_unit,
+    moved: Number(row.moved),
+    value: Number(row.value),
+  };
+}
+
+/** Ten units at L 18.00. */
+export const tenUnitsAt18 = (business: Business, name = 'Leche') =>
+  anIngredient(testEnv, business, { name, stock: 10, costPerUnit: 1800 });

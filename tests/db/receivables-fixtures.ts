@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { inject } from 'vitest';
+import { changeCustomerLimit, createCustomer, payReceivable, readAccount } from '#db/queries/receivables.ts';
+import { chargeSale } from '#db/queries/sales.ts';
+import { anOrder, aProduct, type Business, rowsOf, scopeOf, writeScopeOf } from '#tests/support/factories.ts';
+
+export const testEnv = inject('database');
+
+export type Method = keyof Business['methods'];
+export const write = (business: Business, role: 'admin' | 'cajero' = 'cajero') =>
+  writeScopeOf(scopeOf(testEnv, business, role));
+
+/** A customer who may owe up to a limit. */
+export async function aCustomer(business: Business, limit_cents = 1_000_00, name = 'Marta Zelaya') {
+  const id = randomUUID();
+  const { answer } = await createCustomer(write(business), { id, name });
+  const { version } = answer.customer;
+  await changeCustomerLimit(write(business, 'admin'), id, { version, limit_cents });
+  return id;
+}
+
+/** A bill still to be charged, of two portions that come to `cents`, tax included. */
+export async function aBill(business: Business, cents: number) {
+  const product = await aProduct(testEnv, business, { priceCents: cents / 2, tracksInventory: false });
+  return (await anOrder(testEnv, business, [{ product, quantity: 2 }])).sale;
+}
+
+export const paymentOf = (
+  business: Business,
+  method: Method,
+  amount_cents: number,
+  customer_id?: string,
+) => ({
+  id: randomUUID(),
+  payment_method_id: business.methods[method],
+  amount_cents,
+  ...(customer_id === undefined ? {} : { customer_id }),
+});
+
+export const charge = (
+  business: Business,
+  sale: string,
+  ...payments: readonly ReturnType<typeof paymentOf>[]
+) => chargeSale(write(business), sale, { payments });
+
+/** A sale that a customer is left owing whole. */
+export async function chargeOnAccount(business: Business, customer: string, cents: number) {
+  const { id } = await aBill(business, cents);
+  return (await charge(business, id, paymentOf(business, 'fiado', cents, customer))).answer.sale;
+}
+
+export const pay = (
+  business: Business,
+  customer: string,
+  amount_cents: number,
+  method: Method = 'efectivo',
+) =>
+  payReceivable(write(business), customer, {
+    id: randomUUID(),
+    amount_cents,
+    payment_method_id: business.methods[method],
+  });
+
+export async function accountOf(
+  business: Business,
+  customer: string,
+  days: { from?: string; to?: string } = {},
+) {
+  const account = await readAccount(scopeOf(testEnv, business), customer, { ...days, limit: 200, offset: 0 });
+  if (!account) throw new Error('the account is not there');
+  return account;
+}
+
+export const balanceOf = async (business: Business, customer: string) =>
+  (await accountOf(business, customer)).customer.balance_cents;
+
+export async function entriesOf(business: Business): Promise<number> {
+  const [row] = await rowsOf<{ entries: number }>(
+    testEnv,
+    'select count(*)::integer as entries from receivable_entries where business_id = $1',
+    [business.id],
+  );
+  return row?.entries ?? 0;
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { listReceivables, voidReceivablePayment } from '#db/queries/receivables.ts';
+import { readRegister, readRegisterReport } from '#db/queries/register.ts';
+import { readSale, refundSale, voidSale } from '#db/queries/sales.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { aBusiness, type Business, openRegisterIfClosed, rowsOf, scopeOf } from '#tests/support/factories.ts';
+import {
+  aBill,
+  aCustomer,
+  accountOf,
+  charge,
+  pay,
+  paymentOf,
+  testEnv,
+  write,
+} from './receivables-fixtures.ts';
+
+const ignoreRefusal = (work: Promise<unknown>) =>
+  work.catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+  });
+
+/** What a customer must owe, told by the sales, refunds and payments themselves. */
+async function owedBySales(business: Business, customer: string): Promise<number> {
+  const [row] = await rowsOf<{ owed: string }>(
+    testEnv,
+    `select (select coalesce(sum(p.amount_cents), 0) from payments p join sales s on s.business_id = p.business_id and s.id = p.sale_id
+         where p.business_id = $1 and p.customer_id = $2 and p.kind = 'fiado' and s.status = 'Pagada')
+       - (select coalesce(sum(r.total_cents), 0) from refunds r where r.business_id = $1 and r.kind = 'fiado')
+       + (select coalesce(sum(e.amount_cents), 0) from receivable_entries e where e.business_id = $1 and e.customer_id = $2 and e.type = 'abono'
+         and not exists (select from receivable_entries v where v.business_id = $1 and v.reference = e.id::text)) as owed`,
+    [business.id, customer],
+  );
+  return Number(row?.owed);
+}
+
+describe('under any sequence of charges, annulments, refunds, payments and their undoing, also at once', () => {
+  it('the balance is the sum of the entries, of what was left owing less what was paid, and the drawer agrees', async () => {
+    const step = fc.record({
+      act: fc.constantFrom('charge', 'mix', 'void-sale', 'refund', 'pay', 'pay', 'void'),
+      at: fc.nat(5),
+      cents: fc.integer({ min: 1, max: 40 }).map((n) => n * 100),
+      share: fc.constantFrom(0.5, 1, 2),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 4 }),
+        async (rounds) => {
+          const business = await aBusiness(testEnv);
+          await openRegisterIfClosed(testEnv, business);
+          const marta = await aCustomer(business, 20_000);
+          const bills: string[] = [];
+          for (let n = 0; n < 6; n += 1) bills.push((await aBill(business, 4000)).id);
+          const act = async ({ act, at, cents, share }: (typeof rounds)[number][number]) => {
+            const sale = await readSale(scopeOf(testEnv, business), bills[at] ?? '');
+            if (!sale) throw new Error('the sale is gone');
+            const { entries } = await accountOf(business, marta);
+            const paid = entries.filter(({ type }) => type === 'abono')[at];
+            if (act === 'charge') return charge(business, sale.id, paymentOf(business, 'fiado', 4000, marta));
+            if (act === 'mix')
+              return charge(
+                business,
+                sale.id,
+                paymentOf(business, 'fiado', Math.min(cents, 3999), marta),
+                paymentOf(business, 'efectivo', 4000),
+              );
+            if (act === 'void-sale')
+              return voidSale(write(business, 'admin'), sale.id, {
+                reason: 'x',
+                returns_stock: false,
+                kitchen: 'leave',
+              });
+            if (act === 'refund')
+              return refundSale(write(business, 'admin'), sale.id, {
+                id: randomUUID(),
+                items: [{ sale_item_id: sale.items[0]?.id ?? '', quantity: share }],
+                payment_method_id: business.methods.fiado,
+                reason: 'x',
+                returns_stock: false,
+              });
+            if (act === 'pay') return pay(business, marta, cents, at % 2 === 0 ? 'efectivo' : 'tarjeta');
+            return paid && voidReceivablePayment(write(business, 'admin'), paid.id, { reason: 'x' });
+          };
+          for (const round of rounds) await Promise.all(round.map((each) => ignoreRefusal(act(each))));
+          const { customer, entries } = await accountOf(business, marta);
+          expect(customer.balance_cents).toBe(
+            entries.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+          );
+          expect(customer.balance_cents).toBe(await owedBySales(business, marta));
+          expect(entries[0]?.balance_cents ?? 0).toBe(customer.balance_cents);
+          expect(customer.to_30_cents).toBe(Math.max(0, customer.balance_cents));
+          const cash = await rowsOf<{ cash: string }>(
+            testEnv,
+            `select coalesce(-sum(amount_cents), 0) as cash from receivable_entries
+             where business_id = $1 and kind = 'efectivo'`,
+            [business.id],
+          );
+          const { session } = await readRegister(scopeOf(testEnv, business));
+          const report = await readRegisterReport(scopeOf(testEnv, business), session?.id ?? '');
+          expect(report?.movements_cents).toBe(Number(cash[0]?.cash));
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+});
+
+interface Debt {
+  readonly daysAgo: number;
+  readonly cents: number;
+}
+
+/** What is left of debts, the oldest first, after paying: by pencil and paper. */
+function leftOf(debts: readonly Debt[], paid: number): readonly Debt[] {
+  const sorted = [...debts].sort((a, b) => b.daysAgo - a.daysAgo);
+  let money = paid;
+  return sorted.map(({ daysAgo, cents }) => {
+    const used = Math.min(money, cents);
+    money -= used;
+    return { daysAgo, cents: cents - used };
+  });
+}
+
+describe('the age of what is owed', () => {
+  it('is that of the oldest debts not yet paid, of 30 and 60 days exactly too, and comes to the balance', async () => {
+    const business = await aBusiness(testEnv);
+    const debt = fc.record({
+      daysAgo: fc.oneof(fc.constantFrom(0, 30, 31, 60, 61), fc.nat(120)),
+      cents: fc.integer({ min: 1, max: 9000 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(debt, { maxLength: 6, selector: ({ daysAgo }) => daysAgo }),
+        fc.nat(30_000),
+        async (debts, paid) => {
+          const customer = await aCustomer(business, 0, `Cliente ${randomUUID()}`);
+          const enter = (type: string, cents: number, daysAgo: number) =>
+            rowsOf(
+              testEnv,
+              `insert into receivable_entries (business_id, id, customer_id, type, amount_cents, business_day, created_by, created_at)
+               select $1, new_id(), $2, $3, $4, business_day(now(), time_zone, 0) - $5::integer, $6, now() - $5 * interval '1 day'
+               from businesses where id = $1`,
+              [business.id, customer, type, cents, daysAgo, business.employees.admin.id],
+            );
+          for (const { cents, daysAgo } of debts) await enter('cargo', cents, daysAgo);
+          if (paid > 0) await enter('abono', -paid, 0);
+          const left = leftOf(debts, paid);
+          const sum = (from: number, to: number) =>
+            left
+              .filter(({ daysAgo }) => daysAgo >= from && daysAgo <= to)
+              .reduce((total, { cents }) => total + cents, 0);
+          const { customer: aged } = await accountOf(business, customer);
+          expect([aged.to_30_cents, aged.to_60_cents, aged.over_60_cents]).toEqual([
+            sum(0, 30),
+            sum(31, 60),
+            sum(61, 1000),
+          ]);
+          expect(aged.to_30_cents + aged.to_60_cents + aged.over_60_cents).toBe(
+            Math.max(0, aged.balance_cents),
+          );
+        },
+      ),
+      { numRuns: 25 },
+    );
+    const { summary, customers } = await listReceivables(scopeOf(testEnv, business), {
+      state: 'all',
+      limit: 200,
+      offset: 0,
+    });
+    const { owed_cents, to_30_cents, to_60_cents, over_60_cents } = summary;
+    expect(to_30_cents + to_60_cents + over_60_cents).toBe(owed_cents);
+    expect(customers.reduce((sum, { balance_cents }) => sum + Math.max(0, balance_cents), 0)).toBe(
+      owed_cents,
+    );
+  });
+});

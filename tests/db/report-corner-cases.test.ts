@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, inject, it } from 'vitest';
+import { serveOrder } from '#db/queries/kitchen.ts';
+import type { ReportRange } from '#db/queries/reports.ts';
+import { refundSale, type SaleAnswer, voidSale } from '#db/queries/sales.ts';
+import { addDays, businessDay } from '#domain/time.ts';
+import { backdateBusiness } from '#tests/support/backdate.ts';
+import {
+  aBusiness,
+  anIngredient,
+  anOrder,
+  aProduct,
+  type Business,
+  rowsOf,
+  scopeOf,
+  writeScopeOf,
+} from '#tests/support/factories.ts';
+import { zoneAtNoon } from '#tests/support/noon-zone.ts';
+import { aCount, aReceipt, aSupplier } from '#tests/support/purchases.ts';
+import { anIngredientOf, recipesOf } from '#tests/support/recipes.ts';
+import {
+  readCogsReport,
+  readInventoryReport,
+  readProductsReport,
+  readSalesReport,
+  readServiceReport,
+  readStaffReport,
+} from '#tests/support/reports.ts';
+import { aServedSale } from '#tests/support/served-sale.ts';
+
+/** What happens to a business between one report and the next: names change, money goes back, receipts were mistakes. */
+
+const testEnv = inject('database');
+const ZONE = zoneAtNoon();
+const days = (from: number, to = 0): ReportRange => {
+  const today = businessDay(new Date(), ZONE);
+  return { from: addDays(today, from), to: addDays(today, to), shift: null, location_id: null };
+};
+const businessAtNoon = () => aBusiness(testEnv, { zone: ZONE });
+
+/** All of a sale given back, without its food. */
+const whole = (business: Business, sale: SaleAnswer) => ({
+  id: randomUUID(),
+  items: sale.items.map(({ id, quantity }) => ({ sale_item_id: id, quantity })),
+  payment_method_id: business.methods.tarjeta,
+  reason: 'Plato frío',
+  returns_stock: false,
+});
+
+describe('a business where nothing has happened yet', () => {
+  it('has every report of three years, empty', async () => {
+    const scope = scopeOf(testEnv, await businessAtNoon());
+    const years = days(-1_095);
+    const [menu, cogs, inventory, service, staff] = [
+      await readProductsReport(scope, years),
+      await readCogsReport(scope, years),
+      await readInventoryReport(scope, years),
+      await readServiceReport(scope, years),
+      await readStaffReport(scope, years),
+    ];
+    expect({ ...menu, ...staff }).toEqual({ products: [], employees: [] });
+    expect(cogs).toMatchObject({ by_category: [], products: [], ingredients: [], missing: [] });
+    expect(inventory).toMatchObject({ prices: [], suppliers: [], lines: [], movements: [], missing: [] });
+    expect(service).toMatchObject({ by_hour: [], by_weekday: [], by_station: [], by_product: [] });
+    for (const { totals } of [cogs, inventory, service])
+      expect(new Set(Object.values(totals))).toEqual(new Set([0]));
+    expect(cogs.by_day).toHaveLength(1_096);
+  });
+});
+
+describe('a sauce that was never made in batches', () => {
+  it('really costs what its batch does, wherever it goes', async () => {
+    const business = await businessAtNoon();
+    const tomato = await anIngredient(testEnv, business, { costPerUnit: 50 });
+    const sauce = await anIngredientOf(testEnv, business, 'unidad', { isPrepared: true, stock: 30 });
+    const { prepare } = recipesOf(testEnv, business);
+    await prepare(sauce, [{ of: tomato, quantity: 10 }], 5);
+    const dish = await aProduct(testEnv, business, {
+      priceCents: 1_000,
+      taxCategory: 'exempt',
+      recipe: [{ ingredient: sauce, quantity: 2 }],
+    });
+    await aServedSale(testEnv, business, [{ product: dish, quantity: 3 }]);
+
+    const { totals, products } = await readCogsReport(scopeOf(testEnv, business), days(0));
+    expect(totals).toEqual({ sales_cents: 3_000, theoretical_cents: 600, actual_cents: 600 });
+    expect(products).toMatchObject([{ theoretical_cents: 600, actual_cents: 600 }]);
+  });
+});
+
+describe('a sale of yesterday that was given back today', () => {
+  it('lowers what was sold and its cost in every report of today alike', async () => {
+    const business = await businessAtNoon();
+    const rice = await anIngredient(testEnv, business, { costPerUnit: 100 });
+    const product = (name: string) =>
+      aProduct(testEnv, business, {
+        name,
+        priceCents: 1_000,
+        taxCategory: 'exempt',
+        recipe: [{ ingredient: rice, quantity: 3 }],
+      });
+    const [soup, stew] = [await product('Sopa'), await product('Guiso')];
+    const { sale } = await aServedSale(testEnv, business, [{ product: soup, quantity: 2 }]);
+    await backdateBusiness(testEnv, business, 1);
+    await aServedSale(testEnv, business, [{ product: stew, quantity: 5 }]);
+    const admin = scopeOf(testEnv, business);
+    await refundSale(writeScopeOf(admin), sale.id, whole(business, sale));
+
+    const [sales, cogs, menu] = [
+      await readSalesReport(admin, days(0), true),
+      await readCogsReport(admin, days(0)),
+      await readProductsReport(admin, days(0)),
+    ];
+    expect(sales.totals).toMatchObject({ sales_cents: 3_000, profit_cents: 2_100 });
+    expect(cogs.totals).toEqual({ sales_cents: 3_000, theoretical_cents: 900, actual_cents: 1_500 });
+    expect(cogs.by_category).toEqual([
+      { category: 'Sin Categoría', sales_cents: 3_000, theoretical_cents: 900, actual_cents: 1_500 },
+    ]);
+    expect(cogs.products.map(({ name }) => name)).toEqual(['Guiso']);
+    expect(menu.products.map(({ name }) => name)).toEqual(['Guiso']);
+  });
+
+  it('is no day of work of who took it', async () => {
+    const business = await businessAtNoon();
+    const dish = await aProduct(testEnv, business, {
+      priceCents: 1_000,
+      taxCategory: 'exempt',
+      tracksInventory: false,
+    });
+    const { sale } = await aServedSale(testEnv, business, [{ product: dish, quantity: 2 }]);
+    await backdateBusiness(testEnv, business, 1);
+    const admin = scopeOf(testEnv, business);
+    await refundSale(writeScopeOf(admin), sale.id, whole(business, sale));
+    const waiter = async (range: ReportRange) =>
+      (await readStaffReport(admin, range)).employees.find(
+        ({ user_id }) => user_id === business.employees.mesero.id,
+      );
+    expect(await waiter(days(0))).toMatchObject({ sales_cents: -2_000, days: 0, active_seconds: 0 });
+    expect(await waiter(days(-1))).toMatchObject({ sales_cents: 0, items: 0, days: 1 });
+  });
+});
+
+describe('a receipt that was taken back', () => {
+  it('is no purchase, and its supplier none of the range', async () => {
+    const business = await businessAtNoon();
+    const rice = await anIngredient(testEnv, business);
+    const [centro, luna] = [
+      await aSupplier(testEnv, business, 'Distribuidora Centro'),
+      await aSupplier(testEnv, business, 'La Luna'),
+    ];
+    const today = days(0).to;
+    const bought = (supplier: string, accepted: number, waited: number) =>
+      aReceipt(testEnv, business, {
+        supplier,
+        receivedOn: today,
+        days: waited,
+        lines: [{ ingredient: rice, accepted, cost: 80 }],
+      });
+    await bought(centro, 5, 2);
+    await bought(centro, 7, 9);
+    await bought(luna, 7, 1);
+    await rowsOf(
+      testEnv,
+      `with gone as (
+         update purchase_receipt_lines set accepted_quantity = 0, total_cents = 0 where business_id = $1 and accepted_quantity = 7 returning receipt_id
+       ) update purchase_receipts set total_cents = 0 where business_id = $1 and id in (select receipt_id from gone)`,
+      [business.id],
+    );
+    const { totals, suppliers, lines } = await readInventoryReport(scopeOf(testEnv, business), days(0));
+    expect(totals).toMatchObject({ purchases_cents: 400, suppliers: 1 });
+    expect(suppliers).toMatchObject([{ name: 'Distribuidora Centro', purchases: 1, delivery_days: 2 }]);
+    expect(lines).toMatchObject([{ supplier: 'Distribuidora Centro', quantity: 5 }]);
+  });
+});
+
+describe('more differences than a screen shows', () => {
+  it('are all told, so that a file adds up to the card', async () => {
+    const business = await businessAtNoon();
+    const items = await Promise.all(Array.from({ length: 23 }, () => anIngredient(testEnv, business)));
+    await aCount(testEnv, business, {
+      closedOn: days(0).to,
+      lines: items.map((ingredient) => ({ ingredient, counted: 9, system: 10, cost: 100 })),
+    });
+    const { totals, discrepancies } = await readInventoryReport(scopeOf(testEnv, business), days(0));
+    expect(totals).toMatchObject({ discrepant_items: 23, impact_cents: 2_300 });
+    expect(discrepancies).toHaveLength(23);
+  });
+});
+
+describe('a product that changed its name', () => {
+  it('is told by the last one that it had', async () => {
+    const business = await businessAtNoon();
+    const dish = await aProduct(testEnv, business, { name: 'Sopa de la casa', tracksInventory: false });
+    const serve = async () => {
+      const { kitchen_ticket } = await anOrder(testEnv, business, [{ product: dish }]);
+      await serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), kitchen_ticket.id);
+    };
+    await serve();
+    await backdateBusiness(testEnv, business, 1);
+    await rowsOf(testEnv, `update menu_items set name = 'Caldo' where id = $1`, [dish]);
+    await serve();
+    const { by_product } = await readServiceReport(scopeOf(testEnv, business), days(-1));
+    expect(by_product).toMatchObject([{ menu_item_id: dish, name: 'Caldo', lines: 2 }]);
+  });
+});
+
+describe('the hours of an employee', () => {
+  it('end when they annulled, not when the sale was charged; a sale of nobody is told as such', async () => {
+    const business = await businessAtNoon();
+    const dish = await aProduct(testEnv, business, {
+      priceCents: 1_000,
+      taxCategory: 'exempt',
+      tracksInventory: false,
+    });
+    const { sale } = await aServedSale(testEnv, business, [{ product: dish }]);
+    const kept = await aServedSale(testEnv, business, [{ product: dish, quantity: 2 }]);
+    const own = await anOrder(testEnv, business, [{ product: dish }]);
+    const admin = scopeOf(testEnv, business);
+    await voidSale(writeScopeOf(admin), sale.id, {
+      reason: 'Se fue',
+      returns_stock: false,
+      kitchen: 'leave',
+    });
+    const earlier = (hours: number, table: string, column: string, id: string) =>
+      rowsOf(testEnv, `update ${table} set ${column} = ${column} - $2 * interval '1 hour' where id = $1`, [
+        id,
+        hours,
+      ]);
+    await earlier(1, 'orders', 'created_at', own.order.id);
+    await earlier(2, 'sales', 'charged_at', sale.id);
+    await rowsOf(testEnv, 'update orders set waiter_id = $2 where id = $1', [
+      own.order.id,
+      business.employees.admin.id,
+    ]);
+    await rowsOf(testEnv, 'update sales set waiter_id = null where id = $1', [kept.sale.id]);
+
+    const { employees } = await readStaffReport(admin, days(0));
+    const boss = employees.find(({ user_id }) => user_id === business.employees.admin.id);
+    expect(boss).toMatchObject({ voids: 1, orders: 1, days: 1 });
+    expect((boss?.active_seconds ?? 0) / 3_600).toBeCloseTo(1, 1);
+    expect(employees.at(-1)).toMatchObject({
+      user_id: null,
+      name: 'Sin Asignar',
+      sales: 1,
+      sales_cents: 2_000,
+      days: 0,
+    });
+    const { totals } = await readSalesReport(admin, days(0), true);
+    expect(employees.reduce((sum, { sales_cents }) => sum + sales_cents, 0)).toBe(totals.sales_cents);
+  });
+});

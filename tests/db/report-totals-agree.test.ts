@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, inject, it } from 'vitest';
+import { readDashboard } from '#db/queries/dashboard.ts';
+import { readRegister, readRegisterReport } from '#db/queries/register.ts';
+import {
+  chargeSale,
+  discountSale,
+  listSales,
+  refundSale,
+  type SaleAnswer,
+  voidSale,
+} from '#db/queries/sales.ts';
+import { changeBusiness } from '#db/queries/settings.ts';
+import { addDays, businessDay } from '#domain/time.ts';
+import { backdateBusiness } from '#tests/support/backdate.ts';
+import {
+  aBusiness,
+  anOrder,
+  aProduct,
+  type Business,
+  openRegisterIfClosed,
+  rowsOf,
+  scopeOf,
+  writeScopeOf,
+} from '#tests/support/factories.ts';
+import { zoneAtNoon } from '#tests/support/noon-zone.ts';
+import { countAndClose } from '#tests/support/register.ts';
+import { readSalesReport } from '#tests/support/reports.ts';
+
+/** What a day came to is one number: in /sales, the reports, the dashboard and the Z, whenever money goes back. */
+
+const testEnv = inject('database');
+const ZONE = zoneAtNoon();
+
+type Step =
+  | { readonly kind: 'sell'; readonly quantity: number; readonly off: number; readonly cash: boolean }
+  | { readonly kind: 'refund' | 'void'; readonly which: number };
+
+const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('sell' as const),
+      quantity: fc.integer({ min: 1, max: 4 }),
+      off: fc.constantFrom(0, 0, 1500, 3333),
+      cash: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constantFrom('refund' as const, 'void' as const), which: fc.nat(9) }),
+  },
+);
+const day = fc.record({
+  acts: fc.array(stepArbitrary, { minLength: 1, maxLength: 5 }),
+  closes: fc.boolean(),
+});
+
+const sum = <T>(rows: readonly T[], of: (row: T) => number) =>
+  rows.reduce((total, row) => total + of(row), 0);
+
+async function sell(
+  place: Business,
+  product: string,
+  { quantity, off, cash }: Extract<Step, { kind: 'sell' }>,
+) {
+  const scope = scopeOf(testEnv, place);
+  const { sale } = await anOrder(testEnv, place, [{ product, quantity }]);
+  const { answer } =
+    off > 0
+      ? await discountSale(writeScopeOf(scope), sale.id, { rate: off, reason: 'Cortesía' }, 'any')
+      : { answer: { bills: [sale] } };
+  const charged = await chargeSale(writeScopeOf(scope), sale.id, {
+    payments: [
+      {
+        id: randomUUID(),
+        payment_method_id: cash ? place.methods.efectivo : place.methods.tarjeta,
+        amount_cents: answer.bills[0]?.total_cents ?? 0,
+      },
+    ],
+  });
+  return charged.answer.sale;
+}
+
+/** Refunds half a unit of a sale or annuls it; what is refused (annulling after the Z, a refund of what is gone) changes nothing. */
+async function refundOrVoid(place: Business, kind: 'refund' | 'void', sale: SaleAnswer): Promise<void> {
+  const write = writeScopeOf(scopeOf(testEnv, place));
+  const reason = { reason: 'Plato frío', returns_stock: false };
+  const done =
+    kind === 'void'
+      ? voidSale(write, sale.id, reason)
+      : refundSale(write, sale.id, {
+          ...reason,
+          id: randomUUID(),
+          items: [{ sale_item_id: sale.items[0]?.id ?? '', quantity: 0.5 }],
+          payment_method_id: place.methods.efectivo,
+        });
+  await done.catch((error: unknown) => expect(error).toHaveProperty('code'));
+}
+
+const sessionOf = async (place: Business) => (await readRegister(scopeOf(testEnv, place))).session?.id ?? '';
+
+async function readDay(place: Business, on: string) {
+  const scope = scopeOf(testEnv, place);
+  const list = await listSales(scope, { from: on, to: on, limit: 200, offset: 0 });
+  const { totals } = await readSalesReport(scope, { from: on, to: on, shift: null, location_id: null }, true);
+  return { list, totals };
+}
+
+const start = fc.integer({ min: 0, max: 1439 });
+
+/** Ventas of each day, from the first day to the last. */
+async function readDays(place: Business, first: string, last: string) {
+  const range = { from: first, to: last, shift: null, location_id: null };
+  const { by_day, totals } = await readSalesReport(scopeOf(testEnv, place), range, true);
+  return { by_day, totals };
+}
+
+/** Whether reports, /sales and the dashboard have the same days by the clock, and all days together what they had. */
+async function expectAgreement(
+  place: Business,
+  first: string,
+  today: string,
+  before: Awaited<ReturnType<typeof readDays>>,
+  startsAt: number,
+) {
+  const { by_day, totals } = await readDays(place, addDays(first, -1), addDays(today, 1));
+  expect(totals).toEqual(before.totals);
+  for (const { day: on, sales, sales_cents } of by_day) {
+    const { list } = await readDay(place, on);
+    expect(list).toMatchObject({ base_cents: sales_cents, sales_count: sales });
+    for (const { charged_at } of list.sales)
+      expect(businessDay(new Date(charged_at ?? ''), ZONE, startsAt)).toBe(on);
+  }
+  const board = await readDashboard(scopeOf(testEnv, place));
+  const here = by_day.find(({ day: on }) => on === board.day);
+  expect(board.today).toMatchObject({ sales: here?.sales ?? 0, sales_cents: here?.sales_cents ?? 0 });
+}
+
+describe('any days of sales, discounts, refunds and annulments', () => {
+  it('come to one number each in /sales, the reports, the dashboard and the Z', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(day, { minLength: 2, maxLength: 3 }),
+        start,
+        async (days, day_start_minutes) => {
+          const place = await aBusiness(testEnv, { zone: ZONE });
+          const scope = scopeOf(testEnv, place);
+          const product = await aProduct(testEnv, place, { priceCents: 3333, tracksInventory: false });
+          const sold: SaleAnswer[] = [];
+          const sessions: { readonly id: string; readonly days: number[] }[] = [];
+          for (const [index, { acts, closes }] of days.entries()) {
+            if (index > 0) await backdateBusiness(testEnv, place, 1);
+            await openRegisterIfClosed(testEnv, place);
+            const session = await sessionOf(place);
+            const open = sessions.find(({ id }) => id === session);
+            if (open) open.days.push(index);
+            else sessions.push({ id: session, days: [index] });
+            for (const each of acts) {
+              const earlier = each.kind === 'sell' ? undefined : sold[each.which % Math.max(1, sold.length)];
+              if (each.kind === 'sell') sold.push(await sell(place, product, each));
+              else if (earlier) await refundOrVoid(place, each.kind, earlier);
+            }
+            const { list, totals } = await readDay(place, businessDay(new Date(), ZONE));
+            expect((await readDashboard(scope)).today).toMatchObject({
+              sales_cents: totals.sales_cents,
+              sales: totals.sales,
+              total_cents: list.total_cents,
+            });
+            if (closes) {
+              const closing = { counted_cents: 0, difference_reason: 'Prueba' };
+              await countAndClose(writeScopeOf(scope), session, closing, true);
+            }
+          }
+          const today = businessDay(new Date(), ZONE);
+          const read = await Promise.all(
+            days.map((_, index) => readDay(place, addDays(today, index + 1 - days.length))),
+          );
+          for (const { list, totals } of read) {
+            const counted = list.sales.filter(({ status }) => status !== 'Anulada');
+            expect(sum(counted, ({ total_cents }) => total_cents)).toBe(list.total_cents);
+            expect(sum(counted, ({ base_cents }) => base_cents)).toBe(list.base_cents);
+            expect(list).toMatchObject({ base_cents: totals.sales_cents, sales_count: totals.sales });
+          }
+          for (const { id, days: spanned } of sessions) {
+            const z = await readRegisterReport(scope, id);
+            expect((z?.total_cents ?? 0) - (z?.refunded_cents ?? 0)).toBe(
+              sum(spanned, (index) => read[index]?.list.total_cents ?? Number.NaN),
+            );
+          }
+          await rowsOf(testEnv, 'select roll_up_business($1, 400)', [place.id]);
+          const rolled = await Promise.all(
+            days.map((_, index) => readDay(place, addDays(today, index + 1 - days.length))),
+          );
+          expect(rolled).toEqual(read);
+          const first = addDays(today, -days.length);
+          const before = await readDays(place, first, today);
+          await changeBusiness(writeScopeOf(scope), { day_start_minutes });
+          await expectAgreement(place, first, today, before, day_start_minutes);
+          await rowsOf(testEnv, 'select roll_up_business($1, 400)', [place.id]);
+          await expectAgreement(place, first, today, before, day_start_minutes);
+          await changeBusiness(writeScopeOf(scope), { day_start_minutes: 0 });
+          expect(await readDays(place, first, today)).toEqual(before);
+        },
+      ),
+      { numRuns: 10 },
+    );
+  });
+});

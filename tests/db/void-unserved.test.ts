@@ -1,0 +1,376 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import {
+  acknowledgeCancelled,
+  cancelKitchenTicket,
+  listPending,
+  recallOrder,
+  type ServeRequest,
+  serveOrder,
+  tickLine,
+} from '#db/queries/kitchen.ts';
+import {
+  acknowledgeReady,
+  cancelLine,
+  listOrdersOfToday,
+  moveLines,
+  type SentOrderAnswer,
+  transferOrder,
+} from '#db/queries/orders.ts';
+import { chargeSale, refundSale, splitBill, splitEvenly, voidSale } from '#db/queries/sales.ts';
+import { listTables } from '#db/queries/tables.ts';
+import { cancelledFor, lastChangeOf } from '#domain/kitchen.ts';
+import type { Station } from '#domain/orders.ts';
+import { Refusal } from '#domain/refusal.ts';
+import {
+  aBusiness,
+  anOrder,
+  aProduct,
+  type Business,
+  rowsOf,
+  scopeOf,
+  writeScopeOf,
+} from '#tests/support/factories.ts';
+
+const testEnv = inject('database');
+let business: Business;
+let baleada: string;
+let beer: string;
+
+beforeEach(async () => {
+  business = await aBusiness(testEnv);
+  baleada = await aProduct(testEnv, business, { name: 'Baleada', tracksInventory: false });
+  beer = await aProduct(testEnv, business, { name: 'Salvavida', station: 'barra', tracksInventory: false });
+});
+
+type Role = keyof Business['employees'];
+const writeAs = (role: Role) => writeScopeOf(scopeOf(testEnv, business, role));
+const sendBoth = () => anOrder(testEnv, business, [{ product: baleada }, { product: beer }]);
+const serve = (id: string, turn?: ServeRequest) => serveOrder(writeAs('chef'), id, turn);
+const listAt = (station?: Station) => listPending(scopeOf(testEnv, business), { limit: 200, station });
+const cancelledAt = async (station?: Station) => (await listAt(station)).cancelled.map(({ id }) => id);
+const kitchenTicketOf = async (id: string) => {
+  const list = await listAt();
+  const card = [...list.orders, ...list.cancelled].find((each) => each.id === id);
+  if (!card) throw new Error('the card is nowhere');
+  return card;
+};
+const pay = (saleId: string, amount_cents: number) =>
+  chargeSale(writeAs('cajero'), saleId, {
+    payments: [{ id: randomUUID(), payment_method_id: business.methods.tarjeta, amount_cents }],
+  });
+const charged = async (sent: SentOrderAnswer) => {
+  const { answer } = await pay(sent.sale.id, sent.sale.total_cents);
+  return answer.sale;
+};
+const voidPaidSale = (id: string, kitchen?: 'cancel' | 'leave') =>
+  voidSale(writeAs('admin'), id, { reason: 'Se cobró por error', returns_stock: false, kitchen });
+
+describe('annulling a sale that the kitchen has not served', () => {
+  it('asks what happens to it, and changes nothing until that is said', async () => {
+    const sent = await sendBoth();
+    const sale = await charged(sent);
+    expect(sale.items.map(({ in_kitchen }) => in_kitchen)).toEqual([true, true]);
+    await expect(voidPaidSale(sale.id)).rejects.toMatchObject({
+      code: 'input.invalid',
+      fields: { kitchen: 'La cocina no ha servido todo: elige qué pasa con lo que falta.' },
+    });
+    const [row] = await rowsOf(testEnv, 'select status from sales where business_id = $1 and id = $2', [
+      business.id,
+      sale.id,
+    ]);
+    expect(row).toEqual({ status: 'Pagada' });
+  });
+
+  it('asks nothing once all of it was served', async () => {
+    const sent = await sendBoth();
+    const sale = await charged(sent);
+    await serve(sent.kitchen_ticket.id);
+    const { answer } = await voidPaidSale(sale.id);
+    expect([answer.sale.status, answer.kitchen_tickets]).toEqual(['Anulada', []]);
+  });
+
+  it('cancels what is pending: the card ends and stays at its stations with the reason', async () => {
+    const sent = await sendBoth();
+    const { answer } = await voidPaidSale((await charged(sent)).id, 'cancel');
+    expect(answer.kitchen_tickets).toMatchObject([
+      { id: sent.kitchen_ticket.id, status: 'Cancelada', cancel_reason: 'Venta anulada: Se cobró por error' },
+    ]);
+    const [card] = answer.kitchen_tickets;
+    expect(card && cancelledFor(card, null)).toHaveLength(2);
+    await expect(serve(sent.kitchen_ticket.id)).rejects.toThrow('ya fue cancelada');
+    const { total, cancelled } = await listAt('cocina');
+    expect([total, cancelled.map(({ id }) => id)]).toEqual([0, [sent.kitchen_ticket.id]]);
+  });
+
+  it('leaves it on request: the card is marked, and serving it asks first', async () => {
+    const sent = await sendBoth();
+    await voidPaidSale((await charged(sent)).id, 'leave');
+    expect(
+      (await kitchenTicketOf(sent.kitchen_ticket.id)).items.map(({ sale_undone }) => sale_undone),
+    ).toEqual(['voided', 'voided']);
+    await expect(serve(sent.kitchen_ticket.id)).rejects.toMatchObject({
+      code: 'kitchen.sale-undone',
+      message: 'La venta de esta orden fue anulada. ¿Servir de todos modos?',
+    });
+    const { answer } = await serve(sent.kitchen_ticket.id, { despite_undone_sale: true });
+    expect(answer.kitchen_ticket.status).toBe('Servida');
+  });
+
+  it('concerns only the lines of its own bill, and a line shared by two bills only with the last of them', async () => {
+    const sent = await sendBoth();
+    const part = randomUUID();
+    const [food] = sent.sale.items;
+    const { answer } = await splitBill(writeAs('cajero'), sent.sale.id, {
+      id: part,
+      items: [{ sale_item_id: food?.id ?? '', quantity: 1 }],
+    });
+    for (const bill of answer.bills) await pay(bill.id, bill.total_cents);
+    await voidPaidSale(part, 'cancel');
+    const card = await kitchenTicketOf(sent.kitchen_ticket.id);
+    expect([card.status, card.items.map(({ status }) => status)]).toEqual([
+      'Pendiente',
+      ['Cancelada', 'Activa'],
+    ]);
+
+    const shared = await sendBoth();
+    const half = randomUUID();
+    const halves = await splitEvenly(writeAs('cajero'), shared.sale.id, [half]);
+    for (const bill of halves.answer.bills) await pay(bill.id, bill.total_cents);
+    expect((await voidPaidSale(half)).answer.kitchen_tickets).toEqual([]);
+    await expect(voidPaidSale(shared.sale.id)).rejects.toMatchObject({ code: 'input.invalid' });
+    const last = await voidPaidSale(shared.sale.id, 'cancel');
+    expect(last.answer.kitchen_tickets).toMatchObject([{ status: 'Cancelada' }]);
+  });
+
+  it('annulling both halves of a shared line at once asks for one of them', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const sent = await sendBoth();
+      const half = randomUUID();
+      const { answer } = await splitEvenly(writeAs('cajero'), sent.sale.id, [half]);
+      for (const bill of answer.bills) await pay(bill.id, bill.total_cents);
+      const results = await Promise.allSettled([voidPaidSale(half), voidPaidSale(sent.sale.id)]);
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    }
+  });
+
+  it('marks what was refunded before it was served', async () => {
+    const sent = await sendBoth();
+    const sale = await charged(sent);
+    const [food, drink] = sale.items;
+    const refund = (id: string | undefined, quantity: number) =>
+      refundSale(writeAs('admin'), sale.id, {
+        id: randomUUID(),
+        items: [{ sale_item_id: id ?? '', quantity }],
+        payment_method_id: business.methods.tarjeta,
+        reason: 'Tardó mucho',
+        returns_stock: false,
+      });
+    await refund(drink?.id, 0.5);
+    expect((await refund(food?.id, 1)).answer.kitchen_tickets).toHaveLength(1);
+    const { items } = await kitchenTicketOf(sent.kitchen_ticket.id);
+    expect(items.map(({ sale_undone }) => sale_undone)).toEqual(['refunded', null]);
+    await expect(serve(sent.kitchen_ticket.id, { station: 'cocina' })).rejects.toThrow(
+      'Productos de esta orden fueron reembolsados. ¿Servir de todos modos?',
+    );
+    await serve(sent.kitchen_ticket.id, { station: 'barra' });
+  });
+
+  it('racing the kitchen: it is served, or cancelled, and never both', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const sent = await sendBoth();
+      const sale = await charged(sent);
+      const [voided, served] = await Promise.allSettled([
+        voidPaidSale(sale.id, 'cancel'),
+        serve(sent.kitchen_ticket.id),
+      ]);
+      expect(voided.status).toBe('fulfilled');
+      if (served.status === 'rejected') expect(served.reason).toBeInstanceOf(Refusal);
+      const [row] = await rowsOf<{ status: string; lines: string }>(
+        testEnv,
+        `select k.status, (select string_agg(distinct l.status, ' ') from order_lines l
+           where l.business_id = k.business_id and l.kitchen_ticket_id = k.id) as lines
+         from kitchen_tickets k where k.business_id = $1 and k.id = $2`,
+        [business.id, sent.kitchen_ticket.id],
+      );
+      expect(row).toEqual(
+        served.status === 'fulfilled'
+          ? { status: 'Servida', lines: 'Activa' }
+          : { status: 'Cancelada', lines: 'Cancelada' },
+      );
+    }
+  });
+});
+
+describe('what was cancelled', () => {
+  it('stays at its stations, not counted as work, until each of them acknowledges it', async () => {
+    const { kitchen_ticket } = await sendBoth();
+    const { id } = kitchen_ticket;
+    await cancelKitchenTicket(writeAs('cajero'), id, 'El cliente se fue');
+    expect([await cancelledAt('cocina'), await cancelledAt('barra'), await cancelledAt()]).toEqual([
+      [id],
+      [id],
+      [id],
+    ]);
+    expect((await listAt()).total).toBe(0);
+    await acknowledgeCancelled(writeAs('chef'), id, 'cocina');
+    await acknowledgeCancelled(writeAs('chef'), id, 'cocina');
+    expect([await cancelledAt('cocina'), await cancelledAt('barra')]).toEqual([[], [id]]);
+    await acknowledgeCancelled(writeAs('admin'), id);
+    expect([await cancelledAt('barra'), await cancelledAt()]).toEqual([[], []]);
+  });
+
+  it('is acknowledged at once by the station that cancels, and by no other', async () => {
+    const { kitchen_ticket } = await sendBoth();
+    await cancelKitchenTicket(writeAs('chef'), kitchen_ticket.id, 'Se acabó', 'cocina');
+    expect([await cancelledAt('cocina'), await cancelledAt('barra')]).toEqual([[], [kitchen_ticket.id]]);
+  });
+
+  it('is a line of a card with other work there: the card is listed once, as work', async () => {
+    const { kitchen_ticket } = await anOrder(testEnv, business, [{ product: baleada }, { product: baleada }]);
+    const line = kitchen_ticket.items[0]?.id ?? '';
+    await cancelLine(writeAs('admin'), line, 'Se equivocó');
+    const { total, orders, cancelled } = await listAt('cocina');
+    expect([total, orders.map(({ id }) => id), cancelled]).toEqual([1, [kitchen_ticket.id], []]);
+    const [card] = orders;
+    expect(card && cancelledFor(card, 'cocina')).toMatchObject([{ id: line, cancel_reason: 'Se equivocó' }]);
+    await expect(tickLine(writeAs('chef'), line, true)).rejects.toThrow('El producto ya fue cancelado.');
+  });
+
+  it('is seen before the card is served, and acknowledged by serving', async () => {
+    const { kitchen_ticket } = await anOrder(testEnv, business, [{ product: baleada }, { product: baleada }]);
+    const { id } = kitchen_ticket;
+    await cancelLine(writeAs('admin'), kitchen_ticket.items[0]?.id ?? '', 'Se equivocó');
+    const before = { station: 'cocina', changed_at: lastChangeOf(kitchen_ticket, 'cocina') } as const;
+    await expect(serve(id, before)).rejects.toMatchObject({ code: 'row.stale' });
+    await serve(id, { station: 'cocina', changed_at: lastChangeOf(await kitchenTicketOf(id), 'cocina') });
+    expect(await cancelledAt('cocina')).toEqual([]);
+  });
+
+  it('is not what moved to another order', async () => {
+    const [one, two] = business.tables;
+    const { order, kitchen_ticket } = await anOrder(testEnv, business, [{ product: baleada }], {
+      channel: 'mesa',
+      table_id: one?.id,
+    });
+    await moveLines(writeAs('mesero'), order.id, {
+      items: kitchen_ticket.items.map(({ id, quantity }) => ({
+        line_id: id,
+        quantity,
+        new_line_id: randomUUID(),
+      })),
+      table_id: two?.id ?? '',
+      new_order_id: randomUUID(),
+      kitchen_ticket_id: randomUUID(),
+      sale_id: randomUUID(),
+    });
+    expect(await cancelledAt()).toEqual([]);
+  });
+
+  it('leaves by itself after 12 hours', async () => {
+    const { kitchen_ticket } = await sendBoth();
+    await cancelKitchenTicket(writeAs('cajero'), kitchen_ticket.id, 'El cliente se fue');
+    const age = (minutes: number) =>
+      rowsOf(
+        testEnv,
+        `update order_lines set cancelled_at = now() - $3 * interval '1 minute' where business_id = $1 and kitchen_ticket_id = $2`,
+        [business.id, kitchen_ticket.id, minutes],
+      );
+    await age(12 * 60 - 1);
+    expect(await cancelledAt('cocina')).toHaveLength(1);
+    await age(12 * 60 + 1);
+    expect(await cancelledAt('cocina')).toEqual([]);
+  });
+});
+
+describe('the channel of a card', () => {
+  it('is its order’s, and the table’s once the order moves to one', async () => {
+    const { order, kitchen_ticket } = await anOrder(testEnv, business, [{ product: baleada }], {
+      channel: 'a domicilio',
+      customer_name: 'Don Beto',
+    });
+    expect(kitchen_ticket).toMatchObject({ channel: 'a domicilio', customer_name: 'Don Beto' });
+    const [table] = business.tables;
+    await transferOrder(writeAs('mesero'), order.id, table?.id ?? '');
+    expect(await kitchenTicketOf(kitchen_ticket.id)).toMatchObject({
+      channel: 'mesa',
+      table_number: table?.name,
+    });
+  });
+
+  it('is the receiving order’s where lines move to it', async () => {
+    const from = await anOrder(testEnv, business, [{ product: baleada }], {
+      channel: 'mesa',
+      table_id: business.tables[0]?.id,
+    });
+    const to = await anOrder(testEnv, business, [{ product: beer }]);
+    const card = randomUUID();
+    await moveLines(writeAs('mesero'), from.order.id, {
+      items: from.kitchen_ticket.items.map(({ id, quantity }) => ({
+        line_id: id,
+        quantity,
+        new_line_id: randomUUID(),
+      })),
+      order_id: to.order.id,
+      new_order_id: randomUUID(),
+      kitchen_ticket_id: card,
+      sale_id: randomUUID(),
+    });
+    expect(await kitchenTicketOf(card)).toMatchObject({ channel: 'para llevar' });
+  });
+});
+
+describe('a served order', () => {
+  const tableOf = async () => {
+    const { tables } = await listTables(scopeOf(testEnv, business));
+    return tables.find(({ id }) => id === business.tables[0]?.id)?.is_ready;
+  };
+  const atTable = () =>
+    anOrder(testEnv, business, [{ product: baleada }], {
+      channel: 'mesa',
+      table_id: business.tables[0]?.id,
+    });
+
+  it('calls who took it, marks its table until the floor has seen it, and takes the mark back when it is recalled', async () => {
+    const { order, kitchen_ticket } = await atTable();
+    const { answer, notified } = await serve(kitchen_ticket.id);
+    expect(answer.ready).toEqual({
+      order_number: order.number,
+      place: 'Mesa 1',
+      user_ids: [business.employees.mesero.id],
+      table_id: order.table_id,
+    });
+    expect(notified.map(({ user_id }) => user_id)).toEqual([business.employees.mesero.id]);
+    expect(await tableOf()).toBe(true);
+    await recallOrder(writeAs('chef'), kitchen_ticket.id);
+    expect(await tableOf()).toBe(false);
+    await serve(kitchen_ticket.id);
+    expect(await tableOf()).toBe(true);
+    await acknowledgeReady(writeAs('mesero'), order.id);
+    await acknowledgeReady(writeAs('mesero'), order.id);
+    expect(await tableOf()).toBe(false);
+    await recallOrder(writeAs('chef'), kitchen_ticket.id);
+    await serve(kitchen_ticket.id);
+    expect(await tableOf(), 'served anew').toBe(true);
+  });
+
+  it('calls nobody who served it themselves, and nobody while another station works on it', async () => {
+    const { kitchen_ticket } = await sendBoth();
+    const part = await serve(kitchen_ticket.id, { station: 'barra' });
+    expect([part.answer.ready, part.notified]).toEqual([undefined, []]);
+    const { answer, notified } = await serveOrder(writeAs('mesero'), kitchen_ticket.id);
+    expect([answer.ready?.user_ids, notified]).toEqual([[], []]);
+  });
+
+  it('without a table is marked in the list of orders', async () => {
+    const { order, kitchen_ticket } = await sendBoth();
+    const marked = async () =>
+      (await listOrdersOfToday(scopeOf(testEnv, business))).find(({ id }) => id === order.id)?.is_ready;
+    expect(await marked()).toBe(false);
+    const { answer } = await serve(kitchen_ticket.id);
+    expect(answer.ready?.place).toBe('Para llevar · Ana');
+    expect(await marked()).toBe(true);
+    await acknowledgeReady(writeAs('mesero'), order.id);
+    expect(await marked()).toBe(false);
+  });
+});

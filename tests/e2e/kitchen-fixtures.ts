@@ -1,0 +1,114 @@
+import type { Locator, Page, Request } from '@playwright/test';
+import type { SentOrderAnswer } from '#db/queries/orders.ts';
+import {
+  anIngredient,
+  anOrderRequest,
+  aProduct,
+  type Business,
+  type LineInput,
+  openRegisterIfClosed,
+} from '#tests/support/factories.ts';
+import { signAccessToken } from '#worker/tokens.ts';
+import { testEnv } from './fixtures.ts';
+
+export interface Kitchen {
+  readonly business: Business;
+  readonly malt: string;
+  readonly baleada: string;
+  readonly beer: string;
+}
+
+/** A kitchen that makes baleadas and a bar that opens beers, with ten of them in stock. */
+export async function aKitchen(business: Business): Promise<Kitchen> {
+  const malt = await anIngredient(testEnv, business, { name: 'Cerveza', stock: 10 });
+  const baleada = await aProduct(testEnv, business, { name: 'Baleada', tracksInventory: false });
+  const beer = await aProduct(testEnv, business, {
+    name: 'Salvavida',
+    station: 'barra',
+    recipe: [{ ingredient: malt, quantity: 1 }],
+  });
+  await openRegisterIfClosed(testEnv, business);
+  return { business, malt, baleada, beer };
+}
+
+/** Asks the API as an employee's own device would, so that the room is told. */
+export async function requestAs<T>(
+  business: Business,
+  role: keyof Business['employees'],
+  path: string,
+  body: unknown = {},
+  method: 'POST' | 'PUT' | 'PATCH' = 'POST',
+): Promise<T> {
+  const { id: userId, fullName } = business.employees[role];
+  const token = await signAccessToken(
+    testEnv.authSecret,
+    {
+      userId,
+      sessionId: null,
+      tokenVersion: 0,
+      businessId: business.id,
+      role,
+      roles: [role],
+      fullName,
+      zone: 'America/Tegucigalpa',
+    },
+    new Date(),
+  );
+  const response = await fetch(`${testEnv.origin}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+  return await response.json();
+}
+
+/** An order that a waiter's phone sends. */
+export async function sendFromPhone(
+  { business }: Kitchen,
+  lines: readonly LineInput[],
+  more: Parameters<typeof anOrderRequest>[1] = {},
+): Promise<SentOrderAnswer> {
+  return await requestAs(business, 'mesero', '/api/orders', anOrderRequest(lines, more));
+}
+
+export const cardOf = (screen: Page, number: number): Locator =>
+  screen.getByRole('article', { name: new RegExp(`#${number}\\b`) });
+export const serveButton = (screen: Page, number: number): Locator =>
+  screen.getByRole('button', { name: `Servir la orden ${number}`, exact: true });
+export const pendingHeading = (screen: Page): Locator =>
+  screen.getByRole('heading', { name: /^Órdenes en preparación/ });
+export const emptyMessage = (screen: Page): Locator => screen.getByText('¡Todas las órdenes completadas!');
+export const stationChoice = (screen: Page, name: string): Locator =>
+  screen.getByRole('group', { name: 'Estación' }).getByRole('button', { name, exact: true });
+
+/** Lets nobody through until `count` have come. */
+export function createBarrier(count: number): () => Promise<void> {
+  const waiting: (() => void)[] = [];
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve);
+      if (waiting.length === count) for (const pass of waiting) pass();
+    });
+}
+
+/** The requests of a page to an address, as they come. */
+export function requestsTo(page: Page, ending: string): Request[] {
+  const seen: Request[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith(ending)) seen.push(request);
+  });
+  return seen;
+}
+
+/** Writes down the pitches that a page sounds from its next start on; answers what was heard so far. */
+export async function recordSounds(page: Page): Promise<() => Promise<string>> {
+  await page.addInitScript(() => {
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (when) {
+      document.documentElement.dataset.heard = `${document.documentElement.dataset.heard ?? ''} ${Math.round(this.frequency.value)}`;
+      start.call(this, when);
+    };
+  });
+  return () => page.evaluate(() => document.documentElement.dataset.heard ?? '');
+}

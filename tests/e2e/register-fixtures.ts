@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** Opens the drawer that /pos offers with a float in lempiras. */
+export async function openRegisterSession(page: Page, float: string): Promise<void> {
+  await page.getByLabel('Fondo de caja').fill(float);
+  await page.getByRole('button', { name: 'Aperturar caja' }).click();
+  await expect(page.getByText('Caja aperturada')).toBeVisible();
+}
+
+/** Sells one of a product at the counter, in cash, as the first sale of the business. */
+export async function chargeFirstSale(page: Page, product: string): Promise<void> {
+  await page
+    .getByRole('button', { name: new RegExp(`^${product}`) })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Cobrar', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Cobrar HNL/ })
+    .click();
+  await expect(page.getByText('Venta #1 cobrada')).toBeVisible();
+}

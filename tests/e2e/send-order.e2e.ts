@@ -1,0 +1,456 @@
+import type { Locator, Page } from '@playwright/test';
+import { aProduct, type Business, openRegisterIfClosed, PASSWORD, rowsOf } from '#tests/support/factories.ts';
+import { expect, NO_NETWORK, show, test, testEnv } from './fixtures.ts';
+import { requestAs } from './kitchen-fixtures.ts';
+
+const tile = (page: Page, name: string): Locator =>
+  page.locator('button[data-tile]').filter({ hasText: name });
+const lines = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Productos de la orden' }).locator('> li');
+const OFFLINE = 'Sin conexión. Revisa tu red e intenta de nuevo.';
+const send = (page: Page): Promise<void> => page.getByRole('button', { name: 'Enviar a cocina' }).click();
+
+async function createMenu(business: Business): Promise<void> {
+  for (const name of ['Horchata', 'Tajadas'])
+    await aProduct(testEnv, business, { name, tracksInventory: false });
+  await openRegisterIfClosed(testEnv, business);
+}
+
+/** What the kitchen has: each order's number, its round, and what came in it. */
+async function sentLinesOf(business: Business): Promise<string[]> {
+  const rows = await rowsOf<{ sent: string }>(
+    testEnv,
+    `select format('#%s.%s ', k.order_number, k.round) || string_agg(l.name || ' x' || trim_scale(l.quantity), ', ' order by l.position) as sent
+     from kitchen_tickets k join order_lines l on l.business_id = k.business_id and l.kitchen_ticket_id = k.id
+     where k.business_id = $1 group by k.id, k.order_number, k.round, k.created_at order by k.created_at`,
+    [business.id],
+  );
+  return rows.map((row) => row.sent);
+}
+
+/** Keeps orders from the server until they are let go. */
+async function delayOrders(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/api/orders', async (route) => {
+    if (route.request().method() === 'POST') await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Takes the next order to the server, and lets nobody know. */
+async function dropNextResponse(page: Page): Promise<void> {
+  let isLost = false;
+  await page.route('**/api/orders', async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.continue();
+    isLost = true;
+    await route.fetch();
+  });
+}
+
+test('what is tapped while an order is on its way stays in the ticket, for the next one', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await createMenu(business);
+  const page = await restaurant.openPageAs('cajero', { at: '/pos' });
+  const release = await delayOrders(page);
+  await tile(page, 'Horchata').click();
+  await send(page);
+  await tile(page, 'Horchata').click();
+  await tile(page, 'Tajadas').click();
+  await expect(lines(page)).toHaveCount(2);
+  release();
+  await expect(page.getByText('Orden #1 enviada a cocina')).toBeVisible();
+  await expect(lines(page).getByRole('textbox')).toHaveCount(2);
+  await expect(lines(page).getByRole('textbox').first()).toHaveValue('1');
+  await send(page);
+  await expect(page.getByText('Orden #2 enviada a cocina')).toBeVisible();
+  await expect(lines(page)).toHaveCount(0);
+  expect(await sentLinesOf(business)).toEqual(['#1.1 Horchata x1', '#2.1 Horchata x1, Tajadas x1']);
+});
+
+test('an order whose answer was lost, and that was added to since, is not sent twice: the rest is its next round', async ({
+  restaurant,
+  errors,
+}) => {
+  const { business } = restaurant;
+  await createMenu(business);
+  const page = await restaurant.openPageAs('cajero', { at: '/pos' });
+  await tile(page, 'Horchata').click();
+  await page.route('**/api/orders', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await send(page);
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  await page.unroute('**/api/orders');
+  errors.expect(NO_NETWORK);
+
+  await tile(page, 'Tajadas').click();
+  await send(page);
+  await expect(page.getByText('Esta orden ya llegó a cocina: es la #1.')).toBeVisible();
+  await expect(page.getByText('Lo que queda aquí no se ha enviado.')).toBeVisible();
+  await expect(lines(page)).toHaveCount(1);
+  await expect(lines(page)).toContainText('Tajadas');
+  await send(page);
+  await expect(page.getByText('Orden #1 enviada a cocina')).toBeVisible();
+  await expect(lines(page)).toHaveCount(0);
+  expect(await sentLinesOf(business)).toEqual(['#1.1 Horchata x1', '#1.2 Tajadas x1']);
+});
+
+test('two tabs of one person have one ticket in hand: sent in one, it leaves the other too', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await createMenu(business);
+  const page = await restaurant.openPageAs('cajero', { at: '/pos' });
+  await tile(page, 'Horchata').click();
+  const tab = await page.context().newPage();
+  await tab.goto('/pos');
+  await tile(tab, 'Tajadas').click();
+  for (const each of [page, tab]) await expect(lines(each)).toHaveCount(2);
+  await send(page);
+  for (const each of [page, tab]) await expect(lines(each)).toHaveCount(0);
+  await tile(tab, 'Tajadas').click();
+  await send(tab);
+  await expect(tab.getByText('Orden #2 enviada a cocina')).toBeVisible();
+  await expect(lines(page)).toHaveCount(0);
+  expect(await sentLinesOf(business)).toEqual(['#1.1 Horchata x1, Tajadas x1', '#2.1 Tajadas x1']);
+});
+
+test('a request that nobody answers is given up and told, and is the same one when it is tried again', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await createMenu(business);
+  const page = await restaurant.openPageAs('cajero', { at: null });
+  await page.clock.install();
+  await page.goto('/pos');
+  await tile(page, 'Horchata').click();
+  await dropNextResponse(page);
+  await send(page);
+  await expect.poll(() => sentLinesOf(business)).toHaveLength(1);
+  await page.clock.runFor(15_000);
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  await page.getByRole('button', { name: 'Vaciar la orden' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('puede que ya esté en cocina');
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await send(page);
+  await expect(page.getByText('Orden #1 enviada a cocina')).toBeVisible();
+  await expect(lines(page)).toHaveCount(0);
+  expect(await sentLinesOf(business)).toEqual(['#1.1 Horchata x1']);
+});
+
+test('a tab that is killed while it sends: the next one knows what arrived, and sends only the rest', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await createMenu(business);
+  const page = await restaurant.openPageAs('cajero', { at: '/pos' });
+  const tab = await page.context().newPage();
+  await tile(page, 'Horchata').click();
+  await dropNextResponse(page);
+  await send(page);
+  await expect.poll(() => sentLinesOf(business)).toHaveLength(1);
+  await page.close();
+  await tab.goto('/pos');
+  await tile(tab, 'Tajadas').click();
+  await send(tab);
+  await expect(tab.getByText('Esta orden ya llegó a cocina: es la #1.')).toBeVisible();
+  await send(tab);
+  await expect(tab.getByText('Orden #1 enviada a cocina')).toBeVisible();
+  expect(await sentLinesOf(business)).toEqual(['#1.1 Horchata x1', '#1.2 Tajadas x1']);
+});
+
+test('an order that arrives while another screen is shown has left the ticket when one comes back before', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await createMenu(business);
+  const page = await restaurant.openPageAs('cajero', { at: '/pos' });
+  const release = await delayOrders(page);
+  await tile(page, 'Horchata').click();
+  await send(page);
+  await show(page, '/tables');
+  await expect(page.getByRole('heading', { name: /^Espacios/ })).toBeVisible();
+  await show(page, '/pos');
+  await expect(lines(page)).toHaveCount(1);
+  release();
+  await expect(page.getByText('Orden #1 enviada a cocina')).toBeVisible();
+  await expect(lines(page)).toHaveCount(0);
+});
+
+test('a token that ended while nobody can renew it is told as no connection; the order is sent once it can', async ({
+  restaurant,
+  errors,
+}) => {
+  const { business } = restaurant;
+  await createMenu(business);
+  const page = await restaurant.openPageAs('cajero', { at: '/pos' });
+  await tile(page, 'Horchata').click();
+  await rowsOf(testEnv, 'update users set token_version = token_version + 1 where id = $1', [
+    business.employees.cajero.id,
+  ]);
+  await page.route('**/api/auth/refresh', (route) => route.abort('internetdisconnected'));
+  await send(page);
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  errors.expect(NO_NETWORK);
+  await page.unroute('**/api/auth/refresh');
+  await send(page);
+  await expect(page.getByText('Orden #1 enviada a cocina')).toBeVisible();
+  expect(await sentLinesOf(business)).toEqual(['#1.1 Horchata x1']);
+});
+
+test('a session that ended while there was no network loses nothing: the order waits for who signs in again', async ({
+  restaurant,
+  errors,
+}) => {
+  const { business } = restaurant;
+  const { id, username } = business.employees.cajero;
+  await createMenu(business);
+  const page = await restaurant.openPageAs('cajero', { at: '/pos' });
+  await tile(page, 'Horchata').click();
+  await page.context().setOffline(true);
+  await send(page);
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  errors.expect(NO_NETWORK);
+  await rowsOf(testEnv, 'update users set token_version = token_version + 1 where id = $1', [id]);
+  await rowsOf(testEnv, 'delete from sessions where user_id = $1', [id]);
+  await page.context().setOffline(false);
+  await expect(page.getByText('Sesión expirada. Por favor inicia sesión nuevamente.')).toBeVisible();
+  await page.getByLabel('Correo o usuario').fill(username);
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).last().click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+  await show(page, '/pos');
+  await send(page);
+  await expect(page.getByText('Orden #1 enviada a cocina')).toBeVisible();
+  expect(await sentLinesOf(business)).toEqual(['#1.1 Horchata x1']);
+});
+
+test('a drawer that somebody closes while an order waits for the network: it is told, and the order waits for the next drawer', async ({
+  restaurant,
+  errors,
+}) => {
+  const { business } = restaurant;
+  await createMenu(business);
+  const page = await restaurant.openPageAs('cajero', { at: '/pos' });
+  await tile(page, 'Horchata').click();
+  await page.context().setOffline(true);
+  const [drawer] = await rowsOf<{ id: string }>(
+    testEnv,
+    'select id from register_sessions where business_id = $1',
+    [business.id],
+  );
+  await requestAs(business, 'admin', `/api/register/${drawer?.id}/count`, { counted_cents: 50_000 });
+  const [counted] = await rowsOf<{ id: string }>(
+    testEnv,
+    'select id from register_counts where business_id = $1',
+    [business.id],
+  );
+  await requestAs(business, 'admin', `/api/register/${drawer?.id}/close`, { count_id: counted?.id });
+  await page.route('**/api/register', (route) => route.abort('failed'));
+  await page.context().setOffline(false);
+  await expect(page.getByText('Servidor sin respuesta')).toBeAttached();
+  await send(page);
+  await expect(page.getByText('Debes aperturar la caja en POS').first()).toBeVisible();
+  // Only now does the screen learn of it: before, it would take the button away.
+  await page.unroute('**/api/register');
+  errors.expect(NO_NETWORK);
+  await page.getByLabel('Fondo de caja').fill('500');
+  await page.getByRole('button', { name: 'Aperturar caja' }).click();
+  await send(page);
+  await expect(page.getByText('Orden #1 enviada a cocina')).toBeVisible();
+  expect(await sentLinesOf(business)).toEqual(['#1.1 Horchata x1']);
+});
+
+test('a device whose storage is full says so, and what is in hand outlives a change of screens', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await createMenu(business);
+  const page = await restaurant.openPageAs('cajero', { at: '/pos' });
+  await page.evaluate(() => {
+    let piece = 'x'.repeat(1024 * 1024);
+    for (let index = 0; piece !== ''; index += 1) {
+      try {
+        localStorage.setItem(`full-${index}`, piece);
+      } catch {
+        piece = piece.slice(0, piece.length / 2);
+      }
+    }
+  });
+  await tile(page, 'Horchata').click();
+  await expect(
+    page.getByText(
+      'Este dispositivo no puede guardar lo que falta por enviar: envíalo antes de cerrar esta página.',
+    ),
+  ).toBeVisible();
+  await show(page, '/tables');
+  await expect(page.getByRole('heading', { name: /^Espacios/ })).toBeVisible();
+  await show(page, '/pos');
+  await expect(lines(page)).toHaveCount(1);
+  await send(page);
+  await expect(page.getByText('Orden #1 enviada a cocina')).toBeVisible();
+  await expect(lines(page)).toHaveCount(0);
+});
+
+test('what is missing of whom an order is for is told at its own field, which takes the focus', async ({
+  restaurant,
+}) => {
+  await createMenu(restaurant.business);
+  const [cashier, waiter] = await Promise.all([
+    restaurant.openPageAs('cajero', { at: '/pos' }),
+    restaurant.openPageAs('mesero', { width: 390, height: 844, at: '/orders' }),
+  ]);
+
+  await test.step('whom a delivery is for', async () => {
+    const customer = cashier.getByLabel('Nombre del cliente');
+    await tile(cashier, 'Horchata').click();
+    await cashier.getByRole('button', { name: 'A domicilio' }).click();
+    await expect(customer).toHaveAccessibleDescription('');
+    await send(cashier);
+    await expect(customer).toBeFocused();
+    await expect(customer).toHaveAccessibleDescription('Escribe el nombre del cliente.');
+    await expect(cashier.getByText('Escribe el nombre del cliente.')).toHaveCount(1);
+    await customer.fill('Ana Paz');
+    await expect(cashier.getByText('Escribe el nombre del cliente.')).toHaveCount(0);
+    await send(cashier);
+    await expect(cashier.getByText('Orden #1 enviada a cocina')).toBeVisible();
+  });
+
+  await test.step('and which table', async () => {
+    await tile(waiter, 'Tajadas').click();
+    await waiter.getByRole('button', { name: 'Crear Orden' }).click();
+    const order = waiter.getByRole('dialog', { name: 'Crear Orden' });
+    const table = order.getByLabel('Mesa', { exact: true });
+    await order.getByRole('button', { name: 'Crear Orden' }).click();
+    await expect(table).toBeFocused();
+    await expect(table).toHaveAccessibleDescription('Elige la mesa de la orden.');
+    await order.getByRole('button', { name: 'Para llevar' }).click();
+    await expect(order.getByText('Elige la mesa de la orden.')).toHaveCount(0);
+    await order.getByRole('button', { name: 'Crear Orden' }).click();
+    await expect(waiter.getByText('Orden #2 enviada a cocina')).toBeVisible();
+  });
+});
+
+const paidOf = (business: Business) =>
+  rowsOf<{ total: number; paid: number }>(
+    testEnv,
+    `select s.total_cents::integer as total, sum(p.amount_cents)::integer as paid
+     from sales s join payments p on p.business_id = s.business_id and p.sale_id = s.id
+     where s.business_id = $1 group by s.id, s.total_cents`,
+    [business.id],
+  );
+
+test('a ticket is sent with its payment: a closed window leaves it as it was, a changed price is told, a lost answer is one order', async ({
+  restaurant,
+  errors,
+}) => {
+  const { business } = restaurant;
+  await createMenu(business);
+  const page = await restaurant.openPageAs('cajero', { at: '/pos', width: 390, height: 844, touch: true });
+  await tile(page, 'Horchata').tap();
+  await page.getByRole('button', { name: /1 producto/ }).tap();
+  const charge = page.getByRole('button', { name: 'Cobrar', exact: true });
+  const window = page.getByRole('dialog', { name: 'Cobrar' });
+  const confirm = window.getByRole('button', { name: /^Cobrar HNL/ });
+
+  await test.step('the window is closed: nothing was sent', async () => {
+    await charge.tap();
+    await expect(window).toContainText('Va a cocina al cobrar.');
+    await page.keyboard.press('Escape');
+    await expect(window).toHaveCount(0);
+    expect(await sentLinesOf(business)).toEqual([]);
+    await expect(page.getByRole('button', { name: /1 producto/ })).toBeVisible();
+  });
+
+  await test.step('the price changed meanwhile: it is refused, and the new total is shown', async () => {
+    await rowsOf(testEnv, 'update menu_items set price_cents = 6500 where business_id = $1', [business.id]);
+    await page.route('**/api/menu', (route) => route.abort('failed'));
+    await page.getByRole('button', { name: /1 producto/ }).tap();
+    await charge.tap();
+    await expect(confirm).toHaveText(/50\.00/);
+    await confirm.tap();
+    await expect(page.getByText(/El total cambió: ahora es HNL\s65\.00/)).toBeVisible();
+    await expect(confirm).toHaveText(/65\.00/);
+    expect(await sentLinesOf(business)).toEqual([]);
+    await page.unroute('**/api/menu');
+    errors.expect(NO_NETWORK);
+  });
+
+  await test.step('the answer is lost: pressed again it is the same order and the same payment', async () => {
+    await page.route('**/api/orders/charge', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await confirm.tap();
+    await expect(page.getByText(OFFLINE)).toBeVisible();
+    await page.unroute('**/api/orders/charge');
+    errors.expect(NO_NETWORK);
+    await confirm.tap();
+    await expect(page.getByText('Venta #1 cobrada')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Venta #1' })).toContainText('Cobrado');
+    expect(await sentLinesOf(business)).toEqual(['#1.1 Horchata x1']);
+    expect(await paidOf(business)).toEqual([{ total: 6500, paid: 6500 }]);
+    await page.getByRole('button', { name: 'Listo' }).tap();
+    await expect(page.getByRole('button', { name: /0 productos/ })).toBeVisible();
+  });
+});
+
+test('two tabs charge one ticket: one order, one payment, and the other tab says that it was sent', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await createMenu(business);
+  const page = await restaurant.openPageAs('cajero', { at: '/pos', width: 1024, height: 768 });
+  await tile(page, 'Horchata').click();
+  const tab = await page.context().newPage();
+  await tab.goto('/pos');
+  for (const each of [page, tab]) {
+    await expect(lines(each)).toHaveCount(1);
+    await each.getByRole('button', { name: 'Cobrar', exact: true }).click();
+  }
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Cobrar HNL/ })
+    .click();
+  await expect(page.getByText('Venta #1 cobrada')).toBeVisible();
+  await expect(tab.getByRole('dialog')).toContainText('Esta orden ya se envió.');
+  expect(await sentLinesOf(business)).toEqual(['#1.1 Horchata x1']);
+  expect(await paidOf(business)).toEqual([{ total: 5000, paid: 5000 }]);
+});
+
+test('a table with an open bill is charged whole with what is added at the counter; sent first, its bill can be divided', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await createMenu(business);
+  const table = business.tables[0];
+  const page = await restaurant.openPageAs('cajero', { at: '/pos' });
+  const take = async (product: string) => {
+    await tile(page, product).click();
+    await page.getByRole('button', { name: 'Mesa', exact: true }).click();
+    await page.getByLabel('Mesa', { exact: true }).selectOption(table?.id ?? '');
+  };
+  await take('Tajadas');
+  await page.getByRole('button', { name: 'Cobrar', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Enviar antes' }).click();
+  const sent = page.getByRole('dialog', { name: 'Cobrar orden #1' });
+  await expect(sent.getByRole('button', { name: 'Dividir cuenta' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await take('Horchata');
+  await page.getByRole('button', { name: 'Cobrar', exact: true }).click();
+  const window = page.getByRole('dialog', { name: 'Cobrar' });
+  await expect(window).toContainText('Ya en la cuenta');
+  await window.getByRole('button', { name: /^Cobrar HNL\s100\.00/ }).click();
+  await expect(page.getByText('Venta #1 cobrada')).toBeVisible();
+  expect(await sentLinesOf(business)).toEqual(['#1.1 Tajadas x1', '#1.2 Horchata x1']);
+  expect(await paidOf(business)).toEqual([{ total: 10_000, paid: 10_000 }]);
+});

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { aProduct, openRegisterIfClosed, PASSWORD } from '#tests/support/factories.ts';
+import { expect, test, testEnv } from './fixtures.ts';
+
+const storageKeysOf = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith('fogon.'))
+      .map((key) => key.split('.').slice(0, 2).join('.'))
+      .toSorted(),
+  );
+const DEVICE = ['fogon.session', 'fogon.accent', 'fogon.theme'];
+
+async function openPageAs(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Correo o usuario').fill(username);
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).last().click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+test('a device keeps nothing of who signed out, and the drafts of whose session ended until somebody else comes in', async ({
+  restaurant,
+}) => {
+  const { employees } = restaurant.business;
+  await aProduct(testEnv, restaurant.business, { name: 'Baleada', tracksInventory: false });
+  await openRegisterIfClosed(testEnv, restaurant.business);
+  const page = await restaurant.openPageAs('cajero', { at: '/tables' });
+  await expect(page.getByRole('heading', { name: 'Espacios (2)' })).toBeVisible();
+  const takeOne = async () => {
+    await page.goto('/pos');
+    await page.locator('button[data-tile]').filter({ hasText: 'Baleada' }).click();
+    await expect.poll(() => storageKeysOf(page)).toContain('fogon.ticket');
+  };
+  const others = async () => (await storageKeysOf(page)).filter((key) => !DEVICE.includes(key));
+  await takeOne();
+  await expect.poll(others).toEqual(expect.arrayContaining(['fogon.floor-2', 'fogon.ticket']));
+
+  await test.step('a session that the server ended leaves the draft', async () => {
+    await page.context().clearCookies();
+    await page.reload();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await others()).toEqual(['fogon.drafts-of', 'fogon.ticket']);
+    await openPageAs(page, employees.cajero.username);
+    await page.goto('/pos');
+    await expect(page.locator('button[data-tile]').filter({ hasText: 'Baleada' })).toBeVisible();
+    expect(await storageKeysOf(page)).toContain('fogon.ticket');
+  });
+
+  await test.step('and somebody else does not find it', async () => {
+    await page.context().clearCookies();
+    await page.reload();
+    await expect(page).toHaveURL(/\/login$/);
+    await openPageAs(page, employees.admin.username);
+    expect(await others()).not.toContain('fogon.ticket');
+  });
+
+  await test.step('who signs out leaves nothing', async () => {
+    await takeOne();
+    await page.getByRole('button', { name: `Menú de ${employees.admin.fullName}` }).click();
+    await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await others()).toEqual([]);
+    expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+  });
+});

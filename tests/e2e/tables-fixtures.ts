@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { createArea, createTable, listTables } from '#db/queries/tables.ts';
+import { type Business, scopeOf, writeScopeOf } from '#tests/support/factories.ts';
+import { expect, testEnv } from './fixtures.ts';
+
+export const PHONE = { width: 390, height: 844 } as const;
+
+const scope = (business: Business) => scopeOf(testEnv, business, 'admin');
+
+/** A table's card, with the buttons in its corners. */
+export const card = (page: Page, name: string): Locator =>
+  page
+    .locator('[data-table]')
+    .filter({ has: page.getByRole('button', { name: new RegExp(`^${name}(?!\\d)`) }) });
+/** The card's own button. */
+export const table = (page: Page, name: string): Locator =>
+  page.getByRole('main').getByRole('button', { name: new RegExp(`^${name}(?!\\d)`) });
+export const statusButton = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`^Marcar ${name} como`) });
+export const buttonNamed = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name, exact: true });
+export const timer = (page: Page, name: string): Locator => card(page, name).getByRole('timer');
+
+export const floorOf = (business: Business) => listTables(scope(business));
+
+export async function tableOf(business: Business, name: string) {
+  const found = (await floorOf(business)).tables.find((each) => each.name === name);
+  if (!found) throw new Error(`there is no ${name}`);
+  return found;
+}
+
+export async function addTables(business: Business, names: readonly string[], area_id: string | null = null) {
+  for (const name of names)
+    await createTable(writeScopeOf(scope(business)), { id: randomUUID(), name, area_id });
+}
+
+export async function addArea(business: Business, name: string): Promise<string> {
+  const id = randomUUID();
+  await createArea(writeScopeOf(scope(business)), { id, name });
+  return id;
+}
+
+export async function openFloor(page: Page): Promise<void> {
+  await page.goto('/tables');
+  await expect(page.locator('[data-table]').first()).toBeVisible();
+}
+
+/** Where a card stands on its plan. */
+export async function positionOf(page: Page, name: string): Promise<{ x: number; y: number }> {
+  return card(page, name).evaluate((element: HTMLElement) => ({
+    x: Math.round(Number.parseFloat(element.style.left)),
+    y: Math.round(Number.parseFloat(element.style.top)),
+  }));
+}
+
+/** Drags a card with the mouse by so many pixels. */
+export async function drag(page: Page, name: string, by: { x: number; y: number }): Promise<void> {
+  const box = await card(page, name).boundingBox();
+  if (!box) throw new Error(`${name} is not on the screen`);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + by.x / 2, y + by.y / 2, { steps: 4 });
+  await page.mouse.move(x + by.x, y + by.y, { steps: 4 });
+  await page.mouse.up();
+}

@@ -1,0 +1,296 @@
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate } from '#db/local/migrate.ts';
+import { freePort, startPostgres } from '#db/local/postgres.ts';
+import { accountRows } from '#db/seed/accounts.ts';
+import { DEMO_BUSINESS } from '#db/seed/business.ts';
+import { insertRows } from '#db/seed/rows.ts';
+import type { FirstAccount } from '#scripts/first-account.ts';
+import { isExposedToNetwork } from '#scripts/network-access.ts';
+import { type Platform, startPlatform } from '#scripts/platform.ts';
+import { runScript } from '#tests/support/run-script.ts';
+import { startFogon } from '#tests/support/start-fogon.ts';
+import { aStateFolder } from '#tests/support/state-folder.ts';
+
+const EMAIL = 'ana@comedor.example';
+const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
+const outside = addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address;
+const folder = aStateFolder();
+const accounts: FirstAccount[] = [];
+let platform: Platform;
+let port: number;
+
+const startExposed = (origin: string) =>
+  startPlatform({
+    port,
+    host: '0.0.0.0',
+    publicOrigin: origin,
+    names: ['caja.local'],
+    stateFolder: folder.path,
+    seed: 'demo',
+    administrator: EMAIL,
+    onFirstAccount: (account) => accounts.push(account),
+    durable: false,
+    quiet: true,
+    cron: false,
+    web: false,
+  });
+
+beforeAll(async () => {
+  port = await freePort();
+  platform = await startExposed(`http://fogon.example:${port}`);
+});
+afterAll(async () => {
+  await platform.stop();
+  folder.remove();
+});
+
+interface Answer {
+  readonly status: number | undefined;
+  readonly text: string;
+  readonly cookies: readonly string[];
+}
+
+/** Asks as `fetch` can't: with any Host, at any address of this machine. */
+function requestFrom(
+  path: string,
+  { host = `localhost:${port}`, to = '127.0.0.1', headers = {}, body = '' } = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      {
+        host: to,
+        port,
+        path,
+        method: body === '' ? 'GET' : 'POST',
+        headers: { host, accept: 'application/json', 'content-type': 'application/json', ...headers },
+      },
+      (response) => {
+        let text = '';
+        response.on('data', (chunk) => {
+          text += String(chunk);
+        });
+        response.once('end', () =>
+          resolve({ status: response.statusCode, text, cookies: response.headers['set-cookie'] ?? [] }),
+        );
+      },
+    );
+    asked.once('error', reject);
+    asked.end(body);
+  });
+}
+
+/** The first line that answers an upgrade. */
+function upgrade(host: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(
+        `GET /parties/main/x HTTP/1.1\r\nhost: ${host}\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+      ),
+    );
+    socket.once('error', reject);
+    socket.once('data', (chunk) => {
+      socket.destroy();
+      resolve(chunk.toString('utf8').split('\r\n')[0] ?? '');
+    });
+  });
+}
+
+describe('the outbox', () => {
+  it('answers who sits at this machine', async () => {
+    for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, '[::1]'])
+      expect({ host, ...(await requestFrom('/api/outbox', { host })) }).toMatchObject({
+        host,
+        status: 200,
+        text: '{"emails":[]}',
+      });
+  });
+
+  it('is missing for every other socket, name and proxy, and whatever a client claims', async () => {
+    const forged = {
+      'x-fogon-machine': 'true',
+      'x-forwarded-for': '127.0.0.1',
+      'cf-connecting-ip': '127.0.0.1',
+    };
+    const attacks = [
+      { host: 'fogon.example' },
+      { host: 'caja.local' },
+      { host: 'fogon.example', headers: forged },
+      { headers: { 'x-forwarded-for': '203.0.113.9' } },
+      { headers: { forwarded: 'for=203.0.113.9' } },
+      { headers: { via: '1.1 proxy' } },
+      ...(outside === undefined
+        ? []
+        : [
+            { to: outside, host: 'fogon.example' },
+            { to: outside, host: 'localhost' },
+            { to: outside, host: 'localhost', headers: { 'x-fogon-machine': 'true' } },
+          ]),
+    ];
+    for (const attack of attacks) {
+      for (const path of [
+        '/api/outbox',
+        '/api//outbox',
+        '/api/%6futbox',
+        '/api/outbox/',
+        '/api/outbox?x=1',
+      ]) {
+        const { status, text } = await requestFrom(path, attack);
+        expect({ attack, path, status, text }).toMatchObject({ attack, path, status: 404 });
+      }
+    }
+  });
+
+  it("is missing at the Worker's own socket", async () => {
+    const answer = await fetch(`${platform.workerOrigin}/api/outbox`, { headers: { 'x-fogon-machine': '' } });
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe('a name that is not ours', () => {
+  it.each([
+    'evil.example',
+    `evil.example:80`,
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    'localhost@evil',
+    '0.0.0.0',
+  ])('%j: gets 421 from every part, and no upgrade', async (host) => {
+    for (const path of ['/api/health', '/api/outbox', '/', '/parties/main/x', '/menu-qr/x'])
+      expect({ path, ...(await requestFrom(path, { host })) }).toMatchObject({ path, status: 421 });
+    expect(await upgrade(host)).toBe('HTTP/1.1 421 Misdirected Request');
+  });
+
+  it.each([
+    'localhost',
+    '127.0.0.1',
+    '[::1]',
+    'fogon.example',
+    'FOGON.example:8443',
+    'caja.local',
+  ])('%s is ours', async (host) => {
+    expect(await requestFrom('/api/health', { host })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a Fogón that other devices reach', () => {
+  it.each([
+    [{ host: '0.0.0.0', origin: 'http://localhost:3000' }, true],
+    [{ host: '192.168.1.20', origin: 'http://localhost:3000' }, true],
+    [{ host: '::', origin: 'http://localhost:3000' }, true],
+    [{ origin: 'https://fogon.example' }, true],
+    [{ origin: 'http://localhost:3000', names: ['caja.local'] }, true],
+    [{ origin: 'http://localhost:3000' }, false],
+    [{ host: '127.0.0.1', origin: 'http://127.0.0.1:3000' }, false],
+    [{ host: '::1', origin: 'http://[::1]:3000' }, false],
+  ])('%o: %s', (reach, isBeyond) => {
+    expect(isExposedToNetwork(reach)).toBe(isBeyond);
+  });
+
+  it('has no demo: its one account enters with a password that must be changed', async () => {
+    expect(await requestFrom('/api/health')).toMatchObject({ text: expect.stringContaining('"demo":false') });
+    const [account] = accounts;
+    expect(accounts).toEqual([{ email: EMAIL, password: expect.stringMatching(/^\w{4}-\w{4}-\w{4}$/) }]);
+    const signIn = (emailOrUsername: string, password: string) =>
+      requestFrom('/api/auth/login', { body: JSON.stringify({ emailOrUsername, password }) });
+    for (const name of ['admin', 'master', 'master@fogon.example'])
+      expect((await signIn(name, 'fogon-demo')).status).toBeGreaterThanOrEqual(400);
+    expect(await signIn(EMAIL, account?.password ?? '')).toMatchObject({
+      status: 403,
+      text: expect.stringContaining('auth.temporary'),
+    });
+    const chosen = { newPassword: 'comedor-de-ana-1', confirmPassword: 'comedor-de-ana-1' };
+    const entered = await requestFrom('/api/auth/change-temporary', {
+      body: JSON.stringify({ emailOrUsername: EMAIL, password: account?.password, ...chosen }),
+    });
+    expect(entered.status).toBe(200);
+    expect(await signIn(EMAIL, account?.password ?? '')).toMatchObject({ status: 401 });
+    const again = await signIn(EMAIL, chosen.newPassword);
+    expect(again.status).toBe(200);
+    expect(again.cookies.join()).not.toMatch(/secure/i);
+  });
+
+  it('gives Secure cookies and no outbox at all where its origin is https; makes no second account', async () => {
+    await platform.stop();
+    platform = await startExposed('https://fogon.example');
+    expect(accounts).toHaveLength(1);
+    const signed = await requestFrom('/api/auth/login', {
+      host: 'fogon.example',
+      body: JSON.stringify({ emailOrUsername: EMAIL, password: 'comedor-de-ana-1' }),
+    });
+    expect(signed.status).toBe(200);
+    expect(signed.cookies.join()).toMatch(/secure/i);
+    expect(await requestFrom('/api/outbox', { host: `127.0.0.1:${port}` })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('npm start for other devices', { timeout: 150_000 }, () => {
+  const start = 'scripts/start.ts';
+  it.each([
+    { HOST: '0.0.0.0' },
+    { FOGON_HOSTS: 'caja.local' },
+    { FOGON_ORIGIN: 'https://fogon.example' },
+  ])('%o: refuses without an administrator', async (env) => {
+    const empty = aStateFolder();
+    expect(await runScript([start], { FOGON_STATE: empty.path, ...env })).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^✗ [^\n]*FOGON_ADMIN_EMAIL[^\n]*\n$/),
+    });
+    empty.remove();
+  });
+
+  it('prints the password once, and warns of http and of a missing address', async () => {
+    const empty = aStateFolder();
+    const env = { FOGON_STATE: empty.path, FOGON_ADMIN_EMAIL: EMAIL };
+    const open = await startFogon({ ...env, HOST: '0.0.0.0' });
+    await open.waitForOutput(/Ctrl-C termina todo/);
+    await open.waitForOutput(/⚠ Falta FOGON_ORIGIN/);
+    expect(open.output()).toMatch(/Entra con ana@comedor\.example [^\n]*\n\n {4}\w{4}-\w{4}-\w{4}\n/);
+    expect(open.output()).toContain('⚠ Otros dispositivos entran por http, sin cifrar');
+    expect(open.output()).not.toContain('fogon-demo');
+    await open.interrupt();
+    const secure = await startFogon({ ...env, FOGON_ORIGIN: 'https://fogon.example' });
+    await secure.waitForOutput(/Ctrl-C termina todo/);
+    await secure.interrupt();
+    expect(secure.output()).not.toMatch(/⚠|\w{4}-\w{4}-\w{4}\n/);
+    empty.remove();
+  });
+
+  it('refuses a database in which the demo password opens an account, and says which', async () => {
+    const seeded = aStateFolder();
+    const server = await startPostgres({ stateFolder: seeded.path, durable: false });
+    await migrate(server.ownerUrl);
+    const client = new pg.Client({ connectionString: server.ownerUrl });
+    await client.connect();
+    const rows = await accountRows(DEMO_BUSINESS.id, '', new Date());
+    await insertRows(
+      client,
+      'users',
+      rows.map((row) => ({ ...row, business_id: null })),
+    );
+    await client.query(`update users set password_hash = '-' where username not in ('master', 'chef')`);
+    await client.end();
+    await server.stop();
+    const result = await runScript([start], {
+      FOGON_STATE: seeded.path,
+      HOST: '0.0.0.0',
+      FOGON_ADMIN_EMAIL: EMAIL,
+    });
+    expect(result).toEqual({
+      code: 1,
+      output: expect.stringMatching(/✗ Estas cuentas [^\n]*: chef, master\.[^\n]*\n$/),
+    });
+    seeded.remove();
+  });
+});
+
+it('npm run seed writes into another database only with a yes', async () => {
+  const env = { DATABASE_URL: 'postgresql://dueno@base.example/restaurante' };
+  expect(await runScript(['scripts/seed.ts'], env)).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^✗ DATABASE_URL es base\.example\/restaurante: [^\n]*--yes\.\n$/),
+  });
+});

@@ -1,0 +1,73 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { isAlive } from '#tests/support/processes.ts';
+import { startFogon } from '#tests/support/start-fogon.ts';
+import { aStateFolder } from '#tests/support/state-folder.ts';
+
+const SHUTDOWN_TIMEOUT_MS = 5_000;
+const OWN = { FOGON_ADMIN_EMAIL: 'ana@comedor.example' };
+
+let folder = aStateFolder();
+afterEach(() => {
+  folder.remove();
+  folder = aStateFolder();
+});
+
+const start = (env: Readonly<Record<string, string>> = {}) =>
+  startFogon({ FOGON_STATE: folder.path, ...env });
+
+/** Ctrl-C ends everything in time: the command, and each part that it had begun. */
+async function expectToEnd(started: Awaited<ReturnType<typeof start>>, code: number) {
+  const parts = started.parts();
+  expect(parts.length).toBeGreaterThan(0);
+  const ended = await started.interrupt();
+  expect({ ...ended, output: started.output() }).toEqual({
+    code,
+    millis: expect.toSatisfy((millis: number) => millis < SHUTDOWN_TIMEOUT_MS),
+    output: expect.not.stringContaining('✗'),
+  });
+  await expect.poll(() => parts.filter(isAlive), { timeout: SHUTDOWN_TIMEOUT_MS - ended.millis }).toEqual([]);
+}
+
+describe('Ctrl-C', { timeout: 150_000 }, () => {
+  it.each([
+    ['while the database starts', /✓ Base de datos/],
+    ['while the demo is written', /· Órdenes, ventas y pagos/],
+  ])('%s: ends all within five seconds, and the next start goes on', async (_, moment) => {
+    const started = await start();
+    await started.waitForOutput(moment);
+    await expectToEnd(started, 130);
+    const again = await start();
+    await again.waitForOutput(/✓ Migraciones/);
+    await expectToEnd(again, 130);
+  });
+
+  it('with a frozen PostgreSQL and requests that wait: ends all within five seconds', async () => {
+    const started = await start(OWN);
+    await started.waitForOutput(/Fogón está listo/);
+    const ask = () =>
+      fetch(`${started.origin}/api/health`).then(
+        ({ status }) => status,
+        () => null,
+      );
+    expect(await Promise.all(Array.from({ length: 8 }, ask))).toEqual(Array(8).fill(200));
+    for (const pid of started.parts('postgres')) process.kill(pid, 'SIGSTOP');
+    const waiting = Array.from({ length: 8 }, ask);
+    await expectToEnd(started, 0);
+    expect(await Promise.all(waiting)).toEqual(Array(8).fill(null));
+  });
+
+  it('after a frozen PostgreSQL was left behind: the next start ends it and goes on', async () => {
+    const killed = await start(OWN);
+    await killed.waitForOutput(/Fogón está listo/);
+    const left = killed.parts('postgres');
+    const workers = killed.parts('workerd');
+    for (const pid of left) process.kill(pid, 'SIGSTOP');
+    killed.kill();
+    await killed.ended;
+    for (const pid of workers) process.kill(pid, 'SIGKILL');
+    const started = await start();
+    await started.waitForOutput(/Fogón está listo/);
+    expect(left.filter(isAlive)).toEqual([]);
+    await expectToEnd(started, 0);
+  });
+});

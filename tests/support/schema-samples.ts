@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+
+/** What the API's description says of a value. */
+export interface Shape {
+  readonly type?: string;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Shape[];
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: boolean;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly required?: readonly string[];
+  readonly items?: Shape;
+  readonly nullable?: boolean;
+}
+
+const SAMPLE_TEXTS = [
+  'texto de prueba',
+  '2026-01-05',
+  '2026-01-05T12:00:00Z',
+  'ana@comedor.example',
+  '+504 9999-0000',
+  'HN',
+  '0801-1990-123456',
+  '2580',
+  '06:00',
+  '/api/media/papers/01980000-0000-7000-8000-000000000001',
+  '/api/media/receipts/01980000-0000-7000-8000-000000000001',
+  '2099-01-05T12:00',
+  'https://fcm.googleapis.com/fcm/send/1',
+  `B${'A'.repeat(86)}`,
+  'A'.repeat(22),
+  '/media/01980000-0000-7000-8000-000000000001/01980000-0000-7000-8000-000000000002',
+];
+
+function sampleText(shape: Shape): string {
+  if (shape.format === 'uuid') return randomUUID();
+  const pattern = new RegExp(shape.pattern ?? '');
+  const found = SAMPLE_TEXTS.find((text) => pattern.test(text));
+  if (found === undefined) throw new Error(`no sample text fits ${shape.pattern}: add one`);
+  return found;
+}
+
+/** A value that fits the description: every field, one element in each list, a new id for each id. */
+export function sampleValue(shape: Shape): unknown {
+  if (shape.enum) return shape.enum[0];
+  if (shape.anyOf?.[0]) return sampleValue(shape.anyOf[0]);
+  switch (shape.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(shape.properties ?? {}).map(([name, property]) => [name, sampleValue(property)]),
+      );
+    case 'array':
+      return shape.items ? [sampleValue(shape.items)] : [];
+    case 'string':
+      return sampleText(shape);
+    case 'integer':
+    case 'number':
+      return Math.max(shape.minimum ?? 1, 1);
+    case 'boolean':
+      return true;
+    default:
+      return 'texto de prueba';
+  }
+}
+
+/** The body with one of its texts replaced, for each text in it. */
+export function withEachText(
+  shape: Shape,
+  body: unknown,
+  text: string,
+): { readonly at: string; readonly body: unknown }[] {
+  if (Array.isArray(body)) {
+    const [first, ...rest] = body;
+    return withEachText(shape.items ?? {}, first, text).map((deeper) => ({
+      at: `0.${deeper.at}`,
+      body: [deeper.body, ...rest],
+    }));
+  }
+  return Object.entries((shape.anyOf?.[0] ?? shape).properties ?? {}).flatMap(([name, property]) => {
+    const fields: Record<string, unknown> = { ...Object(body) };
+    if (property.type === 'string' && !property.format && !property.enum)
+      return [{ at: name, body: { ...fields, [name]: text } }];
+    return withEachText(property, fields[name], text).map((deeper) => ({
+      at: `${name}.${deeper.at}`,
+      body: { ...fields, [name]: deeper.body },
+    }));
+  });
+}
+
+/** Where a value differs from its description: each variant is the body with one field of a wrong type. */
+export function wrongTypesOf(shape: Shape, body: unknown): { readonly at: string; readonly body: unknown }[] {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return [];
+  return Object.entries((shape.anyOf?.[0] ?? shape).properties ?? {}).flatMap(([name, property]) => {
+    const wrong = property.type === 'object' ? 7 : { no: 'es esto' };
+    const inside = new Map(Object.entries(body)).get(name);
+    return [
+      { at: name, body: { ...body, [name]: wrong } },
+      ...wrongTypesOf(property, inside).map((deeper) => ({
+        at: `${name}.${deeper.at}`,
+        body: { ...body, [name]: deeper.body },
+      })),
+    ];
+  });
+}

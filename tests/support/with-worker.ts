@@ -1,0 +1,41 @@
+import { inject } from 'vitest';
+import { WORKER_FILE } from '#scripts/build.ts';
+import { startWorker, type WorkerHost, type WorkerHostOptions } from '#scripts/worker-host.ts';
+import { aStateFolder } from './state-folder.ts';
+
+/** Runs the built Worker with settings of its own beside the platform's, for the time of some work; on what a folder keeps when one is named. */
+export async function withWorker<R>(
+  overrides: Readonly<Record<string, string | null>>,
+  work: (worker: WorkerHost) => Promise<R>,
+  { kept, outside }: { readonly kept?: string; readonly outside?: WorkerHostOptions['outside'] } = {},
+): Promise<R> {
+  const testEnv = inject('testEnv');
+  const settings: Record<string, string | null> = {
+    DATABASE_URL: testEnv.appUrl,
+    DATABASE_ENDPOINT: testEnv.bridgeEndpoint,
+    AUTH_SECRET: testEnv.authSecret,
+    ROOM_SECRET: testEnv.roomSecret,
+    PARTYKIT_HOST: testEnv.roomOrigin,
+    APP_ORIGIN: testEnv.origin,
+    ENVIRONMENT: 'production',
+    ...overrides,
+  };
+  const env = Object.fromEntries(
+    Object.entries(settings).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  );
+  const folder = aStateFolder();
+  const worker = await startWorker({
+    file: WORKER_FILE,
+    stateFolder: kept ?? folder.path,
+    env,
+    quiet: true,
+    cron: false,
+    ...(outside && { outside }),
+  });
+  try {
+    return await work(worker);
+  } finally {
+    await worker.stop();
+    folder.remove();
+  }
+}

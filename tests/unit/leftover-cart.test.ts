@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { type Cart, emptyCart } from '#domain/cart.ts';
+import { leftoverCart, newOrderPlace } from '#web/sales-parts/leftover-cart.ts';
+
+const lineOf = (id: string): Cart['lines'][number] => ({
+  id,
+  menu_item_id: 'horchata',
+  name: 'Horchata',
+  price_cents: 3000,
+  tax_category: 'general',
+  ingredients: [],
+  quantity: 1,
+  notes: {},
+  out: false,
+});
+const ticketOf = (...ids: readonly string[]): Cart => ({ ...emptyCart('mesa'), lines: ids.map(lineOf) });
+const closed = (...ids: readonly string[]) => ({
+  id: 'o',
+  table_id: null,
+  lines: ids.map((id) => ({ id, quantity: 1 })),
+});
+
+describe('what a device kept for an order that was closed', () => {
+  it('is all of it when none was sent', () => {
+    expect(leftoverCart(ticketOf('1', '2'), closed('7'))).toEqual(ticketOf('1', '2'));
+  });
+
+  it('is without what arrived in an attempt whose answer was lost: nothing is sent twice', () => {
+    expect(leftoverCart(ticketOf('1', '2'), closed('7', '1'))).toEqual(ticketOf('2'));
+    expect(leftoverCart(ticketOf('1', '2'), closed('1', '2'))).toBeNull();
+    expect(leftoverCart(ticketOf(), closed())).toBeNull();
+  });
+
+  it('waits where the next order begins: at the table, or with the order that had none', () => {
+    expect(newOrderPlace({ id: 'o', table_id: 't' })).toBe('table-t');
+    expect(newOrderPlace({ id: 'o', table_id: null })).toBe('order-again-o');
+  });
+});

@@ -1,0 +1,86 @@
+import { beforeEach, expect, test } from 'vitest';
+import { assignStorage, clearStorage, onStorageCleared, storage } from '#web/lib/storage.ts';
+
+const DEVICE = [
+  'fogon.session',
+  'fogon.theme',
+  'fogon.theme.suggested',
+  'fogon.accent',
+  'fogon.language',
+  'fogon.sounds',
+  'fogon.paper',
+  'fogon.print-sent',
+  'fogon.drawer',
+  'fogon.kitchen.station',
+  'fogon.kitchen.products',
+  'fogon.kitchen.sort',
+  'fogon.location.comedor',
+];
+const OWN = ['fogon.ticket.pos.comedor.ana', 'fogon.ticket.table-1.comedor.ana', 'fogon.count.7'];
+const OTHERS = ['fogon.ticket.pos.comedor.beto'];
+const BUSINESS = [
+  'fogon.floor-2.comedor',
+  'fogon.tables-area.comedor',
+  'fogon.menu-categories.comedor',
+  'fogon.menu-types.comedor',
+  'fogon.first-steps.comedor',
+  'fogon.something-new',
+];
+const OWNER = 'fogon.drafts-of';
+
+let clearedCount = 0;
+onStorageCleared(() => {
+  clearedCount += 1;
+});
+
+beforeEach(() => {
+  for (const key of storage.keys()) storage.remove(key);
+  assignStorage('ana', 'own drafts');
+  for (const key of [...DEVICE, ...OWN, ...OTHERS, ...BUSINESS]) storage.set(key, 'x');
+  storage.set('of another program', 'x');
+  clearedCount = 0;
+});
+
+const storedKeys = () => storage.keys().filter((key) => key.startsWith('fogon.'));
+const expectStoredKeys = (...keys: readonly (readonly string[])[]) =>
+  expect(storedKeys().toSorted()).toEqual(keys.flat().toSorted());
+
+test('who signs out leaves nothing but what is the device’s own', () => {
+  clearStorage('all');
+  expectStoredKeys(DEVICE);
+  expect(clearedCount).toBe(1);
+  expect(storage.get('of another program')).toBe('x');
+  storage.set('fogon.floor-2.comedor', 'a screen that is closing');
+  storage.set('fogon.ticket.pos.comedor.ana', 'a screen that is closing');
+  storage.set('fogon.theme', 'light');
+  expectStoredKeys(DEVICE);
+  assignStorage('beto', 'own drafts');
+  storage.set('fogon.floor-2.comedor', 'x');
+  expectStoredKeys(DEVICE, [OWNER, 'fogon.floor-2.comedor']);
+});
+
+test('a session that ended by itself leaves the drafts, for the same person alone', () => {
+  clearStorage('but drafts');
+  expectStoredKeys(DEVICE, OWN, OTHERS, [OWNER]);
+  storage.set('fogon.ticket.pos.comedor.ana', 'the last line');
+  assignStorage('ana', 'own drafts');
+  expectStoredKeys(DEVICE, OWN, OTHERS, [OWNER]);
+  expect(storage.get('fogon.ticket.pos.comedor.ana')).toBe('the last line');
+  clearStorage('but drafts');
+  assignStorage('beto', 'own drafts');
+  expectStoredKeys(DEVICE, OTHERS, [OWNER]);
+});
+
+test('a device that is handed over keeps the drafts of both, and nothing else', () => {
+  assignStorage('beto', 'every draft');
+  expectStoredKeys(DEVICE, OWN, OTHERS, [OWNER]);
+  expect(clearedCount).toBe(1);
+  assignStorage('beto', 'own drafts');
+  expectStoredKeys(DEVICE, OWN, OTHERS, [OWNER]);
+});
+
+test('a page that is loaded again forgets nothing', () => {
+  assignStorage('ana', 'own drafts');
+  expectStoredKeys(DEVICE, OWN, OTHERS, BUSINESS, [OWNER]);
+  expect(clearedCount).toBe(0);
+});

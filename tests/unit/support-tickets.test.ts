@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import {
+  maySetSupportTicketStatus,
+  SUPPORT_TICKET_STATUSES,
+  supportTicketStatusAfterReply,
+} from '#domain/support-tickets.ts';
+
+describe('a support ticket', () => {
+  it('is taken up by the first answer of support, and opened again by one of the business', () => {
+    const answered = (bySupport: boolean) =>
+      SUPPORT_TICKET_STATUSES.map((status) => supportTicketStatusAfterReply(status, bySupport));
+    expect(answered(true)).toEqual(['En proceso', 'En proceso', 'Cerrado']);
+    expect(answered(false)).toEqual(['Abierto', 'En proceso', 'Abierto']);
+  });
+
+  it('is moved anywhere by support; the business only closes it', () => {
+    for (const from of SUPPORT_TICKET_STATUSES) {
+      expect(SUPPORT_TICKET_STATUSES.filter((to) => maySetSupportTicketStatus(from, to, true))).toEqual([
+        ...SUPPORT_TICKET_STATUSES,
+      ]);
+      const own = SUPPORT_TICKET_STATUSES.filter(
+        (to) => to !== from && maySetSupportTicketStatus(from, to, false),
+      );
+      expect(own).toEqual(from === 'Cerrado' ? [] : ['Cerrado']);
+    }
+  });
+});

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { readStockQuantity } from '#domain/quantity.ts';
+import { isOnSchedule } from '#domain/schedule.ts';
+import { useBusiness } from '#web/lib/business.ts';
+import { instantOf } from '#web/lib/clock.ts';
+import { useServerClock } from '#web/lib/server-clock.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { availabilityText } from './availability-text.ts';
+import { type AvailabilityChange, useAvailability } from './use-availability.ts';
+import type { Product } from './use-product.ts';
+
+const MINUTE_MS = 60_000;
+const SOLD_OUT_OPTIONS = [
+  { value: 'hour', label: 'Una hora' },
+  { value: 'today', label: 'Por hoy' },
+  { value: 'changed', label: 'Hasta que lo cambie' },
+] as const;
+const MAX_COUNTDOWN = 9999;
+
+/** How many are left, from a typed text; null for what is no count. */
+function countOf(text: string): number | null {
+  const count = readStockQuantity(text);
+  return count !== null && count <= MAX_COUNTDOWN ? count : null;
+}
+
+interface CountdownFormProps {
+  countdown: number | null;
+  /** Null stops counting. */
+  onCount: (countdown: number | null) => void;
+}
+
+/** 'Quedan n', counted down with each one that is ordered. */
+export function CountdownForm({ countdown, onCount }: CountdownFormProps) {
+  const [text, setText] = useState(countdown === null ? '' : String(countdown));
+  const [wrong, setWrong] = useState(false);
+  const submit = () => {
+    const count = countOf(text);
+    setWrong(count === null);
+    if (count !== null) onCount(count);
+  };
+  return (
+    <div className="flex items-start gap-2">
+      <Field
+        label="Quedan"
+        className="min-w-0 flex-1"
+        help="Cada orden los descuenta; en 0 se muestra agotado."
+        error={wrong ? 'Escribe cuántos quedan, de 0 a 9999.' : null}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            inputMode="decimal"
+            autoComplete="off"
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setWrong(false);
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              submit();
+            }}
+            className="text-right figures"
+          />
+        )}
+      </Field>
+      <span className="flex gap-2 pt-6.5">
+        <Button variant="outline" onClick={submit}>
+          Contar
+        </Button>
+        {countdown !== null && (
+          <Button variant="ghost" onClick={() => onCount(null)}>
+            No contar
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+}
+
+interface ProductAvailabilityProps {
+  product: Product;
+  onDone: () => Promise<unknown>;
+}
+
+/** Whether a product is sold at the moment: takes effect at once, on every device. */
+export function ProductAvailability({ product, onDone }: ProductAvailabilityProps) {
+  const business = useBusiness();
+  const change = useAvailability(onDone);
+  const now = useServerClock((millis) => Math.floor(millis / MINUTE_MS));
+  const at = instantOf(new Date(now * MINUTE_MS).toISOString());
+  const words = availabilityText(product, at, business);
+  const isClosed = !product.sold_out && !isOnSchedule(product.schedule, at, business.zone);
+  const put = (selling: AvailabilityChange) => void change(product, selling);
+  return (
+    <section className="rounded-card border p-4">
+      <h3 className="flex flex-wrap items-center justify-between gap-2 text-base font-semibold">
+        Ahora
+        {isClosed ? (
+          <Badge tone="neutral">Fuera de horario</Badge>
+        ) : (
+          <Badge tone={product.sold_out ? 'danger' : product.countdown === null ? 'success' : 'warning'}>
+            {words ?? 'Se vende'}
+          </Badge>
+        )}
+      </h3>
+      <p className="mt-3 text-sm font-medium">Agotado</p>
+      <div className="mt-1.5 flex flex-wrap gap-2">
+        {SOLD_OUT_OPTIONS.map(({ value, label }) => (
+          <Button key={value} variant="outline" onClick={() => put({ sold_out: value })}>
+            {label}
+          </Button>
+        ))}
+        {product.sold_out && (
+          <Button
+            onClick={() => put({ sold_out: null, ...(product.countdown === 0 ? { countdown: null } : {}) })}
+          >
+            Volver a vender
+          </Button>
+        )}
+      </div>
+      <div className="mt-4">
+        <CountdownForm
+          key={product.countdown}
+          countdown={product.countdown}
+          onCount={(countdown) => put({ countdown })}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { Check, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { Ending } from '#domain/events.ts';
+import type { KitchenTicket } from '#domain/orders.ts';
+
+const WORDS = {
+  Servida: 'servida',
+  Cancelada: 'cancelada',
+  Pendiente: 'terminada aquí',
+} as const;
+
+interface EndedCardProps {
+  ticket: KitchenTicket;
+  ending: Ending;
+  /** The card had the focus when it left: its place takes it over. */
+  takesFocus: boolean;
+}
+
+/** The place that an order has just left. */
+export function EndedCard({ ticket, ending, takesFocus }: EndedCardProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) place.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  const Icon = ending.status === 'Cancelada' ? X : Check;
+  return (
+    <div
+      ref={place}
+      tabIndex={-1}
+      className="flex h-full min-h-60 flex-col items-center justify-center gap-2 rounded-card border border-dashed p-6 text-center text-muted-foreground outline-none"
+    >
+      <Icon className="size-8" aria-hidden="true" />
+      <p className="text-xl font-semibold figures">
+        Orden #{ticket.order_number} {WORDS[ending.status]}
+      </p>
+      {ending.by && <p className="text-sm">por {ending.by}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useId, useState } from 'react';
+import { api } from '#web/lib/api.ts';
+import { useForm } from '#web/lib/form.ts';
+import { useLocations } from '#web/lib/locations.ts';
+import { messages } from '#web/lib/messages.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
+import { useRegister } from '#web/sales-parts/use-register.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DialogClose, WindowButtons } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { LocationPicker } from '#web/ui/location-picker.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { RegisterWindow } from './register-window.tsx';
+
+function errorsOf({ name }: { name: string }): Readonly<Record<string, string>> {
+  return name.trim() === '' ? { name: 'Escribe el nombre de la caja.' } : {};
+}
+
+/** Adds a drawer to the business. */
+export function AddRegisterWindow({ onDone }: { onDone: () => void }) {
+  const formId = useId();
+  const { reload } = useRegister();
+  const { busy, attempt } = useAttempts();
+  const form = useForm({ name: '' }, errorsOf);
+  const { locations, chosen, many } = useLocations();
+  const [chosenLocationId, setChosenLocationId] = useState<string | null>(null);
+  const locationId = many ? (chosenLocationId ?? chosen) : null;
+
+  const send = async (values: { name: string }) => {
+    const name = values.name.trim();
+    const register = { name, ...(locationId === null ? {} : { location_id: locationId }) };
+    const outcome = await attempt(['register', register], ([id = '']) => ({
+      call: (options) => api.register.drawers.$post({ json: { id, ...register } }, options),
+      success: `Caja agregada: ${name}`,
+    }));
+    if (!outcome) return;
+    reload();
+    if (outcome.ok) onDone();
+    else form.refuse(outcome.fields);
+  };
+
+  return (
+    <RegisterWindow
+      title="Agregar caja"
+      description="Cada caja tiene su efectivo, su X y su Z."
+      size="sm"
+      footer={
+        <WindowButtons>
+          <DialogClose asChild>
+            <Button variant="outline">{messages.cancel}</Button>
+          </DialogClose>
+          <Button type="submit" form={formId} busy={busy}>
+            Agregar caja
+          </Button>
+        </WindowButtons>
+      }
+    >
+      <form
+        id={formId}
+        ref={form.ref}
+        noValidate
+        className="grid gap-4"
+        onSubmit={form.submit((values) => void send(values))}
+      >
+        <TextField form={form} name="name" label="Nombre" required maxLength={60} placeholder="Barra" />
+        {many && (
+          <Field label="Sucursal">
+            {(control) => (
+              <LocationPicker
+                {...control}
+                locations={locations}
+                value={locationId}
+                onChange={setChosenLocationId}
+              />
+            )}
+          </Field>
+        )}
+      </form>
+    </RegisterWindow>
+  );
+}

@@ -1,0 +1,34 @@
+import { TriangleAlert } from 'lucide-react';
+import { useBusiness } from '#web/lib/business.ts';
+import { type RegisterSession, useRegister } from '#web/sales-parts/use-register.ts';
+import { Button } from '#web/ui/button.tsx';
+import { dayWords } from './register-words.ts';
+
+/** Asks to close the drawers whose day has passed. */
+export function PastRegisterSessions({ onClose }: { onClose: (session: RegisterSession) => void }) {
+  const { sessions } = useRegister();
+  const business = useBusiness();
+  const past = sessions.filter((session) => !session.is_of_today);
+  if (past.length === 0) return null;
+  return (
+    <ul className="grid gap-2">
+      {past.map((session) => (
+        <li
+          key={session.id}
+          className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-warning/50 bg-warning/10 py-2 pr-2 pl-4 text-sm max-sm:pr-4 max-sm:pb-3"
+        >
+          <TriangleAlert className="size-5 shrink-0 text-warning-ink" aria-hidden="true" />
+          <p className="min-w-0 flex-1 basis-56">
+            <span className="font-semibold">
+              {session.register_name} sigue abierta desde el {dayWords(session.business_day, business)}.
+            </span>{' '}
+            <span className="text-muted-foreground">Su día ya pasó: cuéntala y ciérrala.</span>
+          </p>
+          <Button variant="outline" size="sm" className="max-sm:w-full" onClick={() => onClose(session)}>
+            Cerrar caja
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,83 @@
+import { useSWRConfig } from 'swr';
+import { parseTypedCents } from '#domain/charging.ts';
+import { api } from '#web/lib/api.ts';
+import { useForm } from '#web/lib/form.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
+import { type RegisterSession, useRegister } from '#web/sales-parts/use-register.ts';
+import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { Field } from '#web/ui/field.tsx';
+import { NativeSelect } from '#web/ui/native-select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { CashFormWindow } from './cash-form-window.tsx';
+import { reportPath } from './use-report.ts';
+
+const EMPTY = { amount: '', description: '', category: '' };
+type Expense = typeof EMPTY;
+
+function errorsOf({ amount, description }: Expense): Readonly<Record<string, string>> {
+  return {
+    ...((parseTypedCents(amount) ?? 0) > 0 ? {} : { amount: 'Escribe el monto.' }),
+    ...(description.trim() === '' ? { description: 'Escribe en qué se gastó.' } : {}),
+  };
+}
+
+interface RegisterExpenseWindowProps {
+  session: RegisterSession;
+  onDone: () => void;
+}
+
+/** Pays an expense with the drawer's cash: it is listed in Gastos too. */
+export function RegisterExpenseWindow({ session, onDone }: RegisterExpenseWindowProps) {
+  const { money } = useSalesSettings();
+  const { expenseCategories } = useRegister();
+  const { mutate } = useSWRConfig();
+  const { busy, attempt } = useAttempts();
+  const form = useForm(EMPTY, errorsOf, { amount_cents: 'amount', category_id: 'category' });
+
+  const send = async ({ amount, description, category }: Expense) => {
+    const amount_cents = parseTypedCents(amount) ?? 0;
+    const expense = {
+      description: description.trim(),
+      amount_cents,
+      ...(category === '' ? {} : { category_id: category }),
+    };
+    const outcome = await attempt(['expense', session.id, expense], ([id = '']) => ({
+      call: (options) =>
+        api.register[':id'].expenses.$post({ param: { id: session.id }, json: { id, ...expense } }, options),
+      success: `Gasto de caja: ${money(amount_cents)}`,
+    }));
+    if (!outcome) return;
+    if (!outcome.ok) return form.refuse(outcome.fields);
+    void mutate(reportPath(session.id), outcome.data, { revalidate: false });
+    onDone();
+  };
+
+  return (
+    <CashFormWindow
+      title="Gasto de caja"
+      description={`${session.register_name}. Se paga con el efectivo de la caja y queda en Gastos.`}
+      busy={busy}
+      formRef={form.ref}
+      onSubmit={form.submit((values) => void send(values))}
+      amount={form.values.amount}
+      amountError={form.errorOf('amount')}
+      onAmount={(typed) => form.set('amount', typed)}
+    >
+      <TextField form={form} name="description" label="¿En qué se gastó?" required maxLength={120} />
+      {expenseCategories.length > 0 && (
+        <Field label="Categoría (opcional)" error={form.errorOf('category')}>
+          {(control) => (
+            <NativeSelect {...control} {...form.input('category')}>
+              <option value="">Sin categoría</option>
+              {expenseCategories.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </NativeSelect>
+          )}
+        </Field>
+      )}
+    </CashFormWindow>
+  );
+}

@@ -1,0 +1,49 @@
+import { formatMoney } from '#domain/money.ts';
+import { formatQuantity } from '#domain/quantity.ts';
+import { useBusiness } from '#web/lib/business.ts';
+import { compared, FigureTable } from './figure-table.tsx';
+
+export interface AverageCheckRow {
+  readonly key: string;
+  readonly name: string;
+  readonly sales: number;
+  readonly sales_cents: number;
+  readonly average_cents: number;
+}
+
+/** Null where nothing was sold. */
+export const averageCheck = ({
+  sales,
+  average_cents,
+}: Pick<AverageCheckRow, 'sales' | 'average_cents'>): number | null => (sales > 0 ? average_cents : null);
+
+interface AverageCheckTableProps {
+  title: string;
+  /** What the rows are: 'Mesero'. */
+  head: string;
+  rows: readonly AverageCheckRow[] | undefined;
+  past: readonly AverageCheckRow[] | undefined;
+}
+
+/** The detail behind averages: who or when, what each sale was on average, how many there were, and what they came to. */
+export function AverageCheckTable({ title, head, rows, past }: AverageCheckTableProps) {
+  const { currency } = useBusiness();
+  const money = (cents: number) => formatMoney(cents, currency);
+  return (
+    <FigureTable
+      title={title}
+      description="Sin impuesto."
+      columns={[
+        { head, cell: ({ name }) => <span className="block min-w-28">{name}</span> },
+        compared<AverageCheckRow>('Ticket promedio', averageCheck, money, 'more', 'average'),
+        compared<AverageCheckRow>('Ventas', ({ sales }) => sales, formatQuantity, 'more'),
+        compared<AverageCheckRow>('Total', ({ sales_cents }) => sales_cents, money, 'more'),
+      ]}
+      rows={rows}
+      past={past}
+      keyOf={({ key }) => key}
+      empty="No hay ventas cobradas en este periodo y turno."
+      dense
+    />
+  );
+}

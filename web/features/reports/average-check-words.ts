@@ -1,0 +1,35 @@
+import { bestAverageCheck } from '#domain/average-check.ts';
+import { type Shift, WEEKDAYS } from '#domain/time.ts';
+import type { AverageCheckReport } from './answers.ts';
+import { SHIFT_OPTIONS } from './filters.ts';
+
+/** 'Miércoles'; 0 is Sunday. */
+export function weekdayName(weekday: number): string {
+  const name = WEEKDAYS[weekday] ?? '';
+  return name.slice(0, 1).toUpperCase() + name.slice(1);
+}
+
+/** 'Tarde (14:00 - 22:00)'. */
+export function shiftLabel(shift: Shift): string {
+  return SHIFT_OPTIONS.find(({ value }) => value === shift)?.label ?? shift;
+}
+
+interface Best {
+  readonly name: string;
+  readonly average_cents: number;
+}
+
+/** Whose average ticket is best, and when; undefined where nobody sold. */
+export function bestAverageChecks({ by_waiter, by_shift, by_weekday }: AverageCheckReport): {
+  readonly waiter: Best | undefined;
+  readonly shift: Best | undefined;
+  readonly weekday: Best | undefined;
+} {
+  const shift = bestAverageCheck(by_shift);
+  const weekday = bestAverageCheck(by_weekday);
+  return {
+    waiter: bestAverageCheck(by_waiter.filter(({ user_id }) => user_id !== null)),
+    shift: shift && { ...shift, name: shiftLabel(shift.shift).replace(/ \(.*$/, '') },
+    weekday: weekday && { ...weekday, name: weekdayName(weekday.weekday) },
+  };
+}

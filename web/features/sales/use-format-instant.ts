@@ -1,0 +1,12 @@
+import { clock, shortDate } from '#domain/time.ts';
+import { useBusiness } from '#web/lib/business.ts';
+import { instantOf } from '#web/lib/clock.ts';
+
+/** Writes an instant of the API as the business reads it. */
+export function useFormatInstant() {
+  const { zone, time_format, date_format } = useBusiness();
+  return (iso: string) => {
+    const at = instantOf(iso);
+    return { date: shortDate(at, zone, date_format), clock: clock(at, zone, time_format) };
+  };
+}

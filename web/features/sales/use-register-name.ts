@@ -1,0 +1,15 @@
+import type { Answer, api } from '#web/lib/api.ts';
+import { useApi } from '#web/lib/swr.tsx';
+import { useRegister } from '#web/sales-parts/use-register.ts';
+import type { Sale } from '#web/sales-parts/use-sale.ts';
+
+type ReportAnswer = Answer<(typeof api.register)[':id']['report']['$get']>;
+
+/** The drawer that charged a sale, in words: its name, and its Z once it was closed; null until it is known. */
+export function useRegisterName({ register_session_id, register_open }: Sale): string | null {
+  const { sessions } = useRegister();
+  const zPath = register_session_id && !register_open ? `/api/register/${register_session_id}/report` : null;
+  const z = useApi<ReportAnswer>(zPath, { revalidateOnFocus: false }).data?.report;
+  if (z) return z.z_number === null ? z.register_name : `${z.register_name} · Z #${z.z_number}`;
+  return sessions.find(({ id }) => id === register_session_id)?.register_name ?? null;
+}

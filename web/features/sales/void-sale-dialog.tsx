@@ -1,0 +1,169 @@
+import { useId, useState } from 'react';
+import { formatQuantity } from '#domain/quantity.ts';
+import { api } from '#web/lib/api.ts';
+import { KIND_WORDS } from '#web/lib/payment-words.ts';
+import { ReasonField } from '#web/sales-parts/reason-field.tsx';
+import type { Sale } from '#web/sales-parts/use-sale.ts';
+import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { Radio, RadioGroup } from '#web/ui/radio-group.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { useSaleWrite } from './use-sale-write.ts';
+
+const USUAL_REASONS = ['Se cobró por error', 'Cuenta equivocada', 'El cliente canceló'];
+
+/** Why a charged sale can't be annulled any more, in words; null when it can. */
+function voidRefusalOf(sale: Sale): string | null {
+  if (sale.refunded_cents > 0)
+    return 'Esta venta ya tiene un reembolso, y una venta reembolsada no se anula.';
+  if (!sale.register_open) {
+    return 'La caja que la cobró ya se cerró, y las ventas de un Z no cambian. El reembolso queda en la caja de hoy.';
+  }
+  return null;
+}
+
+const KITCHEN_CHOICES = [
+  {
+    value: 'cancel',
+    label: 'Cancelarlo en la cocina',
+    help: 'La orden queda tachada en su estación hasta que la vean.',
+  },
+  {
+    value: 'leave',
+    label: 'Dejarlo en preparación',
+    help: 'La orden se marca “Venta anulada” y se pregunta antes de servirla.',
+  },
+] as const;
+type KitchenChoice = (typeof KITCHEN_CHOICES)[number]['value'];
+
+interface UnservedChoiceProps {
+  items: Sale['items'];
+  value: KitchenChoice | null;
+  onChange: (choice: KitchenChoice) => void;
+}
+
+/** What happens to what the kitchen has not served yet. */
+function UnservedChoice({ items, value, onChange }: UnservedChoiceProps) {
+  const titleId = useId();
+  return (
+    <div className="grid gap-1.5">
+      <p id={titleId} className="text-sm font-medium">
+        La cocina no ha servido:{' '}
+        <span className="text-muted-foreground">
+          {items.map(({ quantity, name }) => `${formatQuantity(quantity)} ${name}`).join(', ')}
+        </span>
+      </p>
+      <RadioGroup
+        aria-labelledby={titleId}
+        value={value ?? ''}
+        onValueChange={(next) => {
+          const chosen = KITCHEN_CHOICES.find((each) => each.value === next);
+          if (chosen) onChange(chosen.value);
+        }}
+      >
+        {KITCHEN_CHOICES.map((each) => (
+          <Radio key={each.value} {...each} />
+        ))}
+      </RadioGroup>
+    </div>
+  );
+}
+
+interface VoidSaleDialogProps {
+  sale: Sale;
+  open: boolean;
+  onClose: () => void;
+  /** Offered when it can't be annulled; absent when nothing remains to refund. */
+  onRefund: (() => void) | undefined;
+}
+
+/** Annuls a charged sale while its drawer is open; otherwise says why not and offers the refund. */
+export function VoidSaleDialog({ sale, open, onClose, onRefund }: VoidSaleDialogProps) {
+  const { money } = useSalesSettings();
+  const { busy, write } = useSaleWrite(sale.id);
+  const [reason, setReason] = useState('');
+  const [returnsStock, setReturnsStock] = useState(false);
+  const [choice, setChoice] = useState<KitchenChoice | null>(null);
+  const refusal = voidRefusalOf(sale);
+  const unserved = sale.items.filter((item) => item.in_kitchen);
+  const needsKitchenChoice = unserved.length > 0;
+  const served = sale.items.some((item) => item.served);
+  const change = (next: boolean) => {
+    if (!next) onClose();
+  };
+
+  if (refusal !== null) {
+    return (
+      <AlertDialog
+        open={open}
+        onOpenChange={change}
+        tone="primary"
+        title={`La venta #${sale.number} ya no se puede anular`}
+        description={refusal}
+        cancel="Cerrar"
+        action="Reembolsar"
+        disabled={!onRefund}
+        onAction={() => onRefund?.()}
+      />
+    );
+  }
+
+  const returnedPayments = sale.payments
+    .filter(({ kind }) => kind !== 'fiado')
+    .map(
+      (payment) =>
+        `${money(payment.amount_cents)} en ${(payment.method ?? KIND_WORDS[payment.kind]).toLowerCase()}`,
+    );
+  const accountCredits = sale.payments
+    .filter(({ kind }) => kind === 'fiado')
+    .map(
+      ({ amount_cents, customer }) => `${money(amount_cents)} de la cuenta de ${customer ?? 'su cliente'}`,
+    );
+  const what = [
+    ...(returnedPayments.length > 0 ? [`se le devuelve al cliente ${returnedPayments.join(' y ')}`] : []),
+    ...(accountCredits.length > 0 ? [`se descuenta ${accountCredits.join(' y ')}`] : []),
+  ];
+  const voidSale = async () => {
+    const done = await write({
+      call: (options) =>
+        api.sales[':id'].annul.$post(
+          {
+            param: { id: sale.id },
+            json: {
+              reason: reason.trim(),
+              returns_stock: served && returnsStock,
+              ...(needsKitchenChoice && choice ? { kitchen: choice } : {}),
+            },
+          },
+          options,
+        ),
+      success: `Venta #${sale.number} anulada`,
+    });
+    if (done) onClose();
+  };
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={change}
+      title={`¿Anular la venta #${sale.number}?`}
+      description={`Se anula por completo${what.map((each) => ` y ${each}`).join('')}. Esto no se puede deshacer.`}
+      action="Anular venta"
+      busy={busy}
+      disabled={reason.trim() === '' || (needsKitchenChoice && choice === null)}
+      onAction={() => void voidSale()}
+    >
+      <div className="grid gap-4">
+        <ReasonField value={reason} usual={USUAL_REASONS} onChange={setReason} />
+        {needsKitchenChoice && <UnservedChoice items={unserved} value={choice} onChange={setChoice} />}
+        {served && (
+          <Switch
+            label="Devolver al inventario"
+            help="Ya se sirvió: actívalo solo si lo servido vuelve sin usarse."
+            checked={returnsStock}
+            onCheckedChange={setReturnsStock}
+          />
+        )}
+      </div>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { storage } from '#web/lib/storage.ts';
+import type { Floor } from '#web/sales-parts/use-tables.ts';
+
+const keyOf = (business: string | null) => `fogon.floor-2.${business}`;
+
+function readStoredFloor(business: string | null): Floor | undefined {
+  try {
+    const stored: Floor | null = JSON.parse(storage.get(keyOf(business)) ?? 'null');
+    return stored ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The floor as this device last saw it, with since when its tables are occupied: shown at once, until it has been read. */
+export function useStoredFloor(business: string | null, read: Floor | undefined): Floor | undefined {
+  const [stored] = useState(() => readStoredFloor(business));
+  useEffect(() => {
+    if (read) storage.set(keyOf(business), JSON.stringify(read));
+  }, [business, read]);
+  return read ?? stored;
+}

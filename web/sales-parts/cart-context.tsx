@@ -1,0 +1,120 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useSyncExternalStore,
+} from 'react';
+import { type Cart, type CartLine, quantities } from '#domain/cart.ts';
+import { useUser } from '#web/lib/session.ts';
+import { type CartTarget, cartStorageKey } from './cart-storage-key.ts';
+import { type CartStart, type CartStore, openCartStore } from './cart-store.ts';
+
+const CartContext = createContext<CartStore | null>(null);
+
+interface CartProviderProps extends CartStart {
+  place: CartTarget;
+  children: ReactNode;
+}
+
+export function CartProvider({
+  place,
+  channel,
+  table_id = null,
+  customer_name = '',
+  order_id,
+  children,
+}: CartProviderProps) {
+  const { id, business_id } = useUser();
+  const store = useMemo(
+    () =>
+      openCartStore(cartStorageKey(place, { id, business_id }), {
+        channel,
+        table_id,
+        customer_name,
+        order_id,
+      }),
+    [place, channel, table_id, customer_name, order_id, business_id, id],
+  );
+  useEffect(() => store.listen(), [store]);
+  return <CartContext value={store}>{children}</CartContext>;
+}
+
+export function useCartStore(): CartStore {
+  const store = useContext(CartContext);
+  if (!store) throw new Error('A ticket is used outside its CartProvider.');
+  return store;
+}
+
+/** What of the ticket is chosen; who asks is drawn again only when that is another value. */
+function useCartValue<T>(choose: (cart: Cart) => T): T {
+  const store = useCartStore();
+  return useSyncExternalStore(store.subscribe, () => choose(store.get()));
+}
+
+const whole = (cart: Cart): Cart => cart;
+const isEmpty = (cart: Cart): boolean => cart.lines.length === 0;
+
+export function useCart(): Cart {
+  return useCartValue(whole);
+}
+
+/** One part of the ticket; who asks is drawn again only when that part changes. */
+export function useCartField<K extends keyof Cart>(part: K): Cart[K] {
+  return useCartValue((cart) => cart[part]);
+}
+
+export function useCartIsEmpty(): boolean {
+  return useCartValue(isEmpty);
+}
+
+/** What is worked out of a ticket's lines, once for all who ask. */
+interface Lookup {
+  readonly lines: ReadonlyMap<string, CartLine>;
+  readonly units: ReadonlyMap<string, number>;
+}
+
+const lookups = new WeakMap<Cart['lines'], Lookup>();
+
+function lookupOf(cart: Cart): Lookup {
+  const known = lookups.get(cart.lines);
+  if (known) return known;
+  const lookup = {
+    lines: new Map(cart.lines.map((line) => [line.id, line])),
+    units: quantities(cart),
+  };
+  lookups.set(cart.lines, lookup);
+  return lookup;
+}
+
+/** Something of one line or product; only who asks of that one hears of its changes. */
+function useCartLookup<T>(id: string, choose: (lookup: Lookup) => T): T {
+  const store = useCartStore();
+  const subscribe = useCallback((listener: () => void) => store.subscribeTo(id, listener), [store, id]);
+  return useSyncExternalStore(subscribe, () => choose(lookupOf(store.get())));
+}
+
+/** Units of one product. */
+export function useQuantityOf(menuItemId: string): number {
+  return useCartLookup(menuItemId, ({ units }) => units.get(menuItemId) ?? 0);
+}
+
+/** Whether a product is in the ticket. */
+export function useIsInCart(menuItemId: string): boolean {
+  return useCartLookup(menuItemId, ({ units }) => units.has(menuItemId));
+}
+
+/** One line, or undefined when it left. */
+export function useCartLine(lineId: string | null): CartLine | undefined {
+  return useCartLookup(lineId ?? '', ({ lines }) => lines.get(lineId ?? ''));
+}
+
+const SEPARATOR = ' ';
+
+/** The ids of the lines in their order; who asks is drawn again only when a line comes, leaves or moves. */
+export function useLineIds(): readonly string[] {
+  const joined = useCartValue((cart) => cart.lines.map(({ id }) => id).join(SEPARATOR));
+  return useMemo(() => (joined === '' ? [] : joined.split(SEPARATOR)), [joined]);
+}

@@ -1,0 +1,55 @@
+import { deriveKey } from '#domain/derived-keys.ts';
+
+const PREFIX = 'v1';
+const IV_BYTES = 12;
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const toText = (data: Uint8Array) => btoa(String.fromCharCode(...data));
+const fromText = (text: string) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+
+/** The key of one purpose: what is sealed for one is opened for no other. */
+const keyFor = (secret: string, purpose: string): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', deriveKey(secret, `sealed ${purpose}`), 'AES-GCM', false, [
+    'encrypt',
+    'decrypt',
+  ]);
+
+/** What a sealed text is for, and whose it is: another owner's is not opened. */
+export interface EncryptionContext {
+  readonly purpose: string;
+  readonly owner: string;
+}
+
+/** Seals a text (AES-GCM) with the first secret: 'v1.iv.text', in base64. */
+export async function encryptText(
+  secrets: readonly string[],
+  { purpose, owner }: EncryptionContext,
+  text: string,
+): Promise<string> {
+  const [secret] = secrets;
+  if (secret === undefined) throw new Error('there is no secret to seal with');
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  const algorithm = { name: 'AES-GCM', iv, additionalData: bytes(owner) };
+  const sealed = await crypto.subtle.encrypt(algorithm, await keyFor(secret, purpose), bytes(text));
+  return [PREFIX, toText(iv), toText(new Uint8Array(sealed))].join('.');
+}
+
+/** Opens a sealed text with whichever of the secrets sealed it; null for one that was altered or is for something or somebody else. */
+export async function decryptText(
+  secrets: readonly string[],
+  { purpose, owner }: EncryptionContext,
+  sealed: string,
+): Promise<string | null> {
+  const [prefix, iv = '', content = ''] = sealed.split('.');
+  if (prefix !== PREFIX) return null;
+  for (const secret of secrets) {
+    try {
+      const algorithm = { name: 'AES-GCM', iv: fromText(iv), additionalData: bytes(owner) };
+      const opened = await crypto.subtle.decrypt(algorithm, await keyFor(secret, purpose), fromText(content));
+      return new TextDecoder().decode(opened);
+    } catch {
+      // Another secret may have sealed it.
+    }
+  }
+  return null;
+}

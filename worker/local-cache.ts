@@ -1,0 +1,117 @@
+import {
+  answerWith,
+  BROWSER_CACHE_CONTROL,
+  type CacheablePage,
+  type EdgeContext,
+  type EdgeKey,
+  type ReadyPage,
+} from './edge-page.ts';
+
+const FRESH_UNTIL = 'x-fresh-until';
+const MAX_RECENT_PAGES = 32;
+const NO_BUSINESS = '';
+
+type Make = () => Promise<CacheablePage>;
+
+/** The cache of one machine knows no tags: what is kept of each business is remembered here, and forgotten with it. */
+const machine = {
+  boot: '',
+  kept: new Map<string, Set<string>>(),
+  purges: new Map<string, number>(),
+  renewing: new Set<string>(),
+  /** The pages asked for last: they need not be asked of the cache while they are fresh. */
+  recentPages: new Map<string, { readonly page: ReadyPage; readonly freshUntil: number }>(),
+};
+
+function keyOf({ address }: EdgeKey): string {
+  // A cache that outlives this isolate holds pages that nobody can purge any more.
+  machine.boot ||= crypto.randomUUID();
+  return `https://edge.local/${machine.boot}${address}`;
+}
+
+function storeRecentPage(key: string, page: ReadyPage, freshUntil: number): void {
+  machine.recentPages.delete(key);
+  machine.recentPages.set(key, { page, freshUntil });
+  for (const oldest of machine.recentPages.keys()) {
+    if (machine.recentPages.size <= MAX_RECENT_PAGES) break;
+    machine.recentPages.delete(oldest);
+  }
+}
+
+async function storePage(edgeKey: EdgeKey, page: CacheablePage): Promise<void> {
+  if (page.lifetime === null || page.lifetime.fresh <= 0) return;
+  const { fresh, stale } = page.lifetime;
+  const key = keyOf(edgeKey);
+  const owner = edgeKey.businessId ?? NO_BUSINESS;
+  const purges = machine.purges.get(owner);
+  const freshUntil = Date.now() + fresh * 1000;
+  if (edgeKey.businessId !== null) machine.kept.set(owner, (machine.kept.get(owner) ?? new Set()).add(key));
+  storeRecentPage(key, page, freshUntil);
+  const copy = answerWith(page);
+  copy.headers.set('cache-control', `public, max-age=${fresh + stale}`);
+  copy.headers.set(FRESH_UNTIL, String(freshUntil));
+  await caches.default.put(key, copy);
+  if (machine.purges.get(owner) !== purges) await caches.default.delete(key);
+}
+
+/** Makes a page, and keeps it unless what it shows changed meanwhile. */
+async function makeAndStore(edgeKey: EdgeKey, context: EdgeContext, make: Make): Promise<Response> {
+  const owner = edgeKey.businessId ?? NO_BUSINESS;
+  const purges = machine.purges.get(owner);
+  const page = await make();
+  if (machine.purges.get(owner) === purges) context.waitUntil(storePage(edgeKey, page));
+  return answerWith(page);
+}
+
+async function renew(edgeKey: EdgeKey, context: EdgeContext, make: Make): Promise<void> {
+  const key = keyOf(edgeKey);
+  if (machine.renewing.has(key)) return;
+  machine.renewing.add(key);
+  try {
+    await makeAndStore(edgeKey, context, make);
+  } catch (error) {
+    console.error('a page was not renewed', error);
+  } finally {
+    machine.renewing.delete(key);
+  }
+}
+
+/** What the cache kept, as it was before it was kept. */
+async function pageOf(hit: Response): Promise<ReadyPage> {
+  const headers = new Headers(hit.headers);
+  headers.set('cache-control', BROWSER_CACHE_CONTROL);
+  headers.delete(FRESH_UNTIL);
+  return { body: new Uint8Array(await hit.arrayBuffer()), status: hit.status, headers };
+}
+
+/** The page from this machine's cache, where there is none before the Worker; a stale one is renewed beside the answer. */
+export async function answerFromLocalCache(
+  edgeKey: EdgeKey,
+  context: EdgeContext,
+  make: Make,
+): Promise<Response> {
+  const key = keyOf(edgeKey);
+  const near = machine.recentPages.get(key);
+  if (near && near.freshUntil > Date.now()) {
+    storeRecentPage(key, near.page, near.freshUntil);
+    return answerWith(near.page);
+  }
+  const hit = await caches.default.match(key);
+  if (!hit) return makeAndStore(edgeKey, context, make);
+  const owner = edgeKey.businessId ?? NO_BUSINESS;
+  const purges = machine.purges.get(owner);
+  const freshUntil = Number(hit.headers.get(FRESH_UNTIL));
+  const page = await pageOf(hit);
+  if (freshUntil < Date.now()) context.waitUntil(renew(edgeKey, context, make));
+  else if (machine.purges.get(owner) === purges) storeRecentPage(key, page, freshUntil);
+  return answerWith(page);
+}
+
+/** Takes away what this machine keeps of a business. */
+export async function purgeLocalCache(businessId: string): Promise<void> {
+  machine.purges.set(businessId, (machine.purges.get(businessId) ?? 0) + 1);
+  const kept = machine.kept.get(businessId) ?? new Set();
+  machine.kept.delete(businessId);
+  for (const key of kept) machine.recentPages.delete(key);
+  await Promise.all([...kept].map((key) => caches.default.delete(key)));
+}

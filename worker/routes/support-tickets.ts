@@ -1,0 +1,111 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import {
+  changeSupportTicket,
+  createSupportTicket,
+  listSupportTickets,
+  readSupportTicket,
+  replyToSupportTicket,
+  type SupportTicketAnswer,
+} from '#db/queries/support-tickets.ts';
+import type { WriteResult } from '#db/scope.ts';
+import { PLATFORM_ROOM } from '#domain/access.ts';
+import type { BusinessEvent } from '#domain/events.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { SUPPORT_TICKET_PRIORITIES, SUPPORT_TICKET_STATUSES } from '#domain/support-tickets.ts';
+import type { Api } from '../context.ts';
+import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import { scopeIn, writeIn } from '../platform.ts';
+import { publishIn } from '../publish.ts';
+import { id, NOTHING_TO_CHANGE, pageLimit, pageOffset, shortText } from '../schemas.ts';
+
+const MISSING = 'Ticket no encontrado.';
+
+const priority = z.enum(SUPPORT_TICKET_PRIORITIES, { error: 'Elige una prioridad.' });
+const status = z.enum(SUPPORT_TICKET_STATUSES, { error: 'Elige un estado.' });
+const message = z.string().trim().max(4000, 'El mensaje es demasiado largo.');
+const supportTicketSearch = z.strictObject({
+  status: status.optional(),
+  search: z.string().trim().max(120, 'La búsqueda es demasiado larga.').optional(),
+  limit: pageLimit.default(50),
+  offset: pageOffset.default(0),
+});
+/** Ids are each business's own: a ticket is named with its business. */
+const supportTicketParam = z.strictObject({ business_id: id, id });
+const newSupportTicket = z.strictObject({
+  id,
+  subject: shortText,
+  body: message.min(1, 'Cuéntanos qué pasa.'),
+  priority: priority.default('Normal'),
+});
+const reply = z.strictObject({ id, body: message.min(1, 'Escribe tu respuesta.') });
+const supportTicketChange = z
+  .strictObject({ priority: priority.optional(), status: status.optional() })
+  .refine((change) => change.priority ?? change.status, NOTHING_TO_CHANGE);
+
+/** Tells the business's room and the masters outside any business. */
+function publishSupportTicket<T>(
+  c: Context<Api>,
+  written: WriteResult<T>,
+  { id: ticket, business_id }: SupportTicketAnswer,
+): T {
+  const changed: readonly BusinessEvent[] = [{ type: 'support-ticket.changed', data: { id: ticket } }];
+  publishIn(c, PLATFORM_ROOM, { ...written, menuChanged: false, notified: [] }, () => changed);
+  return publishIn(c, business_id, written, () => changed);
+}
+
+/** Support tickets: a business opens and follows its own, a master sees and answers everyone's. */
+export const supportTicketRoutes = new Hono<Api>()
+  .get('/', requirePermission('support-ticket:read'), validate('query', supportTicketSearch), async (c) =>
+    c.json(await listSupportTickets(c.var.scope, c.req.valid('query'))),
+  )
+  .post(
+    '/',
+    requirePermission('support-ticket:write'),
+    validate('json', newSupportTicket),
+    idempotent,
+    respondCreated,
+    async (c) => {
+      if (!c.var.scope.businessId) {
+        throw new Refusal('access.denied', 'Un ticket se abre desde un negocio.');
+      }
+      const written = await createSupportTicket(c.var.write, c.req.valid('json'));
+      return c.json({ ticket: publishSupportTicket(c, written, written.answer) });
+    },
+  )
+  .get(
+    '/:business_id/:id',
+    requirePermission('support-ticket:read'),
+    validate('param', supportTicketParam),
+    async (c) => {
+      const { business_id, id: ticket } = c.req.valid('param');
+      return c.json(await readSupportTicket(scopeIn(c, business_id, MISSING), ticket));
+    },
+  )
+  .post(
+    '/:business_id/:id/messages',
+    requirePermission('support-ticket:write'),
+    validate('param', supportTicketParam),
+    validate('json', reply),
+    idempotent,
+    respondCreated,
+    async (c) => {
+      const { business_id, id: ticket } = c.req.valid('param');
+      const scope = writeIn(c, business_id, MISSING);
+      const written = await replyToSupportTicket(scope, ticket, c.req.valid('json'));
+      return c.json(publishSupportTicket(c, written, written.answer.ticket));
+    },
+  )
+  .put(
+    '/:business_id/:id',
+    requirePermission('support-ticket:write'),
+    validate('param', supportTicketParam),
+    validate('json', supportTicketChange),
+    idempotent,
+    async (c) => {
+      const { business_id, id: ticket } = c.req.valid('param');
+      const scope = writeIn(c, business_id, MISSING);
+      const written = await changeSupportTicket(scope, ticket, c.req.valid('json'));
+      return c.json(publishSupportTicket(c, written, written.answer.ticket));
+    },
+  );
