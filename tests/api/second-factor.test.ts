@@ -204,7 +204,7 @@ describe('a lost phone without recovery codes', () => {
   it('is taken away by what support runs (decision 042): the password alone opens, and the sessions of before do not', async () => {
     const { admin, token } = await anAdmin();
     const page = readFileSync(
-      new URL('../../docs/decisions/042-the-password-is-asked-for-again.md', import.meta.url),
+      new URL('../../docs/decisions/042-step-up-authentication-and-second-factor.md', import.meta.url),
       'utf8',
     );
     const steps = /^ {4}set role[\s\S]+?reset role;$/m.exec(page)?.[0] ?? '';
