@@ -1,4 +1,4 @@
-/** What a release needs, and how to get it. README says the same at more length. */
+/** The settings of a release and how to get them; docs/release.md has the steps. */
 export const SETTINGS = {
   DATABASE_URL: 'dueño de la base en Neon: postgresql://…; solo la usan las migraciones',
   APP_DATABASE_URL: 'la misma base con el usuario fogon_app y una contraseña propia: la usa el Worker',
