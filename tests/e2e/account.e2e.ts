@@ -15,7 +15,9 @@ async function requestApiToken(page: Page) {
   return page.getByRole('dialog', { name: 'Confirma que eres tú' });
 }
 
-test('the password is asked for in place, and the key is made once it is right', async ({ restaurant }) => {
+test('creating an API token requires the password in place and continues once it is correct', async ({
+  restaurant,
+}) => {
   const page = await restaurant.openPageAs('admin', { at: '/settings/api' });
   await expirePasswordProof(restaurant.business.employees.admin.id);
   const passwordDialog = await requestApiToken(page);
@@ -29,7 +31,7 @@ test('the password is asked for in place, and the key is made once it is right',
   await expect(passwordDialog).toBeHidden();
 });
 
-test('who closes the window that asks for the password did nothing', async ({ restaurant }) => {
+test('closing the window that requests the password changes nothing', async ({ restaurant }) => {
   const page = await restaurant.openPageAs('admin', { at: '/settings/api' });
   await expirePasswordProof(restaurant.business.employees.admin.id);
   const passwordDialog = await requestApiToken(page);
@@ -42,7 +44,7 @@ test('who closes the window that asks for the password did nothing', async ({ re
   expect(keys).toEqual([]);
 });
 
-test('a backup begins with the password and goes on by itself', async ({ restaurant }) => {
+test('a backup starts with the password and then finishes by itself', async ({ restaurant }) => {
   const page = await restaurant.openPageAs('admin', { at: '/settings' });
   await rowsOf(testEnv, 'update sessions set stepped_up_at = null, export_until = null where user_id = $1', [
     restaurant.business.employees.admin.id,
@@ -56,7 +58,7 @@ test('a backup begins with the password and goes on by itself', async ({ restaur
   expect((await download).suggestedFilename()).toMatch(/\.zip$/);
 });
 
-test('somebody closes the session of another device, and changes their name, picture and password', async ({
+test('a user closes the session of another device and changes their name, picture and password', async ({
   restaurant,
 }) => {
   const here = await restaurant.openPageAs('mesero', { at: '/cuenta' });
@@ -101,7 +103,7 @@ test('somebody closes the session of another device, and changes their name, pic
   await expect(here.getByRole('heading', { name: 'Tu cuenta' })).toBeVisible();
 });
 
-test('an administrator turns the second factor on, and comes in with its code', async ({
+test('an administrator enables the second factor and signs in with its code', async ({
   restaurant,
   page,
 }) => {
@@ -136,7 +138,9 @@ test('an administrator turns the second factor on, and comes in with its code', 
   await page.waitForURL((url) => url.pathname === '/dashboard');
 });
 
-test('who took the device over with a PIN is told to come in with the password', async ({ restaurant }) => {
+test('a user who took over the device with a PIN is asked to sign in with the password', async ({
+  restaurant,
+}) => {
   const { business } = restaurant;
   await anEmployee(testEnv, business.id, 'admin', { pin: '258014', full_name: 'Lenchita Zúniga' });
   const page = await restaurant.openPageAs('cajero', { at: '/dashboard' });

@@ -47,7 +47,7 @@ for (const { widths, theme } of [
   { widths: [390], theme: 'light' },
   { widths: [1024, 1440], theme: 'dark' },
 ] as const) {
-  test(`no screen overflows at ${widths.join(' or ')} px, or fails axe, ${theme}`, async ({
+  test(`no screen overflows at ${widths.join(' or ')} px or fails axe in the ${theme} theme`, async ({
     browser,
     errors,
   }) => {
@@ -75,7 +75,7 @@ for (const { widths, theme } of [
   });
 }
 
-test('the sign-in screen loads at most 120 KB of script, compressed', async ({ page }) => {
+test('the sign-in screen loads at most 120 KB of compressed script', async ({ page }) => {
   const sizes: number[] = [];
   const reading: Promise<void>[] = [];
   page.on('response', (response) => {

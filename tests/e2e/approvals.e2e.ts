@@ -41,9 +41,7 @@ const auditOf = (business: Business, action: string) =>
     [business.id, action],
   );
 
-test('a waiter takes back what was sent with the PIN of one of those who may, by thumb on a phone', async ({
-  restaurant,
-}) => {
+test("a waiter cancels a sent line with an approver's PIN, by thumb on a phone", async ({ restaurant }) => {
   const { business } = restaurant;
   await anEmployee(testEnv, business.id, 'admin', { pin: PIN, full_name: 'Lenchita Zúniga' });
   await anEmployee(testEnv, business.id, 'cajero', { pin: '1470', full_name: 'Carlos Mejía' });
@@ -107,7 +105,7 @@ test('a waiter takes back what was sent with the PIN of one of those who may, by
   });
 });
 
-test("a cashier's discount above the limit takes an administrator's PIN, by keyboard on a tablet", async ({
+test("a cashier's discount above the limit requires an administrator's PIN, by keyboard on a tablet", async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -145,7 +143,7 @@ test("a cashier's discount above the limit takes an administrator's PIN, by keyb
   expect(kept).toEqual([{ asked, approved, reason: 'Esperaron una hora' }]);
 });
 
-test('five wrong PINs lock it: the dialog says for how long', async ({ restaurant }) => {
+test('five wrong PINs lock the approver, and the dialog shows for how long', async ({ restaurant }) => {
   const { business } = restaurant;
   await anEmployee(testEnv, business.id, 'admin', { pin: PIN });
   await aTable(business);

@@ -18,7 +18,7 @@ async function exported(page: Page, choice: RegExp) {
   return { name: file.suggestedFilename(), path: await file.path() };
 }
 
-test('the owner takes all of the business home: one file that opens and holds what there is', async ({
+test('an owner exports the business into one file that opens and contains its data', async ({
   restaurant,
 }) => {
   const { business } = restaurant;

@@ -41,7 +41,7 @@ const card = (page: Page, label: string) =>
 const row = (page: Page, table: string, text: string) =>
   page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: text });
 
-test('the owner reads what recipes cost beside what left the stock, and opens the sales of a day', async ({
+test('the owner compares recipe cost with stock used and opens the sales of a day', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -114,7 +114,7 @@ test('the owner reads what recipes cost beside what left the stock, and opens th
   });
 });
 
-test('purchases, prices, suppliers and counts are read on a phone', async ({ restaurant }) => {
+test('purchases, prices, suppliers and counts are readable on a phone', async ({ restaurant }) => {
   const { business } = restaurant;
   const [rice, oil] = [
     await anIngredient(testEnv, business, { name: 'Arroz' }),
@@ -203,7 +203,7 @@ test('purchases, prices, suppliers and counts are read on a phone', async ({ res
   });
 });
 
-test('the cashier reads service and staff, not costs; an order that is served counts at once', async ({
+test('a cashier sees service and staff reports without costs, and a served order counts at once', async ({
   restaurant,
 }) => {
   const { business } = restaurant;

@@ -35,7 +35,7 @@ test("a phone's keyboard covers neither a window's title nor its buttons", async
   await expectInViewport(question.getByRole('button', { name: 'Descartar' }));
 });
 
-test('Escape empties a search and folds a list before it closes their window, and never loses what was typed', async ({
+test('Escape clears a search and closes a list before it closes the window, and keeps what was typed', async ({
   restaurant,
 }) => {
   const page = await restaurant.openPageAs('admin', { at: '/inventory?vista=compras' });
@@ -75,7 +75,7 @@ test('Escape empties a search and folds a list before it closes their window, an
   });
 });
 
-test('what has to be written first says so and takes the focus, in the drawer as in every window', async ({
+test('a required field shows its error and takes the focus, in the register and in every window', async ({
   restaurant,
 }) => {
   const page = await restaurant.openPageAs('cajero', { at: '/pos' });
@@ -88,7 +88,7 @@ test('what has to be written first says so and takes the focus, in the drawer as
   await expect(page.getByLabel('Cantidad de L 500')).toBeFocused();
 });
 
-test('the two ways in have one line each on a small phone', async ({ page }) => {
+test('the two ways to sign in take one line each on a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/login');
   for (const name of ['Iniciar Sesión', 'Registra tu Negocio']) {
@@ -190,7 +190,7 @@ const DIALOG_CASES: readonly DialogCase[] = [
 const preventsUnload = (page: Page) =>
   page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
-test('a window that saved leaves nothing unsaved behind; an open one that was changed does', async ({
+test('a saved window leaves no unsaved changes, and a changed window that is open does', async ({
   restaurant,
 }) => {
   await anIngredient(testEnv, restaurant.business, { name: 'Queso', stock: 10 });

@@ -13,7 +13,7 @@ async function openMore(page: Page, fullName: string, action: string): Promise<v
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-test('an administrator adds a waiter with a phone in hand, who chooses a password and comes in; then as a cashier', async ({
+test('an administrator adds a waiter on a phone, who sets a password, signs in and then becomes a cashier', async ({
   restaurant,
   browser,
 }) => {
@@ -100,7 +100,7 @@ test('an administrator adds a waiter with a phone in hand, who chooses a passwor
   await context.close();
 });
 
-test('an employee’s e-mail is unconfirmed until its owner follows the link, which can be sent again', async ({
+test('an employee’s e-mail stays unconfirmed until its owner follows the link, which can be sent again', async ({
   restaurant,
 }) => {
   const { mesero } = restaurant.business.employees;
@@ -129,7 +129,7 @@ test('an employee’s e-mail is unconfirmed until its owner follows the link, wh
   await expect(row).not.toContainText('Sin confirmar');
 });
 
-test('who is sent away leaves every open screen within five seconds, and comes in no more', async ({
+test('a deactivated employee leaves every open screen within five seconds and cannot sign in again', async ({
   restaurant,
 }) => {
   const { mesero } = restaurant.business.employees;
@@ -150,7 +150,7 @@ test('who is sent away leaves every open screen within five seconds, and comes i
   await expect(waiter.getByText('Tu usuario está inactivo.')).toBeVisible();
 });
 
-test('a shared tablet changes hands by PIN: what each had not sent waits for its owner, and wrong PINs lock', async ({
+test("a shared tablet switches users by PIN: each user's unsent cart is kept, and wrong PINs lock", async ({
   restaurant,
 }) => {
   const { business } = restaurant;

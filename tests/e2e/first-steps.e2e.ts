@@ -6,7 +6,7 @@ import { chargeFirstSale, openRegisterSession } from './register-fixtures.ts';
 const steps = (page: Page) => page.getByRole('list', { name: 'Primeros pasos' });
 const step = (page: Page, words: string) => steps(page).getByRole('listitem').filter({ hasText: words });
 
-test('a new business tries itself out on sample data, sells, and takes them away again without losing the sale', async ({
+test('a new business tests itself with sample data, sells, and removes the sample without losing the sale', async ({
   restaurant,
 }) => {
   test.slow();

@@ -48,7 +48,7 @@ const faults = (page: Page) =>
 const steps = (page: Page) =>
   dialog(page).getByRole('table', { name: 'Qué pasará con cada fila' }).getByRole('row');
 
-test('a menu comes from the template as a workbook, once its errors are corrected, and every screen shows it', async ({
+test('a menu is imported from the template workbook after its errors are corrected, and every screen shows it', async ({
   restaurant,
 }) => {
   test.slow();
@@ -147,7 +147,7 @@ test('a menu comes from the template as a workbook, once its errors are correcte
   });
 });
 
-test('ingredients and recipes come from CSV on a phone, and a file that is none is told', async ({
+test('ingredients and recipes are imported from CSV on a phone, and an invalid file is reported', async ({
   restaurant,
 }) => {
   test.slow();

@@ -23,7 +23,7 @@ async function sell(business: Business, ingredient: string, quantity: number): P
 const line = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const saved = (page: Page, name: string) => line(page, name).getByRole('img', { name: 'Guardado' });
 
-test('two people count at once, lose nothing without network, close it once, and one takes it back', async ({
+test('two people count at once, lose nothing without network, close the count once, and one reverses it', async ({
   restaurant,
   errors,
 }) => {
@@ -100,7 +100,7 @@ test('two people count at once, lose nothing without network, close it once, and
   ]).toEqual([7, 10]);
 });
 
-test('what is left to lose is said, and what was typed survives a reload and a line that is refused', async ({
+test('unsaved counts are announced before leaving and survive a reload and a refused line', async ({
   restaurant,
   errors,
 }) => {

@@ -12,7 +12,7 @@ import {
   stationChoice,
 } from './kitchen-fixtures.ts';
 
-test('food is the kitchen’s, beer the bar’s, and the order is served when both have finished', async ({
+test('the kitchen gets food, the bar gets beer, and the order is served when both have finished', async ({
   restaurant,
 }) => {
   const kitchen = await aKitchen(restaurant.business);
@@ -69,7 +69,7 @@ test('food is the kitchen’s, beer the bar’s, and the order is served when bo
   });
 });
 
-test('a tablet of the house remembers its station; a cook turns between the own and all', async ({
+test('a shared tablet stores its station, and a cook switches between one station and all', async ({
   restaurant,
 }) => {
   const kitchen = await aKitchen(restaurant.business);
@@ -94,9 +94,7 @@ test('a tablet of the house remembers its station; a cook turns between the own 
   await expect(pendingHeading(chef)).toContainText('(2)');
 });
 
-test('what is still to be made is counted by product, live, beyond the cards on the screen', async ({
-  restaurant,
-}) => {
+test('pending products are counted live, including tickets beyond the screen', async ({ restaurant }) => {
   const kitchen = await aKitchen(restaurant.business);
   for (let count = 0; count < 8; count += 1)
     await anOrder(testEnv, restaurant.business, [
@@ -120,7 +118,7 @@ test('what is still to be made is counted by product, live, beyond the cards on 
   await expect(products).toHaveText(['7Salvavida']);
 });
 
-test('a burst of taps serves once, and says so once', async ({ restaurant }) => {
+test('repeated taps serve an order once and show one message', async ({ restaurant }) => {
   const kitchen = await aKitchen(restaurant.business);
   await sendFromPhone(kitchen, [{ product: kitchen.beer }]);
   const bar = await restaurant.openPageAs('bartender', { width: 1024 });
@@ -135,7 +133,7 @@ test('a burst of taps serves once, and says so once', async ({ restaurant }) => 
   expect(await stockOf(testEnv, restaurant.business, kitchen.malt)).toEqual({ stock: 9, moved: 9 });
 });
 
-test('a serving races a cancellation: one wins, the other is told, both screens and the stock agree', async ({
+test('a serving races a cancellation: one succeeds, the other is informed, and screens and stock agree', async ({
   restaurant,
 }) => {
   const kitchen = await aKitchen(restaurant.business);

@@ -7,7 +7,7 @@ const picker = (page: Page) => page.getByRole('combobox', { name: 'Sucursal' });
 const table = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^${name}`) }).first();
 
-test('a second location: it is added, each device stands at its own, and its sales are apart', async ({
+test('a second location is added, each device selects its own, and their sales are separate', async ({
   restaurant,
 }) => {
   test.slow();

@@ -73,7 +73,7 @@ function createBarrier(count: number): () => Promise<void> {
     });
 }
 
-test('a note changed after sending reaches the kitchen as a change, and the quantity does not double', async ({
+test('a note changed after sending reaches the kitchen as a change, and the quantity stays the same', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -119,7 +119,7 @@ test('a note changed after sending reaches the kitchen as a change, and the quan
   });
 });
 
-test('coming back to a sent order nothing is left to send, and one more product is all that is sent', async ({
+test('reopening a sent order has nothing to send, and one more product sends only that product', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -159,7 +159,7 @@ test('coming back to a sent order nothing is left to send, and one more product 
   await expect(order.getByRole('region', { name: 'Ronda 1' })).toContainText('Hamburguesa');
 });
 
-test('a line cancelled after sending stays struck in the kitchen, with its reason, and can not be ticked', async ({
+test('a line cancelled after sending stays struck through in the kitchen with its reason and cannot be ticked', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -215,7 +215,7 @@ async function joinTables(page: Page): Promise<Locator> {
   return second;
 }
 
-test('two tables are joined, stay joined after a reload, and are taken apart with their own lines', async ({
+test('two tables are joined, stay joined after a reload, and are separated with their own lines', async ({
   restaurant,
 }) => {
   await twoTables(restaurant.business);
@@ -241,7 +241,7 @@ test('two tables are joined, stay joined after a reload, and are taken apart wit
   await expect(kitchen.getByText('Cambio')).toHaveCount(0);
 });
 
-test('joined tables are charged as one, and both are free', async ({ restaurant }) => {
+test('charging joined tables makes one bill and frees both', async ({ restaurant }) => {
   await twoTables(restaurant.business);
   const cashier = await restaurant.openPageAs('cajero', TABLET);
   const joined = await joinTables(cashier);
@@ -253,7 +253,7 @@ test('joined tables are charged as one, and both are free', async ({ restaurant 
   for (const name of ['Mesa 1', 'Mesa 2']) await expect(tableCard(cashier, name)).toContainText('Disponible');
 });
 
-test("an order changes its table: the kitchen's card follows, and nothing is sent again", async ({
+test('moving an order to another table updates the kitchen ticket and sends nothing again', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -279,7 +279,9 @@ test("an order changes its table: the kitchen's card follows, and nothing is sen
   await expect(tableCard(waiter, 'Mesa 2')).toContainText('HNL 120.00');
 });
 
-test('one of two units moves to a free table: a bill and a card of its own', async ({ restaurant }) => {
+test('moving one of two units to a free table creates a bill and a kitchen ticket for it', async ({
+  restaurant,
+}) => {
   const { business } = restaurant;
   const hamburger = await aHamburger(business);
   const soup = await aProduct(testEnv, business, { name: 'Sopa', priceCents: 9000 });
@@ -311,7 +313,7 @@ test('one of two units moves to a free table: a bill and a card of its own', asy
   await expect(tableCard(waiter, 'Mesa 2')).toContainText('HNL 90.00');
 });
 
-test('two waiters add to one table in the same second: both phones show both lines', async ({
+test('two waiters add to one table in the same second, and both phones show both lines', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -351,7 +353,7 @@ test('two waiters add to one table in the same second: both phones show both lin
   expect(lines.map(({ name }) => name)).toEqual(['Hamburguesa', 'Horchata', 'Sopa']);
 });
 
-test('orders of tables and without one stand side by side, by state, search, channel and waiter', async ({
+test('orders with and without a table are listed together and filtered by state, search, channel and waiter', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -385,7 +387,7 @@ test('orders of tables and without one stand side by side, by state, search, cha
   await expect(rows).toHaveCount(2);
 });
 
-test('a table with two bills asks which one is charged; an empty one says so and wants an open drawer', async ({
+test('charging a table with two bills requires a choice, and an empty table requires an open register', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -432,7 +434,7 @@ const linesByOrder = (business: Business) =>
     [business.id],
   );
 
-test('a table is charged while more is being added to it: nothing is lost, it goes to the kitchen as a new order', async ({
+test('adding to a table while it is charged sends the addition to the kitchen as a new order', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -471,7 +473,7 @@ test('a table is charged while more is being added to it: nothing is lost, it go
   ]);
 });
 
-test('what a device kept for a table that was charged elsewhere is there, and told, when the table is served again', async ({
+test('a saved cart of a table that was charged elsewhere is offered when the table is served again', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -503,9 +505,7 @@ test('what a device kept for a table that was charged elsewhere is there, and to
   expect((await linesByOrder(business)).map(({ name }) => name)).toEqual(['Hamburguesa']);
 });
 
-test('an order to take away that was charged says what this device never sent, to go on with or to let go', async ({
-  restaurant,
-}) => {
+test('a charged takeaway order offers its unsent cart, to continue or to discard', async ({ restaurant }) => {
   const { business } = restaurant;
   await aProduct(testEnv, business, { name: 'Horchata', priceCents: 3000 });
   const hamburger = await aHamburger(business);

@@ -19,7 +19,7 @@ function createBarrier(count: number): () => Promise<void> {
     });
 }
 
-test('an order lives from the cashier to the kitchen, the stock, the drawer and the dashboard', async ({
+test('an order passes from the cashier through kitchen and stock to the register and the dashboard', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -112,7 +112,7 @@ test('an order lives from the cashier to the kitchen, the stock, the drawer and 
   });
 });
 
-test('two tablets serve the same order at the same instant: one serves, the other is told, one deduction', async ({
+test('two tablets that serve the same order at once: one serves, the other is informed, and stock is deducted once', async ({
   restaurant,
 }) => {
   const { business } = restaurant;

@@ -41,7 +41,7 @@ async function recordConnectionStatus(page: Page): Promise<() => Promise<readonl
   return () => page.evaluate(() => (document.body.dataset.lights ?? '').split('|').filter(Boolean));
 }
 
-test('a charge while PostgreSQL is killed shows that the server does not answer, and is done once when it is back', async ({
+test('a charge while PostgreSQL is killed reports the outage and is done once when the database returns', async ({
   restaurant,
   platformEnv,
   errors,

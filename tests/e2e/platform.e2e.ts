@@ -35,7 +35,7 @@ async function searchBusiness(masterPage: Page, name: string): Promise<void> {
   await expect(masterPage.getByRole('row')).toHaveCount(2);
 }
 
-test('an administrator asks for help, support answers, and each sees the other’s word arrive', async ({
+test("an administrator opens a support ticket, support answers, and each sees the other's message arrive", async ({
   restaurant,
   masterPage,
 }) => {
@@ -84,7 +84,7 @@ test('an administrator asks for help, support answers, and each sees the other�
     expect((await accessibilityCheck(page).analyze()).violations).toEqual([]);
 });
 
-test('a master enters a business as support, stays in it over a reload, and leaves; its audit log tells', async ({
+test('a master enters a business as support, stays in it after a reload, leaves, and the audit log records it', async ({
   restaurant,
   masterPage,
 }) => {
@@ -119,7 +119,7 @@ test('a master enters a business as support, stays in it over a reload, and leav
   await expect(office.getByText('Fogón', { exact: true }).first()).toBeVisible();
 });
 
-test('a business that is deactivated signs its people out and has no menu until it is active again', async ({
+test('deactivating a business ends its sessions and hides its menu until it is active again', async ({
   restaurant,
   masterPage,
   page,
@@ -152,7 +152,7 @@ test('a business that is deactivated signs its people out and has no menu until 
   await expect(office).toHaveURL(/\/dashboard$/);
 });
 
-test('a screen that failed leads to a ticket that already tells what failed', async ({
+test('an error screen leads to a support ticket that already describes the failure', async ({
   restaurant,
   errors,
 }) => {

@@ -42,10 +42,7 @@ const violationsOf = async (page: Page) => {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 };
 
-test('a diner finds a dish by category and by words, without the page being read again', async ({
-  page,
-  restaurant,
-}) => {
+test('a diner finds a dish by category and by search without a page reload', async ({ page, restaurant }) => {
   const { business } = restaurant;
   await aMenu(business);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -100,7 +97,7 @@ test('a diner finds a dish by category and by words, without the page being read
 const triggerVisibilityChange = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
-test('a menu that was left open follows the house: its name, its search, and what somebody had in hand', async ({
+test("an open public menu follows the business: its name, its search, and the diner's position", async ({
   page,
   restaurant,
 }) => {
@@ -142,7 +139,7 @@ test('a menu that was left open follows the house: its name, its search, and wha
   await expect(page.getByRole('searchbox')).toHaveValue('res');
 });
 
-test('it is whole where no scripts run', async ({ browser, restaurant }) => {
+test('the public menu works without scripts', async ({ browser, restaurant }) => {
   const { business } = restaurant;
   await aMenu(business);
   const context = await browser.newContext({ baseURL: testEnv.origin, javaScriptEnabled: false });
@@ -167,7 +164,7 @@ test('it is whole where no scripts run', async ({ browser, restaurant }) => {
   await context.close();
 });
 
-test('what changes in the restaurant is seen at its tables within two seconds', async ({
+test('a change in the restaurant shows on open public menus within two seconds', async ({
   browser,
   restaurant,
   errors,
@@ -236,7 +233,7 @@ async function startNetworkProxy(): Promise<{ origin: string; end: () => Promise
   };
 }
 
-test('after a first visit it opens without a network, with any of its categories', async ({
+test('after a first visit the public menu opens without network, with each category', async ({
   browser,
   restaurant,
 }) => {
@@ -268,7 +265,7 @@ test('after a first visit it opens without a network, with any of its categories
   await context.close();
 });
 
-test('every description is whole, on a phone and on paper', async ({ page, restaurant }) => {
+test('every description is complete on a phone and on paper', async ({ page, restaurant }) => {
   const id = await aProduct(testEnv, restaurant.business, { name: 'Plato típico' });
   await changeRow(testEnv, 'menu_items', id, { description: 'Con tajadas, chimol y frijoles. '.repeat(15) });
   await page.setViewportSize({ width: 390, height: 844 });
@@ -281,7 +278,10 @@ test('every description is whole, on a phone and on paper', async ({ page, resta
 });
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`it fits every width and everyone can use it, ${theme}`, async ({ page, restaurant }) => {
+  test(`the public menu fits every width and is accessible in the ${theme} theme`, async ({
+    page,
+    restaurant,
+  }) => {
     const { business } = restaurant;
     await aMenu(business);
     await changeRow(testEnv, 'businesses', business.id, { logo_url: '/icon.svg' });

@@ -44,7 +44,7 @@ async function createDebt(business: Business): Promise<void> {
   );
 }
 
-test('dinners are left owing up to the limit, an abono in cash enters the drawer, and another device sees each balance', async ({
+test('sales are charged on account up to the limit, a cash payment enters the register, and another device sees each balance', async ({
   restaurant,
 }) => {
   test.slow();
@@ -118,7 +118,7 @@ test('dinners are left owing up to the limit, an abono in cash enters the drawer
   });
 });
 
-test('of two who edit a customer the second is told, and nothing of the first is lost', async ({
+test('the second of two users who edit a customer sees a conflict, and nothing of the first edit is lost', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -148,7 +148,7 @@ test('of two who edit a customer the second is told, and nothing of the first is
   expect(kept).toEqual([{ phone: '3311-2244', note: null }]);
 });
 
-test('a statement is printed and exported, a wrong abono is undone with a PIN, and only the admin changes the limit', async ({
+test('a statement is printed and exported, a wrong payment is voided with a PIN, and only an administrator changes the limit', async ({
   restaurant,
 }) => {
   const { business } = restaurant;

@@ -25,7 +25,7 @@ async function expectNoViolations(page: Page) {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
-test('a product gets its recipe, with its cost and margin as one types, and nobody’s change is lost unsaid', async ({
+test('a product gets its recipe with live cost and margin, and a conflict is shown before a change is lost', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -113,7 +113,7 @@ test('a product gets its recipe, with its cost and margin as one types, and nobo
   ]);
 });
 
-test('a sauce gets what a batch takes, on a phone, and is made while somebody watches the stock', async ({
+test('a preparation gets its batch recipe on a phone and is made while another user watches the stock', async ({
   restaurant,
 }) => {
   const { business } = restaurant;

@@ -38,7 +38,7 @@ async function count(page: Page, pieces: Readonly<Record<string, string>>): Prom
   await window.getByRole('button', { name: 'Contar', exact: true }).click();
 }
 
-test('the drawer from its counted float to its Z: sale, movement, expense, X, and a blind count that is 10.00 short', async ({
+test('a register session runs from its counted float to its Z with sale, movement, expense, X and a blind count 10.00 short', async ({
   restaurant,
 }) => {
   test.slow();
@@ -161,7 +161,7 @@ test('the drawer from its counted float to its Z: sale, movement, expense, X, an
   });
 });
 
-test("a difference beyond the tolerance asks for its reason and an approver's PIN, and lists the bills still open", async ({
+test("a difference beyond the tolerance requires a reason and an approver's PIN, and lists the open bills", async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -217,7 +217,7 @@ test("a difference beyond the tolerance asks for its reason and an approver's PI
   ).toEqual([{ difference_cents: -6000, approved_by: approver.id }]);
 });
 
-test('with two drawers open a device charges in the one it chose, also after a reload', async ({
+test('with two open registers a device charges in its chosen one, also after a reload', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -265,7 +265,7 @@ test('with two drawers open a device charges in the one it chose, also after a r
   ).toEqual([{ name: 'Caja principal' }]);
 });
 
-test('a drawer whose day has passed asks to be closed, and a waiter never reaches the register', async ({
+test('a register session of a past day asks to be closed, and a waiter cannot open the register', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -297,7 +297,7 @@ test('a drawer whose day has passed asks to be closed, and a waiter never reache
   await expect(waiter).toHaveURL(/\/tables$/);
 });
 
-test('a movement whose answer was lost is one, also when it is written again in a new window', async ({
+test('a cash movement whose answer is lost is recorded once, also when it is entered again in a new window', async ({
   restaurant,
   errors,
 }) => {

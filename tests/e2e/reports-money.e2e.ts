@@ -111,7 +111,7 @@ async function chooseRange(page: Page, { from, to }: { from: string; to: string 
   await page.getByRole('button', { name: 'Aplicar Rango' }).click();
 }
 
-test('the day’s money: figures by hand, a chart that opens its sales, files and paper', async ({
+test('the sales report shows the expected figures, a chart that opens its sales, files and a printout', async ({
   restaurant,
 }) => {
   test.slow();
@@ -378,7 +378,7 @@ test('the day’s money: figures by hand, a chart that opens its sales, files an
   });
 });
 
-test('the menu’s matrix: four products in four quadrants, reached by keys; costs are not the cashier’s', async ({
+test('the menu matrix places four products in four quadrants by keyboard, and hides costs from the cashier', async ({
   restaurant,
 }) => {
   test.slow();

@@ -60,7 +60,7 @@ async function withPrinter(page: Page): Promise<() => Promise<readonly string[]>
   return () => page.evaluate(() => ('papers' in window && Array.isArray(window.papers) ? window.papers : []));
 }
 
-test('the list narrows by method, state and cashier, a link reopens it, and a number finds a sale in any day', async ({
+test('the sales list filters by method, status and cashier, reopens from a link, and finds a sale number in any day', async ({
   restaurant,
 }) => {
   test.slow();
@@ -133,7 +133,7 @@ test('the list narrows by method, state and cashier, a link reopens it, and a nu
   });
 });
 
-test('the whole filtered list goes to a file: a formula in a name as plain text, a refund as a row, and the total of the rows', async ({
+test('the filtered list is exported whole: a formula as plain text, a refund as a row, and the total of the rows', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -173,7 +173,7 @@ test('the whole filtered list goes to a file: a formula in a name as plain text,
   expect(sums).toContain(',30.87,4.63,35.5,');
 });
 
-test('the first print is the receipt, and from the second on it says REIMPRESIÓN', async ({ restaurant }) => {
+test('the first print is the receipt, and later prints say REIMPRESIÓN', async ({ restaurant }) => {
   const { business } = restaurant;
   const product = await aProduct(testEnv, business, { name: 'Baleada', priceCents: 4500 });
   const sale = await aSale(business, { product, quantity: 3 });
@@ -198,7 +198,7 @@ test('the first print is the receipt, and from the second on it says REIMPRESIÓ
   expect(second).toContain('135.00');
 });
 
-test('sold 3, refunded 2: 2 more are refused on every device, half of the one that remains goes back', async ({
+test('of 3 sold and 2 refunded, 2 more are refused on every device and half of the last one is refunded', async ({
   restaurant,
 }) => {
   test.slow();
@@ -281,7 +281,7 @@ test('sold 3, refunded 2: 2 more are refused on every device, half of the one th
   });
 });
 
-test("a cashier's annulment asks for an approver's PIN in place, and the stock returns when it is said", async ({
+test("a cashier's void requires an approver's PIN in place, and stock returns when chosen", async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -323,7 +323,7 @@ test("a cashier's annulment asks for an approver's PIN in place, and the stock r
   expect(kept?.approver).toBe('Lenchita Zúniga');
 });
 
-test('the method is corrected and a tip recorded while the drawer is open; after its Z a sale is only refunded', async ({
+test('the payment method is corrected and a tip recorded while the session is open; after its Z a sale can only be refunded', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -359,7 +359,7 @@ test('the method is corrected and a tip recorded while the drawer is open; after
   await expect(page.getByRole('alertdialog')).toContainText('La caja que la cobró ya se cerró');
 });
 
-test('a bill that is still to be charged is opened from the counter and from Ventas, added to and charged, on a phone', async ({
+test('an open bill is opened from the counter and from Ventas, extended and charged on a phone', async ({
   restaurant,
 }) => {
   const { business } = restaurant;

@@ -51,7 +51,7 @@ async function dropNextResponse(page: Page): Promise<void> {
   });
 }
 
-test('what is tapped while an order is on its way stays in the ticket, for the next one', async ({
+test('products tapped while an order is being sent stay in the cart for the next one', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -73,7 +73,7 @@ test('what is tapped while an order is on its way stays in the ticket, for the n
   expect(await sentLinesOf(business)).toEqual(['#1.1 Horchata x1', '#2.1 Horchata x1, Tajadas x1']);
 });
 
-test('an order whose answer was lost, and that was added to since, is not sent twice: the rest is its next round', async ({
+test('an order whose answer is lost and that got more lines is not sent twice: the rest is its next round', async ({
   restaurant,
   errors,
 }) => {
@@ -103,7 +103,7 @@ test('an order whose answer was lost, and that was added to since, is not sent t
   expect(await sentLinesOf(business)).toEqual(['#1.1 Horchata x1', '#1.2 Tajadas x1']);
 });
 
-test('two tabs of one person have one ticket in hand: sent in one, it leaves the other too', async ({
+test('two tabs of one user share one cart: sending it in one tab clears it in the other', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -123,7 +123,7 @@ test('two tabs of one person have one ticket in hand: sent in one, it leaves the
   expect(await sentLinesOf(business)).toEqual(['#1.1 Horchata x1, Tajadas x1', '#2.1 Tajadas x1']);
 });
 
-test('a request that nobody answers is given up and told, and is the same one when it is tried again', async ({
+test('a request without an answer times out, is reported, and is retried as the same request', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -147,7 +147,7 @@ test('a request that nobody answers is given up and told, and is the same one wh
   expect(await sentLinesOf(business)).toEqual(['#1.1 Horchata x1']);
 });
 
-test('a tab that is killed while it sends: the next one knows what arrived, and sends only the rest', async ({
+test('a tab that is closed while it sends: the next tab knows what arrived and sends only the rest', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -168,7 +168,7 @@ test('a tab that is killed while it sends: the next one knows what arrived, and 
   expect(await sentLinesOf(business)).toEqual(['#1.1 Horchata x1', '#1.2 Tajadas x1']);
 });
 
-test('an order that arrives while another screen is shown has left the ticket when one comes back before', async ({
+test('an order that arrives while another screen is open is no longer in the cart on return', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -186,7 +186,7 @@ test('an order that arrives while another screen is shown has left the ticket wh
   await expect(lines(page)).toHaveCount(0);
 });
 
-test('a token that ended while nobody can renew it is told as no connection; the order is sent once it can', async ({
+test('an expired token that cannot be renewed is reported as no connection, and the order is sent once it can be', async ({
   restaurant,
   errors,
 }) => {
@@ -207,7 +207,7 @@ test('a token that ended while nobody can renew it is told as no connection; the
   expect(await sentLinesOf(business)).toEqual(['#1.1 Horchata x1']);
 });
 
-test('a session that ended while there was no network loses nothing: the order waits for who signs in again', async ({
+test('a session that ends without network loses nothing: the order waits for the next sign-in of its user', async ({
   restaurant,
   errors,
 }) => {
@@ -234,7 +234,7 @@ test('a session that ended while there was no network loses nothing: the order w
   expect(await sentLinesOf(business)).toEqual(['#1.1 Horchata x1']);
 });
 
-test('a drawer that somebody closes while an order waits for the network: it is told, and the order waits for the next drawer', async ({
+test('closing the register while an order waits for the network is reported, and the order waits for the next session', async ({
   restaurant,
   errors,
 }) => {
@@ -270,7 +270,7 @@ test('a drawer that somebody closes while an order waits for the network: it is 
   expect(await sentLinesOf(business)).toEqual(['#1.1 Horchata x1']);
 });
 
-test('a device whose storage is full says so, and what is in hand outlives a change of screens', async ({
+test('a device with full storage says so, and the cart survives a change of screens', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -301,7 +301,7 @@ test('a device whose storage is full says so, and what is in hand outlives a cha
   await expect(lines(page)).toHaveCount(0);
 });
 
-test('what is missing of whom an order is for is told at its own field, which takes the focus', async ({
+test('a missing table or customer is reported at its own field, which takes the focus', async ({
   restaurant,
 }) => {
   await createMenu(restaurant.business);
@@ -349,7 +349,7 @@ const paidOf = (business: Business) =>
     [business.id],
   );
 
-test('a ticket is sent with its payment: a closed window leaves it as it was, a changed price is told, a lost answer is one order', async ({
+test('sending with payment: closing the window changes nothing, a new price is reported, a lost answer makes one order', async ({
   restaurant,
   errors,
 }) => {
@@ -404,7 +404,7 @@ test('a ticket is sent with its payment: a closed window leaves it as it was, a 
   });
 });
 
-test('two tabs charge one ticket: one order, one payment, and the other tab says that it was sent', async ({
+test('two tabs that charge one cart make one order and one payment, and the other tab says that it was sent', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -427,7 +427,7 @@ test('two tabs charge one ticket: one order, one payment, and the other tab says
   expect(await paidOf(business)).toEqual([{ total: 5000, paid: 5000 }]);
 });
 
-test('a table with an open bill is charged whole with what is added at the counter; sent first, its bill can be divided', async ({
+test("a table with an open bill is charged whole with the counter's additions; once sent, its bill can be split", async ({
   restaurant,
 }) => {
   const { business } = restaurant;

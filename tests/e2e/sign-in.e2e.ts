@@ -31,7 +31,7 @@ async function openPageAs(page: Page, name: string, secret: string): Promise<voi
   await page.getByRole('button', { name: 'Iniciar Sesión' }).last().click();
 }
 
-test('an owner registers, confirms the e-mail and comes in, though every first answer is lost', async ({
+test('an owner registers, confirms the e-mail and signs in although every first answer is lost', async ({
   browser,
 }) => {
   const page = await newPageWithoutErrorCheck(browser);
@@ -109,7 +109,7 @@ test('an owner registers, confirms the e-mail and comes in, though every first a
   await page.close();
 });
 
-test('who forgot the password chooses another one by the last link, and a link opens once', async ({
+test('a user who forgot the password sets another one by the last link, and a link opens once', async ({
   browser,
   restaurant,
 }) => {
@@ -154,7 +154,9 @@ test('who forgot the password chooses another one by the last link, and a link o
   await page.close();
 });
 
-test('a device rings no more for who handed it over, nor for whose session ended', async ({ restaurant }) => {
+test('a device gets no notifications after its user was switched or the session ended', async ({
+  restaurant,
+}) => {
   const { business } = restaurant;
   const { mesero } = business.employees;
   const carlos = await anEmployee(testEnv, business.id, 'cajero', { pin: '1470', full_name: 'Carlos Mejía' });

@@ -18,7 +18,7 @@ async function openPageAs(page: Page, username: string): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-test('a device keeps nothing of who signed out, and the drafts of whose session ended until somebody else comes in', async ({
+test('signing out clears the device, and an ended session keeps its drafts until another user signs in', async ({
   restaurant,
 }) => {
   const { employees } = restaurant.business;

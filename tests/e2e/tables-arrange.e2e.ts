@@ -20,7 +20,7 @@ const floor = (page: Page) => page.locator('[data-floor]');
 const names = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `Mesa ${from + index}`);
 
-test('the floor is laid out as the house does it, on every width', async ({ restaurant }) => {
+test('the floor shows the stored layout at every width', async ({ restaurant }) => {
   await addTables(restaurant.business, names(3, 8));
   const cashier = await restaurant.openPageAs('cajero');
   await openFloor(cashier);
@@ -56,7 +56,7 @@ async function widths(page: Page): Promise<{ frame: number; plan: number }> {
 }
 const scaleOf = ({ frame, plan }: { frame: number; plan: number }) => Math.max(0.8, frame / plan);
 
-test('moves wait until drag mode is turned off; Reset forgets them; each class of screen keeps its own', async ({
+test('moves are saved when drag mode ends, Reset discards them, and each screen class keeps its own', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -114,7 +114,7 @@ test('moves wait until drag mode is turned off; Reset forgets them; each class o
   });
 });
 
-test('a table is moved with the keys, and where it stands is said', async ({ restaurant }) => {
+test('a table is moved with the keys, and its position is announced', async ({ restaurant }) => {
   const { business } = restaurant;
   const cashier = await restaurant.openPageAs('cajero');
   await openFloor(cashier);
@@ -137,7 +137,7 @@ test('a table is moved with the keys, and where it stands is said', async ({ res
   expect(await tableOf(business, 'Mesa 1')).toMatchObject({ position_x_lg: 39, position_y_lg: 0 });
 });
 
-test('when the positions can not be saved, drag mode stays and nothing is lost', async ({ restaurant }) => {
+test('when positions cannot be saved, drag mode stays on and nothing is lost', async ({ restaurant }) => {
   const { business } = restaurant;
   const cashier = await restaurant.openPageAs('cajero');
   await openFloor(cashier);
@@ -181,7 +181,7 @@ const middleOf = (page: Page, name: string) =>
     return { x: left + width / 2 - (seen?.offsetLeft ?? 0), y: top + height / 2 - (seen?.offsetTop ?? 0) };
   });
 
-test('a finger drags a table on a canvas that is scrolled and zoomed, and the page stays where it is', async ({
+test('a finger drags a table on a scrolled and zoomed canvas while the page stays in place', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -229,7 +229,7 @@ test('a finger drags a table on a canvas that is scrolled and zoomed, and the pa
   expect(await tableOf(business, 'Mesa 4')).toMatchObject({ position_y_sm: 242, position_x_lg: null });
 });
 
-test('tables are added, renamed, duplicated and deleted in two areas, and the second stays in sight', async ({
+test('tables are added, renamed, duplicated and deleted in two areas, and the second area stays in view', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -337,7 +337,7 @@ test('tables are added, renamed, duplicated and deleted in two areas, and the se
   });
 });
 
-test('a table that another device deletes while it is moved is let go; where there are two locations each says its own', async ({
+test('a table deleted by another device during its drag is released, and each location shows its own floor', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -370,7 +370,7 @@ test('a table that another device deletes while it is moved is let go; where the
   await expect(table(cashier, 'Mesa 1')).toHaveCount(0);
 });
 
-test('each area is a plan of its own: tables that are arranged in one do not lie on those of another', async ({
+test('each area is its own plan: arranging one does not move the tables of another', async ({
   restaurant,
 }) => {
   const { business } = restaurant;

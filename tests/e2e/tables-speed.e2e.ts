@@ -9,7 +9,7 @@ declare global {
   var touched: Set<string>;
 }
 
-test('while one of 120 tables is dragged nothing else is drawn or laid out again', async ({ restaurant }) => {
+test('dragging one of 120 tables redraws and lays out nothing else', async ({ restaurant }) => {
   const { business } = restaurant;
   await rowsOf(
     testEnv,

@@ -27,7 +27,7 @@ for (const { device, width, height, touch } of [
   { device: 'a phone', width: 390, height: 844, touch: true },
   { device: 'a desktop', width: 1280, height: 800, touch: false },
 ])
-  test(`on ${device} a toast covers nothing that is pressed next, is shown once, and goes by a swipe`, async ({
+  test(`on ${device} a toast covers no button that is pressed next, shows once, and is dismissed by a swipe`, async ({
     restaurant,
   }) => {
     const { business } = restaurant;
