@@ -59,7 +59,7 @@ test("a waiter cancels a sent line with an approver's PIN, by thumb on a phone",
   await cancelling.getByRole('button', { name: 'Error al tomar' }).click();
   const confirm = cancelling.getByRole('button', { name: 'Cancelar producto' });
 
-  await test.step('closing it does nothing, says nothing and gives the focus back', async () => {
+  await test.step('closing the dialog changes nothing, shows no message and restores the focus', async () => {
     await confirm.click();
     await expect(approval).toContainText('Cancelar un producto enviado');
     await expect(approval.getByLabel('PIN')).toBeFocused();
@@ -71,7 +71,7 @@ test("a waiter cancels a sent line with an approver's PIN, by thumb on a phone",
     expect(await auditOf(business, 'order.line-cancelled')).toEqual([]);
   });
 
-  await test.step('a wrong PIN is told in place, cleared, and moves nothing', async () => {
+  await test.step('a wrong PIN is reported in place, cleared, and changes nothing', async () => {
     await confirm.click();
     const who = approval.getByLabel('Autoriza');
     await expect(who.getByRole('option')).toHaveText([
@@ -92,7 +92,7 @@ test("a waiter cancels a sent line with an approver's PIN, by thumb on a phone",
     expect(await send.boundingBox()).toEqual(before);
   });
 
-  await test.step('the right one lets the very same write through', async () => {
+  await test.step('the correct PIN lets the same write through', async () => {
     await press(approval, '1470');
     await approval.getByRole('button', { name: 'Autorizar' }).click();
     await expect(approval).toBeHidden();

@@ -58,7 +58,7 @@ test('Escape clears a search and closes a list before it closes the window, and 
     await expect(purchase).toBeHidden();
   });
 
-  await test.step('a supplier, a loss and an ingredient', async () => {
+  await test.step('a supplier, a waste and an ingredient', async () => {
     for (const { view, button, title, field } of [
       { view: 'proveedores', button: 'Nuevo proveedor', title: 'Nuevo proveedor', field: 'Nombre' },
       { view: 'mermas', button: 'Registrar merma', title: 'Registrar merma', field: 'Nota (opcional)' },

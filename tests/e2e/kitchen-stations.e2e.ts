@@ -26,7 +26,7 @@ test('the kitchen gets food, the bar gets beer, and the order is served when bot
   await expect(bar.getByRole('heading', { level: 1 })).toHaveText('Barra');
   for (const screen of [chef, bar, pass]) await expect(emptyMessage(screen)).toBeVisible();
 
-  await test.step('an order of food only: the bar shows nothing', async () => {
+  await test.step('an order of food only leaves the bar empty', async () => {
     await sendFromPhone(kitchen, [{ product: kitchen.baleada }]);
     await expect(cardOf(chef, 1)).toBeVisible();
     await expect(cardOf(pass, 1)).toBeVisible();
@@ -36,7 +36,7 @@ test('the kitchen gets food, the bar gets beer, and the order is served when bot
     await expect(emptyMessage(pass)).toBeVisible();
   });
 
-  await test.step('of both: each screen shows its own work large and names the other’s', async () => {
+  await test.step("an order for both stations shows each screen its own lines large and names the other's", async () => {
     await sendFromPhone(kitchen, [
       { product: kitchen.baleada, quantity: 2 },
       { product: kitchen.beer, quantity: 3 },
@@ -47,7 +47,7 @@ test('the kitchen gets food, the bar gets beer, and the order is served when bot
     await expect(cardOf(bar, 2)).toContainText('En cocina: 2 Baleada');
   });
 
-  await test.step('the bar finishes: its card leaves, the others see it and nothing leaves the stock yet', async () => {
+  await test.step('the bar finishes: its ticket leaves, the other screens show it, and no stock is deducted yet', async () => {
     await serveButton(bar, 2).click();
     await expect(bar.getByText('Tu parte está lista. La orden espera a la otra estación.')).toBeVisible();
     await expect(emptyMessage(bar)).toBeVisible();
@@ -59,7 +59,7 @@ test('the kitchen gets food, the bar gets beer, and the order is served when bot
     expect(await stockOf(testEnv, restaurant.business, kitchen.malt)).toEqual({ stock: 10, moved: 10 });
   });
 
-  await test.step('the kitchen finishes: the order is served and the stock leaves once', async () => {
+  await test.step('the kitchen finishes: the order is served and stock is deducted once', async () => {
     await serveButton(chef, 2).click();
     for (const screen of [chef, pass]) await expect(emptyMessage(screen)).toBeVisible();
     await expect(pass.getByRole('region', { name: 'Estadísticas de hoy' })).toContainText(

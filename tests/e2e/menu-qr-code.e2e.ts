@@ -51,7 +51,7 @@ test('the menu’s QR code opens the public menu, as a file and as a sheet for e
   const { width, height, dark } = await readPicture(admin, await download.path());
   expect([width, height]).toEqual([SIDE, SIDE]);
 
-  await test.step('every module outside of the logo is that of the address, with high correction', () => {
+  await test.step('each module outside the logo matches the address, with high error correction', () => {
     const { modules } = QRCode.create(`${testEnv.origin}/menuqr/${business.id}`, {
       errorCorrectionLevel: 'H',
     });

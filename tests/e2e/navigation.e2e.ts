@@ -227,7 +227,7 @@ test('without network a screen that is not loaded yet says so and opens when the
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { name: /Inventario Actual/ })).toBeVisible();
 
-  await test.step('so does the first reading of one whose code is there', async () => {
+  await test.step('the first reading of a preloaded screen is new too', async () => {
     await page.route('**/api/tables', (route) => route.abort('internetdisconnected'));
     await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Mesas' }).click();
     await expect(errorAlert).toContainText('Error al cargar las mesas');

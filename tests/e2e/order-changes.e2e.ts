@@ -104,7 +104,7 @@ test('a note changed after sending reaches the kitchen as a change, and the quan
   await waiter.getByRole('button', { name: /^Ver orden #1/ }).click();
   const order = waiter.getByRole('dialog', { name: 'Orden #1' });
 
-  await test.step('the guest wants it with onion and well done: the kitchen sees a change, and one hamburger', async () => {
+  await test.step('the guest wants it with onion and well done: the kitchen sees a change and one hamburger', async () => {
     await order.getByRole('button', { name: /Hamburguesa x1/ }).click();
     const editor = waiter.getByRole('dialog', { name: 'Hamburguesa' });
     await editor.getByRole('group', { name: 'Sin' }).getByRole('button', { name: 'Cebolla' }).click();
@@ -448,7 +448,7 @@ test('adding to a table while it is charged sends the addition to the kitchen as
   const adding = waiter.getByRole('dialog', { name: 'Agregar productos' });
   const closed = adding.getByText('La orden #1 ya está cerrada. Lo que no se envió irá en una orden nueva.');
 
-  await test.step('what waits to be sent stays in hand, and it is told that the order is closed', async () => {
+  await test.step('unsent lines stay in the cart, and the closed order is reported', async () => {
     const dialog = await openTable(waiter, table.name);
     await dialog.getByRole('button', { name: 'Agregar productos' }).click();
     await adding
@@ -460,7 +460,7 @@ test('adding to a table while it is charged sends the addition to the kitchen as
     await expect(adding.getByText('1 producto', { exact: true })).toBeVisible();
   });
 
-  await test.step('left for later, it waits at the table', async () => {
+  await test.step('a cart that is left for later waits at its table', async () => {
     const dialog = await openTable(waiter, table.name);
     await dialog.getByRole('button', { name: 'Agregar productos' }).click();
     await expect(adding.getByText('1 producto', { exact: true })).toBeVisible();

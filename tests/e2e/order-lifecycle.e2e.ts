@@ -45,7 +45,7 @@ test('an order passes from the cashier through kitchen and stock to the register
   ]);
   await expect(chef.getByText('¡Todas las órdenes completadas!')).toBeVisible();
 
-  await test.step('the cashier opens the drawer and takes the order with its notes', async () => {
+  await test.step('the cashier opens the register and takes the order with its notes', async () => {
     await cashier.goto('/pos');
     await openRegisterSession(cashier, '500');
     await cashier
@@ -78,7 +78,7 @@ test('an order passes from the cashier through kitchen and stock to the register
     await expect(chef.getByRole('heading', { name: /Órdenes en preparación/ })).toContainText('1');
   });
 
-  await test.step('the chef ticks, reloads, and serves; the stock is less by the recipe', async () => {
+  await test.step('the chef ticks, reloads and serves, and the recipe is deducted from the stock', async () => {
     const ticked = chef.waitForResponse((response) => response.url().endsWith('/tick') && response.ok());
     await card.getByRole('checkbox').first().click();
     await ticked;

@@ -48,7 +48,7 @@ test('a register session runs from its counted float to its Z with sale, movemen
   const other = await restaurant.openPageAs('admin', { width: 390, height: 844, theme: 'light', at: '/pos' });
   await expect(other.getByRole('button', { name: 'Caja cerrada' })).toBeVisible();
 
-  await test.step('it opens with the float that was counted, on every device', async () => {
+  await test.step('it opens with the counted float on every device', async () => {
     await openCounting(cashier);
     await expect(other.getByRole('button', { name: /^Caja: Caja principal/ })).toBeVisible();
   });
@@ -68,7 +68,7 @@ test('a register session runs from its counted float to its Z with sale, movemen
     await expect(cashier.getByRole('dialog')).toHaveCount(0);
   });
 
-  await test.step('an expense is paid from the drawer, cash comes in, and more than there is does not go out', async () => {
+  await test.step('an expense is paid from the register, cash comes in, and more cash than there is cannot go out', async () => {
     await choose(cashier, /^Gasto de caja/);
     await cashier.getByLabel('Monto').fill('150');
     await cashier.getByLabel('¿En qué se gastó?').fill('Hielo');
@@ -92,7 +92,7 @@ test('a register session runs from its counted float to its Z with sale, movemen
     await cashier.keyboard.press('Escape');
   });
 
-  await test.step('the X says what the drawer must hold and why, and follows what happens', async () => {
+  await test.step('the X shows the expected cash with its parts and follows each change', async () => {
     await choose(other, /^Ver X/);
     await expect(figure(other, 'Fondo de caja')).toHaveText(/^HNL\s500\.00$/);
     await expect(figure(other, 'Ventas en efectivo')).toHaveText(/^HNL\s1,200\.00$/);
@@ -111,7 +111,7 @@ test('a register session runs from its counted float to its Z with sale, movemen
     await other.keyboard.press('Escape');
   });
 
-  await test.step('the X of who counts blind says nothing of it', async () => {
+  await test.step('the X of a user who counts blind hides the expected cash', async () => {
     await choose(cashier, /^Ver X/);
     await expect(figure(cashier, 'Fondo de caja')).toHaveText(/^HNL\s500\.00$/);
     await expect(cashier.getByRole('dialog')).toContainText(
@@ -121,7 +121,7 @@ test('a register session runs from its counted float to its Z with sale, movemen
     await cashier.keyboard.press('Escape');
   });
 
-  await test.step('it is counted blind: whether it agrees is told, the figures to the admin alone', async () => {
+  await test.step('the blind count says whether it agrees and shows the figures to the administrator only', async () => {
     await count(cashier, { 'L 500': '3', 'L 20': '4', 'L 10': '1' });
     const window = cashier.getByRole('dialog', { name: 'Cerrar caja' });
     await expect(window).toContainText('El conteo cuadra');

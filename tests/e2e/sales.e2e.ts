@@ -77,14 +77,14 @@ test('the sales list filters by method, status and cashier, reopens from a link,
   const page = await restaurant.openPageAs('cajero', { at: '/sales' });
   const rows = page.getByRole('row').filter({ hasText: 'Pargo frito' });
 
-  await test.step('today has two sales and what they come to', async () => {
+  await test.step('today has two sales and their total', async () => {
     await expect(rows).toHaveCount(2);
     await expect(rows.first()).toContainText('Beto');
     await expect(rows.first()).toContainText('Pargo frito x2');
     await expect(page.getByRole('main')).toContainText('HNL 300.00');
   });
 
-  await test.step('the card leaves one, the address keeps it, and the link shows it again', async () => {
+  await test.step('the card filter excludes one sale, the address stores it, and the link restores it', async () => {
     await page.getByLabel('Método de pago').selectOption({ label: 'Tarjeta' });
     await expect(rows).toHaveCount(1);
     await expect(rows).toContainText('Beto');
@@ -96,7 +96,7 @@ test('the sales list filters by method, status and cashier, reopens from a link,
     await expect(page.getByLabel('Método de pago')).toHaveValue('tarjeta');
   });
 
-  await test.step('nothing is annulled, and the filters come off', async () => {
+  await test.step('no sale is voided, and the filters can be cleared', async () => {
     await page.getByLabel('Estado').selectOption('Anulada');
     await expect(page.getByText('Ninguna venta de estas fechas pasa los filtros.')).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Quitar filtros' }).last().click();
@@ -115,7 +115,7 @@ test('the sales list filters by method, status and cashier, reopens from a link,
     await expect(rows).toHaveCount(2);
   });
 
-  await test.step('a sale charged on another device arrives by itself', async () => {
+  await test.step('a sale charged on another device arrives without a reload', async () => {
     const other = await restaurant.openPageAs('admin', { at: '/sales' });
     await expect(other.getByRole('row').filter({ hasText: 'Pargo frito' })).toHaveCount(2);
     await open(other, card.number);
@@ -224,7 +224,7 @@ test('of 3 sold and 2 refunded, 2 more are refused on every device and half of t
   await late.getByLabel('Cuánto de Baleada').fill('2');
   await late.getByRole('button', { name: 'Se cobró de más' }).click();
 
-  await test.step('two go back, with what they took from the stock, and the amount is said before', async () => {
+  await test.step('two units are refunded with their stock, and the amount shows before', async () => {
     await refund.getByLabel('Cuánto de Baleada').fill('2');
     await refund.getByRole('button', { name: 'Producto en mal estado' }).click();
     await refund.getByLabel('Devolver al inventario').click();
@@ -237,12 +237,12 @@ test('of 3 sold and 2 refunded, 2 more are refused on every device and half of t
     expect(await stockOf(testEnv, business, cheese)).toEqual({ stock: 18, moved: 18 });
   });
 
-  await test.step('the other screen hears that 1 remains and refuses 2', async () => {
+  await test.step('the other screen shows that 1 remains and refuses 2', async () => {
     await expect(late.getByText('Solo queda 1')).toBeVisible();
     await expect(late.getByRole('button', { name: 'Reembolsar', exact: true })).toBeDisabled();
   });
 
-  await test.step('the server refuses them too, saying what remains', async () => {
+  await test.step('the server refuses 2 and says what remains', async () => {
     const answered = stale.waitForResponse((response) => response.url().endsWith('/refunds'));
     await stale.route('**/refunds', (route) => {
       const sent: { items: { quantity: number }[] } = route.request().postDataJSON();
@@ -256,7 +256,7 @@ test('of 3 sold and 2 refunded, 2 more are refused on every device and half of t
     await stale.unroute('**/refunds');
   });
 
-  await test.step('half of it goes back, by transfer, and only that counts', async () => {
+  await test.step('half of the last one is refunded by transfer, and only that counts', async () => {
     await late.getByLabel('Cuánto de Baleada').fill('0.5');
     await late.getByRole('button', { name: 'transferencia' }).click();
     await expect(late).toContainText('HNL 22.50');
@@ -267,7 +267,7 @@ test('of 3 sold and 2 refunded, 2 more are refused on every device and half of t
     expect(await stockOf(testEnv, business, cheese)).toEqual({ stock: 18, moved: 18 });
   });
 
-  await test.step('a sale with refunds is not annulled: the rest is refunded', async () => {
+  await test.step('a sale with refunds cannot be voided: the rest is refunded', async () => {
     await page.getByRole('button', { name: 'Anular' }).click();
     const why = page.getByRole('alertdialog');
     await expect(why).toContainText('ya tiene un reembolso');

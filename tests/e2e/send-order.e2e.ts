@@ -310,7 +310,7 @@ test('a missing table or customer is reported at its own field, which takes the 
     restaurant.openPageAs('mesero', { width: 390, height: 844, at: '/orders' }),
   ]);
 
-  await test.step('whom a delivery is for', async () => {
+  await test.step('the customer of a delivery is missing', async () => {
     const customer = cashier.getByLabel('Nombre del cliente');
     await tile(cashier, 'Horchata').click();
     await cashier.getByRole('button', { name: 'A domicilio' }).click();
@@ -325,7 +325,7 @@ test('a missing table or customer is reported at its own field, which takes the 
     await expect(cashier.getByText('Orden #1 enviada a cocina')).toBeVisible();
   });
 
-  await test.step('and which table', async () => {
+  await test.step('the table is missing', async () => {
     await tile(waiter, 'Tajadas').click();
     await waiter.getByRole('button', { name: 'Crear Orden' }).click();
     const order = waiter.getByRole('dialog', { name: 'Crear Orden' });
@@ -362,7 +362,7 @@ test('sending with payment: closing the window changes nothing, a new price is r
   const window = page.getByRole('dialog', { name: 'Cobrar' });
   const confirm = window.getByRole('button', { name: /^Cobrar HNL/ });
 
-  await test.step('the window is closed: nothing was sent', async () => {
+  await test.step('closing the window sends nothing', async () => {
     await charge.tap();
     await expect(window).toContainText('Va a cocina al cobrar.');
     await page.keyboard.press('Escape');
@@ -371,7 +371,7 @@ test('sending with payment: closing the window changes nothing, a new price is r
     await expect(page.getByRole('button', { name: /1 producto/ })).toBeVisible();
   });
 
-  await test.step('the price changed meanwhile: it is refused, and the new total is shown', async () => {
+  await test.step('a changed price is refused, and the new total is shown', async () => {
     await rowsOf(testEnv, 'update menu_items set price_cents = 6500 where business_id = $1', [business.id]);
     await page.route('**/api/menu', (route) => route.abort('failed'));
     await page.getByRole('button', { name: /1 producto/ }).tap();
@@ -385,7 +385,7 @@ test('sending with payment: closing the window changes nothing, a new price is r
     errors.expect(NO_NETWORK);
   });
 
-  await test.step('the answer is lost: pressed again it is the same order and the same payment', async () => {
+  await test.step('a lost answer pressed again makes the same order and the same payment', async () => {
     await page.route('**/api/orders/charge', async (route) => {
       await route.fetch();
       await route.abort('connectionreset');

@@ -79,7 +79,7 @@ test('moves are saved when drag mode ends, Reset discards them, and each screen 
     await expect(cashier.getByRole('dialog')).toHaveCount(0);
   });
 
-  await test.step('a move is not kept before, and Reset takes it back', async () => {
+  await test.step('a move is not saved before, and Reset discards it', async () => {
     await drag(cashier, 'Mesa 1', { x: 400, y: 260 });
     expect(await positionOf(cashier, 'Mesa 1')).toEqual({ x: 420, y: 310 });
     await buttonNamed(cashier, 'Reset').click();
@@ -88,7 +88,7 @@ test('moves are saved when drag mode ends, Reset discards them, and each screen 
     expect((await tableOf(business, 'Mesa 1')).position_x_lg).toBeNull();
   });
 
-  await test.step('near another it is drawn to its line; both are saved together', async () => {
+  await test.step('a table snaps to the line of another, and both are saved together', async () => {
     await drag(cashier, 'Mesa 2', { x: -171, y: 240 });
     expect(await positionOf(cashier, 'Mesa 2')).toEqual({ x: 20, y: 290 });
     await drag(cashier, 'Mesa 1', { x: 500, y: 20 });
@@ -105,7 +105,7 @@ test('moves are saved when drag mode ends, Reset discards them, and each screen 
     expect(await positionOf(cashier, 'Mesa 1')).toEqual({ x: 520, y: 70 });
   });
 
-  await test.step('the other widths have their own, and another large screen follows at once', async () => {
+  await test.step('other widths keep their own positions, and another large screen updates at once', async () => {
     await cashier.setViewportSize({ width: 800, height: 900 });
     expect(await positionOf(cashier, 'Mesa 2')).toEqual({ x: 185, y: 40 });
     expect(await positionOf(phone, 'Mesa 2')).toEqual({ x: 170, y: 30 });
@@ -213,7 +213,7 @@ test('a finger drags a table on a scrolled and zoomed canvas while the page stay
     await finger.session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 });
   });
 
-  await test.step('drawn larger by the browser', async () => {
+  await test.step('enlarged by the browser', async () => {
     await cashier.evaluate(() => document.body.style.setProperty('zoom', '1.25'));
     await card(cashier, 'Mesa 6').evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const before = await positionOf(cashier, 'Mesa 6');
@@ -314,7 +314,7 @@ test('tables are added, renamed, duplicated and deleted in two areas, and the se
     await expect(table(admin, 'VIP')).toContainText('10 puestos');
   });
 
-  await test.step('deleted, after asking', async () => {
+  await test.step('deleted after confirmation', async () => {
     await admin.getByRole('button', { name: 'Eliminar Jardín 1' }).click();
     await expect(admin.getByText('Mesa "Jardín 1" eliminada correctamente')).toBeVisible();
     expect(asked).toEqual(['¿Estás seguro de que quieres eliminar la mesa "Jardín 1"?']);
@@ -322,7 +322,7 @@ test('tables are added, renamed, duplicated and deleted in two areas, and the se
     await buttonNamed(admin, 'Editar mesas').click();
   });
 
-  await test.step('a table of the second area is opened, and going back shows the second', async () => {
+  await test.step('a table of the second area is opened, and going back shows the second area', async () => {
     await table(admin, 'VIP').click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
     await expect(table(admin, 'VIP')).toBeVisible();
