@@ -3,11 +3,11 @@ import { Secret, TOTP } from 'otpauth';
 import { anEmployee, PASSWORD, rowsOf } from '#tests/support/factories.ts';
 import { accessibilityCheck, expect, show, test, testEnv } from './fixtures.ts';
 
-/** The password was typed too long ago in every session of somebody. */
+/** Makes every password proof of a user too old for the step-up. */
 const expirePasswordProof = (userId: string) =>
   rowsOf(testEnv, 'update sessions set stepped_up_at = null where user_id = $1', [userId]);
 
-/** Asks for a new key, and gives the window that wants the password first. */
+/** Requests a new API token and returns the dialog that requires the password first. */
 async function requestApiToken(page: Page) {
   await page.getByRole('button', { name: 'Nueva llave' }).first().click();
   await page.getByLabel('Nombre de la llave').fill('Contabilidad');
@@ -66,7 +66,7 @@ test('a user closes the session of another device and changes their name, pictur
   await expect(there.getByRole('button', { name: /Menú de/ })).toBeVisible();
   await here.reload();
   const mine = here.getByRole('region', { name: 'Tus sesiones' });
-  // This one, the other browser's and the one of the tests.
+  // The sessions of this browser, of the other browser and of the tests.
   await expect(mine.getByRole('listitem')).toHaveCount(3);
   await expect(mine.getByRole('listitem').first()).toContainText('Esta');
   expect((await accessibilityCheck(here).analyze()).violations).toEqual([]);

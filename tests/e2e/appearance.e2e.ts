@@ -22,7 +22,7 @@ const SCREENS = [
 ];
 const MAX_LOGIN_SCRIPT_BYTES = 120 * 1024;
 
-/** Goes to a screen from another one, which has another heading. */
+/** Navigates to a screen from another one, which has another heading. */
 async function settled(page: Page, path: string): Promise<void> {
   const heading = page.getByRole('main').getByRole('heading').first();
   await expect(heading).toBeVisible();
@@ -42,7 +42,7 @@ async function violationsOf(page: Page) {
   );
 }
 
-// The narrowest and the widest, each in one theme, hold every element and every colour that axe looks at; what overflows does so in both.
+// The narrowest and the widest width show every element and colour that axe checks; overflow does not depend on the theme.
 for (const { widths, theme } of [
   { widths: [390], theme: 'light' },
   { widths: [1024, 1440], theme: 'dark' },

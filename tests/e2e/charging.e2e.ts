@@ -8,7 +8,7 @@ const aTable = ({ tables }: Business, name: string) => {
   return table;
 };
 
-/** Drinks at L 2.00 on a table. */
+/** An order of drinks at L 2.00 on a table. */
 async function orderDrinks(business: Business, table: string, wishes: Readonly<Record<string, number>>) {
   const lines = await Promise.all(
     Object.entries(wishes).map(async ([name, quantity]) => ({
@@ -55,7 +55,7 @@ const salesOf = (business: Business) =>
     [business.id],
   );
 
-/** Lets nobody through until `count` have come. */
+/** A barrier: continues when `count` callers wait. */
 function createBarrier(count: number): () => Promise<void> {
   const waiting: (() => void)[] = [];
   return () =>

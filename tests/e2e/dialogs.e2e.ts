@@ -7,7 +7,7 @@ const KEYBOARD = 400;
 
 const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 
-/** The phone's own keyboard comes: what is seen of the page is less, and the page itself as tall as it was. */
+/** Opens an on-screen keyboard: the visual viewport shrinks and the layout viewport stays. */
 const showKeyboard = (page: Page) =>
   page.evaluate((covered) => {
     const seen = window.visualViewport;
@@ -104,20 +104,20 @@ test('the two ways to sign in take one line each on a small phone', async ({ pag
 });
 
 interface DialogCase {
-  /** Where its button is; the address leads to it. */
+  /** The path of the screen with its button. */
   readonly at: string;
   readonly opener: string;
   readonly title: string;
   readonly fill: (window: Locator) => Promise<void>;
   readonly save?: string;
-  /** The window that opens in its place. */
+  /** The window that opens instead. */
   readonly next?: string;
 }
 
 const named = (label: string) => (window: Locator) =>
   window.getByLabel(label, { exact: true }).fill('Doña Berta');
 
-/** Every window that asks before what was typed in it is lost, by what it adds. */
+/** Every window that asks for confirmation before unsaved input is lost. */
 const DIALOG_CASES: readonly DialogCase[] = [
   {
     at: '/inventory?vista=mermas',
@@ -186,7 +186,7 @@ const DIALOG_CASES: readonly DialogCase[] = [
   },
 ];
 
-/** Whether the browser would ask before this page is closed or loaded again. */
+/** Whether the browser would ask before this page is closed or reloaded. */
 const preventsUnload = (page: Page) =>
   page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
 

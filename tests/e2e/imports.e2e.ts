@@ -8,7 +8,7 @@ type Cells = readonly (readonly (string | number)[])[];
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Importar/ });
 
-/** Opens the small menu of files and takes one of its items, by the group that it belongs to. */
+/** Opens the menu of files and chooses one of its items, by group. */
 async function chooseFromMenu(page: Page, group: string, item: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: /^(Importar \/ )?Exportar$/ }).click();
   await page.getByRole('group', { name: group }).getByRole('menuitem', { name: item }).click();

@@ -77,7 +77,7 @@ test('two people count at once, lose nothing without network, close the count on
   );
   await expect(review.getByRole('row').nth(2)).toContainText(/Frijoles.*\+2 unidades.*\+20 %HNL.10\.00$/);
   await expect(review.getByRole('row').nth(3)).toContainText('Igual');
-  // Both are found before either is pressed: the window of the second leaves when the count is closed.
+  // Both buttons are located before either is pressed: the second window closes when the count is closed.
   const closers = await Promise.all(
     [phone, desk].map((page) => page.getByRole('button', { name: 'Cerrar conteo' }).elementHandle()),
   );

@@ -14,7 +14,7 @@ import {
 
 const OFFLINE_SECONDS = 30;
 
-/** The seconds that a card's timer shows. */
+/** The seconds that a ticket's timer shows. */
 async function elapsedOf(screen: Page, number: number): Promise<number> {
   const text = await cardOf(screen, number).getByRole('timer').innerText();
   return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);

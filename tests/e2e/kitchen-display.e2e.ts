@@ -209,7 +209,7 @@ test.describe('error messages of the kitchen display', () => {
     );
     await screen.goto('/kitchen');
     await expect(screen.getByText('Error al cargar las órdenes.').first()).toBeVisible();
-    // Who enters the room reads again: what fails from here on is what was asked for.
+    // A page that joins the room reads the list again: only later failures are of this step.
     await expect(screen.getByText('En vivo')).toBeAttached();
     const retry = screen.getByRole('button', { name: 'Reintentar' });
     await retry.evaluate((button) => button.setAttribute('data-same', 'yes'));
@@ -298,12 +298,12 @@ test('sixty tickets with running timers redraw only their timers', async ({ rest
   await screen.goto('/kitchen');
   await expect(screen.getByRole('article')).toHaveCount(60, { timeout: 30_000 });
   await screen.unroute('**/api/kitchen/orders?*');
-  // The minutes of delay turn once in a minute for each card, and nothing else does.
+  // The delay in minutes changes once a minute for each ticket, and nothing else does.
   const drawn = await ticksOf(screen, 4);
   expect(drawn.filter((html) => !html.includes('min de retraso'))).toEqual([]);
 });
 
-/** Waits until the first card's timer has ticked so often; gives what else was drawn among the cards meanwhile. */
+/** Waits until the first ticket's timer has ticked that often; returns what else was redrawn among the tickets. */
 function ticksOf(screen: Page, count: number): Promise<string[]> {
   return screen.getByRole('list', { name: 'Órdenes en preparación' }).evaluate(
     (list, wanted) =>

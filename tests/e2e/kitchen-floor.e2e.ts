@@ -40,7 +40,7 @@ test('a product is marked as sold out from its tile, by a long press or the menu
     restaurant.openPageAs('cajero', { at: '/orders' }),
     restaurant.openPageAs('bartender', { width: 1280 }),
   ]);
-  // The order of the list names its products too, and may come before them.
+  // The order in the list also shows its products' names and may appear before them.
   await expect(cashierPage.getByRole('button', { name: /^Salvavida/ })).toBeVisible();
   const tile = cashierPage.getByRole('button', { name: /Salvavida/ }).first();
   const panel = cashierPage.getByRole('dialog', { name: 'Salvavida' });

@@ -31,7 +31,7 @@ test('the second of two users who change one product sees what changed, and noth
     await openButton(page, 'Café').click();
     await expect(page.getByRole('dialog').getByLabel('Precio')).toHaveValue('50.00');
   }
-  // What is told of it to Luis is lost on its way.
+  // The event for Luis is dropped.
   await luis.route(`**/api/menu/items/${id}`, (route) =>
     route.request().method() === 'GET' ? route.fulfill({ status: 409, body: '{}' }) : route.fallback(),
   );

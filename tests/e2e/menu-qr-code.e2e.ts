@@ -15,7 +15,7 @@ async function openCode(page: Page) {
   return dialog;
 }
 
-/** A picture's width, height and whether each pixel is dark, as a browser reads the file. */
+/** A picture's width, height and whether each pixel is dark, as a browser decodes the file. */
 const readPicture = (page: Page, file: string) =>
   page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

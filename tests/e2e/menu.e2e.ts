@@ -284,12 +284,12 @@ test('a dropped product stays in its new place until the menu is read again', as
   let holds = true;
   await page.route('**/api/menu', (route) => (holds ? void readings.push(route) : route.continue()));
   await dragOnto(page, buttonNamed(page, 'Mover C'), buttonNamed(page, 'Mover A'));
-  // The answer of the write begins one reading, the room's message another: only the later one's answer counts.
+  // The answer of the write starts one reading and the room's message another: only the later one's answer counts.
   await expect.poll(() => readings.length).toBeGreaterThan(1);
   const answer = async (reading: Route | undefined) => reading?.fulfill({ response: await reading.fetch() });
   const last = readings.at(-1);
   for (const reading of readings) if (reading !== last) await answer(reading);
-  // Another answer that came later, and a frame: the first reading's answer was taken.
+  // After another answer and a frame, the answer of the first reading has been applied.
   await page.evaluate(async () => {
     await (await fetch('/api/health')).text();
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

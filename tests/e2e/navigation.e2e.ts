@@ -20,7 +20,7 @@ async function publish(businessId: string, event: BusinessEvent): Promise<void> 
   expect(answer.ok).toBe(true);
 }
 
-/** Keeps the next request to an address, and that one alone; it is in place when this returns. */
+/** Intercepts only the next request to an address; it is active when this returns. */
 async function interceptNext(page: Page, address: string): Promise<{ readonly route: Promise<Route> }> {
   let keep: (route: Route) => void = () => {};
   const route = new Promise<Route>((kept) => {

@@ -63,7 +63,7 @@ async function chooseAction(page: Page, window: Locator, name: string): Promise<
   await page.getByRole('menuitem', { name }).click();
 }
 
-/** Lets nobody through until `count` have come. */
+/** A barrier: continues when `count` callers wait. */
 function createBarrier(count: number): () => Promise<void> {
   const waiting: (() => void)[] = [];
   return () =>
@@ -204,7 +204,7 @@ async function twoTables(business: Business): Promise<void> {
   await atTable(business, 1, soup);
 }
 
-/** Joins Mesa 2 to Mesa 1 and answers its window. */
+/** Joins Mesa 2 to Mesa 1 and confirms the window. */
 async function joinTables(page: Page): Promise<Locator> {
   const second = await openTable(page, 'Mesa 2');
   await chooseAction(page, second, 'Unir con otra mesa');
@@ -413,7 +413,7 @@ test('charging a table with two bills requires a choice, and an empty table requ
   await expect(charging.getByRole('button', { name: 'Cobrar HNL 60.00' })).toBeVisible();
 });
 
-/** A cashier of another device charges what is owed. */
+/** A cashier on another device charges the rest. */
 async function chargeRemaining(cashier: Page): Promise<void> {
   await cashier.goto('/pos');
   await cashier.getByRole('tab', { name: /^Por cobrar/ }).click();

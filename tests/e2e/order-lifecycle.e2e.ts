@@ -9,7 +9,7 @@ async function openRegisterSession(page: Page, float: string): Promise<void> {
   await expect(page.getByLabel('Fondo de caja')).toHaveCount(0);
 }
 
-/** Lets nobody through until `count` have come. */
+/** A barrier: continues when `count` callers wait. */
 function createBarrier(count: number): () => Promise<void> {
   const waiting: (() => void)[] = [];
   return () =>

@@ -6,7 +6,7 @@ import { test as base, expect, NO_NETWORK } from './fixtures.ts';
 
 const RECOVERY_TIMEOUT_MS = 30_000;
 
-/** A platform of its own, whose database may end. */
+/** This file has its own platform, whose database is killed. */
 const test = base.extend({
   platformEnv: async ({}, use) => {
     const folder = aStateFolder();
@@ -27,7 +27,7 @@ const test = base.extend({
   },
 });
 
-/** Gives what the light has said since then. */
+/** Returns the connection states shown since the call. */
 async function recordConnectionStatus(page: Page): Promise<() => Promise<readonly string[]>> {
   await expect(page.getByRole('status').filter({ hasText: 'En vivo' })).toBeAttached();
   const light = page.getByRole('banner').getByRole('status').filter({ hasText: 'En vivo' });
@@ -64,7 +64,7 @@ test('a charge while PostgreSQL is killed reports the outage and is done once wh
         `select pg_read_file('postmaster.pid') as file`,
       );
       process.kill(Number.parseInt(row?.file ?? '', 10), 'SIGKILL');
-      // A backend may still answer once before it notices.
+      // A backend may answer once more before it notices that its server ended.
       const isUp = () =>
         rowsOf(platformEnv, 'select 1').then(
           () => true,

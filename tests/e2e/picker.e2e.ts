@@ -19,7 +19,7 @@ const lines = (page: Page): Locator =>
   page.getByRole('list', { name: 'Productos de la orden' }).locator('> li');
 const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Buscar producto' });
 
-/** A baleada whose queso is L 15 for one more. */
+/** A baleada with cheese at L 15 for one extra portion. */
 async function aBaleada(business: Business): Promise<string> {
   const bean = await anIngredient(testEnv, business, { name: 'Frijoles' });
   const cheese = await anIngredient(testEnv, business, { name: 'Queso' });
@@ -40,7 +40,7 @@ async function withBarcode(product: string, barcode: string): Promise<void> {
   await rowsOf(testEnv, 'update menu_items set barcode = $2 where id = $1', [product, barcode]);
 }
 
-/** Keys as a device sends them, so many milliseconds apart by the device's own clock, and then Enter. */
+/** Keys as a scanner sends them, with that many milliseconds between them by the device's clock, and then Enter. */
 async function typeAs(page: Page, digits: string, gapMillis: number): Promise<void> {
   const keyboard = await page.context().newCDPSession(page);
   const began = Date.now();
@@ -159,7 +159,7 @@ test('on a phone the chips are the menu types, and an empty type shows a message
   }).toPass();
 });
 
-/** How many products are wholly in sight: within the window, and under nothing. */
+/** How many products are completely visible within the window. */
 const tilesInSight = (page: Page): Promise<number> =>
   page.locator('button[data-tile]').evaluateAll(
     (tiles) =>

@@ -10,7 +10,7 @@ import {
   testEnv,
 } from './fixtures.ts';
 
-/** The platform's master in a browser of its own, at /negocios. */
+/** The platform's master in another browser, at /negocios. */
 const test = base.extend<{ masterPage: Page }>({
   masterPage: async ({ browser, errors }, use) => {
     const context = await browser.newContext({

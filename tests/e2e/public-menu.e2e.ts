@@ -8,7 +8,7 @@ import { requestAs } from './kitchen-fixtures.ts';
 
 const UPDATE_TIMEOUT_MS = 2_000;
 
-/** Three categories, one of them empty and one the promotions, and a dozen products, one of which is sold out. */
+/** Three categories, one empty and one for promotions, and twelve products, one of them sold out. */
 async function aMenu(business: Business): Promise<void> {
   const promotions = await aCategory(testEnv, business, 'Promociones', { minutesAgo: 1 });
   const soups = await aCategory(testEnv, business, 'Sopas', { minutesAgo: 2 });
@@ -56,7 +56,7 @@ test('a diner finds a dish by category and by search without a page reload', asy
   await expect(cards(page)).toHaveCount(8);
   await expect(headings(page)).toHaveText(['Sopas', 'Otros', 'Promociones']);
   await expect(cards(page).filter({ hasText: 'Agotado' })).toHaveText(/Tapado olanchano/);
-  // Nothing shows through the photo of what is sold out.
+  // The photo of a sold-out product is opaque.
   await expect(cards(page).filter({ hasText: 'Agotado' }).locator('img')).toHaveCSS('opacity', '1');
   await expect(page.getByRole('heading', { name: '🍲 <b>Olla</b>' })).toBeVisible();
 
@@ -93,7 +93,7 @@ test('a diner finds a dish by category and by search without a page reload', asy
   await expect(chip(page, /^Todas \(8\)$/)).toBeVisible();
 });
 
-/** Who comes back to a page that was left open. */
+/** Fires the event of a return to an open page. */
 const triggerVisibilityChange = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
@@ -192,7 +192,7 @@ test('a change in the restaurant shows on open public menus within two seconds',
     expect(await late.getByRole('heading', { level: 1 }).textContent()).toBe('La Nueva Olla');
   }).toPass({ timeout: UPDATE_TIMEOUT_MS, intervals: [100] });
 
-  // Who comes back to a menu that was left open has it as it is now, and what they were looking for.
+  // A return to an open menu shows its present state and keeps the diner's search.
   await triggerVisibilityChange(early);
   await expect(early.getByRole('heading', { level: 1 })).toHaveText('La Nueva Olla');
   await expect(cards(early)).toHaveCount(3);
@@ -200,7 +200,7 @@ test('a change in the restaurant shows on open public menus within two seconds',
   await context.close();
 });
 
-/** Fogón behind an address that can be taken away, as a network that ends does. */
+/** Fogón behind an address that can be disconnected, like a failing network. */
 async function startNetworkProxy(): Promise<{ origin: string; end: () => Promise<void> }> {
   const target = new URL(testEnv.origin);
   const server: Server = createServer((incoming, outgoing) => {

@@ -4,7 +4,7 @@ import { accessibilityCheck, expect, show, test, testEnv } from './fixtures.ts';
 
 const PIN = '2580';
 
-/** A dinner of L 200.00 on a table, still to be charged. */
+/** An unpaid dinner of L 200.00 on a table. */
 async function orderDinner(business: Business, name: string): Promise<void> {
   const product = await aProduct(testEnv, business, {
     name: `Cena de ${name}`,
@@ -31,7 +31,7 @@ const account = (page: Page) => page.getByRole('dialog', { name: 'Marta Zelaya' 
 const entries = (page: Page) =>
   account(page).getByRole('list', { name: 'Movimientos' }).getByRole('listitem');
 
-/** Marta, who owes L 200.00 of a dinner and paid L 50.00 by card. */
+/** Marta owes L 200.00 for a dinner and paid L 50.00 by card. */
 async function createDebt(business: Business): Promise<void> {
   await rowsOf(
     testEnv,
@@ -112,7 +112,7 @@ test('sales are charged on account up to the limit, a cash payment enters the re
       await page.getByRole('dialog', { name: 'Caja principal' }).getByRole('button', { name: /X/ }).click();
       await expect(page.getByRole('dialog').last()).toContainText('Abono de Marta Zelaya');
     }
-    // Who counts blind sees how many, and who may accept a difference sees the amounts.
+    // A user who counts blind sees how many; a user who may accept a difference sees the amounts.
     await expect(cashier.getByRole('dialog').last()).not.toContainText('300.00');
     await expect(owner.getByRole('dialog').last()).toContainText(/fiado \(2\)\s*HNL\s300\.00/);
   });

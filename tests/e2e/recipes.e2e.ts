@@ -8,7 +8,7 @@ const PHONE = { width: 390, height: 844, touch: true };
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 const search = (dialog: Locator) => dialog.getByRole('combobox', { name: 'Agregar ingrediente' });
 const quantityOf = (dialog: Locator, name: string) => dialog.getByLabel(`Cantidad de ${name}`);
-/** A figure of the bar that stays in sight, with its note. */
+/** A figure of the sticky bar, with its note. */
 const figure = (dialog: Locator, label: string) =>
   dialog.locator('dl > div').filter({ has: dialog.page().getByText(label, { exact: true }) });
 const lempiras = (text: string) => `HNL\u00A0${text}`;

@@ -4,13 +4,13 @@ import { expect, NO_NETWORK, test, testEnv } from './fixtures.ts';
 
 const PIN = '2580';
 
-/** Opens the drawer's panel and chooses in it. */
+/** Opens the register's panel and chooses an action. */
 async function choose(page: Page, task: RegExp | string): Promise<void> {
   await page.getByRole('button', { name: /^Caja: / }).click();
   await page.getByRole('dialog', { name: 'Caja principal' }).getByRole('button', { name: task }).click();
 }
 
-/** Opens the drawer with L 500 counted by denomination: four of L 100 and two of L 50. */
+/** Opens the register with L 500 counted by denomination: four of L 100 and two of L 50. */
 async function openCounting(page: Page): Promise<void> {
   await page.goto('/pos');
   await page.getByRole('button', { name: 'Contar por denominación' }).click();
@@ -24,7 +24,7 @@ async function openCounting(page: Page): Promise<void> {
   await expect(page.getByText('Caja aperturada')).toBeVisible();
 }
 
-/** A row of a report: its words, and its figure. */
+/** A row of a report: its label and its figure. */
 const figure = (page: Page, words: string) =>
   page.getByRole('dialog').locator('dl > div').filter({ hasText: words }).locator('dd');
 

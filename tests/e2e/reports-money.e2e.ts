@@ -21,7 +21,7 @@ interface SaleInput {
   readonly reason?: string;
 }
 
-/** A sale that the waiter took and the cashier charged today; a discount without a reason is one of before reasons were asked for. */
+/** A sale that the waiter took and the cashier charged today; a discount without a reason dates from before reasons were required. */
 async function aSale(business: Business, { product, quantity = 1, off, reason }: SaleInput) {
   const sent = await anOrder(testEnv, business, [{ product, quantity }]);
   const cashier = scopeOf(testEnv, business, 'cajero');
@@ -45,7 +45,7 @@ async function aSale(business: Business, { product, quantity = 1, off, reason }:
 
 /**
  * Sold today: 8 baleadas at 50 that cost 10, 8 beers at 40 that cost 30, 2 breads at 20 that cost 4 with 10 % and 20 % off, 1 soda
- * at 10 that costs 9; one more baleada was annulled. Spent: 100.
+ * at 10 that costs 9; one more baleada was voided. Spent: 100.
  */
 async function createSalesOfToday(business: Business): Promise<{ readonly bread: string }> {
   const ingredient = await anIngredient(testEnv, business, { stock: 9000, costPerUnit: 100 });
@@ -89,7 +89,7 @@ const tab = (page: Page, name: string) =>
 const category = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Categorías de reportes' }).getByRole('button', { name });
 const tooltip = (page: Page) => page.getByRole('main').getByRole('status');
-/** The colour of letters: light on the dark screen, dark on paper. */
+/** The text colour: light on the dark screen, dark on paper. */
 const ink = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--foreground'));
 const exporting = (page: Page) => page.getByRole('button', { name: 'Exportar' });
@@ -188,7 +188,7 @@ test('the sales report shows the expected figures, a chart that opens its sales,
     const csv = content.toString('utf8');
     expect(csv.startsWith('\uFEFFResumen\r\nCifra,Monto\r\nVentas,764\r\n')).toBe(true);
     expect(csv).toContain('\r\n"Baleada ""A"", especial",8,400\r\n');
-    // The ten of them are no whole that adds up to anything.
+    // Ten products have no meaningful total.
     expect(csv.split('Productos más vendidos')[1]?.split('\r\n\r\n')[0]).not.toContain('Total,');
   });
 
@@ -359,7 +359,7 @@ test('the sales report shows the expected figures, a chart that opens its sales,
     await page.getByRole('button', { name: /^Periodo/ }).click();
     await page.getByRole('button', { name: 'Hoy' }).click();
     const marks = page.getByRole('img', { name: /^Tendencia diaria de ventas/ }).locator('circle');
-    // Two of one size stand at the end of a week that is not over; those of a day alone differ.
+    // Two bars of one size end an unfinished week; those of single days differ.
     await expect
       .poll(() => marks.evaluateAll((all) => all.map((mark) => mark.getAttribute('r'))))
       .toEqual(['3.5', '6']);

@@ -26,7 +26,7 @@ interface SaleInput {
   readonly served?: boolean;
 }
 
-/** A sale that the cashier charged just now. */
+/** A sale that the cashier has just charged. */
 async function aSale(business: Business, wish: SaleInput) {
   const { product, quantity = 1, method = 'efectivo', customer = 'Ana', served = false } = wish;
   const order = await anOrder(testEnv, business, [{ product, quantity }], { customer_name: customer });
@@ -46,7 +46,7 @@ async function open(page: Page, number: number | null): Promise<void> {
   await expect(detail(page, number)).toContainText('Total');
 }
 
-/** Keeps each paper that the page sends to the printer, in place of the browser's dialog. */
+/** Collects the printed papers of a page instead of the browser's dialog. */
 async function withPrinter(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
     const papers: string[] = [];

@@ -16,7 +16,7 @@ async function createMenu(business: Business): Promise<void> {
   await openRegisterIfClosed(testEnv, business);
 }
 
-/** What the kitchen has: each order's number, its round, and what came in it. */
+/** The kitchen's tickets: order number, round and lines of each. */
 async function sentLinesOf(business: Business): Promise<string[]> {
   const rows = await rowsOf<{ sent: string }>(
     testEnv,
@@ -28,7 +28,7 @@ async function sentLinesOf(business: Business): Promise<string[]> {
   return rows.map((row) => row.sent);
 }
 
-/** Keeps orders from the server until they are let go. */
+/** Delays orders until they are released. */
 async function delayOrders(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((done) => {
@@ -41,7 +41,7 @@ async function delayOrders(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Takes the next order to the server, and lets nobody know. */
+/** Delivers the next order to the server and drops the answer. */
 async function dropNextResponse(page: Page): Promise<void> {
   let isLost = false;
   await page.route('**/api/orders', async (route) => {
@@ -260,7 +260,7 @@ test('closing the register while an order waits for the network is reported, and
   await expect(page.getByText('Servidor sin respuesta')).toBeAttached();
   await send(page);
   await expect(page.getByText('Debes aperturar la caja en POS').first()).toBeVisible();
-  // Only now does the screen learn of it: before, it would take the button away.
+  // The screen receives the event only now: before, it would remove the button.
   await page.unroute('**/api/register');
   errors.expect(NO_NETWORK);
   await page.getByLabel('Fondo de caja').fill('500');

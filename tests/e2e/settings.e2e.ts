@@ -24,7 +24,7 @@ test('a section that fails to load shows why, and the others work', async ({ res
   const retry = charging.getByRole('button', { name: 'Reintentar' });
   await expect(retry).toBeVisible();
   await page.unroute('**/api/settings/collections');
-  // It may come by itself, since the server answers: then the button is gone.
+  // The section may load by itself, since the server answers: then the button is gone.
   await expect(async () => {
     if (await retry.isVisible()) await retry.click({ timeout: 1000 });
     await expect(charging.getByText('Métodos de pago')).toBeVisible({ timeout: 2000 });

@@ -8,11 +8,11 @@ const violationsOf = async (page: Page) => {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 };
 
-/** A page of somebody whose network is bad: what fails there is told to them, and no fault of the page. */
+/** A page with a failing network: its failed requests are shown to the user and are no page errors. */
 const newPageWithoutErrorCheck = (browser: Browser) =>
   browser.newPage({ baseURL: testEnv.origin, viewport: { width: 390, height: 844 } });
 
-/** The network ends while the server does what it was asked at a path, until it is mended. */
+/** The network drops while the server handles a request to a path, until it is restored. */
 async function dropResponses(page: Page, path: string): Promise<() => Promise<void>> {
   let isOver = false;
   await page.route(path, async (route) => {

@@ -47,7 +47,7 @@ test('the floor shows the stored layout at every width', async ({ restaurant }) 
   });
 });
 
-/** The floor's width, and that of the layout. */
+/** The widths of the floor and of the plan. */
 async function widths(page: Page): Promise<{ frame: number; plan: number }> {
   return {
     frame: await floor(page).evaluate((element) => element.clientWidth),
@@ -153,7 +153,7 @@ test('when positions cannot be saved, drag mode stays on and nothing is lost', a
   expect(await tableOf(business, 'Mesa 1')).toMatchObject({ position_x_lg: 320, position_y_lg: 250 });
 });
 
-/** A finger on the screen: places it, moves it in steps and lifts it. */
+/** A finger on the screen: touches, moves in steps and lifts. */
 async function aFinger(page: Page) {
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
@@ -173,7 +173,7 @@ async function aFinger(page: Page) {
   };
 }
 
-/** The middle of a card, in the part of the page that is seen. */
+/** The middle of a card within the visible part of the page. */
 const middleOf = (page: Page, name: string) =>
   card(page, name).evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();

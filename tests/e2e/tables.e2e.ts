@@ -35,7 +35,7 @@ async function order(business: Business, index: number, priceCents: number) {
   });
 }
 
-/** The device's clock is so many minutes ahead of the true time. */
+/** Sets the device's clock that many minutes ahead. */
 async function withClockAhead(page: Page, minutes: number): Promise<void> {
   await page.addInitScript((millis) => {
     const True = Date;
@@ -80,7 +80,7 @@ test('a waiter’s phone and the cashier’s screen show the same occupied table
   ]);
   await Promise.all([openFloor(waiter), openFloor(cashier)]);
   for (const page of [waiter, cashier]) await expect(timer(page, 'Mesa 1')).toHaveText(/^01:02:\d\d$/);
-  // A slow answer says less of the server's clock: each page is opened again until both had a quick one.
+  // A slow answer is a poor measure of the server's clock: each page is reloaded until both had a fast one.
   const secondsApart = async () => {
     await Promise.all([openFloor(waiter), openFloor(cashier)]);
     const shown = await Promise.all([waiter, cashier].map((page) => timer(page, 'Mesa 1').textContent()));
@@ -154,7 +154,7 @@ test('a phone that reconnects shows the present floor without a reload', async (
   ]);
   await Promise.all([openFloor(waiter), openFloor(cashier)]);
   await waiter.evaluate(() => Object.assign(globalThis, { sameVisit: true }));
-  // What was asked before the network goes is still answered.
+  // Requests sent before the network drops still get their answers.
   await waiter.waitForLoadState('networkidle');
   await waiter.context().setOffline(true);
   await order(business, 0, 7700);
