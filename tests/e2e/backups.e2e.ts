@@ -43,12 +43,12 @@ test('an owner exports the business into one file that opens and contains its da
   const counts = new Map(manifest.tables.map(({ name, rows }) => [name, rows]));
   expect([counts.get('orders'), counts.get('order_lines'), counts.get('users')]).toEqual([1, 1, 5]);
   expect(parts[SHEETS_PATH]?.length).toBeGreaterThan(0);
-  const told = await rowsOf<{ action: string }>(
+  const entries = await rowsOf<{ action: string }>(
     testEnv,
     `select action from audit_log where business_id = $1 and action = 'backup.made'`,
     [business.id],
   );
-  expect(told).toHaveLength(1);
+  expect(entries).toHaveLength(1);
 
   await dialog(page).getByRole('button', { name: 'Listo' }).click();
   await page.getByRole('button', { name: /^Exportar datos/ }).click();

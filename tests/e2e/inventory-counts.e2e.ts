@@ -88,8 +88,8 @@ test('two people count at once, lose nothing without network, close the count on
     await expect(page.getByRole('button', { name: 'Revertir conteo' })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
-  const told = [phone, desk].map((page) => page.getByText(/^Este conteo ya fue cerrado por/).count());
-  expect((await Promise.all(told)).reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(1);
+  const notices = [phone, desk].map((page) => page.getByText(/^Este conteo ya fue cerrado por/).count());
+  expect((await Promise.all(notices)).reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(1);
 
   await desk.getByRole('button', { name: 'Revertir conteo' }).click();
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Revertir' }).click();

@@ -139,10 +139,10 @@ test('the second of two users who change the same ingredient sees a conflict and
   await expect(one.getByText('Ingrediente actualizado')).toBeVisible();
   await other.getByLabel('Nombre').fill('Mantequilla');
   await save(other).click();
-  const told = other.getByRole('alert').filter({ hasText: 'Otra persona cambió este ingrediente' });
-  await expect(told).toBeVisible();
+  const conflict = other.getByRole('alert').filter({ hasText: 'Otra persona cambió este ingrediente' });
+  await expect(conflict).toBeVisible();
   expect(await ingredientOf(business, 'Crema')).toMatchObject({ min_stock_level: 8, version: 2 });
-  await told.getByRole('button', { name: 'Ver cómo quedó' }).click();
+  await conflict.getByRole('button', { name: 'Ver cómo quedó' }).click();
   await expect(other.getByLabel('Stock mínimo')).toHaveValue('8');
   await expect(other.getByLabel('Nombre')).toHaveValue('Crema');
   await other.getByLabel('Nombre').fill('Mantequilla');

@@ -76,7 +76,7 @@ test('a tablet without a connection for 30 s shows the present state when it rec
   expect(await bar.evaluate(() => document.body.dataset.same)).toBe(marker);
 
   await sendFromPhone(kitchen, [{ product: kitchen.beer }]);
-  await expect(cardOf(bar, 5), 'it hears the room again').toBeVisible();
+  await expect(cardOf(bar, 5), 'the connection receives events again').toBeVisible();
 });
 
 test('serving without network is done once when the network returns', async ({ restaurant, errors }) => {

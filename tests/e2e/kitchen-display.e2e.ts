@@ -138,13 +138,13 @@ test('sounds play when a ticket turns yellow, turns red and is served, and the p
   await chef.reload();
   await chef.getByRole('button', { name: 'Activar sonido' }).click();
   await expect(chef.getByRole('button', { name: 'Silenciar' })).toBeVisible();
-  const heard = expect.poll(sounds, { timeout: 40_000 });
-  await heard.toContain(' 659 659');
+  const played = expect.poll(sounds, { timeout: 40_000 });
+  await played.toContain(' 659 659');
   await expect(cardOf(chef, 1)).toContainText('Atención');
-  await heard.toContain(' 880 699 880 699');
+  await played.toContain(' 880 699 880 699');
   await expect(cardOf(chef, 2)).toContainText('Alerta');
   await serveButton(chef, 1).click();
-  await heard.toContain(' 523 659 784');
+  await played.toContain(' 523 659 784');
   expect(media).toEqual([]);
 });
 

@@ -106,9 +106,9 @@ export async function recordSounds(page: Page): Promise<() => Promise<string>> {
   await page.addInitScript(() => {
     const start = OscillatorNode.prototype.start;
     OscillatorNode.prototype.start = function (when) {
-      document.documentElement.dataset.heard = `${document.documentElement.dataset.heard ?? ''} ${Math.round(this.frequency.value)}`;
+      document.documentElement.dataset.played = `${document.documentElement.dataset.played ?? ''} ${Math.round(this.frequency.value)}`;
       start.call(this, when);
     };
   });
-  return () => page.evaluate(() => document.documentElement.dataset.heard ?? '');
+  return () => page.evaluate(() => document.documentElement.dataset.played ?? '');
 }

@@ -94,7 +94,7 @@ test('a charge while PostgreSQL is killed reports the outage and is done once wh
 });
 
 base(
-  'the light tells a server that does not answer from no network, and is green once all was read',
+  'the connection light distinguishes an unresponsive server from no network, and turns green once all is read',
   async ({ restaurant, errors }) => {
     const cashier = await restaurant.openPageAs('cajero', { at: '/dashboard' });
     const lights = await recordConnectionStatus(cashier);

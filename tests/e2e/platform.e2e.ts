@@ -58,9 +58,9 @@ test("an administrator opens a support ticket, support answers, and each sees th
   await masterPage.getByRole('button', { name: subject }).click();
   await masterPage.getByLabel('Tu respuesta').fill('¿Tiene papel?');
   await masterPage.getByRole('button', { name: 'Responder' }).click();
-  const told = office.getByRole('list', { name: 'Mensajes' });
-  await expect(told.getByText('¿Tiene papel?')).toBeVisible();
-  await expect(told.getByText('Soporte de Fogón')).toBeVisible();
+  const messages = office.getByRole('list', { name: 'Mensajes' });
+  await expect(messages.getByText('¿Tiene papel?')).toBeVisible();
+  await expect(messages.getByText('Soporte de Fogón')).toBeVisible();
   await expect(office.getByRole('button', { name: 'Notificaciones, 1 sin leer' })).toBeVisible();
   await expect(office.getByRole('region', { name: subject }).getByText('En proceso')).toBeVisible();
 

@@ -40,8 +40,8 @@ async function withClockAhead(page: Page, minutes: number): Promise<void> {
   await page.addInitScript((millis) => {
     const True = Date;
     class Ahead extends True {
-      constructor(...told: [] | [string | number | Date]) {
-        super(told.length === 0 ? True.now() + millis : told[0]);
+      constructor(...args: [] | [string | number | Date]) {
+        super(args.length === 0 ? True.now() + millis : args[0]);
       }
       static override now() {
         return True.now() + millis;
