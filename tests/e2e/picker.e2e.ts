@@ -470,7 +470,7 @@ test('a cart stored before extras had prices is read and priced by the menu', as
       note: '',
     },
     order_id: randomUUID(),
-    kitchen_ticket_id: randomUUID(),
+    kitchen_order_id: randomUUID(),
     sale_id: randomUUID(),
     key: randomUUID(),
     sent: null,
