@@ -264,6 +264,7 @@ export interface OutboxEmail {
   readonly created_at: string;
 }
 
+/** Stores an e-mail in the outbox instead of sending it. */
 export function createOutboxEmail(db: Database, email: Omit<OutboxEmail, 'created_at'>) {
   return callPlatform(
     db,
@@ -271,6 +272,7 @@ export function createOutboxEmail(db: Database, email: Omit<OutboxEmail, 'create
   );
 }
 
+/** The last 50 e-mails of the outbox, newest first. */
 export function listOutbox(db: Database) {
   return callPlatform(db, sql<readonly OutboxEmail[]>`list_outbox()`);
 }

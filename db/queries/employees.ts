@@ -133,6 +133,7 @@ export interface Switcher {
   readonly role: string;
 }
 
+/** The active users of the business with a PIN, by name. */
 export function listSwitchers(scope: Scope) {
   return read(scope, sql<readonly Switcher[]>`list_switchers()`);
 }

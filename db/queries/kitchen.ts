@@ -55,7 +55,7 @@ export interface ServedTicketStock {
 }
 
 export interface ServedTicket extends ServedTicketStock {
-  /** The user to notify and the destination of a served ticket; absent while another station works on it. */
+  /** The users who sent the served ticket, except the one who served it, and its destination; absent while another station works on it. */
   readonly ready?: ReadyOrder & { readonly table_id: string | null };
 }
 

@@ -16,7 +16,7 @@ export interface FirstStepsAnswer {
   /** The menu has a product. */
   readonly menu: boolean;
   readonly tables: boolean;
-  /** The business has more than one user. */
+  /** The business has more than one active user. */
   readonly employees: boolean;
   /** A register was opened. */
   readonly register: boolean;
@@ -24,6 +24,7 @@ export interface FirstStepsAnswer {
   readonly sale: boolean;
 }
 
+/** The first steps of the business in scope. */
 export function readFirstSteps(scope: Scope): Promise<FirstStepsAnswer> {
   return read(scope, sql<FirstStepsAnswer>`read_first_steps()`);
 }

@@ -149,6 +149,7 @@ export interface AverageCheckReportAnswer {
   readonly by_weekday: readonly (AverageCheckFigures & { readonly weekday: number })[];
 }
 
+/** The average check between two business days, by waiter, shift and weekday. */
 export function readAverageCheckReport(
   scope: Scope,
   range: ReportRange,
@@ -224,6 +225,7 @@ export interface CogsReportAnswer {
   readonly missing: readonly 'movements'[];
 }
 
+/** Cost of goods between two business days; shift and location of the range are ignored. */
 export function readCogsReport(scope: Scope, range: ReportRange): Promise<JsonText<CogsReportAnswer>> {
   return readText(scope, sql<CogsReportAnswer>`report_cogs(${days(range)})`);
 }
@@ -303,6 +305,7 @@ export interface InventoryReportAnswer {
   readonly missing: readonly ('purchases' | 'counts' | 'movements')[];
 }
 
+/** Purchases, prices, counts and stock movements between two business days; the shift is ignored. */
 export function readInventoryReport(
   scope: Scope,
   range: ReportRange,
@@ -345,6 +348,7 @@ export interface ServiceReportAnswer {
   })[];
 }
 
+/** Kitchen times and table turns between two business days. */
 export function readServiceReport(scope: Scope, range: ReportRange): Promise<JsonText<ServiceReportAnswer>> {
   return readText(scope, sql<ServiceReportAnswer>`report_service(${allFilters(range)})`);
 }
@@ -374,6 +378,7 @@ export interface EmployeeFigures {
   readonly active_seconds: number;
 }
 
+/** What each employee did between two business days. */
 export function readStaffReport(
   scope: Scope,
   range: ReportRange,

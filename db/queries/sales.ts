@@ -155,7 +155,7 @@ export interface DiscountRequest {
   readonly reason?: string | undefined;
 }
 
-/** The discount that the user may give: any, up to the business's limit, or none without an approver. */
+/** How much discount the user may give without an approver: no limit, up to the business's limit, or none. */
 export type DiscountAuthority = 'any' | 'limited' | 'none';
 
 /**

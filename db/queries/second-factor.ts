@@ -10,6 +10,7 @@ export interface SecondFactor {
   readonly is_master: boolean;
 }
 
+/** The second factor of a user, read during the sign-in. */
 export function readSecondFactor(db: Database, userId: string) {
   return callPlatform(db, sql<SecondFactor>`second_factor_of(${userId}::uuid)`);
 }

@@ -40,6 +40,7 @@ export interface BusinessSettingsAnswer {
   readonly receipt_footer: string;
 }
 
+/** The settings of the business in scope. */
 export function readSettings(scope: Scope): Promise<BusinessSettingsAnswer> {
   return read(scope, sql<BusinessSettingsAnswer>`read_settings()`);
 }
