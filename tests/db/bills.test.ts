@@ -262,7 +262,7 @@ describe('splitting a bill', () => {
           const whole = sums(await bills());
           for (const move of moves) {
             const now = (await bills()).find(({ id }) => id === sale.id);
-            if (!now) throw new Error('the bill is gone');
+            if (!now) throw new Error('the bill does not exist');
             const done = (() => {
               if (move.kind === 'even')
                 return splitEvenly(

@@ -378,9 +378,9 @@ describe('random changes of a bill after a discount', () => {
               if (!(error instanceof Refusal)) throw error;
             });
             const { bills } = await detail(order.id);
-            const given = bills.reduce((sum, { discount_cents }) => sum + discount_cents, 0);
-            expect(given).toBeLessThanOrEqual(granted);
-            granted = given;
+            const discounted = bills.reduce((sum, { discount_cents }) => sum + discount_cents, 0);
+            expect(discounted).toBeLessThanOrEqual(granted);
+            granted = discounted;
             for (const each of bills) {
               const sums = each.items.reduce(
                 (sum, item) => ({

@@ -186,10 +186,10 @@ describe('the stations of a kitchen ticket', () => {
   it('a station cannot serve a change that it has not seen, and changes of the other station do not block it', async () => {
     const { kitchen_ticket } = await sendBoth();
     const [food = '', drink = ''] = kitchen_ticket.items.map(({ id }) => id);
-    const seen = { station: 'cocina', changed_at: null } as const;
+    const shown = { station: 'cocina', changed_at: null } as const;
     await changeLine(writeAs('mesero'), drink, { notes: { note: 'Sin hielo' } }, ALLOWED);
     const { answer } = await changeLine(writeAs('mesero'), food, { quantity: 3 }, ALLOWED);
-    await expect(serve(kitchen_ticket.id, seen)).rejects.toMatchObject({
+    await expect(serve(kitchen_ticket.id, shown)).rejects.toMatchObject({
       code: 'row.stale',
       message: `La orden #${kitchen_ticket.order_number} cambió: revísala antes de servirla.`,
     });
@@ -403,10 +403,12 @@ describe('recalling a served ticket', () => {
 
   it('a recall undoes only the serving that its screen showed', async () => {
     const { kitchen_ticket } = await sendBoth();
-    const seen = (await serve(kitchen_ticket.id)).answer.kitchen_ticket.ended_at;
-    const back = (await recall(kitchen_ticket.id, { ended_at: seen })).answer.kitchen_ticket;
+    const shownEndedAt = (await serve(kitchen_ticket.id)).answer.kitchen_ticket.ended_at;
+    const back = (await recall(kitchen_ticket.id, { ended_at: shownEndedAt })).answer.kitchen_ticket;
     await serve(kitchen_ticket.id, { ended_at: back.ended_at });
-    await expect(recall(kitchen_ticket.id, { ended_at: seen })).rejects.toThrow('fue servida otra vez');
+    await expect(recall(kitchen_ticket.id, { ended_at: shownEndedAt })).rejects.toThrow(
+      'fue servida otra vez',
+    );
     expect(await stocks()).toEqual(exactly(16, 9));
   });
 

@@ -149,14 +149,14 @@ describe('a sale with discounts by two employees', () => {
     ]);
 
     const { employees } = await readStaffReport(fixture.as('admin'), range());
-    const given = employees.map(({ user_id, discounts, discount_cents }) => [
+    const discountsByUser = employees.map(({ user_id, discounts, discount_cents }) => [
       user_id,
       discounts,
       discount_cents,
     ]);
-    expect(given).toContainEqual([fixture.id('mesero'), 1, 1_150]);
-    expect(given).toContainEqual([fixture.id('bartender'), 1, 4_070]);
-    expect(given).toContainEqual([fixture.id('cajero'), 0, 0]);
+    expect(discountsByUser).toContainEqual([fixture.id('mesero'), 1, 1_150]);
+    expect(discountsByUser).toContainEqual([fixture.id('bartender'), 1, 4_070]);
+    expect(discountsByUser).toContainEqual([fixture.id('cajero'), 0, 0]);
   });
 
   it('a line discount without an employee counts for the employee of the bill’s discount, else for the cashier', async () => {

@@ -99,8 +99,8 @@ describe('joining tables', () => {
     const { answer } = await separateOrder(writeScopeOf(scope()), second.order.id, randomUUID());
     expect(answer.order.lines.map(({ quantity }) => quantity)).toEqual([3, 1]);
     expect(answer.order.bills.map((bill) => bill.total_cents)).toEqual([4000]);
-    const kept = await readOrder(scope(), first.order.id);
-    expect(kept?.bills.map((bill) => bill.total_cents)).toEqual([2000]);
+    const firstOrder = await readOrder(scope(), first.order.id);
+    expect(firstOrder?.bills.map((bill) => bill.total_cents)).toEqual([2000]);
     expect(await cards()).toHaveLength(3);
     expect(await tableStates()).toMatchObject([{ due: 2000 }, { due: 4000, joined: null }]);
   });
@@ -178,11 +178,11 @@ describe('moving lines to another order', () => {
       { free: false, due: 1000 },
       { free: false, due: 2000 },
     ]);
-    const seen = (await cards()).map(({ table_number, items }) => [
+    const tablesOfTickets = (await cards()).map(({ table_number, items }) => [
       table_number,
       items.map((item) => item.quantity),
     ]);
-    expect(seen).toEqual(
+    expect(tablesOfTickets).toEqual(
       expect.arrayContaining([
         ['Mesa 1', [1]],
         ['Mesa 2', [2]],

@@ -268,7 +268,7 @@ describe('rounds of an open order', () => {
           await sendOrder(writeScopeOf(scope), base);
           const expected = new Map(base.lines.map(({ id, quantity }) => [id, quantity]));
           const client = async (steps: typeof one) => {
-            const mine: string[] = [];
+            const ownLines: string[] = [];
             for (const next of steps) {
               if (next.kind === 'add') {
                 const request = anOrderRequest([{ product: dish, quantity: next.quantity }], {
@@ -278,11 +278,11 @@ describe('rounds of an open order', () => {
                 await sendOrder(writeScopeOf(scope), request);
                 for (const { id, quantity } of request.lines) {
                   expected.set(id, quantity);
-                  mine.push(id);
+                  ownLines.push(id);
                 }
                 continue;
               }
-              const id = mine[next.at % Math.max(1, mine.length)];
+              const id = ownLines[next.at % Math.max(1, ownLines.length)];
               if (!id || !expected.has(id)) continue;
               if (next.kind === 'cancel') {
                 await cancelLine(writeScopeOf(scope), id, 'x');
