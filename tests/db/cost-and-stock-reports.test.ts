@@ -440,7 +440,7 @@ describe('the service report', () => {
     });
     const late = await sell(business, [{ product: soup }]);
     const noon = `(($2::date + time '18:00') at time zone 'UTC')`;
-    const times = async (order: string, card: string, served: number, how: string) => {
+    const times = async (order: string, ticket: string, served: number, how: string) => {
       await rowsOf(
         testEnv,
         `update orders set created_at = ${noon}, closed_at = ${noon} + interval '50 minutes' where business_id = $1 and id = $3`,
@@ -449,7 +449,7 @@ describe('the service report', () => {
       await rowsOf(
         testEnv,
         `update kitchen_tickets set created_at = ${noon}, ended_at = ${noon} + $4 * interval '1 minute', preparation_time = $5 where business_id = $1 and id = $3`,
-        [business.id, today, card, served, how],
+        [business.id, today, ticket, served, how],
       );
     };
     await times(served.order.id, served.kitchen_ticket.id, 12, 'A tiempo');

@@ -376,10 +376,11 @@ describe('the movements of an ingredient', () => {
   it('movements of concurrent servings are listed in the order of their balances', async () => {
     const item = await anIngredient(testEnv, business, { stock: 100 });
     const product = await aProduct(testEnv, business, { recipe: [{ ingredient: item, quantity: 1 }] });
-    const cards = [];
-    for (let index = 0; index < 16; index += 1) cards.push(await anOrder(testEnv, business, [{ product }]));
+    const sentOrders = [];
+    for (let index = 0; index < 16; index += 1)
+      sentOrders.push(await anOrder(testEnv, business, [{ product }]));
     await Promise.all(
-      cards.map(({ kitchen_ticket }) =>
+      sentOrders.map(({ kitchen_ticket }) =>
         serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), kitchen_ticket.id),
       ),
     );

@@ -195,10 +195,10 @@ describe('the stations of a kitchen ticket', () => {
     });
     expect(await stocks()).toEqual(exactly(20, 10));
 
-    const [card = kitchen_ticket] = answer.kitchen_tickets;
-    await serve(kitchen_ticket.id, { station: 'cocina', changed_at: lastChangeOf(card, 'cocina') });
+    const [ticket = kitchen_ticket] = answer.kitchen_tickets;
+    await serve(kitchen_ticket.id, { station: 'cocina', changed_at: lastChangeOf(ticket, 'cocina') });
     await expect(serve(kitchen_ticket.id, { changed_at: null })).rejects.toThrow('cambió');
-    await serve(kitchen_ticket.id, { changed_at: lastChangeOf(card, null) });
+    await serve(kitchen_ticket.id, { changed_at: lastChangeOf(ticket, null) });
     expect(await stocks()).toEqual(exactly(14, 9));
   });
 
@@ -239,7 +239,7 @@ describe('the stations of a kitchen ticket', () => {
     expect(all).toHaveLength(10);
     for (const station of STATIONS) {
       const { orders, total } = await listPending(scope, { limit: 200, station });
-      const expected = all.filter((card) => hasWorkFor(card, station)).map(({ id }) => id);
+      const expected = all.filter((ticket) => hasWorkFor(ticket, station)).map(({ id }) => id);
       expect([orders.map(({ id }) => id), total]).toEqual([expected, expected.length]);
     }
   });
@@ -526,11 +526,11 @@ describe('random serving, recalling and cancelling with repeated requests', () =
   );
   const step = fc.record({ order: fc.nat(2), act, times: fc.integer({ min: 1, max: 3 }) });
 
-  const statesOf = async (cards: readonly KitchenTicket[]) =>
+  const statesOf = async (tickets: readonly KitchenTicket[]) =>
     rowsOf<{ id: string; status: string }>(
       testEnv,
       'select id, status from kitchen_tickets where business_id = $1 and id = any ($2)',
-      [business.id, cards.map(({ id }) => id)],
+      [business.id, tickets.map(({ id }) => id)],
     );
 
   it('the stock equals its movements and the served tickets, and is never negative', async () => {
@@ -546,12 +546,14 @@ describe('random serving, recalling and cancelling with repeated requests', () =
             station: 'barra',
             recipe: [{ ingredient, quantity: 1 }],
           });
-          const cards: KitchenTicket[] = [];
+          const tickets: KitchenTicket[] = [];
           for (let index = 0; index < 3; index += 1)
-            cards.push((await anOrder(testEnv, business, [{ product }, { product: drink }])).kitchen_ticket);
+            tickets.push(
+              (await anOrder(testEnv, business, [{ product }, { product: drink }])).kitchen_ticket,
+            );
 
           const doOne = async ({ order, act: name, times }: (typeof steps)[number]) => {
-            const id = cards[order]?.id ?? '';
+            const id = tickets[order]?.id ?? '';
             const key = randomUUID();
             for (let time = 0; time < times; time += 1)
               await acts[name](id, key).catch((error) => expect(error).toBeInstanceOf(Refusal));
@@ -559,7 +561,7 @@ describe('random serving, recalling and cancelling with repeated requests', () =
           if (atOnce) await Promise.all(steps.map(doOne));
           else for (const each of steps) await doOne(each);
 
-          const served = (await statesOf(cards)).filter(({ status }) => status === 'Servida').length;
+          const served = (await statesOf(tickets)).filter(({ status }) => status === 'Servida').length;
           const after = await stockOf(testEnv, business, ingredient);
           expect(after.stock).toBe(stock - 2 * served);
           expect(after.moved).toBe(after.stock);

@@ -43,7 +43,7 @@ const tableStates = async () => {
     return { free: table?.is_available, due: table?.open_bills_cents, joined: table?.joined_to_table };
   });
 };
-const cards = async () => (await listPending(scope(), { limit: 200 })).orders;
+const pendingTickets = async () => (await listPending(scope(), { limit: 200 })).orders;
 const pay = (id: string, amount_cents: number) =>
   chargeSale(writeScopeOf(scopeOf(testEnv, business, 'cajero')), id, {
     payments: [{ id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents }],
@@ -54,7 +54,7 @@ describe('transferring an order to another table', () => {
     const { order, kitchen_ticket } = await seated(0);
     const { answer } = await transferOrder(writeScopeOf(scope()), order.id, tableAt(1));
     expect(answer.order).toMatchObject({ table_number: 'Mesa 2' });
-    expect(await cards()).toMatchObject([{ id: kitchen_ticket.id, table_number: 'Mesa 2' }]);
+    expect(await pendingTickets()).toMatchObject([{ id: kitchen_ticket.id, table_number: 'Mesa 2' }]);
     expect(await tableStates()).toMatchObject([
       { free: true, due: 0 },
       { free: false, due: 1000 },
@@ -101,7 +101,7 @@ describe('joining tables', () => {
     expect(answer.order.bills.map((bill) => bill.total_cents)).toEqual([4000]);
     const firstOrder = await readOrder(scope(), first.order.id);
     expect(firstOrder?.bills.map((bill) => bill.total_cents)).toEqual([2000]);
-    expect(await cards()).toHaveLength(3);
+    expect(await pendingTickets()).toHaveLength(3);
     expect(await tableStates()).toMatchObject([{ due: 2000 }, { due: 4000, joined: null }]);
   });
 
@@ -178,7 +178,7 @@ describe('moving lines to another order', () => {
       { free: false, due: 1000 },
       { free: false, due: 2000 },
     ]);
-    const tablesOfTickets = (await cards()).map(({ table_number, items }) => [
+    const tablesOfTickets = (await pendingTickets()).map(({ table_number, items }) => [
       table_number,
       items.map((item) => item.quantity),
     ]);
@@ -205,7 +205,7 @@ describe('moving lines to another order', () => {
       { free: true, due: 0 },
       { free: false, due: 2000 },
     ]);
-    expect(await cards()).toHaveLength(1);
+    expect(await pendingTickets()).toHaveLength(1);
     const receiver = await readOrder(scope(), second.order.id);
     expect(receiver?.lines.map(({ kitchen_status }) => kitchen_status).sort()).toEqual([
       'Pendiente',
@@ -266,14 +266,18 @@ describe('moving lines to another order', () => {
       expect.objectContaining({ id: moved.new_line_id, quantity: 2, kitchen_status: 'Pendiente' }),
     );
     expect(receiver?.bills).toMatchObject([{ total_cents: 3000 }]);
-    expect((await cards()).map(({ table_number, items }) => [table_number, items[0]?.quantity])).toEqual(
+    expect(
+      (await pendingTickets()).map(({ table_number, items }) => [table_number, items[0]?.quantity]),
+    ).toEqual(
       expect.arrayContaining([
         ['Mesa 1', 1],
         ['Mesa 2', 1],
         ['Mesa 2', 2],
       ]),
     );
-    expect((await cards()).map(({ expected_minutes }) => expected_minutes).sort()).toEqual([10, 10, 20]);
+    expect((await pendingTickets()).map(({ expected_minutes }) => expected_minutes).sort()).toEqual([
+      10, 10, 20,
+    ]);
   });
 
   it('moved units retain their share of discount, tax and cost, and served units remain served', async () => {
@@ -312,7 +316,7 @@ describe('moving lines to another order', () => {
     });
     const receiver = await readOrder(scope(), second.order.id);
     expect(receiver?.lines.find(({ id }) => id === moved.new_line_id)?.kitchen_status).toBe('Servida');
-    expect(await cards()).toHaveLength(1);
+    expect(await pendingTickets()).toHaveLength(1);
   });
 
   it('moving units changes neither the countdown nor the ticks of the kitchen', async () => {

@@ -107,10 +107,10 @@ describe('a sent line', () => {
     const line = lineOf(await detail(order.id));
     await tickLine(waiter(), line.id, true);
     const { answer } = await changeLine(waiter(), line.id, { notes: { note: 'Bien cocida' } }, DENIED);
-    const [card] = answer.kitchen_tickets;
-    expect(card?.id).toBe(kitchen_ticket.id);
-    expect(card?.items).toHaveLength(1);
-    expect(card?.items[0]).toMatchObject({
+    const [ticket] = answer.kitchen_tickets;
+    expect(ticket?.id).toBe(kitchen_ticket.id);
+    expect(ticket?.items).toHaveLength(1);
+    expect(ticket?.items[0]).toMatchObject({
       quantity: 1,
       notes: { note: 'Bien cocida' },
       done: false,
