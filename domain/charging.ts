@@ -1,7 +1,5 @@
 import { type Cents, cents, readMoney } from './money.ts';
-
-export const PAYMENT_KINDS = ['efectivo', 'tarjeta', 'transferencia', 'fiado'] as const;
-export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+import { givesChange, type PaymentKind } from './payment-kinds.ts';
 
 /** The bills of lempira that people hand over most. */
 export const QUICK_BANKNOTES: readonly Cents[] = [20, 50, 100, 200, 500].map((bill) => cents(bill * 100));
@@ -25,8 +23,8 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, amoun
 
 /** How payments stand against what is due: only cash may exceed it, and its change comes from the cash. */
 export function settle(due: Cents, tendered: readonly Tendered[]): Settlement {
-  const cash = tendered.filter(({ kind }) => kind === 'efectivo').map(({ amount_cents }) => amount_cents);
-  const others = sum(tendered.filter(({ kind }) => kind !== 'efectivo').map((each) => each.amount_cents));
+  const cash = tendered.filter(({ kind }) => givesChange(kind)).map(({ amount_cents }) => amount_cents);
+  const others = sum(tendered.filter(({ kind }) => !givesChange(kind)).map((each) => each.amount_cents));
   const forCash = Math.max(0, due - others);
   const received = sum(cash);
   const remaining_cents = cents(Math.max(0, forCash - received));

@@ -10,8 +10,8 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { PAYMENT_KINDS } from '#domain/charging.ts';
 import { MOVEMENT_TYPES } from '#domain/inventory.ts';
+import { PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
 import { SHIFTS } from '#domain/time.ts';
 import { businesses } from './businesses.ts';
 import { amount, ofBusiness, quantity } from './columns.ts';
@@ -246,7 +246,7 @@ export const payment_days = pgTable(
   'payment_days',
   {
     ...ofShift(),
-    kind: text({ enum: PAYMENT_KINDS }).notNull(),
+    kind: text({ enum: PAYMENT_KIND_NAMES }).notNull(),
     payment_method_id: uuid(),
     payments: integer().notNull(),
     paid_cents: amount().notNull(),
