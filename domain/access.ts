@@ -37,7 +37,6 @@ export const ACTIONS = {
   'inventory:write': ADMIN,
   'stock:adjust': ADMIN,
   'cost:read': ADMIN,
-  'order:read': STAFF,
   'order:write': FLOOR,
   'order:cancel-sent': MANAGERS,
   'approval:request': STAFF,

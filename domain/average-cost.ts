@@ -23,17 +23,6 @@ export function averageWith({ stock, average }: StockLevel, { quantity, cost }: 
   return asNumber(divideRounded(exact(stock) * exact(average) + exact(quantity) * exact(cost), after));
 }
 
-/**
- * The average once a lot is taken out with its value, never below 0: what it was `before` the lot where that explains the present one,
- * or where nothing is left. `average_cost_without` is the same.
- */
-export function averageWithout({ stock, average }: StockLevel, lot: Lot, before: number): number {
-  const after = exact(stock) - exact(lot.quantity);
-  if (after <= 0n || averageWith({ stock: asNumber(after), average: before }, lot) === average) return before;
-  const value = exact(stock) * exact(average) - exact(lot.quantity) * exact(lot.cost);
-  return asNumber(divideRounded(value > 0n ? value : 0n, after));
-}
-
 /** How much dearer than before in percent with one decimal, when that is over 5 %; null when not. `cost_rise` is the same. */
 export function costRise(before: number, after: number): number | null {
   const [was, is] = [exact(before), exact(after)];

@@ -17,18 +17,3 @@ export function countedCents(count: CashCount): Cents {
 /** What a person may put into or take out of the drawer by hand: cash in, cash out, safe drop. */
 export const CASH_MOVEMENT_KINDS = ['entrada', 'salida', 'resguardo'] as const;
 export type CashMovementKind = (typeof CASH_MOVEMENT_KINDS)[number];
-
-/** What a drawer must hold, and what each part of it is. Movements are signed: what enters is positive. */
-export interface CashParts {
-  readonly opening_float_cents: number;
-  readonly cash_sales_cents: number;
-  readonly cash_refunds_cents: number;
-  readonly movements_cents: number;
-}
-
-/** Expected cash = float + cash sales - cash refunds +/- movements (issue of the register; decisions, Days and registers). */
-export function expectedCash(parts: CashParts): Cents {
-  return cents(
-    parts.opening_float_cents + parts.cash_sales_cents - parts.cash_refunds_cents + parts.movements_cents,
-  );
-}

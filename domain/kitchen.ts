@@ -3,27 +3,12 @@
 import type { Role } from './access.ts';
 import type { KitchenTicket, KitchenTicketLine, Station } from './orders.ts';
 
-const DEFAULT_PREPARATION_MINUTES = 15;
 export const ATTENTION_RATIO = 0.7;
 export const ALERT_RATIO = 1;
 /** How long after it was served an order can be called back. */
 export const RECALL_MINUTES = 30;
 
 export type Urgency = 'on-time' | 'attention' | 'alert';
-
-export interface TimedItem {
-  readonly quantity: number;
-  /** Minutes for one unit; absent counts as 15. */
-  readonly preparation_minutes?: number | null;
-}
-
-/** Expected minutes of an order: the sum of preparation time times quantity. */
-export function expectedMinutes(items: readonly TimedItem[]): number {
-  return items.reduce(
-    (sum, item) => sum + (item.preparation_minutes ?? DEFAULT_PREPARATION_MINUTES) * item.quantity,
-    0,
-  );
-}
 
 export interface Timing {
   readonly urgency: Urgency;
@@ -52,20 +37,6 @@ export function timing(elapsedSeconds: number, expected: number): Timing {
       ? `${Math.floor(elapsedMinutes - expected)} min de retraso`
       : `${Math.ceil(expected - elapsedMinutes)} min restantes`;
   return { urgency, label: LABELS[urgency], remark, progress: Math.min(1, ratio) };
-}
-
-export type Punctuality = 'A tiempo' | 'Tarde';
-
-/** 'Tarde' when the elapsed minutes exceed the expected total. */
-export function punctuality(elapsedSeconds: number, expected: number): Punctuality {
-  return elapsedSeconds / 60 > expected ? 'Tarde' : 'A tiempo';
-}
-
-/** Elapsed time as the kitchen row stores it, hh:mm:00. */
-export function timeTaken(elapsedSeconds: number): string {
-  const minutes = Math.floor(Math.max(0, elapsedSeconds) / 60);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:00`;
 }
 
 /** Orders on a page by the window's width in pixels: 3, 4 or 6. */

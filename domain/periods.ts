@@ -73,7 +73,7 @@ export function rangeOf(period: Period, today: Day): DayRange {
 const DAY = /^[1-9]\d{3}-\d{2}-\d{2}$/;
 
 /** Whether a text is a day of the calendar. */
-export const isDay = (text: string | null): text is Day =>
+const isDay = (text: string | null): text is Day =>
   text !== null && DAY.test(text) && addDays(text, 0) === text;
 
 /** The range that two texts make; null where one is no day, or where it would end before it begins. */

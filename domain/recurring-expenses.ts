@@ -25,17 +25,6 @@ function inMonthOf(day: Day, startsOn: Day): Day {
   return wanted < last ? wanted : last;
 }
 
-/**
- * Whether a recurring expense falls on a day: every seventh day, the same day of each month (a month without it: its last), or the same
- * day of each year (29 February: the 28th where there is none).
- */
-export function recursOn({ period, starts_on, ends_on }: Recurrence, day: Day): boolean {
-  if (day < starts_on || (ends_on !== null && day > ends_on)) return false;
-  if (period === 'weekly') return daysBetween(starts_on, day) % WEEK === 0;
-  if (period === 'yearly' && day.slice(5, 7) !== starts_on.slice(5, 7)) return false;
-  return day === inMonthOf(day, starts_on);
-}
-
 /** The first day from `from` on on which it falls, or null when there is none any more. */
 export function nextDay(recurrence: Recurrence, from: Day): Day | null {
   const { period, starts_on, ends_on } = recurrence;

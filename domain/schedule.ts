@@ -19,10 +19,6 @@ export interface ScheduleWindow {
 export type Schedule = readonly ScheduleWindow[] | null;
 
 export const MAX_WINDOWS = 10;
-const DAYS_AHEAD = 15;
-const MINUTE = 60_000;
-const QUARTER = 15 * MINUTE;
-const DAY = 24 * 60 * MINUTE;
 const WEEK = 7;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
@@ -57,43 +53,6 @@ export function isOnSchedule(schedule: Schedule, at: Date, zone: Zone): boolean 
       (days.includes(day) && minute >= starts) || (days.includes((day + WEEK - 1) % WEEK) && minute < ends)
     );
   });
-}
-
-/** Minutes by which the zone's clock is ahead of UTC at an instant. */
-const offsetAt = (millis: number, zone: Zone) => dayjs(millis).tz(zone).utcOffset();
-
-/** Instants at which the zone's clock is set forward or back in the days ahead. */
-function clockChanges(began: number, zone: Zone): readonly number[] {
-  const days = Array.from({ length: DAYS_AHEAD + 1 }, (_, index) => began + index * DAY);
-  const changing = days.filter((start) => offsetAt(start, zone) !== offsetAt(start + DAY, zone));
-  return changing.flatMap((start) =>
-    Array.from({ length: DAY / QUARTER }, (_, index) => start + (index + 1) * QUARTER).filter(
-      (millis) => offsetAt(millis, zone) !== offsetAt(millis - QUARTER, zone),
-    ),
-  );
-}
-
-/**
- * The first instant after `at` at which the product begins or ends to be sold, also around daylight saving; null when that is not
- * within two weeks, as with hours that are always or never.
- */
-export function scheduleChangesAt(schedule: Schedule, at: Date, zone: Zone): Date | null {
-  if (schedule === null) return null;
-  const sold = isOnSchedule(schedule, at, zone);
-  const began = Math.floor(at.getTime() / QUARTER) * QUARTER;
-  const changes = clockChanges(began, zone);
-  const offsets = new Set([offsetAt(began, zone), ...changes.map((millis) => offsetAt(millis, zone))]);
-  const today = dayjs.utc(dayjs(at).tz(zone).format('YYYY-MM-DD')).valueOf();
-  const times = new Set(schedule.flatMap(({ from, to }) => [minutesOf(from), minutesOf(to)]));
-  const edges = new Set(changes);
-  for (let ahead = -1; ahead <= DAYS_AHEAD; ahead += 1)
-    for (const time of times)
-      for (const offset of offsets) edges.add(today + ahead * DAY + (time - offset) * MINUTE);
-  const next = [...edges]
-    .filter((millis) => millis > at.getTime())
-    .sort((a, b) => a - b)
-    .find((millis) => isOnSchedule(schedule, dayjs(millis).toDate(), zone) !== sold);
-  return next === undefined ? null : dayjs(next).toDate();
 }
 
 const DAY_NAMES = ['domingos', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábados'];

@@ -8,7 +8,6 @@ export const BUSINESS_TYPES = [
   'panadería',
   'food truck',
 ] as const;
-export type BusinessType = (typeof BUSINESS_TYPES)[number];
 
 /** The colour that marks the next thing to do. */
 export const ACCENTS = ['brasa', 'maíz', 'jade', 'laguna', 'añil', 'jamaica'] as const;

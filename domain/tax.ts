@@ -1,4 +1,4 @@
-import { type BasisPoints, type Cents, cents, divideRounded, shareCents, sumCents } from './money.ts';
+import { type BasisPoints, type Cents, cents, divideRounded, sumCents } from './money.ts';
 
 /** A product's tax category: general is the business's own rate, 18 % is that of alcohol and the like in Honduras. */
 export const TAX_CATEGORIES = ['general', 'special', 'exempt'] as const;
@@ -59,20 +59,6 @@ function groupsOf(lines: readonly TaxableLine[]): readonly (readonly [BasisPoint
 
 const amountsOf = (lines: readonly TaxableLine[], group: readonly number[]): readonly Cents[] =>
   group.map((index) => lines[index]?.amount_cents ?? cents(0));
-
-/** Each line's tax: that of all lines of its rate together, shared among them by largest remainder, so that they add up to it. */
-export function taxLines(lines: readonly TaxableLine[], pricesIncludeTax: boolean): readonly Cents[] {
-  const taxes = lines.map(() => cents(0));
-  for (const [tax_rate, group] of groupsOf(lines)) {
-    const amounts = amountsOf(lines, group);
-    const { tax_cents } = lineTax({ amount_cents: sumCents(amounts), tax_rate }, pricesIncludeTax);
-    shareCents(tax_cents, amounts).forEach((tax, place) => {
-      const index = group[place];
-      if (index !== undefined) taxes[index] = tax;
-    });
-  }
-  return taxes;
-}
 
 /** A bill's totals, by rate: the tax of a rate is that of all its lines together. */
 export function billTotals(lines: readonly TaxableLine[], pricesIncludeTax: boolean): Totals {

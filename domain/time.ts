@@ -97,13 +97,6 @@ export function localTimeOf(instant: Date, zone: Zone): LocalTime {
 export const SHIFTS = ['morning', 'afternoon', 'night'] as const;
 export type Shift = (typeof SHIFTS)[number];
 
-/** The shift by the clock in the zone: Mañana 6 to 14, Tarde 14 to 22, Noche 22 to 6 across midnight (3-reports §9). */
-export function shiftOf(instant: Date, zone: Zone): Shift {
-  const hour = dayjs(instant).tz(zone).hour();
-  if (hour >= 6 && hour < 14) return 'morning';
-  return hour >= 14 && hour < 22 ? 'afternoon' : 'night';
-}
-
 /** The hour of the clock (0 to 23) in the zone. */
 export function hourOf(instant: Date, zone: Zone): number {
   return dayjs(instant).tz(zone).hour();

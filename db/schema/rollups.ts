@@ -11,11 +11,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { MOVEMENT_TYPES } from '#domain/inventory.ts';
+import { STATIONS } from '#domain/kitchen.ts';
 import { PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
 import { SHIFTS } from '#domain/time.ts';
 import { businesses } from './businesses.ts';
 import { amount, ofBusiness, quantity } from './columns.ts';
-import { STATIONS } from './menu.ts';
 
 /**
  * What past business days come to, made of the raw rows by `roll_up_days` (db/functions/092-rollups.sql) and equal to them at any time:

@@ -19,7 +19,8 @@ import {
 import type { PaymentFigures, TaxReportAnswer } from '#db/queries/tax-report.ts';
 import { divideRounded } from '#domain/money.ts';
 import { PAYMENT_KIND_NAMES, type PaymentKind } from '#domain/payment-kinds.ts';
-import { addDays, businessDay, SHIFTS, shiftOf } from '#domain/time.ts';
+import { addDays, businessDay, SHIFTS } from '#domain/time.ts';
+import { shiftOf } from '#tests/reference/time.ts';
 import { backdateBusiness } from '#tests/support/backdate.ts';
 import {
   aBusiness,

@@ -4,13 +4,10 @@ import {
   ALERT_RATIO,
   ATTENTION_RATIO,
   compare,
-  expectedMinutes,
   hasWorkFor,
   kitchenPageSize,
   lastChangeOf,
-  punctuality,
   stationOf,
-  timeTaken,
   timing,
   wasRecalled,
 } from '#domain/kitchen.ts';
@@ -18,32 +15,6 @@ import type { KitchenTicketLine, Station } from '#domain/orders.ts';
 
 const minutes = fc.integer({ min: 1, max: 600 });
 const seconds = fc.integer({ min: 0, max: 48 * 3600 });
-
-describe('what an order is expected to take', () => {
-  test('two baleadas of 10 minutes and a product without a time take 35', () => {
-    expect(
-      expectedMinutes([
-        { quantity: 2, preparation_minutes: 10 },
-        { quantity: 1, preparation_minutes: null },
-      ]),
-    ).toBe(35);
-    expect(expectedMinutes([{ quantity: 3 }])).toBe(45);
-    expect(expectedMinutes([])).toBe(0);
-  });
-
-  test('a product that takes no time is not one without a time', () => {
-    expect(expectedMinutes([{ quantity: 4, preparation_minutes: 0 }])).toBe(0);
-  });
-
-  test('an order takes what its parts take', () => {
-    const items = fc.array(fc.record({ quantity: minutes, preparation_minutes: fc.option(minutes) }));
-    fc.assert(
-      fc.property(items, items, (some, others) => {
-        expect(expectedMinutes([...some, ...others])).toBe(expectedMinutes(some) + expectedMinutes(others));
-      }),
-    );
-  });
-});
 
 describe('how an order stands', () => {
   test.each([
@@ -108,42 +79,6 @@ describe('how an order stands', () => {
 
   test('an order that nothing is expected of is in alert from the start', () => {
     expect(timing(0, 0)).toMatchObject({ urgency: 'alert', progress: 1 });
-  });
-});
-
-describe('how an order ended', () => {
-  test('it is Tarde only beyond the expected time', () => {
-    fc.assert(
-      fc.property(minutes, (expected) => {
-        expect(punctuality(expected * 60, expected)).toBe('A tiempo');
-        expect(punctuality(expected * 60 + 1, expected)).toBe('Tarde');
-      }),
-    );
-  });
-
-  test.each([
-    [0, '00:00:00'],
-    [59, '00:00:00'],
-    [60, '00:01:00'],
-    [3599, '00:59:00'],
-    [3600, '01:00:00'],
-    [100 * 3600, '100:00:00'],
-    [-5, '00:00:00'],
-  ])('%i s are stored as %s', (elapsed, said) => {
-    expect(timeTaken(elapsed)).toBe(said);
-  });
-
-  test('the stored time is whole minutes, never more than what passed', () => {
-    fc.assert(
-      fc.property(seconds, (elapsed) => {
-        const [hours = 0, whole = 0, rest] = timeTaken(elapsed).split(':').map(Number);
-        const stored = hours * 3600 + whole * 60;
-        expect(rest).toBe(0);
-        expect(whole).toBeLessThan(60);
-        expect(elapsed - stored).toBeGreaterThanOrEqual(0);
-        expect(elapsed - stored).toBeLessThan(60);
-      }),
-    );
   });
 });
 

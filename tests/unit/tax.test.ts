@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cents, sumCents } from '#domain/money.ts';
-import { billTotals, lineTax, SPECIAL_RATE, type TaxableLine, taxLines, taxRate } from '#domain/tax.ts';
+import { billTotals, lineTax, SPECIAL_RATE, type TaxableLine, taxRate } from '#domain/tax.ts';
+import { taxLines } from '#tests/reference/tax.ts';
 
 const line = fc.record({
   amount_cents: fc.integer({ min: 0, max: 10_000_000 }).map(cents),
