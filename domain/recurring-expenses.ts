@@ -1,11 +1,11 @@
 import { rangeOf } from './periods.ts';
 import { addDays, type Day } from './time.ts';
 
-/** How often an expense comes again. */
+/** How often an expense recurs. */
 export const EXPENSE_PERIODS = ['weekly', 'monthly', 'yearly'] as const;
 export type ExpensePeriod = (typeof EXPENSE_PERIODS)[number];
 
-/** When a recurring expense comes: from its first day on, to its last one if it has one. */
+/** The days of a recurring expense: from its first day to its last one, if any. */
 export interface Recurrence {
   readonly period: ExpensePeriod;
   readonly starts_on: Day;
@@ -18,14 +18,14 @@ const WEEK = 7;
 const daysBetween = (from: Day, to: Day) => (Date.parse(to) - Date.parse(from)) / DAY_MILLIS;
 const lastOfMonth = (day: Day) => rangeOf('month', day).to;
 
-/** The day of that month on which it would fall: the 31st, or a shorter month's last day. */
+/** The due day in the month of `day`: the same number as the first day's, or the last day of a shorter month. */
 function inMonthOf(day: Day, startsOn: Day): Day {
   const wanted = `${day.slice(0, 8)}${startsOn.slice(8)}`;
   const last = lastOfMonth(day);
   return wanted < last ? wanted : last;
 }
 
-/** The first day from `from` on on which it falls, or null when there is none any more. */
+/** The first due day on or after `from`, or null when there is none. */
 export function nextDay(recurrence: Recurrence, from: Day): Day | null {
   const { period, starts_on, ends_on } = recurrence;
   const first = from < starts_on ? starts_on : from;

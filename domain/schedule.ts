@@ -6,7 +6,7 @@ import type { Zone } from './time.ts';
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-/** Hours at which a product is sold, on the days (0 is Sunday) on which they begin; `to` not after `from` is of the next day. */
+/** Hours in which a product is sold, on the days (0 is Sunday) on which they start. A `to` that is not after `from` is on the next day. */
 export interface ScheduleWindow {
   readonly days: readonly number[];
   /** 'HH:MM' by the business's clock, included. */
@@ -15,7 +15,7 @@ export interface ScheduleWindow {
   readonly to: string;
 }
 
-/** When a product is sold; null is always. `on_schedule` of db/functions/028-schedules.sql says the same; tests compare them. */
+/** When a product is sold; null is always. Same as `on_schedule` in SQL; tests compare them. */
 export type Schedule = readonly ScheduleWindow[] | null;
 
 export const MAX_WINDOWS = 10;
@@ -27,7 +27,7 @@ function minutesOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** What is wrong with hours as they were chosen, or null. */
+/** The error of the chosen hours, or null. */
 export function scheduleProblem(windows: readonly ScheduleWindow[]): string | null {
   if (windows.length === 0) return 'Agrega al menos un horario.';
   if (windows.length > MAX_WINDOWS) return 'Son demasiados horarios.';
@@ -41,7 +41,7 @@ export function scheduleProblem(windows: readonly ScheduleWindow[]): string | nu
     : 'Escribe las horas de inicio y fin.';
 }
 
-/** Whether the product is sold at an instant, by the clock of the zone. */
+/** True when the product is sold at an instant, by the clock of the zone. */
 export function isOnSchedule(schedule: Schedule, at: Date, zone: Zone): boolean {
   if (schedule === null) return true;
   const wall = dayjs(at).tz(zone);
