@@ -337,9 +337,9 @@ type Sent = Pick<CartLine, 'id' | 'quantity'>;
 export function unsentCart(cart: Cart, arrived: readonly Sent[], newId: () => string): Cart {
   const sent = new Map(arrived.map(({ id, quantity }) => [id, toThousandths(quantity)]));
   const lines = cart.lines.flatMap((line) => {
-    const there = sent.get(line.id);
-    if (there === undefined) return [line];
-    const more = toThousandths(line.quantity) - there;
+    const arrivedUnits = sent.get(line.id);
+    if (arrivedUnits === undefined) return [line];
+    const more = toThousandths(line.quantity) - arrivedUnits;
     return more > 0 ? [{ ...line, id: newId(), quantity: more / 1000 }] : [];
   });
   return { ...cart, lines };

@@ -55,12 +55,12 @@ const NON_AMOUNT_CHARACTERS = /[^\d.,-]/g;
  * The accepted part of an amount while it is typed or pasted: 'L 1,234.50' is '1234.50', '.5' is '0.5'. A comma stays until the next
  * characters show whether it is a decimal point. Null when the text cannot become an amount.
  */
-export function parsePartialAmount(text: string, mostDigits = MAX_AMOUNT_DIGITS): string | null {
+export function parsePartialAmount(text: string, maxDigits = MAX_AMOUNT_DIGITS): string | null {
   const written = text.replace(NON_AMOUNT_CHARACTERS, '');
   const plain = GROUPED.test(written) ? written.replaceAll(',', '') : written;
-  const kept = /^[.,]/.test(plain) ? `0${plain}` : plain;
-  const units = PARTIAL_AMOUNT.exec(kept)?.[1];
-  return units === undefined || units.length > mostDigits ? null : kept;
+  const accepted = /^[.,]/.test(plain) ? `0${plain}` : plain;
+  const units = PARTIAL_AMOUNT.exec(accepted)?.[1];
+  return units === undefined || units.length > maxDigits ? null : accepted;
 }
 
 /** A typed amount after another key: '1', '10', '10.', '10.5'. A key that is not valid there changes nothing. */

@@ -90,14 +90,14 @@ export function employeeErrors({ full_name, username, email }: EmployeeForm): Fo
 }
 
 /** 32 characters that are not confused with each other. */
-const SIGNS = 'abcdefghijkmnpqrstuvwxyz23456789';
+const CHARACTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const GROUP = 4;
 const TEMPORARY_BYTES = 12;
 
 /** A temporary password that can be read aloud, three groups of four: 'k7mt-p3xw-hn4r'. Each random byte gives one character. */
 export function temporaryPassword(randomBytes: Uint8Array): string {
-  const signs = [...randomBytes.slice(0, TEMPORARY_BYTES)]
-    .map((byte) => SIGNS[byte % SIGNS.length] ?? '')
+  const characters = [...randomBytes.slice(0, TEMPORARY_BYTES)]
+    .map((byte) => CHARACTERS[byte % CHARACTERS.length] ?? '')
     .join('');
-  return [0, GROUP, 2 * GROUP].map((start) => signs.slice(start, start + GROUP)).join('-');
+  return [0, GROUP, 2 * GROUP].map((start) => characters.slice(start, start + GROUP)).join('-');
 }

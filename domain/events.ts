@@ -180,10 +180,11 @@ export function missedUpdate(
   page: KitchenListPage,
   station: Station | null = null,
 ): 'cancel' | 'arrival' | 'change' | null {
-  const struck = (tickets: readonly KitchenTicket[]) =>
+  const cancelledIds = (tickets: readonly KitchenTicket[]) =>
     tickets.flatMap((ticket) => cancelledFor(ticket, station).map(({ id }) => id));
-  const knownStruck = new Set(struck([...list.orders, ...list.cancelled]));
-  if (struck([...page.orders, ...(page.cancelled ?? [])]).some((id) => !knownStruck.has(id))) return 'cancel';
+  const knownCancelled = new Set(cancelledIds([...list.orders, ...list.cancelled]));
+  if (cancelledIds([...page.orders, ...(page.cancelled ?? [])]).some((id) => !knownCancelled.has(id)))
+    return 'cancel';
   const known = new Map(list.orders.map((ticket) => [ticket.id, ticket]));
   const unknown = page.orders.some(({ id }) => !known.has(id) && !(id in list.ended));
   if (page.total > list.total || (unknown && list.total <= list.orders.length)) return 'arrival';

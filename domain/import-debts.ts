@@ -172,15 +172,15 @@ export function planDebts(
       refuse('Cliente', `La cuenta de ${found.name} está inactiva: actívala primero.`);
     const owedOn = row.owed_on ?? today;
     if (owedOn > today) refuse('Fecha', 'La fecha no puede ser futura.');
-    const isThere = found?.debts.some(
+    const exists = found?.debts.some(
       (debt) => debt.owed_on === owedOn && debt.amount_cents === row.amount_cents,
     );
     steps.push({
       row: row.row,
       name: row.name,
       amount_cents: row.amount_cents,
-      outcome: !found ? 'created' : isThere ? 'unchanged' : 'changed',
-      changes: found && !isThere ? ['Saldo inicial'] : [],
+      outcome: !found ? 'created' : exists ? 'unchanged' : 'changed',
+      changes: found && !exists ? ['Saldo inicial'] : [],
     });
   }
   return { faults, steps };

@@ -140,9 +140,9 @@ export const RECIPE_RULES: ImportRules<RecipeKey, RecipeRow> = {
 };
 
 /** Why a quantity is refused in that unit of an ingredient, or null. */
-function recipeUnitRefusal(quantityTold: number, written: string | null, own: string): string | null {
+function recipeUnitRefusal(quantity: number, written: string | null, own: string): string | null {
   if (written === null || foldName(written) === foldName(own)) return null;
-  const converted = convertQuantity(quantityTold, written, own);
+  const converted = convertQuantity(quantity, written, own);
   if (converted === null)
     return `No se convierte en ${unitName(own, null)}: usa ${unitsLike(own).join(', ')}.`;
   return converted === 0 ? `Es muy poco para medirlo en ${unitName(own, null)}.` : null;
@@ -241,9 +241,9 @@ function stepOf(name: string, before: readonly RecipeEntry[], lines: readonly Li
   if (before.length === 0) return { row, name, outcome: 'created', changes: [], facts };
   const was = new Set(before.map(lineKey));
   const changed = lines.filter(({ entry }) => !was.has(lineKey(entry))).map(({ entry }) => entry.ingredient);
-  const kept = new Set(lines.map(({ entry }) => entry.ingredient));
+  const present = new Set(lines.map(({ entry }) => entry.ingredient));
   const gone = before
-    .filter(({ ingredient: each }) => !kept.has(each))
+    .filter(({ ingredient: each }) => !present.has(each))
     .map(({ ingredient: each }) => `sin ${each}`);
   const changes = [...changed, ...gone];
   return { row, name, outcome: changes.length > 0 ? 'changed' : 'unchanged', changes, facts };

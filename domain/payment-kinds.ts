@@ -30,6 +30,6 @@ export const givesChange = (kind: MaybeKind): boolean => can(kind, 'gives_change
 export const isOnAccount = (kind: MaybeKind): boolean => can(kind, 'is_on_account');
 export const goesToBank = (kind: MaybeKind): boolean => can(kind, 'goes_to_bank');
 
-/** True when the money is kept in the register, so that an open register is needed. */
+/** True when the money is cash in the register, so that an open register is needed. */
 export const goesToRegister = (kind: MaybeKind): boolean =>
   kind ? !isOnAccount(kind) && !goesToBank(kind) : false;

@@ -19,7 +19,7 @@ const daysBetween = (from: Day, to: Day) => (Date.parse(to) - Date.parse(from)) 
 const lastOfMonth = (day: Day) => rangeOf('month', day).to;
 
 /** The due day in the month of `day`: the same number as the first day's, or the last day of a shorter month. */
-function inMonthOf(day: Day, startsOn: Day): Day {
+function dueDayOf(day: Day, startsOn: Day): Day {
   const wanted = `${day.slice(0, 8)}${startsOn.slice(8)}`;
   const last = lastOfMonth(day);
   return wanted < last ? wanted : last;
@@ -29,16 +29,16 @@ function inMonthOf(day: Day, startsOn: Day): Day {
 export function nextDay(recurrence: Recurrence, from: Day): Day | null {
   const { period, starts_on, ends_on } = recurrence;
   const first = from < starts_on ? starts_on : from;
-  const found = soonest(period, starts_on, first);
+  const found = firstDueDay(period, starts_on, first);
   return ends_on !== null && found > ends_on ? null : found;
 }
 
-function soonest(period: ExpensePeriod, startsOn: Day, first: Day): Day {
+function firstDueDay(period: ExpensePeriod, startsOn: Day, first: Day): Day {
   if (period === 'weekly') return addDays(first, (WEEK - (daysBetween(startsOn, first) % WEEK)) % WEEK);
   const month = period === 'monthly' ? first : `${first.slice(0, 5)}${startsOn.slice(5, 7)}-01`;
-  const here = inMonthOf(month, startsOn);
-  if (here >= first) return here;
-  return inMonthOf(period === 'monthly' ? addDays(lastOfMonth(first), 1) : nextYear(month), startsOn);
+  const due = dueDayOf(month, startsOn);
+  if (due >= first) return due;
+  return dueDayOf(period === 'monthly' ? addDays(lastOfMonth(first), 1) : nextYear(month), startsOn);
 }
 
 const nextYear = (day: Day) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;

@@ -44,8 +44,8 @@ export function scheduleProblem(windows: readonly ScheduleWindow[]): string | nu
 /** True when the product is sold at an instant, by the clock of the zone. */
 export function isOnSchedule(schedule: Schedule, at: Date, zone: Zone): boolean {
   if (schedule === null) return true;
-  const wall = dayjs(at).tz(zone);
-  const [day, minute] = [wall.day(), wall.hour() * 60 + wall.minute()];
+  const local = dayjs(at).tz(zone);
+  const [day, minute] = [local.day(), local.hour() * 60 + local.minute()];
   return schedule.some(({ days, from, to }) => {
     const [starts, ends] = [minutesOf(from), minutesOf(to)];
     if (starts < ends) return days.includes(day) && minute >= starts && minute < ends;

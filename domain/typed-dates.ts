@@ -46,8 +46,8 @@ export function readClock(typed: string): string | null {
   const hour = Number(hours);
   if (hours === '' || hour > 23 || (half !== undefined && (hour < 1 || hour > 12))) return null;
   const afternoon = half?.toLowerCase() === 'p';
-  const told = half === undefined ? hour : (hour % 12) + (afternoon ? 12 : 0);
-  return `${String(told).padStart(2, '0')}:${minutes}`;
+  const hour24 = half === undefined ? hour : (hour % 12) + (afternoon ? 12 : 0);
+  return `${String(hour24).padStart(2, '0')}:${minutes}`;
 }
 
 /** A time 'HH:MM' in the business's time format: '18:05' or '6:05 p. m.'. */

@@ -34,8 +34,8 @@ describe('the notifications of the bell', () => {
     [24 * 60 - 1, 'Hace 23 horas'],
     [24 * 60, '20/11/2026'],
     [40 * 24 * 60, '12/10/2026'],
-  ])('a notification of %i minutes ago shows %s', (minutes, said) => {
-    expect(relativeTime(earlier(minutes), now, HONDURAS)).toBe(said);
+  ])('a notification of %i minutes ago shows %s', (minutes, expected) => {
+    expect(relativeTime(earlier(minutes), now, HONDURAS)).toBe(expected);
   });
 
   test("a device clock behind the server's still shows minutes", () => {

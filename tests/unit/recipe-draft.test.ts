@@ -29,8 +29,11 @@ const draft = (...lines: DraftLine[]) => ({ lines, yields: '' });
 
 describe('the draft of a recipe', () => {
   test('a draft starts with the typed quantities and units, not with the converted ones', () => {
-    const kept = { ...beans, quantity: 226.7962, typed_quantity: 0.5, typed_unit: 'lb' };
-    const { lines, yields } = draftOf([kept, { ...kept, typed_quantity: null, typed_unit: null }], 1250.5);
+    const stored = { ...beans, quantity: 226.7962, typed_quantity: 0.5, typed_unit: 'lb' };
+    const { lines, yields } = draftOf(
+      [stored, { ...stored, typed_quantity: null, typed_unit: null }],
+      1250.5,
+    );
     expect(lines.map(({ quantity, typed_unit }) => [quantity, typed_unit])).toEqual([
       ['0.5', 'lb'],
       ['226.7962', 'g'],
