@@ -259,7 +259,7 @@ describe('the total of a cart', () => {
     });
   });
 
-  test('one extra queso adds its price to unit, line, tax and total, and a removed ingredient subtracts nothing', () => {
+  test('one extra queso adds its price to unit, line, tax and total; a removed ingredient subtracts nothing', () => {
     const order = cartAfter(
       add('1', baleada),
       { type: 'set-quantity', line_id: '1', quantity: 2 },

@@ -46,7 +46,7 @@ async function runUnavailable(failures: number, retryAfterSeconds: number | null
   return { ok, at: attempts.map(({ at }) => at - began) };
 }
 
-test('a write to an unavailable server is retried with the same key after the time that the server requests', async () => {
+test('a write to an unavailable server is retried with the same key after the requested wait', async () => {
   expect(await runUnavailable(1, 2)).toEqual({ ok: true, at: [0, 2] });
 });
 

@@ -25,7 +25,7 @@ describe('the cart of an order that was closed', () => {
     expect(leftoverCart(ticketOf('1', '2'), closed('7'))).toEqual(ticketOf('1', '2'));
   });
 
-  it('a line that arrived in an attempt whose answer was lost is not left over, so that nothing is sent twice', () => {
+  it('a line that arrived although its answer was lost is not left over, so nothing is sent twice', () => {
     expect(leftoverCart(ticketOf('1', '2'), closed('7', '1'))).toEqual(ticketOf('2'));
     expect(leftoverCart(ticketOf('1', '2'), closed('1', '2'))).toBeNull();
     expect(leftoverCart(ticketOf(), closed())).toBeNull();
