@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { CashCount, CashMovementKind } from '#domain/cash.ts';
-import type { PaymentKind } from '#domain/charging.ts';
+import type { PaymentKind } from '#domain/payment-kinds.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ShareKind } from '#domain/bills.ts';
-import type { PaymentKind } from '#domain/charging.ts';
 import type { Channel, KitchenTicket, LineNotes, SaleStatus } from '#domain/orders.ts';
+import type { PaymentKind } from '#domain/payment-kinds.ts';
 import type { Shift } from '#domain/time.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PaymentKind } from '#domain/charging.ts';
+import type { PaymentKind } from '#domain/payment-kinds.ts';
 import type { DateFormat } from '#domain/settings.ts';
 import { zoneOf } from '#domain/time.ts';
 import { asJson, read, write } from '../client.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PaymentKind } from '#domain/charging.ts';
+import type { PaymentKind } from '#domain/payment-kinds.ts';
 import { type JsonText, readText } from '../client.ts';
 import type { Scope } from '../scope.ts';
 import { allFilters, type ReportRange } from './reports.ts';

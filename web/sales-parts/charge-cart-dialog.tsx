@@ -2,6 +2,7 @@ import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useSt
 import { may } from '#domain/access.ts';
 import { shareName } from '#domain/bills.ts';
 import { lineAmount, sendableLines } from '#domain/cart.ts';
+import { isOnAccount } from '#domain/payment-kinds.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useUser } from '#web/lib/session.ts';
@@ -186,7 +187,7 @@ function Content({ busy, onBusy, onBill, onClose }: ContentProps) {
   const user = useUser();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [charged, setCharged] = useState<ChargedCart | null>(null);
-  const paidNow = methods.filter(({ kind }) => kind !== 'fiado');
+  const paidNow = methods.filter(({ kind }) => !isOnAccount(kind));
   const payable = may(user, 'receivable:read') ? methods : paidNow;
   const table = tables.find(({ id }) => id === cart.table_id)?.name ?? null;
   const place =

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { may } from '#domain/access.ts';
+import { isOnAccount } from '#domain/payment-kinds.ts';
 import { useUser } from '#web/lib/session.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
@@ -58,7 +59,7 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
   const [charged, setCharged] = useState<Sale | null>(null);
   const [offered, setOffered] = useState<readonly string[]>([]);
   const openBill = useRef<OpenBillHandle>(null);
-  const paidNow = methods.filter(({ kind }) => kind !== 'fiado');
+  const paidNow = methods.filter(({ kind }) => !isOnAccount(kind));
   const payable = may(user, 'receivable:read') ? methods : paidNow;
 
   const listed = bills?.find(({ id }) => id === billId) ?? bills?.find(isOpen) ?? bills?.[0] ?? null;

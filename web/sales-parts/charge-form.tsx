@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { FormEvent, Ref } from 'react';
 import { formatAmountInput, QUICK_BANKNOTES } from '#domain/charging.ts';
+import { givesChange } from '#domain/payment-kinds.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { AmountField, AmountPad } from './amount-entry.tsx';
@@ -81,7 +82,7 @@ interface ChargeFormProps {
 export function ChargeForm({ id, methods, payments, settings, busy, amountRef, onSubmit }: ChargeFormProps) {
   const { currency, money } = settings;
   const { method, onAccount } = payments;
-  const isCash = method?.kind === 'efectivo';
+  const isCash = givesChange(method?.kind);
   useIgnoreBarcodes();
   const submit = (event: FormEvent) => {
     event.preventDefault();

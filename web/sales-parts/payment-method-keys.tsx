@@ -1,5 +1,5 @@
 import { Banknote, CreditCard, Landmark, type LucideIcon, NotebookPen } from 'lucide-react';
-import type { PaymentKind } from '#domain/charging.ts';
+import type { PaymentKind } from '#domain/payment-kinds.ts';
 import { cn } from '#web/ui/cn.ts';
 import type { RegisterPaymentMethod } from './use-register.ts';
 

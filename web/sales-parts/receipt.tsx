@@ -7,6 +7,7 @@ import {
   summarizeBill,
 } from '#domain/bills.ts';
 import { noteParts } from '#domain/orders.ts';
+import { givesChange } from '#domain/payment-kinds.ts';
 import { formatRate } from '#domain/percent.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { clock, shortDate } from '#domain/time.ts';
@@ -167,7 +168,7 @@ function Payments({ sale, accounts, money }: PaymentsProps) {
             left={
               payment.customer
                 ? `${payment.method ?? payment.kind} · ${payment.customer}`
-                : `${payment.method ?? payment.kind}${payment.kind === 'efectivo' ? ' recibido' : ''}`
+                : `${payment.method ?? payment.kind}${givesChange(payment.kind) ? ' recibido' : ''}`
             }
             right={money(payment.received_cents ?? payment.amount_cents)}
           />
@@ -178,7 +179,7 @@ function Payments({ sale, accounts, money }: PaymentsProps) {
           )}
         </div>
       ))}
-      {sale.payments.some(({ kind }) => kind === 'efectivo') && (
+      {sale.payments.some(({ kind }) => givesChange(kind)) && (
         <PaperRow strong left="Cambio" right={money(sale.change_cents)} />
       )}
       {accounts.map(({ customer_id, name, balance_cents }) => (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { type PaymentKind, parseTypedCents, settle, type Tendered } from '#domain/charging.ts';
+import { parseTypedCents, settle, type Tendered } from '#domain/charging.ts';
 import { cents } from '#domain/money.ts';
+import { givesChange, goesToBank, isOnAccount, type PaymentKind } from '#domain/payment-kinds.ts';
 import { creditProblem } from '#domain/receivables.ts';
 import { newId } from '#web/lib/ids.ts';
 import type { PaymentInput } from './use-charge.ts';
@@ -16,7 +17,7 @@ const asTendered = (payments: readonly AddedPayment[]): readonly Tendered[] => p
 
 function withPayment(payments: readonly AddedPayment[], next: AddedPayment): readonly AddedPayment[] {
   const same = payments.find((payment) => payment.payment_method_id === next.payment_method_id);
-  if (next.kind !== 'efectivo' || !same) return [...payments, next];
+  if (!givesChange(next.kind) || !same) return [...payments, next];
   const amount_cents = same.amount_cents + next.amount_cents;
   return payments.map((payment) => (payment === same ? { ...same, amount_cents } : payment));
 }
@@ -35,7 +36,7 @@ export function usePayments(total: number, methods: readonly RegisterPaymentMeth
   const [entryId, setEntryId] = useState(() => newId());
 
   const method = methods.find(({ id }) => id === methodId) ?? methods[0];
-  const onAccount = method?.kind === 'fiado';
+  const onAccount = isOnAccount(method?.kind);
   const { remaining_cents } = settle(due, asTendered(addedPayments));
   const amount_cents = parseTypedCents(typed) ?? remaining_cents;
   const entry: AddedPayment | null =
@@ -46,7 +47,7 @@ export function usePayments(total: number, methods: readonly RegisterPaymentMeth
           kind: method.kind,
           name: onAccount && customer ? `${method.name} · ${customer.name}` : method.name,
           amount_cents,
-          reference: method.kind === 'efectivo' || onAccount ? '' : reference,
+          reference: goesToBank(method.kind) ? reference : '',
           customer_id: onAccount ? customer?.id : undefined,
         }
       : null;

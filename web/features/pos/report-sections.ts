@@ -1,6 +1,6 @@
 import { byRate } from '#domain/bills.ts';
 import { type CashCount, DENOMINATIONS } from '#domain/cash.ts';
-import type { PaymentKind } from '#domain/charging.ts';
+import type { PaymentKind } from '#domain/payment-kinds.ts';
 import { formatRate } from '#domain/percent.ts';
 import { KIND_WORDS } from '#web/lib/payment-words.ts';
 import type { SalesSettings } from '#web/sales-parts/use-sales-settings.ts';

@@ -1,6 +1,7 @@
 import { CircleCheck, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { formatAmountInput, parseTypedCents } from '#domain/charging.ts';
+import { goesToRegister, isOnAccount } from '#domain/payment-kinds.ts';
 import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
@@ -26,7 +27,7 @@ interface FormProps {
 function PaymentForm({ customer, onPaid, onDone }: FormProps & { onDone: (entry: AccountEntry) => void }) {
   const { currency, money } = useSalesSettings();
   const register = useRegister();
-  const methods = register.methods.filter(({ kind }) => kind !== 'fiado');
+  const methods = register.methods.filter(({ kind }) => !isOnAccount(kind));
   const [methodId, setMethodId] = useState<string>();
   const method = methods.find(({ id }) => id === methodId) ?? methods[0];
   const { busy, attempt } = useAttempts();
@@ -42,7 +43,7 @@ function PaymentForm({ customer, onPaid, onDone }: FormProps & { onDone: (entry:
     },
     { amount_cents: 'amount' },
   );
-  const isCash = method?.kind === 'efectivo';
+  const isCash = goesToRegister(method?.kind);
   const noDrawer = isCash && !register.open;
 
   const send = async ({ amount, reference, note }: typeof form.values) => {

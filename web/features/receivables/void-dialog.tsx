@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { goesToRegister } from '#domain/payment-kinds.ts';
 import { api } from '#web/lib/api.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { ReasonField } from '#web/sales-parts/reason-field.tsx';
@@ -38,7 +39,7 @@ export function VoidDialog({ customer, entry, open, onClose, onVoided }: VoidDia
   const isDebt = entry.type === 'cargo';
   const words = isDebt ? OPENING : PAYMENT;
   const amount = money(Math.abs(entry.amount_cents));
-  const isCash = entry.kind === 'efectivo';
+  const isCash = goesToRegister(entry.kind);
   const isDrawerOpen = registerOpen || sessions.some(({ id }) => id === entry.register_session_id);
   const cash = isCash && isDrawerOpen ? ' El efectivo sale de la caja abierta.' : '';
 

@@ -1,6 +1,6 @@
 import { FilterX, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { PAYMENT_KINDS } from '#domain/charging.ts';
+import { PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
 import { SHIFTS } from '#domain/time.ts';
 import { useLocations } from '#web/lib/locations.ts';
 import { KIND_WORDS } from '#web/lib/payment-words.ts';
@@ -62,7 +62,7 @@ interface FilterBarProps {
 }
 
 const SHIFT_OPTIONS = SHIFTS.map((value) => ({ value, label: SHIFT_HOURS[value] }));
-const METHOD_OPTIONS = PAYMENT_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }));
+const METHOD_OPTIONS = PAYMENT_KIND_NAMES.map((value) => ({ value, label: KIND_WORDS[value] }));
 const STATE_OPTIONS = SALE_STATES.map((value) => ({ value, label: value }));
 
 function cashierOptions(cashiers: readonly Cashier[], chosen: string | null) {

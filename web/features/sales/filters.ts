@@ -1,4 +1,4 @@
-import { PAYMENT_KINDS, type PaymentKind } from '#domain/charging.ts';
+import { PAYMENT_KIND_NAMES, type PaymentKind } from '#domain/payment-kinds.ts';
 import { type DayRange, rangeOf, readRange } from '#domain/periods.ts';
 import { addDays, type Day, SHIFTS, type Shift } from '#domain/time.ts';
 import { idIn, useAddress } from '#web/lib/address.ts';
@@ -97,7 +97,7 @@ export function useSaleFilters() {
     range: readRange(search.get('desde'), search.get('hasta')) ?? rangeOf('today', today),
     shift: oneOf(SHIFTS, search.get('turno')),
     cashier: idIn(search.get('cajero')),
-    method: oneOf(PAYMENT_KINDS, search.get('metodo')),
+    method: oneOf(PAYMENT_KIND_NAMES, search.get('metodo')),
     state: oneOf(SALE_STATES, search.get('estado')),
     location: idIn(search.get('sucursal')),
     number: matching(NUMBER, search.get('numero')) ?? '',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isOnAccount } from '#domain/payment-kinds.ts';
 import { api } from '#web/lib/api.ts';
 import { PaymentMethodKeys } from '#web/sales-parts/payment-method-keys.tsx';
 import { useRegister } from '#web/sales-parts/use-register.ts';
@@ -21,7 +22,7 @@ function MethodForm({ sale, payment, onClose }: MethodFormProps) {
   const { methods } = useRegister();
   const { busy, write } = useSaleWrite(sale.id);
   const [chosen, setChosen] = useState(payment.payment_method_id);
-  const payable = methods.filter(({ kind }) => kind !== 'fiado');
+  const payable = methods.filter(({ kind }) => !isOnAccount(kind));
 
   const correct = async () => {
     if (chosen === null) return;

@@ -1,3 +1,4 @@
+import { isOnAccount } from '#domain/payment-kinds.ts';
 import { KIND_WORDS } from '#web/lib/payment-words.ts';
 import type { Sale } from '#web/sales-parts/use-sale.ts';
 import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
@@ -41,7 +42,7 @@ export function SalePayments({ sale, onCorrect }: SalePaymentsProps) {
                     Recibido {money(payment.received_cents ?? 0)} · Cambio {money(payment.change_cents)}
                   </span>
                 )}
-                {onCorrect && payment.kind !== 'fiado' && (
+                {onCorrect && !isOnAccount(payment.kind) && (
                   <Button
                     variant="outline"
                     size="sm"

@@ -1,3 +1,4 @@
+import { isOnAccount } from '#domain/payment-kinds.ts';
 import { TipForm } from '#web/sales-parts/tip-form.tsx';
 import { useRegister } from '#web/sales-parts/use-register.ts';
 import type { Sale } from '#web/sales-parts/use-sale.ts';
@@ -27,7 +28,7 @@ export function TipDialog({ sale, open, onClose }: TipDialogProps) {
         {registerOpen ? (
           <TipForm
             sale={sale}
-            methods={methods.filter(({ kind }) => kind !== 'fiado')}
+            methods={methods.filter(({ kind }) => !isOnAccount(kind))}
             settings={settings}
             onTipped={(tipped) => {
               show(tipped);

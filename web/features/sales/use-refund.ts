@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { sumCents } from '#domain/money.ts';
+import { isOnAccount } from '#domain/payment-kinds.ts';
 import { refundOf, remainingOf } from '#domain/refunds.ts';
 import { api } from '#web/lib/api.ts';
 import { newId } from '#web/lib/ids.ts';
@@ -32,8 +33,8 @@ export function parseRefundQuantity(text: string): number | null {
 
 /** What a sale left owing and was not taken back yet. */
 function remainingOnAccount({ payments, refunds }: Sale): number {
-  const charged = payments.map(({ kind, amount_cents }) => (kind === 'fiado' ? amount_cents : 0));
-  const taken = refunds.map(({ kind, total_cents }) => (kind === 'fiado' ? total_cents : 0));
+  const charged = payments.map(({ kind, amount_cents }) => (isOnAccount(kind) ? amount_cents : 0));
+  const taken = refunds.map(({ kind, total_cents }) => (isOnAccount(kind) ? total_cents : 0));
   return [...charged, ...taken.map((cents) => -cents)].reduce((sum, cents) => sum + cents, 0);
 }
 
@@ -48,7 +49,7 @@ export function useRefund(sale: Sale) {
   const [returnsStock, setReturnsStock] = useState(false);
 
   const onAccount = remainingOnAccount(sale);
-  const payable = methods.filter(({ kind }) => kind !== 'fiado' || onAccount > 0);
+  const payable = methods.filter(({ kind }) => !isOnAccount(kind) || onAccount > 0);
   const paidBy = [...sale.payments].sort((a, b) => b.amount_cents - a.amount_cents)[0]?.payment_method_id;
   const method =
     payable.find((each) => each.id === chosenMethod) ??
@@ -61,7 +62,7 @@ export function useRefund(sale: Sale) {
   const legible = shares.every(({ quantity, remaining }) => quantity !== null && quantity <= remaining);
   const chosen = shares.flatMap(({ item, quantity }) => (quantity ? [{ item, quantity }] : []));
   const amount = legible ? sumCents(chosen.map(({ item, quantity }) => refundOf(item, quantity))) : null;
-  const beyond = method?.kind === 'fiado' && amount !== null && amount > onAccount;
+  const beyond = isOnAccount(method?.kind) && amount !== null && amount > onAccount;
   const served = chosen.some(({ item }) => item.served);
   const isAllChosen = shares.every(({ quantity, remaining }) => quantity === remaining);
 
@@ -88,7 +89,7 @@ export function useRefund(sale: Sale) {
     amount,
     /** What this sale still has on its customers' accounts, when that is less than what goes back to them. */
     beyond: beyond ? onAccount : null,
-    onAccount: method?.kind === 'fiado',
+    onAccount: isOnAccount(method?.kind),
     registerOpen: open,
     ready: !beyond && open && amount !== null && amount > 0 && method !== undefined && reason.trim() !== '',
     busy,

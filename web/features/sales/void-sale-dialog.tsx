@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { isOnAccount } from '#domain/payment-kinds.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { api } from '#web/lib/api.ts';
 import { KIND_WORDS } from '#web/lib/payment-words.ts';
@@ -109,13 +110,13 @@ export function VoidSaleDialog({ sale, open, onClose, onRefund }: VoidSaleDialog
   }
 
   const returnedPayments = sale.payments
-    .filter(({ kind }) => kind !== 'fiado')
+    .filter(({ kind }) => !isOnAccount(kind))
     .map(
       (payment) =>
         `${money(payment.amount_cents)} en ${(payment.method ?? KIND_WORDS[payment.kind]).toLowerCase()}`,
     );
   const accountCredits = sale.payments
-    .filter(({ kind }) => kind === 'fiado')
+    .filter(({ kind }) => isOnAccount(kind))
     .map(
       ({ amount_cents, customer }) => `${money(amount_cents)} de la cuenta de ${customer ?? 'su cliente'}`,
     );

@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 function createFakeStorage() {
   const stored = new Map<string, number>();
   let alarm: number | null = null;
-  const shelf: KeyValueStorage = {
+  const keyValueStorage: KeyValueStorage = {
     get: async (key) => stored.get(key),
     put: async (key, value) => void stored.set(key, value),
     delete: async (key) => stored.delete(key),
@@ -17,47 +17,47 @@ function createFakeStorage() {
     },
   };
   return {
-    shelf,
+    keyValueStorage,
     stored,
     alarmIn: () => (alarm === null ? null : alarm - Date.now()),
-    ring: () => (alarm = null),
+    clearAlarm: () => (alarm = null),
   };
 }
 
-describe('the short memory of a room', () => {
+describe('the expiring store of a room', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('recalls when a thing happened', async () => {
-    const memory = new ExpiringStore(createFakeStorage().shelf);
-    expect(await memory.find('spent:a')).toBeUndefined();
+  it('a stored key returns when it was stored', async () => {
+    const store = new ExpiringStore(createFakeStorage().keyValueStorage);
+    expect(await store.find('spent:a')).toBeUndefined();
     const now = Date.now();
-    await memory.store('spent:a');
+    await store.store('spent:a');
     vi.advanceTimersByTime(MINUTE);
-    expect(await memory.find('spent:a')).toBe(now);
+    expect(await store.find('spent:a')).toBe(now);
   });
 
-  it('forgets what is two minutes old, however often somebody comes in', async () => {
-    const { shelf, stored, alarmIn, ring } = createFakeStorage();
-    const memory = new ExpiringStore(shelf);
-    await memory.store('spent:a');
+  it('a key is deleted after two minutes, even when others are added', async () => {
+    const { keyValueStorage, stored, alarmIn, clearAlarm } = createFakeStorage();
+    const store = new ExpiringStore(keyValueStorage);
+    await store.store('spent:a');
     vi.advanceTimersByTime(MINUTE);
-    await memory.store('spent:b');
+    await store.store('spent:b');
     expect(alarmIn()).toBe(MINUTE);
     vi.advanceTimersByTime(MINUTE);
-    ring();
-    await memory.deleteExpired();
+    clearAlarm();
+    await store.deleteExpired();
     expect([...stored.keys()]).toEqual(['spent:b']);
     expect(alarmIn()).toBe(2 * MINUTE);
   });
 
-  it('sets no alarm when nothing is left to forget', async () => {
-    const { shelf, alarmIn, ring } = createFakeStorage();
-    const memory = new ExpiringStore(shelf);
-    await memory.store('spent:a');
+  it('no alarm is set when no key is left', async () => {
+    const { keyValueStorage, alarmIn, clearAlarm } = createFakeStorage();
+    const store = new ExpiringStore(keyValueStorage);
+    await store.store('spent:a');
     vi.advanceTimersByTime(2 * MINUTE);
-    ring();
-    await memory.deleteExpired();
+    clearAlarm();
+    await store.deleteExpired();
     expect(alarmIn()).toBeNull();
   });
 });

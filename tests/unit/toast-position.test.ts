@@ -13,8 +13,8 @@ const button = (left: number, top: number, width: number, isVital: boolean): Pre
   isVital,
 });
 
-describe('a toast', () => {
-  it('is at the top right of a wide screen, and at the foot of a phone', () => {
+describe('the position of a toast', () => {
+  it('a toast is at the top right of a wide screen, and at the bottom of a phone', () => {
     expect(positionToasts({ area: DESKTOP, size: toast(360), from: 'top', pressables: [] })).toEqual({
       left: 904,
       top: 68,
@@ -25,7 +25,7 @@ describe('a toast', () => {
     });
   });
 
-  it("is below a screen's main button, and above a phone's bar", () => {
+  it("a toast is below a screen's main button, and above a phone's bar", () => {
     const main = button(1100, 80, 160, true);
     const wide = positionToasts({ area: DESKTOP, size: toast(360), from: 'top', pressables: [main] });
     expect(wide.left).toBe(904);
@@ -35,7 +35,7 @@ describe('a toast', () => {
     expect(phone.top + 54).toBeLessThanOrEqual(780);
   });
 
-  it('covers nothing that is pressed next while there is a free place', () => {
+  it('a toast covers no important button while there is a free place', () => {
     const column = fc.integer({ min: 0, max: 5 });
     fc.assert(
       fc.property(fc.array(column, { maxLength: 3 }), fc.array(column, { maxLength: 3 }), (rows, columns) => {
@@ -54,7 +54,7 @@ describe('a toast', () => {
     );
   });
 
-  it('covers the least where everything is taken', () => {
+  it('a toast covers no important button when every place has a button', () => {
     const keys = Array.from({ length: 20 }, (_, row) => button(0, row * 44, 390, row > 15));
     const spot = positionToasts({ area: PHONE, size: toast(366), from: 'bottom', pressables: keys });
     expect(coversVital(spot, { area: PHONE, size: toast(366), from: 'bottom', pressables: keys })).toBe(

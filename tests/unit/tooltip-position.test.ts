@@ -10,7 +10,7 @@ const series = (name: string, values: readonly number[]) => ({
 });
 
 describe('the tooltip of a chart', () => {
-  it('is as wide as its longest name beside its longest value, of any point', () => {
+  it('a tooltip is as wide as its longest name beside its longest value, of any point', () => {
     const few = tooltipWidth([series('Ventas', [1, 2])], []);
     const many = tooltipWidth([series('Ventas', [1, 12_345_678]), series('Transacciones', [3, 4])], []);
     expect(few).toBe(208);
@@ -21,7 +21,7 @@ describe('the tooltip of a chart', () => {
     );
   });
 
-  it('stands after its point, before it at the edge, and never outside', () => {
+  it('a tooltip is after its point, before it at the edge, and never outside', () => {
     expect(tooltipLeft(100, 208, 700)).toBe(112);
     expect(tooltipLeft(600, 208, 700)).toBe(380);
     expect(tooltipLeft(150, 208, 310)).toBe(0);
