@@ -2,7 +2,7 @@ import { Ban } from 'lucide-react';
 import { useId, useState } from 'react';
 import { cancelledFor } from '#domain/kitchen.ts';
 import type { KitchenTicket, Station } from '#domain/orders.ts';
-import { channelPlace } from '#web/sales-parts/use-day-orders.ts';
+import { channelPlace } from '#web/orders/use-day-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { KitchenItem } from './card-item.tsx';
 

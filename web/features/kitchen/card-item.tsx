@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { type KitchenTicketLine, type NotePart, noteParts } from '#domain/orders.ts';
 import { formatQuantity } from '#domain/quantity.ts';
-import { SentChange } from '#web/sales-parts/sent-change.tsx';
+import { SentChange } from '#web/sent-order/sent-change.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { cn } from '#web/ui/cn.ts';

@@ -4,7 +4,7 @@ import { cancelledFor, STATION_NAMES, saleUndoneOf } from '#domain/kitchen.ts';
 import type { KitchenTicket, KitchenTicketLine, Station } from '#domain/orders.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { messages } from '#web/lib/messages.ts';
-import { printKitchenTicket } from '#web/sales-parts/sent-kitchen-ticket.tsx';
+import { printKitchenTicket } from '#web/receipt/kitchen-ticket-paper.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { KitchenTicket } from '#domain/orders.ts';
 import type { ServeRefusal } from '#domain/serve-refusal.ts';
-import { channelPlace } from '#web/sales-parts/use-day-orders.ts';
+import { channelPlace } from '#web/orders/use-day-orders.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 import { ShortOfStock } from './short-of-stock.tsx';

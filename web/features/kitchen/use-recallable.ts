@@ -1,7 +1,7 @@
 import type { Station } from '#domain/orders.ts';
 import type { Answer, api } from '#web/lib/api.ts';
+import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { notify } from '#web/lib/notify.ts';
-import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
 import { kitchenMessages } from './kitchen-messages.ts';
 
 type RecallableAnswer = Answer<typeof api.kitchen.recallable.$get>;

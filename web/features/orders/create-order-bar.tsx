@@ -1,8 +1,8 @@
 import { cartTotals, unitCount } from '#domain/cart.ts';
-import { useCart } from '#web/sales-parts/cart-context.tsx';
-import { EmptyCartButton } from '#web/sales-parts/empty-cart-button.tsx';
-import { unitWords } from '#web/sales-parts/unit-words.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { useCart } from '#web/cart/cart-context.tsx';
+import { EmptyCartButton } from '#web/cart/empty-cart-button.tsx';
+import { unitWords } from '#web/cart/unit-count-text.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** What is selected and 'Crear Orden', always in the same place. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { SendingProblem } from '#domain/cart.ts';
-import { useCartIsEmpty, useCartStore } from '#web/sales-parts/cart-context.tsx';
-import { CartLines } from '#web/sales-parts/cart-lines.tsx';
-import { CartTotals } from '#web/sales-parts/cart-totals.tsx';
-import { OrderDetails } from '#web/sales-parts/order-details.tsx';
-import { PrintOnSendSwitch } from '#web/sales-parts/print-on-send.tsx';
-import { useSendOrder } from '#web/sales-parts/use-send-order.ts';
+import { useCartIsEmpty, useCartStore } from '#web/cart/cart-context.tsx';
+import { OrderDetails } from '#web/cart/cart-details.tsx';
+import { CartLines } from '#web/cart/cart-lines.tsx';
+import { CartTotals } from '#web/cart/cart-totals.tsx';
+import { PrintOnSendSwitch } from '#web/cart/print-on-send.tsx';
+import { useSendOrder } from '#web/cart/use-send-order.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useUser } from '#web/lib/session.ts';
-import type { useDayOrders } from '#web/sales-parts/use-day-orders.ts';
+import type { useDayOrders } from '#web/orders/use-day-orders.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

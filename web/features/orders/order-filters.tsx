@@ -1,5 +1,5 @@
 import { CHANNELS, type Channel } from '#domain/orders.ts';
-import { CHANNEL_WORDS } from '#web/sales-parts/use-day-orders.ts';
+import { CHANNEL_WORDS } from '#web/orders/use-day-orders.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';

@@ -1,7 +1,7 @@
 import { may } from '#domain/access.ts';
 import { useUser } from '#web/lib/session.ts';
-import { isOwed, type OrderRow, orderPlace } from '#web/sales-parts/use-day-orders.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { isOwed, type OrderRow, orderPlace } from '#web/orders/use-day-orders.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { orderTags } from './order-state.ts';

@@ -1,6 +1,6 @@
 import type { Channel } from '#domain/orders.ts';
-import { matches } from '#web/sales-parts/menu-filter.ts';
-import { isOwed, type OrderRow, orderPlace } from '#web/sales-parts/use-day-orders.ts';
+import { isOwed, type OrderRow, orderPlace } from '#web/orders/use-day-orders.ts';
+import { matches } from '#web/picker/menu-filter.ts';
 
 export const ORDER_STATES = ['Abiertas', 'En cocina', 'Por cobrar', 'Cerradas', 'Canceladas'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];

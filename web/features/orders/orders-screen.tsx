@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { may } from '#domain/access.ts';
 import { stationOf } from '#domain/kitchen.ts';
+import { CartProvider } from '#web/cart/cart-context.tsx';
 import { lazyScreen } from '#web/lib/lazy-screen.ts';
 import { useUser } from '#web/lib/session.ts';
-import { CartProvider } from '#web/sales-parts/cart-context.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { OrderTaking } from './order-taking.tsx';
 

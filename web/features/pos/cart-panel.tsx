@@ -1,8 +1,8 @@
 import type { SendingProblem } from '#domain/cart.ts';
-import { useCartIsEmpty } from '#web/sales-parts/cart-context.tsx';
-import { CartLines } from '#web/sales-parts/cart-lines.tsx';
-import { CartTotals } from '#web/sales-parts/cart-totals.tsx';
-import { OrderDetails } from '#web/sales-parts/order-details.tsx';
+import { useCartIsEmpty } from '#web/cart/cart-context.tsx';
+import { OrderDetails } from '#web/cart/cart-details.tsx';
+import { CartLines } from '#web/cart/cart-lines.tsx';
+import { CartTotals } from '#web/cart/cart-totals.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 

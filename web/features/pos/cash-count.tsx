@@ -2,7 +2,7 @@ import { Minus, Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { DENOMINATIONS } from '#domain/cash.ts';
 import { cn } from '#web/ui/cn.ts';
-import { denominationWords } from './register-words.ts';
+import { denominationWords } from './register-labels.ts';
 import type { CashEntry } from './use-cash-entry.ts';
 
 const MAX_PIECES_DIGITS = 5;

@@ -1,7 +1,7 @@
 import { type FormEventHandler, type ReactNode, type Ref, useId } from 'react';
+import { AmountField, AmountPad } from '#web/charge/amount-entry.tsx';
 import { messages } from '#web/lib/messages.ts';
-import { AmountField, AmountPad } from '#web/sales-parts/amount-entry.tsx';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogClose, WindowButtons } from '#web/ui/dialog.tsx';
 import { RegisterWindow } from './register-window.tsx';

@@ -1,14 +1,14 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { type Business, useBusiness } from '#web/lib/business.ts';
-import { type SalesSettings, useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { type SalesSettings, useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { dayWords, differenceWords } from './register-labels.ts';
 import { RegisterWindow } from './register-window.tsx';
-import { dayWords, differenceWords } from './register-words.ts';
 import { ReportWindow } from './report-window.tsx';
 import { type ClosedRegister, useClosedRegisterSessions } from './use-closed-register-sessions.ts';
 

@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type SalesSettings, useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { type SalesSettings, useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
+import { differenceWords } from './register-labels.ts';
 import { ReportRows } from './register-report.tsx';
-import { differenceWords } from './register-words.ts';
 import { expectedRows } from './report-sections.ts';
 import type { CountOutcome } from './use-closing.ts';
 import { useReport } from './use-report.ts';

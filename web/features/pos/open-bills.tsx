@@ -1,6 +1,6 @@
-import { OwedOrder } from '#web/sales-parts/owed-order.tsx';
-import type { OrderRow } from '#web/sales-parts/use-day-orders.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { OwedOrder } from '#web/orders/unpaid-order.tsx';
+import type { OrderRow } from '#web/orders/use-day-orders.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 interface OpenBillsProps {

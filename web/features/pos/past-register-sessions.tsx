@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { useBusiness } from '#web/lib/business.ts';
-import { type RegisterSession, useRegister } from '#web/sales-parts/use-register.ts';
+import { type RegisterSession, useRegister } from '#web/register/use-register.ts';
 import { Button } from '#web/ui/button.tsx';
-import { dayWords } from './register-words.ts';
+import { dayWords } from './register-labels.ts';
 
 /** Asks to close the drawers whose day has passed. */
 export function PastRegisterSessions({ onClose }: { onClose: (session: RegisterSession) => void }) {

@@ -1,9 +1,9 @@
 import { ChevronUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cartTotals, unitCount } from '#domain/cart.ts';
-import { useCart } from '#web/sales-parts/cart-context.tsx';
-import { unitWords } from '#web/sales-parts/unit-words.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { useCart } from '#web/cart/cart-context.tsx';
+import { unitWords } from '#web/cart/unit-count-text.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx';
 

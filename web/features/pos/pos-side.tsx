@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { SendingProblem } from '#domain/cart.ts';
-import { EmptyCartButton } from '#web/sales-parts/empty-cart-button.tsx';
-import { isOwed, useDayOrders } from '#web/sales-parts/use-day-orders.ts';
-import { type RegisterSession, useRegister } from '#web/sales-parts/use-register.ts';
-import { useSendOrder } from '#web/sales-parts/use-send-order.ts';
+import { EmptyCartButton } from '#web/cart/empty-cart-button.tsx';
+import { useSendOrder } from '#web/cart/use-send-order.ts';
+import { isOwed, useDayOrders } from '#web/orders/use-day-orders.ts';
+import { type RegisterSession, useRegister } from '#web/register/use-register.ts';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 import { CartPanel } from './cart-panel.tsx';
 import { OpenBills } from './open-bills.tsx';

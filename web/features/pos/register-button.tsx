@@ -1,6 +1,6 @@
 import { Wallet } from 'lucide-react';
-import { useRegister } from '#web/sales-parts/use-register.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { useRegister } from '#web/register/use-register.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { REGISTER_BUTTON_ID } from './register-window.tsx';
 

@@ -17,13 +17,13 @@ import { may } from '#domain/access.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useUser } from '#web/lib/session.ts';
 import { PaperWidthChoice } from '#web/print/paper.tsx';
-import { type RegisterSession, setDeviceRegister, useRegister } from '#web/sales-parts/use-register.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { type RegisterSession, setDeviceRegister, useRegister } from '#web/register/use-register.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { SheetContent } from '#web/ui/sheet.tsx';
+import { momentWords } from './register-labels.ts';
 import type { RegisterTask } from './register-task.ts';
-import { momentWords } from './register-words.ts';
 
 interface TaskRowProps {
   icon: LucideIcon;

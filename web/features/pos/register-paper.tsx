@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { useBusiness, useSettings } from '#web/lib/business.ts';
 import { Paper, PaperRow, PaperRule, PaperText } from '#web/print/paper.tsx';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
-import { dayWords, momentWords } from './register-words.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
+import { dayWords, momentWords } from './register-labels.ts';
 import { reportSections, reportTitle } from './report-sections.ts';
 import type { RegisterReport } from './use-report.ts';
 

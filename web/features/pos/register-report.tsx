@@ -1,7 +1,7 @@
 import { useBusiness } from '#web/lib/business.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
-import { dayWords, momentWords } from './register-words.ts';
+import { dayWords, momentWords } from './register-labels.ts';
 import { type ReportRow, reportSections, reportTitle } from './report-sections.ts';
 import type { RegisterReport } from './use-report.ts';
 

@@ -1,5 +1,5 @@
 import type { CashMovementKind } from '#domain/cash.ts';
-import type { RegisterSession } from '#web/sales-parts/use-register.ts';
+import type { RegisterSession } from '#web/register/use-register.ts';
 
 /** What is being done at the register, beside selling. */
 export type RegisterTask =

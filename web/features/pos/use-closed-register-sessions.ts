@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Answer, api } from '#web/lib/api.ts';
-import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
+import { useLiveApi } from '#web/lib/live-refresh.ts';
 
 type ClosedAnswer = Answer<typeof api.register.closed.$get>;
 export type ClosedRegister = ClosedAnswer['closed'][number];

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { type Answer, ApiError, api } from '#web/lib/api.ts';
+import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
-import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
-import { REGISTER_PATH, type RegisterSession } from '#web/sales-parts/use-register.ts';
+import { REGISTER_PATH, type RegisterSession } from '#web/register/use-register.ts';
 import type { CashEntry } from './use-cash-entry.ts';
 import { type RegisterReport, reportPath } from './use-report.ts';
 

@@ -1,5 +1,5 @@
 import type { Answer, api } from '#web/lib/api.ts';
-import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
+import { useLiveApi } from '#web/lib/live-refresh.ts';
 
 type ReportAnswer = Answer<(typeof api.register)[':id']['report']['$get']>;
 export type RegisterReport = ReportAnswer['report'];

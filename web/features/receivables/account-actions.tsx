@@ -9,19 +9,19 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { may } from '#domain/access.ts';
+import { CustomerWindow } from '#web/customers/customer-window.tsx';
+import type { Customer } from '#web/customers/use-customers.ts';
 import { api } from '#web/lib/api.ts';
 import { useSettings } from '#web/lib/business.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useUser } from '#web/lib/session.ts';
-import { CustomerWindow } from '#web/sales-parts/customer-window.tsx';
-import type { Customer } from '#web/sales-parts/use-customers.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button, buttonVariants } from '#web/ui/button.tsx';
+import { whatsAppLink } from './account-entry.ts';
 import { LimitWindow } from './limit-window.tsx';
 import { OpeningWindow } from './opening-window.tsx';
 import { PaymentWindow } from './payment-window.tsx';
 import type { CustomerBalance } from './use-receivables.ts';
-import { whatsAppLink } from './words.ts';
 
 type Task = 'pay' | 'edit' | 'limit' | 'opening';
 

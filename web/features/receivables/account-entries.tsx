@@ -7,14 +7,14 @@ import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useUser } from '#web/lib/session.ts';
 import { printPaper } from '#web/print/paper.tsx';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { entryNote, entryWords, isOpening } from './account-entry.ts';
 import { PaymentPaper } from './account-papers.tsx';
 import type { Account, AccountEntry } from './use-receivables.ts';
 import { VoidDialog } from './void-dialog.tsx';
-import { entryNote, entryWords, isOpening } from './words.ts';
 
 interface EntryProps {
   entry: AccountEntry;

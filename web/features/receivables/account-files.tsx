@@ -15,9 +15,9 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
+import { entryNote, entryWords, isOpening } from './account-entry.ts';
 import { StatementPaper } from './account-papers.tsx';
 import { type AccountEntry, readFullAccount } from './use-receivables.ts';
-import { entryNote, entryWords, isOpening } from './words.ts';
 
 const columnsOf = (zone: Zone): readonly Column<AccountEntry>[] => [
   {

@@ -1,6 +1,6 @@
 import { creditLeft } from '#domain/receivables.ts';
 import { useDayText } from '#web/lib/business.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { BalanceState } from './balance-state.tsx';
 import { DebtAges } from './debt-ages.tsx';
 import type { CustomerBalance } from './use-receivables.ts';

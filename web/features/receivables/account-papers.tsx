@@ -5,9 +5,9 @@ import { useBusiness, useSettings } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { Paper, PaperRow, PaperRule, PaperText } from '#web/print/paper.tsx';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
+import { entryNote, entryWords, isOpening } from './account-entry.ts';
 import type { Account, AccountEntry } from './use-receivables.ts';
-import { entryNote, entryWords, isOpening } from './words.ts';
 
 function PaperBusinessHead() {
   const business = useSettings().data;

@@ -1,4 +1,4 @@
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import type { Account } from './use-receivables.ts';
 
 /** How a balance came from the one before these days. */

@@ -1,4 +1,4 @@
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import { DebtAges } from './debt-ages.tsx';
 import type { Summary } from './use-receivables.ts';

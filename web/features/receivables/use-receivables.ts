@@ -1,8 +1,8 @@
 import type { DayRange } from '#domain/periods.ts';
 import { type Answer, type api, read } from '#web/lib/api.ts';
 import { readAllPages } from '#web/lib/export.ts';
+import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
-import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
 
 type Receivables = Answer<typeof api.receivables.$get>;
 export type CustomerBalance = Receivables['customers'][number];

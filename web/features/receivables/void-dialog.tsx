@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { api } from '#web/lib/api.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
-import { ReasonField } from '#web/sales-parts/reason-field.tsx';
-import { useRegister } from '#web/sales-parts/use-register.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { useRegister } from '#web/register/use-register.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { ReasonField } from '#web/ui/reason-field.tsx';
 import type { AccountEntry } from './use-receivables.ts';
 
 const USUAL_REASONS = ['Era de otro cliente', 'Monto equivocado'];

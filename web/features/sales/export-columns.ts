@@ -1,7 +1,7 @@
 import { instantOf } from '#web/lib/clock.ts';
 import type { Column } from '#web/lib/export.ts';
 import { SHIFT_WORDS } from '#web/lib/shift-words.ts';
-import { CHANNEL_WORDS } from './sale-words.ts';
+import { CHANNEL_WORDS } from './sale-labels.ts';
 import type { SaleRow } from './use-sales.ts';
 
 /** What counts in the totals: an annulled sale does not. */

@@ -12,7 +12,7 @@ import { NativeSelect } from '#web/ui/native-select.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { Sheet, SheetContent, SheetTrigger } from '#web/ui/sheet.tsx';
 import { type Choices, chosenCount, NO_CHOICES, SALE_STATES, type SaleFilters } from './filters.ts';
-import { SHIFT_HOURS } from './sale-words.ts';
+import { SHIFT_HOURS } from './sale-labels.ts';
 
 const MD = 768;
 

@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { ChargeDialog } from '#web/sales-parts/charge-dialog.tsx';
-import { OrderSheet } from '#web/sales-parts/order-sheet.tsx';
-import { OwedOrder } from '#web/sales-parts/owed-order.tsx';
-import { isOwed, useDayOrders } from '#web/sales-parts/use-day-orders.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { ChargeDialog } from '#web/charge/charge-dialog.tsx';
+import { OwedOrder } from '#web/orders/unpaid-order.tsx';
+import { isOwed, useDayOrders } from '#web/orders/use-day-orders.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
+import { OrderSheet } from '#web/sent-order/order-sheet.tsx';
 import { cn } from '#web/ui/cn.ts';
 
 interface OpenBillProps {

@@ -1,9 +1,9 @@
-import { orderPlace } from '#web/sales-parts/use-day-orders.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { orderPlace } from '#web/orders/use-day-orders.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { refundWords } from './sale-labels.ts';
 import { SaleStatus } from './sale-status.tsx';
-import { refundWords } from './sale-words.ts';
 import { useFormatInstant } from './use-format-instant.ts';
 import type { SaleRow } from './use-sales.ts';
 

@@ -2,9 +2,9 @@ import { Ban } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDayText } from '#web/lib/business.ts';
 import { SHIFT_WORDS } from '#web/lib/shift-words.ts';
-import type { Sale } from '#web/sales-parts/use-sale.ts';
+import type { Sale } from '#web/sales/use-sale.ts';
+import { CHANNEL_WORDS } from './sale-labels.ts';
 import { SaleStatus } from './sale-status.tsx';
-import { CHANNEL_WORDS } from './sale-words.ts';
 import { useFormatInstant } from './use-format-instant.ts';
 import { useRegisterName } from './use-register-name.ts';
 

@@ -8,10 +8,10 @@ import {
 } from '#domain/bills.ts';
 import { formatRate } from '#domain/percent.ts';
 import { formatQuantity } from '#domain/quantity.ts';
-import { LineNotesText } from '#web/sales-parts/line-notes.tsx';
-import type { Sale } from '#web/sales-parts/use-sale.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
-import { Entry, Part } from './detail-parts.tsx';
+import { LineNotesText } from '#web/cart/line-notes.tsx';
+import type { Sale } from '#web/sales/use-sale.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
+import { Entry, Part } from './detail-section.tsx';
 
 type Item = Sale['items'][number];
 

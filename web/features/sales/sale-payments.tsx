@@ -1,8 +1,8 @@
 import { KIND_WORDS } from '#web/lib/payment-words.ts';
-import type { Sale } from '#web/sales-parts/use-sale.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import type { Sale } from '#web/sales/use-sale.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Entry, Part } from './detail-parts.tsx';
+import { Entry, Part } from './detail-section.tsx';
 import { useFormatInstant } from './use-format-instant.ts';
 
 export type SalePayment = Sale['payments'][number];

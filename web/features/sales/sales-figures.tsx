@@ -1,5 +1,5 @@
 import { formatQuantity } from '#domain/quantity.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import type { SalePage } from './use-sales.ts';
 

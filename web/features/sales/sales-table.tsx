@@ -1,11 +1,11 @@
 import { useWide } from '#web/lib/use-wide.ts';
-import { orderPlace } from '#web/sales-parts/use-day-orders.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { orderPlace } from '#web/orders/use-day-orders.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { refundWords } from './sale-labels.ts';
 import { SaleStatus } from './sale-status.tsx';
-import { refundWords } from './sale-words.ts';
 import { useFormatInstant } from './use-format-instant.ts';
 import { PAGE_SIZE, type SaleRow } from './use-sales.ts';
 

@@ -3,8 +3,8 @@ import { sumCents } from '#domain/money.ts';
 import { refundOf, remainingOf } from '#domain/refunds.ts';
 import { api } from '#web/lib/api.ts';
 import { newId } from '#web/lib/ids.ts';
-import { useRegister } from '#web/sales-parts/use-register.ts';
-import type { Sale } from '#web/sales-parts/use-sale.ts';
+import { useRegister } from '#web/register/use-register.ts';
+import type { Sale } from '#web/sales/use-sale.ts';
 import { useSaleWrite } from './use-sale-write.ts';
 
 type Item = Sale['items'][number];

@@ -1,7 +1,7 @@
 import type { Answer, api } from '#web/lib/api.ts';
 import { useApi } from '#web/lib/swr.tsx';
-import { useRegister } from '#web/sales-parts/use-register.ts';
-import type { Sale } from '#web/sales-parts/use-sale.ts';
+import { useRegister } from '#web/register/use-register.ts';
+import type { Sale } from '#web/sales/use-sale.ts';
 
 type ReportAnswer = Answer<(typeof api.register)[':id']['report']['$get']>;
 

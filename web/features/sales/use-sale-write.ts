@@ -1,6 +1,6 @@
 import { useSWRConfig } from 'swr';
 import { type Command, useCommand } from '#web/lib/command.ts';
-import { type Sale, salePath } from '#web/sales-parts/use-sale.ts';
+import { type Sale, salePath } from '#web/sales/use-sale.ts';
 import { useCacheSale } from './use-sales.ts';
 
 /** Writes that change a charged sale: what it is after is shown at once, also when somebody else was first. */

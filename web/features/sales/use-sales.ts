@@ -2,10 +2,10 @@ import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import { type Answer, type api, read } from '#web/lib/api.ts';
 import { readAllPages } from '#web/lib/export.ts';
+import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
-import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
-import { REGISTER_PATH } from '#web/sales-parts/use-register.ts';
-import { type Sale, salePath } from '#web/sales-parts/use-sale.ts';
+import { REGISTER_PATH } from '#web/register/use-register.ts';
+import { type Sale, salePath } from '#web/sales/use-sale.ts';
 import { queryOf, type SaleFilters } from './filters.ts';
 
 export type SalePage = Answer<typeof api.sales.$get>;

@@ -2,11 +2,11 @@ import { useId, useState } from 'react';
 import { formatQuantity } from '#domain/quantity.ts';
 import { api } from '#web/lib/api.ts';
 import { KIND_WORDS } from '#web/lib/payment-words.ts';
-import { ReasonField } from '#web/sales-parts/reason-field.tsx';
-import type { Sale } from '#web/sales-parts/use-sale.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import type { Sale } from '#web/sales/use-sale.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Radio, RadioGroup } from '#web/ui/radio-group.tsx';
+import { ReasonField } from '#web/ui/reason-field.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { useSaleWrite } from './use-sale-write.ts';
 

@@ -4,7 +4,7 @@ import { api } from '#web/lib/api.ts';
 import { type Command, runCommand } from '#web/lib/command.ts';
 import { newId } from '#web/lib/ids.ts';
 import { refusalOr } from '#web/lib/refusal-or.ts';
-import type { Floor, useFloor } from '#web/sales-parts/use-tables.ts';
+import type { Floor, useFloor } from '#web/tables/use-tables.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogContent } from '#web/ui/dialog.tsx';
 import { Input } from '#web/ui/input.tsx';

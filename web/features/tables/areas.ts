@@ -1,4 +1,4 @@
-import type { Floor, Table } from '#web/sales-parts/use-tables.ts';
+import type { Floor, Table } from '#web/tables/use-tables.ts';
 
 /** 'Sin área' among the choices. */
 export const NO_AREA = 'sin-area';

@@ -10,7 +10,7 @@ import {
   type ScreenClass,
   spaceBelowPlan,
 } from '#domain/floor.ts';
-import type { Table } from '#web/sales-parts/use-tables.ts';
+import type { Table } from '#web/tables/use-tables.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { AreaGroup } from './areas.ts';
 import { Plan } from './plan.tsx';

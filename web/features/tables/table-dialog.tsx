@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { AddProductsDialog } from '#web/cart/add-products-dialog.tsx';
+import type { AddDestination } from '#web/cart/use-destination-cart.ts';
 import { notify } from '#web/lib/notify.ts';
-import { type AddDestination, AddProductsDialog } from '#web/sales-parts/add-products-dialog.tsx';
-import { SentActions } from '#web/sales-parts/sent-actions.tsx';
-import { SentOrder } from '#web/sales-parts/sent-order.tsx';
-import { useAcknowledgeReady } from '#web/sales-parts/use-acknowledge-ready.ts';
-import { useOrder } from '#web/sales-parts/use-order.ts';
-import type { Table } from '#web/sales-parts/use-tables.ts';
+import { useAcknowledgeReady } from '#web/orders/use-acknowledge-ready.ts';
+import { useOrder } from '#web/orders/use-order.ts';
+import { SentActions } from '#web/sent-order/sent-actions.tsx';
+import { SentOrder } from '#web/sent-order/sent-order.tsx';
+import type { Table } from '#web/tables/use-tables.ts';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 

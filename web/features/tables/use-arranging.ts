@@ -5,7 +5,7 @@ import { useCommand } from '#web/lib/command.ts';
 import { notify } from '#web/lib/notify.ts';
 import { refusalOr } from '#web/lib/refusal-or.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
-import type { Table, useFloor } from '#web/sales-parts/use-tables.ts';
+import type { Table, useFloor } from '#web/tables/use-tables.ts';
 
 interface Move extends Point {
   readonly table_id: string;

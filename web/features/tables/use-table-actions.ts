@@ -3,7 +3,7 @@ import { type ApiError, api, type NetworkError } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
 import { notify } from '#web/lib/notify.ts';
 import { refusalOr } from '#web/lib/refusal-or.ts';
-import type { Floor, Table, useFloor } from '#web/sales-parts/use-tables.ts';
+import type { Floor, Table, useFloor } from '#web/tables/use-tables.ts';
 import { BUSY_DELETE, BUSY_STATE } from './busy-messages.ts';
 import type { TableCardActions } from './table-card.tsx';
 

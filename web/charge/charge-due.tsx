@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
+import type { usePayments } from './use-payments.ts';
+
+interface ChargeAmountProps {
+  words: ReactNode;
+  amount: string;
+  children?: ReactNode;
+}
+
+/** What is due: the biggest thing on the screen, and a line under it that is always there. */
+export function ChargeAmount({ words, amount, children }: ChargeAmountProps) {
+  return (
+    <div>
+      <p className="text-sm text-muted-foreground figures">{words}</p>
+      <p className="text-4xl leading-tight font-semibold tracking-tight figures sm:text-5xl sm:leading-tight">
+        {amount}
+      </p>
+      <p aria-live="polite" className="mt-1 min-h-7 text-xl leading-7 figures">
+        {children}
+      </p>
+    </div>
+  );
+}
+
+interface ChargeDueProps {
+  payments: ReturnType<typeof usePayments>;
+  money: SalesSettings['money'];
+  /** What stays open when only a part is charged. */
+  left: number | null;
+}
+
+/** What is still due of what is being charged, and the change. */
+export function ChargeDue({ payments, money, left }: ChargeDueProps) {
+  const { due, outcome, remaining, addedPayments } = payments;
+  const row = (words: string, cents: number) => (
+    <span className="flex gap-2">
+      {words} <span className="font-semibold">{money(cents)}</span>
+    </span>
+  );
+  const words = left === null ? 'Por cobrar' : `Parte por cobrar · quedarán ${money(left)}`;
+  return (
+    <ChargeAmount
+      words={addedPayments.length > 0 ? `Falta de ${money(due)}` : words}
+      amount={money(remaining)}
+    >
+      {outcome.problem ? (
+        <span className="text-sm font-medium text-danger-ink">{outcome.problem}</span>
+      ) : outcome.change_cents > 0 ? (
+        row('Cambio', outcome.change_cents)
+      ) : outcome.remaining_cents > 0 ? (
+        <span className="text-base text-muted-foreground">
+          {row('Quedará por cobrar', outcome.remaining_cents)}
+        </span>
+      ) : null}
+    </ChargeAmount>
+  );
+}

@@ -1,0 +1,64 @@
+import { useSWRConfig } from 'swr';
+import { ApiError, api } from '#web/lib/api.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
+import { REGISTER_PATH, useRegister } from '#web/register/use-register.ts';
+import { type Sale, salePath } from '#web/sales/use-sale.ts';
+import { type ChargedPart, toPartInput, useCacheBills } from './charge-bills.ts';
+
+export interface PaymentInput {
+  readonly id: string;
+  readonly payment_method_id: string;
+  readonly amount_cents: number;
+  readonly reference: string;
+  /** Who is left owing, when it is fiado. */
+  readonly customer_id?: string | undefined;
+}
+
+/** A payment as the API takes it. */
+export function toPaymentInput({
+  id,
+  payment_method_id,
+  amount_cents,
+  reference,
+  customer_id,
+}: PaymentInput) {
+  const said = reference.trim();
+  return { id, payment_method_id, amount_cents, customer_id, ...(said === '' ? {} : { reference: said }) };
+}
+
+/** Charges a bill, or a part of it, once, however often its button is pressed or the network fails. */
+export function useCharge() {
+  const { mutate } = useSWRConfig();
+  const { register_session_id } = useRegister();
+  const { refresh } = useCacheBills();
+  const { busy, attempt } = useAttempts();
+
+  const charge = async (
+    sale: Sale,
+    payments: readonly PaymentInput[],
+    part: ChargedPart | null,
+  ): Promise<Sale | null> => {
+    const said = {
+      payments: payments.map(toPaymentInput),
+      ...(register_session_id === undefined ? {} : { register_session_id }),
+    };
+    const outcome = await attempt(['charge', sale.id, said, part], ([id = '']) => ({
+      call: (options) =>
+        api.sales[':id'].charge.$post(
+          { param: { id: sale.id }, json: part ? { ...said, part: { id, ...toPartInput(part) } } : said },
+          options,
+        ),
+    }));
+    if (!outcome || (!outcome.ok && !(outcome.error instanceof ApiError))) return null;
+    void mutate(REGISTER_PATH);
+    if (outcome.ok) {
+      const charged = outcome.data.sale;
+      void mutate(salePath(charged.id), { sale: charged }, { revalidate: false });
+    }
+    const fresh = refresh(sale);
+    if (part || !outcome.ok) await fresh;
+    return outcome.ok ? outcome.data.sale : null;
+  };
+
+  return { busy, charge };
+}

@@ -1,0 +1,40 @@
+import { Plus } from 'lucide-react';
+import { may } from '#domain/access.ts';
+import { useUser } from '#web/lib/session.ts';
+import { MoveMenu } from '#web/move/move-menu.tsx';
+import { type Order, openBills } from '#web/orders/use-order.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
+import { Button } from '#web/ui/button.tsx';
+
+interface SentActionsProps {
+  /** Null while the table has none. */
+  order: Order | null;
+  onAdd: () => void;
+  /** Opens a bill, to charge it or to look at it. */
+  onBill: (saleId: string) => void;
+}
+
+/** What is next for an order: more products, another table, and its bill. */
+export function SentActions({ order, onAdd, onBill }: SentActionsProps) {
+  const { money } = useSalesSettings();
+  const mayCharge = may(useUser(), 'sale:charge');
+  const bills = order ? openBills(order) : [];
+  const [bill] = bills;
+  const due = bills.reduce((sum, { total_cents }) => sum + total_cents, 0);
+  const words = mayCharge ? 'Cobrar' : 'Cuenta';
+
+  return (
+    <div className="flex w-full gap-2">
+      {order && <MoveMenu order={order} />}
+      {(order === null || order.status === 'Abierta') && (
+        <Button variant="outline" onClick={onAdd} aria-label="Agregar productos" className="flex-1">
+          <Plus aria-hidden="true" />
+          Agregar
+        </Button>
+      )}
+      <Button onClick={() => bill && onBill(bill.id)} disabled={!bill} className="flex-[2]">
+        {bill ? `${words} ${money(due)}` : words}
+      </Button>
+    </div>
+  );
+}
