@@ -13,7 +13,7 @@ export type RegisterExpenseCategory = Register['expense_categories'][number];
 export const REGISTER_PATH = '/api/register';
 const NONE: readonly never[] = [];
 
-const KEY = 'fogon.each';
+const KEY = 'fogon.drawer';
 const deviceRegister = createStore<string | null>(storage.get(KEY));
 
 /** From now on this device charges in that drawer, whenever it is open. */
