@@ -20,7 +20,7 @@ const SOLD_OUT_OPTIONS = [
 ] as const;
 const MAX_COUNTDOWN = 9999;
 
-/** How many are left, from a typed text; null for what is no count. */
+/** Parses a typed countdown; null if it is not a whole number. */
 function countOf(text: string): number | null {
   const count = readStockQuantity(text);
   return count !== null && count <= MAX_COUNTDOWN ? count : null;
@@ -28,11 +28,11 @@ function countOf(text: string): number | null {
 
 interface CountdownFormProps {
   countdown: number | null;
-  /** Null stops counting. */
+  /** Null removes the countdown. */
   onCount: (countdown: number | null) => void;
 }
 
-/** 'Quedan n', counted down with each one that is ordered. */
+/** 'Quedan n': each unit that is ordered reduces the countdown. */
 export function CountdownForm({ countdown, onCount }: CountdownFormProps) {
   const [text, setText] = useState(countdown === null ? '' : String(countdown));
   const [wrong, setWrong] = useState(false);
@@ -87,7 +87,7 @@ interface ProductAvailabilityProps {
   onDone: () => Promise<unknown>;
 }
 
-/** Whether a product is sold at the moment: takes effect at once, on every device. */
+/** Changes whether a product is sold now. Every device shows the change at once. */
 export function ProductAvailability({ product, onDone }: ProductAvailabilityProps) {
   const business = useBusiness();
   const change = useAvailability(onDone);

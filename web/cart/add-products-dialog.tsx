@@ -77,7 +77,7 @@ type View = 'products' | 'cart';
 
 interface ContentProps {
   destination: AddDestination;
-  /** The order for which this was meant, closed meanwhile; what it did not get goes to a new one. */
+  /** The destination's order, if it was closed meanwhile. Lines that it did not receive go to a new order. */
   closed: Order | null;
   isCarried: boolean;
   onCarried: () => void;
@@ -169,12 +169,12 @@ function Content({ destination, closed, isCarried, onCarried, onClose }: Content
 }
 
 interface AddProductsDialogProps {
-  /** Null when nothing is added. */
+  /** Null closes the dialog. */
   destination: AddDestination | null;
   onClose: () => void;
 }
 
-/** The picker and a ticket of its own for an open order, or a table: only what is new is sent, as its next round. */
+/** The picker with a separate cart for an open order or a table. Only the new lines are sent, as the next round. */
 export function AddProductsDialog({ destination, onClose }: AddProductsDialogProps) {
   const [shown, setShown] = useState(destination);
   if (destination !== null && destination !== shown) setShown(destination);

@@ -48,7 +48,7 @@ export function useCartStore(): CartStore {
   return store;
 }
 
-/** What of the ticket is chosen; who asks is drawn again only when that is another value. */
+/** A value of the cart. The component renders again only when that value changes. */
 function useCartValue<T>(choose: (cart: Cart) => T): T {
   const store = useCartStore();
   return useSyncExternalStore(store.subscribe, () => choose(store.get()));
@@ -61,7 +61,7 @@ export function useCart(): Cart {
   return useCartValue(whole);
 }
 
-/** One part of the ticket; who asks is drawn again only when that part changes. */
+/** One field of the cart. The component renders again only when that field changes. */
 export function useCartField<K extends keyof Cart>(part: K): Cart[K] {
   return useCartValue((cart) => cart[part]);
 }
@@ -70,7 +70,7 @@ export function useCartIsEmpty(): boolean {
   return useCartValue(isEmpty);
 }
 
-/** What is worked out of a ticket's lines, once for all who ask. */
+/** Indexes of a cart's lines, computed once for all components. */
 interface Lookup {
   readonly lines: ReadonlyMap<string, CartLine>;
   readonly units: ReadonlyMap<string, number>;
@@ -89,31 +89,30 @@ function lookupOf(cart: Cart): Lookup {
   return lookup;
 }
 
-/** Something of one line or product; only who asks of that one hears of its changes. */
+/** A value of one line or product. The component renders again only when that line or product changes. */
 function useCartLookup<T>(id: string, choose: (lookup: Lookup) => T): T {
   const store = useCartStore();
   const subscribe = useCallback((listener: () => void) => store.subscribeTo(id, listener), [store, id]);
   return useSyncExternalStore(subscribe, () => choose(lookupOf(store.get())));
 }
 
-/** Units of one product. */
+/** Units of one product in the cart. */
 export function useQuantityOf(menuItemId: string): number {
   return useCartLookup(menuItemId, ({ units }) => units.get(menuItemId) ?? 0);
 }
 
-/** Whether a product is in the ticket. */
 export function useIsInCart(menuItemId: string): boolean {
   return useCartLookup(menuItemId, ({ units }) => units.has(menuItemId));
 }
 
-/** One line, or undefined when it left. */
+/** One line, or undefined after it is removed. */
 export function useCartLine(lineId: string | null): CartLine | undefined {
   return useCartLookup(lineId ?? '', ({ lines }) => lines.get(lineId ?? ''));
 }
 
 const SEPARATOR = ' ';
 
-/** The ids of the lines in their order; who asks is drawn again only when a line comes, leaves or moves. */
+/** The ids of the lines in order. The component renders again only when a line is added, removed or moved. */
 export function useLineIds(): readonly string[] {
   const joined = useCartValue((cart) => cart.lines.map(({ id }) => id).join(SEPARATOR));
   return useMemo(() => (joined === '' ? [] : joined.split(SEPARATOR)), [joined]);

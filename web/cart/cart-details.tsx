@@ -24,7 +24,7 @@ function tableWords(table: Table, money: (cents: number) => string): string {
   return `${table.name} · ${table.is_available ? 'Disponible' : 'Ocupada'}`;
 }
 
-/** What says at a field that it is missing. */
+/** Accessibility attributes of a field that is missing. */
 interface FieldErrorProps {
   readonly 'aria-invalid': true | undefined;
   readonly 'aria-describedby': string | undefined;
@@ -45,7 +45,7 @@ function TableField({ errorProps }: { errorProps: FieldErrorProps }) {
         onChange={(event) =>
           store.change({ type: 'describe', change: { table_id: event.target.value || null } })
         }
-        // Of itself it would be as wide as its longest choice.
+        // Without `w-0` the select is as wide as its longest option.
         className="w-0 flex-1"
       >
         <option value="">Elige la mesa</option>
@@ -109,7 +109,7 @@ function NoteField({ onLeft }: { onLeft: () => void }) {
   );
 }
 
-/** What was missing when the order was last to be sent, in words, for as long as it is. */
+/** The sentence about what was missing at the last attempt to send; null as soon as it is no longer missing. */
 function useMissingMessage(problem: SendingProblem | null): string | null {
   const empty = useCartIsEmpty();
   const channel = useCartField('channel');
@@ -121,12 +121,12 @@ function useMissingMessage(problem: SendingProblem | null): string | null {
 }
 
 interface OrderDetailsProps {
-  /** What the last attempt to send found missing: its field says so and takes the focus. */
+  /** What the last attempt to send found missing: that field shows the error and receives the focus. */
   missing: SendingProblem | null;
   className?: string;
 }
 
-/** Whom the order is for: channel, table and guests or customer, and a note. */
+/** Channel, table and guests or customer of the order, and a note. */
 export function OrderDetails({ missing, className }: OrderDetailsProps) {
   const store = useCartStore();
   const channel = useCartField('channel');

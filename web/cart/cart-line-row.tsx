@@ -16,17 +16,17 @@ const PENCIL = (
 );
 
 interface LineTextProps extends Pick<CartLine, 'name' | 'notes' | 'out'> {
-  /** What the extras of one unit cost, in words; null for nothing. */
+  /** The price of one unit's extras as text; null without extras. */
   extras: string | null;
 }
 
-/** What the line is, and how: not drawn again when there are more or fewer of it. */
+/** Name, options and notes of a line. Memoized, so that a change of quantity does not render it. */
 const LineText = memo(function LineText({ name, notes, out, extras }: LineTextProps) {
   const lastWord = name.lastIndexOf(' ') + 1;
   return (
     <>
       <span className="block text-sm leading-5 font-medium break-words">
-        {/* A word without a box: a hidden one would be a layer of each line, to test at each touch. */}
+        {/* An empty labelled element: visually hidden text would be one more compositor layer per line. */}
         <span role="img" aria-label="Editar" /> {name.slice(0, lastWord)}
         <span className="whitespace-nowrap">
           {name.slice(lastWord)}
@@ -50,7 +50,7 @@ interface CartLineRowProps {
   onEdit: (lineId: string) => void;
 }
 
-/** A line of the ticket: how many, what, how, and what it comes to; marked when its product is sold out. */
+/** A line of the cart: quantity, product, notes and amount; marked when its product is sold out. */
 export const CartLineRow = memo(function CartLineRow({ id, money, onQuantity, onEdit }: CartLineRowProps) {
   const line = useCartLine(id);
   if (!line) return null;

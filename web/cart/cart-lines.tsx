@@ -6,8 +6,8 @@ import { CartLineRow } from './cart-line-row.tsx';
 import { useSetQuantity } from './cart-quantity.ts';
 
 /**
- * A value one frame later. A tap is answered by the tile's count and the total; a new line, which must also be scrolled
- * to, comes with the next frame, so that on a slow device the answer does not wait for it.
+ * Returns the value one frame later. The tile's count and the total render first; a new line, which also needs
+ * scrolling, renders in the next frame. A slow device then answers a tap sooner.
  */
 function useNextFrame<T>(value: T): T {
   const [shown, setShown] = useState(value);
@@ -15,7 +15,7 @@ function useNextFrame<T>(value: T): T {
   return shown;
 }
 
-/** The lines of the ticket in hand; a new one comes into sight. It does not follow what changes within a line: each line does. */
+/** The lines of the cart; scrolls to a new one. Changes within a line render only that line. */
 export function CartLines({ onEdit }: { onEdit: (lineId: string) => void }) {
   const setQuantity = useSetQuantity();
   const ids = useNextFrame(useLineIds());

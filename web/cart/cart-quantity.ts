@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { notify } from '#web/lib/notify.ts';
 import { useCartStore } from './cart-context.tsx';
 
-/** Changes how many a line is; of what is sold out no more can be had. */
+/** Changes the quantity of a line; refuses to increase it while the product is sold out. */
 export function useSetQuantity(): (lineId: string, quantity: number) => void {
   const store = useCartStore();
   return useCallback(

@@ -1,13 +1,13 @@
-/** Where a ticket is taken: each place of the product, each open order and each table has its own. */
+/** What a cart is for: each screen, open order and table has its own cart. */
 export type CartTarget = 'pos' | 'orders' | `order-${string}` | `table-${string}`;
 
-/** Whose a draft is: on a shared device each employee has their own. */
+/** The employee to whom a saved cart belongs; several employees can share a device. */
 export interface CartOwner {
   readonly id: string;
   readonly business_id: string | null;
 }
 
-/** The key under which a device keeps the ticket of a place. */
+/** The storage key of a cart on the device. The word 'ticket' stays in it, because devices hold carts under such keys. */
 export function cartStorageKey(place: CartTarget, { id, business_id }: CartOwner): string {
   return `fogon.ticket.${place}.${business_id}.${id}`;
 }

@@ -3,13 +3,12 @@ import { notify } from '#web/lib/notify.ts';
 import { storage } from '#web/lib/storage.ts';
 
 export interface CartStorage {
-  /** Has the text kept with the next frame: a tap does not wait for the disk, and a crash takes no more than that frame. */
+  /** Stores the text after the next frame, so that a tap does not wait for the disk. A crash loses at most that frame. */
   readonly saveWithNextFrame: () => void;
-  /** Keeps it now. */
   readonly saveNow: () => void;
-  /** Nothing is kept any more, nor is what waits to be. */
+  /** Deletes the stored text and cancels a pending save. */
   readonly clear: () => void;
-  /** Keeps what waits as soon as the page may be closed, and hears what another tab keeps; answers how to stop. */
+  /** Saves pending text when the page may close, and loads what other tabs store. Returns a function that stops both. */
   readonly listen: () => () => void;
 }
 
@@ -17,7 +16,7 @@ const NOT_STORED_MESSAGE =
   'Este dispositivo no puede guardar lo que falta por enviar: envíalo antes de cerrar esta página.';
 let warned = false;
 
-/** Says once that what the device does not keep goes with the page. */
+/** Shows one error when the device cannot store the cart. */
 function save(key: string, text: string): void {
   if (storage.set(key, text) || warned) return;
   warned = true;
@@ -26,13 +25,18 @@ function save(key: string, text: string): void {
 
 type TextListener = (text: string | null) => void;
 
-/** What is in hand on this page, by where it is kept: a window that was left while it waited for an answer may share it with the next one. */
+/**
+ * The listeners of this page by storage key: a window that waits for an answer can share its key with the next window.
+ */
 const listenersByKey = new Map<string, Set<TextListener>>();
 
-/** A page that is not seen has no frames to wait for. */
+/** A hidden page gets no animation frames. */
 const hasFrames = (): boolean => typeof document === 'object' && !document.hidden;
 
-/** Keeps a text on the device under a key; `write` makes it when it is wanted, `adopt` takes what another tab or window kept, or null for nothing any more. */
+/**
+ * Stores a text on the device under `key`. `write` returns the text to store; `load` receives what another tab or window
+ * stored, null after a deletion.
+ */
 export function createCartStorage(key: string, write: () => string, load: TextListener): CartStorage {
   let cancel: (() => void) | null = null;
 

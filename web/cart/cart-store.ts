@@ -18,23 +18,27 @@ export type OrderBody = ReturnType<typeof orderOf> & { readonly location_id?: st
 
 export interface CartStore extends Pick<Store<Cart>, 'get' | 'subscribe'>, Pick<CartStorage, 'listen'> {
   readonly change: (action: CartAction) => void;
-  /** Hears only of changes to one line, or to the lines of one product. */
+  /** Calls the listener only for changes of one line, or of the lines of one product (`id` is either). */
   readonly subscribeTo: (id: string, listener: () => void) => () => void;
-  /** The line that was touched last, or else the last one of the ticket. */
+  /** The line that was changed last, or else the last line of the cart. */
   readonly lastLine: () => CartLine | undefined;
-  /** What to send and under which key: the same again after a lost answer, a new key once the ticket changed. `location` is where the device stands. */
+  /**
+   * The request body and its idempotency key. The key repeats while the cart does not change, and is new after a change.
+   * `location` is the device's location.
+   */
   readonly prepareSend: (location?: string | null) => { readonly body: OrderBody; readonly key: string };
-  /** The order that will get the ticket: an open one, or one that there is not yet. */
+  /** The id of the order that will receive the cart: an open order, or a new one. */
   readonly orderId: () => string;
-  /** Whether what was sent last may have arrived, though nobody said so. */
+  /** True when a request was sent and its result is unknown. */
   readonly mayHaveArrived: () => boolean;
-  /** What was sent last was refused: it has not arrived. */
+  /** The last request was refused, so the server did not receive it. */
   readonly markRefused: () => void;
-  /** The ticket is not wanted: an empty one with new ids. */
+  /** Replaces the cart by an empty one with new ids. */
   readonly reset: () => void;
   /**
-   * Lines have arrived, as a card of the kitchen. What came after them stays, for whom it was, to be sent with new ids: on the
-   * order that is told, or else as this place begins. Tells whether they were corrected meanwhile.
+   * Removes the lines that the server received as a kitchen ticket. Lines added later stay, with new ids, for the order
+   * `orderId` or else for the cart's initial destination. `corrected` is true when received lines were changed after
+   * they were sent.
    */
   readonly removeSent: (
     kitchenTicketId: string,
@@ -43,9 +47,9 @@ export interface CartStore extends Pick<Store<Cart>, 'get' | 'subscribe'>, Pick<
   ) => { readonly corrected: boolean };
 }
 
-/** What an empty ticket begins with. */
+/** The initial values of an empty cart. */
 export interface CartStart extends Pick<Cart, 'channel'>, Partial<Pick<Cart, 'table_id' | 'customer_name'>> {
-  /** The open order that gets the lines as its next round; a new order when absent. */
+  /** The open order that receives the lines as its next round; absent for a new order. */
   readonly order_id?: string | undefined;
 }
 
@@ -60,13 +64,13 @@ function newSavedCart({ channel, order_id, ...start }: CartStart): SavedCart {
   };
 }
 
-/** The lines that are in one ticket as they are and not in the other. */
+/** The lines of one cart that the other does not contain unchanged. */
 function linesNotIn(one: Cart, other: Cart): readonly CartLine[] {
   const known = new Set(other.lines);
   return one.lines.filter((line) => !known.has(line));
 }
 
-/** The ticket that a user has in hand at a place of the product; it survives a reload of the page. */
+/** Opens the user's cart for one destination; it survives a reload of the page. */
 export function openCartStore(storageKey: string, start: CartStart): CartStore {
   let draft = parseSavedCart(storage.get(storageKey)) ?? newSavedCart(start);
   let lastChangedId: string | null = null;
@@ -140,7 +144,7 @@ export function openCartStore(storageKey: string, start: CartStart): CartStore {
     },
     reset,
     removeSent: (kitchenTicketId, arrived, orderId) => {
-      // Another tab has settled it, and this one has that tab's ticket.
+      // Another tab has already removed these lines, and this tab has loaded the result.
       if (draft.kitchen_ticket_id !== kitchenTicketId) return { corrected: false };
       const corrected = differsFromSent(draft.cart, arrived);
       const cart = unsentCart(draft.cart, arrived, newId);

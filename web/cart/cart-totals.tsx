@@ -30,7 +30,7 @@ function Amounts({ pricing, money }: AmountsProps) {
   );
 }
 
-/** What the ticket comes to, before it is sent. */
+/** Subtotal, tax and total of the cart. */
 export function CartTotals({ className }: { className?: string }) {
   const { pricing, money } = useSalesSettings();
   return (

@@ -8,7 +8,7 @@ const NOT_SENT_MESSAGE = 'Nada de esto se ha enviado a cocina.';
 const MAY_HAVE_ARRIVED_MESSAGE =
   'El último envío quedó sin respuesta y puede que ya esté en cocina: revisa antes las órdenes del día.';
 
-/** Takes everything off the ticket, after asking. */
+/** Removes all lines of the cart, after a confirmation. */
 export function EmptyCartButton() {
   const store = useCartStore();
   const empty = useCartIsEmpty();

@@ -9,18 +9,18 @@ type ClosedOrder = Pick<Order, 'id' | 'table_id'> & {
   readonly lines: readonly Pick<Order['lines'][number], 'id' | 'quantity'>[];
 };
 
-/** Where what an order did not get waits for a new order: at its table, or with the closed order itself. */
+/** Where lines that a closed order did not receive are saved for a new order: under its table, or else under its id. */
 export function newOrderPlace({ id, table_id }: Pick<Order, 'id' | 'table_id'>): CartTarget {
   return table_id ? `table-${table_id}` : `order-again-${id}`;
 }
 
-/** What of a ticket has not reached its order, which is closed by now; null when all has. */
+/** The lines of a cart that a closed order did not receive; null when it received all. */
 export function leftoverCart(cart: Cart, order: ClosedOrder): Cart | null {
   const left = unsentCart(cart, order.lines, newId);
   return left.lines.length > 0 ? left : null;
 }
 
-/** Keeps a ticket as the draft of a new order, after what waits there already. */
+/** Saves a cart for a new order; appends its lines to a cart that is already saved there. */
 export function saveCartForNewOrder(place: CartTarget, owner: CartOwner, cart: Cart): void {
   const key = cartStorageKey(place, owner);
   const existing = parseSavedCart(storage.get(key));
@@ -35,7 +35,7 @@ export function saveCartForNewOrder(place: CartTarget, owner: CartOwner, cart: C
   storage.set(key, JSON.stringify(existing ? { ...existing, cart: fresh.cart } : fresh));
 }
 
-/** The ticket that the device keeps for an order, if it has lines. */
+/** The cart that the device saved for an order; null if it has no lines. */
 export function readSavedCart(place: CartTarget, owner: CartOwner): Cart | null {
   const cart = parseSavedCart(storage.get(cartStorageKey(place, owner)))?.cart;
   return cart && cart.lines.length > 0 ? cart : null;
@@ -45,7 +45,10 @@ export function deleteSavedCart(place: CartTarget, owner: CartOwner): void {
   storage.remove(cartStorageKey(place, owner));
 }
 
-/** An order of the table for which the device keeps lines that were not sent; whether it is still open is for the server to say. */
+/**
+ * The id of an order of the table with a saved cart on this device. Only the server knows whether that order is still
+ * open.
+ */
 export function findUnsentOrder(tableId: string, owner: CartOwner): string | null {
   const [before = '', after = ''] = cartStorageKey('order-*', owner).split('*');
   const ids = storage

@@ -12,7 +12,7 @@ interface LeftoverNoticeProps {
   onContinue: () => void;
 }
 
-/** For a closed order: what this device kept for it and never sent, to go on with in a new order or to let go. */
+/** Shown for a closed order with a saved cart on this device: continue it in a new order, or delete it. */
 export function LeftoverNotice({ order, onContinue }: LeftoverNoticeProps) {
   const owner = useUser();
   const [, setDiscarded] = useState(false);

@@ -104,7 +104,7 @@ function ConOptions({ notes, ingredients, onNotes, money }: OptionsProps & Pick<
   );
 }
 
-/** How a line is made and packed: without, with, a note. */
+/** The options, the note and the packing of a line. */
 export function NotesEditor({ notes, ingredients, onNotes }: OptionsProps) {
   const { money } = useSalesSettings();
   return (
@@ -185,12 +185,12 @@ function Editor({ line, onClose }: { line: CartLine; onClose: () => void }) {
 }
 
 interface LineEditorProps {
-  /** The line to edit; null when none is. */
+  /** The line to edit; null closes the editor. */
   lineId: string | null;
   onClose: () => void;
 }
 
-/** Quantity, con / sin, note and packing of one line; each change is kept at once. */
+/** Edits quantity, options, note and packing of one line; each change is stored at once. */
 export function LineEditor({ lineId, onClose }: LineEditorProps) {
   const line = useCartLine(lineId);
   const [shown, setShown] = useState(line);

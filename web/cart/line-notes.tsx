@@ -12,12 +12,12 @@ const WORDS: Partial<Record<NotePart['kind'], string>> = { sin: 'Sin', con: 'Con
 
 interface LineNotesTextProps {
   notes: LineNotes;
-  /** What the extras of one unit cost, in words; null for nothing. */
+  /** The price of one unit's extras as text; null without extras. */
   extras?: string | null;
   className?: string;
 }
 
-/** What is said of a line, in words: 'Sin Cebolla', 'Con Queso x2', 'Extras + HNL 30.00'. */
+/** The notes of a line as text: 'Sin Cebolla', 'Con Queso x2', 'Extras + HNL 30.00'. */
 export function LineNotesText({ notes, extras = null, className }: LineNotesTextProps) {
   const parts = noteParts(notes);
   if (parts.length === 0) return null;

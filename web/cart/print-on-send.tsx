@@ -5,12 +5,11 @@ import { Switch } from '#web/ui/switch.tsx';
 const KEY = 'fogon.print-sent';
 const printOnSend = createStore(storage.get(KEY) === 'on');
 
-/** Whether this device prints the kitchen's ticket of what it sends. */
+/** True when this device prints the kitchen ticket of each order that it sends. */
 export function isPrintOnSendOn(): boolean {
   return printOnSend.get();
 }
 
-/** Lets this device print the kitchen's ticket of each order that it sends. */
 export function PrintOnSendSwitch() {
   return (
     <Switch

@@ -8,13 +8,13 @@ import { cn } from '#web/ui/cn.ts';
 interface QuantityStepperProps {
   name: string;
   value: number;
-  /** Zero takes the line away. */
+  /** Zero removes the line. */
   onChange: (quantity: number) => void;
   className?: string;
 }
 
 const keyClasses =
-  // An icon that is not cut off is drawn without a layer of its own.
+  // An icon with visible overflow needs no compositor layer.
   'grid h-full w-10 shrink-0 place-items-center text-foreground first-of-type:rounded-l-[9px] last-of-type:rounded-r-[9px] hover:bg-muted focus-visible:outline-offset-[-3px] pointer-coarse:w-11 [&_svg]:size-4 [&_svg]:overflow-visible';
 
 const INVALID_QUANTITY_MESSAGE = `La cantidad va de 0 a ${formatQuantity(MAX_LINE_QUANTITY)}, con tres decimales como máximo.`;
@@ -22,7 +22,7 @@ const LESS = <Minus aria-hidden="true" />;
 const MORE = <Plus aria-hidden="true" />;
 const BIN = <Trash2 aria-hidden="true" />;
 
-/** How many: less, typed, more. The last one's minus is a bin. */
+/** Minus, a field and plus. At a quantity of one, minus shows a bin. */
 export function QuantityStepper({ name, value, onChange, className }: QuantityStepperProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const last = value <= 1;

@@ -29,7 +29,7 @@ function isIngredient(value: unknown): value is Ingredient {
   );
 }
 
-/** What every version of a line has had. */
+/** The fields that every stored version of a line has. */
 type StoredLine = Omit<CartLine, 'ingredients' | 'out'> & Fields;
 
 function isLine(value: unknown): value is StoredLine {
@@ -45,7 +45,7 @@ function isLine(value: unknown): value is StoredLine {
   );
 }
 
-// A line from before ingredients had prices and marks gets them with the menu, which is always read again.
+// A stored line without prices of ingredients receives them when the menu loads, which always happens.
 function upgradeLine(line: StoredLine): CartLine {
   const { ingredients, out } = line;
   const known = Array.isArray(ingredients) && ingredients.every(isIngredient);
@@ -79,14 +79,14 @@ function isSavedCart(value: unknown): value is Omit<SavedCart, 'cart'> & { reado
   );
 }
 
-/** A cart that an older version stored: its properties had other names. */
+/** Converts the property names of a cart that an older version stored. */
 function upgradeNames(value: unknown): unknown {
   if (!isFields(value) || !('ticket' in value)) return value;
   const { ticket, kitchen_order_id, ...rest } = value;
   return { ...rest, cart: ticket, kitchen_ticket_id: kitchen_order_id };
 }
 
-/** The cart that a device stored, by this version or an older one; null when the text is not a valid cart. */
+/** Parses a cart that this version or an older one stored; null when the text is not a valid cart. */
 export function parseSavedCart(text: string | null): SavedCart | null {
   try {
     const value = upgradeNames(JSON.parse(text ?? 'null'));

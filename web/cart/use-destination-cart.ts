@@ -33,7 +33,7 @@ function destinationCartOf(destination: AddDestination, isClosed: boolean): Dest
     : { ...start, place: `order-${id}`, order_id: id };
 }
 
-/** The ticket's place for a goal. Once the server says that its order is closed, it is that of a new order. */
+/** The cart of a destination. After its order is closed, the cart of a new order. */
 export function useDestinationCart(destination: AddDestination | null) {
   const owner = useUser();
   const [carried, setCarried] = useState<AddDestination | null>(null);
@@ -52,7 +52,7 @@ export function useDestinationCart(destination: AddDestination | null) {
   };
 }
 
-/** Once an order is closed, what it did not get is carried over to the place of a new one. */
+/** After an order is closed, moves the lines that it did not receive to the cart of a new order. */
 export function useCarryOver(destination: AddDestination, closed: Order | null, onCarried: () => void): void {
   const store = useCartStore();
   const owner = useUser();

@@ -21,7 +21,7 @@ const CHANGED_AFTER_SEND_MESSAGE =
   'Lo que corregiste después de enviar no llegó a cocina: cámbialo en la orden.';
 const NOT_SENT = 'Lo que queda aquí no se ha enviado.';
 
-/** With what an order is refused once it is known that it had not arrived before. */
+/** Refusals that prove that the server did not receive an earlier attempt either. */
 const NOT_RECEIVED_CODES: ReadonlySet<string> = new Set([
   'register.closed',
   'menu.unavailable',
@@ -32,12 +32,12 @@ const NOT_RECEIVED_CODES: ReadonlySet<string> = new Set([
   'receivable.limit',
 ]);
 
-/** What follows for the ticket from the answer of a write that sends it. */
+/** Updates the cart after the answer to a request that sent it. */
 export function useSendOutcome() {
   const store = useCartStore();
   const { mutate } = useSWRConfig();
 
-  /** An earlier attempt, or one of another tab, had arrived in the order. */
+  /** Removes the lines that an earlier attempt, or another tab, already sent. */
   const applyEarlierSend = useCallback(
     async (orderId: string, kitchenTicketId: string): Promise<OrderResponse['order'] | null> => {
       const path = orderPath(orderId);
@@ -56,7 +56,7 @@ export function useSendOutcome() {
     [mutate, store],
   );
 
-  /** It arrived: what was sent leaves the ticket. */
+  /** The server accepted the request: removes the sent lines from the cart. */
   const arrived = useCallback(
     (body: OrderBody, { order, kitchen_ticket }: SentOrder) => {
       const { corrected } = store.removeSent(body.kitchen_ticket_id, body.lines);
@@ -67,7 +67,7 @@ export function useSendOutcome() {
     [mutate, store],
   );
 
-  /** It was refused; gives the order in which it had arrived before, if it had. */
+  /** The server refused the request. Returns the order that had received an earlier attempt, or null. */
   const refused = useCallback(
     async (body: OrderBody, error: ApiError): Promise<OrderResponse['order'] | null> => {
       const { code, fields } = error;
@@ -85,8 +85,8 @@ export function useSendOutcome() {
 }
 
 /**
- * Sends the ticket in hand and takes what arrived out of it; null when it was refused, with the reason told. `onMissing` hears at
- * each attempt what of the order's details is missing, and tells it at its field.
+ * Sends the cart and removes the sent lines; returns null and shows the reason when it is refused. Each attempt calls
+ * `onMissing` with the missing detail of the order, which its field then shows.
  */
 export function useSendOrder(registerOpen: boolean, onMissing?: (problem: SendingProblem | null) => void) {
   const store = useCartStore();
@@ -94,7 +94,7 @@ export function useSendOrder(registerOpen: boolean, onMissing?: (problem: Sendin
   const { busy, run } = useCommand();
   const deviceLocationId = useStoredLocation();
 
-  /** Whether the ticket can be sent; tells what is missing. */
+  /** True when the cart can be sent; otherwise shows what is missing. */
   const check = useCallback((): boolean => {
     const problem = sendingProblem(store.get(), registerOpen);
     const missing = problem?.missing ? problem : null;
@@ -110,7 +110,7 @@ export function useSendOrder(registerOpen: boolean, onMissing?: (problem: Sendin
       key,
       call: (options) => api.orders.$post({ json: body }, options),
       success: ({ order }) => `Orden #${order.number} enviada a cocina`,
-      // Until the ticket is what is left to send, another press would send the same again.
+      // Stays busy until the cart holds only unsent lines; otherwise a second press would send them again.
       onRefused: (error) => refused(body, error),
     });
     if (!outcome?.ok) return null;

@@ -14,11 +14,11 @@ interface AmountFieldProps {
   inputRef?: Ref<HTMLInputElement>;
   error?: string | null;
   autoFocus?: boolean;
-  /** Lets phones show their own keyboard, where there is no pad below. */
+  /** Opens the phone's keyboard, where there is no number pad. */
   keyboard?: boolean;
 }
 
-/** An amount by keyboard or by the pad below; phones keep their own keyboard away. */
+/** An amount, typed on a keyboard or on the number pad; phones do not open their own keyboard. */
 export function AmountField({
   label,
   currency,

@@ -5,7 +5,7 @@ import type { usePayments } from './use-payments.ts';
 const KEYS: ReadonlySet<string> = new Set(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.']);
 const isAmountKey = (key: string): key is AmountKey => KEYS.has(key);
 
-/** A key pressed anywhere in the window goes to the amount. */
+/** Adds a key that is pressed anywhere in the window to the amount. */
 export function typeAnywhere(
   event: KeyboardEvent,
   payments: ReturnType<typeof usePayments>,

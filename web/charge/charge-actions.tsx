@@ -5,15 +5,15 @@ import { Button } from '#web/ui/button.tsx';
 
 interface ChargeActionsProps {
   sale: Sale;
-  /** Whether the prebill is printed from here too. */
+  /** True when the prebill can be printed here too. */
   prints: boolean;
-  /** Which of them is being done. */
+  /** The action that is open. */
   doing: 'discount' | 'split' | null;
   onDiscount: () => void;
   onSplit: () => void;
 }
 
-/** What can be done with a bill before it is paid. */
+/** The actions with a bill before it is paid. */
 export function ChargeActions({ sale, prints, doing, onDiscount, onSplit }: ChargeActionsProps) {
   return (
     <div className="grid auto-cols-fr grid-flow-col gap-1.5">

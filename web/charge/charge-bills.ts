@@ -19,11 +19,11 @@ type Bills = Answer<(typeof api.sales)[':id']['split']['$post']>;
 type OrderResponse = Answer<(typeof api.orders)[':id']['$get']>;
 type DiscountJson = Parameters<(typeof api.sales)[':id']['discount']['$post']>[0]['json'];
 
-/** What is taken from a bill: shares of its lines, or an amount. */
+/** A part of a bill that is charged or split off: quantities of its lines, or an amount. */
 export type ChargedPart = { readonly shares: LineQuantities } | { readonly amount_cents: number };
 export type BillSplit = Split<Sale['items'][number]>;
 
-/** What a part and the rest of a bill will come to; null when the bill no longer holds it. */
+/** The part and the rest of a bill; null when the bill does not contain that part. */
 export function splitOf(sale: Sale, part: ChargedPart): BillSplit | null {
   if ('amount_cents' in part) return splitByAmount(sale.items, part.amount_cents);
   const isInBill = Object.entries(part.shares).every(([id, quantity]) =>
@@ -32,13 +32,13 @@ export function splitOf(sale: Sale, part: ChargedPart): BillSplit | null {
   return isInBill ? splitByLines(sale.items, part.shares) : null;
 }
 
-/** What a part will be of its bill: paid by amount, or lines of it. */
+/** Whether the part becomes a share by amount or a bill of whole lines. */
 export function partShare(sale: Sale, part: ChargedPart): BillShare {
   const isShare = 'amount_cents' in part || sale.share_kind !== null;
   return { share_kind: isShare ? 'amount' : null, share_of: null };
 }
 
-/** A part as the API takes it. */
+/** A part in the API's format. */
 export function toPartInput(part: ChargedPart) {
   if ('amount_cents' in part) return { amount_cents: part.amount_cents };
   return {
@@ -46,7 +46,7 @@ export function toPartInput(part: ChargedPart) {
   };
 }
 
-/** The bills of a sale's order, oldest first; null until they have come. */
+/** The bills of a sale's order, oldest first; null until they are loaded. */
 export function useBills(saleId: string) {
   const saleReading = useApi<SaleResponse>(salePath(saleId));
   const sale = saleReading.data?.sale ?? null;
@@ -61,7 +61,7 @@ export function useBills(saleId: string) {
   };
 }
 
-/** Keeps what a write answered, so that every screen shows it without asking again. */
+/** Writes a response into the SWR cache, so that every screen shows it without another request. */
 export function useCacheBills() {
   const { mutate } = useSWRConfig();
   const stale = (path: unknown) => path === TABLES_PATH || path === ORDERS_PATH;
@@ -75,7 +75,7 @@ export function useCacheBills() {
       for (const sale of bills) void mutate(salePath(sale.id), { sale }, { revalidate: false });
       void mutate(stale);
     },
-    /** Reads again what may have changed under this screen. */
+    /** Loads again what a refusal may have shown to be outdated. */
     refresh: async (sale: Pick<Sale, 'id' | 'order_id'>) => {
       void mutate(stale);
       void mutate(salePath(sale.id));
@@ -84,7 +84,7 @@ export function useCacheBills() {
   };
 }
 
-/** What can be done with an open bill before it is charged. Each answers the order's bills, or null when it was not done. */
+/** Changes of an open bill before it is charged. Each returns the order's bills, or null when it was not done. */
 export function useBillChanges(sale: Sale) {
   const { busy, attempt } = useAttempts();
   const { cacheBills, refresh } = useCacheBills();

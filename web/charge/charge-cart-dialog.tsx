@@ -34,7 +34,7 @@ const BESIDE = 'md:h-full md:grid-cols-[minmax(0,1fr)_22rem] md:grid-rows-[auto_
 
 type Charging = ReturnType<typeof useChargeCart>;
 
-/** The lines that are in the open bill, those that are sent with the payment, and the total. */
+/** The lines of the open bill, the lines that are sent with the payment, and the total. */
 function CartBill({ charging }: { charging: Charging }) {
   const cart = useCart();
   const { money } = useSalesSettings();
@@ -267,12 +267,12 @@ function Content({ busy, onBusy, onBill, onClose }: ContentProps) {
 
 interface ChargeCartDialogProps {
   open: boolean;
-  /** The ticket was sent without a payment: opens its bill, to divide, discount or charge it. */
+  /** The cart was sent without a payment: opens its bill, to split, discount or charge it. */
   onBill: (saleId: string) => void;
   onClose: () => void;
 }
 
-/** Charges the ticket in hand: it is sent with its payment, in one write. Until then nothing of it has happened. */
+/** Charges the cart: one write sends it with its payment. Nothing is stored before that write. */
 export function ChargeCartDialog({ open, onBill, onClose }: ChargeCartDialogProps) {
   const [busy, setBusy] = useState(false);
   const [shown, setShown] = useState({ open, opening: 0 });

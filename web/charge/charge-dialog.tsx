@@ -18,7 +18,7 @@ import { SplitBills } from './split-bills.tsx';
 const PAY: ChargeView = { kind: 'pay' };
 const isOpen = (bill: Sale) => bill.status === 'Por cobrar';
 
-/** What a sale is called after charging; one that was just paid here says so. */
+/** 'Venta #12', or 'Venta #12 cobrada' when it was charged in this window. */
 export function saleTitle({ number, status }: Pick<Sale, 'number' | 'status'>, chargedHere: boolean): string {
   return chargedHere && status === 'Pagada' ? `Venta #${number} cobrada` : `Venta #${number ?? '—'}`;
 }
@@ -28,7 +28,7 @@ function titleOf(sale: Sale, mayCharge: boolean, chargedHere: boolean): string {
   return mayCharge ? `Cobrar orden #${sale.order_number}` : `Cuenta de la orden #${sale.order_number}`;
 }
 
-/** Who charged it and when, for a screen that came late. */
+/** Who charged the sale and when, for a sale that another device charged. */
 export function chargeEnding(sale: Sale, { clockOf }: SalesSettings): string {
   if (sale.status === 'Anulada') {
     return `Fue anulada por ${sale.voided_by ?? 'otra persona'}${sale.voided_at ? ` a las ${clockOf(sale.voided_at)}` : ''}.`;
@@ -81,7 +81,7 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
   };
   const next = bills?.find((bill) => isOpen(bill) && bill.id !== charged?.id) ?? null;
   const ended = sale !== null && !isOpen(sale);
-  // Its payments are the ones offered here, also when the answer was lost on its way.
+  // The sale has a payment that this window offered, even if the answer to the request was lost.
   const chargedHere = charged !== null || (sale?.payments.some(({ id }) => offered.includes(id)) ?? false);
 
   return (
@@ -172,12 +172,15 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
 }
 
 interface ChargeDialogProps {
-  /** A bill of the order to charge; null when none is. */
+  /** A bill of the order to charge; null closes the dialog. */
   saleId: string | null;
   onClose: () => void;
 }
 
-/** A bill and its order's others: discounts, divides, prints and charges them, by any mix of methods. */
+/**
+ * A bill and the other bills of its order: discounts, splits, prints and charges them, with one or several payment
+ * methods.
+ */
 export function ChargeDialog({ saleId, onClose }: ChargeDialogProps) {
   const [busy, setBusy] = useState(false);
   const [previous, setPrevious] = useState(saleId);

@@ -8,7 +8,7 @@ interface ChargeAmountProps {
   children?: ReactNode;
 }
 
-/** What is due: the biggest thing on the screen, and a line under it that is always there. */
+/** The amount due in large figures, with one line of text below that always takes its space. */
 export function ChargeAmount({ words, amount, children }: ChargeAmountProps) {
   return (
     <div>
@@ -26,11 +26,11 @@ export function ChargeAmount({ words, amount, children }: ChargeAmountProps) {
 interface ChargeDueProps {
   payments: ReturnType<typeof usePayments>;
   money: SalesSettings['money'];
-  /** What stays open when only a part is charged. */
+  /** What remains open when only a part is charged. */
   left: number | null;
 }
 
-/** What is still due of what is being charged, and the change. */
+/** The amount still due of the bill or part, and the change. */
 export function ChargeDue({ payments, money, left }: ChargeDueProps) {
   const { due, outcome, remaining, addedPayments } = payments;
   const row = (words: string, cents: number) => (

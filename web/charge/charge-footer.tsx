@@ -3,10 +3,10 @@ import { createPortal } from 'react-dom';
 
 const Slot = createContext<HTMLElement | null>(null);
 
-/** Where the charge dialog keeps the buttons of what it shows. */
+/** The element of the dialog's footer into which panels render their buttons. */
 export const ChargeFooterSlot = Slot.Provider;
 
-/** The buttons of a panel, at the dialog's foot: they stay in sight and the window keeps its shape. */
+/** Renders a panel's buttons into the dialog's footer, so that they stay visible and the dialog keeps its size. */
 export function ChargeFooter({ children }: { children: ReactNode }) {
   const slot = useContext(Slot);
   return slot && createPortal(children, slot);

@@ -39,7 +39,7 @@ function QuickBills({ payments, currency }: { payments: Payments; currency: stri
   );
 }
 
-/** The payments that were added already, each with a way to take it off. */
+/** The payments that were added, each with a button that removes it. */
 export function AddedPayments({ payments, money }: { payments: Payments; money: SalesSettings['money'] }) {
   if (payments.addedPayments.length === 0) return null;
   return (
@@ -77,7 +77,10 @@ interface ChargeFormProps {
   onSubmit: () => void;
 }
 
-/** How it is paid: the method, the amount by keyboard, quick bills or pad, the reference of a card or transfer, and who is left owing. */
+/**
+ * Payment method, amount (keyboard, banknotes or number pad), reference of a card or transfer, and the customer of a
+ * payment on account.
+ */
 export function ChargeForm({ id, methods, payments, settings, busy, amountRef, onSubmit }: ChargeFormProps) {
   const { currency, money } = settings;
   const { method, onAccount } = payments;

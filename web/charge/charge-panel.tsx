@@ -7,7 +7,7 @@ interface ChargePanelProps {
   children: ReactNode;
 }
 
-/** What takes the place of the payment while a discount is given or a bill divided. */
+/** Replaces the payment form while a discount is given or a bill is split. */
 export function ChargePanel({ title, onBack, children }: ChargePanelProps) {
   return (
     <section aria-label={title} className="grid min-w-0 content-start gap-4">

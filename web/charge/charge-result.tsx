@@ -15,7 +15,7 @@ function paymentWords({ method, kind, customer }: Sale['payments'][number]): str
 interface PaidProps {
   sale: Sale;
   settings: SalesSettings;
-  /** True when it was charged here and now, so that the change is to be given. */
+  /** True when it was charged in this window, so that the change is still to be given. */
   chargedHere: boolean;
 }
 
@@ -58,16 +58,16 @@ function Paid({ sale, settings, chargedHere }: PaidProps) {
 
 interface ChargeResultProps extends PaidProps {
   methods: readonly RegisterPaymentMethod[];
-  /** True where who looks may charge: print its receipt and record a tip. */
+  /** True when the user may charge: shows the receipt and the tip. */
   mayCharge: boolean;
-  /** The order's next bill to charge. */
+  /** The next bill of the order to charge. */
   next: Sale | null;
   onNext: (id: string) => void;
   onTipped: (sale: Sale) => void;
   onClose: () => void;
 }
 
-/** After charging: the change in large figures, the receipt, a voluntary tip, and what remains of the order. */
+/** After charging: the change in large figures, the receipt, a voluntary tip, and the rest of the order. */
 export function ChargeResult({
   sale,
   settings,

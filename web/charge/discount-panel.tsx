@@ -22,7 +22,7 @@ const MAX_RATE = 10_000;
 const MAX_REASON_LENGTH = 120;
 type Kind = 'rate' | 'amount';
 
-/** A phone's own keyboard would hide what it is opened for. */
+/** On a phone the keyboard would cover the panel. */
 const hasKeyboard = (): boolean => matchMedia('(pointer: fine)').matches;
 
 interface Target {
@@ -32,7 +32,7 @@ interface Target {
   readonly reason: string;
 }
 
-/** What a discount would be taken from, and the one that is there. */
+/** The amount before discount and the current discount, of the bill or of one line. */
 function targetOf(sale: Sale, line: string): Target {
   const item = sale.items.find(({ id }) => id === line);
   if (item) {
@@ -60,7 +60,7 @@ function problemOf(kind: Kind, value: number | null, target: Target): string | n
   return null;
 }
 
-/** Where a bill's discount does not cover all its lines: how many it covers, and that it can be given anew. */
+/** For a bill whose discount does not cover all its lines: how many it covers, and that it can be given again. */
 function coverageNote(sale: Sale): string | null {
   const net = sale.items.filter((item) => grossOf(item) > item.own_discount_cents);
   const covered = net.filter((item) => item.discount_cents > item.own_discount_cents);
@@ -188,13 +188,13 @@ function DiscountForm({ sale, line, settings, onDone }: DiscountFormProps) {
 interface DiscountPanelProps {
   sale: Sale;
   settings: SalesSettings;
-  /** The line that gets it; null for the whole bill. */
+  /** The line that receives the discount; null for the whole bill. */
   line: string | null;
   onLine: (line: string | null) => void;
   onBack: () => void;
 }
 
-/** A discount, a percentage or an amount, on the lines that the bill has now or on one of them, with its reason. */
+/** A discount with its reason, as percentage or amount, on one line or on the lines that the bill has now. */
 export function DiscountPanel({ sale, settings, line, onLine, onBack }: DiscountPanelProps) {
   const chosen = sale.items.some(({ id }) => id === line) ? (line ?? WHOLE_BILL) : WHOLE_BILL;
   return (

@@ -20,14 +20,14 @@ import { SplitPanel } from './split-panel.tsx';
 import { useCharge } from './use-charge.ts';
 import { usePayments } from './use-payments.ts';
 
-/** What is shown beside the bill: its payment, or what is done with it before. */
+/** The panel beside the bill. */
 export type ChargeView =
   | { readonly kind: 'pay' | 'split' }
   | { readonly kind: 'discount'; readonly line: string | null };
 
-/** What the dialog asks of the bill that it shows. */
+/** The functions that the dialog calls on the bill that it shows. */
 export interface OpenBillHandle {
-  /** A key pressed anywhere in the dialog goes to the amount. */
+  /** Adds a key that is pressed anywhere in the dialog to the amount. */
   readonly typeAnywhere: (event: KeyboardEvent) => void;
 }
 
@@ -41,10 +41,10 @@ interface OpenBillProps {
   onView: (view: ChargeView) => void;
   methods: readonly RegisterPaymentMethod[];
   registerOpen: boolean;
-  /** False for who takes orders only: the bill can be discounted, divided and printed, not charged. */
+  /** False for a user who only takes orders: the bill can be discounted, split and printed, not charged. */
   mayCharge: boolean;
   settings: SalesSettings;
-  /** Told with the bill and its payments while it is being charged, and with null after. */
+  /** Called with the bill and its payments when charging begins, and with null when it ends. */
   onCharging: (sale: Sale | null, paymentIds?: readonly string[]) => void;
   onCharged: (sale: Sale) => void;
 }
@@ -52,7 +52,7 @@ interface OpenBillProps {
 const BESIDE = 'md:min-h-0 md:flex-1 md:grid-cols-[minmax(0,1fr)_22rem] md:grid-rows-[auto_minmax(0,1fr)]';
 const PAY: ChargeView = { kind: 'pay' };
 
-/** A bill still to be charged: what is due, its lines and totals, and how it is paid, discounted or divided. */
+/** A bill to charge: amount due, lines and totals, and its payment, discount or split. */
 export function OpenBill({
   ref,
   sale,

@@ -16,7 +16,10 @@ interface PaymentMethodKeysProps {
   onChoose: (id: string) => void;
 }
 
-/** The ways to pay as large keys; of more than three each is a row, so that the pad below keeps its place. */
+/**
+ * The payment methods as large keys. More than three become lower keys in two columns, so that the pad below keeps its
+ * place.
+ */
 export function PaymentMethodKeys({ methods, chosen, onChoose }: PaymentMethodKeysProps) {
   const many = methods.length > 3;
   return (

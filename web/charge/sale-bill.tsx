@@ -71,17 +71,17 @@ function ShareFace({ share, money }: { share: NonNullable<ShownLines<Item>['shar
 
 interface SaleLinesProps {
   items: readonly Item[];
-  /** What the bill is of the one it was split from; null where it is none. */
+  /** The name of the share that this bill is, after a split; null for a bill of whole lines. */
   share: string | null;
   money: Money;
-  /** The line that is being worked on. */
+  /** The selected line. */
   chosen?: string | undefined;
   /** Makes each line a button. */
   onChoose?: ((item: Item) => void) | undefined;
   className?: string;
 }
 
-/** The lines of a bill as priced on the menu, each with its notes and its own discount; a share of a bill is one line. */
+/** The lines of a bill at menu prices, each with its notes and its own discount. A share of a bill is one line. */
 export function SaleLines({ items, share, money, chosen, onChoose, className }: SaleLinesProps) {
   const shown = shownLines(items, share);
   return (
@@ -120,13 +120,13 @@ export function SaleLines({ items, share, money, chosen, onChoose, className }: 
 
 interface SaleTotalsProps {
   items: readonly Item[];
-  /** The bill's own discount, in words. */
+  /** The discount of the whole bill. */
   sale: Pick<Sale, 'discount_percentage' | 'discount_reason'>;
   money: Money;
   className?: string;
 }
 
-/** What a bill comes to, step by step: discounts, subtotal, tax by rate, total. */
+/** The sums of a bill: discounts, subtotal, tax by rate, total. */
 export function SaleTotals({ items, sale, money, className }: SaleTotalsProps) {
   const totals = summarizeBill(items);
   const { bands, gross_cents, line_discounts_cents, bill_discount_cents } = totals;

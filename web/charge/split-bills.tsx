@@ -12,12 +12,12 @@ interface SplitBillsProps {
   disabled?: boolean;
 }
 
-/** What people call a bill of an order that has several: by its place among them. */
+/** The name of a bill in an order with several, by its position. */
 export function billName(bills: readonly Sale[], id: string): string {
   return `Cuenta ${bills.findIndex((bill) => bill.id === id) + 1}`;
 }
 
-/** The bills of an order side by side, one of those still to be charged taken; nothing where there is one. */
+/** The bills of an order side by side, to choose one that is still open; nothing for a single bill. */
 export function SplitBills({ bills, chosen, onChoose, money, disabled = false }: SplitBillsProps) {
   if (bills.length < 2) return null;
   return (

@@ -19,7 +19,7 @@ interface SplitEvenProps {
   money: SalesSettings['money'];
 }
 
-/** In how many equal parts, and what each comes to. */
+/** The number of equal parts, and the amount of each. */
 export function SplitEven({ total, parts, onParts, money }: SplitEvenProps) {
   return (
     <div className="grid gap-4">

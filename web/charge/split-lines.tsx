@@ -15,7 +15,7 @@ interface SplitLinesProps {
   money: SalesSettings['money'];
 }
 
-/** How many of each line go to the part: units by its name or the plus, halves by their own key. */
+/** Quantities of each line to split off: the name and the plus add one unit, a separate key adds a half. */
 export function SplitLines({ sale, shares, onShares, money }: SplitLinesProps) {
   return (
     <ul aria-label="Qué va en esta parte" className="grid divide-y">

@@ -12,7 +12,7 @@ interface SplitMergeProps {
   onMerge: (fromId: string) => void;
 }
 
-/** The order's other open bills, to be put back into this one. */
+/** The other open bills of the order, to merge one into this bill. */
 export function SplitMerge({ sale, bills, money, busy, onMerge }: SplitMergeProps) {
   const others = bills.filter(({ id, status }) => id !== sale.id && status === 'Por cobrar');
   if (others.length === 0) return null;

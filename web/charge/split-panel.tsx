@@ -22,7 +22,7 @@ const WAYS = [
   { value: 'amount', label: 'Monto' },
 ] as const;
 
-/** What is being split off; null while nothing is chosen. */
+/** The part to split off; null while nothing is chosen. */
 function partOf(way: Way, shares: LineQuantities, typed: string): ChargedPart | null {
   if (way === 'lines') return Object.keys(shares).length > 0 ? { shares } : null;
   const amount_cents = way === 'amount' ? parseTypedCents(typed) : null;
@@ -63,11 +63,11 @@ interface SplitPanelProps {
   bills: readonly Sale[];
   settings: SalesSettings;
   onBack: () => void;
-  /** Charges only this part; null where nobody may charge. */
+  /** Charges only this part; null when the user may not charge. */
   onPay: ((part: ChargedPart) => void) | null;
 }
 
-/** 'Dividir cuenta': by lines, in equal parts or by an amount; and bills put together again. */
+/** 'Dividir cuenta': splits by lines, into equal parts or by amount; merges bills. */
 export function SplitPanel({ sale, bills, settings, onBack, onPay }: SplitPanelProps) {
   const form = useId();
   const { money, currency } = settings;

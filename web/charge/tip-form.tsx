@@ -15,7 +15,7 @@ import { NativeSelect } from '#web/ui/native-select.tsx';
 
 const STEP = 500;
 
-/** The business's own percentage between a little less and a little more; none where it suggests none. */
+/** The percentages to suggest: the business's own one, a lower and a higher; none when the business suggests none. */
 function suggested(rate: number): readonly number[] {
   return rate > 0 ? [rate - STEP, rate, rate + STEP].filter((each) => each > 0) : [];
 }
@@ -27,7 +27,7 @@ interface TipFormProps {
   onTipped: (sale: Sale) => void;
 }
 
-/** 'Propina voluntaria': after the payment and apart from the sale, whatever the customer wants to give. */
+/** 'Propina voluntaria': any amount, after the payment and outside the sale. */
 export function TipForm({ sale, methods, settings, onTipped }: TipFormProps) {
   const { tip_percentage } = useBusiness();
   const { register_session_id } = useRegister();

@@ -14,7 +14,7 @@ import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { useTables } from '#web/tables/use-tables.ts';
 import { type PaymentInput, toPaymentInput } from './use-charge.ts';
 
-/** The open bill that gets the ticket's lines: of the order that it adds to, or of the table's. */
+/** The open bill that receives the cart's lines: of the cart's order, or of the table's order. */
 function useBillOfCart() {
   const store = useCartStore();
   const { channel, table_id } = useCart();
@@ -25,19 +25,19 @@ function useBillOfCart() {
   const orderId = known?.id ?? table?.order_id ?? null;
   const { order, failed } = useOrder(orderId);
   const loading = orderId !== null && !order && !failed;
-  // Once it was shown what is due, the payment being typed stays, whatever is read again.
+  // Once the amount due is shown, the form stays mounted, so that a reload does not clear the typed payment.
   const [ready, setReady] = useState(!loading);
   if (!loading && !ready) setReady(true);
   return { bill: (order && openBills(order).at(-1)) ?? null, loading: !ready };
 }
 
-/** A sale that this ticket became; `own` when it was paid with the payments offered here. */
+/** The sale that the cart became; `chargedHere` when one of its payments was offered in this window. */
 export interface ChargedCart {
   readonly sale: Sale | Bill;
   readonly chargedHere: boolean;
 }
 
-/** Sends and charges the ticket in hand in one write, once, however often its button is pressed or the network fails. */
+/** Sends and charges the cart in one write. Repeated presses and network errors charge it only once. */
 export function useChargeCart() {
   const store = useCartStore();
   const cart = useCart();
@@ -54,7 +54,7 @@ export function useChargeCart() {
   );
   const added = cartTotals(cart, pricing);
   const preview = totalWithBill(bill?.items ?? [], cart, pricing);
-  /** What the server said it comes to, until the ticket comes to something else here. */
+  /** The server's total after a refusal, until the total computed here changes. */
   const due = serverTotal?.preview === preview ? serverTotal.total : preview;
 
   const charge = async (payments: readonly PaymentInput[]): Promise<ChargedCart | null> => {

@@ -10,11 +10,11 @@ export interface PaymentInput {
   readonly payment_method_id: string;
   readonly amount_cents: number;
   readonly reference: string;
-  /** Who is left owing, when it is fiado. */
+  /** The customer who owes a payment on account. */
   readonly customer_id?: string | undefined;
 }
 
-/** A payment as the API takes it. */
+/** A payment in the API's format. */
 export function toPaymentInput({
   id,
   payment_method_id,
@@ -26,7 +26,7 @@ export function toPaymentInput({
   return { id, payment_method_id, amount_cents, customer_id, ...(said === '' ? {} : { reference: said }) };
 }
 
-/** Charges a bill, or a part of it, once, however often its button is pressed or the network fails. */
+/** Charges a bill or a part of it. Repeated presses and network errors charge it only once. */
 export function useCharge() {
   const { mutate } = useSWRConfig();
   const { register_session_id } = useRegister();

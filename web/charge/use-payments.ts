@@ -24,7 +24,7 @@ function withPayment(payments: readonly AddedPayment[], next: AddedPayment): rea
 const sumOf = (payments: readonly AddedPayment[]): number =>
   payments.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 
-/** The payments of a bill being charged: those taken, the one being typed, and what they come to. */
+/** The payments of a bill: those already added, the one being typed, and the sums. Amounts are in cents. */
 export function usePayments(total: number, methods: readonly RegisterPaymentMethod[], currency: string) {
   const due = cents(total);
   const [addedPayments, setAddedPayments] = useState<readonly AddedPayment[]>([]);
@@ -75,7 +75,7 @@ export function usePayments(total: number, methods: readonly RegisterPaymentMeth
     method,
     typed,
     reference,
-    /** True while the method chosen leaves a customer owing. */
+    /** True while the selected method is on account. */
     onAccount,
     customer,
     setCustomer,

@@ -15,7 +15,7 @@ type Money = SalesSettings['money'];
 interface AccountLineProps {
   customer: Customer;
   money: Money;
-  /** Whether the limit itself is said too. */
+  /** True to show the credit limit too. */
   showsLimit?: boolean;
 }
 
@@ -144,7 +144,10 @@ function Search({ onChoose, money }: CustomerPickerProps) {
   );
 }
 
-/** Who is left owing: found by name or phone, or added in place, with what they owe and what remains of their limit. */
+/**
+ * Selects the customer of a payment on account, by name or phone, or adds one; shows the balance and what remains of the
+ * limit.
+ */
 export function CustomerPicker(props: CustomerPickerProps) {
   const { chosen } = props;
   return (

@@ -36,9 +36,9 @@ const valuesOf = (customer: Customer | null, name: string): Values => ({
 });
 
 interface FormProps {
-  /** The one to change; null for a new one. */
+  /** The customer to edit; null for a new one. */
   customer: Customer | null;
-  /** What was searched in vain: the name of the new one. */
+  /** The name of a new customer: the search text without results. */
   name?: string;
   onSaved: (customer: Customer) => void;
   onDirtyChange: (isDirty: boolean) => void;
@@ -105,7 +105,7 @@ interface CustomerWindowProps extends Omit<FormProps, 'onDirtyChange'> {
   onClose: () => void;
 }
 
-/** Adds a customer, or changes one; asks before what was typed is lost. */
+/** Adds or edits a customer; asks for confirmation before unsaved changes are lost. */
 export function CustomerWindow({ open, onClose, ...form }: CustomerWindowProps) {
   return (
     <UnsavedDialog open={open} what="este cliente" onClose={onClose}>

@@ -5,7 +5,7 @@ import { useDebounced } from '#web/lib/use-debounced.ts';
 type Found = Answer<(typeof api.receivables)['customers']['$get']>;
 export type Customer = Found['customers'][number];
 
-/** The first active customers by name that match, with what each owes and may owe now. */
+/** The first active customers by name that match the search, with balance and limit. */
 export function useCustomers(search: string) {
   const path = useDebounced(`/api/receivables/customers?${new URLSearchParams({ search: search.trim() })}`);
   const { data, error, mutate, isValidating } = useLiveApi<Found>(

@@ -1,4 +1,4 @@
-/** Does work once the next frame is painted, so that a tap is answered first; answers how to call it off. */
+/** Calls `work` after the next frame is painted, so that a tap is answered first. Returns a function that cancels it. */
 export function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

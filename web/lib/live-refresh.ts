@@ -5,7 +5,7 @@ import { useLive, usePollInterval } from '#web/lib/live.ts';
 import { useApi } from '#web/lib/swr.tsx';
 import { type Throttled, throttle } from './throttle.ts';
 
-/** Does it again after the events that touch what is shown. */
+/** Calls `refresh` after events that affect the shown data, throttled. */
 export function useLiveRefresh(isAffectedBy: (event: RoomMessage) => boolean, refresh: () => void): void {
   const latest = useRef(refresh);
   const [{ trigger, stop }] = useState(() => throttle(() => latest.current()));
@@ -21,7 +21,7 @@ export function useLiveRefresh(isAffectedBy: (event: RoomMessage) => boolean, re
 type Mutate = ReturnType<typeof useSWRConfig>['mutate'];
 const refreshers = new WeakMap<Mutate, Map<string, Throttled>>();
 
-/** One reading of a path for all who show it. */
+/** One throttled reload of a path for all components that show it. */
 function refresherOf(mutate: Mutate, path: string): Throttled {
   const known = refreshers.get(mutate) ?? new Map<string, Throttled>();
   refreshers.set(mutate, known);
@@ -30,7 +30,10 @@ function refresherOf(mutate: Mutate, path: string): Throttled {
   return reading;
 }
 
-/** Reads an API path, and again after the events that touch it, once for all who show it; while no event can be heard, from time to time. */
+/**
+ * Loads an API path, and loads it again after events that affect it, once for all components. While the room is not
+ * connected, it polls.
+ */
 export function useLiveApi<T>(
   path: string | null,
   isAffectedBy: (event: RoomMessage, data: T | undefined) => boolean,

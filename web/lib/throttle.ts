@@ -2,15 +2,15 @@ const BATCH_DELAY_MS = 15;
 const MIN_RUN_INTERVAL_MS = 200;
 
 export interface Throttled {
-  /** Something happened. */
+  /** Requests a run. */
   readonly trigger: () => void;
-  /** Nothing waits any more. */
+  /** Cancels a pending run. */
   readonly stop: () => void;
 }
 
 /**
- * Does the work at once after something happened, with what happens in the same moment, and again for what happens after it began:
- * never more often than each `MIN_RUN_INTERVAL_MS`.
+ * Calls `work` shortly after a trigger, once for all triggers of the same moment, and again for triggers after it
+ * started. Never more often than every `MIN_RUN_INTERVAL_MS`.
  */
 export function throttle(work: () => void): Throttled {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -2,7 +2,7 @@ import { instantNow } from '#web/lib/clock.ts';
 import { storage } from '#web/lib/storage.ts';
 import type { PickerMenuCategory } from './picker-menu.ts';
 
-/** The picker's caches: shown at once, always read again (2-operations §9). */
+/** The picker's cached categories and menu types: shown at once, then always loaded again (2-operations §9). */
 const CATEGORIES_MAX_AGE_MS = 3_600_000;
 const categoriesKey = (business: string) => `fogon.menu-categories.${business}`;
 const typesKey = (business: string) => `fogon.menu-types.${business}`;
@@ -22,7 +22,7 @@ function isCategory(value: unknown): value is PickerMenuCategory {
   return isRecord(value) && typeof value.id === 'string' && typeof value.name === 'string';
 }
 
-/** Categories read less than an hour ago. */
+/** The categories that were cached less than an hour ago. */
 export function readCachedCategories(business: string): readonly PickerMenuCategory[] {
   const cached = stored(categoriesKey(business));
   if (!isRecord(cached) || typeof cached.at !== 'number' || !Array.isArray(cached.categories)) return [];
@@ -35,7 +35,7 @@ export function cacheCategories(business: string, categories: readonly PickerMen
   storage.set(categoriesKey(business), JSON.stringify({ at: instantNow().getTime(), categories: cached }));
 }
 
-/** Menu types, however old. */
+/** The cached menu types, of any age. */
 export function readCachedMenuTypes(business: string): readonly string[] {
   const cached = stored(typesKey(business));
   return Array.isArray(cached) ? cached.filter((type) => typeof type === 'string') : [];

@@ -8,7 +8,7 @@ import type { Menu, PickerMenuItem } from './picker-menu.ts';
 export const MENU_PATH = '/api/menu';
 const NONE: readonly never[] = [];
 
-/** The very same objects for the products that did not change, so that only the others' tiles are drawn again. */
+/** Reuses the objects of unchanged products, so that only changed tiles render. */
 function useStableItems(items: readonly PickerMenuItem[]): readonly PickerMenuItem[] {
   const known = useRef(new Map<string, { readonly text: string; readonly item: PickerMenuItem }>());
   return useMemo(() => {
@@ -24,7 +24,7 @@ function useStableItems(items: readonly PickerMenuItem[]): readonly PickerMenuIt
   }, [items]);
 }
 
-/** What can be sold: available products, the categories, and the menu types that available products have. */
+/** The available products, the categories, and the menu types of available products. */
 export function useMenu() {
   const business = useUser().business_id ?? '';
   const { data, error, mutate, isValidating } = useLiveApi<Menu>(

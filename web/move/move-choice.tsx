@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Order } from '#web/orders/use-order.ts';
 import { cn } from '#web/ui/cn.ts';
 
-/** What each window that moves an order or parts of it is about. */
+/** The properties of every window that moves an order or a part of it. */
 export interface MoveProps {
   order: Order;
   onClose: () => void;
@@ -19,11 +19,11 @@ interface MoveChoiceProps {
   choices: readonly Choice[];
   chosen: string | null;
   onChoose: (id: string) => void;
-  /** Shown when there is nothing to choose from. */
+  /** Shown when there is nothing to choose. */
   empty: ReactNode;
 }
 
-/** Tables or orders as large keys, one taken. */
+/** Tables or orders as large keys, one of them selected. */
 export function MoveChoice({ label, choices, chosen, onChoose, empty }: MoveChoiceProps) {
   if (choices.length === 0) return <p className="py-2 text-sm text-muted-foreground">{empty}</p>;
   return (

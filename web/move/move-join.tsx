@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DialogContent } from '#web/ui/dialog.tsx';
 import { MoveChoice, type MoveProps } from './move-choice.tsx';
 
-/** The open orders of other tables that are not themselves joined to another. */
+/** The open orders of other tables that are not joined to another order. */
 function joinable(orders: readonly OrderRow[], order: Order): readonly OrderRow[] {
   return orders.filter(
     ({ id, status, table_number, joined_to_table }) =>
@@ -15,7 +15,7 @@ function joinable(orders: readonly OrderRow[], order: Order): readonly OrderRow[
   );
 }
 
-/** 'Unir con otra mesa': gathers two tables in one bill; each keeps its lines. */
+/** 'Unir con otra mesa': joins the bills of two tables into one; each table keeps its lines. */
 export function MoveJoin({ order, onClose }: MoveProps) {
   const { money } = useSalesSettings();
   const { busy, join } = useOrderChanges(order);

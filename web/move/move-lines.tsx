@@ -17,7 +17,7 @@ interface DestinationChoice extends Choice {
   readonly to: Destination;
 }
 
-/** Other tables, free or taken, and then the open orders that have none. */
+/** The other tables, free or occupied, and then the open orders without a table. */
 function destinationChoices(
   order: Order,
   tables: readonly Table[],
@@ -51,7 +51,7 @@ interface LineChoiceProps {
   onShares: (shares: LineQuantities) => void;
 }
 
-/** A line that may move: all of it by its box, some of its units by the keys under it. */
+/** A line that can move: the checkbox moves all units, the keys below some of them. */
 function LineChoice({ line, shares, onShares }: LineChoiceProps) {
   const id = useId();
   const { money } = useSalesSettings();
@@ -108,7 +108,7 @@ function LineChoice({ line, shares, onShares }: LineChoiceProps) {
   );
 }
 
-/** 'Mover productos': takes chosen lines, or units of them, to another table or to an order without one. */
+/** 'Mover productos': moves lines, or some of their units, to another table or to an order without a table. */
 export function MoveLines({ order, onClose }: MoveProps) {
   const { busy, moveLines } = useOrderChanges(order);
   const { orders } = useDayOrders();

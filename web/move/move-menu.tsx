@@ -47,7 +47,7 @@ function entriesOf(order: Order): readonly Entry[] {
   ];
 }
 
-/** The joined orders that can be taken apart from here, with the words to show. */
+/** The joined orders that can be separated here, with their labels. */
 function separable(order: Order): readonly { id: string; label: string }[] {
   if (order.joined_to) return [{ id: order.id, label: 'Separar' }];
   return order.joined.map(({ id, number, table_number }) => ({
@@ -56,7 +56,7 @@ function separable(order: Order): readonly { id: string; label: string }[] {
   }));
 }
 
-/** What else can be done with an order: to another table, joined, apart, on paper. */
+/** Other actions with an order: change table, join, separate, move lines, print. */
 export function MoveMenu({ order }: { order: Order }) {
   const { busy, separate } = useOrderChanges(order);
   const [open, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DialogContent } from '#web/ui/dialog.tsx';
 import { MoveChoice, type MoveProps } from './move-choice.tsx';
 
-/** 'Cambiar de mesa': takes an order to a table that has none. */
+/** 'Cambiar de mesa': moves an order to a table without an order. */
 export function MoveTable({ order, onClose }: MoveProps) {
   const { busy, transfer } = useOrderChanges(order);
   const free = useTables().filter((table) => table.order_id === null);

@@ -5,12 +5,12 @@ import { isOwed, type OrderRow, orderPlace } from './use-day-orders.ts';
 interface OwedOrderProps {
   order: OrderRow;
   settings: SalesSettings;
-  /** Opens the order, to add to it or correct it. */
+  /** Opens the order, to add or change lines. */
   onOpen: (orderId: string) => void;
   onCharge: (saleId: string) => void;
 }
 
-/** An open bill in a line: whose it is, what it has, what it owes, and 'Cobrar'; the rest of the line opens the order. */
+/** An open bill as one row: place, products, amount due and 'Cobrar'. A press elsewhere opens the order. */
 export function OwedOrder({ order, settings, onOpen, onCharge }: OwedOrderProps) {
   if (!isOwed(order)) return null;
   return (

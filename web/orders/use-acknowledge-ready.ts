@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { api } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
 
-/** Takes the mark 'Lista' away, on every device, once somebody has opened the order. If it fails the mark stays. */
+/** Removes the mark 'Lista' on every device when an order is opened. If the request fails the mark stays. */
 export function useAcknowledgeReady(orderId: string | null, isReady: boolean): void {
   useEffect(() => {
     if (orderId === null || !isReady) return;

@@ -15,7 +15,7 @@ const REFRESH_EVENTS: ReadonlySet<RoomMessage['type']> = new Set([
   'sale.changed',
 ]);
 
-/** The day's orders, newest first, and older ones that are still open. */
+/** The orders of the business day, newest first, and older orders that are still open. */
 export function useDayOrders() {
   const { data, error, mutate, isValidating } = useLiveApi<Orders>(ORDERS_PATH, ({ type }) =>
     REFRESH_EVENTS.has(type),
@@ -29,7 +29,7 @@ export function useDayOrders() {
   };
 }
 
-/** True when something of the order is still to be charged; what is joined is charged with the other table's order. */
+/** True when the order has an open bill. A joined order is charged with the order that it joined. */
 export function isOwed(order: OrderRow): order is OrderRow & { open_sale_id: string } {
   return order.due_cents > 0 && order.open_sale_id !== null && order.joined_to_table === null;
 }
@@ -40,7 +40,7 @@ export const CHANNEL_WORDS = {
   'a domicilio': 'A domicilio',
 } as const;
 
-/** Where an order goes, always with its channel: 'Mesa 4 · Ana', 'Para llevar · Ana', 'A domicilio · Don Beto'. */
+/** The order's place, always with its channel: 'Mesa 4 · Ana', 'Para llevar · Ana', 'A domicilio · Don Beto'. */
 export function channelPlace({
   channel,
   table_number,
@@ -50,7 +50,7 @@ export function channelPlace({
   return customer_name ? `${place} · ${customer_name}` : place;
 }
 
-/** Whom the order is for: 'Mesa 4', 'Para llevar: Ana'. */
+/** The order's place in short: 'Mesa 4', 'Para llevar: Ana'. */
 export function orderPlace(order: Pick<OrderRow, 'channel' | 'table_number' | 'customer_name'>): string {
   if (order.table_number) return order.table_number;
   const channel = CHANNEL_WORDS[order.channel];

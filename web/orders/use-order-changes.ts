@@ -12,13 +12,13 @@ type Changed = Answer<(typeof api.orders)[':id']['transfer']['$post']>;
 type LineChange = Parameters<(typeof api.orders.lines)[':id']['$put']>[0]['json'];
 type OrderChange = Parameters<(typeof api.orders)[':id']['$put']>[0]['json'];
 
-/** Where moved lines go: a table, or an open order that has none. */
+/** The target of moved lines: a table, or an open order without a table. */
 export type Destination = { readonly table_id: string } | { readonly order_id: string };
 
 const isStalePath = (path: unknown) =>
   path === TABLES_PATH || (typeof path === 'string' && path.startsWith(ORDERS_PATH));
 
-/** What can be done with an order that was sent. Each answers true when it is done; a refusal is told and the order read again. */
+/** Changes of an order that was sent. Each returns true when done; a refusal is shown and the order is loaded again. */
 export function useOrderChanges(order: Order) {
   const { mutate } = useSWRConfig();
   const { busy, attempt } = useAttempts();

@@ -29,7 +29,7 @@ function isAffectedBy(id: string, order: Order | null, event: RoomMessage): bool
   }
 }
 
-/** One order with its lines and bills, as the server has it now; null reads nothing. */
+/** One order with its lines and bills, from the server; null loads nothing. */
 export function useOrder(id: string | null) {
   const { data, error, mutate, isValidating } = useLiveApi<OrderResponse>(
     id === null ? null : orderPath(id),
@@ -45,7 +45,7 @@ export function useOrder(id: string | null) {
   };
 }
 
-/** True while the kitchen has not served the line and nobody paid for it: until then it can be changed or cancelled. */
+/** True while the kitchen has not served the line and its bill is not paid: only then can it be changed or cancelled. */
 export function isChangeable(order: Order, line: SentLine): boolean {
   return (
     order.status === 'Abierta' &&
@@ -55,7 +55,7 @@ export function isChangeable(order: Order, line: SentLine): boolean {
   );
 }
 
-/** The bills that are still to be charged, oldest first. */
+/** The bills that are not charged yet, oldest first. */
 export function openBills(order: Order): readonly Bill[] {
   return order.bills.filter(({ status }) => status === 'Por cobrar');
 }
@@ -74,7 +74,7 @@ function stateOf(lines: readonly SentLine[]): Round['state'] {
   return active.every(({ kitchen_status }) => kitchen_status === 'Servida') ? 'Servida' : 'En cocina';
 }
 
-/** The order's lines by the round in which they were sent, first round first. */
+/** The order's lines grouped by round, first round first. */
 export function roundsOf(order: Order): readonly Round[] {
   const numbers = [...new Set(order.lines.map(({ round }) => round))].sort((a, b) => a - b);
   return numbers.flatMap((number) => {

@@ -8,12 +8,12 @@ export type MenuFilter =
 
 export const ALL_PRODUCTS: MenuFilter = { by: 'all' };
 
-/** True when every word of the search is somewhere in the text. */
+/** True when the text contains every word of the search. */
 export function matches(text: string, search: string): boolean {
   return search.split(/\s+/).every((word) => contains(text, word));
 }
 
-/** The products of a chip and a search; a search looks through the whole menu. */
+/** The products of a chip and a search. A search covers the whole menu. */
 export function filterMenuItems(
   items: readonly PickerMenuItem[],
   choice: MenuFilter,
@@ -27,7 +27,7 @@ export function filterMenuItems(
   return items;
 }
 
-/** The specification's words for a picker with nothing to show (2-operations §2). */
+/** The specified sentences for an empty picker (2-operations §2). */
 export function emptyText(items: readonly PickerMenuItem[], choice: MenuFilter, search: string): string {
   if (items.length === 0) return 'No hay productos disponibles para la venta.';
   if (search.trim() !== '') return `Ningún producto coincide con «${search.trim()}».`;

@@ -8,9 +8,9 @@ import { notify } from '#web/lib/notify.ts';
 import type { PickerMenuItem } from '#web/menu/picker-menu.ts';
 
 interface PickerActionsOptions {
-  /** Why nothing can be added now, in the words to show. */
+  /** The sentence that explains why nothing can be added now; null when products can be added. */
   blocked: string | null;
-  /** A product was held: its new line wants its details. */
+  /** Opens the details of a new line, after a long press. */
   onDetail: (lineId: string) => void;
 }
 
@@ -19,7 +19,10 @@ function unsellableReason(item: PickerMenuItem): string {
   return `"${item.name}" se vende ${scheduleWords(item.schedule)}.`;
 }
 
-/** What a tap, a hold, the 'x' and the keys do with the ticket. None of them ever changes, so that no tile is drawn again for them. */
+/**
+ * The actions of tap, long press, 'x' and keys on the cart. Their identity is stable, so that no tile renders because of
+ * them.
+ */
 export function usePickerActions({ blocked, onDetail }: PickerActionsOptions) {
   const store = useCartStore();
   const setQuantity = useSetQuantity();

@@ -4,7 +4,7 @@ import { cn } from '#web/ui/cn.ts';
 import { ALL_PRODUCTS, type MenuFilter } from './menu-filter.ts';
 
 interface PickerChipsProps {
-  /** Categories on wide screens, menu types under 1024 px where the business has any. */
+  /** Categories on wide screens; menu types under 1024 px, if the business has any. */
   by: 'category' | 'type';
   categories: readonly PickerMenuCategory[];
   types: readonly string[];

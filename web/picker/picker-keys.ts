@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent as KeyPress, type RefObject, useEffect, useRef } from 'react';
 
-/** True while a window stands over an element: then the keys are the window's. */
+/** True while a window covers an element: the keys then belong to the window. */
 export function isBehindWindow(element: Element | null): boolean {
   return element === null || element.closest('[aria-hidden="true"], [inert]') !== null;
 }
@@ -14,7 +14,10 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** '+' and '-' anywhere on the screen but where someone types, or in a window over it; in an empty search they count too. */
+/**
+ * Handles '+' and '-' anywhere on the screen, except in text fields and covering windows; an empty search field does not
+ * count as a text field.
+ */
 export function useStepKeys(screen: RefObject<HTMLElement | null>, onStep: (by: 1 | -1) => void): void {
   const latest = useRef(onStep);
   useEffect(() => {
@@ -37,7 +40,7 @@ const tilesOf = (grid: Element | null): HTMLButtonElement[] => [
   ...(grid?.querySelectorAll<HTMLButtonElement>('button[data-tile]') ?? []),
 ];
 
-/** Which tile a key leads to from another: -1 above the first row, null for a key that leads nowhere. */
+/** The index of the tile that a key leads to: -1 for the place above the first row, null for none. */
 function nextTileIndex(key: string, index: number, count: number, columns: number): number | null {
   const lastRow = Math.floor((count - 1) / columns);
   switch (key) {
@@ -58,12 +61,11 @@ function nextTileIndex(key: string, index: number, count: number, columns: numbe
   }
 }
 
-/** Puts the focus on the grid's first tile, if it has one. */
 export function focusFirstTile(grid: Element | null): void {
   tilesOf(grid)[0]?.focus();
 }
 
-/** The arrows within a grid of tiles, which is one stop of Tab. From the first row up is out of it. */
+/** Arrow keys within a grid of tiles, which is one Tab stop. Arrow up in the first row leaves the grid. */
 export function useGridKeys(grid: RefObject<HTMLElement | null>, columns: number, onLeave: () => void) {
   const stop = useRef<HTMLButtonElement>(null);
 
@@ -84,7 +86,7 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, columns: number
     },
     onKeyDown: (event: KeyPress) => {
       if (event.ctrlKey || event.metaKey || event.altKey || !grid.current) return;
-      // A key that stays down adds once, as a finger does.
+      // Enter that is held down adds the product only once.
       if (event.key === 'Enter' && event.repeat) event.preventDefault();
       const tiles = tilesOf(grid.current);
       const index = event.target instanceof HTMLButtonElement ? tiles.indexOf(event.target) : -1;

@@ -8,14 +8,14 @@ interface PickerSearchProps {
   value: string;
   onValueChange: (text: string) => void;
   onEnter: () => void;
-  /** Down, to the products. */
+  /** Arrow down: moves the focus to the products. */
   onDown: () => void;
-  /** Under 1280 px it is a key of 44 px until it is open. */
+  /** Under 1280 px the search is a button of 44 px until it is opened. */
   open: boolean;
   onFocusChange: (focused: boolean) => void;
 }
 
-/** The search of products: '/' comes to it, Enter adds the only match, the arrow down goes on to the tiles. */
+/** The search of products: '/' focuses it, Enter adds the only match, arrow down moves to the tiles. */
 export function PickerSearch({
   value,
   onValueChange,

@@ -10,10 +10,10 @@ import { useColumns } from './use-columns.ts';
 
 const HUES = 10;
 const RUN_ROWS = 4;
-// A phone of 390 by 844 shows five rows and a tablet of 1024 by 768 five as well, with or without photos.
+// A phone of 390 by 844 and a tablet of 1024 by 768 both show five rows, with or without photos.
 const SIZES = '[--gap:0.5rem] [--tile:5.5rem]';
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-(--gap)';
-// A run out of sight takes its room and nothing else.
+// A group of rows that is scrolled out of view keeps its height without being rendered.
 const RUN_SIZE_STYLE: CSSProperties = {
   containIntrinsicHeight: `auto calc(${RUN_ROWS} * var(--tile) + ${RUN_ROWS - 1} * var(--gap))`,
 };
@@ -21,7 +21,7 @@ const SKELETON_KEYS = Array.from({ length: 20 }, (_, place) => `place-${place}`)
 
 interface ProductGridProps {
   items: readonly PickerMenuItem[];
-  /** Every product, to say which emptiness this is. */
+  /** All products: the sentence of an empty grid depends on them. */
   menu: readonly PickerMenuItem[];
   categories: readonly PickerMenuCategory[];
   choice: MenuFilter;
@@ -29,7 +29,7 @@ interface ProductGridProps {
   onPick: (item: PickerMenuItem) => boolean;
   onLongPress: (item: PickerMenuItem) => void;
   onRemoveOne: (item: PickerMenuItem) => void;
-  /** The keys lead out of the grid, upwards. */
+  /** The arrow keys leave the grid upwards. */
   onLeave: () => void;
 }
 
@@ -38,7 +38,7 @@ interface TileRunProps extends Pick<ProductGridProps, 'items' | 'onPick' | 'onLo
   money: (cents: number) => string;
 }
 
-/** Some whole rows of the grid: what happens in one run costs nothing in the others. */
+/** Some whole rows of the grid; a change in one group does not lay out the others. */
 const TileRun = memo(function TileRun({
   items,
   hueOf,
@@ -75,7 +75,7 @@ function splitIntoRuns(
   );
 }
 
-/** The tiles. It does not follow the ticket: each tile follows its own quantity. */
+/** The tiles of the products. It does not subscribe to the cart: each tile subscribes to its own quantity. */
 export const ProductGrid = memo(function ProductGrid({
   items,
   menu,

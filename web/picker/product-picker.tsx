@@ -32,11 +32,11 @@ import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 import { useBarcode } from './use-barcode.ts';
 
 interface ProductPickerProps {
-  /** Why nothing can be added now, in the words to show. */
+  /** The sentence that explains why nothing can be added now. */
   blocked?: string | null;
-  /** A product was held: its new line wants its details. */
+  /** Opens the details of a new line, after a long press. */
   onDetail: (lineId: string) => void;
-  /** At the start of the bar and at its end. */
+  /** Content at the start and at the end of the bar. */
   lead?: ReactNode;
   aside?: ReactNode;
   className?: string;
@@ -44,7 +44,7 @@ interface ProductPickerProps {
 
 const UNKNOWN_CODE = 'Código no encontrado';
 
-/** Other products are seen from the first one: above the tiles where they scroll, or else where the page does. */
+/** Scrolls to the first product after a change of filter: the grid where it scrolls, otherwise the page. */
 function useScrollToStart(
   screen: RefObject<HTMLElement | null>,
   tiles: RefObject<HTMLElement | null>,
@@ -61,7 +61,10 @@ function useScrollToStart(
   }, [screen, tiles, choice, search]);
 }
 
-/** The picker that the point of sale, the orders and the tables share: chips, search, tiles, keys and barcodes; one tap adds. Who shows it may follow the ticket: it does not. */
+/**
+ * The picker of the point of sale, orders and tables: chips, search, tiles, keys and barcodes; one tap adds a product.
+ * It does not subscribe to the cart.
+ */
 export const ProductPicker = memo(function ProductPicker({
   blocked = null,
   onDetail,
@@ -76,7 +79,7 @@ export const ProductPicker = memo(function ProductPicker({
     category: ALL_PRODUCTS,
     type: ALL_PRODUCTS,
   });
-  // A type that was chosen stays chosen when its last product is gone.
+  // A selected menu type stays selected when its last product becomes unavailable.
   const hasTypes = menu.types.length > 0 || choices.type !== ALL_PRODUCTS;
   const by = !wide && hasTypes ? 'type' : 'category';
   const [search, setSearch] = useState('');

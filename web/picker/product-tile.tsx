@@ -23,15 +23,15 @@ declare module 'react' {
   }
 }
 
-// What lies over a tile does so in its grid: a positioned piece would be a layer more to test at each touch.
+// Overlays use the same grid cell: a positioned element would become one more compositor layer per tile.
 const FULL_AREA = 'col-span-full row-span-full';
 
-/** The colour of its category, so light that words stand on it as on a card. */
+/** The category's colour, light enough for text. */
 const tintOf = (hue: number): CSSProperties => ({
   '--tint': `color-mix(in oklab, var(--chart-${hue}) 9%, var(--card))`,
 });
 
-/** 'HNL 999.00' is not: what is longer is written smaller beside a photo. */
+/** Longer prices than 'HNL 999.00' use smaller text beside a photo. */
 const LONG_PRICE_LENGTH = 10;
 
 interface Mark {
@@ -48,7 +48,7 @@ function markOf(item: PickerMenuItem): Mark | null {
   return item.stock_status === 'low' ? { text: 'Bajo', className: warning } : null;
 }
 
-/** Along the foot of the tile, where any word has room. */
+/** At the bottom of the tile, where a long word has space. */
 function StockMark({ mark }: { mark: Mark }) {
   return (
     <span
@@ -62,7 +62,7 @@ function StockMark({ mark }: { mark: Mark }) {
   );
 }
 
-/** How many of it the ticket has, over the tile, which is marked by it. */
+/** The product's quantity in the cart. */
 function Count({ id }: { id: string }) {
   const quantity = useQuantityOf(id);
   if (quantity === 0) return null;
@@ -97,7 +97,7 @@ function RemoveOneButton({ item, onRemoveOne }: Pick<ProductTileProps, 'item' | 
   );
 }
 
-/** A product of the picker. With the ticket only its count and its 'x' are drawn again, and only when they change. */
+/** A product of the picker. After a change of the cart, only its count and its 'x' render, and only when they change. */
 export const ProductTile = memo(function ProductTile({
   item,
   hue,
@@ -122,7 +122,7 @@ export const ProductTile = memo(function ProductTile({
         onKeyDown={(event) => {
           const { key, shiftKey } = event;
           if (key === 'Delete' || key === 'Backspace') onRemoveOne(item);
-          // The keys that open a menu of what has the focus do what a long press does.
+          // The keyboard's context menu keys do the same as a long press.
           if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) {
             event.preventDefault();
             onLongPress(item);

@@ -3,7 +3,7 @@ import { addScanKey, EMPTY_SCAN } from '#domain/barcode.ts';
 import { notify } from '#web/lib/notify.ts';
 import { isBehindWindow } from './picker-keys.ts';
 
-/** Puts a field back as it was, so that React sees it too. */
+/** Sets a field's value and dispatches the event, so that React updates too. */
 function restoreValue(
   field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement,
   value: string,
@@ -13,7 +13,7 @@ function restoreValue(
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
-/** How to take out of the field in focus what a reader is about to type into it. */
+/** Returns a function that removes from the focused field what a barcode reader types into it. */
 function restorerOf(target: EventTarget | null): () => void {
   const isField =
     target instanceof HTMLInputElement ||
@@ -34,7 +34,7 @@ const listeners = new Set<Listener>();
 let scan = EMPTY_SCAN;
 let restoreField = () => {};
 
-/** A PIN is digits and Enter too, and some type it in no time. */
+/** A PIN is also digits and Enter, and a user can type it as fast as a reader. */
 const isSecret = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement && target.type === 'password';
 
@@ -64,7 +64,10 @@ function listen(listener: Listener): () => void {
   };
 }
 
-/** Hears a barcode reader wherever the focus is; what it typed into a field is taken out again. Under a window it adds nothing, and says so. */
+/**
+ * Receives codes from a barcode reader wherever the focus is, and removes its digits from the focused field. While a
+ * window covers the screen, it shows an error instead.
+ */
 export function useBarcode(screen: RefObject<HTMLElement | null>, onCode: (code: string) => void): void {
   const latest = useRef(onCode);
   useEffect(() => {
@@ -73,7 +76,7 @@ export function useBarcode(screen: RefObject<HTMLElement | null>, onCode: (code:
   useEffect(() => listen({ screen, onCode: (code) => latest.current(code) }), [screen]);
 }
 
-/** Where money is typed, a reader's digits are no amount and its Enter pays nothing. */
+/** Ignores barcodes where amounts are typed: the digits are not added to an amount and Enter does not submit. */
 export function useIgnoreBarcodes(): void {
   useEffect(() => listen({ ...IGNORING_LISTENER }), []);
 }

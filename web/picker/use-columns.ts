@@ -4,7 +4,7 @@ function columnsOf(grid: Element): number {
   return getComputedStyle(grid).gridTemplateColumns.split(' ').length;
 }
 
-/** How many columns a CSS grid has now; 0 until it is known, which is before anything is painted. */
+/** The number of columns of a CSS grid; 0 before the first layout. */
 export function useColumns(grid: RefObject<HTMLElement | null>): number {
   const [columns, setColumns] = useState(0);
   useLayoutEffect(() => {

@@ -1,10 +1,10 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 
-/** A slow press of a wet finger, or of a busy device, is still a tap. */
+/** Long enough that a slow tap, or a tap on a slow device, is not a long press. */
 const LONG_PRESS_MS = 600;
 const MAX_PRESS_MOVE_PIXELS = 10;
 
-/** A tap and a hold of the same button; a finger that slips away does neither. */
+/** Tap and long press of one button; a finger that moves away triggers neither. */
 export function useLongPress(onTap: () => void, onLongPress: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wasLongPress = useRef(false);

@@ -6,7 +6,7 @@ import { Paper, PaperRow, PaperRule, PaperText, printPaper } from '#web/print/pa
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { previousText } from '#web/sent-order/sent-change.tsx';
 
-/** What the kitchen reads on paper: a card, or a round of an order. It carries no price. */
+/** A kitchen ticket, or one round of an order, as printed for the kitchen: without prices. */
 export interface KitchenPaper
   extends Pick<
     KitchenTicket,
@@ -36,7 +36,7 @@ function Notes({ notes }: { notes: LineNotes | readonly LineNotes[] }) {
   ));
 }
 
-/** Read from the pass, not from the hand. */
+/** Large text, to be read from a distance. */
 const ITEM = { margin: '1.5mm 0 0', fontSize: '14pt', fontWeight: 700, lineHeight: 1.2 } as const;
 
 function Item({ item }: { item: KitchenPaper['items'][number] }) {
@@ -84,7 +84,7 @@ function PrintedKitchenTicket({ paper }: { paper: KitchenPaper }) {
   );
 }
 
-/** A round of an order as the kitchen reads it. */
+/** Converts one round of an order to a kitchen ticket to print. */
 export function paperOf(order: Order, round: Round): KitchenPaper {
   return {
     channel: order.channel,
@@ -99,7 +99,7 @@ export function paperOf(order: Order, round: Round): KitchenPaper {
   };
 }
 
-/** Prints the kitchen's ticket at the device's width. */
+/** Prints a kitchen ticket at the width of the device's roll. */
 export function printKitchenTicket(paper: KitchenPaper): Promise<void> {
   return printPaper(<PrintedKitchenTicket paper={paper} />);
 }

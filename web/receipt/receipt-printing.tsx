@@ -8,12 +8,12 @@ import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Receipt } from './receipt.tsx';
 
-/** What a table reads before it pays; it is no proof of payment and is not counted. */
+/** Prints a prebill: it is no proof of payment and prints are not counted. */
 export function printPrebill(sale: Sale): Promise<void> {
   return printPaper(<Receipt sale={sale} kind="prebill" />);
 }
 
-/** Prints a charged sale's receipt; from the second time on it is a copy, on whatever device. */
+/** Prints the receipt of a charged sale. From the second print on, on any device, it is a copy. */
 export function usePrintReceipt() {
   const { mutate } = useSWRConfig();
   const { busy, run } = useCommand();
@@ -29,7 +29,7 @@ export function usePrintReceipt() {
   return { busy, print };
 }
 
-/** 'Imprimir recibo', and the roll of this device's printer. */
+/** 'Imprimir recibo', and the choice of paper width. */
 export function PrintReceipt({ sale, className }: { sale: Sale; className?: string }) {
   const { busy, print } = usePrintReceipt();
   return (

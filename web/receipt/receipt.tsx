@@ -18,7 +18,7 @@ import { Paper, PaperRow, PaperRule, PaperText } from '#web/print/paper.tsx';
 import type { Sale } from '#web/sales/use-sale.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 
-/** What a customer owes just after a sale. */
+/** A customer's balance just after a sale. */
 export interface AccountAfter {
   readonly customer_id: string;
   readonly name: string;
@@ -197,15 +197,15 @@ function Payments({ sale, accounts, money }: PaymentsProps) {
 
 interface ReceiptProps {
   sale: Sale;
-  /** The receipt of a charged sale, a copy of it, or what is owed before charging. */
+  /** The receipt of a charged sale, a copy of it, or a prebill. */
   kind: ReceiptKind;
-  /** Whom it left owing. */
+  /** The customers who paid on account. */
   accounts?: readonly AccountAfter[];
 }
 
 const NONE: readonly AccountAfter[] = [];
 
-/** What the customer takes home, or reads before paying. A tip is no part of it. */
+/** The receipt or prebill. Tips are not part of it. */
 export function Receipt({ sale, kind, accounts = NONE }: ReceiptProps) {
   const { data: business } = useSettings();
   const { zone, time_format, date_format } = useBusiness();

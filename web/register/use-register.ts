@@ -16,18 +16,21 @@ const NONE: readonly never[] = [];
 const KEY = 'fogon.drawer';
 const deviceRegister = createStore<string | null>(storage.get(KEY));
 
-/** From now on this device charges in that drawer, whenever it is open. */
+/** Selects the register in which this device charges while it is open. */
 export function setDeviceRegister(registerId: string): void {
   storage.set(KEY, registerId);
   deviceRegister.set(registerId);
 }
 
-/** The drawer that this device chose, or null. */
+/** The id of the register that this device selected, or null. */
 export function useDeviceRegister(): string | null {
   return useStore(deviceRegister);
 }
 
-/** The drawers that may charge: those of the same day as the one that counts as open, which after midnight may be yesterday's. */
+/**
+ * The open sessions that can receive charges: those of the same day as the current one, which after midnight can be the
+ * day before.
+ */
 function chargingSessionsOf({ session, sessions }: Register): readonly RegisterSession[] {
   return session ? sessions.filter(({ business_day }) => business_day >= session.business_day) : NONE;
 }
@@ -40,7 +43,7 @@ function withOpened(register: Register, session: RegisterSession): Register {
   return { ...register, session: register.session ?? session, sessions: [...others, session], registers };
 }
 
-/** The open drawers, the one in which this device charges, and the ways to pay. */
+/** The open register sessions, the one in which this device charges, and the payment methods. */
 export function useRegister() {
   const { data, error, mutate } = useLiveApi<Register>(
     REGISTER_PATH,
@@ -57,22 +60,22 @@ export function useRegister() {
     chargingSessions.find(({ id }) => id === data?.session?.id) ??
     null;
   return {
-    /** The open drawer in which this device charges. */
+    /** The open session in which this device charges. */
     session,
-    /** Every open drawer, also of a day that passed. */
+    /** Every open session, including those of past days. */
     sessions: data?.sessions ?? NONE,
-    /** The open drawers in which a device may charge. */
+    /** The open sessions in which a device can charge. */
     chargingSessions,
     registers: data?.registers ?? NONE,
     methods: data?.payment_methods ?? NONE,
     expenseCategories: data?.expense_categories ?? NONE,
-    /** What a charge of this device says; with one drawer open there is nothing to say. */
+    /** The value for charges of this device; undefined with one open session, because the server then knows it. */
     register_session_id: chargingSessions.length > 1 ? session?.id : undefined,
     /** False only when it is known that no register is open. */
     open: data === undefined || data.session !== null,
     loading: data === undefined && error === undefined,
     reload: () => void mutate(),
-    /** A drawer was opened here: it is shown as open at once, and read again. */
+    /** Call after opening a register here: shows it as open at once and loads the data again. */
     opened: (session: RegisterSession) => void mutate((known) => known && withOpened(known, session)),
   };
 }

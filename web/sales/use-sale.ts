@@ -6,7 +6,7 @@ export type Sale = SaleResponse['sale'];
 
 export const salePath = (id: string): string => `/api/sales/${id}`;
 
-/** One bill as the server has it now. */
+/** One bill, from the server. */
 export function useSale(id: string) {
   const { data, error, mutate, isValidating } = useLiveApi<SaleResponse>(
     salePath(id),

@@ -9,11 +9,11 @@ export interface SalesSettings {
   readonly currency: string;
   readonly pricing: Pricing;
   readonly money: (cents: number) => string;
-  /** The clock of an instant of the API, as the business shows it. */
+  /** Formats an instant of the API as time of day, in the business's format. */
   readonly clockOf: (iso: string) => string;
 }
 
-/** How the business prices, writes money and reads the clock. */
+/** The business's settings for prices, money and time of day. */
 export function useSalesSettings(): SalesSettings {
   const { currency, zone, time_format, tax_percentage } = useBusiness();
   const included = useSettings().data?.prices_include_tax ?? true;

@@ -12,10 +12,10 @@ import { SentActions } from './sent-actions.tsx';
 import { SentOrder } from './sent-order.tsx';
 
 interface OrderSheetProps {
-  /** The order that is open; null when none is. */
+  /** The order to show; null closes the sheet. */
   orderId: string | null;
   onClose: () => void;
-  /** Opens a bill, to charge it or to look at it. */
+  /** Opens a bill, to charge or view it. */
   onBill: (saleId: string) => void;
 }
 
@@ -55,7 +55,7 @@ function Detail({ orderId, onBill }: Pick<OrderSheetProps, 'onBill'> & { orderId
   );
 }
 
-/** An order's detail: rounds, lines that can be changed, bills, and what is next. */
+/** An order's rounds, changeable lines, bills and next actions. */
 export function OrderSheet({ orderId, onClose, onBill }: OrderSheetProps) {
   const [shown, setShown] = useState(orderId);
   if (orderId !== null && orderId !== shown) setShown(orderId);

@@ -7,14 +7,14 @@ import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface SentActionsProps {
-  /** Null while the table has none. */
+  /** Null while the table has no order. */
   order: Order | null;
   onAdd: () => void;
-  /** Opens a bill, to charge it or to look at it. */
+  /** Opens a bill, to charge or view it. */
   onBill: (saleId: string) => void;
 }
 
-/** What is next for an order: more products, another table, and its bill. */
+/** The next actions of an order: add products, move, and charge. */
 export function SentActions({ order, onAdd, onBill }: SentActionsProps) {
   const { money } = useSalesSettings();
   const mayCharge = may(useUser(), 'sale:charge');

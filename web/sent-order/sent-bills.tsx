@@ -14,7 +14,7 @@ const TONES = { 'Por cobrar': 'neutral', Pagada: 'success', Anulada: 'danger' } 
 
 interface SentBillsProps {
   bills: readonly Bill[];
-  /** Opens one, to charge it or to look at it. */
+  /** Opens a bill, to charge or view it. */
   onBill: (saleId: string) => void;
 }
 
@@ -32,7 +32,7 @@ function billContents(bill: Bill): string {
   ].join(', ');
 }
 
-/** The order's bills: what each holds, what it comes to, and where it stands. */
+/** The order's bills with content, total and status. */
 export function SentBills({ bills, onBill }: SentBillsProps) {
   const { money } = useSalesSettings();
   const mayCharge = may(useUser(), 'sale:charge');

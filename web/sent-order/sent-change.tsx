@@ -16,7 +16,10 @@ function notesText(notes: LineNotes | readonly LineNotes[]): string {
     .join(' · ');
 }
 
-/** What a line said before its last change: 'x2', 'sin Cebolla', or 'sin notas' where it had none; its quantity and its notes only where they are others now. */
+/**
+ * The previous quantity and notes of a changed line: 'x2', 'sin Cebolla', or 'sin notas' if it had none. Includes only
+ * what differs; null without a difference.
+ */
 export function previousText({ quantity, notes, change }: ChangedLine): string | null {
   if (!change) return null;
   const before = notesText(change.notes);
@@ -27,7 +30,7 @@ export function previousText({ quantity, notes, change }: ChangedLine): string |
   return parts.length > 0 ? parts.join(' · ') : null;
 }
 
-/** 'Cambio' and what the line was before it. */
+/** 'Cambio' and the previous quantity and notes. */
 export function SentChange({ line, className }: { line: ChangedLine; className?: string }) {
   const before = previousText(line);
   if (before === null) return null;

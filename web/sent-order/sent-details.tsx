@@ -11,7 +11,7 @@ import { Textarea } from '#web/ui/textarea.tsx';
 
 const MAX_GUESTS = 999;
 
-/** 'Datos de la orden': for whom it is, how many, and its note. */
+/** 'Datos de la orden': customer, guests and note. */
 export function SentDetails({ order, onClose }: MoveProps) {
   const form = useId();
   const { busy, describe } = useOrderChanges(order);

@@ -115,12 +115,12 @@ function Editor({ order, line, onClose }: EditorProps) {
 
 interface SentLineEditorProps {
   order: Order;
-  /** The line to change; null when none is. */
+  /** The line to change; null closes the editor. */
   line: SentLine | null;
   onClose: () => void;
 }
 
-/** Changes a line that the kitchen has: how many, how it is made; or cancels it with a reason. */
+/** Changes quantity and notes of a sent line, or cancels it with a reason. */
 export function SentLineEditor({ order, line, onClose }: SentLineEditorProps) {
   const [shown, setShown] = useState({ line, opening: 0 });
   const [previous, setPrevious] = useState(line?.id);

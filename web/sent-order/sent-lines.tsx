@@ -9,12 +9,12 @@ import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { SentChange } from './sent-change.tsx';
 
-/** What a sent line comes to, with its extras and before discounts. */
+/** The amount of a sent line in cents, with extras and before discounts. */
 export function sentAmount({ unit_price_cents, quantity }: SentLine): number {
   return timesThousandths(cents(unit_price_cents), Math.round(quantity * 1000));
 }
 
-/** 'Baleada especial x2' with its notes, its change, and why it was cancelled. */
+/** 'Baleada especial x2' with its notes, its last change, and its cancellation reason. */
 export function SentLineWords({ line, mark }: { line: SentLine; mark?: ReactNode }) {
   const cancelled = line.status === 'Cancelada';
   return (
@@ -113,7 +113,7 @@ interface SentLinesProps {
   onEdit: (line: SentLine) => void;
 }
 
-/** What was sent, round by round; a line that may still change opens. */
+/** The sent lines by round; a line that can still change opens its editor. */
 export function SentLines({ order, onEdit }: SentLinesProps) {
   const { money, clockOf } = useSalesSettings();
   return roundsOf(order).map((round) => (

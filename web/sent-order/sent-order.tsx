@@ -37,11 +37,11 @@ function SentOrderSkeleton() {
 
 interface SentOrderProps {
   reading: ReturnType<typeof useOrder>;
-  /** Opens a bill, to charge it or to look at it. */
+  /** Opens a bill, to charge or view it. */
   onBill: (saleId: string) => void;
 }
 
-/** An order as it was sent: remarks, lines by round, and bills; its lines open to be changed. */
+/** A sent order: note, lines by round, and bills. Lines open to be changed. */
 export function SentOrder({ reading, onBill }: SentOrderProps) {
   const [edited, setEdited] = useState<SentLine | null>(null);
   const { order } = reading;

@@ -9,7 +9,7 @@ interface SentReasonProps {
   onReason: (reason: string) => void;
 }
 
-/** Why something that was sent is taken back: from the list, or typed. */
+/** The reason of a cancellation: from the list, or typed. */
 export function SentReason({ reason, onReason }: SentReasonProps) {
   const listed = REASONS.some((each) => each === reason);
   return (

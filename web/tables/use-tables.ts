@@ -16,18 +16,18 @@ const FLOOR_EVENTS: ReadonlySet<string> = new Set([
 ]);
 const byName = new Intl.Collator('es', { numeric: true });
 
-/** The floor, read again when a table, an order or a bill changes. */
+/** The areas and tables, loaded again when a table, an order or a bill changes. */
 export function useFloor() {
   return useLiveApi<Floor>(TABLES_PATH, ({ type }) => FLOOR_EVENTS.has(type));
 }
 
-/** The tables in the order of their names, with what each one owes. */
+/** The tables sorted by name, with the amount due of each. */
 export function useTables(): readonly Table[] {
   const { data } = useFloor();
   return useMemo(() => data?.tables.toSorted((a, b) => byName.compare(a.name, b.name)) ?? NONE, [data]);
 }
 
-/** The tables where this device stands, and the one that is chosen already. */
+/** The tables of this device's location, and the table that is already selected. */
 export function useLocationTables(chosen: string | null): readonly Table[] {
   const { data } = useFloor();
   const { chosen: deviceLocationId, many } = useDeviceLocation(data?.locations ?? NONE);

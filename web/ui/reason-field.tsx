@@ -6,13 +6,13 @@ const MAX_REASON_LENGTH = 500;
 
 interface ReasonFieldProps {
   value: string;
-  /** The reasons given most, one press away. */
+  /** The most frequent reasons, as chips. */
   usual: readonly string[];
   error?: string | null;
   onChange: (reason: string) => void;
 }
 
-/** Why: one of the usual reasons, or in one's own words. */
+/** A reason: one of the usual ones, or typed. */
 export function ReasonField({ value, usual, error = null, onChange }: ReasonFieldProps) {
   return (
     <div className="grid gap-2">

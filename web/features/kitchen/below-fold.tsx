@@ -3,20 +3,20 @@ import { type RefObject, useEffect, useState } from 'react';
 interface BelowFoldProps {
   /** The list whose children are counted. */
   list: RefObject<HTMLElement | null>;
-  /** What the list shows: when it changes, they are counted again. */
+  /** Counts again when this value changes. */
   shown: unknown;
-  /** Orders that are not loaded yet: they stand below, too. */
+  /** Orders that are not loaded yet; they count as below the window too. */
   unloadedCount: number;
 }
 
-/** What stands at the window's foot: the bar, and on phones the navigation under it. */
+/** What covers the window's bottom edge: this bar, and on phones the navigation. */
 const BAR_PIXELS = 36;
 const NAVIGATION_PIXELS = 64;
 const PHONE_WIDTH = 768;
-/** A card of which less than its head is in sight is still below. */
+/** A card counts as below while less than its head is visible. */
 const HEAD_PIXELS = 112;
 
-/** 'N órdenes más abajo' at the window's edge. It lets touches through, and what gets the focus is scrolled clear of it. */
+/** 'N órdenes más abajo' at the bottom edge. It ignores pointer events, and a focused card is scrolled above it. */
 export function BelowFold({ list, shown, unloadedCount }: BelowFoldProps) {
   const [hidden, setHidden] = useState(0);
 

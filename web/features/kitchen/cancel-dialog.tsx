@@ -13,7 +13,7 @@ interface CancelDialogProps {
   ticket: KitchenTicket | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** True when the dialog can close. */
+  /** Resolves to true when the dialog can close. */
   onCancelOrder: (ticket: KitchenTicket | null, reason: string) => Promise<boolean>;
 }
 

@@ -25,7 +25,7 @@ interface CardHeadProps {
   titleId: string;
 }
 
-/** The head that a cook reads from afar: which order, whose, how long, how it stands. */
+/** Number, place, elapsed time and urgency of a ticket, large enough to be read from a distance. */
 export const CardHead = memo(function CardHead({ ticket, isNew, hasChanged, titleId }: CardHeadProps) {
   const urgency = useServerClock((now) => timingOf(ticket, now).urgency);
   return (

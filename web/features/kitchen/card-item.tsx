@@ -97,9 +97,11 @@ function Words({ item, struck, marksSale }: WordsProps) {
 
 interface KitchenItemProps {
   item: KitchenTicketLine;
-  /** With a box to tick: only where an order has more than one, and never once it was cancelled or its station finished it. */
+  /**
+   * Shows a checkbox: for tickets with several lines. A cancelled line, or one that its station finished, never has one.
+   */
   ticks: boolean;
-  /** Says of the line itself that nobody pays for it: where others of the card are paid. */
+  /** Marks on the line that its sale was voided or refunded: when other lines of the ticket are still paid. */
   marksSale?: boolean;
   onTick: (done: boolean) => void;
 }

@@ -12,11 +12,11 @@ const WORDS = {
 interface EndedCardProps {
   ticket: KitchenTicket;
   ending: Ending;
-  /** The card had the focus when it left: its place takes it over. */
+  /** True when the ended card had the focus: this placeholder then receives it. */
   takesFocus: boolean;
 }
 
-/** The place that an order has just left. */
+/** A placeholder where a card was just served, cancelled or finished. */
 export function EndedCard({ ticket, ending, takesFocus }: EndedCardProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

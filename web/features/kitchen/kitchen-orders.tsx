@@ -30,7 +30,7 @@ const UNDONE_WORDS = {
   refunded: 'Productos de esta orden fueron reembolsados. ¿Servir de todos modos?',
 } as const;
 
-/** The same functions for as long as the display stands, so that cards are drawn again only when they change. */
+/** Callbacks with a stable identity, so that cards render only when their ticket changes. */
 function useStableActions(actions: KitchenTicketActions): KitchenTicketActions {
   const latest = useRef(actions);
   useEffect(() => {
@@ -44,7 +44,7 @@ function useStableActions(actions: KitchenTicketActions): KitchenTicketActions {
   };
 }
 
-/** The pending orders of a station, or of all, with their figures and what people do with them. */
+/** The pending orders of a station, or of all, with figures and actions. */
 export function KitchenOrders({ station }: { station: Station | null }) {
   const canServe = may(useUser(), 'kitchen:serve');
   const kitchen = useKitchen(station);

@@ -12,7 +12,7 @@ import { AcknowledgeButton } from './cancelled-card.tsx';
 import { CardHead } from './card-head.tsx';
 import { KitchenItem, SALE_UNDONE_WORDS } from './card-item.tsx';
 
-/** A frame that glows a few times and stays away from fingers. */
+/** A frame that blinks a few times and ignores pointer events. */
 const CHANGE_FRAME =
   'pointer-events-none absolute inset-0 z-10 animate-[shimmer_0.9s_ease-in-out_4_forwards] rounded-card border-4 border-warning opacity-0 motion-reduce:opacity-100';
 
@@ -20,18 +20,18 @@ export interface KitchenTicketActions {
   serve: (id: string) => Promise<void>;
   tick: (ticket: KitchenTicket, item: KitchenTicketLine, done: boolean) => void;
   acknowledge: (ticket: KitchenTicket) => Promise<void>;
-  /** Opens the dialog that asks for the reason. */
+  /** Opens the dialog that requires the reason. */
   openCancelDialog: (ticket: KitchenTicket) => void;
 }
 
 interface OrderCardProps extends KitchenTicketActions {
   ticket: KitchenTicket;
   isNew: boolean;
-  /** How often its work has changed while it was shown: each time the card calls for a look. */
+  /** How often the ticket has changed while it was shown. Each increment starts the frame's animation again. */
   changes: number;
-  /** The display's station: its items are large, what others make is only named. */
+  /** The display's station: its lines are large, the lines of other stations are one sentence. */
   station: Station | null;
-  /** False for who may look but not serve. */
+  /** False for a user who may view but not serve. */
   canServe: boolean;
 }
 
@@ -51,7 +51,7 @@ export function OrderCard({ ticket, isNew, changes, ...rest }: OrderCardProps) {
 
 type CardBodyProps = Omit<OrderCardProps, 'isNew' | 'changes'>;
 
-/** All that does not change with the card's news. */
+/** The part of a card that does not depend on its age or its marks. Memoized. */
 const CardBody = memo(function CardBody({
   ticket,
   station,

@@ -10,7 +10,7 @@ import { useMoveAnimation } from './use-move-animation.ts';
 import { useSlots } from './use-slots.ts';
 
 export const GRID = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-4';
-/** A card that is scrolled out of sight ticks without being drawn. */
+/** Skips rendering of cards that are scrolled out of view. */
 const OFF_SCREEN = 'min-w-0 [contain-intrinsic-size:auto_24rem] [content-visibility:auto]';
 const NARROW_GRID = 'lg:grid-cols-2 xl:grid-cols-3';
 
@@ -19,7 +19,7 @@ interface OrderGridProps extends KitchenTicketActions {
   sort: KitchenSort;
   station: Station | null;
   canServe: boolean;
-  /** Narrower, beside the list of products. */
+  /** Fewer columns, beside the list of products. */
   isNarrow: boolean;
 }
 

@@ -15,7 +15,7 @@ import { kitchenMessages } from './kitchen-messages.ts';
 type ProductsAnswer = Answer<typeof api.kitchen.products.$get>;
 const REFRESH_INTERVAL_MS = 5 * 60_000;
 
-/** How many of each product are still to be made, in every pending order and not only in those on the display. */
+/** The quantity of each product to be made, in all pending orders, including those that are not loaded. */
 export function PendingProducts({ station }: { station: Station | null }) {
   const path = `/api/kitchen/products${station ? `?station=${station}` : ''}`;
   const { data, error, mutate, isValidating } = useLiveApi<ProductsAnswer>(
@@ -74,7 +74,7 @@ export function PendingProducts({ station }: { station: Station | null }) {
 
 interface ProductNameProps {
   product: ProductsAnswer['products'][number];
-  /** Opens the panel that marks it sold out; absent for who may not. */
+  /** Opens the product's availability; absent without the permission. */
   onOpen: ((product: NamedProduct) => void) | undefined;
 }
 

@@ -16,11 +16,11 @@ import { type Recallable, useRecallable } from './use-recallable.ts';
 
 interface RecallWindowProps {
   station: Station | null;
-  /** True when the order is back in the kitchen. */
+  /** Resolves to true when the order is back in the kitchen. */
   onRecall: (ticket: Recallable) => Promise<boolean>;
 }
 
-/** 'Recuperar': the orders that were served a moment ago, to bring one back. */
+/** 'Recuperar': lists the orders served recently, to recall one. */
 export function RecallWindow({ station, onRecall }: RecallWindowProps) {
   const [open, setOpen] = useState(false);
   const { orders, failed, retrying, reload } = useRecallable(station, open);

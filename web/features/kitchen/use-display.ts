@@ -11,7 +11,7 @@ const VIEW_KEY = 'fogon.kitchen.station';
 const PRODUCTS_KEY = 'fogon.kitchen.products';
 const SORT_KEY = 'fogon.kitchen.sort';
 
-/** Which station the display shows; without a station of one's own the device remembers what was chosen. */
+/** The view of the display; without a fixed station the device stores the selection. */
 export function useView(own: Station | null, starts: 'station' | 'all') {
   const [view, setView] = useState<KitchenView>(() => {
     if (own) return starts === 'station' ? own : ALL;
@@ -24,7 +24,7 @@ export function useView(own: Station | null, starts: 'station' | 'all') {
   return [view, choose] as const;
 }
 
-/** Which orders stand first on this device: the last arrivals, or the one that waits longest. */
+/** The sort order on this device: newest first, or oldest first. */
 export function useKitchenSort() {
   const [sort, setSort] = useState<KitchenSort>(() =>
     storage.get(SORT_KEY) === 'oldest' ? 'oldest' : 'arrivals',
@@ -36,7 +36,7 @@ export function useKitchenSort() {
   return [sort, choose] as const;
 }
 
-/** Whether the device shows the list of products beside the orders. */
+/** True when this device shows the list of products beside the orders. */
 export function useProductsShown() {
   const [shown, setShown] = useState(() => storage.get(PRODUCTS_KEY) === 'on');
   const show = (next: boolean) => {

@@ -19,10 +19,10 @@ import { usePageSize } from './use-page-size.ts';
 
 const MAX_PAGE_SIZE = 200;
 const RECOUNT_DELAY_MS = 400;
-/** The room tells what happens; this is for what it may have lost. */
+/** Events keep the list up to date; this interval covers lost events. */
 const REFRESH_INTERVAL_MS = 5 * 60_000;
 
-/** What was read, and the last thing that had been heard when its reading began. */
+/** A loaded list, and the number of the last event that was received before the request. */
 interface LoadedList {
   readonly total: number;
   readonly orders: readonly KitchenTicket[];
@@ -71,7 +71,10 @@ function applyEvents(
     );
 }
 
-/** The pending cards of a station, or of all: what was read, with everything heard since laid over it, so that a slow answer never undoes news. */
+/**
+ * The pending tickets of a station, or of all: the loaded list with all later events applied, so that a slow response
+ * does not undo newer events.
+ */
 export function useKitchen(station: Station | null) {
   const { business_id } = useUser();
   const pageSize = usePageSize();
@@ -172,7 +175,7 @@ export function useKitchen(station: Station | null) {
 
   useSoundOfMore('order-cancelled', cancels);
   useSoundOfMore('new-order', list?.fresh.length ?? 0);
-  // What was cancelled is a change with a sound of its own.
+  // A cancellation is also a change, but has its own sound.
   useSoundOfMore(
     'order-changed',
     Object.values(list?.changed ?? {}).reduce((sum, times) => sum + times, 0) - cancels,
@@ -206,7 +209,7 @@ function withPage(known: readonly KitchenTicket[], page: readonly KitchenTicket[
   return [...known, ...page.filter((ticket) => !ids.has(ticket.id))];
 }
 
-/** Lets the display hear the room; what `isBusy` with an own change is left alone until that has ended. */
+/** Applies the room's events to the list. Ignores ticks of a line while an own change of it runs (`isBusy`). */
 export function useKitchenRoom(applyEvent: Kitchen['applyEvent'], isBusy: (lineId: string) => boolean): void {
   useLive((message) => {
     if (message.type === 'kitchen.ticked' && isBusy(message.data.id)) return;

@@ -8,7 +8,10 @@ interface Position {
   readonly top: number;
 }
 
-/** Lets the children of a list glide to their new places when `order` changes, deaf to touches on the way. Each child carries data-id. */
+/**
+ * Animates the children of a list to their new places when `order` changes; they ignore pointer events meanwhile. Each
+ * child has a data-id.
+ */
 export function useMoveAnimation(order: string) {
   const list = useRef<HTMLUListElement>(null);
   const positions = useRef(new Map<string, Position>());

@@ -5,7 +5,7 @@ import { unitWords } from '#web/cart/unit-count-text.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** What is selected and 'Crear Orden', always in the same place. */
+/** Count and total of the cart, and 'Crear Orden', always in the same place. */
 export function CreateOrderBar({ onCreate }: { onCreate: () => void }) {
   const cart = useCart();
   const { pricing, money } = useSalesSettings();

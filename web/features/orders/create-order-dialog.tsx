@@ -17,7 +17,7 @@ interface CreateOrderDialogProps {
   onClose: () => void;
 }
 
-/** Whom the order is for, its lines, and off to the kitchen. */
+/** Details and lines of the cart, and the button that sends it to the kitchen. */
 export function CreateOrderDialog({ open, registerOpen, onEdit, onClose }: CreateOrderDialogProps) {
   const store = useCartStore();
   const empty = useCartIsEmpty();

@@ -22,7 +22,7 @@ const EMPTY: Readonly<Record<OrderState, string>> = {
 interface DayOrdersProps {
   day: ReturnType<typeof useDayOrders>;
   onOpen: (orderId: string) => void;
-  /** Opens a bill, to charge it or to look at it. */
+  /** Opens a bill, to charge or view it. */
   onBill: (saleId: string) => void;
 }
 
@@ -40,7 +40,7 @@ function LoadingOrders() {
   );
 }
 
-/** The day's orders, live: by state, by search, channel and waiter. */
+/** The day's orders, updated live, with filters by state, search, channel and waiter. */
 export function DayOrders({ day, onOpen, onBill }: DayOrdersProps) {
   const { id } = useUser();
   const [state, setState] = useState<OrderState>('Abiertas');

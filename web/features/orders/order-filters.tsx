@@ -8,13 +8,13 @@ import type { OrderFilter } from './order-state.ts';
 interface OrderFiltersProps {
   filter: OrderFilter;
   onFilter: (filter: OrderFilter) => void;
-  /** The id of who looks. */
+  /** The id of the current user. */
   me: string;
 }
 
 const readChannel = (value: string): Channel | null => CHANNELS.find((channel) => channel === value) ?? null;
 
-/** Search, channel, and one's own orders. */
+/** Search, channel, and 'only my orders'. */
 export function OrderFilters({ filter, onFilter, me }: OrderFiltersProps) {
   return (
     <div className="grid gap-2">

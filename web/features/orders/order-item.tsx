@@ -9,11 +9,11 @@ import { orderTags } from './order-state.ts';
 interface OrderItemProps {
   order: OrderRow;
   onOpen: () => void;
-  /** Opens a bill, to charge it or to look at it. */
+  /** Opens a bill, to charge or view it. */
   onBill: (saleId: string) => void;
 }
 
-/** An order of the day: number, whose, what it has, how it stands; it opens, and what it owes can be charged. */
+/** One order of the day: number, place, products and state. It opens, and its open bill can be charged. */
 export function OrderItem({ order, onOpen, onBill }: OrderItemProps) {
   const { money, clockOf } = useSalesSettings();
   const owed = isOwed(order);

@@ -22,7 +22,7 @@ export interface OrderTag {
   readonly tone: 'warning' | 'ember' | 'success' | 'solid-success' | 'neutral' | 'danger';
 }
 
-/** The states of an order in words: an order can be paid and still in the kitchen. */
+/** The states of an order as tags; an order can be paid and still in the kitchen. */
 export function orderTags(order: OrderRow): readonly OrderTag[] {
   if (order.status === 'Cancelada') return [{ word: 'Cancelada', tone: 'danger' }];
   const pending: OrderTag = { word: 'En cocina', tone: 'warning' };
@@ -40,11 +40,14 @@ export function orderTags(order: OrderRow): readonly OrderTag[] {
 export interface OrderFilter {
   readonly search: string;
   readonly channel: Channel | null;
-  /** Only the orders that this waiter took. */
+  /** Null shows the orders of all waiters. */
   readonly waiter_id: string | null;
 }
 
-/** The orders that a search finds by number, table, customer, waiter or product, of a channel and a waiter; whole numbers first. */
+/**
+ * Filters orders by channel, waiter and search text: number, table, customer, waiter or product. Orders with exactly
+ * that number come first.
+ */
 export function filterOrders(
   orders: readonly OrderRow[],
   { search, channel, waiter_id }: OrderFilter,

@@ -17,7 +17,7 @@ import { DayOrders } from './day-orders.tsx';
 
 type View = 'products' | 'orders';
 
-/** 'Productos' with the day's orders beside it; on phones one at a time. */
+/** 'Productos' beside the day's orders; on phones one of them at a time. */
 export function OrderTaking() {
   const wide = useWide();
   const store = useCartStore();

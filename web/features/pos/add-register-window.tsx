@@ -16,7 +16,6 @@ function errorsOf({ name }: { name: string }): Readonly<Record<string, string>> 
   return name.trim() === '' ? { name: 'Escribe el nombre de la caja.' } : {};
 }
 
-/** Adds a drawer to the business. */
 export function AddRegisterWindow({ onDone }: { onDone: () => void }) {
   const formId = useId();
   const { reload } = useRegister();

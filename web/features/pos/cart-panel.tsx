@@ -14,7 +14,7 @@ interface CartPanelProps {
   onCharge: () => void;
 }
 
-/** The ticket in hand: whom it is for, its lines, its total, and the two ways on. */
+/** The cart: order details, lines, total, and the buttons to send or charge it. */
 export function CartPanel({ busy, missing, onEdit, onSend, onCharge }: CartPanelProps) {
   const empty = useCartIsEmpty();
   return (

@@ -10,7 +10,7 @@ const MAX_PIECES = 10 ** MAX_PIECES_DIGITS - 1;
 const keyClasses =
   'grid h-full w-11 shrink-0 place-items-center text-foreground transition-colors hover:bg-muted focus-visible:outline-offset-[-3px] disabled:opacity-35';
 
-/** Enter goes on to the next denomination: sending a half-finished count would be a false one. */
+/** Enter moves to the next denomination, so that a half-finished count is not sent by accident. */
 function focusNextField(event: KeyboardEvent<HTMLInputElement>) {
   const fields = [...(event.currentTarget.form?.querySelectorAll<HTMLInputElement>('[data-pieces]') ?? [])];
   const next = fields[fields.indexOf(event.currentTarget) + 1];
@@ -92,13 +92,13 @@ function DenominationRow({ value, pieces, isMissing, onPieces, currency, money }
 
 interface CashCountProps {
   entry: CashEntry;
-  /** Nothing was counted, and something has to be. */
+  /** True when the user submitted without a count. */
   isMissing: boolean;
   currency: string;
   money: (cents: number) => string;
 }
 
-/** How many of each bill and coin, from L 500 to L 0.05. */
+/** The number of each bill and coin, from L 500 to L 0.05. */
 export function CashCountFields({ entry, isMissing, currency, money }: CashCountProps) {
   return (
     <div className="@container">

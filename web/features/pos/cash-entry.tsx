@@ -15,7 +15,7 @@ interface CashEntryFieldsProps {
   error: string | null;
 }
 
-/** Cash typed on the pad, or counted by denomination with its running total. */
+/** Cash as one typed amount, or counted by denomination with a running total. */
 export function CashEntryFields({ label, entry, settings, error }: CashEntryFieldsProps) {
   const { currency, money } = settings;
   const { counting } = entry;

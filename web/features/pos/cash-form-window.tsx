@@ -15,11 +15,11 @@ interface CashFormWindowProps {
   amount: string;
   amountError: string | undefined;
   onAmount: (typed: string) => void;
-  /** What the cash is for. */
+  /** The fields that describe the cash movement. */
   children: ReactNode;
 }
 
-/** Takes an amount of the drawer's cash, with its keys, and what it is for. */
+/** An amount of the register's cash, with the number pad, and the fields that describe it. */
 export function CashFormWindow(props: CashFormWindowProps) {
   const { title, description, busy, formRef, onSubmit, amount, amountError, onAmount, children } = props;
   const formId = useId();

@@ -185,7 +185,7 @@ function ClosedStep({ report }: { report: RegisterReport }) {
   );
 }
 
-/** 'Cerrar caja': the blind count, then whether it agrees, then the Z. */
+/** 'Cerrar caja': the blind count, then its result, then the Z. */
 export function CloseRegisterWindow({ session }: CloseRegisterWindowProps) {
   const entry = useCashEntry(true);
   const closing = useClosing(session, entry);

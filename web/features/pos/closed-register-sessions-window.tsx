@@ -48,7 +48,7 @@ function ClosedRow({ closed, business, settings, onOpen }: ClosedRowProps) {
   );
 }
 
-/** 'Cierres': the Z reports, each with its detail and its reprint. */
+/** 'Cierres': the Z reports, to view and to print again. */
 export function ClosedRegisterSessionsWindow() {
   const business = useBusiness();
   const settings = useSalesSettings();

@@ -10,7 +10,7 @@ import { useReport } from './use-report.ts';
 
 type OpenBill = CountOutcome['open_bills'][number];
 
-/** The difference, as large as it matters. */
+/** The difference of a count, in large figures. */
 export function Difference({ cents, money }: { cents: number; money: SalesSettings['money'] }) {
   const { word, ink } = differenceWords(cents);
   return (
@@ -55,7 +55,7 @@ function OpenBills({ bills, money }: { bills: readonly OpenBill[]; money: SalesS
   );
 }
 
-/** Whether the count agrees, for who may not see by how much. */
+/** Whether the count matches, without the difference, for users who may not see it. */
 function BlindOutcome({ outcome }: { outcome: CountOutcome }) {
   const { exceeds_tolerance: exceedsTolerance, recounts_left } = outcome;
   const Icon = exceedsTolerance ? CircleAlert : CircleCheck;
@@ -111,11 +111,13 @@ function VisibleOutcome({
 interface CountOutcomeProps {
   outcome: CountOutcome;
   registerSessionId: string;
-  /** Why there is a difference. */
+  /** The field for the reason of a difference. */
   children: ReactNode;
 }
 
-/** After the count: whether it agrees, for who may see it by how much, and the bills that are still open. */
+/**
+ * The result of a count: whether it matches, the difference for users who may see it, and the bills that are still open.
+ */
 export function CountOutcomeView({ outcome, registerSessionId, children }: CountOutcomeProps) {
   const { money, clockOf } = useSalesSettings();
   return (

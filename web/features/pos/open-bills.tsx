@@ -9,7 +9,7 @@ interface OpenBillsProps {
   onCharge: (saleId: string) => void;
 }
 
-/** The orders that are still to be charged, newest first. */
+/** The orders with an open bill, newest first. */
 export function OpenBills({ orders, onOpen, onCharge }: OpenBillsProps) {
   const settings = useSalesSettings();
   if (orders.length === 0) {

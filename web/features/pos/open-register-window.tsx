@@ -7,7 +7,7 @@ interface OpenRegisterWindowProps {
   onClose: (session: RegisterSession) => void;
 }
 
-/** Opens one more drawer while another one is at work. */
+/** Opens another register while one is already open. */
 export function OpenRegisterWindow({ onDone, onClose }: OpenRegisterWindowProps) {
   return (
     <RegisterWindow

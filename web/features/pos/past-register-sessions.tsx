@@ -4,7 +4,7 @@ import { type RegisterSession, useRegister } from '#web/register/use-register.ts
 import { Button } from '#web/ui/button.tsx';
 import { dayWords } from './register-labels.ts';
 
-/** Asks to close the drawers whose day has passed. */
+/** Warns about open sessions of past days, with a button to close each. */
 export function PastRegisterSessions({ onClose }: { onClose: (session: RegisterSession) => void }) {
   const { sessions } = useRegister();
   const business = useBusiness();

@@ -14,7 +14,7 @@ interface PosBarProps {
   children: ReactNode;
 }
 
-/** On phones: count and total always in sight, and the ticket in a sheet from below. */
+/** On phones: count and total are always visible, and the cart opens in a sheet from the bottom. */
 export function PosBar({ registerOpen, open, onOpenChange, children }: PosBarProps) {
   const cart = useCart();
   const { pricing, money } = useSalesSettings();

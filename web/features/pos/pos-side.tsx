@@ -13,7 +13,7 @@ const PAGE = 'flex min-h-0 flex-1 flex-col data-[state=inactive]:hidden';
 
 interface PosSideProps {
   onEdit: (lineId: string) => void;
-  /** Opens an order that is still to be charged. */
+  /** Opens an order with an open bill. */
   onOpen: (orderId: string) => void;
   onCharge: (saleId: string) => void;
   onChargeCart: () => void;
@@ -21,7 +21,7 @@ interface PosSideProps {
   onCloseRegister: (session: RegisterSession) => void;
 }
 
-/** Beside the products: the register to open, the ticket in hand, or the bills to charge. */
+/** The column beside the products: opening a register, the cart, or the open bills. */
 export function PosSide({ onEdit, onOpen, onCharge, onChargeCart, onSent, onCloseRegister }: PosSideProps) {
   const { open } = useRegister();
   const { orders, loading } = useDayOrders();

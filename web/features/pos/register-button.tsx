@@ -4,7 +4,7 @@ import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { REGISTER_BUTTON_ID } from './register-window.tsx';
 
-/** In the bar, beside the search: the drawer in which this device charges, since when and by whom; it opens the panel. */
+/** In the bar, beside the search: the register in which this device charges, since when and by whom. Opens the panel. */
 export function RegisterButton({ onPress }: { onPress: () => void }) {
   const { session, loading } = useRegister();
   const { clockOf } = useSalesSettings();

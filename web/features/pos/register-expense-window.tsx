@@ -26,7 +26,7 @@ interface RegisterExpenseWindowProps {
   onDone: () => void;
 }
 
-/** Pays an expense with the drawer's cash: it is listed in Gastos too. */
+/** Pays an expense with the register's cash; it appears in Gastos too. */
 export function RegisterExpenseWindow({ session, onDone }: RegisterExpenseWindowProps) {
   const { money } = useSalesSettings();
   const { expenseCategories } = useRegister();

@@ -56,7 +56,7 @@ interface ChargesHereProps {
   own: boolean;
 }
 
-/** With several drawers open: whether this device charges in that one. */
+/** With several open registers: whether this device charges in this one. */
 function ChargesHere({ session, own }: ChargesHereProps) {
   if (own) {
     return (
@@ -77,7 +77,7 @@ interface RegisterPanelProps {
   onTask: (task: RegisterTask) => void;
 }
 
-/** What can be done with a drawer, and what it has done: movements, expense, X, Z, and its closing. */
+/** The actions of a register: movements, expense, X, past Z reports, closing, and other registers. */
 export function RegisterPanel({ onTask }: RegisterPanelProps) {
   const user = useUser();
   const business = useBusiness();

@@ -5,7 +5,7 @@ import { dayWords, momentWords } from './register-labels.ts';
 import { type ReportRow, reportSections, reportTitle } from './report-sections.ts';
 import type { RegisterReport } from './use-report.ts';
 
-/** Words at the left, figures in a column at the right. */
+/** Labels on the left, figures in a column on the right. */
 export function ReportRows({ rows, className }: { rows: readonly ReportRow[]; className?: string }) {
   return (
     <dl className={cn('text-sm', className)}>
@@ -25,7 +25,7 @@ export function ReportRows({ rows, className }: { rows: readonly ReportRow[]; cl
   );
 }
 
-/** Whose drawer it is, and from when to when. */
+/** The register's name, who opened and closed it, and when. */
 function ReportFacts({ report }: { report: RegisterReport }) {
   const business = useBusiness();
   const at = (iso: string) => momentWords(iso, business);
@@ -55,7 +55,7 @@ export function RegisterReportView({ report }: { report: RegisterReport }) {
   return (
     <section
       aria-label={reportTitle(report)}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it is longer than its window and is read with the arrow keys.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls within its window, and arrow keys scroll it only with the focus.
       tabIndex={0}
       className="grid gap-4 rounded-control focus-ring"
     >

@@ -1,7 +1,7 @@
 import type { CashMovementKind } from '#domain/cash.ts';
 import type { RegisterSession } from '#web/register/use-register.ts';
 
-/** What is being done at the register, beside selling. */
+/** The open window of the register. */
 export type RegisterTask =
   | { readonly name: 'panel' | 'open' | 'add-drawer' | 'closed' }
   | { readonly name: 'movement'; readonly type: CashMovementKind; readonly session: RegisterSession }

@@ -11,7 +11,7 @@ export interface ReportRow {
   readonly key: string;
   readonly left: string;
   readonly right: string;
-  /** Under it, smaller. */
+  /** Smaller text below the row. */
   readonly note?: string | undefined;
   readonly strong?: boolean;
 }
@@ -27,10 +27,10 @@ const row = (left: string, right: string, strong = false): ReportRow => ({ key: 
 
 const SHOWN_IN_Z_MESSAGE = 'Sus montos se muestran en el Z.';
 
-/** Whether the report is read by who counts blind, before its Z. */
+/** True when the reader must count blind, so that amounts are withheld until the Z. */
 const isBlind = ({ expected_cents }: RegisterReport): boolean => expected_cents === null;
 
-/** An amount, or nothing where it is withheld until the Z. */
+/** An amount, or an empty text when it is withheld until the Z. */
 const amountOrBlank = (cents: number | null, money: Words['money']): string =>
   cents === null ? '' : money(cents);
 
@@ -76,7 +76,7 @@ function movementsOf(report: RegisterReport, { money, clockOf }: Words): readonl
   }));
 }
 
-/** What the drawer must hold, and each part of it. */
+/** The expected cash of the register, with its components. */
 export function expectedRows(report: RegisterReport, { money }: Pick<Words, 'money'>): readonly ReportRow[] {
   const float = row('Fondo de caja', money(report.opening_float_cents));
   const { cash_sales_cents, cash_refunds_cents, movements_cents, expected_cents } = report;
@@ -131,7 +131,7 @@ function methodsOf(report: RegisterReport, { money }: Words): readonly ReportRow
   }));
 }
 
-/** Who counted the drawer, when, and with what difference. */
+/** Who counted the register, when, and with which difference. */
 function countsOf(report: RegisterReport, { money, clockOf }: Words): readonly ReportRow[] {
   return (report.counts ?? []).map(
     ({ id, counted_by, counted_at, counted_cents, difference_cents }, index) => ({
@@ -151,7 +151,7 @@ function countsOf(report: RegisterReport, { money, clockOf }: Words): readonly R
   );
 }
 
-/** An X or a Z as the screen and the paper show it; what has nothing to say is left out. */
+/** The sections of an X or a Z for screen and paper, without empty ones. */
 export function reportSections(report: RegisterReport, words: Words): readonly ReportSection[] {
   const { money } = words;
   const sections: readonly ReportSection[] = [
@@ -185,7 +185,7 @@ export function reportSections(report: RegisterReport, words: Words): readonly R
   return sections.filter(({ rows }) => rows.length > 0);
 }
 
-/** 'Reporte X' of an open drawer, 'Cierre Z #12' of a closed one. */
+/** 'Reporte X' of an open session, 'Cierre Z #12' of a closed one. */
 export function reportTitle({ z_number }: Pick<RegisterReport, 'z_number'>): string {
   return z_number === null ? 'Reporte X' : `Cierre Z #${z_number}`;
 }

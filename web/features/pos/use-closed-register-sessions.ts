@@ -7,7 +7,7 @@ export type ClosedRegister = ClosedAnswer['closed'][number];
 
 const PAGE = 20;
 
-/** The Z reports, newest first, a page at a time. */
+/** The Z reports, newest first, in pages. */
 export function useClosedRegisterSessions() {
   const [page, setPage] = useState(1);
   const { data, error, mutate, isValidating } = useLiveApi<ClosedAnswer>(

@@ -30,13 +30,15 @@ interface AccountActionsProps {
   onChanged: () => void;
 }
 
-/** What can be done with an account: take a payment, write to the customer, change who they are and how much they may owe. */
+/**
+ * Actions of an account: receive a payment, send a WhatsApp reminder, edit the customer, the limit and the opening debt.
+ */
 export function AccountActions({ customer, onChanged }: AccountActionsProps) {
   const user = useUser();
   const { money } = useSalesSettings();
   const businessName = useSettings().data?.name ?? 'Fogón';
   const { busy, run } = useCommand();
-  // What is edited is the customer as the window showed them when it opened: what others save meanwhile is not written over unseen.
+  // The customer as of the window's opening: its version makes the server refuse to overwrite later changes of others.
   const [shown, setShown] = useState<{ task: Task; openCount: number; open: boolean; as: Customer } | null>(
     null,
   );

@@ -19,7 +19,7 @@ import { VoidDialog } from './void-dialog.tsx';
 interface EntryProps {
   entry: AccountEntry;
   customer: string;
-  /** Absent where it can't be undone. */
+  /** Absent for an entry that cannot be voided. */
   onVoid: (() => void) | undefined;
 }
 
@@ -84,7 +84,7 @@ interface AccountEntriesProps {
   onChanged: () => void;
 }
 
-/** The entries of an account, the newest first, each with the balance after it. */
+/** The entries of an account, newest first, each with the balance after it. */
 export function AccountEntries({ account, onChanged }: AccountEntriesProps) {
   const user = useUser();
   const [voiding, setVoiding] = useState<{ entry: AccountEntry; open: boolean } | null>(null);

@@ -1,7 +1,7 @@
 import { whatsAppNumber } from '#domain/receivables.ts';
 import type { AccountEntry } from './use-receivables.ts';
 
-/** What an entry is: 'Venta #214', 'Saldo inicial', 'Abono en efectivo', 'Abono anulado'. */
+/** The name of an entry: 'Venta #214', 'Saldo inicial', 'Abono en efectivo', 'Abono anulado'. */
 export function entryWords({ type, sale_number, method, kind, is_voided }: AccountEntry): string {
   const voided = is_voided ? ' (anulado)' : '';
   if (type === 'cargo') return sale_number === null ? `Saldo inicial${voided}` : `Venta #${sale_number}`;
@@ -10,7 +10,7 @@ export function entryWords({ type, sale_number, method, kind, is_voided }: Accou
   return kind === null ? 'Saldo inicial anulado' : 'Abono anulado';
 }
 
-/** The rest of what is known of an entry. */
+/** Reference and note of an entry; null without both. */
 export function entryNote({ reference, note }: AccountEntry): string | null {
   return (
     [reference === null ? null : `Ref. ${reference}`, note].filter((text) => text !== null).join(' · ') ||
@@ -18,7 +18,7 @@ export function entryNote({ reference, note }: AccountEntry): string | null {
   );
 }
 
-/** What a customer owed before Fogón, and what takes that back: of its own day, and of no payment method. */
+/** True for an opening debt and for its voiding: both have no sale and no payment kind. */
 export const isOpening = ({ sale_id, kind }: Pick<AccountEntry, 'sale_id' | 'kind'>): boolean =>
   sale_id === null && kind === null;
 
@@ -27,7 +27,10 @@ interface Reminded {
   readonly phone: string | null;
 }
 
-/** The address that opens a chat with what is owed already written; null without a phone that WhatsApp takes. */
+/**
+ * The URL that opens a WhatsApp chat with a reminder of the amount owed; null without a phone number that WhatsApp
+ * accepts.
+ */
 export function whatsAppLink({ name, phone }: Reminded, owed: string, businessName: string): string | null {
   const number = phone === null ? null : whatsAppNumber(phone);
   if (number === null) return null;

@@ -46,12 +46,12 @@ const columnsOf = (zone: Zone): readonly Column<AccountEntry>[] => [
 interface AccountFilesProps {
   id: string;
   name: string;
-  /** The days shown; null is all. */
+  /** The days shown; null for all. */
   range: DayRange | null;
   empty: boolean;
 }
 
-/** The statement on paper or as a file: all of its days, whatever the page. */
+/** The statement on paper or as a file: all entries of the range, not only the shown page. */
 export function AccountFiles({ id, name, range, empty }: AccountFilesProps) {
   const { zone } = useBusiness();
   const today = useToday().day;

@@ -5,7 +5,7 @@ import { BalanceState } from './balance-state.tsx';
 import { DebtAges } from './debt-ages.tsx';
 import type { CustomerBalance } from './use-receivables.ts';
 
-/** What the customer owes, the biggest thing in the window; what remains of the limit, and how old the debt is. */
+/** The customer's balance in large figures, what remains of the limit, and the age of the debt. */
 export function AccountHead({ customer }: { customer: CustomerBalance }) {
   const dayText = useDayText();
   const { money } = useSalesSettings();

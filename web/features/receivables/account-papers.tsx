@@ -28,7 +28,7 @@ function useFormatMoment() {
   return (at: Date) => ({ day: shortDate(at, zone, date_format), time: clock(at, zone, time_format) });
 }
 
-/** The receipt of a payment on an account, for the customer. */
+/** The customer's receipt of a payment on account. */
 export function PaymentPaper({ customer, entry }: { customer: string; entry: AccountEntry }) {
   const { money } = useSalesSettings();
   const at = useFormatMoment()(instantOf(entry.created_at));
@@ -54,7 +54,7 @@ export function PaymentPaper({ customer, entry }: { customer: string; entry: Acc
   );
 }
 
-/** A customer's statement on the printer's roll, the oldest entry first. */
+/** A customer's statement on the printer's roll, oldest entry first. */
 export function StatementPaper({ account, range }: { account: Account; range: DayRange | null }) {
   const { money } = useSalesSettings();
   const moment = useFormatMoment();

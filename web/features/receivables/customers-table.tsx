@@ -12,7 +12,7 @@ const LG_ONLY = 'hidden lg:table-cell';
 const SKELETONS = [0, 1, 2, 3, 4];
 
 interface CustomersTableProps {
-  /** Null while they are read. */
+  /** Null while they load. */
   customers: readonly CustomerBalance[] | null;
   onOpen: (customer: CustomerBalance) => void;
 }
@@ -59,7 +59,7 @@ function Cards({ customers, onOpen }: CustomersTableProps) {
   );
 }
 
-/** The customers with what each owes, since when and how much they may; cards on phones. */
+/** The customers with balance, age of the debt and limit; cards on phones. */
 export function CustomersTable(props: CustomersTableProps) {
   const { customers, onOpen } = props;
   const dayText = useDayText();

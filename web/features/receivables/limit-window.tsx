@@ -67,7 +67,7 @@ interface LimitWindowProps extends FormProps {
   onClose: () => void;
 }
 
-/** Gives a customer an own limit, or the business's. */
+/** Sets a customer's own credit limit, or the business's default. */
 export function LimitWindow({ open, onClose, ...form }: LimitWindowProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>

@@ -84,7 +84,7 @@ interface OpeningWindowProps extends FormProps {
   onClose: () => void;
 }
 
-/** Writes down what a customer owed before Fogón. */
+/** Records what a customer owed before Fogón. */
 export function OpeningWindow({ open, onClose, ...form }: OpeningWindowProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>

@@ -153,7 +153,7 @@ interface PaymentWindowProps extends FormProps {
   onClose: () => void;
 }
 
-/** Takes a payment on an account; then its receipt and what is still owed. */
+/** Records a payment on account; then offers its receipt and shows the new balance. */
 export function PaymentWindow({ open, onClose, ...form }: PaymentWindowProps) {
   const [entry, setEntry] = useState<AccountEntry | null>(null);
   return (

@@ -28,7 +28,7 @@ interface Shown {
   readonly openCount: number;
 }
 
-/** Cuentas por cobrar: customers who owe (fiado), how much, since when, and each one's account (decisions, /accounts). */
+/** Cuentas por cobrar: the customers with balance and age of the debt, and each one's account (decisions, /accounts). */
 export default function ReceivablesScreen() {
   const user = useUser();
   const asked = new URLSearchParams(useSearch()).get('cliente');

@@ -7,7 +7,7 @@ function shareText(part: number, whole: number): string {
   return whole === 0 ? 'Nada pendiente' : `${Math.round((part * 100) / whole)} % de lo que se debe`;
 }
 
-/** What all customers owe, and how old it is. */
+/** The total that all customers owe, by age of the debt. */
 export function SummaryCards({ summary }: { summary: Summary | null }) {
   const { money } = useSalesSettings();
   const {

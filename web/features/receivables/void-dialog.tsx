@@ -29,7 +29,9 @@ interface VoidDialogProps {
   onVoided: () => void;
 }
 
-/** Undoes a wrong payment or opening debt: it stays on the statement, with what takes it back and why. */
+/**
+ * Voids a payment or an opening debt: it stays on the statement, followed by the entry that reverses it and the reason.
+ */
 export function VoidDialog({ customer, entry, open, onClose, onVoided }: VoidDialogProps) {
   const { money } = useSalesSettings();
   const { register_session_id, sessions, open: registerOpen } = useRegister();

@@ -7,7 +7,7 @@ interface EntryProps {
   className?: string;
 }
 
-/** A term at the left, what it comes to at the right; goes inside a dl. */
+/** A term on the left, its value on the right; must be inside a dl. */
 export function Entry({ term, children, className }: EntryProps) {
   return (
     <div className={cn('flex items-baseline justify-between gap-4 py-1 text-sm', className)}>
@@ -19,12 +19,12 @@ export function Entry({ term, children, className }: EntryProps) {
 
 interface PartProps {
   title: string;
-  /** At the right of the title. */
+  /** Content to the right of the title. */
   aside?: ReactNode;
   children?: ReactNode;
 }
 
-/** A part of the detail under its title. */
+/** A titled section of the detail. */
 export function Part({ title, aside, children }: PartProps) {
   return (
     <section aria-label={title} className="border-t pt-3">

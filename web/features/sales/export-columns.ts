@@ -4,7 +4,7 @@ import { SHIFT_WORDS } from '#web/lib/shift-words.ts';
 import { CHANNEL_WORDS } from './sale-labels.ts';
 import type { SaleRow } from './use-sales.ts';
 
-/** What counts in the totals: an annulled sale does not. */
+/** An amount for the totals; null for a voided sale, which does not count. */
 const counted = (sale: SaleRow, cents: number) => (sale.status === 'Anulada' ? null : cents);
 
 /** The columns of the exported list. */

@@ -18,7 +18,7 @@ const MD = 768;
 
 interface ChoiceProps<V extends string> {
   label: string;
-  /** The words for no filter. */
+  /** The label of no filter. */
   all: string;
   value: V | null;
   options: readonly { readonly value: V; readonly label: string }[];
@@ -53,11 +53,11 @@ export interface Cashier {
 
 interface FilterBarProps {
   filters: SaleFilters;
-  /** Who charged in these days. */
+  /** The users who charged in these days. */
   cashiers: readonly Cashier[];
   onChoose: (choices: Choices) => void;
   onNumber: (typed: string) => void;
-  /** Enter in the search. */
+  /** Called on Enter in the search. */
   onFind: () => void;
 }
 
@@ -118,7 +118,7 @@ function ChoiceFields({
   );
 }
 
-/** Search by number and the filters; on a phone they wait behind a button. */
+/** Search by number, and filters; on phones a button opens the filters. */
 export function FilterBar({ filters, cashiers, onChoose, onNumber, onFind }: FilterBarProps) {
   const wide = useWide(MD);
   const [open, setOpen] = useState(false);

@@ -64,7 +64,7 @@ interface MethodDialogProps extends MethodFormProps {
   open: boolean;
 }
 
-/** Corrects how a payment was made, before the Z of its drawer. */
+/** Corrects the method of a payment, before the Z of its register session. */
 export function MethodDialog({ open, ...rest }: MethodDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && rest.onClose()}>

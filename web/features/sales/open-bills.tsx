@@ -8,12 +8,12 @@ import { OrderSheet } from '#web/sent-order/order-sheet.tsx';
 import { cn } from '#web/ui/cn.ts';
 
 interface OpenBillProps {
-  /** The order that is open; null when none is. */
+  /** The order to show; null closes it. */
   orderId: string | null;
   onClose: () => void;
 }
 
-/** An order that is still to be charged: it is added to, corrected and charged. */
+/** An order with an open bill: add or change lines, and charge it. */
 export function OpenBill({ orderId, onClose }: OpenBillProps) {
   const [charging, setCharging] = useState<string | null>(null);
   return (
@@ -24,7 +24,7 @@ export function OpenBill({ orderId, onClose }: OpenBillProps) {
   );
 }
 
-/** 'Por cobrar': the bills that are still open, of any day; they are no sales yet and count in no total here. */
+/** 'Por cobrar': the open bills of all days. They are not sales yet and no total here includes them. */
 export function OpenBills() {
   const list = useId();
   const settings = useSalesSettings();

@@ -107,7 +107,7 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-/** Gives back the money of chosen lines, never more than remains of them. */
+/** Refunds lines of a sale, up to what remains of each. */
 export function RefundDialog({ sale, open, onClose }: RefundDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>

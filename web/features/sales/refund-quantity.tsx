@@ -13,12 +13,15 @@ interface RefundQuantityProps {
   /** As typed. */
   text: string;
   unitPrice: string;
-  /** What remains of the line, in money. */
+  /** The amount that remains of the line, formatted. */
   remainingAmount: string;
   onType: (text: string) => void;
 }
 
-/** How many of a line go back: less, typed, more, up to what remains; of a share of a bill all or nothing. */
+/**
+ * The quantity of a line to refund: minus, a field and plus, up to what remains. A share of a bill is refunded whole or
+ * not at all.
+ */
 export function RefundQuantity({ line, text, unitPrice, remainingAmount, onType }: RefundQuantityProps) {
   const noteId = useId();
   const { item, remaining } = line;

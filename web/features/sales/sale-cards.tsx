@@ -56,7 +56,7 @@ function Card({ sale, onOpen }: { sale: SaleRow; onOpen: () => void }) {
 }
 
 interface SaleCardsProps {
-  /** Null while they are read. */
+  /** Null while they load. */
   sales: readonly SaleRow[] | null;
   onOpen: (id: string) => void;
 }

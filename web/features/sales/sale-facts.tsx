@@ -17,7 +17,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** Who, where and when of a sale. */
+/** Who sold what to whom, where and when. */
 export function SaleFacts({ sale }: { sale: Sale }) {
   const dayText = useDayText();
   const when = useFormatInstant();
@@ -50,7 +50,7 @@ export function SaleFacts({ sale }: { sale: Sale }) {
   );
 }
 
-/** That a sale was annulled, by whom, when and why. */
+/** The notice that a sale was voided, by whom, when and why. */
 export function VoidedNotice({ sale }: { sale: Sale }) {
   const when = useFormatInstant();
   if (!sale.voided_at) return null;

@@ -7,7 +7,7 @@ export const CHANNEL_WORDS: Readonly<Record<Channel, string>> = {
   'a domicilio': 'A domicilio',
 };
 
-/** A refund in the list. */
+/** The texts of a refund in the list. */
 export const refundWords = (refund: number, sale: number | null) => ({
   refund: `Reembolso #${refund}`,
   of: `de la venta #${sale ?? '—'}`,

@@ -47,7 +47,7 @@ function Line({ item }: { item: Item }) {
   );
 }
 
-/** The lines of a sale with what was said of them and their discounts; a share of a bill is one line. */
+/** The lines of a sale with notes and discounts; a share of a bill is one line. */
 export function SaleLines({ sale }: { sale: Sale }) {
   const { money } = useSalesSettings();
   const { share, lines } = shownLines(sale.items, shareName(sale));
@@ -71,7 +71,7 @@ export function SaleLines({ sale }: { sale: Sale }) {
   );
 }
 
-/** Discounts, base and tax by rate, total, and what is left of it after refunds. */
+/** Discounts, base and tax by rate, total, and what remains after refunds. */
 export function SaleTotals({ sale }: { sale: Sale }) {
   const { money } = useSalesSettings();
   const bill = summarizeBill(sale.items);

@@ -9,11 +9,11 @@ export type SalePayment = Sale['payments'][number];
 
 interface SalePaymentsProps {
   sale: Sale;
-  /** Absent when the method can't be corrected. */
+  /** Absent when the method cannot be corrected. */
   onCorrect: ((payment: SalePayment) => void) | undefined;
 }
 
-/** How it was paid: what was handed over, the change, the reference. */
+/** The payments of a sale: amount received, change and reference. */
 export function SalePayments({ sale, onCorrect }: SalePaymentsProps) {
   const { money } = useSalesSettings();
   if (sale.payments.length === 0) return null;
@@ -64,11 +64,11 @@ export function SalePayments({ sale, onCorrect }: SalePaymentsProps) {
 
 interface SaleTipProps {
   sale: Sale;
-  /** Absent when none can be recorded. */
+  /** Absent when no tip can be recorded. */
   onTip: (() => void) | undefined;
 }
 
-/** The voluntary tips, apart from the sale. */
+/** The voluntary tips, which are not part of the sale. */
 export function SaleTip({ sale, onTip }: SaleTipProps) {
   const { money } = useSalesSettings();
   if (sale.tip_cents === 0 && !onTip) return null;
@@ -89,7 +89,7 @@ export function SaleTip({ sale, onTip }: SaleTipProps) {
   );
 }
 
-/** What went back afterwards, by whom, when and why. */
+/** The refunds of a sale, by whom, when and why. */
 export function SaleRefunds({ sale }: { sale: Sale }) {
   const { money } = useSalesSettings();
   const when = useFormatInstant();

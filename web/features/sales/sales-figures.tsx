@@ -6,7 +6,7 @@ import type { SalePage } from './use-sales.ts';
 const cardClasses = 'min-h-33 min-w-0 overflow-hidden sm:min-h-35';
 
 interface SalesFiguresProps {
-  /** Null until it is read. */
+  /** Null until it is loaded. */
   list: Pick<
     SalePage,
     'sales_count' | 'voided_count' | 'refunds_count' | 'base_cents' | 'total_cents'
@@ -17,7 +17,7 @@ interface SalesFiguresProps {
 const counted = (count: number, one: string, many: string) =>
   count > 0 ? [`${formatQuantity(count)} ${count === 1 ? one : many}`] : [];
 
-/** How many sales the filters let through, and what they come to. */
+/** The number of filtered sales, and their totals. */
 export function SalesFigures({ list, failed }: SalesFiguresProps) {
   const { money } = useSalesSettings();
   const shown = failed ? null : list;

@@ -79,12 +79,12 @@ function Row({ sale, onOpen }: RowProps) {
 }
 
 interface SalesTableProps {
-  /** Null while they are read. */
+  /** Null while they load. */
   sales: readonly SaleRow[] | null;
   onOpen: (id: string) => void;
 }
 
-/** The list on tablets and wider. */
+/** The list on tablets and wider screens. */
 export function SalesTable({ sales, onOpen }: SalesTableProps) {
   const large = useWide(LG);
   const largest = useWide(XL);

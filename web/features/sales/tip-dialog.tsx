@@ -12,7 +12,7 @@ interface TipDialogProps {
   onClose: () => void;
 }
 
-/** Records a voluntary tip of a charged sale, apart from it. */
+/** Records a voluntary tip of a charged sale. */
 export function TipDialog({ sale, open, onClose }: TipDialogProps) {
   const settings = useSalesSettings();
   const { methods, open: registerOpen } = useRegister();

@@ -9,7 +9,7 @@ import { useSaleWrite } from './use-sale-write.ts';
 
 type Item = Sale['items'][number];
 
-/** A line of which something can still go back. */
+/** A line with a quantity that can still be refunded. */
 export interface RefundLine {
   readonly item: Item;
   readonly remaining: number;
@@ -23,21 +23,21 @@ export function refundableLines(sale: Sale): readonly RefundLine[] {
 
 const QUANTITY_PATTERN = /^\d{1,4}(?:[.,]\d{1,4})?$/;
 
-/** Reads a typed quantity ('2', '0.5', '0,25'); nothing typed is zero, null is no quantity. */
+/** Parses a typed quantity ('2', '0.5', '0,25'); an empty text is zero, null is not a quantity. */
 export function parseRefundQuantity(text: string): number | null {
   const typed = text.trim();
   if (typed === '') return 0;
   return QUANTITY_PATTERN.test(typed) ? Number(typed.replace(',', '.')) : null;
 }
 
-/** What a sale left owing and was not taken back yet. */
+/** What the sale put on account, minus refunds to the account, in cents. */
 function remainingOnAccount({ payments, refunds }: Sale): number {
   const charged = payments.map(({ kind, amount_cents }) => (kind === 'fiado' ? amount_cents : 0));
   const taken = refunds.map(({ kind, total_cents }) => (kind === 'fiado' ? total_cents : 0));
   return [...charged, ...taken.map((cents) => -cents)].reduce((sum, cents) => sum + cents, 0);
 }
 
-/** What is being refunded of a sale: how much of which lines, by which method, why, and what it comes to. */
+/** A refund being entered: quantities of lines, method, reason, and amount. */
 export function useRefund(sale: Sale) {
   const { register_session_id, methods, open } = useRegister();
   const { busy, write } = useSaleWrite(sale.id);
@@ -69,7 +69,7 @@ export function useRefund(sale: Sale) {
     lines,
     textOf,
     type: (line: RefundLine, text: string) => setTyped((before) => ({ ...before, [line.item.id]: text })),
-    /** True when all that remains is chosen. */
+    /** True when the whole rest of every line is chosen. */
     isAllChosen,
     chooseAll: (all: boolean) =>
       setTyped(
@@ -80,13 +80,13 @@ export function useRefund(sale: Sale) {
     setMethod,
     reason,
     setReason,
-    /** Only what was served can go back to the stock. */
+    /** True when a chosen line was served: only then its stock can be returned. */
     served,
     returnsStock,
     setReturnsStock,
-    /** What goes back; null while a quantity is none or too much. */
+    /** The amount to refund in cents; null while a quantity is invalid or too large. */
     amount,
-    /** What this sale still has on its customers' accounts, when that is less than what goes back to them. */
+    /** What this sale still has on account, when the refund to the account is larger than that; otherwise null. */
     beyond: beyond ? onAccount : null,
     onAccount: method?.kind === 'fiado',
     registerOpen: open,

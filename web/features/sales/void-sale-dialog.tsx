@@ -12,7 +12,7 @@ import { useSaleWrite } from './use-sale-write.ts';
 
 const USUAL_REASONS = ['Se cobró por error', 'Cuenta equivocada', 'El cliente canceló'];
 
-/** Why a charged sale can't be annulled any more, in words; null when it can. */
+/** The sentence that explains why a charged sale cannot be voided; null when it can. */
 function voidRefusalOf(sale: Sale): string | null {
   if (sale.refunded_cents > 0)
     return 'Esta venta ya tiene un reembolso, y una venta reembolsada no se anula.';
@@ -42,7 +42,7 @@ interface UnservedChoiceProps {
   onChange: (choice: KitchenChoice) => void;
 }
 
-/** What happens to what the kitchen has not served yet. */
+/** The choice for the lines that the kitchen has not served yet. */
 function UnservedChoice({ items, value, onChange }: UnservedChoiceProps) {
   const titleId = useId();
   return (
@@ -73,11 +73,11 @@ interface VoidSaleDialogProps {
   sale: Sale;
   open: boolean;
   onClose: () => void;
-  /** Offered when it can't be annulled; absent when nothing remains to refund. */
+  /** Offered when the sale cannot be voided; absent when nothing remains to refund. */
   onRefund: (() => void) | undefined;
 }
 
-/** Annuls a charged sale while its drawer is open; otherwise says why not and offers the refund. */
+/** Voids a charged sale while its register session is open; otherwise explains why not and offers the refund. */
 export function VoidSaleDialog({ sale, open, onClose, onRefund }: VoidSaleDialogProps) {
   const { money } = useSalesSettings();
   const { busy, write } = useSaleWrite(sale.id);

@@ -15,7 +15,7 @@ interface AreaRowProps {
   area: Area;
   index: number;
   count: number;
-  /** Answers whether it was done. */
+  /** Resolves to true when it was done. */
   onRename: (name: string) => Promise<boolean>;
   onMove: (by: 1 | -1) => void;
   onRemove: () => void;
@@ -73,12 +73,12 @@ function AreaRow({ area, index, count, onRename, onMove, onRemove }: AreaRowProp
 
 interface AreasWindowProps {
   floor: Floor;
-  /** Where a new area goes. */
+  /** The location of a new area. */
   deviceLocationId: string | null;
   mutate: ReturnType<typeof useFloor>['mutate'];
 }
 
-/** The areas of the floor: added, renamed, put in order and taken away. */
+/** Adds, renames, sorts and deletes areas. */
 export function AreasWindow({ floor, deviceLocationId, mutate }: AreasWindowProps) {
   const [busy, setBusy] = useState(false);
   const [added, setAdded] = useState('');

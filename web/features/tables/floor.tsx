@@ -23,7 +23,7 @@ const SKELETONS = Array.from({ length: 8 }, (_, index) => index);
 const MOVE_HELP = 'Usa las flechas para mover la mesa 10 píxeles; con Mayúsculas, 1 píxel.';
 
 interface FloorProps {
-  /** The areas shown, each with its tables in the order that gives them their default places; null while they are read. */
+  /** The areas to show; the order of their tables gives their default places. Null while they load. */
   groups: readonly AreaGroup[] | null;
   mode: FloorMode;
   arranging: Arranging;
@@ -44,7 +44,10 @@ function placesOf({ tables }: AreaGroup, screen: ScreenClass): ReadonlyMap<strin
   return new Map(tables.map((table, index) => [table.id, positionOf(table, index, screen)]));
 }
 
-/** The floor. A layout a little wider than the screen is drawn closer together, so that nothing is cut off. */
+/**
+ * The floor with its areas. A layout that is slightly wider than the screen is scaled horizontally, so that nothing is
+ * cut off.
+ */
 export function Floor({ groups, mode, arranging, currency, locations, actions }: FloorProps) {
   const screen = useScreenClass();
   const [frame, width] = useWidth<HTMLDivElement>();

@@ -14,7 +14,7 @@ interface ConsumptionProps {
   table: Table;
   /** False only when it is known that no register is open. */
   registerOpen: boolean;
-  /** Opens a bill, to charge it or to look at it. */
+  /** Opens a bill, to charge or view it. */
   onBill: (saleId: string) => void;
 }
 
@@ -46,13 +46,13 @@ function Consumption({ table, registerOpen, onBill }: ConsumptionProps) {
 }
 
 interface TableDialogProps extends Omit<ConsumptionProps, 'table'> {
-  /** Stays while the dialog slides out. */
+  /** Still set while the closing animation runs. */
   table: Table | null;
   open: boolean;
   onClose: () => void;
 }
 
-/** What a table has consumed, with its bills, and what is next (2-operations §2). */
+/** The order of a table with its bills, and the next actions (2-operations §2). */
 export function TableDialog({ table, open, registerOpen, onClose, onBill }: TableDialogProps) {
   useAcknowledgeReady(open && table ? table.order_id : null, table?.is_ready ?? false);
   return (

@@ -23,7 +23,7 @@ import { useArranging } from './use-arranging.ts';
 import { useStoredFloor } from './use-stored-floor.ts';
 import { useTableActions } from './use-table-actions.ts';
 
-/** Keeps the line's height while there is nothing to say. */
+/** Preserves the height of an empty line. */
 const NO_WORDS = '\u00a0';
 const HINTS: Readonly<Record<Exclude<FloorMode, 'serve'>, string>> = {
   arrange: 'Arrastra las mesas: se guardan al terminar.',
@@ -75,7 +75,7 @@ export default function TablesScreen() {
   );
   const tables = data?.tables ?? null;
   const chosenTable = tables?.find((table) => table.id === chosen?.id) ?? null;
-  // After its last bill the floor is shown again, as soon as the table is free.
+  // After the last bill is charged and the table is free, its dialog closes.
   if (chosen?.open && chosen.isCharged && chosenTable?.order_id === null)
     setChosen({ ...chosen, open: false });
   const shownArea = groups?.find(({ id }) => id === area)?.id ?? null;

@@ -13,7 +13,7 @@ function readStoredFloor(business: string | null): Floor | undefined {
   }
 }
 
-/** The floor as this device last saw it, with since when its tables are occupied: shown at once, until it has been read. */
+/** The floor as last stored on this device, with the start of each occupation: shown until the floor is loaded. */
 export function useStoredFloor(business: string | null, read: Floor | undefined): Floor | undefined {
   const [stored] = useState(() => readStoredFloor(business));
   useEffect(() => {
