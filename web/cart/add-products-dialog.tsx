@@ -17,7 +17,7 @@ import { CartTotals } from './cart-totals.tsx';
 import { EmptyCartButton } from './empty-cart-button.tsx';
 import { LineEditor } from './line-editor.tsx';
 import { PrintOnSendSwitch } from './print-on-send.tsx';
-import { unitWords } from './unit-count-text.ts';
+import { unitCountText } from './unit-count-text.ts';
 import { type AddDestination, useCarryOver, useDestinationCart } from './use-destination-cart.ts';
 import { useSendOrder } from './use-send-order.ts';
 
@@ -65,7 +65,7 @@ function NarrowTotal() {
   const { pricing, money } = useSalesSettings();
   return (
     <p className="min-w-0 flex-1 leading-tight">
-      <span className="block text-sm text-muted-foreground figures">{unitWords(unitCount(cart))}</span>
+      <span className="block text-sm text-muted-foreground figures">{unitCountText(unitCount(cart))}</span>
       <span className="block truncate text-xl font-semibold figures">
         {money(cartTotals(cart, pricing).total_cents)}
       </span>

@@ -19,7 +19,7 @@ const CHANNEL_OPTIONS: readonly { value: Channel; label: string }[] = [
 ];
 const MAX_GUESTS = 999;
 
-function tableWords(table: Table, money: (cents: number) => string): string {
+function tableText(table: Table, money: (cents: number) => string): string {
   if (table.open_bills_cents > 0) return `${table.name} · ${money(table.open_bills_cents)}`;
   return `${table.name} · ${table.is_available ? 'Disponible' : 'Ocupada'}`;
 }
@@ -51,7 +51,7 @@ function TableField({ errorProps }: { errorProps: FieldErrorProps }) {
         <option value="">Elige la mesa</option>
         {tables.map((table) => (
           <option key={table.id} value={table.id}>
-            {tableWords(table, money)}
+            {tableText(table, money)}
           </option>
         ))}
       </NativeSelect>

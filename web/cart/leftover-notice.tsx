@@ -5,7 +5,7 @@ import { useUser } from '#web/lib/session.ts';
 import type { Order } from '#web/orders/use-order.ts';
 import { Button } from '#web/ui/button.tsx';
 import { deleteSavedCart, leftoverCart, newOrderPlace, readSavedCart } from './leftover-cart.ts';
-import { unitWords } from './unit-count-text.ts';
+import { unitCountText } from './unit-count-text.ts';
 
 interface LeftoverNoticeProps {
   order: Order;
@@ -31,7 +31,7 @@ export function LeftoverNotice({ order, onContinue }: LeftoverNoticeProps) {
     >
       <p className="flex items-start gap-2 text-sm leading-6">
         <PackageOpen className="mt-1 size-4 shrink-0 text-warning-ink" aria-hidden="true" />
-        La orden se cerró con {unitWords(units)} sin enviar en este dispositivo.
+        La orden se cerró con {unitCountText(units)} sin enviar en este dispositivo.
       </p>
       <div className="flex gap-2">
         <Button variant="outline" className="flex-1" onClick={onContinue}>

@@ -8,7 +8,7 @@ import { LineNotesText } from '#web/cart/line-notes.tsx';
 import { useSendOrder } from '#web/cart/use-send-order.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useUser } from '#web/lib/session.ts';
-import { CHANNEL_WORDS, orderPlace } from '#web/orders/use-day-orders.ts';
+import { CHANNEL_LABELS, orderPlace } from '#web/orders/use-day-orders.ts';
 import { type RegisterPaymentMethod, useRegister } from '#web/register/use-register.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { useTables } from '#web/tables/use-tables.ts';
@@ -191,7 +191,7 @@ function Content({ busy, onBusy, onBill, onClose }: ContentProps) {
   const table = tables.find(({ id }) => id === cart.table_id)?.name ?? null;
   const place =
     cart.channel === 'mesa'
-      ? (table ?? CHANNEL_WORDS.mesa)
+      ? (table ?? CHANNEL_LABELS.mesa)
       : orderPlace({ ...cart, table_number: null, customer_name: cart.customer_name.trim() || null });
 
   return (

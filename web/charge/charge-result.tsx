@@ -8,7 +8,7 @@ import { ChargeFooter } from './charge-footer.tsx';
 import { TipForm } from './tip-form.tsx';
 
 /** 'Efectivo', 'Fiado · Marta Zelaya'. */
-function paymentWords({ method, kind, customer }: Sale['payments'][number]): string {
+function paymentText({ method, kind, customer }: Sale['payments'][number]): string {
   return customer ? `${method ?? kind} · ${customer}` : (method ?? kind);
 }
 
@@ -42,7 +42,7 @@ function Paid({ sale, settings, chargedHere }: PaidProps) {
         </div>
         {sale.payments.map((payment) => (
           <div key={payment.id} className="flex justify-between gap-4 text-muted-foreground">
-            <dt className="min-w-0 truncate">{paymentWords(payment)}</dt>
+            <dt className="min-w-0 truncate">{paymentText(payment)}</dt>
             <dd>{money(payment.received_cents ?? payment.amount_cents)}</dd>
           </div>
         ))}

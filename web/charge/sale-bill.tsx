@@ -19,7 +19,7 @@ type Money = SalesSettings['money'];
 /** 'Descuento 10 % · Cortesía'. */
 const withReason = (name: string, reason: string | null): string => (reason ? `${name} · ${reason}` : name);
 
-const NOTE_WORDS: Readonly<Record<NotePart['kind'], string>> = {
+const NOTE_PREFIXES: Readonly<Record<NotePart['kind'], string>> = {
   sin: 'Sin ',
   con: 'Con ',
   note: '',
@@ -28,7 +28,7 @@ const NOTE_WORDS: Readonly<Record<NotePart['kind'], string>> = {
 };
 
 function Notes({ notes }: { notes: LineNotes }) {
-  const texts = noteParts(notes).map(({ kind, text }) => NOTE_WORDS[kind] + text);
+  const texts = noteParts(notes).map(({ kind, text }) => NOTE_PREFIXES[kind] + text);
   if (texts.length === 0) return null;
   return (
     <span className="block text-xs leading-5 break-words text-muted-foreground">{texts.join(' · ')}</span>

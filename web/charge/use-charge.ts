@@ -22,8 +22,14 @@ export function toPaymentInput({
   reference,
   customer_id,
 }: PaymentInput) {
-  const said = reference.trim();
-  return { id, payment_method_id, amount_cents, customer_id, ...(said === '' ? {} : { reference: said }) };
+  const trimmed = reference.trim();
+  return {
+    id,
+    payment_method_id,
+    amount_cents,
+    customer_id,
+    ...(trimmed === '' ? {} : { reference: trimmed }),
+  };
 }
 
 /** Charges a bill or a part of it. Repeated presses and network errors charge it only once. */
@@ -38,14 +44,17 @@ export function useCharge() {
     payments: readonly PaymentInput[],
     part: ChargedPart | null,
   ): Promise<Sale | null> => {
-    const said = {
+    const request = {
       payments: payments.map(toPaymentInput),
       ...(register_session_id === undefined ? {} : { register_session_id }),
     };
-    const outcome = await attempt(['charge', sale.id, said, part], ([id = '']) => ({
+    const outcome = await attempt(['charge', sale.id, request, part], ([id = '']) => ({
       call: (options) =>
         api.sales[':id'].charge.$post(
-          { param: { id: sale.id }, json: part ? { ...said, part: { id, ...toPartInput(part) } } : said },
+          {
+            param: { id: sale.id },
+            json: part ? { ...request, part: { id, ...toPartInput(part) } } : request,
+          },
           options,
         ),
     }));

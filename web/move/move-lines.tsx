@@ -6,7 +6,7 @@ import { type OrderRow, orderPlace, useDayOrders } from '#web/orders/use-day-ord
 import type { Order, SentLine } from '#web/orders/use-order.ts';
 import { type Destination, useOrderChanges } from '#web/orders/use-order-changes.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
-import { SentLineWords, sentAmount } from '#web/sent-order/sent-lines.tsx';
+import { SentLineText, sentAmount } from '#web/sent-order/sent-lines.tsx';
 import { type Table, useTables } from '#web/tables/use-tables.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -69,7 +69,7 @@ function LineChoice({ line, shares, onShares }: LineChoiceProps) {
       </span>
       <div className="min-w-0 flex-1 border-b pl-3 group-last:border-b-0">
         <label htmlFor={id} className="flex min-h-11 cursor-pointer gap-4 py-3">
-          <SentLineWords line={line} />
+          <SentLineText line={line} />
           <span className="shrink-0 text-sm leading-5 font-semibold figures">{money(sentAmount(line))}</span>
         </label>
         {line.quantity > 1 && (

@@ -34,7 +34,7 @@ export function isOwed(order: OrderRow): order is OrderRow & { open_sale_id: str
   return order.due_cents > 0 && order.open_sale_id !== null && order.joined_to_table === null;
 }
 
-export const CHANNEL_WORDS = {
+export const CHANNEL_LABELS = {
   mesa: 'Mesa',
   'para llevar': 'Para llevar',
   'a domicilio': 'A domicilio',
@@ -46,13 +46,13 @@ export function channelPlace({
   table_number,
   customer_name,
 }: Pick<OrderRow, 'channel' | 'table_number' | 'customer_name'>): string {
-  const place = channel === 'mesa' ? (table_number ?? CHANNEL_WORDS.mesa) : CHANNEL_WORDS[channel];
+  const place = channel === 'mesa' ? (table_number ?? CHANNEL_LABELS.mesa) : CHANNEL_LABELS[channel];
   return customer_name ? `${place} · ${customer_name}` : place;
 }
 
 /** The order's place in short: 'Mesa 4', 'Para llevar: Ana'. */
 export function orderPlace(order: Pick<OrderRow, 'channel' | 'table_number' | 'customer_name'>): string {
   if (order.table_number) return order.table_number;
-  const channel = CHANNEL_WORDS[order.channel];
+  const channel = CHANNEL_LABELS[order.channel];
   return order.customer_name ? `${channel}: ${order.customer_name}` : channel;
 }

@@ -25,12 +25,12 @@ export interface KitchenPaper
   >[];
 }
 
-const NOTE_WORDS = { sin: 'SIN ', con: 'CON ', note: '', packed: '', separate: '' } as const;
+const NOTE_PREFIXES = { sin: 'SIN ', con: 'CON ', note: '', packed: '', separate: '' } as const;
 
 function Notes({ notes }: { notes: LineNotes | readonly LineNotes[] }) {
   return noteParts(notes).map(({ kind, text }) => (
     <PaperText key={`${kind}-${text}`} indent strong>
-      {NOTE_WORDS[kind]}
+      {NOTE_PREFIXES[kind]}
       {text}
     </PaperText>
   ));

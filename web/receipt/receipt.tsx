@@ -29,7 +29,7 @@ export type ReceiptKind = 'receipt' | 'copy' | 'prebill';
 type Item = Sale['items'][number];
 type Money = (cents: number) => string;
 
-const NOTE_WORDS = { sin: 'Sin ', con: 'Con ', note: '', packed: '', separate: '' } as const;
+const NOTE_PREFIXES = { sin: 'Sin ', con: 'Con ', note: '', packed: '', separate: '' } as const;
 
 function BusinessHead({ business }: { business: BusinessSettings | undefined }) {
   if (!business) return null;
@@ -78,7 +78,7 @@ function Line({ item, money }: { item: Item; money: Money }) {
       )}
       {noteParts(item.notes).map(({ kind, text }) => (
         <PaperText key={kind} small indent>
-          {NOTE_WORDS[kind]}
+          {NOTE_PREFIXES[kind]}
           {text}
         </PaperText>
       ))}

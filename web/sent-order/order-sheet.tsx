@@ -19,7 +19,7 @@ interface OrderSheetProps {
   onBill: (saleId: string) => void;
 }
 
-function guestWords(guests: number): string {
+function guestsText(guests: number): string {
   return guests === 1 ? '1 persona' : `${guests} personas`;
 }
 
@@ -37,7 +37,7 @@ function Detail({ orderId, onBill }: Pick<OrderSheetProps, 'onBill'> & { orderId
     [
       orderPlace({ customer_name, table_number, ...rest }),
       ...(table_number && customer_name ? [customer_name] : []),
-      ...(guests === null ? [] : [guestWords(guests)]),
+      ...(guests === null ? [] : [guestsText(guests)]),
       waiter,
       clockOf(created_at),
     ].join(' · ');

@@ -15,7 +15,7 @@ export function sentAmount({ unit_price_cents, quantity }: SentLine): number {
 }
 
 /** 'Baleada especial x2' with its notes, its last change, and its cancellation reason. */
-export function SentLineWords({ line, mark }: { line: SentLine; mark?: ReactNode }) {
+export function SentLineText({ line, mark }: { line: SentLine; mark?: ReactNode }) {
   const cancelled = line.status === 'Cancelada';
   return (
     <span className="block min-w-0 flex-1 text-left break-words">
@@ -35,7 +35,7 @@ export function SentLineWords({ line, mark }: { line: SentLine; mark?: ReactNode
   );
 }
 
-function stateWords(line: SentLine): string | null {
+function stateText(line: SentLine): string | null {
   if (line.status === 'Cancelada') return null;
   if (line.charged) return 'Cobrado';
   return line.done && line.kitchen_status === 'Pendiente' ? 'Listo' : null;
@@ -48,11 +48,11 @@ interface SentLineRowProps {
 }
 
 function SentLineRow({ line, money, onEdit }: SentLineRowProps) {
-  const state = stateWords(line);
+  const state = stateText(line);
   const cancelled = line.status === 'Cancelada';
   const words = (
     <>
-      <SentLineWords
+      <SentLineText
         line={line}
         mark={
           onEdit && (

@@ -17,7 +17,7 @@ function Remark({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-function joinedWords({ joined }: Order): string {
+function joinedText({ joined }: Order): string {
   const places = joined.map(({ table_number, number }) => table_number ?? `#${number}`);
   return `La cuenta reúne también ${places.join(', ')}.`;
 }
@@ -63,7 +63,7 @@ export function SentOrder({ reading, onBill }: SentOrderProps) {
           Unida a {order.joined_to.table_number ?? `#${order.joined_to.number}`}: se cobra en su cuenta.
         </Remark>
       )}
-      {order.joined.length > 0 && <Remark icon={<Combine aria-hidden="true" />}>{joinedWords(order)}</Remark>}
+      {order.joined.length > 0 && <Remark icon={<Combine aria-hidden="true" />}>{joinedText(order)}</Remark>}
       {order.lines.length === 0 ? (
         <EmptyState picture="receipt" title="No hay productos en consumo" />
       ) : (

@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<NotePart['kind'], string>> = {
   separate: '',
 };
 
-export const SALE_UNDONE_WORDS: Readonly<Record<NonNullable<KitchenTicketLine['sale_undone']>, string>> = {
+export const SALE_UNDONE_LABELS: Readonly<Record<NonNullable<KitchenTicketLine['sale_undone']>, string>> = {
   voided: 'Venta anulada',
   refunded: 'Reembolsado',
 };
@@ -80,7 +80,7 @@ function Words({ item, struck, marksSale }: WordsProps) {
         )}
         {marksSale && item.sale_undone && !cancelled && (
           <Badge tone="danger" className="mb-1">
-            {SALE_UNDONE_WORDS[item.sale_undone]}
+            {SALE_UNDONE_LABELS[item.sale_undone]}
           </Badge>
         )}
         {cancelled ? (

@@ -25,7 +25,7 @@ import { useStatistics } from './use-statistics.ts';
 import { useWarnings } from './use-warnings.ts';
 
 const NONE: readonly KitchenTicket[] = [];
-const UNDONE_WORDS = {
+const UNDONE_QUESTIONS = {
   voided: 'La venta de esta orden fue anulada. ¿Servir de todos modos?',
   refunded: 'Productos de esta orden fueron reembolsados. ¿Servir de todos modos?',
 } as const;
@@ -56,7 +56,7 @@ export function KitchenOrders({ station }: { station: Station | null }) {
     ...kitchen,
     station,
     confirmServe: (ticket, undone) => {
-      setToConfirm({ ticket, words: UNDONE_WORDS[undone] });
+      setToConfirm({ ticket, words: UNDONE_QUESTIONS[undone] });
       setConfirming(true);
     },
     onRefused: setRefused,
@@ -160,7 +160,7 @@ export function KitchenOrders({ station }: { station: Station | null }) {
           {list?.fresh.length ? `Nueva orden ${list.orders[0]?.order_number}` : ''}
         </p>
         <p role="status" className="sr-only">
-          {list ? changedWords(list) : ''}
+          {list ? changedText(list) : ''}
         </p>
         <p role="status" className="sr-only">
           {list?.cancelled.length
@@ -191,7 +191,7 @@ export function KitchenOrders({ station }: { station: Station | null }) {
   );
 }
 
-function changedWords({ orders, changed }: KitchenList): string {
+function changedText({ orders, changed }: KitchenList): string {
   const numbers = orders.filter(({ id }) => id in changed).map(({ order_number }) => order_number);
   return numbers.length > 0 ? `Cambió la orden ${numbers.join(', ')}` : '';
 }

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { AcknowledgeButton } from './cancelled-card.tsx';
 import { CardHead } from './card-head.tsx';
-import { KitchenItem, SALE_UNDONE_WORDS } from './card-item.tsx';
+import { KitchenItem, SALE_UNDONE_LABELS } from './card-item.tsx';
 
 /** A frame that blinks a few times and ignores pointer events. */
 const CHANGE_FRAME =
@@ -85,7 +85,7 @@ const CardBody = memo(function CardBody({
       {undone && (
         <p className="mx-4 mt-3 flex items-center gap-2 rounded-control bg-danger/14 px-3 py-2 text-lg leading-6 font-bold text-danger-ink">
           <Ban className="size-5 shrink-0" aria-hidden="true" />
-          {SALE_UNDONE_WORDS[undone]}
+          {SALE_UNDONE_LABELS[undone]}
         </p>
       )}
       <div className="flex flex-1 flex-col gap-3 px-4 pt-2 pb-3">

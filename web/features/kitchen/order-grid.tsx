@@ -26,13 +26,13 @@ interface OrderGridProps extends KitchenTicketActions {
 export function OrderGrid({ list, sort, station, canServe, isNarrow, ...actions }: OrderGridProps) {
   const orders = useMemo(() => shownKitchenTickets(list, sort), [list, sort]);
   const slots = useSlots({ orders, ended: list.ended });
-  const glide = useMoveAnimation(slots.map((slot) => slot.ticket.id).join());
+  const listRef = useMoveAnimation(slots.map((slot) => slot.ticket.id).join());
   const focused = useRef<string | null>(null);
   const isCancelled = (id: string) => list.cancelled.some((ticket) => ticket.id === id);
   return (
     <>
       <ul
-        ref={glide}
+        ref={listRef}
         aria-label="Órdenes en preparación"
         className={cn(GRID, isNarrow && NARROW_GRID)}
         onFocus={(event) => {
@@ -67,7 +67,7 @@ export function OrderGrid({ list, sort, station, canServe, isNarrow, ...actions 
           </li>
         ))}
       </ul>
-      <BelowFold list={glide} shown={slots} unloadedCount={list.total - list.orders.length} />
+      <BelowFold list={listRef} shown={slots} unloadedCount={list.total - list.orders.length} />
     </>
   );
 }

@@ -28,9 +28,9 @@ export function ServeRefusalDialog({ refused, onClose, onServe }: ServeRefusalDi
   const serve = async (despiteShortage: boolean) => {
     if (!shown || busy) return;
     setBusy(true);
-    const ends = await onServe(shown.ticket, despiteShortage);
+    const isServed = await onServe(shown.ticket, despiteShortage);
     setBusy(false);
-    if (ends) onClose();
+    if (isServed) onClose();
   };
   const order = shown ? `Orden #${shown.ticket.order_number} · ${channelPlace(shown.ticket)}` : '';
   return (

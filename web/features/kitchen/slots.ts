@@ -29,13 +29,13 @@ export function nextSlots(
   const rest = first > 0 ? orders.slice(first) : orders;
   const back = rest.slice(staying.length);
   if (!sameOrder([...front, ...staying, ...back], orders)) return orders.map(fill);
-  const kept = slots.map((slot): Slot => {
+  const previousSlots = slots.map((slot): Slot => {
     const ticket = pending.get(slot.ticket.id);
     return ticket
       ? fill(ticket)
       : { ticket: slot.ticket, ending: slot.ending ?? ended[slot.ticket.id] ?? UNKNOWN_ENDING };
   });
-  return [...front.map(fill), ...kept, ...back.map(fill)];
+  return [...front.map(fill), ...previousSlots, ...back.map(fill)];
 }
 
 /** Removes the slots of ended tickets. */

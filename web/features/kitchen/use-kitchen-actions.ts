@@ -134,9 +134,9 @@ export function useKitchenActions({
   const attempt = async (ticket: KitchenTicket, confirmed: Confirmed): Promise<boolean> => {
     if (serving.current.has(ticket.id)) return false;
     serving.current.add(ticket.id);
-    const ends = await finish(ticket, confirmed);
+    const isFinished = await finish(ticket, confirmed);
     serving.current.delete(ticket.id);
-    return ends;
+    return isFinished;
   };
 
   /**

@@ -1,5 +1,5 @@
 import { CHANNELS, type Channel } from '#domain/orders.ts';
-import { CHANNEL_WORDS } from '#web/orders/use-day-orders.ts';
+import { CHANNEL_LABELS } from '#web/orders/use-day-orders.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
@@ -33,7 +33,7 @@ export function OrderFilters({ filter, onFilter, me }: OrderFiltersProps) {
           <option value="">Todos los canales</option>
           {CHANNELS.map((channel) => (
             <option key={channel} value={channel}>
-              {CHANNEL_WORDS[channel]}
+              {CHANNEL_LABELS[channel]}
             </option>
           ))}
         </NativeSelect>

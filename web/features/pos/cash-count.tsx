@@ -2,7 +2,7 @@ import { Minus, Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { DENOMINATIONS } from '#domain/cash.ts';
 import { cn } from '#web/ui/cn.ts';
-import { denominationWords } from './register-labels.ts';
+import { denominationText } from './register-labels.ts';
 import type { CashEntry } from './use-cash-entry.ts';
 
 const MAX_PIECES_DIGITS = 5;
@@ -29,16 +29,16 @@ interface RowProps {
 }
 
 function DenominationRow({ value, pieces, isMissing, onPieces, currency, money }: RowProps) {
-  const words = denominationWords(value, currency);
+  const label = denominationText(value, currency);
   const step = (by: number) => onPieces(Math.min(MAX_PIECES, Math.max(0, (pieces ?? 0) + by)));
   return (
     <li className="flex items-center gap-3 py-0.5">
-      <span className="w-14 shrink-0 text-sm font-semibold figures">{words}</span>
+      <span className="w-14 shrink-0 text-sm font-semibold figures">{label}</span>
       <span className="flex h-11 shrink-0 items-center overflow-hidden rounded-control border bg-card">
         <button
           type="button"
           tabIndex={-1}
-          aria-label={`Uno menos de ${words}`}
+          aria-label={`Uno menos de ${label}`}
           disabled={!pieces}
           onClick={() => step(-1)}
           className={keyClasses}
@@ -47,7 +47,7 @@ function DenominationRow({ value, pieces, isMissing, onPieces, currency, money }
         </button>
         <input
           data-pieces
-          aria-label={`Cantidad de ${words}`}
+          aria-label={`Cantidad de ${label}`}
           aria-invalid={isMissing || undefined}
           inputMode="numeric"
           enterKeyHint="next"
@@ -71,7 +71,7 @@ function DenominationRow({ value, pieces, isMissing, onPieces, currency, money }
         <button
           type="button"
           tabIndex={-1}
-          aria-label={`Uno más de ${words}`}
+          aria-label={`Uno más de ${label}`}
           onClick={() => step(1)}
           className={keyClasses}
         >

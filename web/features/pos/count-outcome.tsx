@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type SalesSettings, useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
-import { differenceWords } from './register-labels.ts';
+import { differenceLabel } from './register-labels.ts';
 import { ReportRows } from './register-report.tsx';
 import { expectedRows } from './report-sections.ts';
 import type { CountOutcome } from './use-closing.ts';
@@ -12,7 +12,7 @@ type OpenBill = CountOutcome['open_bills'][number];
 
 /** The difference of a count, in large figures. */
 export function Difference({ cents, money }: { cents: number; money: SalesSettings['money'] }) {
-  const { word, ink } = differenceWords(cents);
+  const { word, ink } = differenceLabel(cents);
   return (
     <div className="py-2 text-center">
       <p className={cn('text-base font-semibold', ink)}>{word}</p>

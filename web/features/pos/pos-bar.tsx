@@ -2,7 +2,7 @@ import { ChevronUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cartTotals, unitCount } from '#domain/cart.ts';
 import { useCart } from '#web/cart/cart-context.tsx';
-import { unitWords } from '#web/cart/unit-count-text.ts';
+import { unitCountText } from '#web/cart/unit-count-text.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx';
@@ -32,7 +32,7 @@ export function PosBar({ registerOpen, open, onOpenChange, children }: PosBarPro
             <>
               <span className="flex items-center gap-2.5">
                 <ChevronUp aria-hidden="true" />
-                {unitWords(units)}
+                {unitCountText(units)}
               </span>
               <span className="ml-auto text-xl figures">{money(cartTotals(cart, pricing).total_cents)}</span>
             </>

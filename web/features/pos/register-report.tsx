@@ -1,7 +1,7 @@
 import { useBusiness } from '#web/lib/business.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
-import { dayWords, momentWords } from './register-labels.ts';
+import { businessDayText, instantText } from './register-labels.ts';
 import { type ReportRow, reportSections, reportTitle } from './report-sections.ts';
 import type { RegisterReport } from './use-report.ts';
 
@@ -28,10 +28,10 @@ export function ReportRows({ rows, className }: { rows: readonly ReportRow[]; cl
 /** The register's name, who opened and closed it, and when. */
 function ReportFacts({ report }: { report: RegisterReport }) {
   const business = useBusiness();
-  const at = (iso: string) => momentWords(iso, business);
+  const at = (iso: string) => instantText(iso, business);
   const facts = [
     ['Caja', report.register_name],
-    ['Día', dayWords(report.business_day, business)],
+    ['Día', businessDayText(report.business_day, business)],
     ['Aperturó', `${report.opened_by} · ${at(report.opened_at)}`],
     report.closed_at === null
       ? ['Al momento', at(report.at)]

@@ -3,6 +3,6 @@ import type { RegisterSession } from '#web/register/use-register.ts';
 
 /** The open window of the register. */
 export type RegisterTask =
-  | { readonly name: 'panel' | 'open' | 'add-drawer' | 'closed' }
+  | { readonly name: 'panel' | 'open' | 'add-register' | 'closed' }
   | { readonly name: 'movement'; readonly type: CashMovementKind; readonly session: RegisterSession }
   | { readonly name: 'expense' | 'report' | 'close'; readonly session: RegisterSession };

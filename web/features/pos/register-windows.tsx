@@ -29,7 +29,7 @@ function TaskWindow({ task, onTask, onDone }: TaskWindowProps) {
       return <CloseRegisterWindow session={task.session} />;
     case 'closed':
       return <ClosedRegisterSessionsWindow />;
-    case 'add-drawer':
+    case 'add-register':
       return <AddRegisterWindow onDone={onDone} />;
     case 'open':
       return <OpenRegisterWindow onDone={onDone} onClose={(session) => onTask({ name: 'close', session })} />;

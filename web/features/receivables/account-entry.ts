@@ -2,7 +2,7 @@ import { whatsAppNumber } from '#domain/receivables.ts';
 import type { AccountEntry } from './use-receivables.ts';
 
 /** The name of an entry: 'Venta #214', 'Saldo inicial', 'Abono en efectivo', 'Abono anulado'. */
-export function entryWords({ type, sale_number, method, kind, is_voided }: AccountEntry): string {
+export function entryText({ type, sale_number, method, kind, is_voided }: AccountEntry): string {
   const voided = is_voided ? ' (anulado)' : '';
   if (type === 'cargo') return sale_number === null ? `Saldo inicial${voided}` : `Venta #${sale_number}`;
   if (type === 'abono') return `Abono en ${(method ?? kind ?? 'efectivo').toLowerCase()}${voided}`;

@@ -15,7 +15,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
-import { entryNote, entryWords, isOpening } from './account-entry.ts';
+import { entryNote, entryText, isOpening } from './account-entry.ts';
 import { StatementPaper } from './account-papers.tsx';
 import { type AccountEntry, readFullAccount } from './use-receivables.ts';
 
@@ -25,7 +25,7 @@ const columnsOf = (zone: Zone): readonly Column<AccountEntry>[] => [
     kind: 'instant',
     of: (entry) => (isOpening(entry) ? startOfDay(entry.business_day, zone) : instantOf(entry.created_at)),
   },
-  { head: 'Movimiento', kind: 'text', of: entryWords },
+  { head: 'Movimiento', kind: 'text', of: entryText },
   { head: 'Detalle', kind: 'text', of: entryNote },
   { head: 'Registró', kind: 'text', of: ({ by }) => by },
   {

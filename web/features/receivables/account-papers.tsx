@@ -6,7 +6,7 @@ import { instantOf } from '#web/lib/clock.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { Paper, PaperRow, PaperRule, PaperText } from '#web/print/paper.tsx';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
-import { entryNote, entryWords, isOpening } from './account-entry.ts';
+import { entryNote, entryText, isOpening } from './account-entry.ts';
 import type { Account, AccountEntry } from './use-receivables.ts';
 
 function PaperBusinessHead() {
@@ -41,7 +41,7 @@ export function PaymentPaper({ customer, entry }: { customer: string; entry: Acc
       <PaperText>Cliente: {customer}</PaperText>
       <PaperText>Recibió: {entry.by}</PaperText>
       <PaperRule />
-      <PaperRow large left={entryWords(entry)} right={money(-entry.amount_cents)} />
+      <PaperRow large left={entryText(entry)} right={money(-entry.amount_cents)} />
       {note && (
         <PaperText small indent>
           {note}
@@ -71,7 +71,7 @@ export function StatementPaper({ account, range }: { account: Account; range: Da
       {range && <PaperRow left="Saldo anterior" right={money(opening_cents)} />}
       {entries.map((entry) => (
         <Fragment key={entry.id}>
-          <PaperRow left={entryWords(entry)} right={money(entry.amount_cents)} />
+          <PaperRow left={entryText(entry)} right={money(entry.amount_cents)} />
           <PaperRow
             indent
             left={isOpening(entry) ? dayText(entry.business_day) : moment(instantOf(entry.created_at)).day}

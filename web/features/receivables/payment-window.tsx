@@ -43,15 +43,15 @@ function PaymentForm({ customer, onPaid, onDone }: FormProps & { onDone: (entry:
     { amount_cents: 'amount' },
   );
   const isCash = method?.kind === 'efectivo';
-  const noDrawer = isCash && !register.open;
+  const needsOpenRegister = isCash && !register.open;
 
   const send = async ({ amount, reference, note }: typeof form.values) => {
     if (!method) return;
-    const said = isCash ? '' : reference.trim();
+    const trimmedReference = isCash ? '' : reference.trim();
     const payment = {
       amount_cents: parseTypedCents(amount) ?? 0,
       payment_method_id: method.id,
-      ...(said === '' ? {} : { reference: said }),
+      ...(trimmedReference === '' ? {} : { reference: trimmedReference }),
       ...(note.trim() === '' ? {} : { note: note.trim() }),
       ...(isCash ? { register_session_id: register.register_session_id } : {}),
     };
@@ -77,7 +77,7 @@ function PaymentForm({ customer, onPaid, onDone }: FormProps & { onDone: (entry:
       onSubmit={form.submit((values) => void send(values))}
       action="Registrar"
       busy={busy}
-      waiting={noDrawer}
+      waiting={needsOpenRegister}
     >
       <PaymentMethodKeys methods={methods} chosen={method?.id} onChoose={setMethodId} />
       <AmountField
@@ -99,8 +99,8 @@ function PaymentForm({ customer, onPaid, onDone }: FormProps & { onDone: (entry:
         </Chip>
       </div>
       {isCash ? (
-        <p className={noDrawer ? 'text-sm text-danger-ink' : 'text-sm text-muted-foreground'}>
-          {noDrawer
+        <p className={needsOpenRegister ? 'text-sm text-danger-ink' : 'text-sm text-muted-foreground'}>
+          {needsOpenRegister
             ? 'No hay caja abierta: abre la caja en POS para recibir efectivo.'
             : `El efectivo entra en ${register.session?.register_name ?? 'la caja'}.`}
         </p>

@@ -38,18 +38,18 @@ export function VoidDialog({ customer, entry, open, onClose, onVoided }: VoidDia
   const { busy, attempt } = useAttempts();
   const [reason, setReason] = useState('');
   const isDebt = entry.type === 'cargo';
-  const words = isDebt ? OPENING : PAYMENT;
+  const texts = isDebt ? OPENING : PAYMENT;
   const amount = money(Math.abs(entry.amount_cents));
   const isCash = entry.kind === 'efectivo';
-  const isDrawerOpen = registerOpen || sessions.some(({ id }) => id === entry.register_session_id);
-  const cash = isCash && isDrawerOpen ? ' El efectivo sale de la caja abierta.' : '';
+  const isRegisterOpen = registerOpen || sessions.some(({ id }) => id === entry.register_session_id);
+  const cashNote = isCash && isRegisterOpen ? ' El efectivo sale de la caja abierta.' : '';
 
   const undo = async () => {
     const json = { reason: reason.trim(), ...(isCash ? { register_session_id } : {}) };
     const outcome = await attempt(['void', entry.id, json], () => ({
       call: (options) =>
         api.receivables.payments[':id'].void.$post({ param: { id: entry.id }, json }, options),
-      success: words.done,
+      success: texts.done,
     }));
     if (!outcome) return;
     onVoided();
@@ -60,16 +60,16 @@ export function VoidDialog({ customer, entry, open, onClose, onVoided }: VoidDia
     <AlertDialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={words.title}
+      title={texts.title}
       description={
-        isDebt ? `${customer} ya no debe esos ${amount}.` : `${customer} vuelve a deber ${amount}.${cash}`
+        isDebt ? `${customer} ya no debe esos ${amount}.` : `${customer} vuelve a deber ${amount}.${cashNote}`
       }
-      action={words.action}
+      action={texts.action}
       busy={busy}
       disabled={reason.trim() === ''}
       onAction={() => void undo()}
     >
-      <ReasonField value={reason} usual={words.reasons} onChange={setReason} />
+      <ReasonField value={reason} usual={texts.reasons} onChange={setReason} />
     </AlertDialog>
   );
 }

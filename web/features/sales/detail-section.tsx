@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { cn } from '#web/ui/cn.ts';
 
-interface EntryProps {
+interface DetailRowProps {
   term: ReactNode;
   children: ReactNode;
   className?: string;
 }
 
 /** A term on the left, its value on the right; must be inside a dl. */
-export function Entry({ term, children, className }: EntryProps) {
+export function DetailRow({ term, children, className }: DetailRowProps) {
   return (
     <div className={cn('flex items-baseline justify-between gap-4 py-1 text-sm', className)}>
       <dt className="min-w-0 text-muted-foreground">{term}</dt>
@@ -17,7 +17,7 @@ export function Entry({ term, children, className }: EntryProps) {
   );
 }
 
-interface PartProps {
+interface DetailSectionProps {
   title: string;
   /** Content to the right of the title. */
   aside?: ReactNode;
@@ -25,7 +25,7 @@ interface PartProps {
 }
 
 /** A titled section of the detail. */
-export function Part({ title, aside, children }: PartProps) {
+export function DetailSection({ title, aside, children }: DetailSectionProps) {
   return (
     <section aria-label={title} className="border-t pt-3">
       <div className="flex min-h-9 items-center justify-between gap-3">

@@ -77,9 +77,9 @@ export function queryOf({
   number,
 }: SaleFilters): URLSearchParams {
   const query = new URLSearchParams({ from: range.from, to: range.to });
-  const more =
+  const filterParams =
     number === '' ? { shift, user_id: cashier, method, status: state, location_id: location } : { number };
-  for (const [name, value] of Object.entries(more)) if (value !== null) query.set(name, value);
+  for (const [name, value] of Object.entries(filterParams)) if (value !== null) query.set(name, value);
   return query;
 }
 

@@ -26,7 +26,7 @@ export function RefundQuantity({ line, text, unitPrice, remainingAmount, onType 
   const noteId = useId();
   const { item, remaining } = line;
   const quantity = parseRefundQuantity(text) ?? 0;
-  const over = parseRefundQuantity(text) === null || quantity > remaining;
+  const isInvalid = parseRefundQuantity(text) === null || quantity > remaining;
   if (item.line_quantity !== null && item.quantity !== item.line_quantity) {
     return (
       <li className="border-b last:border-b-0">
@@ -54,10 +54,13 @@ export function RefundQuantity({ line, text, unitPrice, remainingAmount, onType 
         <p className="font-medium break-words">{item.name}</p>
         <p
           id={noteId}
-          role={over ? 'alert' : undefined}
-          className={cn('text-sm figures', over ? 'font-medium text-danger-ink' : 'text-muted-foreground')}
+          role={isInvalid ? 'alert' : undefined}
+          className={cn(
+            'text-sm figures',
+            isInvalid ? 'font-medium text-danger-ink' : 'text-muted-foreground',
+          )}
         >
-          {over ? `Solo ${left.toLowerCase()}` : `${left} · ${unitPrice}`}
+          {isInvalid ? `Solo ${left.toLowerCase()}` : `${left} · ${unitPrice}`}
         </p>
       </div>
       <fieldset
@@ -75,7 +78,7 @@ export function RefundQuantity({ line, text, unitPrice, remainingAmount, onType 
         </button>
         <input
           aria-label={`Cuánto de ${item.name}`}
-          aria-invalid={over || undefined}
+          aria-invalid={isInvalid || undefined}
           aria-describedby={noteId}
           inputMode="decimal"
           autoComplete="off"

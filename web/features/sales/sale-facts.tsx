@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useDayText } from '#web/lib/business.ts';
 import { SHIFT_WORDS } from '#web/lib/shift-words.ts';
 import type { Sale } from '#web/sales/use-sale.ts';
-import { CHANNEL_WORDS } from './sale-labels.ts';
+import { CHANNEL_LABELS } from './sale-labels.ts';
 import { SaleStatus } from './sale-status.tsx';
 import { useFormatInstant } from './use-format-instant.ts';
 import { useRegisterName } from './use-register-name.ts';
@@ -40,7 +40,7 @@ export function SaleFacts({ sale }: { sale: Sale }) {
       )}
       <Fact term="Orden">#{sale.order_number}</Fact>
       <Fact term={sale.table_number ? 'Mesa' : 'Canal'}>
-        {sale.table_number ?? CHANNEL_WORDS[sale.channel]}
+        {sale.table_number ?? CHANNEL_LABELS[sale.channel]}
       </Fact>
       {sale.customer_name && <Fact term="Cliente">{sale.customer_name}</Fact>}
       <Fact term="Atendió">{sale.waiter ?? '—'}</Fact>

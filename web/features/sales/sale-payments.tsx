@@ -2,7 +2,7 @@ import { KIND_WORDS } from '#web/lib/payment-words.ts';
 import type { Sale } from '#web/sales/use-sale.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Entry, Part } from './detail-section.tsx';
+import { DetailRow, DetailSection } from './detail-section.tsx';
 import { useFormatInstant } from './use-format-instant.ts';
 
 export type SalePayment = Sale['payments'][number];
@@ -18,7 +18,7 @@ export function SalePayments({ sale, onCorrect }: SalePaymentsProps) {
   const { money } = useSalesSettings();
   if (sale.payments.length === 0) return null;
   return (
-    <Part title="Pagos">
+    <DetailSection title="Pagos">
       <ul>
         {sale.payments.map((payment) => {
           const method = payment.method ?? KIND_WORDS[payment.kind];
@@ -58,7 +58,7 @@ export function SalePayments({ sale, onCorrect }: SalePaymentsProps) {
           );
         })}
       </ul>
-    </Part>
+    </DetailSection>
   );
 }
 
@@ -73,7 +73,7 @@ export function SaleTip({ sale, onTip }: SaleTipProps) {
   const { money } = useSalesSettings();
   if (sale.tip_cents === 0 && !onTip) return null;
   return (
-    <Part
+    <DetailSection
       title="Propina"
       aside={
         <span className="flex items-center gap-4">
@@ -95,12 +95,12 @@ export function SaleRefunds({ sale }: { sale: Sale }) {
   const when = useFormatInstant();
   if (sale.refunds.length === 0) return null;
   return (
-    <Part title="Reembolsos">
+    <DetailSection title="Reembolsos">
       <dl>
         {sale.refunds.map((refund) => {
           const at = when(refund.created_at);
           return (
-            <Entry
+            <DetailRow
               key={refund.id}
               className="py-2"
               term={
@@ -116,10 +116,10 @@ export function SaleRefunds({ sale }: { sale: Sale }) {
               }
             >
               <span className="font-medium">-{money(refund.total_cents)}</span>
-            </Entry>
+            </DetailRow>
           );
         })}
       </dl>
-    </Part>
+    </DetailSection>
   );
 }

@@ -14,7 +14,7 @@ interface SalesFiguresProps {
   failed: boolean;
 }
 
-const counted = (count: number, one: string, many: string) =>
+const countText = (count: number, one: string, many: string) =>
   count > 0 ? [`${formatQuantity(count)} ${count === 1 ? one : many}`] : [];
 
 /** The number of filtered sales, and their totals. */
@@ -25,8 +25,8 @@ export function SalesFigures({ list, failed }: SalesFiguresProps) {
   const total = shown?.total_cents ?? null;
   const base = shown?.base_cents ?? null;
   const others = [
-    ...counted(shown?.voided_count ?? 0, 'anulada', 'anuladas'),
-    ...counted(shown?.refunds_count ?? 0, 'reembolso', 'reembolsos'),
+    ...countText(shown?.voided_count ?? 0, 'anulada', 'anuladas'),
+    ...countText(shown?.refunds_count ?? 0, 'reembolso', 'reembolsos'),
   ];
   const withheld = shown !== null && total === null;
   return (

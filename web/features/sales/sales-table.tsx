@@ -4,7 +4,7 @@ import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
-import { refundWords } from './sale-labels.ts';
+import { refundTexts } from './sale-labels.ts';
 import { SaleStatus } from './sale-status.tsx';
 import { useFormatInstant } from './use-format-instant.ts';
 import { PAGE_SIZE, type SaleRow } from './use-sales.ts';
@@ -23,7 +23,7 @@ function Row({ sale, onOpen }: RowProps) {
   const { money } = useSalesSettings();
   const when = useFormatInstant();
   const voided = sale.status === 'Anulada';
-  const refund = sale.refund_number === null ? null : refundWords(sale.refund_number, sale.number);
+  const refund = sale.refund_number === null ? null : refundTexts(sale.refund_number, sale.number);
   const at = sale.charged_at ? when(sale.charged_at) : null;
   return (
     <TableRow onClick={onOpen}>

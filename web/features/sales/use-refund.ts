@@ -33,8 +33,8 @@ export function parseRefundQuantity(text: string): number | null {
 /** What the sale put on account, minus refunds to the account, in cents. */
 function remainingOnAccount({ payments, refunds }: Sale): number {
   const charged = payments.map(({ kind, amount_cents }) => (kind === 'fiado' ? amount_cents : 0));
-  const taken = refunds.map(({ kind, total_cents }) => (kind === 'fiado' ? total_cents : 0));
-  return [...charged, ...taken.map((cents) => -cents)].reduce((sum, cents) => sum + cents, 0);
+  const refundedCents = refunds.map(({ kind, total_cents }) => (kind === 'fiado' ? total_cents : 0));
+  return [...charged, ...refundedCents.map((cents) => -cents)].reduce((sum, cents) => sum + cents, 0);
 }
 
 /** A refund being entered: quantities of lines, method, reason, and amount. */
@@ -58,10 +58,10 @@ export function useRefund(sale: Sale) {
   const lines = refundableLines(sale);
   const textOf = (line: RefundLine): string => typed[line.item.id] ?? '';
   const shares = lines.map((line) => ({ ...line, quantity: parseRefundQuantity(textOf(line)) }));
-  const legible = shares.every(({ quantity, remaining }) => quantity !== null && quantity <= remaining);
+  const isValid = shares.every(({ quantity, remaining }) => quantity !== null && quantity <= remaining);
   const chosen = shares.flatMap(({ item, quantity }) => (quantity ? [{ item, quantity }] : []));
-  const amount = legible ? sumCents(chosen.map(({ item, quantity }) => refundOf(item, quantity))) : null;
-  const beyond = method?.kind === 'fiado' && amount !== null && amount > onAccount;
+  const amount = isValid ? sumCents(chosen.map(({ item, quantity }) => refundOf(item, quantity))) : null;
+  const exceedsAccount = method?.kind === 'fiado' && amount !== null && amount > onAccount;
   const served = chosen.some(({ item }) => item.served);
   const isAllChosen = shares.every(({ quantity, remaining }) => quantity === remaining);
 
@@ -87,10 +87,16 @@ export function useRefund(sale: Sale) {
     /** The amount to refund in cents; null while a quantity is invalid or too large. */
     amount,
     /** What this sale still has on account, when the refund to the account is larger than that; otherwise null. */
-    beyond: beyond ? onAccount : null,
+    beyond: exceedsAccount ? onAccount : null,
     onAccount: method?.kind === 'fiado',
     registerOpen: open,
-    ready: !beyond && open && amount !== null && amount > 0 && method !== undefined && reason.trim() !== '',
+    ready:
+      !exceedsAccount &&
+      open &&
+      amount !== null &&
+      amount > 0 &&
+      method !== undefined &&
+      reason.trim() !== '',
     busy,
     send: async (): Promise<boolean> => {
       if (!method) return false;

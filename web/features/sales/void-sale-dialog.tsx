@@ -119,7 +119,7 @@ export function VoidSaleDialog({ sale, open, onClose, onRefund }: VoidSaleDialog
     .map(
       ({ amount_cents, customer }) => `${money(amount_cents)} de la cuenta de ${customer ?? 'su cliente'}`,
     );
-  const what = [
+  const consequences = [
     ...(returnedPayments.length > 0 ? [`se le devuelve al cliente ${returnedPayments.join(' y ')}`] : []),
     ...(accountCredits.length > 0 ? [`se descuenta ${accountCredits.join(' y ')}`] : []),
   ];
@@ -146,7 +146,7 @@ export function VoidSaleDialog({ sale, open, onClose, onRefund }: VoidSaleDialog
       open={open}
       onOpenChange={change}
       title={`¿Anular la venta #${sale.number}?`}
-      description={`Se anula por completo${what.map((each) => ` y ${each}`).join('')}. Esto no se puede deshacer.`}
+      description={`Se anula por completo${consequences.map((each) => ` y ${each}`).join('')}. Esto no se puede deshacer.`}
       action="Anular venta"
       busy={busy}
       disabled={reason.trim() === '' || (needsKitchenChoice && choice === null)}

@@ -112,9 +112,9 @@ export function AreasWindow({ floor, deviceLocationId, mutate }: AreasWindowProp
   };
   const remove = ({ id, name }: Area) => {
     const count = tables.filter(({ area_id }) => area_id === id).length;
-    const rest =
+    const consequence =
       count === 0 ? '' : ` ${count === 1 ? 'Su mesa queda' : `Sus ${count} mesas quedan`} sin área.`;
-    if (!window.confirm(`¿Estás seguro de que quieres eliminar el área "${name}"?${rest}`)) return;
+    if (!window.confirm(`¿Estás seguro de que quieres eliminar el área "${name}"?${consequence}`)) return;
     void write({
       call: (options) => api.tables.areas[':id'].$delete({ param: { id } }, options),
       success: `Área "${name}" eliminada correctamente`,

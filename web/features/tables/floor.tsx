@@ -61,7 +61,7 @@ export function Floor({ groups, mode, arranging, currency, locations, actions }:
     screen,
   );
   const scale = width > 0 && needed.x > width ? Math.max(MIN_SCALE, width / needed.x) : 1;
-  const least = minCanvasHeight(screen, isArranging);
+  const minHeight = minCanvasHeight(screen, isArranging);
 
   const move = (size: Point) => (table: Table, at: Point, by: 'pointer' | 'key') => {
     const position = clampToPlan(at, size, screen);
@@ -75,7 +75,7 @@ export function Floor({ groups, mode, arranging, currency, locations, actions }:
       ref={frame}
       data-floor
       className="relative overflow-x-auto rounded-card border bg-card"
-      style={{ minHeight: least }}
+      style={{ minHeight }}
     >
       {groups === null && <FloorSkeleton screen={screen} />}
       {shown.map((group, index) => {
@@ -86,10 +86,10 @@ export function Floor({ groups, mode, arranging, currency, locations, actions }:
           ]),
         );
         const { y } = planSize([...places.values()], screen);
-        const room = isArranging && !isAlone ? spaceBelowPlan(screen) : 0;
+        const spaceBelow = isArranging && !isAlone ? spaceBelowPlan(screen) : 0;
         const size = {
           x: Math.max(needed.x, width / scale),
-          y: Math.max(y + room, isAlone ? least : room),
+          y: Math.max(y + spaceBelow, isAlone ? minHeight : spaceBelow),
         };
         return (
           <section key={group.id ?? 'none'} aria-label={group.name}>

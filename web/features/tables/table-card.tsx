@@ -57,10 +57,10 @@ function Facts({ table, location }: { table: Table; location: string | null }) {
 
 /** How long a table has been occupied. */
 function OccupationTimer({ since }: { since: string }) {
-  const passed = useServerClock((now) => stopwatch((now - instantOf(since).getTime()) / 1000));
+  const elapsed = useServerClock((now) => stopwatch((now - instantOf(since).getTime()) / 1000));
   return (
     <span role="timer" aria-label="Tiempo de ocupación" className="text-sm font-medium figures">
-      {passed}
+      {elapsed}
     </span>
   );
 }
@@ -70,11 +70,11 @@ const CORNER =
 
 /** The buttons in the card's corners: the state, or in edit mode edit and delete. */
 function Corners({ table, mode, actions }: Pick<TableCardProps, 'table' | 'mode' | 'actions'>) {
-  const dot = <span className={cn('size-3', table.is_available ? 'bg-success' : 'bg-danger')} />;
+  const stateDot = <span className={cn('size-3', table.is_available ? 'bg-success' : 'bg-danger')} />;
   if (mode === 'arrange') {
     return (
       <span aria-hidden="true" className={cn(CORNER, 'pointer-events-none top-0')}>
-        {dot}
+        {stateDot}
       </span>
     );
   }
@@ -88,7 +88,7 @@ function Corners({ table, mode, actions }: Pick<TableCardProps, 'table' | 'mode'
         onClick={() => actions.toggle(table)}
         className={cn(CORNER, 'top-0 hover:[&>span]:ring-4 hover:[&>span]:ring-foreground/10')}
       >
-        {dot}
+        {stateDot}
       </button>
     );
   }

@@ -22,7 +22,7 @@ function Consumption({ table, registerOpen, onBill }: ConsumptionProps) {
   const reading = useOrder(table.order_id);
   const [adding, setAdding] = useState<AddDestination | null>(null);
   const { order } = reading;
-  const waiting = table.order_id !== null && order === null;
+  const isOrderLoading = table.order_id !== null && order === null;
 
   const add = () => {
     if (!registerOpen) notify.error('Debes aperturar la caja en POS');
@@ -33,7 +33,7 @@ function Consumption({ table, registerOpen, onBill }: ConsumptionProps) {
     <DialogContent
       title="Productos en Consumo"
       description={order ? `${table.name} · Orden #${order.number}` : table.name}
-      footer={!waiting && <SentActions order={order} onAdd={add} onBill={onBill} />}
+      footer={!isOrderLoading && <SentActions order={order} onAdd={add} onBill={onBill} />}
     >
       {table.order_id === null ? (
         <EmptyState picture="receipt" title="No hay productos en consumo" />

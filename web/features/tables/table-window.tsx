@@ -30,10 +30,10 @@ const MAX_SEATS = 99;
 
 function errorsOf({ name, seats }: Values): Readonly<Record<string, string>> {
   const count = Number(seats);
-  const fits = seats === '' || (Number.isInteger(count) && count >= 1 && count <= MAX_SEATS);
+  const isValidCount = seats === '' || (Number.isInteger(count) && count >= 1 && count <= MAX_SEATS);
   return {
     ...(name.trim() === '' ? { name: 'El nombre de la mesa es requerido' } : {}),
-    ...(fits ? {} : { seats: 'Los puestos van de 1 a 99.' }),
+    ...(isValidCount ? {} : { seats: 'Los puestos van de 1 a 99.' }),
   };
 }
 

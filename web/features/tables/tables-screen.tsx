@@ -24,14 +24,14 @@ import { useStoredFloor } from './use-stored-floor.ts';
 import { useTableActions } from './use-table-actions.ts';
 
 /** Preserves the height of an empty line. */
-const NO_WORDS = '\u00a0';
+const EMPTY_LINE = '\u00a0';
 const HINTS: Readonly<Record<Exclude<FloorMode, 'serve'>, string>> = {
   arrange: 'Arrastra las mesas: se guardan al terminar.',
   edit: 'Elige qué mesa cambiar o eliminar.',
 };
 
 function summaryOf(tables: readonly Table[]): string {
-  if (tables.length === 0) return NO_WORDS;
+  if (tables.length === 0) return EMPTY_LINE;
   const taken = tables.filter((table) => !table.is_available).length;
   const free = tables.length - taken;
   return `${free} ${free === 1 ? 'disponible' : 'disponibles'} · ${taken} ${taken === 1 ? 'ocupada' : 'ocupadas'}`;
