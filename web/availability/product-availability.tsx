@@ -93,7 +93,7 @@ export function ProductAvailability({ product, onDone }: ProductAvailabilityProp
   const change = useAvailability(onDone);
   const now = useServerClock((millis) => Math.floor(millis / MINUTE_MS));
   const at = instantOf(new Date(now * MINUTE_MS).toISOString());
-  const words = availabilityText(product, at, business);
+  const availability = availabilityText(product, at, business);
   const isClosed = !product.sold_out && !isOnSchedule(product.schedule, at, business.zone);
   const put = (selling: AvailabilityChange) => void change(product, selling);
   return (
@@ -104,7 +104,7 @@ export function ProductAvailability({ product, onDone }: ProductAvailabilityProp
           <Badge tone="neutral">Fuera de horario</Badge>
         ) : (
           <Badge tone={product.sold_out ? 'danger' : product.countdown === null ? 'success' : 'warning'}>
-            {words ?? 'Se vende'}
+            {availability ?? 'Se vende'}
           </Badge>
         )}
       </h3>

@@ -92,14 +92,16 @@ function Content({ destination, closed, isCarried, onCarried, onClose }: Content
   const units = unitCount(useCart());
   const [view, setView] = useState<View>('products');
   const [edited, setEdited] = useState<string | null>(null);
-  const about = isCarried ? 'Orden nueva' : `Orden #${destination.order?.number}`;
-  const place = destination.order ? `${about} · ${orderPlace(destination.order)}` : destination.table.name;
+  const orderName = isCarried ? 'Orden nueva' : `Orden #${destination.order?.number}`;
+  const description = destination.order
+    ? `${orderName} · ${orderPlace(destination.order)}`
+    : destination.table.name;
   useCarryOver(destination, isCarried ? null : closed, onCarried);
 
   const submit = async () => {
     if ((await send()) && store.get().lines.length === 0) onClose();
   };
-  const sendKey = (
+  const sendButton = (
     <Button size="lg" busy={busy} onClick={() => void submit()} className="max-lg:px-4 lg:w-full">
       Enviar a cocina
     </Button>
@@ -108,7 +110,7 @@ function Content({ destination, closed, isCarried, onCarried, onClose }: Content
   return (
     <DialogContent
       title="Agregar productos"
-      description={place}
+      description={description}
       size="xl"
       className="h-[92dvh] sm:max-h-[calc(92dvh-var(--covered))] [&>div]:flex [&>div]:flex-col [&>div]:lg:overflow-hidden"
       footer={
@@ -116,7 +118,7 @@ function Content({ destination, closed, isCarried, onCarried, onClose }: Content
           <div className="flex w-full items-center gap-2">
             <NarrowTotal />
             <EmptyCartButton />
-            {sendKey}
+            {sendButton}
           </div>
         )
       }
@@ -156,7 +158,7 @@ function Content({ destination, closed, isCarried, onCarried, onClose }: Content
             <CartSide onEdit={setEdited} />
             <div className="mt-auto grid gap-3 border-t pt-3">
               <CartTotals />
-              {sendKey}
+              {sendButton}
             </div>
           </aside>
         ) : (
@@ -178,11 +180,11 @@ interface AddProductsDialogProps {
 export function AddProductsDialog({ destination, onClose }: AddProductsDialogProps) {
   const [shown, setShown] = useState(destination);
   if (destination !== null && destination !== shown) setShown(destination);
-  const { at, ...rest } = useDestinationCart(shown);
+  const { destinationCart, ...rest } = useDestinationCart(shown);
   return (
     <Dialog open={destination !== null} onOpenChange={(open) => !open && onClose()}>
-      {shown && at && (
-        <CartProvider key={`${at.place} ${rest.isCarried}`} {...at}>
+      {shown && destinationCart && (
+        <CartProvider key={`${destinationCart.target} ${rest.isCarried}`} {...destinationCart}>
           <Content destination={shown} onClose={onClose} {...rest} />
         </CartProvider>
       )}

@@ -15,12 +15,12 @@ import { type CartStart, type CartStore, openCartStore } from './cart-store.ts';
 const CartContext = createContext<CartStore | null>(null);
 
 interface CartProviderProps extends CartStart {
-  place: CartTarget;
+  target: CartTarget;
   children: ReactNode;
 }
 
 export function CartProvider({
-  place,
+  target,
   channel,
   table_id = null,
   customer_name = '',
@@ -30,13 +30,13 @@ export function CartProvider({
   const { id, business_id } = useUser();
   const store = useMemo(
     () =>
-      openCartStore(cartStorageKey(place, { id, business_id }), {
+      openCartStore(cartStorageKey(target, { id, business_id }), {
         channel,
         table_id,
         customer_name,
         order_id,
       }),
-    [place, channel, table_id, customer_name, order_id, business_id, id],
+    [target, channel, table_id, customer_name, order_id, business_id, id],
   );
   useEffect(() => store.listen(), [store]);
   return <CartContext value={store}>{children}</CartContext>;
@@ -44,7 +44,7 @@ export function CartProvider({
 
 export function useCartStore(): CartStore {
   const store = useContext(CartContext);
-  if (!store) throw new Error('A ticket is used outside its CartProvider.');
+  if (!store) throw new Error('A cart is used outside its CartProvider.');
   return store;
 }
 

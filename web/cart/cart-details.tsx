@@ -120,14 +120,14 @@ function useMissingMessage(problem: SendingProblem | null): string | null {
   return missing === problem.missing ? problem.sentence : null;
 }
 
-interface OrderDetailsProps {
+interface CartDetailsProps {
   /** What the last attempt to send found missing: that field shows the error and receives the focus. */
   missing: SendingProblem | null;
   className?: string;
 }
 
 /** Channel, table and guests or customer of the order, and a note. */
-export function OrderDetails({ missing, className }: OrderDetailsProps) {
+export function CartDetails({ missing, className }: CartDetailsProps) {
   const store = useCartStore();
   const channel = useCartField('channel');
   const note = useCartField('note');

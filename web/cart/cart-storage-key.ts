@@ -8,6 +8,6 @@ export interface CartOwner {
 }
 
 /** The storage key of a cart on the device. The word 'ticket' stays in it, because devices hold carts under such keys. */
-export function cartStorageKey(place: CartTarget, { id, business_id }: CartOwner): string {
-  return `fogon.ticket.${place}.${business_id}.${id}`;
+export function cartStorageKey(target: CartTarget, { id, business_id }: CartOwner): string {
+  return `fogon.ticket.${target}.${business_id}.${id}`;
 }

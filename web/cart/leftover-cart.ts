@@ -21,8 +21,8 @@ export function leftoverCart(cart: Cart, order: ClosedOrder): Cart | null {
 }
 
 /** Saves a cart for a new order; appends its lines to a cart that is already saved there. */
-export function saveCartForNewOrder(place: CartTarget, owner: CartOwner, cart: Cart): void {
-  const key = cartStorageKey(place, owner);
+export function saveCartForNewOrder(target: CartTarget, owner: CartOwner, cart: Cart): void {
+  const key = cartStorageKey(target, owner);
   const existing = parseSavedCart(storage.get(key));
   const fresh: SavedCart = {
     cart: { ...cart, lines: [...(existing?.cart.lines ?? []), ...cart.lines] },
@@ -36,13 +36,13 @@ export function saveCartForNewOrder(place: CartTarget, owner: CartOwner, cart: C
 }
 
 /** The cart that the device saved for an order; null if it has no lines. */
-export function readSavedCart(place: CartTarget, owner: CartOwner): Cart | null {
-  const cart = parseSavedCart(storage.get(cartStorageKey(place, owner)))?.cart;
+export function readSavedCart(target: CartTarget, owner: CartOwner): Cart | null {
+  const cart = parseSavedCart(storage.get(cartStorageKey(target, owner)))?.cart;
   return cart && cart.lines.length > 0 ? cart : null;
 }
 
-export function deleteSavedCart(place: CartTarget, owner: CartOwner): void {
-  storage.remove(cartStorageKey(place, owner));
+export function deleteSavedCart(target: CartTarget, owner: CartOwner): void {
+  storage.remove(cartStorageKey(target, owner));
 }
 
 /**

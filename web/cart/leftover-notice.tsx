@@ -17,12 +17,12 @@ export function LeftoverNotice({ order, onContinue }: LeftoverNoticeProps) {
   const owner = useUser();
   const [, setDiscarded] = useState(false);
   if (order.status === 'Abierta') return null;
-  const places = [`order-${order.id}`, ...(order.table_id ? [] : [newOrderPlace(order)])] as const;
-  const left = places.map((place) => {
-    const cart = readSavedCart(place, owner);
+  const targets = [`order-${order.id}`, ...(order.table_id ? [] : [newOrderPlace(order)])] as const;
+  const leftovers = targets.map((target) => {
+    const cart = readSavedCart(target, owner);
     return cart && leftoverCart(cart, order);
   });
-  const units = left.reduce((sum, cart) => sum + (cart ? unitCount(cart) : 0), 0);
+  const units = leftovers.reduce((sum, cart) => sum + (cart ? unitCount(cart) : 0), 0);
   if (units === 0) return null;
   return (
     <section
@@ -40,7 +40,7 @@ export function LeftoverNotice({ order, onContinue }: LeftoverNoticeProps) {
         <Button
           variant="ghost"
           onClick={() => {
-            for (const place of places) deleteSavedCart(place, owner);
+            for (const target of targets) deleteSavedCart(target, owner);
             setDiscarded(true);
           }}
         >

@@ -8,7 +8,7 @@ const TONES: Readonly<Record<NotePart['kind'], string>> = {
   packed: 'text-muted-foreground',
   separate: 'text-muted-foreground',
 };
-const WORDS: Partial<Record<NotePart['kind'], string>> = { sin: 'Sin', con: 'Con' };
+const PREFIXES: Partial<Record<NotePart['kind'], string>> = { sin: 'Sin', con: 'Con' };
 
 interface LineNotesTextProps {
   notes: LineNotes;
@@ -25,7 +25,7 @@ export function LineNotesText({ notes, extras = null, className }: LineNotesText
     <ul className={cn('grid grid-cols-1 gap-0.5 text-sm leading-5', className)}>
       {parts.map(({ kind, text }) => (
         <li key={kind} className={cn('break-words', TONES[kind])}>
-          {WORDS[kind] && <span className="font-semibold">{WORDS[kind]} </span>}
+          {PREFIXES[kind] && <span className="font-semibold">{PREFIXES[kind]} </span>}
           {text}
         </li>
       ))}

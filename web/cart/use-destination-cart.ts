@@ -19,18 +19,18 @@ export type AddDestination =
   | { readonly order?: undefined; readonly table: { readonly id: string; readonly name: string } };
 
 interface DestinationCart extends CartStart {
-  readonly place: CartTarget;
+  readonly target: CartTarget;
 }
 
 function destinationCartOf(destination: AddDestination, isClosed: boolean): DestinationCart {
   const { order } = destination;
   if (!order)
-    return { place: `table-${destination.table.id}`, channel: 'mesa', table_id: destination.table.id };
+    return { target: `table-${destination.table.id}`, channel: 'mesa', table_id: destination.table.id };
   const { id, channel, table_id } = order;
   const start = { channel, table_id, customer_name: order.customer_name ?? '' };
   return isClosed
-    ? { ...start, place: newOrderPlace(order) }
-    : { ...start, place: `order-${id}`, order_id: id };
+    ? { ...start, target: newOrderPlace(order) }
+    : { ...start, target: `order-${id}`, order_id: id };
 }
 
 /** The cart of a destination. After its order is closed, the cart of a new order. */
@@ -45,7 +45,7 @@ export function useDestinationCart(destination: AddDestination | null) {
   const closed = order !== null && order.status !== 'Abierta' ? order : null;
   const isCarried = destination !== null && carried === destination;
   return {
-    at: destination && destinationCartOf(destination, isCarried),
+    destinationCart: destination && destinationCartOf(destination, isCarried),
     closed,
     isCarried,
     onCarried: () => setCarried(destination),
@@ -58,15 +58,15 @@ export function useCarryOver(destination: AddDestination, closed: Order | null, 
   const owner = useUser();
   useEffect(() => {
     if (!closed) return;
-    const place: CartTarget = `order-${closed.id}`;
-    const own = store.get();
-    if (destination.table && own.lines.length > 0) return;
-    const cart = destination.order ? own : readSavedCart(place, owner);
-    const left = cart && leftoverCart(cart, closed);
-    deleteSavedCart(place, owner);
-    if (destination.table && !left) return;
+    const target: CartTarget = `order-${closed.id}`;
+    const currentCart = store.get();
+    if (destination.table && currentCart.lines.length > 0) return;
+    const cart = destination.order ? currentCart : readSavedCart(target, owner);
+    const leftover = cart && leftoverCart(cart, closed);
+    deleteSavedCart(target, owner);
+    if (destination.table && !leftover) return;
     store.reset();
-    if (left) saveCartForNewOrder(newOrderPlace(closed), owner, left);
+    if (leftover) saveCartForNewOrder(newOrderPlace(closed), owner, leftover);
     onCarried();
   }, [closed, destination, onCarried, owner, store]);
 }

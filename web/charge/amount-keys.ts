@@ -6,7 +6,7 @@ const KEYS: ReadonlySet<string> = new Set(['0', '1', '2', '3', '4', '5', '6', '7
 const isAmountKey = (key: string): key is AmountKey => KEYS.has(key);
 
 /** Adds a key that is pressed anywhere in the window to the amount. */
-export function typeAnywhere(
+export function handleAmountKey(
   event: KeyboardEvent,
   payments: ReturnType<typeof usePayments>,
   amount: RefObject<HTMLInputElement | null>,

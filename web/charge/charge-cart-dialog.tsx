@@ -17,7 +17,7 @@ import { cn } from '#web/ui/cn.ts';
 import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { typeAnywhere } from './amount-keys.ts';
+import { handleAmountKey } from './amount-keys.ts';
 import { chargeEnding, saleTitle } from './charge-dialog.tsx';
 import { ChargeDue } from './charge-due.tsx';
 import { ChargeFooter, ChargeFooterSlot } from './charge-footer.tsx';
@@ -30,7 +30,8 @@ import { usePayments } from './use-payments.ts';
 const WINDOW = 'h-[92dvh] sm:h-[min(46rem,94dvh)] sm:max-h-[calc(94dvh-var(--covered))] md:max-w-4xl';
 const FOOTER =
   'flex min-h-13 w-full gap-2 sm:justify-end max-sm:[&>:last-child]:flex-1 max-sm:[&>button]:px-4';
-const BESIDE = 'md:h-full md:grid-cols-[minmax(0,1fr)_22rem] md:grid-rows-[auto_minmax(0,1fr)] md:min-h-0';
+const TWO_COLUMNS =
+  'md:h-full md:grid-cols-[minmax(0,1fr)_22rem] md:grid-rows-[auto_minmax(0,1fr)] md:min-h-0';
 
 type Charging = ReturnType<typeof useChargeCart>;
 
@@ -83,7 +84,7 @@ function CartBill({ charging }: { charging: Charging }) {
 }
 
 interface PayCartHandle {
-  readonly type: (event: KeyboardEvent) => void;
+  readonly handleKey: (event: KeyboardEvent) => void;
 }
 
 interface PayCartProps {
@@ -106,10 +107,10 @@ function PayCart({ ref, charging, methods, sending, onSend, onCharging, onCharge
   const payments = usePayments(due, methods, currency);
   const { settled, remaining_cents } = payments.outcome;
   const addsPayment = !settled && remaining_cents > 0;
-  const idle = busy || sending;
+  const isBusy = busy || sending;
 
   const submit = async () => {
-    if (idle || (addsPayment && !payments.canAddPayment)) return;
+    if (isBusy || (addsPayment && !payments.canAddPayment)) return;
     if (!registerOpen) return notify.error('Debes aperturar la caja en POS');
     if (addsPayment) return payments.addPayment();
     if (!settled) return;
@@ -120,13 +121,13 @@ function PayCart({ ref, charging, methods, sending, onSend, onCharging, onCharge
   };
 
   useImperativeHandle(ref, () => ({
-    type: (event) => {
-      if (!idle) typeAnywhere(event, payments, amount);
+    handleKey: (event) => {
+      if (!isBusy) handleAmountKey(event, payments, amount);
     },
   }));
 
   return (
-    <div className={cn('grid min-w-0 gap-x-8 gap-y-3 max-md:gap-y-2', BESIDE)}>
+    <div className={cn('grid min-w-0 gap-x-8 gap-y-3 max-md:gap-y-2', TWO_COLUMNS)}>
       <div className="grid min-w-0 content-start gap-3 max-md:gap-2">
         <ChargeDue payments={payments} money={money} left={null} />
         <div className="flex items-center gap-3 rounded-control md:bg-muted md:py-2 md:pr-2 md:pl-3">
@@ -145,7 +146,7 @@ function PayCart({ ref, charging, methods, sending, onSend, onCharging, onCharge
           methods={methods}
           payments={payments}
           settings={settings}
-          busy={idle}
+          busy={isBusy}
           amountRef={amount}
           onSubmit={() => void submit()}
         />
@@ -213,7 +214,7 @@ function Content({ busy, onBusy, onBill, onClose }: ContentProps) {
         )
           event.currentTarget.focus();
       }}
-      onKeyDown={(event) => pay.current?.type(event)}
+      onKeyDown={(event) => pay.current?.handleKey(event)}
       footer={<div ref={setSlot} className={FOOTER} />}
     >
       <ChargeFooterSlot value={slot}>

@@ -105,7 +105,7 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
         event.preventDefault();
         setView(PAY);
       }}
-      onKeyDown={(event) => openBill.current?.typeAnywhere(event)}
+      onKeyDown={(event) => openBill.current?.handleAmountKey(event)}
       footer={
         <div
           ref={setSlot}

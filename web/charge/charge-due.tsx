@@ -3,16 +3,16 @@ import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import type { usePayments } from './use-payments.ts';
 
 interface ChargeAmountProps {
-  words: ReactNode;
+  label: ReactNode;
   amount: string;
   children?: ReactNode;
 }
 
 /** The amount due in large figures, with one line of text below that always takes its space. */
-export function ChargeAmount({ words, amount, children }: ChargeAmountProps) {
+export function ChargeAmount({ label, amount, children }: ChargeAmountProps) {
   return (
     <div>
-      <p className="text-sm text-muted-foreground figures">{words}</p>
+      <p className="text-sm text-muted-foreground figures">{label}</p>
       <p className="text-4xl leading-tight font-semibold tracking-tight figures sm:text-5xl sm:leading-tight">
         {amount}
       </p>
@@ -33,15 +33,15 @@ interface ChargeDueProps {
 /** The amount still due of the bill or part, and the change. */
 export function ChargeDue({ payments, money, left }: ChargeDueProps) {
   const { due, outcome, remaining, addedPayments } = payments;
-  const row = (words: string, cents: number) => (
+  const row = (label: string, cents: number) => (
     <span className="flex gap-2">
-      {words} <span className="font-semibold">{money(cents)}</span>
+      {label} <span className="font-semibold">{money(cents)}</span>
     </span>
   );
-  const words = left === null ? 'Por cobrar' : `Parte por cobrar · quedarán ${money(left)}`;
+  const label = left === null ? 'Por cobrar' : `Parte por cobrar · quedarán ${money(left)}`;
   return (
     <ChargeAmount
-      words={addedPayments.length > 0 ? `Falta de ${money(due)}` : words}
+      label={addedPayments.length > 0 ? `Falta de ${money(due)}` : label}
       amount={money(remaining)}
     >
       {outcome.problem ? (

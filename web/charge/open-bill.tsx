@@ -8,7 +8,7 @@ import type { Sale } from '#web/sales/use-sale.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { typeAnywhere } from './amount-keys.ts';
+import { handleAmountKey } from './amount-keys.ts';
 import { ChargeActions } from './charge-actions.tsx';
 import { type ChargedPart, partShare, splitOf } from './charge-bills.ts';
 import { ChargeAmount, ChargeDue } from './charge-due.tsx';
@@ -28,7 +28,7 @@ export type ChargeView =
 /** The functions that the dialog calls on the bill that it shows. */
 export interface OpenBillHandle {
   /** Adds a key that is pressed anywhere in the dialog to the amount. */
-  readonly typeAnywhere: (event: KeyboardEvent) => void;
+  readonly handleAmountKey: (event: KeyboardEvent) => void;
 }
 
 interface OpenBillProps {
@@ -49,7 +49,8 @@ interface OpenBillProps {
   onCharged: (sale: Sale) => void;
 }
 
-const BESIDE = 'md:min-h-0 md:flex-1 md:grid-cols-[minmax(0,1fr)_22rem] md:grid-rows-[auto_minmax(0,1fr)]';
+const TWO_COLUMNS =
+  'md:min-h-0 md:flex-1 md:grid-cols-[minmax(0,1fr)_22rem] md:grid-rows-[auto_minmax(0,1fr)]';
 const PAY: ChargeView = { kind: 'pay' };
 
 /** A bill to charge: amount due, lines and totals, and its payment, discount or split. */
@@ -78,7 +79,7 @@ export function OpenBill({
   const { settled, remaining_cents } = payments.outcome;
   const addsPayment = !settled && remaining_cents > 0;
   const paying = view.kind === 'pay';
-  const away = !paying && (mayCharge ? 'max-md:hidden' : 'hidden');
+  const hiddenBesidePanel = !paying && (mayCharge ? 'max-md:hidden' : 'hidden');
   const back = () => onView(PAY);
 
   const submit = async () => {
@@ -99,14 +100,14 @@ export function OpenBill({
   };
 
   useImperativeHandle(ref, () => ({
-    typeAnywhere: (event) => {
-      if (paying && !busy) typeAnywhere(event, payments, amount);
+    handleAmountKey: (event) => {
+      if (paying && !busy) handleAmountKey(event, payments, amount);
     },
   }));
 
   return (
-    <div className={cn('grid min-w-0 gap-x-8 gap-y-3 max-md:gap-y-2', mayCharge && BESIDE)}>
-      <div className={cn('grid min-w-0 content-start gap-3 max-md:gap-2', away)}>
+    <div className={cn('grid min-w-0 gap-x-8 gap-y-3 max-md:gap-y-2', mayCharge && TWO_COLUMNS)}>
+      <div className={cn('grid min-w-0 content-start gap-3 max-md:gap-2', hiddenBesidePanel)}>
         {mayCharge && paying ? (
           <ChargeDue
             payments={payments}
@@ -114,7 +115,7 @@ export function OpenBill({
             left={split ? summarizeBill(split.rest).total_cents : null}
           />
         ) : (
-          <ChargeAmount words="Por cobrar" amount={money(sale.total_cents)} />
+          <ChargeAmount label="Por cobrar" amount={money(sale.total_cents)} />
         )}
         {split ? (
           <Button variant="outline" disabled={busy} onClick={() => onPart(null)}>
@@ -165,7 +166,10 @@ export function OpenBill({
       </div>
       <section
         aria-label="Cuenta"
-        className={cn('flex min-h-0 min-w-0 flex-col max-md:mt-3 md:-mx-3 md:overflow-y-auto md:px-3', away)}
+        className={cn(
+          'flex min-h-0 min-w-0 flex-col max-md:mt-3 md:-mx-3 md:overflow-y-auto md:px-3',
+          hiddenBesidePanel,
+        )}
       >
         <h3 className="mb-1 text-sm font-semibold text-muted-foreground">Cuenta</h3>
         <SaleLines

@@ -136,16 +136,17 @@ export function SaleTotals({ items, sale, money, className }: SaleTotalsProps) {
       <dd className="shrink-0">{amount}</dd>
     </div>
   );
-  const off = 'text-success-ink';
+  const discountTone = 'text-success-ink';
   return (
     <dl className={cn('grid gap-1 text-sm text-muted-foreground figures', className)}>
       {line_discounts_cents + bill_discount_cents > 0 && row('Importe', money(gross_cents))}
-      {line_discounts_cents > 0 && row('Descuentos en productos', `-${money(line_discounts_cents)}`, off)}
+      {line_discounts_cents > 0 &&
+        row('Descuentos en productos', `-${money(line_discounts_cents)}`, discountTone)}
       {bill_discount_cents > 0 &&
         row(
           withReason(billDiscountName(items, sale.discount_percentage), sale.discount_reason),
           `-${money(bill_discount_cents)}`,
-          off,
+          discountTone,
         )}
       {row('Subtotal', money(totals.base_cents))}
       {bands.map(({ tax_rate, base_cents, tax_cents }) =>

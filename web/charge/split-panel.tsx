@@ -38,9 +38,9 @@ interface OutcomeProps {
 
 function Outcome({ total, split, problem, money }: OutcomeProps) {
   const part = split ? summarizeBill(split.part).total_cents : 0;
-  const row = (words: string, amount: string) => (
+  const row = (label: string, amount: string) => (
     <div className="flex justify-between gap-4">
-      <dt>{words}</dt>
+      <dt>{label}</dt>
       <dd className="font-semibold text-foreground">{amount}</dd>
     </div>
   );

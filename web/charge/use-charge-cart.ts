@@ -66,7 +66,7 @@ export function useChargeCart() {
       ...(register_session_id === undefined ? {} : { register_session_id }),
     };
     for (const { id } of payments) offered.current.add(id);
-    const outcome = await attempt(['charge ticket', request], () => ({
+    const outcome = await attempt(['charge cart', request], () => ({
       call: (options) => api.orders.charge.$post({ json: request }, options),
     }));
     if (!outcome) return null;
@@ -82,9 +82,11 @@ export function useChargeCart() {
       setServerTotal({ preview, total });
     const order = await refused(body, outcome.error);
     if (!order) return null;
-    const chargedHere = order.bills.find((each) => each.payments.some(({ id }) => offered.current.has(id)));
-    const sale = chargedHere ?? openBills(order).at(-1) ?? order.bills.at(-1);
-    return sale ? { sale, chargedHere: chargedHere !== undefined } : null;
+    const billChargedHere = order.bills.find((each) =>
+      each.payments.some(({ id }) => offered.current.has(id)),
+    );
+    const sale = billChargedHere ?? openBills(order).at(-1) ?? order.bills.at(-1);
+    return sale ? { sale, chargedHere: billChargedHere !== undefined } : null;
   };
 
   return { busy, loading, bill, added, due, charge };

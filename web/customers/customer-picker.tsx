@@ -22,11 +22,11 @@ interface AccountLineProps {
 /** 'Debe HNL 200.00 · le quedan HNL 50.00'. */
 function AccountLine({ customer, money, showsLimit = false }: AccountLineProps) {
   const { balance_cents, limit_cents } = customer;
-  const owes = balance_cents < 0 ? `A favor ${money(-balance_cents)}` : `Debe ${money(balance_cents)}`;
+  const balanceText = balance_cents < 0 ? `A favor ${money(-balance_cents)}` : `Debe ${money(balance_cents)}`;
   const left = creditLeft(customer);
   return (
     <span className="block text-sm text-muted-foreground figures">
-      {owes}
+      {balanceText}
       {' · '}
       {limit_cents === 0 ? (
         'sin fiado autorizado'

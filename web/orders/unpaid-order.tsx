@@ -1,8 +1,8 @@
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
-import { isOwed, type OrderRow, orderPlace } from './use-day-orders.ts';
+import { hasOpenBill, type OrderRow, orderPlace } from './use-day-orders.ts';
 
-interface OwedOrderProps {
+interface UnpaidOrderProps {
   order: OrderRow;
   settings: SalesSettings;
   /** Opens the order, to add or change lines. */
@@ -11,8 +11,8 @@ interface OwedOrderProps {
 }
 
 /** An open bill as one row: place, products, amount due and 'Cobrar'. A press elsewhere opens the order. */
-export function OwedOrder({ order, settings, onOpen, onCharge }: OwedOrderProps) {
-  if (!isOwed(order)) return null;
+export function UnpaidOrder({ order, settings, onOpen, onCharge }: UnpaidOrderProps) {
+  if (!hasOpenBill(order)) return null;
   return (
     <li className="relative flex items-center gap-3 border-b py-3 last:border-b-0">
       <button

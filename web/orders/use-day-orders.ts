@@ -30,7 +30,7 @@ export function useDayOrders() {
 }
 
 /** True when the order has an open bill. A joined order is charged with the order that it joined. */
-export function isOwed(order: OrderRow): order is OrderRow & { open_sale_id: string } {
+export function hasOpenBill(order: OrderRow): order is OrderRow & { open_sale_id: string } {
   return order.due_cents > 0 && order.open_sale_id !== null && order.joined_to_table === null;
 }
 

@@ -25,11 +25,11 @@ export function useOrderChanges(order: Order) {
   const { id } = order;
 
   const write = async (
-    what: unknown,
+    attemptKey: unknown,
     command: (ids: readonly string[]) => Pick<Command<Changed>, 'call' | 'success'>,
     newIds = 1,
   ): Promise<boolean> => {
-    const outcome = await attempt(what, command, newIds);
+    const outcome = await attempt(attemptKey, command, newIds);
     if (!outcome) return false;
     if (!outcome.ok) {
       if (outcome.error instanceof ApiError) void mutate(orderPath(id));

@@ -46,7 +46,7 @@ export function usePickerActions({ blocked, onDetail }: PickerActionsOptions) {
   );
 
   const pick = useCallback((item: PickerMenuItem) => add(item, false) !== null, [add]);
-  const hold = useCallback(
+  const addWithDetails = useCallback(
     (item: PickerMenuItem) => {
       const lineId = add(item, true);
       if (lineId !== null) latest.current.onDetail(lineId);
@@ -64,5 +64,5 @@ export function usePickerActions({ blocked, onDetail }: PickerActionsOptions) {
     },
     [store, setQuantity],
   );
-  return { pick, hold, removeOne, step };
+  return { pick, addWithDetails, removeOne, step };
 }

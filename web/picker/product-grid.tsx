@@ -9,13 +9,13 @@ import { ProductTile } from './product-tile.tsx';
 import { useColumns } from './use-columns.ts';
 
 const HUES = 10;
-const RUN_ROWS = 4;
+const GROUP_ROWS = 4;
 // A phone of 390 by 844 and a tablet of 1024 by 768 both show five rows, with or without photos.
 const SIZES = '[--gap:0.5rem] [--tile:5.5rem]';
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-(--gap)';
 // A group of rows that is scrolled out of view keeps its height without being rendered.
-const RUN_SIZE_STYLE: CSSProperties = {
-  containIntrinsicHeight: `auto calc(${RUN_ROWS} * var(--tile) + ${RUN_ROWS - 1} * var(--gap))`,
+const GROUP_SIZE_STYLE: CSSProperties = {
+  containIntrinsicHeight: `auto calc(${GROUP_ROWS} * var(--tile) + ${GROUP_ROWS - 1} * var(--gap))`,
 };
 const SKELETON_KEYS = Array.from({ length: 20 }, (_, place) => `place-${place}`);
 
@@ -33,22 +33,22 @@ interface ProductGridProps {
   onLeave: () => void;
 }
 
-interface TileRunProps extends Pick<ProductGridProps, 'items' | 'onPick' | 'onLongPress' | 'onRemoveOne'> {
+interface TileGroupProps extends Pick<ProductGridProps, 'items' | 'onPick' | 'onLongPress' | 'onRemoveOne'> {
   hueOf: (item: PickerMenuItem) => number;
   money: (cents: number) => string;
 }
 
 /** Some whole rows of the grid; a change in one group does not lay out the others. */
-const TileRun = memo(function TileRun({
+const TileGroup = memo(function TileGroup({
   items,
   hueOf,
   money,
   onPick,
   onLongPress,
   onRemoveOne,
-}: TileRunProps) {
+}: TileGroupProps) {
   return (
-    <ul style={RUN_SIZE_STYLE} className={`${GRID} [content-visibility:auto] [overflow-clip-margin:4px]`}>
+    <ul style={GROUP_SIZE_STYLE} className={`${GRID} [content-visibility:auto] [overflow-clip-margin:4px]`}>
       {items.map((item) => (
         <ProductTile
           key={item.id}
@@ -64,14 +64,14 @@ const TileRun = memo(function TileRun({
   );
 });
 
-function splitIntoRuns(
+function splitIntoGroups(
   items: readonly PickerMenuItem[],
   columns: number,
 ): readonly (readonly PickerMenuItem[])[] {
   if (columns === 0) return [];
-  const size = columns * RUN_ROWS;
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, run) =>
-    items.slice(run * size, (run + 1) * size),
+  const size = columns * GROUP_ROWS;
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, group) =>
+    items.slice(group * size, (group + 1) * size),
   );
 }
 
@@ -96,7 +96,7 @@ export const ProductGrid = memo(function ProductGrid({
     const hues = new Map(categories.map(({ id }, index) => [id, (index % HUES) + 1]));
     return (item: PickerMenuItem) => hues.get(item.category_id ?? '') ?? HUES;
   }, [categories]);
-  const runs = useMemo(() => splitIntoRuns(items, columns), [items, columns]);
+  const groups = useMemo(() => splitIntoGroups(items, columns), [items, columns]);
   return (
     <div ref={grid} className={`grid gap-(--gap) ${SIZES}`} {...keys}>
       <div ref={ruler} aria-hidden="true" className={`-mb-(--gap) ${GRID}`} />
@@ -107,10 +107,10 @@ export const ProductGrid = memo(function ProductGrid({
           className="min-h-80"
         />
       ) : (
-        runs.map((run) => (
-          <TileRun
-            key={run[0]?.id}
-            items={run}
+        groups.map((group) => (
+          <TileGroup
+            key={group[0]?.id}
+            items={group}
             hueOf={hueOf}
             money={money}
             onPick={onPick}

@@ -87,7 +87,7 @@ export const ProductPicker = memo(function ProductPicker({
   const choice = choices[by];
   const [isSearchFocused, setSearchFocused] = useState(false);
   const searchOpen = isSearchFocused || search !== '';
-  const { pick, hold: addWithDetails, removeOne, step } = usePickerActions({ blocked, onDetail });
+  const { pick, addWithDetails, removeOne, step } = usePickerActions({ blocked, onDetail });
   const maySell = may(useUser(), 'menu:availability');
   const [openedProduct, setOpenedProduct] = useState<{ item: PickerMenuItem; open: boolean } | null>(null);
   const openAvailability = useCallback((item: PickerMenuItem) => setOpenedProduct({ item, open: true }), []);

@@ -106,11 +106,11 @@ export const ProductTile = memo(function ProductTile({
   onLongPress,
   onRemoveOne,
 }: ProductTileProps) {
-  const hold = useLongPress(
+  const pressHandlers = useLongPress(
     () => onPick(item),
     () => onLongPress(item),
   );
-  const out = isUnsellable(item);
+  const unsellable = isUnsellable(item);
   const mark = markOf(item);
   return (
     <li className="grid h-(--tile) grid-cols-1 grid-rows-[minmax(0,1fr)] [contain:layout_size_style]">
@@ -118,7 +118,7 @@ export const ProductTile = memo(function ProductTile({
         type="button"
         data-tile=""
         tabIndex={-1}
-        {...hold}
+        {...pressHandlers}
         onKeyDown={(event) => {
           const { key, shiftKey } = event;
           if (key === 'Delete' || key === 'Backspace') onRemoveOne(item);
@@ -141,7 +141,7 @@ export const ProductTile = memo(function ProductTile({
           <span
             className={cn(
               'line-clamp-2 text-sm leading-5 font-medium wrap-anywhere hyphens-auto',
-              out && 'text-muted-foreground',
+              unsellable && 'text-muted-foreground',
             )}
           >
             {item.name}
@@ -164,7 +164,7 @@ export const ProductTile = memo(function ProductTile({
             className={cn(
               'col-start-2 row-start-1 h-full w-14 rounded-tr-[calc(var(--radius-card)-1px)] object-cover lg:w-11 xl:w-14',
               mark === null && 'rounded-br-[calc(var(--radius-card)-1px)]',
-              out && 'opacity-45 grayscale',
+              unsellable && 'opacity-45 grayscale',
             )}
           />
         )}

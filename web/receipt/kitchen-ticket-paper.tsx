@@ -41,11 +41,11 @@ const ITEM = { margin: '1.5mm 0 0', fontSize: '14pt', fontWeight: 700, lineHeigh
 
 function Item({ item }: { item: KitchenPaper['items'][number] }) {
   const before = previousText(item);
-  const words = `${formatQuantity(item.quantity)} × ${item.name}`;
+  const text = `${formatQuantity(item.quantity)} × ${item.name}`;
   if (item.status === 'Cancelada') {
     return (
       <>
-        <p style={{ ...ITEM, textDecoration: 'line-through' }}>{words}</p>
+        <p style={{ ...ITEM, textDecoration: 'line-through' }}>{text}</p>
         <PaperText indent strong>
           CANCELADO{item.cancel_reason && `: ${item.cancel_reason}`}
         </PaperText>
@@ -54,7 +54,7 @@ function Item({ item }: { item: KitchenPaper['items'][number] }) {
   }
   return (
     <>
-      <p style={ITEM}>{words}</p>
+      <p style={ITEM}>{text}</p>
       <Notes notes={item.notes} />
       {before !== null && <PaperText indent>CAMBIO, antes: {before}</PaperText>}
     </>

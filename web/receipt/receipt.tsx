@@ -66,7 +66,7 @@ function Mark({ sale, kind }: { sale: Sale; kind: ReceiptKind }) {
 }
 
 function Line({ item, money }: { item: Item; money: Money }) {
-  const off = item.own_discount_cents;
+  const discountCents = item.own_discount_cents;
   const quantity = formatQuantity(item.quantity);
   return (
     <>
@@ -82,11 +82,11 @@ function Line({ item, money }: { item: Item; money: Money }) {
           {text}
         </PaperText>
       ))}
-      {off > 0 && (
+      {discountCents > 0 && (
         <PaperRow
           indent
           left={withReason(lineDiscountName(item), item.discount_reason)}
-          right={`-${money(off)}`}
+          right={`-${money(discountCents)}`}
         />
       )}
     </>

@@ -33,7 +33,7 @@ function Detail({ orderId, onBill }: Pick<OrderSheetProps, 'onBill'> & { orderId
     if (registerOpen) setAdding({ order: to });
     else notify.error('Debes aperturar la caja en POS');
   };
-  const head = ({ customer_name, table_number, guests, waiter, created_at, ...rest }: Order) =>
+  const headText = ({ customer_name, table_number, guests, waiter, created_at, ...rest }: Order) =>
     [
       orderPlace({ customer_name, table_number, ...rest }),
       ...(table_number && customer_name ? [customer_name] : []),
@@ -45,7 +45,7 @@ function Detail({ orderId, onBill }: Pick<OrderSheetProps, 'onBill'> & { orderId
   return (
     <SheetContent
       title={order ? `Orden #${order.number}` : 'Orden'}
-      description={order ? head(order) : undefined}
+      description={order ? headText(order) : undefined}
       footer={order && <SentActions order={order} onBill={onBill} onAdd={() => add(order)} />}
     >
       {order && <LeftoverNotice order={order} onContinue={() => add(order)} />}

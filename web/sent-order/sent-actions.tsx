@@ -21,7 +21,7 @@ export function SentActions({ order, onAdd, onBill }: SentActionsProps) {
   const bills = order ? openBills(order) : [];
   const [bill] = bills;
   const due = bills.reduce((sum, { total_cents }) => sum + total_cents, 0);
-  const words = mayCharge ? 'Cobrar' : 'Cuenta';
+  const label = mayCharge ? 'Cobrar' : 'Cuenta';
 
   return (
     <div className="flex w-full gap-2">
@@ -33,7 +33,7 @@ export function SentActions({ order, onAdd, onBill }: SentActionsProps) {
         </Button>
       )}
       <Button onClick={() => bill && onBill(bill.id)} disabled={!bill} className="flex-[2]">
-        {bill ? `${words} ${money(due)}` : words}
+        {bill ? `${label} ${money(due)}` : label}
       </Button>
     </div>
   );

@@ -9,7 +9,7 @@ import { useOrderChanges } from '#web/orders/use-order-changes.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
-import { SentReason } from './sent-reason.tsx';
+import { CancelReason } from './cancel-reason.tsx';
 
 interface EditorProps {
   order: Order;
@@ -45,7 +45,7 @@ function Cancelling({ order, line, onClose, onBack }: EditorProps & { onBack: ()
         </>
       }
     >
-      <SentReason reason={reason} onReason={setReason} />
+      <CancelReason reason={reason} onReason={setReason} />
     </DialogContent>
   );
 }
@@ -106,7 +106,7 @@ function Editor({ order, line, onClose }: EditorProps) {
           onChange={(next) => (next > 0 ? setQuantity(next) : setCancelling(true))}
           className="justify-self-start"
         />
-        {fewer && <SentReason reason={reason} onReason={setReason} />}
+        {fewer && <CancelReason reason={reason} onReason={setReason} />}
         <NotesEditor notes={notes} ingredients={ingredients} onNotes={setNotes} />
       </div>
     </DialogContent>

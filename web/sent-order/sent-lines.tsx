@@ -50,7 +50,7 @@ interface SentLineRowProps {
 function SentLineRow({ line, money, onEdit }: SentLineRowProps) {
   const state = stateText(line);
   const cancelled = line.status === 'Cancelada';
-  const words = (
+  const content = (
     <>
       <SentLineText
         line={line}
@@ -85,10 +85,10 @@ function SentLineRow({ line, money, onEdit }: SentLineRowProps) {
           className="group -mx-2 flex min-h-12 w-[calc(100%+1rem)] items-start gap-4 rounded-lg px-2 py-2.5 hover:bg-muted focus-ring"
         >
           <span className="sr-only">Cambiar </span>
-          {words}
+          {content}
         </button>
       ) : (
-        <div className="flex min-h-12 items-start gap-4 py-2.5">{words}</div>
+        <div className="flex min-h-12 items-start gap-4 py-2.5">{content}</div>
       )}
     </li>
   );

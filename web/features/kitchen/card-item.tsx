@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { cn } from '#web/ui/cn.ts';
 
-const WORDS: Readonly<Record<NotePart['kind'], string>> = {
+const NOTE_CLASSES: Readonly<Record<NotePart['kind'], string>> = {
   sin: 'font-semibold text-danger-ink',
   con: 'font-semibold text-success-ink',
   note: 'text-foreground',
@@ -24,20 +24,20 @@ function Note({ part }: { part: NotePart }) {
   if (part.kind === 'packed' || part.kind === 'separate') return <Badge>{part.text}</Badge>;
   const before = part.kind === 'note' ? '' : `${part.kind} `;
   return (
-    <span className={cn('max-w-full text-base leading-6', WORDS[part.kind])}>
+    <span className={cn('max-w-full text-base leading-6', NOTE_CLASSES[part.kind])}>
       {before}
       {part.text}
     </span>
   );
 }
 
-interface WordsProps {
+interface LineTextProps {
   item: KitchenTicketLine;
   struck: boolean;
   marksSale: boolean;
 }
 
-function Words({ item, struck, marksSale }: WordsProps) {
+function LineText({ item, struck, marksSale }: LineTextProps) {
   const notes = noteParts(item.notes);
   const cancelled = item.status === 'Cancelada';
   return (
@@ -113,14 +113,14 @@ export function KitchenItem({ item, ticks, marksSale = false, onTick }: KitchenI
   if (!ticks || cancelled || item.ready) {
     return (
       <li className="py-1">
-        <Words item={item} struck={struck} marksSale={marksSale} />
+        <LineText item={item} struck={struck} marksSale={marksSale} />
       </li>
     );
   }
   return (
     <li className="-mx-2 flex items-start gap-1 rounded-control hover:bg-muted/60">
       <label htmlFor={id} className="min-h-11 min-w-0 flex-1 cursor-pointer py-1 pl-2">
-        <Words item={item} struck={struck} marksSale={marksSale} />
+        <LineText item={item} struck={struck} marksSale={marksSale} />
       </label>
       <span className="grid size-11 shrink-0 place-items-center">
         <Checkbox

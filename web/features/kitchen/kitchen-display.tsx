@@ -19,8 +19,8 @@ const ALL_STATIONS = { value: ALL, label: 'Todas' } as const;
 const choiceOf = (station: Station) => ({ value: station, label: STATION_NAMES[station] });
 
 /** The kitchen screen (1-core §2): figures, and the pending orders, oldest first. */
-export function KitchenDisplay({ station: own = null, starts = 'station' }: KitchenDisplayProps) {
-  const [view, setView] = useView(own, starts);
+export function KitchenDisplay({ station: ownStation = null, starts = 'station' }: KitchenDisplayProps) {
+  const [view, setView] = useView(ownStation, starts);
   const { date } = useToday();
   return (
     <>
@@ -34,7 +34,9 @@ export function KitchenDisplay({ station: own = null, starts = 'station' }: Kitc
               label="Estación"
               value={view}
               onValueChange={setView}
-              options={own ? [choiceOf(own), ALL_STATIONS] : [ALL_STATIONS, ...STATIONS.map(choiceOf)]}
+              options={
+                ownStation ? [choiceOf(ownStation), ALL_STATIONS] : [ALL_STATIONS, ...STATIONS.map(choiceOf)]
+              }
             />
             <SoundButton />
           </>

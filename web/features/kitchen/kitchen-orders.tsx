@@ -49,14 +49,14 @@ export function KitchenOrders({ station }: { station: Station | null }) {
   const canServe = may(useUser(), 'kitchen:serve');
   const kitchen = useKitchen(station);
   const { list, pageSize, failed, retrying, hasMore, loadingMore, more, reload } = kitchen;
-  const [toConfirm, setToConfirm] = useState<{ ticket: KitchenTicket; words: string } | null>(null);
+  const [toConfirm, setToConfirm] = useState<{ ticket: KitchenTicket; question: string } | null>(null);
   const [isConfirming, setConfirming] = useState(false);
   const [refused, setRefused] = useState<RefusedCard | null>(null);
   const actions = useKitchenActions({
     ...kitchen,
     station,
     confirmServe: (ticket, undone) => {
-      setToConfirm({ ticket, words: UNDONE_QUESTIONS[undone] });
+      setToConfirm({ ticket, question: UNDONE_QUESTIONS[undone] });
       setConfirming(true);
     },
     onRefused: setRefused,
@@ -69,7 +69,7 @@ export function KitchenOrders({ station }: { station: Station | null }) {
   const [sort, setSort] = useKitchenSort();
   const [chosen, setChosen] = useState<KitchenTicket | null>(null);
   const [isCancelOpen, setCancelOpen] = useState(false);
-  const stable = useStableActions({
+  const stableActions = useStableActions({
     serve: actions.serve,
     acknowledge: actions.acknowledge,
     tick: (ticket, item, done) => void actions.tick(ticket, item, done),
@@ -143,7 +143,7 @@ export function KitchenOrders({ station }: { station: Station | null }) {
                 station={station}
                 canServe={canServe}
                 isNarrow={productsShown}
-                {...stable}
+                {...stableActions}
               />
             )}
             {list && hasMore && list.orders.length > 0 && (
@@ -173,7 +173,7 @@ export function KitchenOrders({ station }: { station: Station | null }) {
         onOpenChange={setConfirming}
         tone="primary"
         title={toConfirm ? `Orden #${toConfirm.ticket.order_number}` : 'Orden'}
-        description={toConfirm?.words ?? ''}
+        description={toConfirm?.question ?? ''}
         action="Servir de todos modos"
         onAction={() => {
           setConfirming(false);

@@ -62,7 +62,7 @@ const CardBody = memo(function CardBody({
   openCancelDialog,
 }: CardBodyProps) {
   const [serving, setServing] = useState(false);
-  const own = ticket.items.filter(
+  const visibleLines = ticket.items.filter(
     (item) => !item.cancel_acknowledged && (!station || item.station === station),
   );
   const undone = saleUndoneOf(ticket, station);
@@ -90,7 +90,7 @@ const CardBody = memo(function CardBody({
       )}
       <div className="flex flex-1 flex-col gap-3 px-4 pt-2 pb-3">
         <ul className="flex flex-col">
-          {own.map((item) => (
+          {visibleLines.map((item) => (
             <KitchenItem
               key={item.id}
               item={item}
@@ -124,7 +124,7 @@ const CardBody = memo(function CardBody({
             className="ml-auto text-muted-foreground"
             aria-label={`Imprimir la comanda de la orden ${ticket.order_number}`}
             title="Imprimir comanda"
-            onClick={() => void printKitchenTicket({ ...ticket, items: own })}
+            onClick={() => void printKitchenTicket({ ...ticket, items: visibleLines })}
           >
             <Printer aria-hidden="true" />
           </Button>

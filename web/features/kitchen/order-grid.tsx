@@ -36,8 +36,8 @@ export function OrderGrid({ list, sort, station, canServe, isNarrow, ...actions 
         aria-label="Órdenes en preparación"
         className={cn(GRID, isNarrow && NARROW_GRID)}
         onFocus={(event) => {
-          const place = event.target.closest<HTMLElement>('[data-id]');
-          focused.current = place?.dataset.id ?? null;
+          const slotElement = event.target.closest<HTMLElement>('[data-id]');
+          focused.current = slotElement?.dataset.id ?? null;
         }}
         onBlur={(event) => {
           if (event.relatedTarget) focused.current = null;

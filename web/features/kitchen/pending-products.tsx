@@ -79,15 +79,15 @@ interface ProductNameProps {
 }
 
 function ProductName({ product: { menu_item_id: id, name }, onOpen }: ProductNameProps) {
-  const words = 'min-w-0 flex-1 text-lg leading-7 font-medium break-words';
-  if (!onOpen) return <span className={words}>{name}</span>;
+  const nameClasses = 'min-w-0 flex-1 text-lg leading-7 font-medium break-words';
+  if (!onOpen) return <span className={nameClasses}>{name}</span>;
   return (
     <button
       type="button"
       title="Marcar agotado o cuántos quedan"
       aria-label={`Disponibilidad de ${name}`}
       onClick={() => onOpen({ id, name })}
-      className={`${words} -my-1 flex min-h-11 items-center justify-between gap-2 rounded-control text-left hover:bg-muted focus-ring`}
+      className={`${nameClasses} -my-1 flex min-h-11 items-center justify-between gap-2 rounded-control text-left hover:bg-muted focus-ring`}
     >
       {name}
       <CircleSlash2 className="size-5 shrink-0 text-muted-foreground" aria-hidden="true" />

@@ -12,13 +12,13 @@ const PRODUCTS_KEY = 'fogon.kitchen.products';
 const SORT_KEY = 'fogon.kitchen.sort';
 
 /** The view of the display; without a fixed station the device stores the selection. */
-export function useView(own: Station | null, starts: 'station' | 'all') {
+export function useView(ownStation: Station | null, starts: 'station' | 'all') {
   const [view, setView] = useState<KitchenView>(() => {
-    if (own) return starts === 'station' ? own : ALL;
+    if (ownStation) return starts === 'station' ? ownStation : ALL;
     return STATIONS.find((station) => station === storage.get(VIEW_KEY)) ?? ALL;
   });
   const choose = (next: KitchenView) => {
-    if (!own) storage.set(VIEW_KEY, next);
+    if (!ownStation) storage.set(VIEW_KEY, next);
     setView(next);
   };
   return [view, choose] as const;

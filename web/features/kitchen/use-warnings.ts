@@ -16,18 +16,18 @@ export function timingOf(ticket: KitchenTicket, now: number) {
 
 /** Plays one sound when a shown ticket becomes yellow or red; red has priority. */
 export function useWarnings(orders: readonly KitchenTicket[]): void {
-  const known = useRef(new Map<string, Urgency>());
+  const lastUrgencies = useRef(new Map<string, Urgency>());
   useEachSecond((now) => {
-    const turned = new Set<Urgency>();
+    const changedTo = new Set<Urgency>();
     const next = new Map<string, Urgency>();
     for (const ticket of orders) {
       const { urgency } = timingOf(ticket, now);
-      const before = known.current.get(ticket.id);
-      if (before !== undefined && before !== urgency) turned.add(urgency);
+      const before = lastUrgencies.current.get(ticket.id);
+      if (before !== undefined && before !== urgency) changedTo.add(urgency);
       next.set(ticket.id, urgency);
     }
-    known.current = next;
-    if (turned.has('alert')) playSound('warning-red');
-    else if (turned.has('attention')) playSound('warning-yellow');
+    lastUrgencies.current = next;
+    if (changedTo.has('alert')) playSound('warning-red');
+    else if (changedTo.has('attention')) playSound('warning-yellow');
   });
 }

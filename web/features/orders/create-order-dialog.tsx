@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SendingProblem } from '#domain/cart.ts';
 import { useCartIsEmpty, useCartStore } from '#web/cart/cart-context.tsx';
-import { OrderDetails } from '#web/cart/cart-details.tsx';
+import { CartDetails } from '#web/cart/cart-details.tsx';
 import { CartLines } from '#web/cart/cart-lines.tsx';
 import { CartTotals } from '#web/cart/cart-totals.tsx';
 import { PrintOnSendSwitch } from '#web/cart/print-on-send.tsx';
@@ -43,7 +43,7 @@ export function CreateOrderDialog({ open, registerOpen, onEdit, onClose }: Creat
           </div>
         }
       >
-        <OrderDetails missing={missing} className="border-b pb-3" />
+        <CartDetails missing={missing} className="border-b pb-3" />
         {empty ? (
           <EmptyState title="La orden está vacía." className="py-8" />
         ) : (

@@ -1,5 +1,5 @@
 import type { Channel } from '#domain/orders.ts';
-import { isOwed, type OrderRow, orderPlace } from '#web/orders/use-day-orders.ts';
+import { hasOpenBill, type OrderRow, orderPlace } from '#web/orders/use-day-orders.ts';
 import { matches } from '#web/picker/menu-filter.ts';
 
 export const ORDER_STATES = ['Abiertas', 'En cocina', 'Por cobrar', 'Cerradas', 'Canceladas'] as const;
@@ -8,7 +8,7 @@ export type OrderState = (typeof ORDER_STATES)[number];
 const STATE_FILTERS: Readonly<Record<OrderState, (order: OrderRow) => boolean>> = {
   Abiertas: (order) => order.status === 'Abierta',
   'En cocina': (order) => order.pending_tickets > 0,
-  'Por cobrar': isOwed,
+  'Por cobrar': hasOpenBill,
   Cerradas: (order) => order.status === 'Cerrada',
   Canceladas: (order) => order.status === 'Cancelada',
 };

@@ -25,7 +25,7 @@ export default function OrdersScreen() {
     );
   }
   return (
-    <CartProvider place="orders" channel="mesa">
+    <CartProvider target="orders" channel="mesa">
       <OrderTaking />
     </CartProvider>
   );

@@ -1,6 +1,6 @@
 import type { SendingProblem } from '#domain/cart.ts';
 import { useCartIsEmpty } from '#web/cart/cart-context.tsx';
-import { OrderDetails } from '#web/cart/cart-details.tsx';
+import { CartDetails } from '#web/cart/cart-details.tsx';
 import { CartLines } from '#web/cart/cart-lines.tsx';
 import { CartTotals } from '#web/cart/cart-totals.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -20,7 +20,7 @@ export function CartPanel({ busy, missing, onEdit, onSend, onCharge }: CartPanel
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4">
-        <OrderDetails missing={missing} className="border-b py-3" />
+        <CartDetails missing={missing} className="border-b py-3" />
         {empty ? (
           <EmptyState
             title="La orden está vacía."

@@ -1,4 +1,4 @@
-import { OwedOrder } from '#web/orders/unpaid-order.tsx';
+import { UnpaidOrder } from '#web/orders/unpaid-order.tsx';
 import type { OrderRow } from '#web/orders/use-day-orders.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -18,7 +18,7 @@ export function OpenBills({ orders, onOpen, onCharge }: OpenBillsProps) {
   return (
     <ul className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4">
       {orders.map((order) => (
-        <OwedOrder key={order.id} order={order} settings={settings} onOpen={onOpen} onCharge={onCharge} />
+        <UnpaidOrder key={order.id} order={order} settings={settings} onOpen={onOpen} onCharge={onCharge} />
       ))}
     </ul>
   );

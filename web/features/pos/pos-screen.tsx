@@ -93,7 +93,7 @@ function Pos() {
 /** The point of sale: take an order, send it, charge it. */
 export default function PosScreen() {
   return (
-    <CartProvider place="pos" channel="para llevar">
+    <CartProvider target="pos" channel="para llevar">
       <Pos />
     </CartProvider>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SendingProblem } from '#domain/cart.ts';
 import { EmptyCartButton } from '#web/cart/empty-cart-button.tsx';
 import { useSendOrder } from '#web/cart/use-send-order.ts';
-import { isOwed, useDayOrders } from '#web/orders/use-day-orders.ts';
+import { hasOpenBill, useDayOrders } from '#web/orders/use-day-orders.ts';
 import { type RegisterSession, useRegister } from '#web/register/use-register.ts';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 import { CartPanel } from './cart-panel.tsx';
@@ -28,7 +28,7 @@ export function PosSide({ onEdit, onOpen, onCharge, onChargeCart, onSent, onClos
   const [missing, setMissing] = useState<SendingProblem | null>(null);
   const { busy, check, send } = useSendOrder(open, setMissing);
   const [tab, setTab] = useState('cart');
-  const owed = orders.filter(isOwed);
+  const unpaidOrders = orders.filter(hasOpenBill);
 
   if (!open) {
     return (
@@ -45,7 +45,7 @@ export function PosSide({ onEdit, onOpen, onCharge, onChargeCart, onSent, onClos
         <TabsList className="flex-1 border-b-0">
           <TabsTrigger value="cart">Orden actual</TabsTrigger>
           <TabsTrigger value="bills">
-            Por cobrar {!loading && <span className="figures">({owed.length})</span>}
+            Por cobrar {!loading && <span className="figures">({unpaidOrders.length})</span>}
           </TabsTrigger>
         </TabsList>
         {tab === 'cart' && <EmptyCartButton />}
@@ -64,7 +64,7 @@ export function PosSide({ onEdit, onOpen, onCharge, onChargeCart, onSent, onClos
         />
       </TabsContent>
       <TabsContent value="bills" className={PAGE}>
-        <OpenBills orders={owed} onOpen={onOpen} onCharge={onCharge} />
+        <OpenBills orders={unpaidOrders} onOpen={onOpen} onCharge={onCharge} />
       </TabsContent>
     </Tabs>
   );

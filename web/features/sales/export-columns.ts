@@ -1,7 +1,7 @@
 import { instantOf } from '#web/lib/clock.ts';
 import type { Column } from '#web/lib/export.ts';
 import { SHIFT_WORDS } from '#web/lib/shift-words.ts';
-import { CHANNEL_LABELS } from './sale-labels.ts';
+import { CHANNEL_LABELS } from '#web/orders/use-day-orders.ts';
 import type { SaleRow } from './use-sales.ts';
 
 /** An amount for the totals; null for a voided sale, which does not count. */

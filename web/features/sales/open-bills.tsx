@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ChargeDialog } from '#web/charge/charge-dialog.tsx';
-import { OwedOrder } from '#web/orders/unpaid-order.tsx';
-import { isOwed, useDayOrders } from '#web/orders/use-day-orders.ts';
+import { UnpaidOrder } from '#web/orders/unpaid-order.tsx';
+import { hasOpenBill, useDayOrders } from '#web/orders/use-day-orders.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { OrderSheet } from '#web/sent-order/order-sheet.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -32,12 +32,12 @@ export function OpenBills() {
   const [shown, setShown] = useState(false);
   const [opened, setOpened] = useState<string | null>(null);
   const [charging, setCharging] = useState<string | null>(null);
-  const owed = orders.filter(isOwed);
-  const due = owed.reduce((sum, { due_cents }) => sum + due_cents, 0);
+  const unpaidOrders = orders.filter(hasOpenBill);
+  const due = unpaidOrders.reduce((sum, { due_cents }) => sum + due_cents, 0);
 
   return (
     <>
-      {owed.length > 0 && (
+      {unpaidOrders.length > 0 && (
         <section aria-label="Por cobrar" className="mb-4 rounded-card border bg-card">
           <button
             type="button"
@@ -47,7 +47,7 @@ export function OpenBills() {
             className="flex min-h-11 w-full items-center gap-3 rounded-card px-4 py-2 text-left text-sm transition-colors hover:bg-muted focus-ring"
           >
             <span className="font-semibold">
-              Por cobrar <span className="text-muted-foreground figures">({owed.length})</span>
+              Por cobrar <span className="text-muted-foreground figures">({unpaidOrders.length})</span>
             </span>
             <span className="ml-auto font-semibold figures">{settings.money(due)}</span>
             <ChevronDown
@@ -56,8 +56,8 @@ export function OpenBills() {
             />
           </button>
           <ul id={list} hidden={!shown} className="border-t px-4">
-            {owed.map((order) => (
-              <OwedOrder
+            {unpaidOrders.map((order) => (
+              <UnpaidOrder
                 key={order.id}
                 order={order}
                 settings={settings}

@@ -1,11 +1,4 @@
-import type { Channel } from '#domain/orders.ts';
 import type { Shift } from '#domain/time.ts';
-
-export const CHANNEL_LABELS: Readonly<Record<Channel, string>> = {
-  mesa: 'Mesa',
-  'para llevar': 'Para llevar',
-  'a domicilio': 'A domicilio',
-};
 
 /** The texts of a refund in the list. */
 export const refundTexts = (refund: number, sale: number | null) => ({

@@ -4,13 +4,13 @@ import { Input } from '#web/ui/input.tsx';
 
 const REASONS = ['Cliente cambió de opinión', 'Error al tomar', 'Se acabó', 'Tardó mucho'] as const;
 
-interface SentReasonProps {
+interface CancelReasonProps {
   reason: string;
   onReason: (reason: string) => void;
 }
 
 /** The reason of a cancellation: from the list, or typed. */
-export function SentReason({ reason, onReason }: SentReasonProps) {
+export function CancelReason({ reason, onReason }: CancelReasonProps) {
   const listed = REASONS.some((each) => each === reason);
   return (
     <div className="grid gap-3">
