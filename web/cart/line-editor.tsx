@@ -32,7 +32,7 @@ const optionClasses =
   'inline-flex min-h-10 items-center rounded-full border px-4 text-left text-sm font-medium transition-colors focus-ring pointer-coarse:min-h-11';
 
 function SinOptions({ notes, ingredients, onNotes }: OptionsProps) {
-  const out = leftOut(notes);
+  const removed = leftOut(notes);
   const names = removableOptions(ingredients, notes);
   if (names.length === 0) return null;
   return (
@@ -42,11 +42,11 @@ function SinOptions({ notes, ingredients, onNotes }: OptionsProps) {
         <button
           key={name}
           type="button"
-          aria-pressed={out.includes(name)}
+          aria-pressed={removed.includes(name)}
           onClick={() => onNotes(toggleRemoved(notes, name))}
           className={cn(
             optionClasses,
-            out.includes(name)
+            removed.includes(name)
               ? 'border-danger bg-danger/14 text-danger-ink line-through'
               : 'bg-card hover:bg-muted',
           )}

@@ -33,8 +33,8 @@ export function chargeEnding(sale: Sale, { clockOf }: SalesSettings): string {
   if (sale.status === 'Anulada') {
     return `Fue anulada por ${sale.voided_by ?? 'otra persona'}${sale.voided_at ? ` a las ${clockOf(sale.voided_at)}` : ''}.`;
   }
-  const at = sale.charged_at ? ` a las ${clockOf(sale.charged_at)}` : '';
-  return `Esta cuenta ya fue cobrada por ${sale.cashier ?? 'otra persona'}${at}.`;
+  const timeText = sale.charged_at ? ` a las ${clockOf(sale.charged_at)}` : '';
+  return `Esta cuenta ya fue cobrada por ${sale.cashier ?? 'otra persona'}${timeText}.`;
 }
 
 interface ChargeContentProps {
@@ -61,10 +61,10 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
   const paidNow = methods.filter(({ kind }) => kind !== 'fiado');
   const payable = may(user, 'receivable:read') ? methods : paidNow;
 
-  const listed = bills?.find(({ id }) => id === billId) ?? bills?.find(isOpen) ?? bills?.[0] ?? null;
-  const sale = chargingSale ?? charged ?? listed;
+  const shownBill = bills?.find(({ id }) => id === billId) ?? bills?.find(isOpen) ?? bills?.[0] ?? null;
+  const sale = chargingSale ?? charged ?? shownBill;
   const lostPart =
-    part !== null && chargingSale === null && listed !== null && splitOf(listed, part) === null;
+    part !== null && chargingSale === null && shownBill !== null && splitOf(shownBill, part) === null;
   useEffect(() => {
     if (lostPart) setPart(null);
   }, [lostPart]);

@@ -13,7 +13,7 @@ import type { usePayments } from './use-payments.ts';
 
 type Payments = ReturnType<typeof usePayments>;
 
-function QuickBills({ payments, currency }: { payments: Payments; currency: string }) {
+function QuickBanknotes({ payments, currency }: { payments: Payments; currency: string }) {
   return (
     <div className="grid grid-cols-6 gap-1.5">
       <Button
@@ -24,15 +24,15 @@ function QuickBills({ payments, currency }: { payments: Payments; currency: stri
       >
         Exacto
       </Button>
-      {QUICK_BANKNOTES.map((bill) => (
+      {QUICK_BANKNOTES.map((banknote) => (
         <Button
-          key={bill}
+          key={banknote}
           variant="outline"
           className="px-0 figures"
-          onClick={() => payments.setTyped(formatAmountInput(payments.plusBanknote(bill)))}
+          onClick={() => payments.setTyped(formatAmountInput(payments.plusBanknote(banknote)))}
         >
           {currency === 'HNL' && 'L '}
-          {bill / 100}
+          {banknote / 100}
         </Button>
       ))}
     </div>
@@ -105,7 +105,7 @@ export function ChargeForm({ id, methods, payments, settings, busy, amountRef, o
           keyboard={onAccount}
         />
         {isCash ? (
-          <QuickBills payments={payments} currency={currency} />
+          <QuickBanknotes payments={payments} currency={currency} />
         ) : onAccount ? (
           <CustomerPicker chosen={payments.customer} onChoose={payments.setCustomer} money={money} />
         ) : (

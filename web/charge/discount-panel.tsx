@@ -62,10 +62,10 @@ function problemOf(kind: Kind, value: number | null, target: Target): string | n
 
 /** For a bill whose discount does not cover all its lines: how many it covers, and that it can be given again. */
 function coverageNote(sale: Sale): string | null {
-  const net = sale.items.filter((item) => grossOf(item) > item.own_discount_cents);
-  const covered = net.filter((item) => item.discount_cents > item.own_discount_cents);
-  if (covered.length === 0 || covered.length === net.length) return null;
-  return `El descuento cubre ${covered.length} de ${net.length} productos. Aplícalo de nuevo para cubrirlos todos.`;
+  const discountable = sale.items.filter((item) => grossOf(item) > item.own_discount_cents);
+  const covered = discountable.filter((item) => item.discount_cents > item.own_discount_cents);
+  if (covered.length === 0 || covered.length === discountable.length) return null;
+  return `El descuento cubre ${covered.length} de ${discountable.length} productos. Aplícalo de nuevo para cubrirlos todos.`;
 }
 
 interface DiscountFormProps {
@@ -87,7 +87,7 @@ function DiscountForm({ sale, line, settings, onDone }: DiscountFormProps) {
   const [reason, setReason] = useState(target.reason);
   const { form: fields, tried, attempt: markAttempted } = useAttempted();
   const coverage = line === WHOLE_BILL ? coverageNote(sale) : null;
-  const listed = DISCOUNT_REASONS.some((known) => known === reason);
+  const isUsualReason = DISCOUNT_REASONS.some((known) => known === reason);
   const value = parseTypedCents(typed);
   const problem = problemOf(kind, value, target);
   const reasonMissing = value !== 0 && reason.trim() === '';
@@ -165,7 +165,7 @@ function DiscountForm({ sale, line, settings, onDone }: DiscountFormProps) {
               autoComplete="off"
               maxLength={MAX_REASON_LENGTH}
               placeholder="Otro motivo"
-              value={listed ? '' : reason}
+              value={isUsualReason ? '' : reason}
               onChange={(event) => setReason(event.target.value)}
             />
           </>

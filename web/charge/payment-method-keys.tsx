@@ -17,8 +17,8 @@ interface PaymentMethodKeysProps {
 }
 
 /**
- * The payment methods as large keys. More than three become lower keys in two columns, so that the pad below keeps its
- * place.
+ * The payment methods as large keys. More than three become lower keys in two columns, so that the pad below does not
+ * move.
  */
 export function PaymentMethodKeys({ methods, chosen, onChoose }: PaymentMethodKeysProps) {
   const many = methods.length > 3;

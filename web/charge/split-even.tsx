@@ -3,10 +3,10 @@ import { evenParts, MAX_PARTS, MIN_PARTS } from '#domain/bills.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 
-const USUAL = [2, 3, 4, 5, 6, 8];
+const USUAL_PARTS = [2, 3, 4, 5, 6, 8];
 
 /** '2 de HNL 33.34 y 1 de HNL 33.33'. */
-function wordsOf(total: number, parts: number, money: SalesSettings['money']): string {
+function partsText(total: number, parts: number, money: SalesSettings['money']): string {
   const counts = new Map<number, number>();
   for (const amount of evenParts(total, parts)) counts.set(amount, (counts.get(amount) ?? 0) + 1);
   return [...counts].map(([amount, count]) => `${count} de ${money(amount)}`).join(' y ');
@@ -50,7 +50,7 @@ export function SplitEven({ total, parts, onParts, money }: SplitEvenProps) {
         </Button>
       </fieldset>
       <div className="grid grid-cols-6 gap-1.5">
-        {USUAL.map((count) => (
+        {USUAL_PARTS.map((count) => (
           <Button
             key={count}
             variant={count === parts ? 'secondary' : 'outline'}
@@ -63,7 +63,7 @@ export function SplitEven({ total, parts, onParts, money }: SplitEvenProps) {
         ))}
       </div>
       <p aria-live="polite" className="text-center text-base font-medium figures">
-        {wordsOf(total, parts, money)}
+        {partsText(total, parts, money)}
       </p>
     </div>
   );

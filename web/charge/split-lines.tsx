@@ -21,13 +21,13 @@ export function SplitLines({ sale, shares, onShares, money }: SplitLinesProps) {
     <ul aria-label="Qué va en esta parte" className="grid divide-y">
       {sale.items.map((item) => {
         const chosen = shares[item.id] ?? 0;
-        const all = chosen >= item.quantity;
+        const isAllChosen = chosen >= item.quantity;
         const addQuantity = (quantity: number) => onShares(addShare(shares, item, quantity));
         return (
           <li key={item.id} className="flex items-center gap-1 py-1.5">
             <button
               type="button"
-              disabled={all}
+              disabled={isAllChosen}
               onClick={() => addQuantity(1)}
               className="relative -ml-2 grid min-h-11 min-w-0 flex-1 content-center rounded-control px-2 py-1 text-left transition-colors enabled:hover:bg-muted focus-ring disabled:cursor-default"
             >
@@ -42,7 +42,7 @@ export function SplitLines({ sale, shares, onShares, money }: SplitLinesProps) {
             <button
               type="button"
               aria-label={`Media de ${item.name}`}
-              disabled={all}
+              disabled={isAllChosen}
               onClick={() => addQuantity(0.5)}
               className={keyClasses}
             >
@@ -69,7 +69,7 @@ export function SplitLines({ sale, shares, onShares, money }: SplitLinesProps) {
             <button
               type="button"
               aria-label={`Uno más de ${item.name}`}
-              disabled={all}
+              disabled={isAllChosen}
               onClick={() => addQuantity(1)}
               className={keyClasses}
             >

@@ -13,11 +13,11 @@ import { Field } from '#web/ui/field.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 
-const STEP = 500;
+const RATE_STEP = 500;
 
 /** The percentages to suggest: the business's own one, a lower and a higher; none when the business suggests none. */
-function suggested(rate: number): readonly number[] {
-  return rate > 0 ? [rate - STEP, rate, rate + STEP].filter((each) => each > 0) : [];
+function suggestedRates(rate: number): readonly number[] {
+  return rate > 0 ? [rate - RATE_STEP, rate, rate + RATE_STEP].filter((each) => each > 0) : [];
 }
 
 interface TipFormProps {
@@ -27,7 +27,7 @@ interface TipFormProps {
   onTipped: (sale: Sale) => void;
 }
 
-/** 'Propina voluntaria': any amount, after the payment and outside the sale. */
+/** 'Propina voluntaria', of any amount, after the payment and outside the sale. */
 export function TipForm({ sale, methods, settings, onTipped }: TipFormProps) {
   const { tip_percentage } = useBusiness();
   const { register_session_id } = useRegister();
@@ -61,7 +61,7 @@ export function TipForm({ sale, methods, settings, onTipped }: TipFormProps) {
       </div>
       {tip_percentage > 0 && sale.base_cents > 0 && (
         <div className="grid auto-cols-fr grid-flow-col gap-1.5">
-          {suggested(tip_percentage).map((rate) => {
+          {suggestedRates(tip_percentage).map((rate) => {
             const share = percentOf(cents(sale.base_cents), rate);
             return (
               <Button

@@ -53,8 +53,11 @@ export function usePayments(total: number, methods: readonly RegisterPaymentMeth
   const all = entry ? withPayment(addedPayments, entry) : addedPayments;
   const settlement = settle(due, asTendered(all));
   const isCustomerMissing = onAccount && entry !== null && customer === null;
-  const left = customer && sumOf(all.filter(({ customer_id }) => customer_id === customer.id));
-  const credit = onAccount && customer && left !== null ? creditProblem(customer, left, currency) : null;
+  const onAccountCents = customer && sumOf(all.filter(({ customer_id }) => customer_id === customer.id));
+  const credit =
+    onAccount && customer && onAccountCents !== null
+      ? creditProblem(customer, onAccountCents, currency)
+      : null;
   const outcome = {
     ...settlement,
     problem: settlement.problem ?? credit,
@@ -88,7 +91,7 @@ export function usePayments(total: number, methods: readonly RegisterPaymentMeth
       setMethodId(id);
       setTyped('');
     },
-    plusBanknote: (bill: number) => (parseTypedCents(typed) ?? 0) + bill,
+    plusBanknote: (banknote: number) => (parseTypedCents(typed) ?? 0) + banknote,
     addPayment: () => {
       setAddedPayments(all);
       clearEntry();

@@ -31,7 +31,7 @@ function destinationChoices(
       const state = is_available ? 'Disponible' : 'Ocupada';
       return { id, name, detail: number === undefined ? state : `Orden #${number}`, to: { table_id: id } };
     });
-  const elsewhere = orders
+  const ordersWithoutTable = orders
     .filter(
       ({ id, status, table_number }) => id !== order.id && status === 'Abierta' && table_number === null,
     )
@@ -39,7 +39,7 @@ function destinationChoices(
       const { id, number } = each;
       return { id, name: orderPlace(each), detail: `Orden #${number}`, to: { order_id: id } };
     });
-  return [...atTables, ...elsewhere];
+  return [...atTables, ...ordersWithoutTable];
 }
 
 const keyClasses =
@@ -117,7 +117,7 @@ export function MoveLines({ order, onClose }: MoveProps) {
   const [destinationId, setDestinationId] = useState<string | null>(null);
   const movable = order.lines.filter(({ status, charged }) => status === 'Activa' && !charged);
   const shares = movable.reduce<LineQuantities>(
-    (held, line) => addShare(held, line, chosen[line.id] ?? 0),
+    (selected, line) => addShare(selected, line, chosen[line.id] ?? 0),
     {},
   );
   const destination = destinations.find(({ id }) => id === destinationId);

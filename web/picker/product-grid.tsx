@@ -13,7 +13,7 @@ const GROUP_ROWS = 4;
 // A phone of 390 by 844 and a tablet of 1024 by 768 both show five rows, with or without photos.
 const SIZES = '[--gap:0.5rem] [--tile:5.5rem]';
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-(--gap)';
-// A group of rows that is scrolled out of view keeps its height without being rendered.
+// A group of rows that is scrolled out of view has its height without being rendered.
 const GROUP_SIZE_STYLE: CSSProperties = {
   containIntrinsicHeight: `auto calc(${GROUP_ROWS} * var(--tile) + ${GROUP_ROWS - 1} * var(--gap))`,
 };

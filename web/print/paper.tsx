@@ -12,14 +12,14 @@ export { PaperWidthChoice } from './paper-width.tsx';
 /** A receipt printer's roll, or sheets of A6. */
 type Format = 'roll' | 'a6';
 
-interface Job {
+interface PrintJob {
   readonly id: number;
   readonly paper: ReactElement;
   readonly format: Format;
   readonly done: () => void;
 }
 
-const printJob = createStore<Job | null>(null);
+const printJob = createStore<PrintJob | null>(null);
 const MARGIN_MILLIMETRES = 3;
 /** Extra height, because text is slightly wider on paper than on the screen; an overflow would print an empty page. */
 const SLACK_MILLIMETRES = 4;
@@ -27,7 +27,7 @@ const MILLIMETRES_PER_PIXEL = 25.4 / 96;
 /** Printers print 72 of 80 mm and 48 of 58 mm. */
 const PADDING_MILLIMETRES: Readonly<Record<PaperWidth, number>> = { '80': 1, '58': 2 };
 const A6_RULE = '@page { size: 105mm 148mm; margin: 0; }';
-let jobs = 0;
+let lastJobId = 0;
 
 /**
  * Prints one paper through the browser's dialog (also as PDF), by default at the width of the device's roll. Resolves
@@ -35,8 +35,8 @@ let jobs = 0;
  */
 export function printPaper(paper: ReactElement, format: Format = 'roll'): Promise<void> {
   printJob.get()?.done();
-  jobs += 1;
-  const id = jobs;
+  lastJobId += 1;
+  const id = lastJobId;
   return new Promise((resolve) => {
     printJob.set({ id, paper, format, done: resolve });
   });
@@ -51,13 +51,13 @@ function pageRule(width: PaperWidth, height: number): string {
 const picturesIn = (sheet: HTMLElement | null) =>
   [...(sheet?.querySelectorAll('img') ?? [])].map((picture) => picture.decode().catch(() => undefined));
 
-function Sheet({ job }: { job: Job }) {
+function Sheet({ job }: { job: PrintJob }) {
   const width = usePaperWidth();
   const sheet = useRef<HTMLDivElement>(null);
   const padding = PADDING_MILLIMETRES[width];
 
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     const page = document.createElement('style');
     const end = () => {
       job.done();
@@ -65,14 +65,14 @@ function Sheet({ job }: { job: Job }) {
     };
     window.addEventListener('afterprint', end);
     void Promise.all([document.fonts.ready, ...picturesIn(sheet.current)]).then(() => {
-      if (left || !sheet.current) return;
+      if (isUnmounted || !sheet.current) return;
       const height = sheet.current.getBoundingClientRect().height * MILLIMETRES_PER_PIXEL;
       page.textContent = job.format === 'a6' ? A6_RULE : pageRule(width, height);
       document.head.append(page);
       window.print();
     });
     return () => {
-      left = true;
+      isUnmounted = true;
       window.removeEventListener('afterprint', end);
       page.remove();
     };
@@ -130,7 +130,7 @@ interface PaperRowProps {
 }
 
 /** A negative figure: without this, lines would break after the hyphen. */
-const isLess = (right: ReactNode): boolean => typeof right === 'string' && right.startsWith('-');
+const isNegative = (right: ReactNode): boolean => typeof right === 'string' && right.startsWith('-');
 
 /** Text on the left, a figure on the right. */
 export function PaperRow({ left, right, strong = false, large = false, indent = false }: PaperRowProps) {
@@ -139,7 +139,7 @@ export function PaperRow({ left, right, strong = false, large = false, indent = 
       className={cn('paper-row', strong && 'paper-strong', large && 'paper-large', indent && 'paper-indent')}
     >
       <span>{left}</span>
-      <span className={cn(isLess(right) && 'paper-whole')}>{right}</span>
+      <span className={cn(isNegative(right) && 'paper-whole')}>{right}</span>
     </div>
   );
 }

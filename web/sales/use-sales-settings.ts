@@ -16,14 +16,14 @@ export interface SalesSettings {
 /** The business's settings for prices, money and time of day. */
 export function useSalesSettings(): SalesSettings {
   const { currency, zone, time_format, tax_percentage } = useBusiness();
-  const included = useSettings().data?.prices_include_tax ?? true;
+  const pricesIncludeTax = useSettings().data?.prices_include_tax ?? true;
   return useMemo(
     () => ({
       currency,
-      pricing: { tax_percentage, prices_include_tax: included },
+      pricing: { tax_percentage, prices_include_tax: pricesIncludeTax },
       money: (cents) => formatMoney(cents, currency),
       clockOf: (iso) => clock(instantOf(iso), zone, time_format),
     }),
-    [currency, zone, time_format, tax_percentage, included],
+    [currency, zone, time_format, tax_percentage, pricesIncludeTax],
   );
 }

@@ -11,7 +11,7 @@ interface CancelReasonProps {
 
 /** The reason of a cancellation: from the list, or typed. */
 export function CancelReason({ reason, onReason }: CancelReasonProps) {
-  const listed = REASONS.some((each) => each === reason);
+  const isUsualReason = REASONS.some((each) => each === reason);
   return (
     <div className="grid gap-3">
       <fieldset className="flex min-w-0 flex-wrap gap-2">
@@ -28,7 +28,7 @@ export function CancelReason({ reason, onReason }: CancelReasonProps) {
             {...control}
             autoComplete="off"
             maxLength={500}
-            value={listed ? '' : reason}
+            value={isUsualReason ? '' : reason}
             onChange={(event) => onReason(event.target.value)}
           />
         )}

@@ -20,7 +20,7 @@ interface EditorProps {
 const sameNotes = (a: LineNotes, b: LineNotes) =>
   JSON.stringify(cleanNotes(a)) === JSON.stringify(cleanNotes(b));
 
-function Cancelling({ order, line, onClose, onBack }: EditorProps & { onBack: () => void }) {
+function CancelLine({ order, line, onClose, onBack }: EditorProps & { onBack: () => void }) {
   const { busy, cancelLine } = useOrderChanges(order);
   const [reason, setReason] = useState('');
   return (
@@ -59,7 +59,7 @@ function Editor({ order, line, onClose }: EditorProps) {
   const [reason, setReason] = useState('');
   const [cancelling, setCancelling] = useState(false);
   const ingredients = items.find(({ id }) => id === line.menu_item_id)?.ingredients ?? [];
-  const fewer = quantity < line.quantity;
+  const isReduced = quantity < line.quantity;
   const hasNewQuantity = quantity !== line.quantity;
   const hasNewNotes = !sameNotes(notes, line.notes);
 
@@ -67,13 +67,13 @@ function Editor({ order, line, onClose }: EditorProps) {
     const change = {
       ...(hasNewQuantity ? { quantity } : {}),
       ...(hasNewNotes ? { notes: cleanNotes(notes) } : {}),
-      ...(fewer ? { reason: reason.trim() } : {}),
+      ...(isReduced ? { reason: reason.trim() } : {}),
     };
     if (await changeLine(line.id, change)) onClose();
   };
 
   if (cancelling) {
-    return <Cancelling order={order} line={line} onClose={onClose} onBack={() => setCancelling(false)} />;
+    return <CancelLine order={order} line={line} onClose={onClose} onBack={() => setCancelling(false)} />;
   }
   return (
     <DialogContent
@@ -91,7 +91,7 @@ function Editor({ order, line, onClose }: EditorProps) {
           </Button>
           <Button
             busy={busy}
-            disabled={!(hasNewQuantity || hasNewNotes) || (fewer && reason.trim() === '')}
+            disabled={!(hasNewQuantity || hasNewNotes) || (isReduced && reason.trim() === '')}
             onClick={() => void save()}
           >
             Enviar cambio
@@ -106,7 +106,7 @@ function Editor({ order, line, onClose }: EditorProps) {
           onChange={(next) => (next > 0 ? setQuantity(next) : setCancelling(true))}
           className="justify-self-start"
         />
-        {fewer && <CancelReason reason={reason} onReason={setReason} />}
+        {isReduced && <CancelReason reason={reason} onReason={setReason} />}
         <NotesEditor notes={notes} ingredients={ingredients} onNotes={setNotes} />
       </div>
     </DialogContent>

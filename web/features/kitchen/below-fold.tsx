@@ -23,8 +23,8 @@ export function BelowFold({ list, shown, unloadedCount }: BelowFoldProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: counted again when what is shown changes.
   useEffect(() => {
     const count = () => {
-      const foot = BAR_PIXELS + (window.innerWidth < PHONE_WIDTH ? NAVIGATION_PIXELS : 0);
-      const edge = window.innerHeight - foot - HEAD_PIXELS;
+      const coveredPixels = BAR_PIXELS + (window.innerWidth < PHONE_WIDTH ? NAVIGATION_PIXELS : 0);
+      const edge = window.innerHeight - coveredPixels - HEAD_PIXELS;
       const children = [...(list.current?.children ?? [])];
       setHidden(children.filter((child) => child.getBoundingClientRect().top > edge).length);
     };
@@ -37,22 +37,22 @@ export function BelowFold({ list, shown, unloadedCount }: BelowFoldProps) {
     };
   }, [list, shown]);
 
-  const below = hidden + unloadedCount;
-  const isShown = below > 0;
+  const belowCount = hidden + unloadedCount;
+  const isShown = belowCount > 0;
   useEffect(() => {
     if (!isShown) return;
-    const root = document.documentElement.style;
-    const before = root.scrollPaddingBottom;
-    root.scrollPaddingBottom = '7rem';
+    const rootStyle = document.documentElement.style;
+    const before = rootStyle.scrollPaddingBottom;
+    rootStyle.scrollPaddingBottom = '7rem';
     return () => {
-      root.scrollPaddingBottom = before;
+      rootStyle.scrollPaddingBottom = before;
     };
   }, [isShown]);
 
   if (!isShown) return null;
   return (
     <p className="pointer-events-none fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 border-t bg-background py-1.5 text-center text-base font-semibold figures md:bottom-0">
-      {below === 1 ? '1 orden más abajo' : `${below} órdenes más abajo`}
+      {belowCount === 1 ? '1 orden más abajo' : `${belowCount} órdenes más abajo`}
     </p>
   );
 }

@@ -48,7 +48,7 @@ export function isSaleUndone(error: unknown): boolean {
 
 /** The sentence of a failed serve. Serving and the stock deduction are one transaction, so nothing was stored. */
 export function serveFailure(error: ApiError | NetworkError): string | null {
-  // No message: the display asks in a window.
+  // Null, because the display shows a confirmation instead of a message.
   if (isSaleUndone(error)) return null;
   const serverFailed = error instanceof ApiError && error.status >= 500;
   return serverMessage(error) ?? (serverFailed ? kitchenMessages.stockFailed : kitchenMessages.serveFailed);

@@ -2,8 +2,8 @@ import type { Ending } from '#domain/events.ts';
 import type { KitchenTicket } from '#domain/orders.ts';
 
 /**
- * A place on the display: a pending ticket, or for some seconds the ended one, so that other cards do not move while
- * somebody taps.
+ * A place on the display: a pending ticket, or for some seconds the ended one, so that other cards do not move during a
+ * tap.
  */
 export interface Slot {
   readonly ticket: KitchenTicket;

@@ -83,13 +83,13 @@ export function useKitchen(station: Station | null) {
   const [endCursorId, setEndCursorId] = useState<string | null>(null);
   const wantedCount = useRef(pageSize);
   const wasErrorShown = useRef(false);
-  const reading = useRef(false);
-  const known = useRef<KitchenList>(undefined);
+  const isLoading = useRef(false);
+  const lastList = useRef<KitchenList>(undefined);
 
   const load = async (): Promise<LoadedList> => {
     const since = lastEventNumber;
     const page = await readPage(station, Math.max(pageSize, wantedCount.current));
-    const missed = known.current && missedUpdate(known.current, page, station);
+    const missed = lastList.current && missedUpdate(lastList.current, page, station);
     if (missed) playSound(SOUND_OF[missed]);
     return { ...page, since };
   };
@@ -125,7 +125,7 @@ export function useKitchen(station: Station | null) {
     [data, receivedEvents, station],
   );
   useEffect(() => {
-    if (list && (known.current || !isValidating)) known.current = list;
+    if (list && (lastList.current || !isValidating)) lastList.current = list;
   });
   const shown = list?.orders.length ?? 0;
   const cancels = list?.cancels ?? 0;
@@ -133,7 +133,7 @@ export function useKitchen(station: Station | null) {
   const cursor = data?.orders.at(-1);
   useEffect(() => {
     wantedCount.current = Math.max(pageSize, shown);
-    reading.current = isValidating;
+    isLoading.current = isValidating;
   });
 
   const more = async () => {
@@ -141,9 +141,9 @@ export function useKitchen(station: Station | null) {
     setLoadingMore(true);
     try {
       const page = await readPage(station, pageSize, cursor);
-      const again = reading.current || page.orders.length === 0;
+      const mustReload = isLoading.current || page.orders.length === 0;
       await mutate((current) => current && { ...current, orders: withPage(current.orders, page.orders) }, {
-        revalidate: again,
+        revalidate: mustReload,
       });
       applyEvent({ type: 'kitchen.counted', total: page.total });
       if (page.orders.length === 0) setEndCursorId(cursor?.id ?? '');
@@ -197,10 +197,10 @@ export function useKitchen(station: Station | null) {
 export type Kitchen = ReturnType<typeof useKitchen>;
 
 function useSoundOfMore(sound: Sound, count: number): void {
-  const known = useRef(0);
+  const lastCount = useRef(0);
   useEffect(() => {
-    if (count > known.current) playSound(sound);
-    known.current = count;
+    if (count > lastCount.current) playSound(sound);
+    lastCount.current = count;
   }, [sound, count]);
 }
 

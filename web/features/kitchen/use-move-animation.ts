@@ -28,9 +28,9 @@ export function useMoveAnimation(order: string) {
       if (!(child instanceof HTMLElement) || child.dataset.id === undefined) continue;
       const { offsetLeft: left, offsetTop: top } = child;
       now.set(child.dataset.id, { left, top });
-      const was = before.get(child.dataset.id);
-      if (!moved || !was || (was.left === left && was.top === top)) continue;
-      const from = `translate(${was.left - left}px, ${was.top - top}px)`;
+      const previous = before.get(child.dataset.id);
+      if (!moved || !previous || (previous.left === left && previous.top === top)) continue;
+      const from = `translate(${previous.left - left}px, ${previous.top - top}px)`;
       animations.push(
         child.animate([{ transform: from }, { transform: 'none' }], {
           duration: MOVE_ANIMATION_MS,

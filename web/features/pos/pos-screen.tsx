@@ -26,7 +26,7 @@ function Pos() {
   const [sheet, setSheet] = useState(false);
   const [task, setTask] = useState<RegisterTask | null>(null);
 
-  const side = (
+  const sideColumn = (
     <PosSide
       onEdit={setEdited}
       onOpen={(orderId) => {
@@ -66,11 +66,11 @@ function Pos() {
             data-keep-clear=""
             className="flex min-h-0 flex-col overflow-hidden rounded-card border bg-card contain-content"
           >
-            {side}
+            {sideColumn}
           </aside>
         ) : (
           <PosBar registerOpen={open} open={sheet} onOpenChange={setSheet}>
-            {side}
+            {sideColumn}
           </PosBar>
         )}
       </div>

@@ -11,7 +11,7 @@ export function RegisterPaper({ report }: { report: RegisterReport }) {
   const settings = useSalesSettings();
   const business = useBusiness();
   const settingsData = useSettings().data;
-  const at = (iso: string) => instantText(iso, business);
+  const formatInstant = (iso: string) => instantText(iso, business);
   return (
     <Paper title={reportTitle(report)}>
       {settingsData && (
@@ -24,13 +24,13 @@ export function RegisterPaper({ report }: { report: RegisterReport }) {
       <PaperRow left="Caja" right={report.register_name} />
       <PaperRow left="Día" right={businessDayText(report.business_day, business)} />
       <PaperRow left="Aperturó" right={report.opened_by} />
-      <PaperRow left="Apertura" right={at(report.opened_at)} />
+      <PaperRow left="Apertura" right={formatInstant(report.opened_at)} />
       {report.closed_at === null ? (
-        <PaperRow left="Al momento" right={at(report.at)} />
+        <PaperRow left="Al momento" right={formatInstant(report.at)} />
       ) : (
         <>
           <PaperRow left="Cerró" right={report.closed_by ?? ''} />
-          <PaperRow left="Cierre" right={at(report.closed_at)} />
+          <PaperRow left="Cierre" right={formatInstant(report.closed_at)} />
         </>
       )}
       {reportSections(report, settings).map(({ title, rows }) => (

@@ -28,14 +28,14 @@ export function ReportRows({ rows, className }: { rows: readonly ReportRow[]; cl
 /** The register's name, who opened and closed it, and when. */
 function ReportFacts({ report }: { report: RegisterReport }) {
   const business = useBusiness();
-  const at = (iso: string) => instantText(iso, business);
+  const formatInstant = (iso: string) => instantText(iso, business);
   const facts = [
     ['Caja', report.register_name],
     ['Día', businessDayText(report.business_day, business)],
-    ['Aperturó', `${report.opened_by} · ${at(report.opened_at)}`],
+    ['Aperturó', `${report.opened_by} · ${formatInstant(report.opened_at)}`],
     report.closed_at === null
-      ? ['Al momento', at(report.at)]
-      : ['Cerró', `${report.closed_by ?? ''} · ${at(report.closed_at)}`],
+      ? ['Al momento', formatInstant(report.at)]
+      : ['Cerró', `${report.closed_by ?? ''} · ${formatInstant(report.closed_at)}`],
   ];
   return (
     <dl className="grid gap-x-8 gap-y-1 rounded-control bg-muted px-4 py-3 text-sm sm:grid-cols-2">

@@ -86,8 +86,8 @@ interface SalesTableProps {
 
 /** The list on tablets and wider screens. */
 export function SalesTable({ sales, onOpen }: SalesTableProps) {
-  const large = useWide(LG);
-  const largest = useWide(XL);
+  const isLarge = useWide(LG);
+  const isExtraLarge = useWide(XL);
   return (
     <Table>
       <TableHead>
@@ -106,7 +106,7 @@ export function SalesTable({ sales, onOpen }: SalesTableProps) {
         {sales ? (
           sales.map((sale) => <Row key={sale.id} sale={sale} onOpen={() => onOpen(sale.sale_id)} />)
         ) : (
-          <TableSkeleton rows={PAGE_SIZE / 2} columns={largest ? 8 : large ? 7 : 5} />
+          <TableSkeleton rows={PAGE_SIZE / 2} columns={isExtraLarge ? 8 : isLarge ? 7 : 5} />
         )}
       </TableBody>
     </Table>

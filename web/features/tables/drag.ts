@@ -47,12 +47,12 @@ function scrollStepAt(position: number, from: number, to: number): number {
 
 /** Scrolls when the pointer is near an edge of the screen; returns true if anything scrolled. */
 function scrollAtEdge(plan: HTMLElement, { x, y }: Point): boolean {
-  const seen = window.visualViewport;
-  const top = seen?.offsetTop ?? 0;
+  const viewport = window.visualViewport;
+  const top = viewport?.offsetTop ?? 0;
   const frame = plan.closest<HTMLElement>('[data-floor]');
   const sides = frame?.getBoundingClientRect();
   const before = [window.scrollY, frame?.scrollLeft];
-  window.scrollBy(0, scrollStepAt(y, top, top + (seen?.height ?? window.innerHeight)));
+  window.scrollBy(0, scrollStepAt(y, top, top + (viewport?.height ?? window.innerHeight)));
   if (frame && sides) frame.scrollLeft += scrollStepAt(x, sides.left, sides.right);
   return before[0] !== window.scrollY || before[1] !== frame?.scrollLeft;
 }
