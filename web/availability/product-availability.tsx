@@ -20,7 +20,7 @@ const SOLD_OUT_OPTIONS = [
 ] as const;
 const MAX_COUNTDOWN = 9999;
 
-/** Parses a typed countdown; null if it is not a whole number. */
+/** Parses a typed countdown; null if it is not a quantity from 0 to 9999. */
 function countOf(text: string): number | null {
   const count = readStockQuantity(text);
   return count !== null && count <= MAX_COUNTDOWN ? count : null;

@@ -33,7 +33,7 @@ export function useAvailability(onDone: () => Promise<unknown>) {
   return async ({ id, name, sold_out_until, countdown }: ChangedProduct, selling: AvailabilityChange) => {
     if (!(await put(id, selling))) return;
     const sentence = sentenceOf(name, selling);
-    // The API refuses an instant in the past, so a stored 'until' cannot be restored: no undo.
+    // The API accepts no instant, so an earlier `sold_out_until` cannot be restored: no undo.
     if (selling.sold_out !== undefined && sold_out_until !== null && sold_out_until !== 'infinity') {
       notify.success(sentence);
       return;

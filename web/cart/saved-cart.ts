@@ -45,7 +45,7 @@ function isLine(value: unknown): value is StoredLine {
   );
 }
 
-// A stored line without prices of ingredients receives them when the menu loads, which always happens.
+// Older lines have no prices of ingredients. The menu, which is always loaded, adds them.
 function upgradeLine(line: StoredLine): CartLine {
   const { ingredients, out } = line;
   const known = Array.isArray(ingredients) && ingredients.every(isIngredient);

@@ -28,7 +28,7 @@ function titleOf(sale: Sale, mayCharge: boolean, chargedHere: boolean): string {
   return mayCharge ? `Cobrar orden #${sale.order_number}` : `Cuenta de la orden #${sale.order_number}`;
 }
 
-/** Who charged the sale and when, for a sale that another device charged. */
+/** Who charged or voided the sale and when, for a sale that another device ended. */
 export function chargeEnding(sale: Sale, { clockOf }: SalesSettings): string {
   if (sale.status === 'Anulada') {
     return `Fue anulada por ${sale.voided_by ?? 'otra persona'}${sale.voided_at ? ` a las ${clockOf(sale.voided_at)}` : ''}.`;

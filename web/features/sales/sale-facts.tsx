@@ -17,7 +17,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** Who sold what to whom, where and when. */
+/** Status, place, people and times of a sale. */
 export function SaleFacts({ sale }: { sale: Sale }) {
   const dayText = useDayText();
   const when = useFormatInstant();
