@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Throttled, throttle } from '#web/sales-parts/throttle.ts';
+import { type Throttled, throttle } from '#web/lib/throttle.ts';
 
 describe('a throttled reload of a screen', () => {
   let reads: number;
