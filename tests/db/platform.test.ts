@@ -71,7 +71,7 @@ const audited = async () =>
   ).map(({ action }) => action);
 
 describe('the businesses of the platform', () => {
-  it('are all of them for a master, by pages and without regard to accents; for anyone else their own', async () => {
+  it('a master lists every business, by pages and without regard to accents; other users list only their own', async () => {
     const mark = `ñandú${randomUUID().slice(0, 6)}`;
     const names = ['Águila', 'Búho', 'Colibrí'].map((name) => `${name} ${mark}`);
     for (const name of [...names].reverse()) {
@@ -92,7 +92,7 @@ describe('the businesses of the platform', () => {
     }
   });
 
-  it('are not shown to who only says to be a master', async () => {
+  it('a user who only claims the master role sees and changes no other business', async () => {
     const liar: Scope = { ...own('mesero'), role: 'master', roles: ['master'] };
     expect((await listBusinesses(liar, PAGE)).businesses.map(({ id }) => id)).toEqual([business.id]);
     await expect(setMasterBusiness(writeScopeOf(liar), true)).rejects.toMatchObject({
@@ -103,7 +103,7 @@ describe('the businesses of the platform', () => {
     });
   });
 
-  it('are deactivated once however many masters do it at the same time, and nobody of them acts any more', async () => {
+  it('three masters deactivate a business at once: it is audited once, and its users are refused from then on', async () => {
     const change = (is_active: boolean) =>
       changeBusinessStatus(writeScopeOf(support(business.id)), is_active);
     await Promise.all([change(false), change(false), change(false)]);
@@ -114,14 +114,14 @@ describe('the businesses of the platform', () => {
     expect(await readProfile(own())).toMatchObject({ business_id: business.id });
   });
 
-  it('that are not there are refused', async () => {
+  it('entering or deactivating a business that does not exist is refused', async () => {
     const nowhere = writeScopeOf(support(randomUUID()));
     await expect(setMasterBusiness(nowhere, true)).rejects.toMatchObject({ code: 'row.missing' });
     await expect(changeBusinessStatus(nowhere, false)).rejects.toMatchObject({ code: 'row.missing' });
   });
 });
 
-describe('a master who opens a business', () => {
+describe('a master who enters a business', () => {
   const session = async () => {
     const id = randomUUID();
     await finishSignIn(own().db, {
@@ -146,7 +146,7 @@ describe('a master who opens a business', () => {
     return rotated && 'user' in rotated ? rotated.user.business_id : undefined;
   };
 
-  it('stays in it with this session until leaving, and with no other', async () => {
+  it('a master stays in the business in that session until leaving it, and in no other session', async () => {
     const [here, there] = [await session(), await session()];
     const { answer } = await setMasterBusiness(writeScopeOf(support(business.id, here)), true);
     expect(answer.account).toMatchObject({
@@ -162,7 +162,7 @@ describe('a master who opens a business', () => {
     expect(await audited()).toEqual(['platform.entered', 'platform.left']);
   });
 
-  it('works there as its administrator does: sends, changes, cancels, serves, charges and gives back, in the name of Fogón', async () => {
+  it('a master sends, changes, cancels, serves and charges in the business under the name Fogón', async () => {
     const write = () => writeScopeOf(support(business.id));
     await openRegisterIfClosed(testEnv, business);
     const ingredient = await anIngredient(testEnv, business, { stock: 100 });
@@ -200,7 +200,7 @@ describe('a master who opens a business', () => {
     );
   });
 
-  it('moves no session of anyone else', async () => {
+  it('entering a business with the session of another user is refused and does not move that session', async () => {
     const theirs = randomUUID();
     await rowsOf(
       testEnv,
@@ -214,7 +214,7 @@ describe('a master who opens a business', () => {
     expect(await opened(theirs, 1)).toBe(business.id);
   });
 
-  it('also opens one that is inactive, and is out at once when no longer a master', async () => {
+  it('a master also enters an inactive business, and loses access at once when no longer a master', async () => {
     await changeBusinessStatus(writeScopeOf(support(business.id)), false);
     await setMasterBusiness(writeScopeOf(support(business.id)), true);
     expect(await readProfile(support(business.id))).toMatchObject({ business_id: business.id });
@@ -224,7 +224,7 @@ describe('a master who opens a business', () => {
     await expect(readProfile(support(business.id))).rejects.toMatchObject({ code: 'auth.expired' });
   });
 
-  it('makes keys that are of that business, and open it no more while it is inactive', async () => {
+  it('an API token that a master creates belongs to the business, and does not work while it is inactive', async () => {
     await rowsOf(
       testEnv,
       `insert into api_tokens (business_id, id, name, token_hash, created_by) values ($1, $2, 'Soporte', $3, $4)`,
@@ -244,7 +244,7 @@ describe('support tickets', () => {
   const set = (id: string, status: string) =>
     rowsOf(testEnv, 'update support_tickets set status = $2 where id = $1', [id, status]);
 
-  it('stand after each answer, and are moved, as the rules say', async () => {
+  it('the status after each reply, and each allowed change of status, match the domain rules', async () => {
     for (const status of SUPPORT_TICKET_STATUSES) {
       for (const bySupport of [true, false]) {
         const id = await aTicket();
@@ -273,7 +273,7 @@ describe('support tickets', () => {
     }
   });
 
-  it('tell everything that was said, oldest first, and who of support said it', async () => {
+  it('a support ticket lists every message, oldest first, and marks those of support', async () => {
     const id = await aTicket();
     await replyToSupportTicket(writeScopeOf(support(business.id)), id, {
       id: randomUUID(),
@@ -288,7 +288,7 @@ describe('support tickets', () => {
     expect(answer.ticket).toMatchObject({ messages: 3, answered: false, status: 'En proceso' });
   });
 
-  it('notify the administrators of each answer of support, and nobody of their own', async () => {
+  it('a reply of support notifies the administrators; a reply of the business notifies nobody', async () => {
     const id = await aTicket('El cajón');
     const reply = (scope: Scope) =>
       replyToSupportTicket(writeScopeOf(scope), id, { id: randomUUID(), body: 'Hola.' });
@@ -301,7 +301,7 @@ describe('support tickets', () => {
     expect(told).toEqual([{ title: 'Soporte de Fogón respondió', message: 'El cajón' }]);
   });
 
-  it('keep every answer of two who write at once', async () => {
+  it('six replies at once by two people are all stored', async () => {
     const id = await aTicket();
     await Promise.all(
       Array.from({ length: 6 }, (_, turn) =>
@@ -315,7 +315,7 @@ describe('support tickets', () => {
     expect(await statusOf(id)).toBe('En proceso');
   });
 
-  it('are closed with their hour, and have none when they are open again', async () => {
+  it('a closed support ticket stores its closing time, and loses it when a reply reopens it', async () => {
     const id = await aTicket();
     const closed = await changeSupportTicket(writeScopeOf(own('cajero')), id, {
       status: 'Cerrado',
@@ -330,7 +330,7 @@ describe('support tickets', () => {
     expect(again.answer.ticket).toMatchObject({ status: 'Abierto', closed_at: null });
   });
 
-  it('of every business are seen by a master outside, of one from inside it, and of no other by anyone', async () => {
+  it('a master outside sees the tickets of all businesses; inside a business, only its own; users see no others', async () => {
     const mark = randomUUID();
     const id = await aTicket(`Asunto ${mark}`);
     const other = await aBusiness(testEnv);
@@ -349,7 +349,7 @@ describe('support tickets', () => {
     expect(await seen(own(), { status: 'Cerrado' })).toEqual([]);
   });
 
-  it('are found by what was said, in order of their last word, and counted by status', async () => {
+  it('support tickets are found by the text of their messages, ordered by last message and counted by status', async () => {
     const [first, second] = [await aTicket('Uno'), await aTicket('Dos')];
     await replyToSupportTicket(writeScopeOf(support(business.id)), first, {
       id: randomUUID(),

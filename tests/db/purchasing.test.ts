@@ -56,8 +56,8 @@ const refusals = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
   outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
 const now = async (id: string) => (await readPurchase(scope(), id, true)).purchase;
 
-describe('an order', () => {
-  it('is Pedida with its lines in the ingredient’s unit, who made it and no stock moved', async () => {
+describe('a purchase', () => {
+  it('a new purchase is Pedida with its lines in the unit of the ingredient and its author, and moves no stock', async () => {
     const milk = await tenUnitsAt18(business);
     const supplier_id = await aSupplier(business);
     const purchase = await aPurchase(business, [aLine(milk, { quantity: 3 })], {
@@ -91,14 +91,14 @@ describe('an order', () => {
     });
   });
 
-  it('takes the next number, without holes or doubles, also twelve at once and after a refused one', async () => {
+  it('purchases get consecutive numbers without gaps, also twelve at once and after a refused one', async () => {
     const milk = await tenUnitsAt18(business);
     await expect(aPurchase(business, [aLine(randomUUID())])).rejects.toMatchObject({ code: 'row.missing' });
     const made = await Promise.all(Array.from({ length: 12 }, () => aPurchase(business, [aLine(milk)])));
     expect(made.map(({ number }) => number).sort((a, b) => a - b)).toEqual(made.map((_, index) => index + 1));
   });
 
-  it('typed in the ingredient’s own unit leaves how it is bought as it is', async () => {
+  it('a purchase in the unit of the ingredient does not change its purchase unit, factor or pack cost', async () => {
     const milk = await tenUnitsAt18(business);
     await aPurchase(business, [aLine(milk)]);
     const loose = await aPurchase(business, [
@@ -108,7 +108,7 @@ describe('an order', () => {
     expect(await itemOf(business, milk)).toMatchObject({ factor: 24, purchase_unit: 'caja', pack: 48_000 });
   });
 
-  it('refuses the same ingredient or line twice, one out of use, and a supplier out of use', async () => {
+  it('a repeated ingredient or line, an archived ingredient and an inactive supplier are refused', async () => {
     const milk = await tenUnitsAt18(business);
     await expect(aPurchase(business, [aLine(milk), aLine(milk)])).rejects.toMatchObject({
       code: 'input.invalid',
@@ -137,7 +137,7 @@ describe('an order', () => {
     );
   });
 
-  it('can be changed whole and cancelled while nothing came, and not after', async () => {
+  it('a purchase is changed as a whole and cancelled until something is received, and not after', async () => {
     const [milk, cheese] = [await tenUnitsAt18(business), await tenUnitsAt18(business, 'Queso')];
     const purchase = await aPurchase(business, [aLine(milk)]);
     const kept = { ...aLine(milk, { quantity: 2 }), id: purchase.lines[0]?.id ?? '' };
@@ -172,7 +172,7 @@ describe('an order', () => {
     });
   });
 
-  it('changed by several at once is the first one’s, and the others hear it', async () => {
+  it('four people who change a purchase at once: the first change is stored and the others are refused as stale', async () => {
     const [milk, cheese] = [await tenUnitsAt18(business), await tenUnitsAt18(business, 'Queso')];
     const purchase = await aPurchase(business, [aLine(milk)]);
     const changes = await Promise.allSettled(
@@ -192,7 +192,7 @@ describe('an order', () => {
     await changePurchase(write(), purchase.id, { version: 2, lines: [aLine(milk)] });
   });
 
-  it('does not take the line of another purchase', async () => {
+  it('a purchase with a line of another purchase is refused', async () => {
     const milk = await tenUnitsAt18(business);
     const [one, two] = [await aPurchase(business, [aLine(milk)]), await aPurchase(business, [aLine(milk)])];
     const stolen = { ...aLine(milk), id: two.lines[0]?.id ?? '' };
@@ -202,7 +202,7 @@ describe('an order', () => {
     expect((await now(two.id)).lines).toHaveLength(1);
   });
 
-  it('to several suppliers at once is all or nothing', async () => {
+  it('purchases for several suppliers in one request are all stored or none', async () => {
     const milk = await tenUnitsAt18(business);
     const wish = (item: string) => ({ id: randomUUID(), lines: [aLine(item)] });
     await expect(createPurchases(write(), [wish(milk), wish(randomUUID())])).rejects.toMatchObject({
@@ -213,8 +213,8 @@ describe('an order', () => {
   });
 });
 
-describe('a receipt', () => {
-  it('of a box of 24 at L 480 costs 20.00 a unit, and the average of 10 at 18.00 becomes 19.41 (scenario 31)', async () => {
+describe('a purchase receipt', () => {
+  it('a box of 24 at L 480 costs 20.00 a unit, and the average of 10 at 18.00 becomes 19.41 (scenario 31)', async () => {
     const milk = await tenUnitsAt18(business);
     const purchase = await aPurchase(business, [aLine(milk)]);
     const { purchase: received, stock } = await receive(business, purchase, [{}], {
@@ -257,7 +257,7 @@ describe('a receipt', () => {
     });
   });
 
-  it('in parts is Parcial until all came; what was rejected never enters the stock and is not awaited', async () => {
+  it('a purchase received in parts is Parcial until all arrives; rejected units do not enter the stock and are not pending', async () => {
     const [milk, cheese] = [await tenUnitsAt18(business), await tenUnitsAt18(business, 'Queso')];
     const purchase = await aPurchase(business, [aLine(milk, { quantity: 2 }), aLine(cheese)]);
     const first = await receive(business, purchase, [
@@ -287,7 +287,7 @@ describe('a receipt', () => {
     });
   });
 
-  it('of more than was ordered is refused in words until it is accepted', async () => {
+  it('a receipt of more than was ordered is refused with a sentence until the excess is accepted', async () => {
     const milk = await tenUnitsAt18(business);
     const purchase = await aPurchase(business, [aLine(milk)]);
     await expect(receive(business, purchase, [{ accepted: 2 }])).rejects.toMatchObject({
@@ -299,7 +299,7 @@ describe('a receipt', () => {
     expect((await itemOf(business, milk)).stock).toBe(58);
   });
 
-  it('is all or nothing: one line that fails leaves no other', async () => {
+  it('one line that fails undoes the whole receipt', async () => {
     const [milk, cheese] = [await tenUnitsAt18(business), await tenUnitsAt18(business, 'Queso')];
     const purchase = await aPurchase(business, [aLine(milk), aLine(cheese)]);
     await expect(receive(business, purchase, [{}, { accepted: 9 }])).rejects.toMatchObject({
@@ -313,7 +313,7 @@ describe('a receipt', () => {
     });
   });
 
-  it('by two people at once happens once, and the second hears it', async () => {
+  it('six people who receive the same purchase at once: it is received once and the others are refused', async () => {
     const milk = await tenUnitsAt18(business);
     const whole = await aPurchase(business, [aLine(milk)]);
     const both = await Promise.allSettled(Array.from({ length: 6 }, () => receive(business, whole)));
@@ -328,7 +328,7 @@ describe('a receipt', () => {
     expect(await itemOf(business, milk)).toMatchObject({ stock: 58, moved: 58 });
   });
 
-  it('beside servings and receipts of the same ingredients neither fails nor loses any', async () => {
+  it('receipts and served orders of the same ingredients at once: none fails and every unit is counted', async () => {
     const items = [
       await tenUnitsAt18(business, 'A'),
       await tenUnitsAt18(business, 'B'),
@@ -357,7 +357,7 @@ describe('a receipt', () => {
       expect(await itemOf(business, item)).toMatchObject({ stock: 10 + 5 * 24 - 5, moved: 125 });
   });
 
-  it('closes what is missing of a partial one only', async () => {
+  it('only a partly received purchase is closed with what is missing', async () => {
     const milk = await tenUnitsAt18(business);
     const purchase = await aPurchase(business, [aLine(milk, { quantity: 2 })]);
     await expect(closePurchase(write(), purchase.id)).rejects.toMatchObject({
@@ -370,7 +370,7 @@ describe('a receipt', () => {
     await expect(closePurchase(write(), purchase.id)).rejects.toMatchObject({ code: 'purchase.ended' });
   });
 
-  it('belongs to the business day of its hour', async () => {
+  it('a receipt belongs to the business day of its time', async () => {
     const late = await aBusiness(testEnv, { dayStartMinutes: 1439 });
     const milk = await tenUnitsAt18(late);
     const { purchase } = await receive(late, await aPurchase(late, [aLine(milk)]));
@@ -378,8 +378,8 @@ describe('a receipt', () => {
   });
 });
 
-describe('what was bought and came already', () => {
-  it('is ordered and received in one go, with what was rejected', async () => {
+describe('a purchase that is already received', () => {
+  it('the purchase is stored and received in one write, with its rejected units', async () => {
     const milk = await tenUnitsAt18(business);
     const { answer } = await createReceivedPurchase(write(), {
       id: randomUUID(),
@@ -404,7 +404,7 @@ describe('what was bought and came already', () => {
 });
 
 describe('a cost that rises', () => {
-  it('over 5 % is in the answer and tells every administrator; exact 5 % is not', async () => {
+  it('a rise over 5 % is in the answer and notifies every administrator; a rise of exactly 5 % is not', async () => {
     const [milk, cheese] = [
       await tenUnitsAt18(business),
       await anIngredient(testEnv, business, { name: 'Queso', stock: 10, costPerUnit: 2000 }),
@@ -439,7 +439,7 @@ describe('a cost that rises', () => {
 });
 
 describe('a receipt entered by mistake', () => {
-  it('is taken back once, with its value, and the purchase waits again', async () => {
+  it('reversing a receipt happens once, restores stock and average cost, and makes the purchase pending again', async () => {
     const milk = await tenUnitsAt18(business);
     const purchase = await aPurchase(business, [aLine(milk)]);
     const { purchase: received } = await receive(business, purchase, [{}], { invoice_number: 'F-1' });
@@ -478,7 +478,7 @@ describe('a receipt entered by mistake', () => {
     expect((await receive(business, after)).purchase.status).toBe('Recibida');
   });
 
-  it('leaves what was agreed: neither its cost nor the amount of the order is the mistake’s', async () => {
+  it('reversing a receipt restores the agreed unit cost and the ordered amount', async () => {
     const milk = await tenUnitsAt18(business);
     const purchase = await aPurchase(business, [aLine(milk, { quantity: 2 })]);
     const wrong = await receive(business, purchase, [{ accepted: 1, cost_cents: 480_000 }]);
@@ -489,7 +489,7 @@ describe('a receipt entered by mistake', () => {
     expect(answer.purchase).toMatchObject({ ordered_cents: 96_000, total_cents: 0 });
   });
 
-  it('is refused in words when some of it was used, and then nothing changes', async () => {
+  it('reversing a receipt is refused with a sentence when part of it was used, and nothing changes', async () => {
     const [milk, cheese] = [
       await tenUnitsAt18(business),
       await anIngredient(testEnv, business, { name: 'Queso', stock: 0 }),
@@ -510,7 +510,7 @@ describe('a receipt entered by mistake', () => {
     expect(await now(purchase.id)).toEqual({ ...purchase, lines: (await now(purchase.id)).lines });
   });
 
-  it('of which everything was rejected can be taken back too', async () => {
+  it('a receipt whose units were all rejected is reversed too', async () => {
     const milk = await tenUnitsAt18(business);
     const purchase = await aPurchase(business, [aLine(milk)]);
     const all = { accepted: 0, rejected: 1, rejection_reason: 'vencido' };
@@ -524,8 +524,8 @@ describe('a receipt entered by mistake', () => {
   });
 });
 
-describe('whatever is received and reversed', () => {
-  it('the stock is the sum of its movements, and its value what came less what went', {
+describe('any sequence of receipts and reversals', () => {
+  it('the stock is the sum of its movements, and their value is that of the receipts that remain', {
     timeout: 180_000,
   }, async () => {
     const step = fc.record({
@@ -576,7 +576,7 @@ describe('whatever is received and reversed', () => {
     );
   });
 
-  it('SQL says the same of averages and rises as the domain', async () => {
+  it('SQL computes averages and cost rises as the domain does', async () => {
     const money = fc.integer({ min: 0, max: 50_000_000 }).map((value) => value / 10_000);
     const some = fc.integer({ min: 0, max: 20_000_000 }).map((value) => value / 10_000);
     const cases = fc.sample(
@@ -603,8 +603,8 @@ describe('whatever is received and reversed', () => {
   });
 });
 
-describe('what to buy', () => {
-  it('follows use, minimum and what is on its way, with the last supplier, in whole boxes', async () => {
+describe('purchase suggestions', () => {
+  it('suggestions follow use, minimum and what is on order, with the last supplier, in whole boxes', async () => {
     const milk = await anIngredient(testEnv, business, { name: 'Leche', stock: 100, minimum: 20 });
     const salt = await anIngredient(testEnv, business, { name: 'Sal', stock: 3, minimum: 5 });
     await anIngredient(testEnv, business, { name: 'Pimienta', stock: 50, minimum: 5 });
@@ -647,7 +647,7 @@ describe('what to buy', () => {
 });
 
 describe('the list of purchases', () => {
-  it('is of the days that they were ordered, and searches by number, supplier and invoice whatever the day', async () => {
+  it('purchases are listed by order day, and searched by number, supplier and invoice on any day', async () => {
     const milk = await tenUnitsAt18(business);
     const old = await aPurchase(business, [aLine(milk)], {
       supplier_id: await aSupplier(business, 'Verduras Zonal Belén'),
@@ -669,7 +669,7 @@ describe('the list of purchases', () => {
     expect(await list({ search: '%' })).toEqual([]);
   });
 
-  it('and all else tells no cost to who may not read them', async () => {
+  it('no answer carries a cost for a person who may not read costs', async () => {
     const milk = await tenUnitsAt18(business);
     const { purchase } = await receive(business, await aPurchase(business, [aLine(milk)]));
     const cashier = scopeOf(testEnv, business, 'cajero');
@@ -684,7 +684,7 @@ describe('the list of purchases', () => {
     ).toEqual([]);
   });
 
-  it('keeps another business’s receipt out of reach', async () => {
+  it('a purchase or an ingredient of another business is not found', async () => {
     const elsewhere = await aBusiness(testEnv);
     const theirs = await aPurchase(elsewhere, [aLine(await tenUnitsAt18(elsewhere))]);
     await expect(receivePurchase(write(), theirs.id, aReceipt(theirs))).rejects.toMatchObject({

@@ -71,8 +71,8 @@ const refund = (sale: SaleAnswer, quantity: number, method: Method = 'fiado') =>
     returns_stock: false,
   });
 
-describe('charging on fiado', () => {
-  it('leaves the customer owing, counts as a sale and puts no cash in the drawer', async () => {
+describe('charging on account', () => {
+  it('a sale on account is owed by the customer, counts as a sale and adds no cash to the register', async () => {
     const marta = await aCustomer(place);
     const { id } = await aBill(place, 30_000);
     const { answer } = await charge(
@@ -109,7 +109,7 @@ describe('charging on fiado', () => {
     ]);
   });
 
-  it('is refused without a customer, for one who is not there or out of use, beyond the bill, and as a tip', async () => {
+  it('a charge on account without a customer, to a missing or inactive one, beyond the bill, or as a tip is refused', async () => {
     const marta = await aCustomer(place);
     const { id } = await aBill(place, 10_000);
     const ask = (customer?: string, cents = 10_000) =>
@@ -128,7 +128,7 @@ describe('charging on fiado', () => {
     ).rejects.toMatchObject({ code: 'row.missing' });
   });
 
-  it('ends at the limit, to the centavo, in the words that the screen says first', async () => {
+  it('a charge one centavo over the limit is refused with the sentence that the screen shows beforehand', async () => {
     const marta = await aCustomer(place, 25_000);
     await chargeOnAccount(place, marta, 20_000);
     const { id } = await aBill(place, 5002);
@@ -154,7 +154,7 @@ describe('charging on fiado', () => {
     expect(await balanceOf(place, marta)).toBe(25_002);
   });
 
-  it('takes the business’s limit where there is no own one; of zero there is no fiado', async () => {
+  it('a customer without an own limit has that of the business; a limit of zero refuses every charge', async () => {
     const id = randomUUID();
     await createCustomer(write(place), { id, name: 'Don Chepe' });
     await expect(chargeOnAccount(place, id, 100)).rejects.toMatchObject({ code: 'receivable.limit' });
@@ -163,7 +163,7 @@ describe('charging on fiado', () => {
     await expect(chargeOnAccount(place, id, 100)).rejects.toMatchObject({ code: 'receivable.limit' });
   });
 
-  it('on eight tablets at once never passes the limit', async () => {
+  it('eight charges on account at once never exceed the limit of the customer', async () => {
     const marta = await aCustomer(place, 10_000);
     const bills = [];
     for (let n = 0; n < 8; n += 1) bills.push(await aBill(place, 3000));
@@ -176,7 +176,7 @@ describe('charging on fiado', () => {
     expect(await balanceOf(place, marta)).toBe(9000);
   });
 
-  it('to two customers of one bill, both ways round at once, waits for nobody forever', async () => {
+  it('bills split between two customers in both orders at once do not deadlock', async () => {
     const [ana, berta] = [await aCustomer(place, 100_000, 'Ana'), await aCustomer(place, 100_000, 'Berta')];
     const bills = [];
     for (let n = 0; n < 6; n += 1) bills.push(await aBill(place, 2000));
@@ -190,8 +190,8 @@ describe('charging on fiado', () => {
   });
 });
 
-describe('a sale with fiado', () => {
-  it('that is annulled takes back what it charged, once, also when two annul it', async () => {
+describe('a sale on account', () => {
+  it('voiding a sale reverses its charge once, also when two people void it', async () => {
     const marta = await aCustomer(place);
     const kept = await chargeOnAccount(place, marta, 5000);
     const gone = await chargeOnAccount(place, marta, 8000);
@@ -204,7 +204,7 @@ describe('a sale with fiado', () => {
     expect((await accountOf(place, marta)).customer).toMatchObject({ balance_cents: -5000, to_30_cents: 0 });
   });
 
-  it('is refunded to the account up to what it left there, the rest another way', async () => {
+  it('a refund on account is limited to what the sale charged on account; the rest uses another method', async () => {
     const marta = await aCustomer(place);
     const { id } = await aBill(place, 10_000);
     const { answer } = await charge(
@@ -230,7 +230,7 @@ describe('a sale with fiado', () => {
     await expect(refund(other.sale, 1)).rejects.toMatchObject({ code: 'row.missing' });
   });
 
-  it('keeps its method: neither to fiado nor from it', async () => {
+  it('a payment is not corrected to or from on account', async () => {
     const marta = await aCustomer(place);
     const sale = await chargeOnAccount(place, marta, 1000);
     const paid = (await charge(place, (await aBill(place, 200)).id, paymentOf(place, 'efectivo', 200)))
@@ -241,7 +241,7 @@ describe('a sale with fiado', () => {
     await expect(correct(paid.sale, 'fiado')).rejects.toMatchObject({ code: 'row.missing' });
   });
 
-  it('tells on its receipt what the customer owed just after it, also on a copy', async () => {
+  it('the first print and the copies of a receipt show the balance of the customer just after the sale', async () => {
     const marta = await aCustomer(place);
     const sale = await chargeOnAccount(place, marta, 1000);
     await chargeOnAccount(place, marta, 500);
@@ -255,8 +255,8 @@ describe('a sale with fiado', () => {
   });
 });
 
-describe('a payment on an account', () => {
-  it('in cash goes into the open drawer; by card or transfer it does not', async () => {
+describe('a payment of a receivable', () => {
+  it('a payment in cash enters the open register; one by card or transfer does not', async () => {
     const marta = await aCustomer(place);
     await chargeOnAccount(place, marta, 10_000);
     await pay(place, marta, 2500);
@@ -278,7 +278,7 @@ describe('a payment on an account', () => {
     expect(audit).toHaveLength(2);
   });
 
-  it('is never more than is owed, also two at once, and in cash needs an open drawer', async () => {
+  it('a payment over the balance is refused, also when two are made at once; one in cash needs an open register', async () => {
     const marta = await aCustomer(place);
     await chargeOnAccount(place, marta, 3000);
     await expect(pay(place, marta, 3001)).rejects.toMatchObject({
@@ -295,7 +295,7 @@ describe('a payment on an account', () => {
     });
   });
 
-  it('that was wrong is undone once, its cash leaves the open drawer, and both stay on the statement', async () => {
+  it('a payment is voided once, its cash leaves the open register, and both entries stay on the statement', async () => {
     const marta = await aCustomer(place);
     await chargeOnAccount(place, marta, 3000);
     const { answer } = await pay(place, marta, 1200);
@@ -319,7 +319,7 @@ describe('a payment on an account', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('in cash leaves the drawer that took it, also when that one was left open since days ago', async () => {
+  it('a voided cash payment leaves the session that received it, also one that is open since two days ago', async () => {
     const marta = await aCustomer(place);
     await chargeOnAccount(place, marta, 3000);
     const { answer } = await pay(place, marta, 1200);
@@ -336,7 +336,7 @@ describe('a payment on an account', () => {
     });
   });
 
-  it('in cash is undone too when every drawer is closed: no cash moves then', async () => {
+  it('a cash payment is voided while every register is closed, and moves no cash', async () => {
     const marta = await aCustomer(place);
     await chargeOnAccount(place, marta, 3000);
     const { answer } = await pay(place, marta, 1200);
@@ -354,7 +354,7 @@ describe('a customer', () => {
   const namesOf = ({ customers }: { customers: readonly { name: string }[] }) =>
     customers.map(({ name }) => name);
 
-  it('is found by name without accents, phone without hyphens, e-mail or RTN; the largest balance comes first', async () => {
+  it('a customer is found by name without accents, phone without hyphens, e-mail or RTN; the largest balance is first', async () => {
     await openRegisterIfClosed(testEnv, place);
     const ana = await aCustomer(place, 100_000, 'Ana Gómez');
     const chepe = await aCustomer(place, 100_000, 'Chepe');
@@ -381,7 +381,7 @@ describe('a customer', () => {
     expect(namesOf(await findCustomers(scope, undefined, 2))).toEqual(['Ana Gómez', 'Chepe']);
   });
 
-  it('typed twice is refused, also at once; one with another phone is another person', async () => {
+  it('a repeated customer is refused, also at once; one with the same name and another phone is stored', async () => {
     const add = (name: string, phone?: string) =>
       createCustomer(write(place), { id: randomUUID(), name, phone });
     const outcomes = await Promise.allSettled([add('Juan López'), add('juan lopez'), add('JUAN LÓPEZ')]);
@@ -390,7 +390,7 @@ describe('a customer', () => {
     await expect(add('Juan Lopez', '99887766')).rejects.toMatchObject({ code: 'row.conflict' });
   });
 
-  it('is changed by one at a time: who saw an older version is told', async () => {
+  it('two people who change a customer at once: one is refused with row.stale', async () => {
     const marta = await aCustomer(place);
     const { version } = (await accountOf(place, marta)).customer;
     const change = (phone: string) => changeCustomer(write(place), marta, { version, phone });
@@ -401,7 +401,7 @@ describe('a customer', () => {
     });
   });
 
-  it('with a balance stays in use; without one leaves the search of who charges and can come back', async () => {
+  it('a customer with a balance cannot be deactivated; one without is hidden from searches and can be activated again', async () => {
     const marta = await aCustomer(place);
     const sale = await chargeOnAccount(place, marta, 1000);
     const set = async (is_active: boolean) => {
@@ -423,7 +423,7 @@ describe('a customer', () => {
     expect((await list()).customers).toHaveLength(1);
   });
 
-  it('of another business is not there', async () => {
+  it('a customer of another business is not found', async () => {
     const marta = await aCustomer(place);
     const other = await aBusiness(testEnv);
     await expect(chargeOnAccount(other, marta, 100)).rejects.toMatchObject({ code: 'row.missing' });
@@ -432,8 +432,8 @@ describe('a customer', () => {
   });
 });
 
-describe('a statement', () => {
-  it('shows the entries of its days with the balance after each, and adds up', async () => {
+describe('a statement of account', () => {
+  it('a statement lists the entries of its days with the balance after each, and its totals add up', async () => {
     const marta = await aCustomer(place);
     const old = await chargeOnAccount(place, marta, 7000);
     await rowsOf(

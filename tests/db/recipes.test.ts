@@ -49,7 +49,7 @@ const unitCostIn = async (product: string) => {
 };
 
 describe('a recipe', () => {
-  it('is kept in the ingredients’ units, and read as it was typed', async () => {
+  it('a recipe stores quantities in the units of the ingredients and returns them as they were typed', async () => {
     const beans = await ingredient('g', { name: 'Frijoles', costPerUnit: 4.5 });
     const eggs = await ingredient('unidad', { name: 'Huevos' });
     const product = await aProduct(testEnv, business, { priceCents: 6000 });
@@ -84,7 +84,7 @@ describe('a recipe', () => {
     ]);
   });
 
-  it('is replaced whole: what is left out goes, and nothing of it does when one line is wrong', async () => {
+  it('saving a recipe replaces all its lines; one wrong line leaves the stored recipe unchanged', async () => {
     const [one, two, three] = [await ingredient('g'), await ingredient('g'), await ingredient('g')];
     const product = await aProduct(testEnv, business);
     await admin.save(product, [
@@ -112,7 +112,7 @@ describe('a recipe', () => {
     expect((await admin.save(product, [])).lines).toEqual([]);
   });
 
-  it('says which line is wrong and why', async () => {
+  it('a refused recipe names the wrong line, the field and the reason', async () => {
     const flour = await ingredient('lb', { name: 'Harina de maíz' });
     const gone = await ingredient('lb', { name: 'Manteca' });
     await rowsOf(testEnv, 'update inventory_items set archived_at = now() where id = $1', [gone]);
@@ -145,7 +145,7 @@ describe('a recipe', () => {
     expect((await admin.recipe(product)).version).toBe(1);
   });
 
-  it('saved by two people at once is the first one’s, and the other hears it', async () => {
+  it('three people who save a recipe at once: one recipe is stored and the others are refused as stale', async () => {
     const flour = await ingredient('g');
     const product = await aProduct(testEnv, business);
     for (let version = 1; version <= 4; version += 1) {
@@ -165,7 +165,7 @@ describe('a recipe', () => {
     }
   });
 
-  it('leaves in the audit log what changed of it, in words', async () => {
+  it('the audit log stores the changed lines of a recipe in words', async () => {
     const [beans, cheese, cream] = [
       await ingredient('g', { name: 'Frijol rojo' }),
       await ingredient('g', { name: 'Queso seco' }),
@@ -196,7 +196,7 @@ describe('a recipe', () => {
     });
   });
 
-  it('carries no cost for who may not read costs', async () => {
+  it('a recipe carries no cost for a person who may not read costs', async () => {
     const flour = await ingredient('g', { costPerUnit: 7 });
     const product = await aProduct(testEnv, business, { recipe: [{ ingredient: flour, quantity: 1 }] });
     const read = await readRecipe(scopeOf(testEnv, business, 'cajero'), product, false);
@@ -205,7 +205,7 @@ describe('a recipe', () => {
 });
 
 describe('a recipe that changes after the order', () => {
-  it('is not that of the order: 100 g leave the stock, and 150 g of the next one', async () => {
+  it('the sent order deducts the 100 g of its recipe, and the next order deducts 150 g', async () => {
     const beans = await ingredient('g', { stock: 1000, costPerUnit: 2 });
     const product = await aProduct(testEnv, business);
     await admin.save(product, [{ of: beans, quantity: 100, unit: 'g' }]);
@@ -225,7 +225,7 @@ describe('a recipe that changes after the order', () => {
   });
 });
 
-describe('con and sin', () => {
+describe("the notes 'con' and 'sin'", () => {
   const taco = async () => {
     const [masa, salsa, onion] = [
       await ingredient('g', { name: 'Masa', stock: 1000 }),
@@ -252,7 +252,7 @@ describe('con and sin', () => {
       { allowed: false, approved_by: null },
     );
 
-  it('offer what the recipe marks for each, and nothing of a product that marks none', async () => {
+  it('a product offers the ingredients that its recipe marks for each note, and none when none is marked', async () => {
     const { product, masa } = await taco();
     const plain = await aProduct(testEnv, business, {
       recipe: [{ ingredient: masa, quantity: 1, isOption: false, isRemovable: false }],
@@ -266,7 +266,7 @@ describe('con and sin', () => {
     expect(offered(plain)).toEqual([]);
   });
 
-  it('are refused of what is not marked; free text is not', async () => {
+  it("an ingredient that is not marked is refused in 'con' and 'sin'; free text is accepted", async () => {
     const { product } = await taco();
     const send = (notes: LineNotes) => anOrder(testEnv, business, [{ product, notes }]);
     for (const con of [{ Masa: 1 }, 'Masa']) await expect(send({ con })).rejects.toMatchObject(NO_MORE);
@@ -277,7 +277,7 @@ describe('con and sin', () => {
     expect((await send({ sin: 'sal', con: 'mucha salsa' })).sale.total_cents).toBe(5000);
   });
 
-  it('of a line that was sent are kept when their mark goes; only what is added is refused', async () => {
+  it('notes of a sent line stay valid after their mark is removed; only additions are refused', async () => {
     const { product, recipe, salsa, onion } = await taco();
     const sent = await anOrder(testEnv, business, [
       { product, notes: { con: { Salsa: 2 }, sin: ['Cebolla'] } },
@@ -297,7 +297,7 @@ describe('con and sin', () => {
     expect((await stockOf(testEnv, business, onion)).stock).toBe(1000);
   });
 
-  it('stay as they are where a caller does not say whether an ingredient is removable', async () => {
+  it('saving lines without is_removable leaves its stored value unchanged', async () => {
     const { product, salsa, onion } = await taco();
     const lines = [salsa, onion].map((inventory_item_id) => ({
       inventory_item_id,
@@ -321,7 +321,7 @@ describe('con and sin', () => {
 });
 
 describe('the cost of a recipe', () => {
-  it('is the same for the browser and for the database, in any units', async () => {
+  it('the cost of a recipe is the same in the domain and in SQL, in any units', async () => {
     const take = fc.record({
       unit: fc.constantFrom('g', 'lb', 'litro', 'unidad', 'rollo'),
       typed: fc.nat({ max: 8 }),
@@ -359,7 +359,7 @@ describe('the cost of a recipe', () => {
 });
 
 describe('products without a recipe', () => {
-  it('are those under inventory control, by name; archived and free ones are not told', async () => {
+  it('active products under inventory control without a recipe are listed by name', async () => {
     const place = await aBusiness(testEnv);
     const flour = await anIngredient(testEnv, place);
     await aProduct(testEnv, place, { name: 'Tajadas' });

@@ -65,8 +65,8 @@ async function backdate({ id }: RecurringExpenseAnswer, began: number, looked: n
   );
 }
 
-describe('what SQL repeats of recurring expenses is what the rule says', () => {
-  it('on which days they fall', async () => {
+describe('the SQL copy of the recurring expense rule', () => {
+  it('SQL and the domain agree on the days of a recurring expense', async () => {
     const day = fc.integer({ min: 0, max: 3000 }).map((add) => addDays('2024-01-01', add));
     const start = fc.oneof(day, fc.constantFrom('2024-02-29', '2024-01-31', '2025-12-31', '2026-01-30'));
     const near = fc
@@ -95,7 +95,7 @@ describe('what SQL repeats of recurring expenses is what the rule says', () => {
 });
 
 describe('a recurring expense', () => {
-  it('that begins today is made at once; one that begins later waits for its day', async () => {
+  it('an expense that starts today is created at once; one that starts later waits for its day', async () => {
     await add();
     await add({ description: 'Alquiler', starts_on: inDays(1), period: 'monthly' });
     expect(
@@ -109,7 +109,7 @@ describe('a recurring expense', () => {
     });
   });
 
-  it('is made exactly once for each period, however often and however many at once look; also the days nobody looked', async () => {
+  it('each period creates one expense, also with six runs at once and for days on which the job did not run', async () => {
     const trash = await add({ starts_on: inDays(3) });
     await backdate(trash, 15, 16);
     const answers = await Promise.all(Array.from({ length: 6 }, () => createDueRecurringExpenses(app, ALL)));
@@ -119,7 +119,7 @@ describe('a recurring expense', () => {
     expect(await days()).toHaveLength(3);
   });
 
-  it('is made on its day also when the business was a day ahead before: in another zone, or with an earlier start of the day', async () => {
+  it('an expense is created on its day after the business moves to an earlier zone or a later start of the day', async () => {
     const old = await add({ starts_on: inDays(1) });
     await rowsOf(
       testEnv,
@@ -140,7 +140,7 @@ describe('a recurring expense', () => {
     expect((await made()).filter(({ description }) => description === 'Alquiler')).toHaveLength(1);
   });
 
-  it('that was deleted, or moved to another day, is not made again', async () => {
+  it('an expense that was deleted or moved to another day is not created again', async () => {
     const trash = await add();
     const [expense] = await made();
     await changeExpense(write(), expense?.id ?? '', { version: 1, business_day: inDays(-2) });
@@ -153,7 +153,7 @@ describe('a recurring expense', () => {
     expect(await days()).toEqual([]);
   });
 
-  it('takes no day that another one of it has', async () => {
+  it('an expense cannot move to the day of another expense of the same series', async () => {
     const trash = await add({ starts_on: inDays(3) });
     await backdate(trash, 7, 8);
     await createDueRecurringExpenses(app, ALL);
@@ -167,7 +167,7 @@ describe('a recurring expense', () => {
     });
   });
 
-  it('with another amount changes what comes, not what was made nor what was due before', async () => {
+  it('a new amount applies to later expenses, not to created ones or those due before', async () => {
     const trash = await add({ starts_on: inDays(3) });
     await backdate(trash, 7, 8);
     await changeRecurringExpense(write(), trash.id, { version: 1, amount_cents: 60_000 });
@@ -178,7 +178,7 @@ describe('a recurring expense', () => {
     expect((await made()).map(({ amount_cents }) => amount_cents)).toEqual([60_000]);
   });
 
-  it('skips the days of its pause, and goes on after it', async () => {
+  it('a paused expense skips the days of its pause and continues after it', async () => {
     const trash = await add({ starts_on: inDays(3) });
     await changeRecurringExpense(write(), trash.id, { version: 1, is_active: false });
     await backdate(trash, 14, 15);
@@ -189,7 +189,7 @@ describe('a recurring expense', () => {
     expect(await days()).toEqual([today()]);
   });
 
-  it('that ends makes nothing after its last day; one that never made anything is deleted', async () => {
+  it('an ended series creates nothing after its last day; one without expenses is deleted', async () => {
     const trash = await add();
     const never = await add({ description: 'Alquiler', starts_on: inDays(9) });
     expect((await endRecurringExpense(write(), never.id)).answer.recurring).toBe(null);
@@ -199,7 +199,7 @@ describe('a recurring expense', () => {
     expect(await days()).toEqual([today()]);
   });
 
-  it('of a business that is deactivated waits; what is made up for goes back 31 days at most', async () => {
+  it('expenses of an inactive business wait; on activation those of the last 31 days are created', async () => {
     const trash = await add({ starts_on: inDays(3) });
     await backdate(trash, 70, 71);
     await rowsOf(testEnv, 'update businesses set is_active = false where id = $1', [business.id]);
@@ -209,7 +209,7 @@ describe('a recurring expense', () => {
     expect(await days()).toEqual([0, 7, 14, 21, 28].map((ago) => inDays(-ago)));
   });
 
-  it('that two change at once keeps the change of one', async () => {
+  it('two people who change a recurring expense at once: one is refused with row.stale', async () => {
     const trash = await add();
     const outcomes = await Promise.allSettled(
       [1, 2].map((amount_cents) => changeRecurringExpense(write(), trash.id, { version: 1, amount_cents })),

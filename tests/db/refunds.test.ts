@@ -75,8 +75,8 @@ async function closeTheRegister(place: Business) {
   await countAndClose(writeScopeOf(scope(place)), session?.id ?? '', counted, true);
 }
 
-describe('refunding', () => {
-  it('sold 3, refunded 2: 2 more are refused, for 1 remains; the last one goes back exactly', async () => {
+describe('refunds', () => {
+  it('sold 3, refunded 2: a refund of 2 more is refused with the remaining 1, and the last refund is exact', async () => {
     const product = await aProduct(testEnv, business, {
       priceCents: 3333,
       name: 'Pupusa',
@@ -100,7 +100,7 @@ describe('refunding', () => {
     await expect(refund(sale, 0.5)).rejects.toMatchObject({ code: 'sale.refunded' });
   });
 
-  it('returns to the stock what was served, where asked, and never what was not', async () => {
+  it('a refund returns served stock when requested, and never stock that was not served', async () => {
     const ingredient = await anIngredient(testEnv, business, { stock: 10 });
     const product = await aProduct(testEnv, business, { recipe: [{ ingredient, quantity: 2 }] });
     const sent = await anOrder(testEnv, business, [{ product, quantity: 2 }]);
@@ -117,7 +117,7 @@ describe('refunding', () => {
     expect(await stockOf(testEnv, business, ingredient)).toEqual({ stock: 8, moved: 8 });
   });
 
-  it('returns nothing of a card whose other station has not finished: its stock has not left yet', async () => {
+  it('a refund returns no stock of a kitchen ticket that another station has not finished', async () => {
     const malt = await anIngredient(testEnv, business, { stock: 10 });
     const beer = await aProduct(testEnv, business, {
       station: 'barra',
@@ -131,7 +131,7 @@ describe('refunding', () => {
     expect(await stockOf(testEnv, business, malt)).toEqual({ stock: 10, moved: 10 });
   });
 
-  it('needs an open drawer, a line of this sale, and a way to give the money back', async () => {
+  it('a refund needs an open register, a line of the sale and a payment method that can return money', async () => {
     const place = await aBusiness(testEnv);
     const product = await aProduct(testEnv, place, { tracksInventory: false });
     const { sale } = await aPaidSale([{ product, quantity: 2 }], place);
@@ -147,7 +147,7 @@ describe('refunding', () => {
     expect((await readSale(scope(place), sale.id))?.refunded_cents).toBe(0);
   });
 
-  it('twenty at once never give back more than was sold', async () => {
+  it('twenty refunds at once never exceed what was sold', async () => {
     const product = await aProduct(testEnv, business, { priceCents: 999, tracksInventory: false });
     const { sale } = await aPaidSale([{ product, quantity: 5 }]);
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => refund(sale, 1)));
@@ -156,8 +156,8 @@ describe('refunding', () => {
   });
 });
 
-describe('annulling', () => {
-  it('keeps the sale with who, when and why, asks whether stock returns, and happens once', async () => {
+describe('voiding a sale', () => {
+  it('a void stores who, when and why, returns the stock when requested, and happens once', async () => {
     const ingredient = await anIngredient(testEnv, business, { stock: 10 });
     const product = await aProduct(testEnv, business, { recipe: [{ ingredient, quantity: 1 }] });
     const sent = await anOrder(testEnv, business, [{ product, quantity: 3 }]);
@@ -191,7 +191,7 @@ describe('annulling', () => {
     expect(entries).toEqual([{ user_id: business.employees.cajero.id, approved_by: approvedBy }]);
   });
 
-  it('is refused for an open bill, a refunded sale and a drawer that closed', async () => {
+  it('voiding an open bill, a refunded sale or a sale of a closed register session is refused', async () => {
     const place = await aBusiness(testEnv);
     const product = await aProduct(testEnv, place, { tracksInventory: false });
     const voidPaidSale = (id: string) =>
@@ -207,8 +207,8 @@ describe('annulling', () => {
   });
 });
 
-describe('after a sale', () => {
-  it('its payment method is corrected before the Z, with a trace, and never after', async () => {
+describe('changes after a sale', () => {
+  it('a payment method is corrected before the Z and refused after it', async () => {
     const place = await aBusiness(testEnv);
     const product = await aProduct(testEnv, place, { tracksInventory: false });
     const { sale } = await aPaidSale([{ product }], place);
@@ -221,7 +221,7 @@ describe('after a sale', () => {
     await expect(correct('efectivo')).rejects.toMatchObject({ code: 'register.closed' });
   });
 
-  it('a tip is recorded beside it and changes nothing of it', async () => {
+  it('a tip is stored with the sale and changes no amount of it', async () => {
     const product = await aProduct(testEnv, business, { tracksInventory: false });
     const { sale } = await aPaidSale([{ product }]);
     const tip = { id: randomUUID(), amount_cents: 1500, payment_method_id: business.methods.tarjeta };
@@ -229,7 +229,7 @@ describe('after a sale', () => {
     expect(answer.sale).toEqual({ ...sale, tip_cents: 1500 });
   });
 
-  it('the first print is the receipt, the next ones are copies', async () => {
+  it('the first print of a receipt counts 1 and the next one counts 2', async () => {
     const product = await aProduct(testEnv, business, { tracksInventory: false });
     const { sale } = await aPaidSale([{ product }]);
     const print = async () => (await printReceipt(writeScopeOf(scope()), sale.id)).answer.receipts_printed;
@@ -238,7 +238,7 @@ describe('after a sale', () => {
 });
 
 describe('the list of sales', () => {
-  it('filters by method, person, state and number, and totals what it lists', async () => {
+  it('the list filters by method, person, status and number, and totals what it lists', async () => {
     const place = await aBusiness(testEnv);
     const product = await aProduct(testEnv, place, { priceCents: 1000, tracksInventory: false });
     const cash = await aPaidSale([{ product }], place);
@@ -269,7 +269,7 @@ describe('the list of sales', () => {
     expect(await ids({ limit: 1, offset: 1 })).toEqual([card.sale.id]);
   });
 
-  it('has a refund as a row of its own on the day it was made, and totals the sum of the rows', async () => {
+  it('a refund is a row of its own on the day it is made, and the total is the sum of the rows', async () => {
     const zone = zoneAtNoon();
     const place = await aBusiness(testEnv, { zone });
     const product = await aProduct(testEnv, place, { priceCents: 1150, tracksInventory: false });
@@ -330,8 +330,8 @@ describe('the list of sales', () => {
   });
 });
 
-describe('no sequence of charges, refunds, annulments and corrections', () => {
-  it('makes payments differ from the total, or refunds exceed it', async () => {
+describe('any sequence of charges, refunds, voids and corrections', () => {
+  it('payments equal the total of each sale, and refunds never exceed it', async () => {
     const step = fc.oneof(
       fc.record({
         kind: fc.constant('refund' as const),

@@ -190,8 +190,8 @@ function expectToAddUp(report: RegisterReportAnswer) {
   });
 }
 
-describe('what SQL repeats of the cash register', () => {
-  it('is what the rules say of a count, and how money is written', async () => {
+describe('the SQL copies of the register rules', () => {
+  it('SQL adds up a count and writes money as the domain does', async () => {
     const counts = fc.sample(
       fc.dictionary(fc.constantFrom(...DENOMINATIONS.map(String)), fc.integer({ min: 0, max: 100_000 })),
       500,
@@ -214,7 +214,7 @@ describe('what SQL repeats of the cash register', () => {
 });
 
 describe('Z reports', () => {
-  it('are numbered without holes when twenty drawers close at once, and some are refused', async () => {
+  it('twenty sessions that close at once while others are refused get Z numbers without gaps', async () => {
     const place = await aBusiness(testEnv);
     const drawers: string[] = [];
     for (let index = 0; index < 20; index += 1) {
@@ -235,7 +235,7 @@ describe('Z reports', () => {
     expect((await close(place, refused.id)).z_number).toBe(21);
   });
 
-  it('have a charge, a movement or an expense that races the closing, or it is refused', async () => {
+  it('a charge, movement or expense that races the closing is either in the Z or refused', async () => {
     const place = await aBusiness(testEnv);
     let kept = 0;
     for (let round = 0; round < 12; round += 1) {
@@ -264,7 +264,7 @@ describe('Z reports', () => {
     expect(kept).toBeLessThan(60);
   });
 
-  it('never change, whatever a request would try', async () => {
+  it('no statement of the application role changes a Z report', async () => {
     const place = await aBusiness(testEnv);
     const closed = await open(place);
     const sale = await sell(place, 115_00);
@@ -442,8 +442,8 @@ async function runStep(place: Business, sessionId: string, sold: SaleAnswer[], e
   }
 }
 
-describe('after any sequence of charges, movements, expenses, tips, refunds, corrections and annulments', () => {
-  it('a drawer expects the sum of its parts, its report adds up, and its Z stays as it was', async () => {
+describe('any sequence of charges, movements, expenses, tips, refunds, corrections and voids', () => {
+  it('a session expects the sum of its parts, its report adds up, and its Z does not change afterwards', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 1, maxLength: 12 }),
@@ -501,8 +501,8 @@ describe('after any sequence of charges, movements, expenses, tips, refunds, cor
   });
 });
 
-describe('the day of a drawer and its sales', () => {
-  it('is the business’s, by its zone and where its day is cut', async () => {
+describe('the business day of a register session and its sales', () => {
+  it('session, sale, refund and expense belong to the business day of the zone and start of the day', async () => {
     const now = new Date();
     const offset = 12 - now.getUTCHours();
     const zone = `Etc/GMT${offset > 0 ? `-${offset}` : `+${-offset}`}`;
@@ -532,7 +532,7 @@ describe('the day of a drawer and its sales', () => {
     }
   });
 
-  it('cut at 04:00: sales at 17:59, 23:59, 00:01, 02:59 and 04:01 are of D, D, D, D and D+1; one Z has them all', async () => {
+  it('with a day from 04:00, sales at 17:59, 23:59, 00:01, 02:59 and 04:01 are of D, D, D, D and D+1, all in one Z', async () => {
     const place = await aBusiness(testEnv, { dayStartMinutes: 4 * 60 });
     const { id } = await open(place);
     const moments = [
@@ -566,7 +566,7 @@ describe('the day of a drawer and its sales', () => {
     });
   });
 
-  it('a sale at 23:30 on 31 January is January’s, wherever the server is', async () => {
+  it('a sale at 23:30 on 31 January belongs to January in any time zone of the server', async () => {
     const client = await ownerPool(testEnv).connect();
     try {
       for (const server of ['UTC', 'Asia/Tokyo', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']) {

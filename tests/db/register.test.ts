@@ -119,8 +119,8 @@ const CLOSED = { code: 'register.closed', message: 'La caja ya está cerrada.' }
 const SHORT = { code: 'input.invalid', message: 'No hay tanto efectivo en la caja.' };
 const MISSING = { code: 'row.missing', message: 'No se encontró la caja.' };
 
-describe('opening a drawer', () => {
-  it('takes a float counted by denomination, and refuses a count that does not come to it', async () => {
+describe('opening a register', () => {
+  it('a register opens with a float counted by denomination; a count that differs from the float is refused', async () => {
     const opening_count = { '20000': 2, '5000': 1, '2000': 2, '500': 2 };
     await refusesWithoutTrace(() => open({ opening_count: { ...opening_count, '500': 1 } }), {
       code: 'input.invalid',
@@ -139,7 +139,7 @@ describe('opening a drawer', () => {
     expect(await auditOf('register.opened')).toMatchObject([{ user_id: place.employees.cajero.id }]);
   });
 
-  it('is refused while it is open; another drawer opens beside it', async () => {
+  it('opening an open register is refused; another register opens beside it', async () => {
     await open();
     await refusesWithoutTrace(open, {
       code: 'register.already-open',
@@ -157,7 +157,7 @@ describe('opening a drawer', () => {
     ]);
   });
 
-  it('is refused for a drawer that is not there, out of use, or another restaurant’s', async () => {
+  it('opening a missing, inactive or foreign register is refused', async () => {
     const other = await aBusiness(testEnv);
     const drawerOf = async (business: Business) =>
       (
@@ -175,7 +175,7 @@ describe('opening a drawer', () => {
     expect((await readRegister(cashier())).registers).toEqual([]);
   });
 
-  it('tells the ways to pay, what can be bought from the drawer and the tolerance, of this restaurant alone', async () => {
+  it('the register state lists payment methods, expense categories and tolerance of this business alone', async () => {
     const other = await aBusiness(testEnv);
     const [insumos, gas] = [randomUUID(), randomUUID()];
     await rowsOf(
@@ -192,7 +192,7 @@ describe('opening a drawer', () => {
     expect(new Set(state.payment_methods.map(({ id }) => id))).toEqual(new Set(Object.values(place.methods)));
   });
 
-  it('counts as today’s in its business day or for 18 hours, and is of today until its day passed', async () => {
+  it('a session is current in its business day or for 18 hours, and is_of_today until that day ends', async () => {
     const { id } = await open();
     const seen = async (hours: number, daysAgo: number) => {
       await rowsOf(
@@ -213,8 +213,8 @@ describe('opening a drawer', () => {
   });
 });
 
-describe('the drawers of a restaurant', () => {
-  it('have each a name of their own, also when two press at once', async () => {
+describe('the registers of a business', () => {
+  it('two registers of a business cannot have the same name, also when they are created at once', async () => {
     const add = (name: string) => createRegister(writeScopeOf(admin()), { id: randomUUID(), name });
     await refusesWithoutTrace(() => add('Caja principal'), {
       code: 'row.conflict',
@@ -238,7 +238,7 @@ describe('the drawers of a restaurant', () => {
   });
 });
 
-describe('what moves in a drawer', () => {
+describe('the cash of a register', () => {
   it('float 500, cash sales 1,200, an expense of 150, cash in 50: expected 1,600; counted 1,590 is -10.00', async () => {
     const { id } = await open({ opening_float_cents: 500_00 });
     await sell(700_00, [['efectivo', 1000_00]]);
@@ -269,7 +269,7 @@ describe('what moves in a drawer', () => {
     });
   });
 
-  it('leaves no more than is there, also when two take it at once', async () => {
+  it('cash that is not in the register cannot leave it, also when three requests take it at once', async () => {
     const { id } = await open({ opening_float_cents: 100_00 });
     for (const type of ['salida', 'resguardo'] as const)
       await refusesWithoutTrace(() => move(id, type, 100_01), SHORT);
@@ -285,7 +285,7 @@ describe('what moves in a drawer', () => {
     expect((await move(id, 'entrada', 5)).answer.expected_cents).toBe(5);
   });
 
-  it('is not given back when it went to the safe: by a refund, an annulment or another method', async () => {
+  it('cash moved to the safe is not available for a refund, a void or a corrected payment method', async () => {
     const { id } = await open({ opening_float_cents: 0 });
     const [first, second, card] = [
       await sell(100_00),
@@ -314,7 +314,7 @@ describe('what moves in a drawer', () => {
     expect((await report(id)).expected_cents).toBe(50_00);
   });
 
-  it('is known by who, why and how much, in the report and in the audit log', async () => {
+  it('the report and the audit log show who moved cash, why and how much', async () => {
     const { id } = await open();
     await move(id, 'resguardo', 200_00);
     await spend(id, 25_50, { description: 'Gas' });
@@ -330,7 +330,7 @@ describe('what moves in a drawer', () => {
     ]);
   });
 
-  it('is an expense and the cash for it, both or neither', async () => {
+  it('an expense and its cash movement are stored together or not at all', async () => {
     const { id, location_id } = await open();
     const category = randomUUID();
     await rowsOf(
@@ -365,7 +365,7 @@ describe('what moves in a drawer', () => {
     await refusesWithoutTrace(() => spend(id, 420_01), { code: 'input.invalid' });
   });
 
-  it('is refused in a drawer that is closed, not there, or another restaurant’s', async () => {
+  it('moving cash in a closed, missing or foreign register session is refused', async () => {
     const { id } = await open();
     const own = place;
     place = await aBusiness(testEnv);
@@ -392,8 +392,8 @@ describe('what moves in a drawer', () => {
   });
 });
 
-describe('the X of a drawer', () => {
-  it('counts cash net of its change, no card and no tip, and tells sales by rate, method and person', async () => {
+describe('the X of a register session', () => {
+  it('the X counts cash net of change, without card or tips, and sales by rate, method and person', async () => {
     const { id } = await open();
     const cash = await sell(115_00, [['efectivo', 200_00]]);
     await sell(
@@ -435,7 +435,7 @@ describe('the X of a drawer', () => {
     });
   });
 
-  it('takes out what was given back in cash from it, and lists a refund by card without touching the cash', async () => {
+  it('the X subtracts cash refunds, and lists a refund by card without subtracting its amount from the cash', async () => {
     const { id } = await open();
     const sold = await sell(80_00, undefined, { taxCategory: 'exempt' });
     await refund(sold, 'efectivo', 0.25);
@@ -455,7 +455,7 @@ describe('the X of a drawer', () => {
     });
   });
 
-  it('lists an annulled sale, whose cash went back', async () => {
+  it('the X lists a voided sale, and its cash is subtracted', async () => {
     const { id } = await open();
     await sell(80_00);
     const wrong = await sell(30_00);
@@ -473,7 +473,7 @@ describe('the X of a drawer', () => {
     });
   });
 
-  it('is of its own drawer: a sale belongs to the one that charged it', async () => {
+  it('a sale belongs to the X of the session that charged it', async () => {
     const main = await open();
     const added = (await createRegister(writeScopeOf(admin()), { id: randomUUID(), name: 'Barra' })).answer;
     const bar = await open({ register_id: added.id, opening_float_cents: 10_00 });
@@ -484,7 +484,7 @@ describe('the X of a drawer', () => {
     expect(await report(bar.id)).toMatchObject({ sales: 1, total_cents: 70_00, expected_cents: 75_00 });
   });
 
-  it('of a drawer in which nothing happened is its float', async () => {
+  it('the X of a session without activity is its float', async () => {
     const { id } = await open();
     expect(await report(id)).toMatchObject({
       sales: 0,
@@ -508,8 +508,8 @@ describe('the X of a drawer', () => {
   });
 });
 
-describe('counting a drawer', () => {
-  it('tells the difference and the bills that are still open, leaves the drawer open, and is kept', async () => {
+describe('counting a register', () => {
+  it('a count returns the difference and the open bills, is stored, and leaves the register open', async () => {
     const { id } = await open();
     const table = place.tables[0];
     const product = await aProduct(testEnv, place, { priceCents: 90_00, tracksInventory: false });
@@ -563,12 +563,12 @@ describe('counting a drawer', () => {
     [450_00, false],
     [550_00, false],
     [550_01, true],
-  ])('of %d cents with 50,000 expected and a tolerance of 5,000 is beyond it: %s', async (cents, beyond) => {
+  ])('a count of %d cents with 50,000 expected and a tolerance of 5,000 exceeds it: %s', async (cents, beyond) => {
     const { id } = await open();
     expect(await countSession(id, cents)).toMatchObject({ counted_cents: cents, exceeds_tolerance: beyond });
   });
 
-  it('is done twice for the same cash, by whom has seen the first count, and not a third time', async () => {
+  it('the same cash is counted twice at most, the second time with the id of the first count', async () => {
     const { id } = await open();
     const first = await countSession(id, 400_00);
     await refusesWithoutTrace(() => countSession(id, 500_00), {
@@ -595,7 +595,7 @@ describe('counting a drawer', () => {
     ]);
   });
 
-  it('is stale when cash moved since, and two more are allowed; a sale by card changes nothing', async () => {
+  it('a cash movement invalidates the count and allows two more; a sale by card does not', async () => {
     const { id } = await open();
     const first = await countSession(id, 500_00);
     await sell(10_00, [['tarjeta', 10_00]]);
@@ -618,7 +618,7 @@ describe('counting a drawer', () => {
     expect(z.counts?.map(({ difference_cents }) => difference_cents)).toEqual([0, 0, -110_00, 0, 0]);
   });
 
-  it('by two at once is one count, and one of the two hears who counted', async () => {
+  it('three counts at once: one is stored and the others are refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await open();
       const results = await Promise.allSettled([
@@ -640,7 +640,7 @@ describe('counting a drawer', () => {
     }
   });
 
-  it('refuses bills and coins that do not come to the amount', async () => {
+  it('denominations that do not add up to the counted amount are refused', async () => {
     const { id } = await open();
     const wrong = { counted_cents: 500_00, closing_count: { '50000': 1, '5': 1 } };
     const told = {
@@ -652,8 +652,8 @@ describe('counting a drawer', () => {
   });
 });
 
-describe('closing a drawer', () => {
-  it('that nobody counted is refused', async () => {
+describe('closing a register', () => {
+  it('closing a session without a count is refused', async () => {
     const { id } = await open();
     const uncounted = {
       code: 'row.missing',
@@ -665,7 +665,7 @@ describe('closing a drawer', () => {
   it.each([
     ['less', 440_00],
     ['more', 560_00],
-  ])('with 60 %s than expected asks for a reason, and then for an approver, and tells no amount', async (_, counted_cents) => {
+  ])('a difference of 60 %s than expected requires a reason, then an approver, and the refusals show no amount', async (_, counted_cents) => {
     const { id } = await open();
     const difference_cents = counted_cents - 500_00;
     const count_id = (await countSession(id, counted_cents)).id;
@@ -698,7 +698,7 @@ describe('closing a drawer', () => {
     ]);
   });
 
-  it('by an admin needs the reason alone; within the tolerance nothing is asked', async () => {
+  it('an administrator closes with a reason alone; a difference within the tolerance requires neither', async () => {
     const first = await open();
     const closing = { counted_cents: 0, difference_reason: 'Robo' };
     const { answer } = await countAndClose(writeScopeOf(admin()), first.id, closing, true);
@@ -710,7 +710,7 @@ describe('closing a drawer', () => {
     }
   });
 
-  it('happens once, whoever presses; without it nothing is sold, and it opens anew', async () => {
+  it('five closings at once: one closes; then charging is refused until the register opens again', async () => {
     const { id } = await open();
     const product = await aProduct(testEnv, place, { priceCents: 10_00, tracksInventory: false });
     const { sale } = await anOrder(testEnv, place, [{ product }]);
@@ -739,7 +739,7 @@ describe('closing a drawer', () => {
     expect((await close(again.id, { counted_cents: 510_00 })).answer.z_number).toBe(2);
   });
 
-  it('the same request answers the same Z, and closes once', async () => {
+  it('a repeated closing request returns the same Z and closes once', async () => {
     const { id } = await open();
     const scope = writeScopeOf(cashier());
     const count_id = await countRegisterSession(scope, id, { counted_cents: 500_00 });
@@ -749,7 +749,7 @@ describe('closing a drawer', () => {
     expect(await auditOf('register.closed')).toHaveLength(1);
   });
 
-  it('lists the Z reports, newest first, page by page', async () => {
+  it('Z reports are listed newest first, by pages', async () => {
     for (const total of [10_00, 20_00, 30_00]) {
       const { id } = await open();
       await sell(total);

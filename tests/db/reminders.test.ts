@@ -66,8 +66,8 @@ async function isDueSince(reminder: ReminderAnswer, millis: number): Promise<voi
 const readNotifications = async (role: keyof Business['employees']) =>
   (await listNotifications(scope(role))).notifications;
 
-describe('when a reminder is told next', () => {
-  it('is the same for the browser and for the database, in zones with daylight saving and without', async () => {
+describe('the next time of a reminder', () => {
+  it('the domain and SQL compute the same next time, in zones with daylight saving and without', async () => {
     const cases = fc
       .sample(
         fc.record({
@@ -147,7 +147,7 @@ describe('when a reminder is told next', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is shown in the list, the next one first, and moves with the zone of the business', async () => {
+  it('the list is ordered by next time, which follows the zone of the business', async () => {
     const later = await aReminder({ title: 'Planilla', starts_at: '2099-01-31T08:00', repeat: 'monthly' });
     const sooner = await aReminder();
     const off = await aReminder({ title: 'Pausado', is_active: false });
@@ -162,8 +162,8 @@ describe('when a reminder is told next', () => {
   });
 });
 
-describe('a reminder that is due', () => {
-  it('gives each active person with one of its roles one notification, whoever runs the procedure and however often, also at once', async () => {
+describe('a due reminder', () => {
+  it('each active person with one of its roles gets one notification, also when four runs happen at once', async () => {
     const gone = await anEmployee(testEnv, business.id, 'cajero', { is_active: false });
     const both = await anEmployee(testEnv, business.id, 'mesero', { roles: ['mesero', 'cajero'] });
     const other = await aBusiness(testEnv);
@@ -196,7 +196,7 @@ describe('a reminder that is due', () => {
     expect((await listReminders(scope()))[0]?.next_at).toBeNull();
   });
 
-  it('says to the cron in which business it told whom', async () => {
+  it('the cron receives the business and the people who were notified', async () => {
     const reminder = await aReminder({ roles: ['chef'] });
     await isDueSince(reminder, MINUTE);
     const told = (await createDueReminderNotifications(db, 50)).find(
@@ -207,7 +207,7 @@ describe('a reminder that is due', () => {
     ]);
   });
 
-  it('and was missed for days is told once, its latest time, and goes on from today', async () => {
+  it('a reminder missed for days notifies once, for its latest time, and continues from today', async () => {
     const reminder = await aReminder({ repeat: 'daily' });
     await isDueSince(reminder, 5 * DAY + 10 * MINUTE);
     expect((await createReminderNotifications(scope())).answer.notified).toBe(2);
@@ -223,7 +223,7 @@ describe('a reminder that is due', () => {
     expect(next).toBeGreaterThan(Date.now());
   });
 
-  it('is not told where the business is deactivated or the reminder is off', async () => {
+  it('a reminder that is off or of an inactive business notifies nobody', async () => {
     const reminder = await aReminder();
     await isDueSince(reminder, MINUTE);
     await rowsOf(testEnv, 'update reminders set is_active = false where business_id = $1', [business.id]);
@@ -237,8 +237,8 @@ describe('a reminder that is due', () => {
   });
 });
 
-describe('editing a reminder', () => {
-  it('refuses a time that is past, and what another person changed meanwhile', async () => {
+describe('changing a reminder', () => {
+  it('a time in the past is refused, and so is a change over that of another person', async () => {
     await expect(aReminder({ starts_at: localIn(-DAY) })).rejects.toMatchObject({
       code: 'input.invalid',
       fields: { starts_at: 'Esa fecha y hora ya pasó.' },
@@ -257,7 +257,7 @@ describe('editing a reminder', () => {
     expect(await listReminders(scope())).toMatchObject([{ version: 2 }]);
   });
 
-  it('its words only keeps an occurrence that is due, putting it off does not', async () => {
+  it('changing only its text keeps a due time; postponing it replaces the time', async () => {
     const reminder = await aReminder({ repeat: 'daily' });
     await isDueSince(reminder, MINUTE);
     const [due] = await listReminders(scope());
@@ -276,7 +276,7 @@ describe('editing a reminder', () => {
     expect((await createReminderNotifications(scope())).notified).toEqual([]);
   });
 
-  it('deleting it leaves what it told in the bells', async () => {
+  it('deleting a reminder keeps its notifications', async () => {
     const reminder = await aReminder();
     await isDueSince(reminder, MINUTE);
     await createReminderNotifications(scope());
@@ -292,7 +292,7 @@ describe('editing a reminder', () => {
 describe("'Marcar como leídas'", () => {
   const readAll = (role: keyof Business['employees']) => markAllNotificationsRead(writeScopeOf(scope(role)));
 
-  it('deletes a one-time reminder once nobody else has it unread, also when both mark at once', async () => {
+  it('a one-time reminder is deleted when the last person marks it read, also when two mark it at once', async () => {
     const reminder = await aReminder();
     await isDueSince(reminder, MINUTE);
     await createReminderNotifications(scope());
@@ -303,7 +303,7 @@ describe("'Marcar como leídas'", () => {
     expect(await readNotifications('admin')).toMatchObject([{ is_read: true, reminder_id: null }]);
   });
 
-  it('lets a repeating one go on, and one that was put off', async () => {
+  it('a repeating reminder and a postponed one are kept', async () => {
     const daily = await aReminder({ title: 'Diario', repeat: 'daily', roles: ['admin'] });
     const once = await aReminder({ title: 'Una vez', roles: ['admin'] });
     await isDueSince(daily, MINUTE);

@@ -138,8 +138,8 @@ async function expectAgreement(
   expect(board.today).toMatchObject({ sales: here?.sales ?? 0, sales_cents: here?.sales_cents ?? 0 });
 }
 
-describe('any days of sales, discounts, refunds and annulments', () => {
-  it('come to one number each in /sales, the reports, the dashboard and the Z', async () => {
+describe('any days of sales, discounts, refunds and voids', () => {
+  it('sales, reports, dashboard and Z have the same totals', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(day, { minLength: 2, maxLength: 3 }),

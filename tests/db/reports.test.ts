@@ -209,8 +209,8 @@ const roll = (business: Business) =>
 const sum = <T>(rows: readonly T[], of: (row: T) => number) =>
   rows.reduce((total, row) => total + of(row), 0);
 
-describe('the reports of any days of sales, discounts, refunds, annulments and tips', () => {
-  it('agree with each other, with /sales, the drawer and the dashboard to the centavo, rolled up or not', async () => {
+describe('the reports of any days of sales, discounts, refunds, voids and tips', () => {
+  it('the reports agree with each other, the sales list, the register and the dashboard, rolled up or not', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 18 }), async (steps) => {
         const fixture = await createReportFixture();
@@ -318,8 +318,8 @@ describe('the reports of any days of sales, discounts, refunds, annulments and t
   });
 });
 
-describe('a product that was renamed', () => {
-  it('bears its last name, with all that it sold and lost', async () => {
+describe('a renamed product', () => {
+  it('the reports show its last name with all its sales and discounts', async () => {
     const fixture = await createReportFixture();
     const { business, products } = fixture;
     const aSale: Step = { kind: 'sell', lines: [[0, 2]], off: 1000, lineOff: 0, serves: false };
@@ -332,7 +332,7 @@ describe('a product that was renamed', () => {
   });
 });
 
-describe('a day that is over', () => {
+describe('a past day', () => {
   const aSale: Extract<Step, { kind: 'sell' }> = {
     kind: 'sell',
     lines: [[0, 2]],
@@ -341,7 +341,7 @@ describe('a day that is over', () => {
     serves: true,
   };
 
-  it('is rolled up once, and only when it is over', async () => {
+  it('a past day is rolled up once, and today is not', async () => {
     const fixture = await createReportFixture();
     await runSteps(fixture, [aSale, { kind: 'night' }, aSale]);
     expect(await roll(fixture.business)).toEqual([{ days: 1 }]);
@@ -354,7 +354,7 @@ describe('a day that is over', () => {
     expect(rolled).toEqual([{ day: addDays(today(), -1) }]);
   });
 
-  it('and changes later is read from its rows until it is rolled up again', async () => {
+  it('a rolled-up day that changes is read from its rows until it is rolled up again', async () => {
     const fixture = await createReportFixture();
     const { business } = fixture;
     const sale = await sell(fixture, aSale);
@@ -377,7 +377,7 @@ describe('a day that is over', () => {
     expect(await everyReport(business, wholeWeek())).toEqual(after);
   });
 
-  it('is cut anew when the hour at which days begin is set later, and nothing is lost', async () => {
+  it('a later start of the day assigns the sales to other days and loses none', async () => {
     const fixture = await createReportFixture();
     const { business } = fixture;
     await sell(fixture, aSale);
@@ -395,7 +395,7 @@ describe('a day that is over', () => {
     expect(await everyReport(business, both)).toEqual(raw);
   });
 
-  it('is read anew when prices begin to hold the tax: a line given away whole has no other sign of it', async () => {
+  it('a rolled-up day is read from its rows when prices begin to include tax, for lines discounted in full', async () => {
     const fixture = await createReportFixture();
     const { business, products } = fixture;
     const scope = scopeOf(testEnv, business);
@@ -419,7 +419,7 @@ describe('a day that is over', () => {
     expect(await lost()).toBe(3333);
   });
 
-  it('keeps the turn of a table that left the next morning', async () => {
+  it('the turn of a table that ends the next morning is counted on its day', async () => {
     const fixture = await createReportFixture();
     const { business, products } = fixture;
     const sent = await anOrder(testEnv, business, [{ product: products[0] ?? '' }], {
@@ -448,7 +448,7 @@ describe('a day that is over', () => {
 });
 
 describe('the dashboard of today', () => {
-  it('takes what was given back off its hour', async () => {
+  it('a refund is subtracted from its hour', async () => {
     const fixture = await createReportFixture();
     await runSteps(fixture, [
       { kind: 'sell', lines: [[2, 3]], off: 0, lineOff: 0, serves: false },
@@ -460,7 +460,7 @@ describe('the dashboard of today', () => {
     expect(sum(board.by_hour, ({ sales }) => sales)).toBe(1);
   });
 
-  it('lists every open drawer, the last opened first, and none that was closed', async () => {
+  it('every open session is listed, last opened first, and no closed one', async () => {
     const { business } = await createReportFixture();
     await rowsOf(
       testEnv,
@@ -476,7 +476,7 @@ describe('the dashboard of today', () => {
     expect(registers.every(({ status }) => status === 'Abierta')).toBe(true);
   });
 
-  it('says what sells, how much was served on time, and which reminders are due for who looks', async () => {
+  it("the dashboard shows top products, served on time, and the due reminders of the reader's roles", async () => {
     const fixture = await createReportFixture();
     const { business } = fixture;
     const [baleada, beer] = [0, 1];

@@ -48,7 +48,7 @@ describe('orders by weekday and hour', () => {
     last: fc.integer({ min: -10, max: 12 }),
   });
 
-  it('are of as many of that weekday’s hour as the range has had, in the order of the business day', async () => {
+  it('each hour counts its orders and the days of that weekday in the range, in the order of the business day', async () => {
     await fc.assert(
       fc.asyncProperty(aCase, async ({ ages, cut, began, first, last }) => {
         const business = await aBusiness(testEnv, { zone: ZONE, dayStartMinutes: cut });
@@ -107,7 +107,7 @@ describe('orders by weekday and hour', () => {
 });
 
 describe('expenses by category', () => {
-  it('come to Gastos and to those of /gastos, whatever is chosen; only who may read costs is told', async () => {
+  it('categories add up to the expense total and list for every filter, and are null without permission to read costs', async () => {
     const business = await aBusiness(testEnv, { zone: ZONE });
     const scope = scopeOf(testEnv, business);
     const write = () => writeScopeOf(scope);

@@ -72,7 +72,7 @@ const indexesAndConstraintsOf = (database: Database): Promise<readonly string[]>
      order by line`,
   );
 
-describe('the businesses that the seed makes', () => {
+describe('the seeded businesses', () => {
   const made: Database[] = [];
   let own: Database;
   let little: Database;
@@ -91,7 +91,7 @@ describe('the businesses that the seed makes', () => {
     await rowsOf(testEnv, `drop role ${OWNER}`);
   });
 
-  it('keep every rule of the house: the demo, and the large one beside it', async () => {
+  it('the demo and the large business beside it break no invariant, and seeding keeps rows, keys and indexes', async () => {
     const demo = await seedDemo(own.ownerUrl, { now: NOW });
     const demoBefore = await checksumOf(own, demo.business_id);
     const rulesBefore = await indexesAndConstraintsOf(own);
@@ -103,7 +103,7 @@ describe('the businesses that the seed makes', () => {
     expect(await indexesAndConstraintsOf(own)).toEqual(rulesBefore);
   });
 
-  it('have a day in progress, anew on another day and beside what somebody did', async () => {
+  it('the demo has a day in progress; a refresh on another day makes a new one and keeps what a person changed', async () => {
     const demo = await seedDemo(own.ownerUrl, { now: NOW });
     const one = async (text: string) => (await linesOf(own, text))[0];
     const shifts = () =>
@@ -166,7 +166,7 @@ describe('the businesses that the seed makes', () => {
     expect(await checksumOf(own, demo.business_id)).toEqual(theirs);
   });
 
-  it('are the same, row by row, whoever owns the database, which keeps its keys and indexes', async () => {
+  it('the large business has the same rows for any owner of the database, which keeps its keys and indexes', async () => {
     const rulesBefore = await indexesAndConstraintsOf(little);
     const large = await seedDemo(little.ownerUrl, { now: NOW, sales: 1500 });
     expect(await indexesAndConstraintsOf(little)).toEqual(rulesBefore);
@@ -175,7 +175,7 @@ describe('the businesses that the seed makes', () => {
     expect(sums).toEqual(await checksumOf(own, large.business_id));
   });
 
-  it('are not made twice, and are made anew when more sales are wanted', async () => {
+  it('a seeded business is not created twice; a request for more sales creates it again', async () => {
     expect(await seedDemo(little.ownerUrl, { now: NOW, sales: 1000 })).toMatchObject({
       created: false,
       sales: 1500,

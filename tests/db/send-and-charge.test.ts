@@ -47,7 +47,7 @@ async function refusesWithoutTrace(attempt: () => Promise<unknown>, refusal: obj
 }
 
 describe('sending and charging in one write', () => {
-  it('sends the card and charges the bill, with its change', async () => {
+  it('one write sends the kitchen ticket and charges the bill, with its change', async () => {
     const product = await aDish(52_80);
     const order = anOrderRequest([{ product, quantity: 2 }]);
     const { answer } = await sendAndCharge(cashier(), {
@@ -63,7 +63,7 @@ describe('sending and charging in one write', () => {
     expect(await readOrder(cashier(), order.id)).toMatchObject({ status: 'Cerrada' });
   });
 
-  it('takes the total that the screen shows, also where the tax of old and new lines is rounded together', async () => {
+  it('the total of the screen is accepted, also where the tax of old and new lines is rounded together', async () => {
     await rowsOf(testEnv, 'update businesses set prices_include_tax = false where id = $1', [place.id]);
     for (const price of [333, 3, 3501]) {
       const product = await aDish(price);
@@ -87,7 +87,7 @@ describe('sending and charging in one write', () => {
     }
   });
 
-  it('that is refused takes no order number, sends no card and keeps no payment', async () => {
+  it('a refused write takes no order number, sends no kitchen ticket and stores no payment', async () => {
     const product = await aDish(50_00);
     const out = await aDish(10_00);
     await rowsOf(testEnv, `update menu_items set sold_out_until = now() + interval '1 hour' where id = $1`, [
@@ -108,7 +108,7 @@ describe('sending and charging in one write', () => {
     expect(answer.order.number).toBe(1);
   });
 
-  it('of an open order charges its whole bill with the new lines, and is its next round', async () => {
+  it('new lines of an open order are its next round, and the whole bill is charged', async () => {
     const product = await aDish(30_00);
     const table_id = place.tables[0]?.id;
     const first = await anOrder(testEnv, place, [{ product }], { channel: 'mesa', table_id });
@@ -134,7 +134,7 @@ describe('sending and charging in one write', () => {
     expect(table).toEqual({ is_available: true });
   });
 
-  it('by three tabs with one ticket is one order and one payment, and the others hear that it was sent', async () => {
+  it('three writes with one cart make one order and one payment; the others are refused with order.sent', async () => {
     const product = await aDish(30_00);
     for (let round = 1; round <= 5; round += 1) {
       const order = anOrderRequest([{ product }]);
@@ -155,7 +155,7 @@ describe('sending and charging in one write', () => {
     }
   });
 
-  it('is in the Z of a drawer that closes at the same moment, or nothing of it happens', async () => {
+  it('a register that closes at the same moment either has the charge in its Z or the write stores nothing', async () => {
     const product = await aDish(30_00);
     const [drawer] = await rowsOf<{ id: string }>(
       testEnv,

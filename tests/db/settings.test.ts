@@ -57,7 +57,7 @@ const sumsOf = ({ bills }: Bills) =>
   }));
 
 describe('the settings of a business', () => {
-  it('are what a new one begins with until somebody changes them', async () => {
+  it('a new business has the default settings', async () => {
     expect(await readSettings(scopeOf(testEnv, business))).toMatchObject({
       time_format: '24h',
       currency: 'HNL',
@@ -70,7 +70,7 @@ describe('the settings of a business', () => {
     });
   });
 
-  it('change only where they are given: two people who save at once both keep theirs', async () => {
+  it('three people who save different settings at once all store their changes', async () => {
     await Promise.all([
       changeBusiness(writeAsAdmin(), { name: 'Comedor Lencha' }),
       changeBusiness(writeAsAdmin(), { tip_percentage: 1000 }),
@@ -85,7 +85,7 @@ describe('the settings of a business', () => {
     });
   });
 
-  it('tell the audit log what was before and after, and nothing when all stays', async () => {
+  it('the audit log stores the values before and after, and nothing when no value changes', async () => {
     await changeBusiness(writeAsAdmin(), { discount_limit: 2000 });
     await changeBusiness(writeAsAdmin(), { discount_limit: 2000 });
     const told = await rowsOf<{ details: unknown }>(
@@ -98,7 +98,7 @@ describe('the settings of a business', () => {
     ]);
   });
 
-  it('keep their currency after the first sale', async () => {
+  it('the currency cannot change after the first sale', async () => {
     await changeBusiness(writeAsAdmin(), { currency: 'USD' });
     await aCharge();
     await expect(changeBusiness(writeAsAdmin(), { currency: 'HNL', name: 'Otro' })).rejects.toMatchObject({
@@ -107,7 +107,7 @@ describe('the settings of a business', () => {
     expect(await readSettings(scopeOf(testEnv, business))).toMatchObject({ currency: 'USD' });
   });
 
-  it('move what was sold with the start of the day, and back again', async () => {
+  it('a new start of the day moves past sales to other business days, and the old start moves them back', async () => {
     await aCharge();
     const days = () =>
       rowsOf<{ business_day: string }>(
@@ -132,7 +132,7 @@ describe('the settings of a business', () => {
     expect(told).toEqual([{ moved: `${before.length}` }, { moved: `${before.length}` }]);
   });
 
-  it('change nothing of what is given back of a sale of before', async () => {
+  it('changed tax settings do not change the refund of an earlier sale', async () => {
     const product = await aProduct(testEnv, business, { priceCents: 11_500, tracksInventory: false });
     const { sale } = await anOrder(testEnv, business, [{ product, quantity: 2 }]);
     const payment = { id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: 23_000 };
@@ -154,7 +154,7 @@ describe('the settings of a business', () => {
   it.each([
     true,
     false,
-  ])('change no open bill when prices begin or cease to include tax (%s)', async (included) => {
+  ])('an open bill keeps its amounts when prices stop or start including tax (%s)', async (included) => {
     const kept = await aBusiness(testEnv, { pricesIncludeTax: included });
     const flipped = await aBusiness(testEnv, { pricesIncludeTax: included });
     const told = [];
@@ -177,7 +177,7 @@ describe('the settings of a business', () => {
     expect(told[1]).toEqual(told[0]);
   });
 
-  it('take a logo of the business itself only', async () => {
+  it('the logo is an image of the business itself; others are refused', async () => {
     const own = `/media/${business.id}/${randomUUID()}`;
     expect((await changeBusiness(writeAsAdmin(), { logo_url: own })).answer.logo_url).toBe(own);
     for (const logo_url of [`/media/${randomUUID()}/${randomUUID()}`, 'https://otro.example/x.png'])
@@ -187,8 +187,8 @@ describe('the settings of a business', () => {
   });
 });
 
-describe('the ways to pay', () => {
-  it('are added, changed and put in order, and seen so by the register', async () => {
+describe('payment methods', () => {
+  it('payment methods are added, changed and reordered', async () => {
     const id = randomUUID();
     await savePaymentMethod(writeAsAdmin(), cash({ id, name: 'Tarjeta BAC', kind: 'tarjeta' }), true);
     const ids = [id, ...Object.values(business.methods)];
@@ -199,7 +199,7 @@ describe('the ways to pay', () => {
     });
   });
 
-  it('keep one in cash, also when two people put the last two away at once', async () => {
+  it('one active cash method remains, also when two people deactivate the last two at once', async () => {
     const second = randomUUID();
     await savePaymentMethod(writeAsAdmin(), cash({ id: second, name: 'Dólares' }), true);
     const ended = await Promise.allSettled([
@@ -211,7 +211,7 @@ describe('the ways to pay', () => {
     expect(payment_methods.filter(({ kind, is_active }) => kind === 'efectivo' && is_active)).toHaveLength(1);
   });
 
-  it('keep their kind once something was paid with them', async () => {
+  it('a payment method keeps its kind after a payment with it', async () => {
     await savePaymentMethod(writeAsAdmin(), cash({ id: randomUUID(), name: 'Otra caja' }), true);
     await aCharge();
     await expect(savePaymentMethod(writeAsAdmin(), cash({ kind: 'tarjeta' }), false)).rejects.toMatchObject({
@@ -223,7 +223,7 @@ describe('the ways to pay', () => {
     );
   });
 
-  it('keep their kind too once they paid on an account', async () => {
+  it('a payment method keeps its kind after a payment of a receivable', async () => {
     const customer = randomUUID();
     await createCustomer(writeAsAdmin(), { id: customer, name: 'Marta' });
     await rowsOf(
@@ -251,7 +251,7 @@ describe('the ways to pay', () => {
     expect(payment_methods.find(({ id }) => id === transfer.id)).toMatchObject({ is_used: true });
   });
 
-  it('change only where they are given, and the log says from what to what', async () => {
+  it('people who change different fields at once all store them, and the audit log has the values before and after', async () => {
     const { tarjeta: id } = business.methods;
     const account = { id: randomUUID(), bank: 'BAC', number: '7301-1', holder: 'Lencha', is_active: true };
     await saveBankAccount(writeAsAdmin(), account, true);
@@ -289,7 +289,7 @@ describe('the ways to pay', () => {
     );
   });
 
-  it('have names of their own, whatever their letters', async () => {
+  it('a payment method has a unique name, in upper or lower case', async () => {
     const twin = cash({ id: randomUUID(), name: 'EFECTIVO' });
     await expect(savePaymentMethod(writeAsAdmin(), twin, true)).rejects.toMatchObject({
       code: 'row.conflict',
@@ -297,7 +297,7 @@ describe('the ways to pay', () => {
     });
   });
 
-  it('go to a bank account, which stays while one in use does', async () => {
+  it('a bank account stays active while an active payment method uses it', async () => {
     const account = {
       id: randomUUID(),
       bank: 'Atlántida',

@@ -61,7 +61,7 @@ const settlements = () =>
   );
 
 describe('serving despite a shortage', () => {
-  it('is refused with every ingredient that is short, and without authority', async () => {
+  it('a shortage refuses with every missing ingredient, and serving despite it requires an approval', async () => {
     const kitchenTicketId = await send();
     const refusal = await serveOrder(write('chef'), kitchenTicketId).catch((error: Refusal) => error);
     expect(refusal).toMatchObject({
@@ -84,7 +84,7 @@ describe('serving despite a shortage', () => {
     ]);
   });
 
-  it('takes what there is, keeps what is missing as a shortfall, and tells the administrators', async () => {
+  it('an approved serving deducts the stock there is, stores the rest as shortfalls and notifies administrators', async () => {
     const kitchenTicketId = await send();
     const authority = { allowed: true, approved_by: business.employees.admin.id };
     const { answer } = await serveOrder(write('chef'), kitchenTicketId, DESPITE, authority);
@@ -134,12 +134,12 @@ describe('serving despite a shortage', () => {
     ]);
   });
 
-  it('needs no authority, and leaves nothing, where there is enough', async () => {
+  it('serving with enough stock needs no approval and stores no shortfall', async () => {
     await serveOrder(write('chef'), await send(0.5), DESPITE);
     expect(await open()).toEqual([]);
   });
 
-  it('happens once when several tablets do it at the same instant', async () => {
+  it('six tablets serve one ticket despite a shortage at once: it is served once', async () => {
     const kitchenTicketId = await send();
     const results = await Promise.allSettled(Array.from({ length: 6 }, () => serveAnyway(kitchenTicketId)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -150,7 +150,7 @@ describe('serving despite a shortage', () => {
     ]);
   });
 
-  it('never goes below zero, and loses no unit, when many cards are served at once', async () => {
+  it('eight tickets served despite a shortage at once: no stock is below zero and every missing unit is counted', async () => {
     const cards = [];
     for (let count = 0; count < 8; count += 1) cards.push(await send(1));
     await Promise.all(cards.map(serveAnyway));
@@ -166,7 +166,7 @@ describe('serving despite a shortage', () => {
 });
 
 describe('a shortfall', () => {
-  it('ends with the recall of its card, which puts back only what was taken', async () => {
+  it('recalling the ticket settles its shortfalls and returns only the deducted stock', async () => {
     const kitchenTicketId = await send();
     await serveAnyway(kitchenTicketId);
     const { answer } = await recallOrder(write('chef'), kitchenTicketId);
@@ -180,7 +180,7 @@ describe('a shortfall', () => {
     expect(await open()).toHaveLength(2);
   });
 
-  it('ends with a correction of its ingredient, also with one that finds the stock right', async () => {
+  it('a correction of the ingredient settles the shortfall, also one that leaves the stock unchanged', async () => {
     await serveAnyway(await send());
     const correct = (item: string, counted_stock: number) =>
       correctStock(write(), item, { id: randomUUID(), counted_stock, reason: 'Compra sin registrar' });
@@ -194,7 +194,7 @@ describe('a shortfall', () => {
     ]);
   });
 
-  it('ends with a count of its ingredient, and waits again when that count is reversed', async () => {
+  it('a count of the ingredient settles its shortfall, and reversing the count reopens it', async () => {
     const [before, later] = [await send(), await send(4)];
     const count = randomUUID();
     await startCount(write(), { id: count });
@@ -211,7 +211,7 @@ describe('a shortfall', () => {
     expect(await open()).toHaveLength(4);
   });
 
-  it('ends with an explanation, once', async () => {
+  it('an explanation settles the shortfall once', async () => {
     await serveAnyway(await send());
     const [short] = await open();
     if (!short) throw new Error('nothing is short');
@@ -227,7 +227,7 @@ describe('a shortfall', () => {
     });
   });
 
-  it('keeps its ingredient from being forgotten', async () => {
+  it('an ingredient with a shortfall is archived instead of deleted', async () => {
     const bare = await anIngredient(testEnv, business, { name: 'Limón', stock: 0 });
     const lemonade = await aProduct(testEnv, business, { recipe: [{ ingredient: bare, quantity: 1 }] });
     await rowsOf(testEnv, `update inventory_items set initial_stock = 1 where id = $1`, [bare]);
@@ -240,7 +240,7 @@ describe('a shortfall', () => {
   });
 });
 
-describe('the real cost of what was sold', () => {
+describe('the actual cost of sales', () => {
   const today = async () => {
     const [{ day = '' } = {}] = await rowsOf<{ day: string }>(
       testEnv,
@@ -261,7 +261,7 @@ describe('the real cost of what was sold', () => {
     return totals.actual_cents;
   };
 
-  it('has what was served short: it was used, and the inventory report says how much of it was short', async () => {
+  it('the actual cost contains shortfalls, and the inventory report shows their number and cost', async () => {
     await serveAnyway(await send());
     expect(await realCost()).toBe(2 * 200 + 2 * 100);
     const day = await today();
@@ -272,7 +272,7 @@ describe('the real cost of what was sold', () => {
     expect(report.totals).toMatchObject({ shortfalls: 2, shortfall_cents: 0.5 * 200 + 1.5 * 100 });
   });
 
-  it('has it still when it is explained, and no more when its card is recalled', async () => {
+  it('an explained shortfall stays in the actual cost; recalling the ticket removes it', async () => {
     const kitchenTicketId = await send();
     await serveAnyway(kitchenTicketId);
     for (const { id } of await open()) await explainShortfall(write(), id, 'Se usó lo de la otra sucursal');
@@ -281,7 +281,7 @@ describe('the real cost of what was sold', () => {
     expect(await realCost()).toBe(0);
   });
 
-  it('is what was there and came less what is there, once it was counted or corrected', async () => {
+  it('after a count or a correction the actual cost is the change of stock', async () => {
     await serveAnyway(await send());
     const count = randomUUID();
     await startCount(write(), { id: count });

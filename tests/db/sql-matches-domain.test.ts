@@ -20,8 +20,8 @@ async function evaluate<T>(cases: readonly unknown[], expression: string, shape:
   return rows.map((row) => row.answer);
 }
 
-describe('what SQL repeats of the rules is what the rules say', () => {
-  it('the tax of a line', async () => {
+describe('SQL copies of domain rules', () => {
+  it('SQL and the domain compute the same tax of a line', async () => {
     const cases = fc.sample(
       fc.record({
         amount: fc.oneof(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 100_000_000 })),
@@ -43,7 +43,7 @@ describe('what SQL repeats of the rules is what the rules say', () => {
     );
   });
 
-  it('what each line of a bill has of the tax of its rate', async () => {
+  it('SQL and the domain divide the tax of a rate over the lines of a bill in the same way', async () => {
     const line = fc.record({
       amount: fc.oneof(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 10_000_000 })),
       rate: fc.constantFrom(0, 1250, 1500, 1800),
@@ -72,7 +72,7 @@ describe('what SQL repeats of the rules is what the rules say', () => {
     );
   });
 
-  it('the business day, the shift and where a day begins, in every zone that Fogón knows, also around daylight saving', async () => {
+  it('SQL and the domain agree on business day, shift and start of day in every zone, also around daylight saving', async () => {
     const edges = [
       '2026-03-08T07:00:00Z',
       '2026-11-01T06:00:00Z',
@@ -112,7 +112,7 @@ describe('what SQL repeats of the rules is what the rules say', () => {
     expect(sqlStarts).toEqual(days.map(({ day, zone, cut }) => startOfDay(day, zone, cut).toISOString()));
   });
 
-  it('the stock status of a product', async () => {
+  it('SQL and the domain agree on the stock status of a product', async () => {
     const place = await aBusiness(testEnv);
     const level = fc.record({
       recipe_quantity: fc.constantFrom(0.5, 1, 3),

@@ -257,8 +257,8 @@ async function runStep(fixture: StockFixture, step: string, stepInput: StepInput
   }
 }
 
-describe('the books of the stock', () => {
-  it('are right after whatever happens, one thing after the other', async () => {
+describe('the stock ledger', () => {
+  it('the ledger is consistent after every step of any sequence', async () => {
     const done = new Set<string>();
     await fc.assert(
       fc.asyncProperty(stepsArbitrary(28), async (steps) => {
@@ -274,7 +274,7 @@ describe('the books of the stock', () => {
     expect([...done].sort()).toEqual(Object.keys(STEPS).sort());
   });
 
-  it('are right after whatever happens at once', async () => {
+  it('the ledger is consistent after steps at once', async () => {
     await fc.assert(
       fc.asyncProperty(stepsArbitrary(20), async (steps) => {
         const fixture = await createStockFixture();

@@ -443,8 +443,8 @@ function add(report: TaxReportAnswer) {
   };
 }
 
-describe('any days of sales, splits, discounts, refunds, annulments, tips, fiado and abonos', () => {
-  it('come to the cents of their rows, of /sales, of Ventas and of the Z’s, rolled up or not', async () => {
+describe('any days of sales, splits, discounts, refunds, voids, tips, charges on account and their payments', () => {
+  it('the tax report equals its rows, the sales list, the sales report and the Z reports, rolled up or not', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.boolean(),
@@ -551,8 +551,8 @@ describe('any days of sales, splits, discounts, refunds, annulments, tips, fiado
   });
 });
 
-describe('a payment whose method is corrected after its day is over', () => {
-  it('is of its new method on its own day, rolled up again', async () => {
+describe('a payment whose method is corrected after its day', () => {
+  it('the payment counts for its new method on its own day, which is rolled up again', async () => {
     const place = await createReportFixture(true);
     const { business } = place;
     const sale: Step = {

@@ -57,7 +57,7 @@ function expectTaxedByRate(sale: SaleAnswer, included: boolean): void {
 }
 
 describe('the tax of a bill', () => {
-  it('is rounded once for a rate: twenty lines of 35.00 with tax hold 91.30, sent at once or in rounds', async () => {
+  it('tax is rounded once per rate: twenty lines of 35.00 include 91.30, sent at once or in rounds', async () => {
     const product = await priced(3500);
     const lines = (count: number) => new Array<{ product: string }>(count).fill({ product });
     const { sale } = await anOrder(testEnv, business, lines(20));
@@ -69,7 +69,7 @@ describe('the tax of a bill', () => {
     expectTaxedByRate(both, true);
   });
 
-  it('is of each rate after whatever changes the lines', async () => {
+  it('the lines of each rate share its tax after any changes of the lines', async () => {
     const line = fc.record({
       price: fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 90_000 })),
       category: fc.constantFrom<TaxCategory>('general', 'special', 'exempt'),
@@ -117,7 +117,7 @@ describe('the tax of a bill', () => {
     );
   });
 
-  it('is divided by a split, and computed anew for the part that gets more lines', async () => {
+  it('a split divides the tax, and a part that gets more lines computes its tax again', async () => {
     const product = await priced(3500);
     const { sale, order } = await anOrder(testEnv, business, [{ product }, { product }, { product }]);
     const part = randomUUID();
@@ -132,7 +132,7 @@ describe('the tax of a bill', () => {
     expectTaxedByRate(await bill(sale.id), true);
   });
 
-  it('keeps the rule of its lines when prices cease to include tax, also of a line of one centavo without tax', async () => {
+  it('a bill keeps including tax after prices stop including it, also with a line of one centavo without tax', async () => {
     const place = await aBusiness(testEnv);
     await openRegisterIfClosed(testEnv, place);
     const [penny, meal] = [await priced(1, 'general', place), await priced(10_000, 'general', place)];
@@ -148,7 +148,7 @@ describe('the tax of a bill', () => {
     expectTaxedByRate(await bill(sale.id, place), true);
   });
 
-  it('goes back whole when every line is refunded', async () => {
+  it('refunding every line returns the whole base and tax', async () => {
     const product = await priced(3500);
     const special = await priced(3333, 'special');
     const { sale } = await anOrder(testEnv, business, [

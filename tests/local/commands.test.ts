@@ -24,12 +24,12 @@ const run = (words: readonly string[], env: Readonly<Record<string, string>> = {
   runScript(words, { FOGON_STATE: join(folder, 'state'), ...env });
 const start = 'scripts/start.ts';
 
-it('a port to use is none of those that the system lends to outgoing connections', async () => {
+it('freePort() returns a port below those that the system uses for outgoing connections', async () => {
   for (let turn = 0; turn < 20; turn += 1) expect(await freePort()).toBeLessThan(32_768);
 });
 
 describe('a command', () => {
-  it('says in one line what it does not understand, and does nothing', async () => {
+  it('a command with an unknown argument prints one line and does nothing', async () => {
     const wrongCommands: Readonly<Record<string, readonly string[]>> = {
       'No se entiende «--sales»': ['scripts/seed.ts', '--sales'],
       'No se entiende «--dryrun»': ['scripts/deploy.ts', '--dryrun'],
@@ -44,7 +44,7 @@ describe('a command', () => {
     });
   });
 
-  it('says in one line which setting is wrong, before it starts anything', async () => {
+  it('npm start with a wrong setting prints one line and starts nothing', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     const settings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -61,7 +61,7 @@ describe('a command', () => {
     });
   });
 
-  it('that misses a part, or a Node that reads TypeScript, sends to npm ci', async () => {
+  it('a command without a package, or with a Node that cannot read TypeScript, recommends npm ci', async () => {
     const needy = join(folder, 'needy.ts');
     writeFileSync(needy, "import 'no-existe/parte';\n");
     expect(await run([needy])).toEqual({
@@ -74,7 +74,7 @@ describe('a command', () => {
     });
   });
 
-  it('that is told to end takes its PostgreSQL with it', async () => {
+  it('a command that receives SIGTERM stops its PostgreSQL', async () => {
     const kept = join(folder, 'database.ts');
     const state = aStateFolder();
     writeFileSync(
@@ -93,7 +93,7 @@ console.log(pid);
     state.remove();
   });
 
-  it('that somebody else began can end with them', async () => {
+  it('a command can end when its parent process ends', async () => {
     const kept = join(folder, 'kept.ts');
     writeFileSync(
       kept,

@@ -53,7 +53,7 @@ async function sumsOf(client: pg.Client): Promise<Sums> {
 const run = (script: string, path: string | undefined, ...words: string[]) =>
   runScript([`scripts/${script}.ts`, ...words], { FOGON_STATE: path ?? '' }, 140_000);
 
-describe('a copy of everything', { timeout: 300_000 }, () => {
+describe('a dump of the database', { timeout: 300_000 }, () => {
   let before: Sums = {};
 
   beforeAll(async () => {
@@ -71,7 +71,7 @@ describe('a copy of everything', { timeout: 300_000 }, () => {
     });
   }, 300_000);
 
-  it('goes into a new PostgreSQL with every row of every table as it was', async () => {
+  it('a dump is loaded into a new PostgreSQL with every row of every table unchanged', async () => {
     expect(await run('dump', old, copy)).toEqual({ code: 0, output: '' });
     expect(statSync(copy).mode & 0o777).toBe(0o700);
     expect(new Set(readdirSync(copy).map((name) => statSync(join(copy, name)).mode & 0o777))).toEqual(
@@ -85,7 +85,7 @@ describe('a copy of everything', { timeout: 300_000 }, () => {
     expect({ ...after, 'public.fogon_meta': null }).toEqual({ ...before, 'public.fogon_meta': null });
   });
 
-  it('goes in the place of data that another PostgreSQL made, which are kept', async () => {
+  it('a dump replaces data of another PostgreSQL version, and those data are kept', async () => {
     writeFileSync(join(fresh ?? '', 'postgres/PG_VERSION'), '17\n');
     const refused = await run('start', fresh);
     expect(refused).toEqual({ code: 1, output: expect.stringContaining('es de PostgreSQL 17') });
@@ -97,7 +97,7 @@ describe('a copy of everything', { timeout: 300_000 }, () => {
     expect(readFileSync(join(fresh ?? '', kept ?? '', 'PG_VERSION'), 'utf8')).toBe('17\n');
   });
 
-  it('that is damaged, in part or of a newer Fogón, changes nothing', async () => {
+  it('a damaged or incomplete dump, or one of a newer Fogón, is refused and changes nothing', async () => {
     const damages: Readonly<Record<string, (folder: string) => void>> = {
       'sales no es lo que dice': (folder) => appendFileSync(join(folder, 'sales'), 'x'),
       'users no es lo que dice': (folder) => rmSync(join(folder, 'users')),
@@ -131,7 +131,7 @@ describe('a copy of everything', { timeout: 300_000 }, () => {
     expect(await run('dump', old, copy)).toEqual({ code: 1, output: expect.stringContaining('Ya existe') });
   });
 
-  it('of an older Fogón is brought to this one', async () => {
+  it('a dump of an older Fogón is migrated to this one', async () => {
     const { entries }: { entries: { when: number }[] } = JSON.parse(
       readFileSync(join(root, 'db/migrations/meta/_journal.json'), 'utf8'),
     );

@@ -108,8 +108,8 @@ async function requestDuring(
 const REFUSED = { status: 503, code: 'platform.unavailable', retryAfter: '5' };
 const failures = (answers: readonly Answer[]) => answers.filter(({ status }) => status !== 200);
 
-describe('under load', () => {
-  it('one killed connection costs the requests of that moment, and nothing later', async () => {
+describe('faults under load', () => {
+  it('a killed database connection fails only the requests of that moment', async () => {
     const { answers, outageMillis } = await requestDuring(async () => {
       const [pid] = await backends();
       process.kill(pid ?? 0, 'SIGKILL');
@@ -119,7 +119,7 @@ describe('under load', () => {
     expect(outageMillis).toBeLessThan(RESTART_TIMEOUT_MS);
   });
 
-  it('a killed PostgreSQL is started again within five seconds', async () => {
+  it('a killed PostgreSQL restarts within five seconds', async () => {
     const { answers, outageMillis } = await requestDuring(async () => {
       process.kill(await postmaster(), 'SIGKILL');
     });
@@ -132,7 +132,7 @@ describe('under load', () => {
     ]);
   });
 
-  it('a killed workerd, of the API or of the room, is started again within five seconds', async () => {
+  it('a killed workerd, of the API or of the room, restarts within five seconds', async () => {
     const before = descendantsOf(process.pid, 'workerd');
     expect(before).toHaveLength(2);
     for (const pid of before) {
@@ -155,7 +155,7 @@ describe('under load', () => {
 });
 
 describe('a database that does not answer', () => {
-  it('is waited for ten seconds at most; afterwards all is well', async () => {
+  it('requests wait ten seconds at most, and succeed again afterwards', async () => {
     await Promise.all(Array.from({ length: CLIENTS }, requestHealth));
     const frozen = [await postmaster(), ...(await backends())];
     for (const pid of frozen) process.kill(pid, 'SIGSTOP');
@@ -169,7 +169,7 @@ describe('a database that does not answer', () => {
     await expect.poll(async () => (await requestHealth()).status, { timeout: RESTART_TIMEOUT_MS }).toBe(200);
   });
 
-  it('ends a query whose client has gone', async () => {
+  it('a query ends when its client disconnects', async () => {
     const leaving = new AbortController();
     const asked = fetch(platform.bridgeEndpoint, {
       method: 'POST',
@@ -191,8 +191,8 @@ describe('a database that does not answer', () => {
   });
 });
 
-describe('a part that ends again and again', { timeout: 150_000 }, () => {
-  it('of the bridge: is given up with a reason', async () => {
+describe('a part that ends repeatedly', { timeout: 150_000 }, () => {
+  it('the bridge stops restarting and reports the reason', async () => {
     const file = join(folder.path, 'thread.mjs');
     writeFileSync(
       file,
@@ -217,7 +217,7 @@ setImmediate(() => { throw new Error('sin memoria'); });
   it.each([
     ['bin/postgres', 'PostgreSQL'],
     ['workerd', 'La sala (workerd)'],
-  ])('%s: ends the whole of npm start with a reason and code 1', async (program, name) => {
+  ])('%s that ends repeatedly ends npm start with a reason and code 1', async (program, name) => {
     const kept = aStateFolder();
     const started = await startFogon({ FOGON_STATE: kept.path, FOGON_ADMIN_EMAIL: 'ana@comedor.example' });
     await started.waitForOutput(/Fogón está listo/);

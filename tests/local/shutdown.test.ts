@@ -32,7 +32,7 @@ describe('Ctrl-C', { timeout: 150_000 }, () => {
   it.each([
     ['while the database starts', /✓ Base de datos/],
     ['while the demo is written', /· Órdenes, ventas y pagos/],
-  ])('%s: ends all within five seconds, and the next start goes on', async (_, moment) => {
+  ])('Ctrl-C %s ends everything within five seconds, and the next start continues', async (_, moment) => {
     const started = await start();
     await started.waitForOutput(moment);
     await expectToEnd(started, 130);
@@ -41,7 +41,7 @@ describe('Ctrl-C', { timeout: 150_000 }, () => {
     await expectToEnd(again, 130);
   });
 
-  it('with a frozen PostgreSQL and requests that wait: ends all within five seconds', async () => {
+  it('Ctrl-C with a frozen PostgreSQL and waiting requests ends everything within five seconds', async () => {
     const started = await start(OWN);
     await started.waitForOutput(/Fogón está listo/);
     const ask = () =>
@@ -56,7 +56,7 @@ describe('Ctrl-C', { timeout: 150_000 }, () => {
     expect(await Promise.all(waiting)).toEqual(Array(8).fill(null));
   });
 
-  it('after a frozen PostgreSQL was left behind: the next start ends it and goes on', async () => {
+  it('the next start ends a frozen PostgreSQL that was left behind, and continues', async () => {
     const killed = await start(OWN);
     await killed.waitForOutput(/Fogón está listo/);
     const left = killed.parts('postgres');

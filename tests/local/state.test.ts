@@ -69,7 +69,7 @@ const sentence = (text: RegExp) => ({
 });
 
 describe('the key of the database', () => {
-  it('is written once, whole, and copied among the data, for nobody else to read', async () => {
+  it('the key is written once, copied beside the data, and readable by its owner alone', async () => {
     const before = [key(), copy()].map((file) => ({ ...statSync(file), text: readFileSync(file, 'utf8') }));
     expect(await withRow(folder.path, 'read')).toEqual(KEPT);
     const after = [key(), copy()].map((file) => ({ ...statSync(file), text: readFileSync(file, 'utf8') }));
@@ -89,20 +89,22 @@ describe('the key of the database', () => {
       writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), password: 'otra' })),
   };
 
-  it.each(Object.entries(damages))('%s: comes back from its copy at the next start', async (_, damage) => {
+  it.each(
+    Object.entries(damages),
+  )('a key that is %s is restored from its copy at the next start', async (_, damage) => {
     const { password } = JSON.parse(readFileSync(copy(), 'utf8'));
     damage(key());
     expect(await withRow(folder.path, 'read')).toEqual(KEPT);
     expect(JSON.parse(readFileSync(key(), 'utf8'))).toMatchObject({ password });
   });
 
-  it.each(['missing', 'cut in two'])('whose copy is %s: is kept, and copied again', async (state) => {
+  it.each(['missing', 'cut in two'])('a key whose copy is %s is kept and copied again', async (state) => {
     damages[state]?.(copy());
     expect(await withRow(folder.path, 'read')).toEqual(KEPT);
     expect(JSON.parse(readFileSync(copy(), 'utf8'))).toEqual(JSON.parse(readFileSync(key(), 'utf8')));
   });
 
-  it('that is lost with its copy: a start says what to do, which gives the data back', async () => {
+  it('a start without key and copy names npm run recover, which makes the data accessible', async () => {
     writeFileSync(key(), '{');
     writeFileSync(copy(), '');
     expect(await starting()).toEqual(sentence(/`npm run recover` le pone otra.*No borres nada\./));
@@ -113,7 +115,7 @@ describe('the key of the database', () => {
     expect(await withRow(folder.path, 'read')).toEqual(KEPT);
   });
 
-  it('whose database is missing: is an error, and makes no new data', async () => {
+  it('a key without its database is an error, and no new data are created', async () => {
     renameSync(join(folder.path, 'postgres'), join(folder.path, 'elsewhere'));
     expect(await starting()).toEqual(sentence(/Falta la base de datos .*conecta su disco/));
     expect(existsSync(join(folder.path, 'postgres'))).toBe(false);
@@ -122,20 +124,20 @@ describe('the key of the database', () => {
   });
 });
 
-describe('the data', () => {
+describe('the data folder', () => {
   it.each([
     'PG_VERSION',
     'global/pg_control',
     'base',
     'pg_wal',
-  ])('without %s: are refused with what to do, and nothing is made in their place', async (name) => {
+  ])('data without %s are refused with a solution, and nothing is created in their place', async (name) => {
     renameSync(join(folder.path, 'postgres', name), join(folder.path, 'away'));
     expect(await starting()).toEqual(sentence(new RegExp(`le falta ${name}: devuélvela entera`)));
     renameSync(join(folder.path, 'away'), join(folder.path, 'postgres', name));
     expect(await withRow(folder.path, 'read')).toEqual(KEPT);
   });
 
-  it('of another PostgreSQL: are refused with the way to bring them over', async () => {
+  it('data of another PostgreSQL version are refused with the commands to convert them', async () => {
     writeFileSync(join(folder.path, 'postgres/PG_VERSION'), '17\n');
     expect(await starting()).toEqual(
       sentence(
@@ -144,7 +146,7 @@ describe('the data', () => {
     );
   });
 
-  it('of a newer Fogón: are refused before anything is changed', async () => {
+  it('data of a newer Fogón are refused before anything changes', async () => {
     const server = await startPostgres({ stateFolder: folder.path, durable: false });
     await migrate(server.ownerUrl);
     const client = new pg.Client({ connectionString: server.ownerUrl });
@@ -169,7 +171,7 @@ describe('the data', () => {
 });
 
 describe('two starts at once', () => {
-  it('in a new folder: one makes the database, each other is told of it in one sentence', async () => {
+  it('four starts in a new folder: one creates the database and each other is refused with one sentence', async () => {
     const fresh = aStateFolder();
     const code = `${START_SERVER}
 const server = await startPostgres({ stateFolder: process.argv[1], durable: false }).catch(({ name, message }) => ({ problem: name + ': ' + message }));
@@ -202,7 +204,7 @@ process.stdin.once('data', async () => { await server.stop?.(); process.exit(0);
     fresh.remove();
   });
 
-  it('after one that was killed: the folder is free', async () => {
+  it('a start after a killed one finds the folder free', async () => {
     writeFileSync(
       join(folder.path, 'running.json'),
       JSON.stringify({ pid: process.pid, began: 'hace mucho' }),
@@ -211,7 +213,7 @@ process.stdin.once('data', async () => { await server.stop?.(); process.exit(0);
   });
 });
 
-it('the secrets of this machine come back from their copy', () => {
+it('secrets.json is restored from its copy', () => {
   const first = readSecrets(folder.path);
   for (const text of ['', '{', '[]']) {
     writeFileSync(join(folder.path, 'secrets.json'), text);
