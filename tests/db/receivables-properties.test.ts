@@ -22,7 +22,7 @@ const ignoreRefusal = (work: Promise<unknown>) =>
     if (!(error instanceof Refusal)) throw error;
   });
 
-/** What a customer must owe, told by the sales, refunds and payments themselves. */
+/** The balance of a customer, computed from sales, refunds and payments instead of charge entries. */
 async function owedBySales(business: Business, customer: string): Promise<number> {
   const [row] = await rowsOf<{ owed: string }>(
     testEnv,
@@ -112,7 +112,7 @@ interface Debt {
   readonly cents: number;
 }
 
-/** What is left of debts, the oldest first, after paying: by pencil and paper. */
+/** The unpaid part of each debt after a payment, oldest first: a reference for the SQL. */
 function leftOf(debts: readonly Debt[], paid: number): readonly Debt[] {
   const sorted = [...debts].sort((a, b) => b.daysAgo - a.daysAgo);
   let money = paid;

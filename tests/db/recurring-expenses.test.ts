@@ -51,7 +51,7 @@ const made = async () =>
   ).expenses;
 const days = async () => (await made()).map(({ business_day }) => business_day);
 
-/** As if the recurring expense had begun, and the job had looked last, so many days before. */
+/** Moves the start of the expense, and the last run of the job, so many days back. */
 async function backdate({ id }: RecurringExpenseAnswer, began: number, looked: number): Promise<void> {
   await rowsOf(
     testEnv,

@@ -56,7 +56,7 @@ async function open(place: Business, register_id?: string) {
 async function reportOf(place: Business, id: string): Promise<RegisterReportAnswer> {
   return (await readRegisterReport(scopeOf(testEnv, place, 'cajero'), id)) ?? expect.fail('no report');
 }
-/** Closes a drawer, counted again as often as its cash moved meanwhile. */
+/** Closes a session; counts it again while cash moves at the same time. */
 async function close(
   place: Business,
   id: string,
@@ -126,7 +126,7 @@ const move = (place: Business, id: string, type: CashMovement['type'], amount_ce
 const spend = (place: Business, id: string, amount_cents: number) =>
   payExpense(cashier(place), id, { id: randomUUID(), description: 'Hielo', amount_cents });
 
-/** What a drawer holds by its rows, added up here. */
+/** The figures of a session, added up from its rows. */
 async function partsOf(place: Business, sessionId: string) {
   const [row] = await rowsOf<Record<'float' | 'paid' | 'returned' | 'entered' | 'left' | 'sold', string>>(
     testEnv,
@@ -152,7 +152,7 @@ async function partsOf(place: Business, sessionId: string) {
   };
 }
 
-/** Every list of a report adds up to its totals, and its cash, never less than none, to its parts. */
+/** Each list of the report adds up to its totals, and its cash to its parts, never below zero. */
 function expectToAddUp(report: RegisterReportAnswer) {
   expect(report.expected_cents).toBeGreaterThanOrEqual(0);
   expect(report.base_cents + report.tax_cents).toBe(report.total_cents);
@@ -406,7 +406,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('voidPaidSale', 'correct'), of }) },
 );
 
-/** Does a step in a drawer; a refusal is an answer too. */
+/** Runs a step in a session. A refusal is a valid outcome. */
 async function runStep(place: Business, sessionId: string, sold: SaleAnswer[], each: Step): Promise<void> {
   const chosen = 'of' in each ? sold[each.of % Math.max(1, sold.length)] : undefined;
   try {

@@ -25,7 +25,7 @@ const register = (businessName: string) =>
     hash: randomUUID(),
   });
 
-/** Makes the database do something else with the rows of one registration. */
+/** A trigger that does `work` instead of the insert of this one registration. */
 async function createFaultTrigger(table: 'businesses' | 'users', name: string, work: string): Promise<void> {
   const fault = `fault_${randomUUID().replaceAll('-', '')}`;
   const column = table === 'businesses' ? 'name' : 'full_name';

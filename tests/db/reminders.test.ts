@@ -53,7 +53,7 @@ async function aReminder(more: Partial<ReminderContent> = {}): Promise<ReminderA
   return answer.reminder;
 }
 
-/** The hours pass: the reminder began so long ago and has been due since. */
+/** Moves the start of the reminder back, so that it is due since then. */
 async function isDueSince(reminder: ReminderAnswer, millis: number): Promise<void> {
   await rowsOf(
     testEnv,

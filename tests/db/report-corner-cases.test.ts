@@ -28,7 +28,7 @@ import {
 } from '#tests/support/reports.ts';
 import { aServedSale } from '#tests/support/served-sale.ts';
 
-/** What happens to a business between one report and the next: names change, money goes back, receipts were mistakes. */
+/** Reports after changes of the past: renamed products, refunds, voids and reversed receipts. */
 
 const testEnv = inject('database');
 const ZONE = zoneAtNoon();
@@ -38,7 +38,7 @@ const days = (from: number, to = 0): ReportRange => {
 };
 const businessAtNoon = () => aBusiness(testEnv, { zone: ZONE });
 
-/** All of a sale given back, without its food. */
+/** A refund of every item of a sale, without returning stock. */
 const whole = (business: Business, sale: SaleAnswer) => ({
   id: randomUUID(),
   items: sale.items.map(({ id, quantity }) => ({ sale_item_id: id, quantity })),

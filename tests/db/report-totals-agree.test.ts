@@ -28,7 +28,7 @@ import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import { countAndClose } from '#tests/support/register.ts';
 import { readSalesReport } from '#tests/support/reports.ts';
 
-/** What a day came to is one number: in /sales, the reports, the dashboard and the Z, whenever money goes back. */
+/** The total of a day is the same in the sales list, the reports, the dashboard and the Z, after any refunds and voids. */
 
 const testEnv = inject('database');
 const ZONE = zoneAtNoon();
@@ -83,7 +83,7 @@ async function sell(
   return charged.answer.sale;
 }
 
-/** Refunds half a unit of a sale or annuls it; what is refused (annulling after the Z, a refund of what is gone) changes nothing. */
+/** Refunds half a unit of a sale or voids it. A refusal (a void after the Z, a second void) changes nothing. */
 async function refundOrVoid(place: Business, kind: 'refund' | 'void', sale: SaleAnswer): Promise<void> {
   const write = writeScopeOf(scopeOf(testEnv, place));
   const reason = { reason: 'Plato frío', returns_stock: false };
@@ -110,14 +110,14 @@ async function readDay(place: Business, on: string) {
 
 const start = fc.integer({ min: 0, max: 1439 });
 
-/** Ventas of each day, from the first day to the last. */
+/** The sales report from the first day to the last. */
 async function readDays(place: Business, first: string, last: string) {
   const range = { from: first, to: last, shift: null, location_id: null };
   const { by_day, totals } = await readSalesReport(scopeOf(testEnv, place), range, true);
   return { by_day, totals };
 }
 
-/** Whether reports, /sales and the dashboard have the same days by the clock, and all days together what they had. */
+/** The totals are those of `before`, and reports, sales list and dashboard agree on each day that starts at `startsAt`. */
 async function expectAgreement(
   place: Business,
   first: string,

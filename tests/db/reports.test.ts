@@ -54,7 +54,7 @@ type Step =
       readonly kind: 'sell';
       readonly lines: readonly (readonly [number, number])[];
       readonly off: number;
-      /** A discount of the first line by someone else. */
+      /** The rate of a discount on the first line, given by another person. */
       readonly lineOff: number;
       readonly serves: boolean;
     }
@@ -151,7 +151,7 @@ async function sell(
   return answer.sale;
 }
 
-/** Lets the restaurant live: what can't be done (a refund of an annulled sale) is passed over. */
+/** Runs the steps. Impossible ones (a refund of a voided sale) are skipped. */
 async function runSteps(fixture: ReportFixture, steps: readonly Step[]): Promise<void> {
   const { business } = fixture;
   const scope = scopeOf(testEnv, business);

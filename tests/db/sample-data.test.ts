@@ -53,7 +53,7 @@ beforeEach(async () => {
 const scope = () => scopeOf(testEnv, business, 'admin');
 const write = () => writeScopeOf(scope());
 
-/** Everything but what tells of the two clicks themselves. */
+/** The checksum without the tables that record the adding and removing itself. */
 const checksumWithoutTraces = async () =>
   (await checksumOf(testEnv, business.id)).split('\n').filter((line) => !TRACES.test(line));
 
@@ -76,7 +76,7 @@ const namesOf = async (table: string, where = 'true') =>
     )
   ).map(({ name }) => name);
 
-/** The names of all that the sample brings and the business has. */
+/** The names of all rows of the kinds that the sample adds. */
 const everyName = async () =>
   (
     await Promise.all([
@@ -254,7 +254,6 @@ const changeOf = async (name: string, change: Omit<ProductChange, 'version'>) =>
   return changeProduct(write(), id, { ...change, version });
 };
 
-/** Saves the recipe of a product with twice as much of everything. */
 async function doubleRecipe(name: string) {
   const recipe = await readRecipe(scope(), await idOf('menu_items', name), true);
   if (!recipe) throw new Error(`${name} has no recipe`);

@@ -142,7 +142,7 @@ describe('the application role', () => {
     const open = functions.filter(
       ({ config }) => !config?.includes('search_path=pg_catalog, public, pg_temp'),
     );
-    // One expression, without a table that a name could mean.
+    // A function without a table is safe: it has no name that a temporary table could take.
     const reading = open.filter(({ source }) =>
       /\b(?:from|join|insert|update|delete)\b/i.test(source.replace(/extract\(\w+ from/g, '')),
     );

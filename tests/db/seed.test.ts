@@ -9,7 +9,7 @@ import { rowsOf } from '#tests/support/factories.ts';
 
 const testEnv = inject('database');
 const DAY_MS = 86_400_000;
-/** An instant of yesterday in Honduras (hour -1 is 23 of the day before), so that what the seed makes does not hang on the hour at which the test runs. */
+/** An instant of yesterday in Honduras (hour -1 is 23:00 of the day before): the seed does not depend on the hour of the test. */
 const yesterdayAt = (hours: number, minutes: number) =>
   new Date((Math.floor(Date.now() / DAY_MS) - 1) * DAY_MS + ((hours + 6) * 60 + minutes) * 60_000);
 const NOW = yesterdayAt(11, 50);
@@ -22,7 +22,7 @@ interface Database {
   readonly ownerUrl: string;
 }
 
-/** An empty database of its own, of the server's superuser or of a role that only owns it. */
+/** An empty database, owned by the superuser of the server or by a role without other rights. */
 async function aDatabase(name: string, owner?: string): Promise<Database> {
   await rowsOf(testEnv, `create database ${name} ${owner === undefined ? '' : `owner ${owner}`}`);
   const url = new URL(testEnv.ownerUrl);
@@ -47,7 +47,6 @@ async function linesOf(database: Database, text: string): Promise<readonly strin
   }
 }
 
-/** A checksum of each table's rows of a business. */
 const checksumOf = (database: Database, businessId: string): Promise<readonly string[]> =>
   linesOf(
     database,
@@ -60,7 +59,7 @@ const checksumOf = (database: Database, businessId: string): Promise<readonly st
       .concat(' order by line'),
   );
 
-/** Every key and index of the tables, as it is written, and whether it holds. */
+/** The definition of every constraint and index, and whether it is valid. */
 const indexesAndConstraintsOf = (database: Database): Promise<readonly string[]> =>
   linesOf(
     database,
@@ -133,7 +132,7 @@ describe('the seeded businesses', () => {
     expect(await refreshDemo(own.ownerUrl, NOW)).toBe(false);
     expect(await checksumOf(own, demo.business_id)).toEqual(today);
 
-    // Somebody changed a line of one table: that table stays as it is; the others are served and charged, and the day is closed.
+    // A person changed a line of Mesa 2: its order stays open; the others are served and charged, and the day is closed.
     await linesOf(
       own,
       `update order_lines set change = '{"at": "2026-01-01T00:00:00Z"}' where order_id =
@@ -154,7 +153,7 @@ describe('the seeded businesses', () => {
       ),
     ).toEqual(['Mesa 2 t', 'Mesa 5 f', 'Mesa 7 f', 'Terraza 1 f', 'Terraza 3 f']);
 
-    // A drawer that somebody opened is theirs, however old it is.
+    // The refresh does not change a register session that a person opened, of any age.
     await linesOf(
       own,
       `with drawer as (insert into registers (business_id, id, name) values ('${demo.business_id}', new_id(), 'Caja 2') returning *)

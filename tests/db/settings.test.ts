@@ -49,7 +49,7 @@ async function aCharge(): Promise<void> {
   });
 }
 
-/** What bills and their lines come to, without what tells them apart. */
+/** The amounts of bills and their lines, without ids, to compare two businesses. */
 const sumsOf = ({ bills }: Bills) =>
   bills.map(({ base_cents, tax_cents, total_cents, discount_cents, items }) => ({
     ...{ base_cents, tax_cents, total_cents, discount_cents },

@@ -12,7 +12,7 @@ import { aBusiness, anIngredient, aProduct, rowsOf, scopeOf } from '#tests/suppo
 const testEnv = inject('database');
 const app = openDatabase({ url: testEnv.appUrl, endpoint: testEnv.bridgeEndpoint });
 
-/** Asks the database about many cases at once. */
+/** Evaluates an SQL expression for many cases in one query. */
 async function evaluate<T>(cases: readonly unknown[], expression: string, shape: string): Promise<T[]> {
   const { rows } = await app.execute<{ answer: T }>(
     sql`select ${sql.raw(expression)} as answer from rows from (jsonb_to_recordset(${JSON.stringify(cases)}::jsonb) as (${sql.raw(shape)})) with ordinality as c order by c.ordinality`,

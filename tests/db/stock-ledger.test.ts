@@ -31,7 +31,7 @@ import { aLine, aPurchase, aReceipt } from './purchasing-fixtures.ts';
 
 const testEnv = inject('database');
 
-/** A kitchen in which things happen, and what has happened so far that can be undone. */
+/** A business, and the ids of what the steps so far created and others can undo. */
 interface StockFixture {
   readonly business: Business;
   readonly ingredients: readonly string[];
@@ -41,12 +41,12 @@ interface StockFixture {
   readonly counts: string[];
   readonly purchases: string[];
   readonly receipts: string[];
-  /** Made of the others, in batches. */
+  /** A preparation of the other ingredients. */
   readonly sauce: string;
   readonly write: () => WriteScope;
 }
 
-/** What chance gives to a step: whole numbers to choose by, and a quantity with decimals. */
+/** The random input of a step: two numbers that choose rows, and a quantity with decimals. */
 interface StepInput {
   readonly one: number;
   readonly other: number;
@@ -55,7 +55,7 @@ interface StepInput {
 
 const at = <T>(from: readonly T[], place: number): T | undefined => from[place % Math.max(1, from.length)];
 
-/** Everything that can happen to the stock. Whoever brings another way adds it here; a refusal is a way to end, and changes nothing. */
+/** Every write that moves stock: a new one is added here. A step may be refused, and then changes nothing. */
 const STEPS: Readonly<Record<string, (fixture: StockFixture, input: StepInput) => Promise<unknown>>> = {
   send: async ({ business, products, kitchenTickets }, { one, other }) => {
     const wanted = [one, other].map((place) => ({
@@ -92,7 +92,7 @@ const STEPS: Readonly<Record<string, (fixture: StockFixture, input: StepInput) =
   'change the cost': async ({ business, ingredients, write }, { one, other }) => {
     const id = at(ingredients, one) ?? '';
     const found = await readIngredient(scopeOf(testEnv, business), id, true);
-    if (!found) throw new Error('the ingredient is not there');
+    if (!found) throw new Error('the ingredient is missing');
     const { name, category, unit, purchase_unit, min_stock_level, is_prepared, version } = found.ingredient;
     const same = { name, category, unit, purchase_unit, min_stock_level, is_prepared, version };
     await changeIngredient(write(), id, { ...same, purchase_factor: 3, costo_pedido: other });
@@ -179,7 +179,7 @@ async function createStockFixture(): Promise<StockFixture> {
   return { business, ingredients, products, sauce, write, ...none };
 }
 
-/** What is wrong with the books: nothing, whatever has happened. */
+/** The inconsistencies of the ledger; there are none after any sequence. */
 async function inconsistenciesOf({ business }: StockFixture) {
   const wrong = await rowsOf(
     testEnv,
@@ -226,7 +226,7 @@ const stepsArbitrary = (maxSteps: number) =>
     maxLength: maxSteps,
   });
 
-/** Each step once, in an order in which all of them can be done. */
+/** Each step once, in an order in which none is refused. */
 const ALL_STEPS = [
   'send',
   'serve',
@@ -246,7 +246,7 @@ const ALL_STEPS = [
   'prepare',
 ].map((step) => ({ step, input: { one: 7, other: 0, quantity: 2.5 } }));
 
-/** Does a step; says whether it was done, and lets only a refusal pass. */
+/** Runs a step. Returns false for a refusal; any other error fails the test. */
 async function runStep(fixture: StockFixture, step: string, stepInput: StepInput): Promise<boolean> {
   try {
     await STEPS[step]?.(fixture, stepInput);

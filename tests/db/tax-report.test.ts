@@ -35,7 +35,7 @@ import { countAndClose } from '#tests/support/register.ts';
 import { readDiscountsReport, readSalesReport, readTaxReport } from '#tests/support/reports.ts';
 import { aCustomer } from './receivables-fixtures.ts';
 
-/** 'Cobros e impuestos' beside what the rows of the same days come to, added up here. */
+/** 'Cobros e impuestos', compared with figures added up from the rows of the same days. */
 
 const testEnv = inject('database');
 const ZONE = zoneAtNoon();
@@ -98,7 +98,7 @@ interface ReportFixture {
   readonly products: readonly string[];
   readonly customer: string;
   readonly locations: readonly string[];
-  /** The drawers, one at each location. */
+  /** One register of each location, in the order of `locations`. */
   readonly registers: readonly string[];
   readonly includesTax: boolean;
 }
@@ -128,7 +128,7 @@ async function createReportFixture(includesTax: boolean): Promise<ReportFixture>
   };
 }
 
-/** Opens both drawers. Answers their sessions. */
+/** Opens both registers. Returns the ids of their sessions. */
 function openRegisters({ business, registers }: ReportFixture): Promise<string[]> {
   return Promise.all(
     registers.map(async (register_id) => {
@@ -187,7 +187,7 @@ async function sell(
   return sold;
 }
 
-/** What can't be done (a refund of what is gone, fiado that was not owed) changes nothing. */
+/** A refusal (a refund of a refunded item, a payment of nothing owed) changes nothing. */
 const refused = (error: unknown) => expect(error).toHaveProperty('code');
 
 const EARLIER = [
@@ -199,7 +199,7 @@ const EARLIER = [
   `update receivable_entries set created_at = created_at - interval '7 hours' where business_id = $1 and created_at > now() - interval '2 hours'`,
 ];
 
-/** Lets the restaurant live. Answers the drawers' sessions of each of its days, the last day last. */
+/** Runs the steps. Returns the register sessions of each day, in order. */
 async function runSteps(
   place: ReportFixture,
   steps: readonly Step[],
@@ -278,7 +278,7 @@ interface MoneyRow extends Row {
   readonly cents: number;
 }
 
-/** What happened, row by row, without the functions that the report is made of. */
+/** The rows of the report, read without the SQL functions that the report uses. */
 async function readRows({ business, includesTax }: ReportFixture) {
   const sold = await rowsOf<{
     day: string;
@@ -379,7 +379,7 @@ function chainOf(rows: readonly TaxRow[]) {
   };
 }
 
-/** Every figure of the report that is made of cents, from the rows. */
+/** Every amount of the report, computed from the rows. */
 function expected({ taxes, moved }: Rows, { from, to, shift, location_id }: ReportRange) {
   const isIn = (row: Row) =>
     row.day >= from &&

@@ -43,7 +43,7 @@ const bill = async (id: string, place = business): Promise<SaleAnswer> => {
 };
 const permitted = { allowed: true, approved_by: null };
 
-/** That a bill's lines have the shares that the rules give them, and add up to it. */
+/** The lines of a bill have the tax shares that the domain computes, and add up to the bill. */
 function expectTaxedByRate(sale: SaleAnswer, included: boolean): void {
   const lines = sale.items.map((item) => ({
     amount_cents: cents(item.amount_cents),

@@ -145,7 +145,7 @@ describe('the list of waste', () => {
     business = await aBusiness(testEnv, { dayStartMinutes: 240 });
     milk = await anIngredient(testEnv, business, { stock: 10 });
     await createWasteOf(1);
-    // 3 in the morning of the 21st in Tegucigalpa is still the night of the 20th.
+    // 03:00 of the 21st in Tegucigalpa belongs to the business day of the 20th.
     await rowsOf(
       testEnv,
       `update stock_movements set created_at = '2026-11-21T09:00:00Z' where business_id = $1 and type = 'waste'`,

@@ -53,7 +53,7 @@ async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   }
 }
 
-/** The processes that serve the application's connections. */
+/** The backend processes of the connections of the application. */
 const backends = () =>
   asOwner(async (client) => {
     const { rows } = await client.query<{ pid: number }>(
@@ -80,7 +80,7 @@ async function requestHealth(): Promise<Answer> {
   };
 }
 
-/** Asks without a pause, by many clients, while a fault happens; gives what was answered and how long it took until all was well again. */
+/** Sends requests from many clients while a fault happens. Returns the answers and the time until all succeed again. */
 async function requestDuring(
   fault: () => Promise<void>,
 ): Promise<{ answers: Answer[]; outageMillis: number }> {

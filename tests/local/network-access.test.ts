@@ -54,7 +54,7 @@ interface Answer {
   readonly cookies: readonly string[];
 }
 
-/** Asks as `fetch` can't: with any Host, at any address of this machine. */
+/** Sends a request with any Host to any address of this machine, which `fetch` cannot do. */
 function requestFrom(
   path: string,
   { host = `localhost:${port}`, to = '127.0.0.1', headers = {}, body = '' } = {},
@@ -83,7 +83,7 @@ function requestFrom(
   });
 }
 
-/** The first line that answers an upgrade. */
+/** The status line of the answer to a WebSocket upgrade. */
 function upgrade(host: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () =>

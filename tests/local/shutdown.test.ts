@@ -15,7 +15,7 @@ afterEach(() => {
 const start = (env: Readonly<Record<string, string>> = {}) =>
   startFogon({ FOGON_STATE: folder.path, ...env });
 
-/** Ctrl-C ends everything in time: the command, and each part that it had begun. */
+/** Ctrl-C ends the command and each process that it started, in time. */
 async function expectToEnd(started: Awaited<ReturnType<typeof start>>, code: number) {
   const parts = started.parts();
   expect(parts.length).toBeGreaterThan(0);

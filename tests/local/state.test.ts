@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-/** cpSync keeps no owners: PostgreSQL refuses data of another account than its own. */
+/** cpSync copies no owners, and PostgreSQL refuses data of another account. */
 function copyOwner(original: string, copy: string) {
   const { uid, gid, mode } = statSync(original);
   chmodSync(copy, mode);
@@ -44,7 +44,7 @@ function copyOwner(original: string, copy: string) {
   for (const file of files) chownSync(file, uid, gid);
 }
 
-/** A row that tells this database from a new one. */
+/** Writes or reads a row that distinguishes this database from a new one. */
 async function withRow(path: string, what: 'write' | 'read') {
   const server = await startPostgres({ stateFolder: path, durable: false });
   const client = new pg.Client({ connectionString: server.ownerUrl });
