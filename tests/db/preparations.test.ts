@@ -153,10 +153,13 @@ describe('batches at once', () => {
       Array.from({ length: 24 }, (_, index) => admin.make(index % 2 === 0 ? red : hot)),
     );
     for (const reason of reasonsOf(outcomes)) expect(reason).toMatchObject({ code: 'stock.insufficient' });
-    const [reds, hots] = [(await rowOf(red))?.current_stock ?? 0, (await rowOf(hot))?.current_stock ?? 0];
-    expect(reds + hots).toBe(24 - reasonsOf(outcomes).length);
-    expect(await rowOf(tomato)).toMatchObject({ current_stock: 40 - 3 * reds - hots });
-    expect(await rowOf(chile)).toMatchObject({ current_stock: 40 - 3 * hots - reds });
+    const [redQuantity, hotQuantity] = [
+      (await rowOf(red))?.current_stock ?? 0,
+      (await rowOf(hot))?.current_stock ?? 0,
+    ];
+    expect(redQuantity + hotQuantity).toBe(24 - reasonsOf(outcomes).length);
+    expect(await rowOf(tomato)).toMatchObject({ current_stock: 40 - 3 * redQuantity - hotQuantity });
+    expect(await rowOf(chile)).toMatchObject({ current_stock: 40 - 3 * hotQuantity - redQuantity });
     for (const item of [tomato, chile, red, hot]) {
       const { stock, moved } = await stockOf(testEnv, business, item);
       expect(stock).toBeGreaterThanOrEqual(0);
@@ -194,10 +197,10 @@ describe('batches at once', () => {
       ...Array.from({ length: 6 }, () => admin.make(sauce)),
     ]);
     expect(reasonsOf(outcomes)).toEqual([]);
-    const old = 1000 - ((await rowOf(tomato))?.current_stock ?? 0);
-    const young = (1000 - ((await rowOf(chile))?.current_stock ?? 0)) / 10;
-    expect(old + young).toBe(12);
-    expect(await rowOf(sauce)).toMatchObject({ current_stock: old + 100 * young });
+    const oldBatches = 1000 - ((await rowOf(tomato))?.current_stock ?? 0);
+    const newBatches = (1000 - ((await rowOf(chile))?.current_stock ?? 0)) / 10;
+    expect(oldBatches + newBatches).toBe(12);
+    expect(await rowOf(sauce)).toMatchObject({ current_stock: oldBatches + 100 * newBatches });
   });
 });
 
@@ -267,10 +270,10 @@ describe('preparations made of preparations', () => {
   it('the cost of 12 levels of 4 preparations, each made of all those below it, is computed fast', async () => {
     const tomato = await bought('Tomate', { costPerUnit: 1 });
     let below = [tomato];
-    for (let floor = 0; floor < 12; floor += 1) {
+    for (let depth = 0; depth < 12; depth += 1) {
       const level = [];
       for (let n = 0; n < 4; n += 1) {
-        const item = await prepared(`Piso ${floor}.${n}`);
+        const item = await prepared(`Piso ${depth}.${n}`);
         await admin.prepare(
           item,
           below.map((of) => ({ of, quantity: 1 })),
@@ -286,21 +289,21 @@ describe('preparations made of preparations', () => {
 
   it('a recipe that would use itself, directly or through others, is refused', async () => {
     const [one, two, three] = [await prepared('Adobo'), await prepared('Recado'), await prepared('Salsa')];
-    const circle = (message: string) => ({
+    const circularRecipe = (message: string) => ({
       code: 'row.conflict',
       message,
       fields: { 'lines.0.inventory_item_id': message },
     });
     await expect(admin.prepare(one, [{ of: one, quantity: 1 }])).rejects.toMatchObject(
-      circle('Adobo no puede ser ingrediente de su propia receta.'),
+      circularRecipe('Adobo no puede ser ingrediente de su propia receta.'),
     );
     await admin.prepare(one, [{ of: two, quantity: 1 }]);
     await expect(admin.prepare(two, [{ of: one, quantity: 1 }])).rejects.toMatchObject(
-      circle('Recado no puede llevar Adobo: Adobo ya se prepara con Recado.'),
+      circularRecipe('Recado no puede llevar Adobo: Adobo ya se prepara con Recado.'),
     );
     await admin.prepare(two, [{ of: three, quantity: 1 }]);
     await expect(admin.prepare(three, [{ of: one, quantity: 1 }])).rejects.toMatchObject(
-      circle('Salsa no puede llevar Adobo: Adobo ya se prepara con Salsa.'),
+      circularRecipe('Salsa no puede llevar Adobo: Adobo ya se prepara con Salsa.'),
     );
     await admin.prepare(two, []);
     await admin.prepare(three, [{ of: one, quantity: 1 }]);
@@ -313,8 +316,10 @@ describe('preparations made of preparations', () => {
         items.map((item, index) => admin.prepare(item, [{ of: items[(index + 1) % 3] ?? '', quantity: 1 }])),
       );
       expect(reasonsOf(outcomes)).toMatchObject([{ code: 'row.conflict' }]);
-      const kept = await Promise.all(items.map(async (item) => (await admin.preparation(item)).lines.length));
-      expect(kept.toSorted()).toEqual([0, 1, 1]);
+      const lineCounts = await Promise.all(
+        items.map(async (item) => (await admin.preparation(item)).lines.length),
+      );
+      expect(lineCounts.toSorted()).toEqual([0, 1, 1]);
     }
   });
 

@@ -43,8 +43,8 @@ export function aReceipt(
   receiptLines: readonly ReceiptLineInput[] = [{}],
   more: Partial<NewPurchaseReceipt> = {},
 ): NewPurchaseReceipt {
-  const lines = receiptLines.map((receiptLine, place) => {
-    const line = purchase.lines[place];
+  const lines = receiptLines.map((receiptLine, index) => {
+    const line = purchase.lines[index];
     if (!line) throw new Error('the purchase has no such line');
     return {
       purchase_line_id: line.id,

@@ -51,10 +51,10 @@ beforeEach(async () => {
 
 const scope = () => scopeOf(testEnv, business, 'admin');
 const write = () => writer(business);
-const day = () => businessDay(new Date(), 'America/Tegucigalpa');
+const today = () => businessDay(new Date(), 'America/Tegucigalpa');
 const refusals = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
   outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
-const now = async (id: string) => (await readPurchase(scope(), id, true)).purchase;
+const currentPurchase = async (id: string) => (await readPurchase(scope(), id, true)).purchase;
 
 describe('a purchase', () => {
   it('a new purchase is Pedida with its lines in the unit of the ingredient and its author, and moves no stock', async () => {
@@ -132,19 +132,19 @@ describe('a purchase', () => {
       code: 'row.conflict',
       message: 'Lácteos de Olancho está inactivo: actívalo para comprarle.',
     });
-    expect((await listPurchases(scope(), { from: day(), to: day(), limit: 10, offset: 0 }, true)).total).toBe(
-      0,
-    );
+    expect(
+      (await listPurchases(scope(), { from: today(), to: today(), limit: 10, offset: 0 }, true)).total,
+    ).toBe(0);
   });
 
   it('a purchase is changed as a whole and cancelled until something is received, and not after', async () => {
     const [milk, cheese] = [await tenUnitsAt18(business), await tenUnitsAt18(business, 'Queso')];
     const purchase = await aPurchase(business, [aLine(milk)]);
-    const kept = { ...aLine(milk, { quantity: 2 }), id: purchase.lines[0]?.id ?? '' };
+    const keptLine = { ...aLine(milk, { quantity: 2 }), id: purchase.lines[0]?.id ?? '' };
     const { answer } = await changePurchase(write(), purchase.id, {
       version: purchase.version,
       note: 'Más',
-      lines: [kept, aLine(cheese)],
+      lines: [keptLine, aLine(cheese)],
     });
     expect(answer.purchase.lines.map(({ name, ordered_quantity }) => [name, ordered_quantity])).toEqual([
       ['Leche', 48],
@@ -156,7 +156,9 @@ describe('a purchase', () => {
       message: 'De la compra #1 ya llegó algo: no se puede cancelar.',
     };
     await expect(cancelPurchase(write(), purchase.id, 'No')).rejects.toMatchObject(partlyReceived);
-    await expect(changePurchase(write(), purchase.id, { version: 2, lines: [kept] })).rejects.toMatchObject({
+    await expect(
+      changePurchase(write(), purchase.id, { version: 2, lines: [keptLine] }),
+    ).rejects.toMatchObject({
       code: 'purchase.ended',
     });
     const other = await aPurchase(business, [aLine(milk)]);
@@ -176,10 +178,10 @@ describe('a purchase', () => {
     const [milk, cheese] = [await tenUnitsAt18(business), await tenUnitsAt18(business, 'Queso')];
     const purchase = await aPurchase(business, [aLine(milk)]);
     const changes = await Promise.allSettled(
-      [milk, cheese, milk, cheese].map((item, place) =>
+      [milk, cheese, milk, cheese].map((item, index) =>
         changePurchase(write(), purchase.id, {
           version: purchase.version,
-          lines: [aLine(item, { quantity: 2 + place })],
+          lines: [aLine(item, { quantity: 2 + index })],
         }),
       ),
     );
@@ -187,7 +189,7 @@ describe('a purchase', () => {
     const [first] = changes.flatMap((each) =>
       each.status === 'fulfilled' ? [each.value.answer.purchase] : [],
     );
-    const after = await now(purchase.id);
+    const after = await currentPurchase(purchase.id);
     expect([after.version, after.lines]).toEqual([2, first?.lines]);
     await changePurchase(write(), purchase.id, { version: 2, lines: [aLine(milk)] });
   });
@@ -195,20 +197,24 @@ describe('a purchase', () => {
   it('a purchase with a line of another purchase is refused', async () => {
     const milk = await tenUnitsAt18(business);
     const [one, two] = [await aPurchase(business, [aLine(milk)]), await aPurchase(business, [aLine(milk)])];
-    const stolen = { ...aLine(milk), id: two.lines[0]?.id ?? '' };
-    await expect(changePurchase(write(), one.id, { version: 1, lines: [stolen] })).rejects.toMatchObject({
-      code: 'row.conflict',
-    });
-    expect((await now(two.id)).lines).toHaveLength(1);
+    const foreignLine = { ...aLine(milk), id: two.lines[0]?.id ?? '' };
+    await expect(changePurchase(write(), one.id, { version: 1, lines: [foreignLine] })).rejects.toMatchObject(
+      {
+        code: 'row.conflict',
+      },
+    );
+    expect((await currentPurchase(two.id)).lines).toHaveLength(1);
   });
 
   it('purchases for several suppliers in one request are all stored or none', async () => {
     const milk = await tenUnitsAt18(business);
-    const wish = (item: string) => ({ id: randomUUID(), lines: [aLine(item)] });
-    await expect(createPurchases(write(), [wish(milk), wish(randomUUID())])).rejects.toMatchObject({
+    const newPurchase = (item: string) => ({ id: randomUUID(), lines: [aLine(item)] });
+    await expect(
+      createPurchases(write(), [newPurchase(milk), newPurchase(randomUUID())]),
+    ).rejects.toMatchObject({
       code: 'row.missing',
     });
-    const { answer } = await createPurchases(write(), [wish(milk), wish(milk)]);
+    const { answer } = await createPurchases(write(), [newPurchase(milk), newPurchase(milk)]);
     expect(answer.purchases.map(({ number }) => number)).toEqual([1, 2]);
   });
 });
@@ -220,7 +226,7 @@ describe('a purchase receipt', () => {
     const { purchase: received, stock } = await receive(business, purchase, [{}], {
       invoice_number: '000-001-01-00000042',
     });
-    expect(received).toMatchObject({ status: 'Recibida', total_cents: 48_000, received_on: day() });
+    expect(received).toMatchObject({ status: 'Recibida', total_cents: 48_000, received_on: today() });
     expect(received.lines[0]).toMatchObject({
       accepted_quantity: 24,
       unit_cost: 2000,
@@ -230,7 +236,7 @@ describe('a purchase receipt', () => {
     expect(received.receipts[0]).toMatchObject({
       invoice_number: '000-001-01-00000042',
       received_by: business.employees.admin.fullName,
-      received_on: day(),
+      received_on: today(),
       total_cents: 48_000,
     });
     expect(stock).toEqual([{ id: milk, current_stock: 34 }]);
@@ -294,8 +300,10 @@ describe('a purchase receipt', () => {
       code: 'purchase.excess',
       message: 'Llegó más "Leche" de lo pedido: 48 de 24 unidades. Acéptalo si te lo quedas.',
     });
-    const { purchase: kept } = await receive(business, purchase, [{ accepted: 2 }], { accept_excess: true });
-    expect(kept).toMatchObject({ status: 'Recibida', total_cents: 96_000 });
+    const { purchase: accepted } = await receive(business, purchase, [{ accepted: 2 }], {
+      accept_excess: true,
+    });
+    expect(accepted).toMatchObject({ status: 'Recibida', total_cents: 96_000 });
     expect((await itemOf(business, milk)).stock).toBe(58);
   });
 
@@ -305,7 +313,7 @@ describe('a purchase receipt', () => {
     await expect(receive(business, purchase, [{}, { accepted: 9 }])).rejects.toMatchObject({
       code: 'purchase.excess',
     });
-    expect(await now(purchase.id)).toEqual(purchase);
+    expect(await currentPurchase(purchase.id)).toEqual(purchase);
     expect((await itemOf(business, milk)).stock).toBe(10);
     await expect(receive(business, purchase, [{ accepted: 0 }])).rejects.toMatchObject({
       code: 'input.invalid',
@@ -323,8 +331,8 @@ describe('a purchase receipt', () => {
       Array.from({ length: 6 }, () => receive(business, halves, [{ accepted: 1 }])),
     );
     expect(refusals(same)).toEqual(Array.from({ length: 5 }, () => 'row.stale'));
-    const heard = same.find((each) => each.status === 'rejected')?.reason.message;
-    expect(heard).toBe('Alguien más acaba de recibir "Leche": revisa lo que falta.');
+    const refusalMessage = same.find((each) => each.status === 'rejected')?.reason.message;
+    expect(refusalMessage).toBe('Alguien más acaba de recibir "Leche": revisa lo que falta.');
     expect(await itemOf(business, milk)).toMatchObject({ stock: 58, moved: 58 });
   });
 
@@ -410,13 +418,13 @@ describe('a cost that rises', () => {
       await anIngredient(testEnv, business, { name: 'Queso', stock: 10, costPerUnit: 2000 }),
     ];
     const owner = await anEmployee(testEnv, business.id, 'cajero', { roles: ['cajero', 'admin'] });
-    const gone = await anEmployee(testEnv, business.id, 'admin', { is_active: false });
+    const inactiveAdmin = await anEmployee(testEnv, business.id, 'admin', { is_active: false });
     const purchase = await aPurchase(business, [aLine(milk), aLine(cheese)]);
     const answer = await receive(business, purchase, [{}, { cost_cents: 50_400 }]);
     expect(answer.cost_rises).toEqual([
       { inventory_item_id: milk, name: 'Leche', unit: 'unidad', before: 1800, after: 2000, percent: 11.1 },
     ]);
-    const told = async () =>
+    const notifiedUsers = async () =>
       (
         await rowsOf<{ user_id: string }>(
           testEnv,
@@ -424,8 +432,8 @@ describe('a cost that rises', () => {
           [business.id],
         )
       ).map(({ user_id }) => user_id);
-    expect((await told()).toSorted()).toEqual([business.employees.admin.id, owner.id].toSorted());
-    expect(await told()).not.toContain(gone.id);
+    expect((await notifiedUsers()).toSorted()).toEqual([business.employees.admin.id, owner.id].toSorted());
+    expect(await notifiedUsers()).not.toContain(inactiveAdmin.id);
     const { notifications } = await listNotifications(scope());
     expect(notifications[0]).toMatchObject({
       title: 'Subió un costo',
@@ -434,7 +442,7 @@ describe('a cost that rises', () => {
     expect((await listNotifications(scopeOf(testEnv, business, 'cajero'))).notifications).toEqual([]);
     const again = await receive(business, await aPurchase(business, [aLine(milk)]));
     expect(again.cost_rises).toEqual([]);
-    expect(await told()).toHaveLength(2);
+    expect(await notifiedUsers()).toHaveLength(2);
   });
 });
 
@@ -448,7 +456,7 @@ describe('a receipt entered by mistake', () => {
       Array.from({ length: 4 }, () => reverseReceipt(write(), receipt, 'Factura de otro negocio')),
     );
     expect(refusals(attempts)).toEqual(Array.from({ length: 3 }, () => 'purchase.ended'));
-    const after = await now(purchase.id);
+    const after = await currentPurchase(purchase.id);
     expect(after).toMatchObject({ status: 'Pedida', total_cents: 0, received_on: null });
     expect(after.lines[0]).toMatchObject({ accepted_quantity: 0, pending_quantity: 24, previous_cost: null });
     expect(after.receipts[0]).toMatchObject({
@@ -507,7 +515,10 @@ describe('a receipt entered by mistake', () => {
         'De "Queso" ya se usó una parte: la recepción trajo 24 unidades y hay 22. Corrige con un conteo.',
     });
     expect((await itemOf(business, milk)).stock).toBe(34);
-    expect(await now(purchase.id)).toEqual({ ...purchase, lines: (await now(purchase.id)).lines });
+    expect(await currentPurchase(purchase.id)).toEqual({
+      ...purchase,
+      lines: (await currentPurchase(purchase.id)).lines,
+    });
   });
 
   it('a receipt whose units were all rejected is reversed too', async () => {
@@ -538,7 +549,7 @@ describe('any sequence of receipts and reversals', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 7 }), async (steps) => {
         const item = await anIngredient(testEnv, business, { stock: 10, costPerUnit: 1800 });
-        const standing: { id: string; quantity: number; cost: number; before: number }[] = [];
+        const activeReceipts: { id: string; quantity: number; cost: number; before: number }[] = [];
         let model = { stock: 10, average: 1800 };
         for (const { packs, rejected, factor, cost, reverses } of steps) {
           const before = model.average;
@@ -559,18 +570,21 @@ describe('any sequence of receipts and reversals', () => {
             [costRise(before, lot.cost)].filter((rise) => rise !== null),
           );
           model = { stock: model.stock + lot.quantity, average: averageWith(model, lot) };
-          standing.push({ id: came?.id ?? '', ...lot, before });
-          const last = reverses ? standing.shift() : undefined;
+          activeReceipts.push({ id: came?.id ?? '', ...lot, before });
+          const last = reverses ? activeReceipts.shift() : undefined;
           if (last) {
             await reverseReceipt(write(), last.id, 'Error');
             const average = averageWithout(model, last, last.before);
             model = { stock: model.stock - last.quantity, average };
           }
         }
-        const kept = await itemOf(business, item);
-        expect(kept).toMatchObject({ stock: model.stock, moved: model.stock, average: model.average });
-        const worth = standing.reduce((sum, { quantity, cost }) => sum + quantity * cost, 18_000);
-        expect(kept.value).toBeCloseTo(worth, 3);
+        const stored = await itemOf(business, item);
+        expect(stored).toMatchObject({ stock: model.stock, moved: model.stock, average: model.average });
+        const expectedValue = activeReceipts.reduce(
+          (sum, { quantity, cost }) => sum + quantity * cost,
+          18_000,
+        );
+        expect(stored.value).toBeCloseTo(expectedValue, 3);
       }),
       { numRuns: 12 },
     );
@@ -659,7 +673,7 @@ describe('the list of purchases', () => {
     await aPurchase(business, [aLine(milk)]);
     const list = async (more: object) =>
       (
-        await listPurchases(scope(), { from: day(), to: day(), limit: 10, offset: 0, ...more }, true)
+        await listPurchases(scope(), { from: today(), to: today(), limit: 10, offset: 0, ...more }, true)
       ).purchases.map(({ number }) => number);
     expect(await list({})).toEqual([2]);
     expect(await list({ from: '2026-01-01' })).toEqual([2, 1]);
@@ -673,27 +687,29 @@ describe('the list of purchases', () => {
     const milk = await tenUnitsAt18(business);
     const { purchase } = await receive(business, await aPurchase(business, [aLine(milk)]));
     const cashier = scopeOf(testEnv, business, 'cajero');
-    const told = JSON.stringify([
-      await listPurchases(cashier, { from: day(), to: day(), limit: 10, offset: 0 }, false),
+    const answers = JSON.stringify([
+      await listPurchases(cashier, { from: today(), to: today(), limit: 10, offset: 0 }, false),
       await readPurchase(cashier, purchase.id, false),
       await searchPurchasable(cashier, 'lec', false),
     ]);
-    expect(told).toContain('Leche');
+    expect(answers).toContain('Leche');
     expect(
-      [...told.matchAll(/"\w*(?:cents|cost|costo_pedido)\w*":(?!null)/g)].map(([found]) => found),
+      [...answers.matchAll(/"\w*(?:cents|cost|costo_pedido)\w*":(?!null)/g)].map(([found]) => found),
     ).toEqual([]);
   });
 
   it('a purchase or an ingredient of another business is not found', async () => {
-    const elsewhere = await aBusiness(testEnv);
-    const theirs = await aPurchase(elsewhere, [aLine(await tenUnitsAt18(elsewhere))]);
-    await expect(receivePurchase(write(), theirs.id, aReceipt(theirs))).rejects.toMatchObject({
+    const otherBusiness = await aBusiness(testEnv);
+    const foreignPurchase = await aPurchase(otherBusiness, [aLine(await tenUnitsAt18(otherBusiness))]);
+    await expect(
+      receivePurchase(write(), foreignPurchase.id, aReceipt(foreignPurchase)),
+    ).rejects.toMatchObject({
       code: 'row.missing',
     });
     await expect(
       createPurchase(write(), {
         id: randomUUID(),
-        lines: theirs.lines.map((line) => aLine(line.inventory_item_id)),
+        lines: foreignPurchase.lines.map((line) => aLine(line.inventory_item_id)),
       }),
     ).rejects.toMatchObject({
       code: 'row.missing',

@@ -66,7 +66,7 @@ export async function accountOf(
   days: { from?: string; to?: string } = {},
 ) {
   const account = await readAccount(scopeOf(testEnv, business), customer, { ...days, limit: 200, offset: 0 });
-  if (!account) throw new Error('the account is not there');
+  if (!account) throw new Error('the account is missing');
   return account;
 }
 

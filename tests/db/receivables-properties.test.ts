@@ -113,7 +113,7 @@ interface Debt {
 }
 
 /** The unpaid part of each debt after a payment, oldest first: a reference for the SQL. */
-function leftOf(debts: readonly Debt[], paid: number): readonly Debt[] {
+function unpaidParts(debts: readonly Debt[], paid: number): readonly Debt[] {
   const sorted = [...debts].sort((a, b) => b.daysAgo - a.daysAgo);
   let money = paid;
   return sorted.map(({ daysAgo, cents }) => {
@@ -146,7 +146,7 @@ describe('the age of what is owed', () => {
             );
           for (const { cents, daysAgo } of debts) await enter('cargo', cents, daysAgo);
           if (paid > 0) await enter('abono', -paid, 0);
-          const left = leftOf(debts, paid);
+          const left = unpaidParts(debts, paid);
           const sum = (from: number, to: number) =>
             left
               .filter(({ daysAgo }) => daysAgo >= from && daysAgo <= to)

@@ -114,8 +114,8 @@ describe('a recipe', () => {
 
   it('a refused recipe names the wrong line, the field and the reason', async () => {
     const flour = await ingredient('lb', { name: 'Harina de maíz' });
-    const gone = await ingredient('lb', { name: 'Manteca' });
-    await rowsOf(testEnv, 'update inventory_items set archived_at = now() where id = $1', [gone]);
+    const archived = await ingredient('lb', { name: 'Manteca' });
+    await rowsOf(testEnv, 'update inventory_items set archived_at = now() where id = $1', [archived]);
     const foreign = await anIngredient(testEnv, await aBusiness(testEnv));
     const product = await aProduct(testEnv, business);
     const good: RecipeLineInput = { of: flour, quantity: 1, unit: 'lb' };
@@ -126,7 +126,7 @@ describe('a recipe', () => {
       fields: { [`lines.1.${field}`]: message },
     });
     await refused(good).toMatchObject(at('inventory_item_id', 'Harina de maíz está dos veces en la receta.'));
-    await refused({ of: gone, quantity: 1, unit: 'lb' }).toMatchObject(
+    await refused({ of: archived, quantity: 1, unit: 'lb' }).toMatchObject(
       at('inventory_item_id', 'Manteca está archivado: quítalo de la receta.', 'row.missing'),
     );
     for (const of of [foreign, randomUUID()])
@@ -140,8 +140,8 @@ describe('a recipe', () => {
     await refused({ of: other, quantity: 0.0001, unit: 'g' }).toMatchObject(
       at('quantity', 'Es muy poco de Sal: no llega a 0.0001 lb.'),
     );
-    const theirs = await aProduct(testEnv, await aBusiness(testEnv));
-    await expect(admin.save(theirs, [], 1)).rejects.toMatchObject({ code: 'row.missing' });
+    const foreignProduct = await aProduct(testEnv, await aBusiness(testEnv));
+    await expect(admin.save(foreignProduct, [], 1)).rejects.toMatchObject({ code: 'row.missing' });
     expect((await admin.recipe(product)).version).toBe(1);
   });
 
@@ -160,8 +160,8 @@ describe('a recipe', () => {
           message:
             'Otra persona guardó esta receta mientras la editabas. Revisa la suya antes de guardar la tuya.',
         });
-      const kept = outcomes.findIndex(({ status }) => status === 'fulfilled') + 1;
-      expect((await admin.recipe(product)).lines).toMatchObject([{ quantity: kept }]);
+      const storedQuantity = outcomes.findIndex(({ status }) => status === 'fulfilled') + 1;
+      expect((await admin.recipe(product)).lines).toMatchObject([{ quantity: storedQuantity }]);
     }
   });
 
@@ -216,12 +216,12 @@ describe('a recipe that changes after the order', () => {
     expect((await stockOf(testEnv, business, beans)).stock).toBe(900);
     await serve(next.kitchen_ticket.id);
     expect(await stockOf(testEnv, business, beans)).toEqual({ stock: 750, moved: 750 });
-    const kept = await rowsOf<{ unit_cost: string }>(
+    const storedCosts = await rowsOf<{ unit_cost: string }>(
       testEnv,
       'select unit_cost from order_lines where business_id = $1 and menu_item_id = $2 order by created_at',
       [business.id, product],
     );
-    expect(kept.map(({ unit_cost }) => Number(unit_cost))).toEqual([200, 300]);
+    expect(storedCosts.map(({ unit_cost }) => Number(unit_cost))).toEqual([200, 300]);
   });
 });
 
@@ -242,7 +242,7 @@ describe("the notes 'con' and 'sin'", () => {
     return { product, recipe, masa, salsa, onion };
   };
   const refused = (message: string) => ({ code: 'menu.unavailable', message });
-  const NO_MORE = refused('Masa no se ofrece como extra. Quita el producto y vuelve a agregarlo.');
+  const NOT_AS_EXTRA = refused('Masa no se ofrece como extra. Quita el producto y vuelve a agregarlo.');
   const NOT_WITHOUT = refused('El producto no se ofrece sin Salsa. Quita el producto y vuelve a agregarlo.');
   const change = (line: string, notes: LineNotes) =>
     changeLine(
@@ -269,7 +269,7 @@ describe("the notes 'con' and 'sin'", () => {
   it("an ingredient that is not marked is refused in 'con' and 'sin'; free text is accepted", async () => {
     const { product } = await taco();
     const send = (notes: LineNotes) => anOrder(testEnv, business, [{ product, notes }]);
-    for (const con of [{ Masa: 1 }, 'Masa']) await expect(send({ con })).rejects.toMatchObject(NO_MORE);
+    for (const con of [{ Masa: 1 }, 'Masa']) await expect(send({ con })).rejects.toMatchObject(NOT_AS_EXTRA);
     for (const sin of [['Salsa'], 'Salsa', ['Cebolla', 'Salsa']])
       await expect(send({ sin })).rejects.toMatchObject(NOT_WITHOUT);
     const sent = await send({ con: { Salsa: 2 }, sin: ['Cebolla'], note: 'sin Masa, por favor' });
@@ -338,17 +338,25 @@ describe('the cost of a recipe', () => {
     for (const takes of fc.sample(fc.array(take, { minLength: 1, maxLength: 5 }), 25)) {
       const product = await aProduct(testEnv, business);
       const list: (RecipeLineInput & { unit: string; own: string; cost: number })[] = [];
-      for (const { unit: own, typed, quantity, cost } of takes) {
+      for (const { unit: ingredientUnit, typed, quantity, cost } of takes) {
         const units =
-          own in families ? (Object.entries(families).find(([name]) => name === own)?.[1] ?? []) : [];
-        const unit = units[typed % units.length] ?? own;
-        if ((convertQuantity(quantity, unit, own) ?? 0) <= 0) continue;
-        list.push({ of: await ingredient(own, { costPerUnit: cost }), quantity, unit, own, cost });
+          ingredientUnit in families
+            ? (Object.entries(families).find(([name]) => name === ingredientUnit)?.[1] ?? [])
+            : [];
+        const unit = units[typed % units.length] ?? ingredientUnit;
+        if ((convertQuantity(quantity, unit, ingredientUnit) ?? 0) <= 0) continue;
+        list.push({
+          of: await ingredient(ingredientUnit, { costPerUnit: cost }),
+          quantity,
+          unit,
+          own: ingredientUnit,
+          cost,
+        });
       }
       await admin.save(product, list);
       const asTyped = recipeCost(
-        list.map(({ quantity, unit, own, cost }) => ({
-          quantity: convertQuantity(quantity, unit, own) ?? 0,
+        list.map(({ quantity, unit, own: ingredientUnit, cost }) => ({
+          quantity: convertQuantity(quantity, unit, ingredientUnit) ?? 0,
           cost_per_unit: cost,
         })),
       );
@@ -360,15 +368,15 @@ describe('the cost of a recipe', () => {
 
 describe('products without a recipe', () => {
   it('active products under inventory control without a recipe are listed by name', async () => {
-    const place = await aBusiness(testEnv);
-    const flour = await anIngredient(testEnv, place);
-    await aProduct(testEnv, place, { name: 'Tajadas' });
-    await aProduct(testEnv, place, { name: 'Árabe' });
-    await aProduct(testEnv, place, { name: 'Propina', tracksInventory: false });
-    await aProduct(testEnv, place, { name: 'Baleada', recipe: [{ ingredient: flour, quantity: 1 }] });
-    const old = await aProduct(testEnv, place, { name: 'Viejo' });
+    const otherBusiness = await aBusiness(testEnv);
+    const flour = await anIngredient(testEnv, otherBusiness);
+    await aProduct(testEnv, otherBusiness, { name: 'Tajadas' });
+    await aProduct(testEnv, otherBusiness, { name: 'Árabe' });
+    await aProduct(testEnv, otherBusiness, { name: 'Propina', tracksInventory: false });
+    await aProduct(testEnv, otherBusiness, { name: 'Baleada', recipe: [{ ingredient: flour, quantity: 1 }] });
+    const old = await aProduct(testEnv, otherBusiness, { name: 'Viejo' });
     await rowsOf(testEnv, 'update menu_items set archived_at = now() where id = $1', [old]);
-    const missing = await listMissingRecipes(scopeOf(testEnv, place));
+    const missing = await listMissingRecipes(scopeOf(testEnv, otherBusiness));
     expect(missing.total).toBe(2);
     expect(missing.products.map(({ name }) => name)).toEqual(['Árabe', 'Tajadas']);
   });

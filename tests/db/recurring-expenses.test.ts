@@ -40,7 +40,7 @@ const add = async (more: Partial<NewRecurringExpense> = {}): Promise<RecurringEx
       ...more,
     })
   ).answer.recurring;
-const made = async () =>
+const expensesOfBusiness = async () =>
   (
     await listExpenses(scopeOf(testEnv, business, 'admin'), {
       from: '2000-01-01',
@@ -49,7 +49,7 @@ const made = async () =>
       offset: 0,
     })
   ).expenses;
-const days = async () => (await made()).map(({ business_day }) => business_day);
+const days = async () => (await expensesOfBusiness()).map(({ business_day }) => business_day);
 
 /** Moves the start of the expense, and the last run of the job, so many days back. */
 async function backdate({ id }: RecurringExpenseAnswer, began: number, looked: number): Promise<void> {
@@ -88,9 +88,9 @@ describe('the SQL copy of the recurring expense rule', () => {
         from rows from (jsonb_to_recordset(${JSON.stringify(cases)}::jsonb) as (period text, starts_on date, ends_on date, day date)) with ordinality as c
         order by c.ordinality`,
     );
-    const told = rows.map(({ answer }) => answer);
-    expect(told).toEqual(cases.map((each) => recursOn(each, each.day)));
-    expect(told.filter(Boolean).length).toBeGreaterThan(200);
+    const answers = rows.map(({ answer }) => answer);
+    expect(answers).toEqual(cases.map((each) => recursOn(each, each.day)));
+    expect(answers.filter(Boolean).length).toBeGreaterThan(200);
   });
 });
 
@@ -99,7 +99,11 @@ describe('a recurring expense', () => {
     await add();
     await add({ description: 'Alquiler', starts_on: inDays(1), period: 'monthly' });
     expect(
-      (await made()).map(({ description, ...each }) => [description, each.is_recurring, each.created_by]),
+      (await expensesOfBusiness()).map(({ description, ...each }) => [
+        description,
+        each.is_recurring,
+        each.created_by,
+      ]),
     ).toEqual([['Basura', true, null]]);
     await expect(add({ starts_on: inDays(-1) })).rejects.toMatchObject({
       fields: { starts_on: 'Empieza hoy o después: lo que ya pagaste se agrega como gasto.' },
@@ -135,14 +139,16 @@ describe('a recurring expense', () => {
       [business.id],
     );
     await createDueRecurringExpenses(app, ALL);
-    expect((await made()).map(({ description }) => description)).toContain('Alquiler');
+    expect((await expensesOfBusiness()).map(({ description }) => description)).toContain('Alquiler');
     await createDueRecurringExpenses(app, ALL);
-    expect((await made()).filter(({ description }) => description === 'Alquiler')).toHaveLength(1);
+    expect((await expensesOfBusiness()).filter(({ description }) => description === 'Alquiler')).toHaveLength(
+      1,
+    );
   });
 
   it('an expense that was deleted or moved to another day is not created again', async () => {
     const trash = await add();
-    const [expense] = await made();
+    const [expense] = await expensesOfBusiness();
     await changeExpense(write(), expense?.id ?? '', { version: 1, business_day: inDays(-2) });
     await changeRecurringExpense(write(), trash.id, { version: 1, is_active: false });
     await changeRecurringExpense(write(), trash.id, { version: 2, is_active: true });
@@ -157,7 +163,7 @@ describe('a recurring expense', () => {
     const trash = await add({ starts_on: inDays(3) });
     await backdate(trash, 7, 8);
     await createDueRecurringExpenses(app, ALL);
-    const [newest, oldest] = await made();
+    const [newest, oldest] = await expensesOfBusiness();
     expect([newest?.business_day, oldest?.business_day]).toEqual([today(), inDays(-7)]);
     await expect(
       changeExpense(write(), oldest?.id ?? '', { version: 1, business_day: today() }),
@@ -171,11 +177,11 @@ describe('a recurring expense', () => {
     const trash = await add({ starts_on: inDays(3) });
     await backdate(trash, 7, 8);
     await changeRecurringExpense(write(), trash.id, { version: 1, amount_cents: 60_000 });
-    expect((await made()).map(({ amount_cents }) => amount_cents)).toEqual([50_000, 50_000]);
+    expect((await expensesOfBusiness()).map(({ amount_cents }) => amount_cents)).toEqual([50_000, 50_000]);
     await rowsOf(testEnv, `delete from expenses where business_id = $1`, [business.id]);
     await backdate(trash, 7, 1);
     await createDueRecurringExpenses(app, ALL);
-    expect((await made()).map(({ amount_cents }) => amount_cents)).toEqual([60_000]);
+    expect((await expensesOfBusiness()).map(({ amount_cents }) => amount_cents)).toEqual([60_000]);
   });
 
   it('a paused expense skips the days of its pause and continues after it', async () => {

@@ -54,7 +54,7 @@ async function aReminder(more: Partial<ReminderContent> = {}): Promise<ReminderA
 }
 
 /** Moves the start of the reminder back, so that it is due since then. */
-async function isDueSince(reminder: ReminderAnswer, millis: number): Promise<void> {
+async function makeDueSince(reminder: ReminderAnswer, millis: number): Promise<void> {
   await rowsOf(
     testEnv,
     `update reminders r set starts_at = $3::timestamp, next_at = $3::timestamp at time zone b.time_zone
@@ -138,11 +138,13 @@ describe('the next time of a reminder', () => {
         all.map(({ zone }) => zone),
       ],
     );
-    const mine = all.map(({ starts, repeat, after, zone }) => nextOccurrence(starts, repeat, after, zone));
+    const domainResults = all.map(({ starts, repeat, after, zone }) =>
+      nextOccurrence(starts, repeat, after, zone),
+    );
     const wrong = all.flatMap((one, index) =>
-      rows[index]?.next?.getTime() === mine[index]?.getTime()
+      rows[index]?.next?.getTime() === domainResults[index]?.getTime()
         ? []
-        : [{ ...one, sql: rows[index]?.next, ts: mine[index] }],
+        : [{ ...one, sql: rows[index]?.next, ts: domainResults[index] }],
     );
     expect(wrong).toEqual([]);
   });
@@ -164,11 +166,13 @@ describe('the next time of a reminder', () => {
 
 describe('a due reminder', () => {
   it('each active person with one of its roles gets one notification, also when four runs happen at once', async () => {
-    const gone = await anEmployee(testEnv, business.id, 'cajero', { is_active: false });
-    const both = await anEmployee(testEnv, business.id, 'mesero', { roles: ['mesero', 'cajero'] });
+    const inactiveEmployee = await anEmployee(testEnv, business.id, 'cajero', { is_active: false });
+    const employeeWithTwoRoles = await anEmployee(testEnv, business.id, 'mesero', {
+      roles: ['mesero', 'cajero'],
+    });
     const other = await aBusiness(testEnv);
     const reminder = await aReminder();
-    await isDueSince(reminder, 5 * MINUTE);
+    await makeDueSince(reminder, 5 * MINUTE);
     await Promise.all([
       createReminderNotifications(scope('admin')),
       createDueReminderNotifications(db, 50),
@@ -176,15 +180,15 @@ describe('a due reminder', () => {
       createDueReminderNotifications(db, 50),
     ]);
     await createReminderNotifications(scope());
-    const told = await rowsOf<{ user_id: string }>(
+    const notified = await rowsOf<{ user_id: string }>(
       testEnv,
       'select user_id from notifications where business_id = $1',
       [business.id],
     );
-    expect(told.map(({ user_id }) => user_id).toSorted()).toEqual(
-      [business.employees.admin.id, business.employees.cajero.id, both.id].toSorted(),
+    expect(notified.map(({ user_id }) => user_id).toSorted()).toEqual(
+      [business.employees.admin.id, business.employees.cajero.id, employeeWithTwoRoles.id].toSorted(),
     );
-    expect(told.map(({ user_id }) => user_id)).not.toContain(gone.id);
+    expect(notified.map(({ user_id }) => user_id)).not.toContain(inactiveEmployee.id);
     expect(await rowsOf(testEnv, 'select 1 from notifications where business_id = $1', [other.id])).toEqual(
       [],
     );
@@ -198,18 +202,18 @@ describe('a due reminder', () => {
 
   it('the cron receives the business and the people who were notified', async () => {
     const reminder = await aReminder({ roles: ['chef'] });
-    await isDueSince(reminder, MINUTE);
-    const told = (await createDueReminderNotifications(db, 50)).find(
+    await makeDueSince(reminder, MINUTE);
+    const notified = (await createDueReminderNotifications(db, 50)).find(
       ({ business_id }) => business_id === business.id,
     )?.notified;
-    expect(told).toEqual([
+    expect(notified).toEqual([
       { id: (await readNotifications('chef'))[0]?.id, user_id: business.employees.chef.id },
     ]);
   });
 
   it('a reminder missed for days notifies once, for its latest time, and continues from today', async () => {
     const reminder = await aReminder({ repeat: 'daily' });
-    await isDueSince(reminder, 5 * DAY + 10 * MINUTE);
+    await makeDueSince(reminder, 5 * DAY + 10 * MINUTE);
     expect((await createReminderNotifications(scope())).answer.notified).toBe(2);
     const [row] = await rowsOf<{ occurrence_at: Date }>(
       testEnv,
@@ -225,7 +229,7 @@ describe('a due reminder', () => {
 
   it('a reminder that is off or of an inactive business notifies nobody', async () => {
     const reminder = await aReminder();
-    await isDueSince(reminder, MINUTE);
+    await makeDueSince(reminder, MINUTE);
     await rowsOf(testEnv, 'update reminders set is_active = false where business_id = $1', [business.id]);
     expect((await createReminderNotifications(scope())).notified).toEqual([]);
     await rowsOf(testEnv, 'update reminders set is_active = true where business_id = $1', [business.id]);
@@ -259,7 +263,7 @@ describe('changing a reminder', () => {
 
   it('changing only its text keeps a due time; postponing it replaces the time', async () => {
     const reminder = await aReminder({ repeat: 'daily' });
-    await isDueSince(reminder, MINUTE);
+    await makeDueSince(reminder, MINUTE);
     const [due] = await listReminders(scope());
     if (!due) throw new Error('the reminder is gone');
     const { answer } = await changeReminder(writeScopeOf(scope()), due.id, {
@@ -268,17 +272,17 @@ describe('changing a reminder', () => {
       version: 1,
     });
     expect(answer.reminder.next_at).toBe(due.next_at);
-    const put = await changeReminder(writeScopeOf(scope()), due.id, {
+    const postponed = await changeReminder(writeScopeOf(scope()), due.id, {
       ...content({ repeat: 'daily' }),
       version: 2,
     });
-    expect(new Date(put.answer.reminder.next_at ?? '').getTime()).toBeGreaterThan(Date.now());
+    expect(new Date(postponed.answer.reminder.next_at ?? '').getTime()).toBeGreaterThan(Date.now());
     expect((await createReminderNotifications(scope())).notified).toEqual([]);
   });
 
   it('deleting a reminder keeps its notifications', async () => {
     const reminder = await aReminder();
-    await isDueSince(reminder, MINUTE);
+    await makeDueSince(reminder, MINUTE);
     await createReminderNotifications(scope());
     await removeReminder(writeScopeOf(scope()), reminder.id);
     expect(await listReminders(scope())).toEqual([]);
@@ -294,7 +298,7 @@ describe("'Marcar como leídas'", () => {
 
   it('a one-time reminder is deleted when the last person marks it read, also when two mark it at once', async () => {
     const reminder = await aReminder();
-    await isDueSince(reminder, MINUTE);
+    await makeDueSince(reminder, MINUTE);
     await createReminderNotifications(scope());
     await readAll('admin');
     expect(await listReminders(scope())).toHaveLength(1);
@@ -306,8 +310,8 @@ describe("'Marcar como leídas'", () => {
   it('a repeating reminder and a postponed one are kept', async () => {
     const daily = await aReminder({ title: 'Diario', repeat: 'daily', roles: ['admin'] });
     const once = await aReminder({ title: 'Una vez', roles: ['admin'] });
-    await isDueSince(daily, MINUTE);
-    await isDueSince(once, MINUTE);
+    await makeDueSince(daily, MINUTE);
+    await makeDueSince(once, MINUTE);
     await createReminderNotifications(scope());
     await changeReminder(writeScopeOf(scope()), once.id, { ...content({ roles: ['admin'] }), version: 1 });
     await readAll('admin');

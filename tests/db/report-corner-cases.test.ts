@@ -39,7 +39,7 @@ const days = (from: number, to = 0): ReportRange => {
 const businessAtNoon = () => aBusiness(testEnv, { zone: ZONE });
 
 /** A refund of every item of a sale, without returning stock. */
-const whole = (business: Business, sale: SaleAnswer) => ({
+const fullRefund = (business: Business, sale: SaleAnswer) => ({
   id: randomUUID(),
   items: sale.items.map(({ id, quantity }) => ({ sale_item_id: id, quantity })),
   payment_method_id: business.methods.tarjeta,
@@ -104,7 +104,7 @@ describe('a sale of yesterday that is refunded today', () => {
     await backdateBusiness(testEnv, business, 1);
     await aServedSale(testEnv, business, [{ product: stew, quantity: 5 }]);
     const admin = scopeOf(testEnv, business);
-    await refundSale(writeScopeOf(admin), sale.id, whole(business, sale));
+    await refundSale(writeScopeOf(admin), sale.id, fullRefund(business, sale));
 
     const [sales, cogs, menu] = [
       await readSalesReport(admin, days(0), true),
@@ -130,7 +130,7 @@ describe('a sale of yesterday that is refunded today', () => {
     const { sale } = await aServedSale(testEnv, business, [{ product: dish, quantity: 2 }]);
     await backdateBusiness(testEnv, business, 1);
     const admin = scopeOf(testEnv, business);
-    await refundSale(writeScopeOf(admin), sale.id, whole(business, sale));
+    await refundSale(writeScopeOf(admin), sale.id, fullRefund(business, sale));
     const waiter = async (range: ReportRange) =>
       (await readStaffReport(admin, range)).employees.find(
         ({ user_id }) => user_id === business.employees.mesero.id,
@@ -213,8 +213,8 @@ describe('the hours of an employee', () => {
       tracksInventory: false,
     });
     const { sale } = await aServedSale(testEnv, business, [{ product: dish }]);
-    const kept = await aServedSale(testEnv, business, [{ product: dish, quantity: 2 }]);
-    const own = await anOrder(testEnv, business, [{ product: dish }]);
+    const saleWithoutWaiter = await aServedSale(testEnv, business, [{ product: dish, quantity: 2 }]);
+    const ownOrder = await anOrder(testEnv, business, [{ product: dish }]);
     const admin = scopeOf(testEnv, business);
     await voidSale(writeScopeOf(admin), sale.id, {
       reason: 'Se fue',
@@ -226,18 +226,18 @@ describe('the hours of an employee', () => {
         id,
         hours,
       ]);
-    await earlier(1, 'orders', 'created_at', own.order.id);
+    await earlier(1, 'orders', 'created_at', ownOrder.order.id);
     await earlier(2, 'sales', 'charged_at', sale.id);
     await rowsOf(testEnv, 'update orders set waiter_id = $2 where id = $1', [
-      own.order.id,
+      ownOrder.order.id,
       business.employees.admin.id,
     ]);
-    await rowsOf(testEnv, 'update sales set waiter_id = null where id = $1', [kept.sale.id]);
+    await rowsOf(testEnv, 'update sales set waiter_id = null where id = $1', [saleWithoutWaiter.sale.id]);
 
     const { employees } = await readStaffReport(admin, days(0));
-    const boss = employees.find(({ user_id }) => user_id === business.employees.admin.id);
-    expect(boss).toMatchObject({ voids: 1, orders: 1, days: 1 });
-    expect((boss?.active_seconds ?? 0) / 3_600).toBeCloseTo(1, 1);
+    const adminRow = employees.find(({ user_id }) => user_id === business.employees.admin.id);
+    expect(adminRow).toMatchObject({ voids: 1, orders: 1, days: 1 });
+    expect((adminRow?.active_seconds ?? 0) / 3_600).toBeCloseTo(1, 1);
     expect(employees.at(-1)).toMatchObject({
       user_id: null,
       name: 'Sin Asignar',

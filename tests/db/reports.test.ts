@@ -204,7 +204,7 @@ async function everyReport(business: Business, range: ReportRange) {
   };
 }
 
-const roll = (business: Business) =>
+const rollUp = (business: Business) =>
   rowsOf<{ days: number }>(testEnv, 'select roll_up_business($1, 400) as days', [business.id]);
 const sum = <T>(rows: readonly T[], of: (row: T) => number) =>
   rows.reduce((total, row) => total + of(row), 0);
@@ -294,9 +294,11 @@ describe('the reports of any days of sales, discounts, refunds, voids and tips',
 
         const { session } = await readRegister(scope);
         if (session) {
-          const drawer = await readRegisterReport(scope, session.id);
-          expect(drawer?.sales).toBe(sales.totals.sales);
-          expect((drawer?.total_cents ?? 0) - (drawer?.refunded_cents ?? 0)).toBe(total + tax);
+          const registerReport = await readRegisterReport(scope, session.id);
+          expect(registerReport?.sales).toBe(sales.totals.sales);
+          expect((registerReport?.total_cents ?? 0) - (registerReport?.refunded_cents ?? 0)).toBe(
+            total + tax,
+          );
         }
         const ofToday = await readSalesReport(scope, { ...range, from: range.to }, true);
         const board = await readDashboard(scope);
@@ -310,7 +312,7 @@ describe('the reports of any days of sales, discounts, refunds, voids and tips',
         );
         expect(sum(byShift, ({ totals }) => totals.sales_cents)).toBe(total);
 
-        await roll(business);
+        await rollUp(business);
         expect(await everyReport(business, range)).toEqual(raw);
       }),
       { numRuns: 12 },
@@ -344,8 +346,8 @@ describe('a past day', () => {
   it('a past day is rolled up once, and today is not', async () => {
     const fixture = await createReportFixture();
     await runSteps(fixture, [aSale, { kind: 'night' }, aSale]);
-    expect(await roll(fixture.business)).toEqual([{ days: 1 }]);
-    expect(await roll(fixture.business)).toEqual([{ days: 0 }]);
+    expect(await rollUp(fixture.business)).toEqual([{ days: 1 }]);
+    expect(await rollUp(fixture.business)).toEqual([{ days: 0 }]);
     const rolled = await rowsOf<{ day: string }>(
       testEnv,
       'select distinct business_day::text as day from sale_days where business_id = $1',
@@ -360,7 +362,7 @@ describe('a past day', () => {
     const sale = await sell(fixture, aSale);
     await sell(fixture, aSale);
     await backdateBusiness(testEnv, business, 1);
-    await roll(business);
+    await rollUp(business);
     const before = await everyReport(business, wholeWeek());
     await voidSale(writeScopeOf(scopeOf(testEnv, business)), sale.id, {
       reason: 'Se fue',
@@ -373,7 +375,7 @@ describe('a past day', () => {
       sales_cents: before.sales.totals.sales_cents / 2,
     });
     expect(after.discounts.totals.voids).toBe(1);
-    expect(await roll(business)).toEqual([{ days: 1 }]);
+    expect(await rollUp(business)).toEqual([{ days: 1 }]);
     expect(await everyReport(business, wholeWeek())).toEqual(after);
   });
 
@@ -382,7 +384,7 @@ describe('a past day', () => {
     const { business } = fixture;
     await sell(fixture, aSale);
     await backdateBusiness(testEnv, business, 1);
-    await roll(business);
+    await rollUp(business);
     await changeBusiness(writeScopeOf(scopeOf(testEnv, business)), {
       day_start_minutes: (hourOf(new Date(), ZONE) + 2) * 60,
     });
@@ -391,7 +393,7 @@ describe('a past day', () => {
     const raw = await everyReport(business, both);
     expect(raw.sales.by_day.map(({ sales }) => sales)).toEqual([1, 1]);
     expect(raw.products.products).toMatchObject([{ quantity: 4 }]);
-    await roll(business);
+    await rollUp(business);
     expect(await everyReport(business, both)).toEqual(raw);
   });
 
@@ -412,11 +414,11 @@ describe('a past day', () => {
     };
     await chargeSale(writeScopeOf(scope), sent.sale.id, { payments: [payment] });
     await backdateBusiness(testEnv, business, 1);
-    await roll(business);
-    const lost = async () => (await readDiscountsReport(scope, wholeWeek())).totals.lost_cents;
-    expect(await lost()).toBe(2898);
+    await rollUp(business);
+    const lostCents = async () => (await readDiscountsReport(scope, wholeWeek())).totals.lost_cents;
+    expect(await lostCents()).toBe(2898);
     await rowsOf(testEnv, 'update businesses set prices_include_tax = false where id = $1', [business.id]);
-    expect(await lost()).toBe(3333);
+    expect(await lostCents()).toBe(3333);
   });
 
   it('the turn of a table that ends the next morning is counted on its day', async () => {
@@ -427,7 +429,7 @@ describe('a past day', () => {
       table_id: business.tables[0]?.id ?? '',
     });
     await backdateBusiness(testEnv, business, 1);
-    await roll(business);
+    await rollUp(business);
     const scope = scopeOf(testEnv, business);
     expect((await readServiceReport(scope, wholeWeek())).totals.turns).toBe(0);
     await serveOrder(writeScopeOf(scope), sent.kitchen_ticket.id);
@@ -442,7 +444,7 @@ describe('a past day', () => {
     });
     const read = await readServiceReport(scope, wholeWeek());
     expect(read.totals).toMatchObject({ turns: 1, tickets: 1 });
-    await roll(business);
+    await rollUp(business);
     expect(await readServiceReport(scope, wholeWeek())).toEqual(read);
   });
 });

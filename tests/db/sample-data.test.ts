@@ -286,10 +286,10 @@ async function count(name: string) {
 const ALL_WEEK = [{ days: [0, 1, 2, 3, 4, 5, 6], from: '08:00', to: '20:00' }];
 const LEMONADE = ['Azúcar', 'Bebidas', 'Limonada', 'Limón'];
 
-const ownTables = () => rowsOf(testEnv, 'delete from tables where business_id = $1', [business.id]);
+const removeOwnTables = () => rowsOf(testEnv, 'delete from tables where business_id = $1', [business.id]);
 
 describe('sample rows that the business changed', () => {
-  beforeEach(ownTables);
+  beforeEach(removeOwnTables);
 
   it.each<[what: string, change: () => Promise<unknown>, kept: readonly string[]]>([
     ['a price', () => changeOf('Limonada', { price_cents: 4_500 }), LEMONADE],
@@ -349,16 +349,16 @@ describe('sample rows that the business changed', () => {
   ])('%s belongs to the business: it stays with what it needs, and the preview lists it', async (_what, change, kept) => {
     await addSamples(write());
     await change();
-    const asked = await previewSampleRemoval(scope());
+    const preview = await previewSampleRemoval(scope());
     const all = await everyName();
-    expect(asked.stays.map(({ name }) => name).sort()).toEqual([...kept].sort());
-    expect(asked.stays.filter(({ reason }) => reason === 'changed')).toHaveLength(1);
-    for (const { reason, needed_by } of asked.stays)
+    expect(preview.stays.map(({ name }) => name).sort()).toEqual([...kept].sort());
+    expect(preview.stays.filter(({ reason }) => reason === 'changed')).toHaveLength(1);
+    for (const { reason, needed_by } of preview.stays)
       if (reason === 'needed') expect(needed_by).not.toEqual([]);
     const { answer } = await removeSamples(write());
     expect([...answer.kept].sort()).toEqual([...kept].sort());
     expect(answer.removed).toBe(all.length - kept.length);
-    expect(asked.goes.flatMap(({ names }) => names)).toHaveLength(answer.removed);
+    expect(preview.goes.flatMap(({ names }) => names)).toHaveLength(answer.removed);
     expect(await everyName()).toEqual([...kept].sort());
   });
 
@@ -403,7 +403,7 @@ describe('sample rows that the business changed', () => {
 });
 
 describe('restoring the removed sample', () => {
-  beforeEach(ownTables);
+  beforeEach(removeOwnTables);
 
   it('restoring brings back the same rows', async () => {
     await aProduct(testEnv, business, { name: 'Sopa', tracksInventory: false });

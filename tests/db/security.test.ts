@@ -52,11 +52,11 @@ describe('the isolation of businesses', () => {
   });
 
   it('writing a row of another business is refused', async () => {
-    const own = await aBusiness(testEnv);
+    const ownBusiness = await aBusiness(testEnv);
     const other = await aBusiness(testEnv);
     await expect(
       app.batch([
-        app.execute(sql`select enter_scope(${own.id}, ${own.employees.admin.id}, 0)`),
+        app.execute(sql`select enter_scope(${ownBusiness.id}, ${ownBusiness.employees.admin.id}, 0)`),
         app.execute(sql`insert into areas (business_id, id, name) values (${other.id}, new_id(), 'Ajena')`),
       ]),
     ).rejects.toMatchObject({ code: '42501' });
@@ -253,22 +253,22 @@ describe('signing in', () => {
 
 describe('entering a business', () => {
   it('active users with the current token version and the master enter; others are refused', async () => {
-    const own = await aBusiness(testEnv);
+    const ownBusiness = await aBusiness(testEnv);
     const other = await aBusiness(testEnv);
     const closed = await aBusiness(testEnv, { isActive: false });
-    const idle = await anEmployee(testEnv, own.id, 'mesero', { is_active: false });
+    const inactiveEmployee = await anEmployee(testEnv, ownBusiness.id, 'mesero', { is_active: false });
     const master = await anEmployee(testEnv, null, 'master');
     const enter = (business: string | null, user: string, version = 0) =>
       app.execute(sql`select enter_scope(${business}, ${user}, ${version})`).then(
         () => 'in',
         () => 'out',
       );
-    expect(await enter(own.id, own.employees.admin.id)).toBe('in');
-    expect(await enter(own.id, own.employees.admin.id, 1)).toBe('out');
-    expect(await enter(other.id, own.employees.admin.id)).toBe('out');
+    expect(await enter(ownBusiness.id, ownBusiness.employees.admin.id)).toBe('in');
+    expect(await enter(ownBusiness.id, ownBusiness.employees.admin.id, 1)).toBe('out');
+    expect(await enter(other.id, ownBusiness.employees.admin.id)).toBe('out');
     expect(await enter(closed.id, closed.employees.admin.id)).toBe('out');
-    expect(await enter(own.id, idle.id)).toBe('out');
-    expect(await enter(own.id, master.id)).toBe('in');
+    expect(await enter(ownBusiness.id, inactiveEmployee.id)).toBe('out');
+    expect(await enter(ownBusiness.id, master.id)).toBe('in');
     expect(await enter(null, master.id)).toBe('in');
   });
 });

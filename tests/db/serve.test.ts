@@ -215,15 +215,17 @@ describe('serving an order', () => {
 
 describe('the list of pending tickets', () => {
   it('the list is oldest first, and its pages skip and repeat nothing while orders arrive', async () => {
-    const place = await aBusiness(testEnv);
-    const product = await aProduct(testEnv, place, { tracksInventory: false });
+    const emptyBusiness = await aBusiness(testEnv);
+    const product = await aProduct(testEnv, emptyBusiness, { tracksInventory: false });
     const sent: string[] = [];
     for (let index = 0; index < 9; index += 1)
-      sent.push((await anOrder(testEnv, place, [{ product }], { minutesAgo: 60 - index })).kitchen_ticket.id);
-    const scope = scopeOf(testEnv, place);
+      sent.push(
+        (await anOrder(testEnv, emptyBusiness, [{ product }], { minutesAgo: 60 - index })).kitchen_ticket.id,
+      );
+    const scope = scopeOf(testEnv, emptyBusiness);
     const first = await listPending(scope, { limit: 4 });
     const last = first.orders.at(-1);
-    await anOrder(testEnv, place, [{ product }]);
+    await anOrder(testEnv, emptyBusiness, [{ product }]);
     const second = await listPending(scope, { limit: 5, after_at: last?.created_at, after_id: last?.id });
     expect(first.total).toBe(9);
     expect(second.total).toBe(10);
@@ -231,14 +233,20 @@ describe('the list of pending tickets', () => {
   });
 
   it('a station sees only the tickets that have lines for it', async () => {
-    const place = await aBusiness(testEnv);
-    const food = await aProduct(testEnv, place, { tracksInventory: false });
-    const beer = await aProduct(testEnv, place, { tracksInventory: false, station: 'barra' });
-    const onlyFood = await anOrder(testEnv, place, [{ product: food }]);
-    const both = await anOrder(testEnv, place, [{ product: food }, { product: beer }]);
-    const bar = await listPending(scopeOf(testEnv, place, 'bartender'), { limit: 10, station: 'barra' });
+    const emptyBusiness = await aBusiness(testEnv);
+    const food = await aProduct(testEnv, emptyBusiness, { tracksInventory: false });
+    const beer = await aProduct(testEnv, emptyBusiness, { tracksInventory: false, station: 'barra' });
+    const onlyFood = await anOrder(testEnv, emptyBusiness, [{ product: food }]);
+    const both = await anOrder(testEnv, emptyBusiness, [{ product: food }, { product: beer }]);
+    const bar = await listPending(scopeOf(testEnv, emptyBusiness, 'bartender'), {
+      limit: 10,
+      station: 'barra',
+    });
     expect(bar.orders.map((order) => order.id)).toEqual([both.kitchen_ticket.id]);
-    const kitchen = await listPending(scopeOf(testEnv, place, 'chef'), { limit: 10, station: 'cocina' });
+    const kitchen = await listPending(scopeOf(testEnv, emptyBusiness, 'chef'), {
+      limit: 10,
+      station: 'cocina',
+    });
     expect(kitchen.orders.map((order) => order.id)).toEqual([
       onlyFood.kitchen_ticket.id,
       both.kitchen_ticket.id,

@@ -88,12 +88,12 @@ describe('the settings of a business', () => {
   it('the audit log stores the values before and after, and nothing when no value changes', async () => {
     await changeBusiness(writeAsAdmin(), { discount_limit: 2000 });
     await changeBusiness(writeAsAdmin(), { discount_limit: 2000 });
-    const told = await rowsOf<{ details: unknown }>(
+    const changes = await rowsOf<{ details: unknown }>(
       testEnv,
       `select details from audit_log where business_id = $1 and action = 'business.changed'`,
       [business.id],
     );
-    expect(told).toEqual([
+    expect(changes).toEqual([
       { details: { before: { discount_limit: 1500 }, after: { discount_limit: 2000 } } },
     ]);
   });
@@ -123,13 +123,13 @@ describe('the settings of a business', () => {
     );
     await changeBusiness(writeAsAdmin(), { day_start_minutes });
     expect(await days()).toEqual(before);
-    const told = await rowsOf<{ moved: string }>(
+    const moves = await rowsOf<{ moved: string }>(
       testEnv,
       `select details ->> 'moved_sales' as moved from audit_log
        where business_id = $1 and action = 'business.changed' and details -> 'after' ? 'day_start_minutes'`,
       [business.id],
     );
-    expect(told).toEqual([{ moved: `${before.length}` }, { moved: `${before.length}` }]);
+    expect(moves).toEqual([{ moved: `${before.length}` }, { moved: `${before.length}` }]);
   });
 
   it('changed tax settings do not change the refund of an earlier sale', async () => {
@@ -155,16 +155,16 @@ describe('the settings of a business', () => {
     true,
     false,
   ])('an open bill keeps its amounts when prices stop or start including tax (%s)', async (included) => {
-    const kept = await aBusiness(testEnv, { pricesIncludeTax: included });
+    const unchanged = await aBusiness(testEnv, { pricesIncludeTax: included });
     const flipped = await aBusiness(testEnv, { pricesIncludeTax: included });
-    const told = [];
-    for (const place of [kept, flipped]) {
-      const product = await aProduct(testEnv, place, { priceCents: 10_000, tracksInventory: false });
-      const { order, sale } = await anOrder(testEnv, place, [{ product, quantity: 2 }, { product }]);
-      if (place === flipped)
-        await changeBusiness(writeScopeOf(scopeOf(testEnv, place)), { prices_include_tax: !included });
-      const waiter = () => writeScopeOf(scopeOf(testEnv, place, 'mesero'));
-      const line = (await readOrder(scopeOf(testEnv, place), order.id))?.lines[1]?.id ?? '';
+    const sums = [];
+    for (const business of [unchanged, flipped]) {
+      const product = await aProduct(testEnv, business, { priceCents: 10_000, tracksInventory: false });
+      const { order, sale } = await anOrder(testEnv, business, [{ product, quantity: 2 }, { product }]);
+      if (business === flipped)
+        await changeBusiness(writeScopeOf(scopeOf(testEnv, business)), { prices_include_tax: !included });
+      const waiter = () => writeScopeOf(scopeOf(testEnv, business, 'mesero'));
+      const line = (await readOrder(scopeOf(testEnv, business), order.id))?.lines[1]?.id ?? '';
       await changeLine(waiter(), line, { quantity: 3 }, { allowed: true, approved_by: null });
       await splitBill(waiter(), sale.id, {
         id: randomUUID(),
@@ -172,9 +172,9 @@ describe('the settings of a business', () => {
       });
       const discount = { rate: 1000, reason: 'Aniversario' };
       const { answer } = await discountSale(waiter(), sale.id, discount, 'any');
-      told.push(sumsOf(answer));
+      sums.push(sumsOf(answer));
     }
-    expect(told[1]).toEqual(told[0]);
+    expect(sums[1]).toEqual(sums[0]);
   });
 
   it('the logo is an image of the business itself; others are refused', async () => {
@@ -274,12 +274,12 @@ describe('payment methods', () => {
       }),
     );
     expect(known.bank_accounts).toEqual([{ ...account, number: '7301-2', holder: 'Lencha Mejía' }]);
-    const told = await rowsOf<{ details: object }>(
+    const entries = await rowsOf<{ details: object }>(
       testEnv,
       `select details from audit_log where business_id = $1 and action in ('payment-method.saved', 'bank-account.saved')`,
       [business.id],
     );
-    const details = told.map((each) => each.details);
+    const details = entries.map((each) => each.details);
     expect(details).toHaveLength(6);
     expect(details).toContainEqual(
       expect.objectContaining({ before: { name: 'tarjeta' }, after: { name: 'Tarjeta BAC' } }),

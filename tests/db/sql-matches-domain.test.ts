@@ -113,7 +113,7 @@ describe('SQL copies of domain rules', () => {
   });
 
   it('SQL and the domain agree on the stock status of a product', async () => {
-    const place = await aBusiness(testEnv);
+    const business = await aBusiness(testEnv);
     const level = fc.record({
       recipe_quantity: fc.constantFrom(0.5, 1, 3),
       current_stock: fc.option(fc.constantFrom(0, 0.0001, 29.9999, 30, 30.0001, 100), { nil: null }),
@@ -124,18 +124,18 @@ describe('SQL copies of domain rules', () => {
     for (const recipe of cases) {
       const parts = [];
       for (const part of recipe) {
-        const ingredient = await anIngredient(testEnv, place, { initial: part.initial_stock });
+        const ingredient = await anIngredient(testEnv, business, { initial: part.initial_stock });
         await rowsOf(
           testEnv,
           'update inventory_items set current_stock = $3 where business_id = $1 and id = $2',
-          [place.id, ingredient, part.current_stock],
+          [business.id, ingredient, part.current_stock],
         );
         parts.push({ ingredient, quantity: part.recipe_quantity });
       }
-      products.push(await aProduct(testEnv, place, { recipe: parts }));
+      products.push(await aProduct(testEnv, business, { recipe: parts }));
     }
     const statuses = new Map(
-      (await readMenu(scopeOf(testEnv, place))).items.map((item) => [item.id, item.stock_status]),
+      (await readMenu(scopeOf(testEnv, business))).items.map((item) => [item.id, item.stock_status]),
     );
     expect(products.map((id) => statuses.get(id))).toEqual(cases.map(stockStatus));
   });

@@ -53,14 +53,14 @@ interface StepInput {
   readonly quantity: number;
 }
 
-const at = <T>(from: readonly T[], place: number): T | undefined => from[place % Math.max(1, from.length)];
+const at = <T>(from: readonly T[], index: number): T | undefined => from[index % Math.max(1, from.length)];
 
 /** Every write that moves stock: a new one is added here. A step may be refused, and then changes nothing. */
 const STEPS: Readonly<Record<string, (fixture: StockFixture, input: StepInput) => Promise<unknown>>> = {
   send: async ({ business, products, kitchenTickets }, { one, other }) => {
-    const wanted = [one, other].map((place) => ({
-      product: at(products, place) ?? '',
-      quantity: (1 + (place % 7)) / 2,
+    const wanted = [one, other].map((index) => ({
+      product: at(products, index) ?? '',
+      quantity: (1 + (index % 7)) / 2,
     }));
     const { kitchen_ticket } = await anOrder(testEnv, business, wanted);
     kitchenTickets.push(kitchen_ticket.id);
@@ -187,13 +187,13 @@ async function inconsistenciesOf({ business }: StockFixture) {
        select m.*, sum(quantity) over (partition by inventory_item_id order by created_at, id) as summed
        from stock_movements m where business_id = $1
      )
-     select 'a balance is not what was moved so far' as wrong, id::text as what from running where balance <> summed
+     select 'a balance is not the sum of the movements so far' as inconsistency, id::text as entity from running where balance <> summed
      union all
      select 'a balance is below zero', id::text from running where balance < 0
      union all
-     select 'a movement of nothing', id::text from running where quantity = 0
+     select 'a movement with quantity zero', id::text from running where quantity = 0
      union all
-     select 'a shortfall waits for a card that is not served', s.id::text from stock_shortfalls s
+     select 'an open shortfall of a ticket that is not served', s.id::text from stock_shortfalls s
      join kitchen_tickets k on k.business_id = s.business_id and k.id = s.kitchen_ticket_id
      where s.business_id = $1 and s.settled_at is null and k.status <> 'Servida'
      union all
@@ -202,13 +202,13 @@ async function inconsistenciesOf({ business }: StockFixture) {
        or i.current_stock <> (select sum(quantity) from stock_movements m where m.business_id = i.business_id and m.inventory_item_id = i.id))`,
     [business.id],
   );
-  const [worth] = await rowsOf<{ cents: string }>(
+  const [storedValue] = await rowsOf<{ cents: string }>(
     testEnv,
     'select round(sum(current_stock * cost_per_unit)) as cents from inventory_items where business_id = $1',
     [business.id],
   );
   const { total_value_cents } = await summarizeInventory(scopeOf(testEnv, business), true);
-  return { wrong, value: total_value_cents === Number(worth?.cents) ? 'right' : 'wrong' };
+  return { wrong, value: total_value_cents === Number(storedValue?.cents) ? 'right' : 'wrong' };
 }
 
 const NO_INCONSISTENCIES = { wrong: [], value: 'right' };
@@ -278,8 +278,8 @@ describe('the stock ledger', () => {
     await fc.assert(
       fc.asyncProperty(stepsArbitrary(20), async (steps) => {
         const fixture = await createStockFixture();
-        const kept = { step: 'send', input: { one: 0, other: 1, quantity: 1 } };
-        for (const { step, input: stepInput } of [kept, { ...kept, step: 'start a count' }])
+        const firstStep = { step: 'send', input: { one: 0, other: 1, quantity: 1 } };
+        for (const { step, input: stepInput } of [firstStep, { ...firstStep, step: 'start a count' }])
           await runStep(fixture, step, stepInput);
         await Promise.all(steps.map(({ step, input: stepInput }) => runStep(fixture, step, stepInput)));
         expect(await inconsistenciesOf(fixture)).toEqual(NO_INCONSISTENCIES);

@@ -38,13 +38,13 @@ beforeEach(async () => {
 const scope = () => scopeOf(testEnv, business, 'cajero');
 const write = () => writeScopeOf(scope());
 const tableAt = (index: number) => business.tables[index]?.id ?? '';
-const floor = async () => (await listTables(scope())).tables;
-const tableOf = async (id: string) => (await floor()).find((table) => table.id === id);
-const seated = async (index: number) => {
+const listedTables = async () => (await listTables(scope())).tables;
+const tableOf = async (id: string) => (await listedTables()).find((table) => table.id === id);
+const orderAtTable = async (index: number) => {
   await openRegisterIfClosed(testEnv, business);
   return anOrder(testEnv, business, [{ product }], { channel: 'mesa', table_id: tableAt(index) });
 };
-const pay = (sale: { readonly id: string; readonly total_cents: number }) =>
+const chargeInFull = (sale: { readonly id: string; readonly total_cents: number }) =>
   chargeSale(write(), sale.id, {
     payments: [
       {
@@ -100,7 +100,7 @@ describe('a new table', () => {
     expect(refusals(outcomes)).toEqual(['row.conflict', 'row.conflict']);
     const reasons = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason.message] : []));
     for (const reason of reasons) expect(reason).toMatch(/^Ya existe una mesa llamada "balcón"\.$/i);
-    expect(await floor()).toHaveLength(3);
+    expect(await listedTables()).toHaveLength(3);
   });
 });
 
@@ -115,10 +115,10 @@ describe('a changed table', () => {
   });
 
   it('a new name is shown on the open bill and the kitchen ticket, not on a charged sale', async () => {
-    const charged = await seated(0);
-    await pay(charged.sale);
+    const charged = await orderAtTable(0);
+    await chargeInFull(charged.sale);
     await serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), charged.kitchen_ticket.id);
-    const { order, kitchen_ticket } = await seated(0);
+    const { order, kitchen_ticket } = await orderAtTable(0);
     const { answer } = await changeTable(write(), tableAt(0), { name: 'Ventana' });
     expect(answer.kitchen_tickets).toMatchObject([{ id: kitchen_ticket.id, table_number: 'Ventana' }]);
     expect((await listPending(scope(), { limit: 10 })).orders).toMatchObject([{ table_number: 'Ventana' }]);
@@ -151,9 +151,9 @@ describe('the state of a table', () => {
       code: 'table.busy',
       message: 'No se puede cambiar el estado - Mesa con órdenes pendientes',
     };
-    const { sale, kitchen_ticket } = await seated(0);
+    const { sale, kitchen_ticket } = await orderAtTable(0);
     await expect(occupyTable(write(), tableAt(0), true)).rejects.toMatchObject(busy);
-    await pay(sale);
+    await chargeInFull(sale);
     expect((await tableOf(tableAt(0)))?.is_available).toBe(true);
     await expect(occupyTable(write(), tableAt(0), false)).rejects.toMatchObject(busy);
     await serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), kitchen_ticket.id);
@@ -169,14 +169,14 @@ describe('the state of a table', () => {
 
 describe('a deleted table', () => {
   it('a deleted table is not listed, and its orders still name it', async () => {
-    const { sale, kitchen_ticket, order } = await seated(0);
+    const { sale, kitchen_ticket, order } = await orderAtTable(0);
     const busy = { code: 'table.busy', message: 'No se puede eliminar - Mesa con órdenes pendientes' };
     await expect(removeTable(write(), tableAt(0))).rejects.toMatchObject(busy);
-    await pay(sale);
+    await chargeInFull(sale);
     await expect(removeTable(write(), tableAt(0))).rejects.toMatchObject(busy);
     await cancelKitchenTicket(writeScopeOf(scopeOf(testEnv, business, 'chef')), kitchen_ticket.id, 'Se fue');
     await removeTable(write(), tableAt(0));
-    expect((await floor()).map(({ name }) => name)).toEqual(['Mesa 2']);
+    expect((await listedTables()).map(({ name }) => name)).toEqual(['Mesa 2']);
     expect(await readOrder(scope(), order.id)).toMatchObject({ table_number: 'Mesa 1' });
   });
 
@@ -186,7 +186,7 @@ describe('a deleted table', () => {
     await expect(removeTable(write(), tableAt(0))).rejects.toMatchObject(missing);
     await expect(occupyTable(write(), tableAt(0), false)).rejects.toMatchObject(missing);
     await expect(changeTable(write(), tableAt(0), { name: 'Otra' })).rejects.toMatchObject(missing);
-    await expect(seated(0)).rejects.toMatchObject(missing);
+    await expect(orderAtTable(0)).rejects.toMatchObject(missing);
   });
 
   it('a table deleted and occupied at once is deleted, and later requests are refused with row.missing', async () => {
@@ -214,13 +214,13 @@ describe('a deleted table', () => {
       expect(refusals(outcomes)).toHaveLength(1);
       expect(['table.busy', 'row.missing']).toContain(refusals(outcomes)[0]);
     }
-    const lost = await rowsOf(
+    const openOrdersAtDeletedTables = await rowsOf(
       testEnv,
       `select 1 from orders o join tables t on t.business_id = o.business_id and t.id = o.table_id
        where o.business_id = $1 and o.status = 'Abierta' and t.archived_at is not null`,
       [business.id],
     );
-    expect(lost).toEqual([]);
+    expect(openOrdersAtDeletedTables).toEqual([]);
   });
 });
 
@@ -256,7 +256,7 @@ describe('table positions', () => {
         placeTables(write(), [...ids.toReversed().map(move(100 + round)), move(round)(tableAt(0))]),
         placeTables(write(), [move(round)(tableAt(1))]),
       ]);
-      const places = await floor();
+      const places = await listedTables();
       const at = (id: string) => places.find((table) => table.id === id)?.position_x_lg ?? 0;
       expect(new Set(ids.map(at)).size).toBe(1);
       expect([round, 100 + round]).toContain(at(ids[0] ?? ''));
@@ -296,7 +296,7 @@ describe('areas', () => {
   it('tables of a deleted area have no area', async () => {
     const terrace = await addArea('Terraza');
     const table = await add('T1', { area_id: terrace });
-    await seated(0);
+    await orderAtTable(0);
     const { answer } = await removeArea(write(), terrace);
     expect(answer.areas).toEqual([]);
     expect(await tableOf(table.id)).toMatchObject({ name: 'T1', area_id: null });

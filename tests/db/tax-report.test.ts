@@ -50,7 +50,7 @@ type Step =
       readonly lineOff: number;
       readonly splits: boolean;
       readonly pay: Pay;
-      readonly place: number;
+      readonly register: number;
     }
   | { readonly kind: 'refund'; readonly which: number; readonly line: number; readonly by: PaymentKind }
   | { readonly kind: 'void-sale' | 'correct'; readonly which: number }
@@ -70,7 +70,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       lineOff: fc.constantFrom(0, 0, 1500),
       splits: fc.boolean(),
       pay: fc.constantFrom<Pay[]>('mixed', 'mixed', ...PAYMENT_KINDS),
-      place: fc.nat(1),
+      register: fc.nat(1),
     }),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('refund' as const), which, line: fc.nat(2), by }) },
@@ -139,11 +139,11 @@ function openRegisters({ business, registers }: ReportFixture): Promise<string[]
 }
 
 async function sell(
-  place: ReportFixture,
+  fixture: ReportFixture,
   step: Extract<Step, { kind: 'sell' }>,
   sessions: readonly string[],
 ) {
-  const { business, products, customer } = place;
+  const { business, products, customer } = fixture;
   const write = () => writeScopeOf(scopeOf(testEnv, business));
   const sent = await anOrder(
     testEnv,
@@ -155,7 +155,7 @@ async function sell(
   if (step.off > 0) await discountSale(write(), id, { rate: step.off, reason }, 'any');
   if (step.lineOff > 0)
     await discountSale(write(), id, { sale_item_id: items[0]?.id ?? '', rate: step.lineOff, reason }, 'any');
-  if (step.splits) await splitEvenly(write(), id, [randomUUID(), randomUUID()]).catch(refused);
+  if (step.splits) await splitEvenly(write(), id, [randomUUID(), randomUUID()]).catch(expectRefusal);
   const bills = await rowsOf<{ id: string; total: string }>(
     testEnv,
     'select id, total_cents as total from sales where order_id = $1',
@@ -181,14 +181,14 @@ async function sell(
         amount_cents,
         ...(kind === 'fiado' ? { customer_id: customer } : {}),
       }));
-    const charge = { payments, register_session_id: sessions[step.place] };
+    const charge = { payments, register_session_id: sessions[step.register] };
     sold.push((await chargeSale(write(), bill.id, charge)).answer.sale);
   }
   return sold;
 }
 
 /** A refusal (a refund of a refunded item, a payment of nothing owed) changes nothing. */
-const refused = (error: unknown) => expect(error).toHaveProperty('code');
+const expectRefusal = (error: unknown) => expect(error).toHaveProperty('code');
 
 const EARLIER = [
   `update sales set charged_at = charged_at - interval '7 hours', hour = hour - 7, shift = 'night'
@@ -201,18 +201,18 @@ const EARLIER = [
 
 /** Runs the steps. Returns the register sessions of each day, in order. */
 async function runSteps(
-  place: ReportFixture,
+  fixture: ReportFixture,
   steps: readonly Step[],
 ): Promise<readonly (readonly string[])[]> {
-  const { business, customer } = place;
+  const { business, customer } = fixture;
   const write = () => writeScopeOf(scopeOf(testEnv, business));
   const sold: SaleAnswer[] = [];
-  let sessions = await openRegisters(place);
+  let sessions = await openRegisters(fixture);
   const days = [sessions];
   for (const each of steps) {
     const sale = 'which' in each ? sold[each.which % Math.max(1, sold.length)] : undefined;
     const method = 'by' in each ? { payment_method_id: business.methods[each.by] } : undefined;
-    if (each.kind === 'sell') sold.push(...(await sell(place, each, sessions)));
+    if (each.kind === 'sell') sold.push(...(await sell(fixture, each, sessions)));
     else if (each.kind === 'early') for (const move of EARLIER) await rowsOf(testEnv, move, [business.id]);
     else if (each.kind === 'night' || each.kind === 'midnight') {
       if (each.kind === 'night') {
@@ -220,11 +220,11 @@ async function runSteps(
         for (const session of sessions) await countAndClose(write(), session, closing, true);
       }
       await backdateBusiness(testEnv, business, 1);
-      if (each.kind === 'night') sessions = await openRegisters(place);
+      if (each.kind === 'night') sessions = await openRegisters(fixture);
       days.push(sessions);
     } else if (each.kind === 'collect' && method)
       await payReceivable(write(), customer, { id: randomUUID(), amount_cents: each.cents, ...method }).catch(
-        refused,
+        expectRefusal,
       );
     else if (each.kind === 'void') {
       const [paid] = await rowsOf<{ id: string }>(
@@ -232,11 +232,11 @@ async function runSteps(
         `select id from receivable_entries where business_id = $1 and type = 'abono' order by id limit 1`,
         [business.id],
       );
-      if (paid) await voidReceivablePayment(write(), paid.id, { reason: 'Error' }).catch(refused);
+      if (paid) await voidReceivablePayment(write(), paid.id, { reason: 'Error' }).catch(expectRefusal);
     } else if (!sale) continue;
     else if (each.kind === 'void-sale')
       await voidSale(write(), sale.id, { reason: 'Se fue', returns_stock: false, kitchen: 'leave' }).catch(
-        refused,
+        expectRefusal,
       );
     else if (each.kind === 'correct')
       await correctPayment(
@@ -244,9 +244,11 @@ async function runSteps(
         sale.id,
         sale.payments[0]?.id ?? randomUUID(),
         business.methods.transferencia,
-      ).catch(refused);
+      ).catch(expectRefusal);
     else if (each.kind === 'tip' && method)
-      await recordTip(write(), sale.id, { id: randomUUID(), amount_cents: 501, ...method }).catch(refused);
+      await recordTip(write(), sale.id, { id: randomUUID(), amount_cents: 501, ...method }).catch(
+        expectRefusal,
+      );
     else if (each.kind === 'refund' && method)
       await refundSale(write(), sale.id, {
         id: randomUUID(),
@@ -254,7 +256,7 @@ async function runSteps(
         reason: 'Plato frío',
         returns_stock: false,
         ...method,
-      }).catch(refused);
+      }).catch(expectRefusal);
   }
   return days;
 }
@@ -450,21 +452,21 @@ describe('any days of sales, splits, discounts, refunds, voids, tips, charges on
         fc.boolean(),
         fc.array(step, { minLength: 8, maxLength: 24 }),
         async (includesTax, steps) => {
-          const place = await createReportFixture(includesTax);
-          const { business } = place;
+          const fixture = await createReportFixture(includesTax);
+          const { business } = fixture;
           const scope = scopeOf(testEnv, business);
-          const sessions = await runSteps(place, steps);
+          const sessions = await runSteps(fixture, steps);
           const whole: ReportRange = {
             from: addDays(today(), 1 - sessions.length),
             to: today(),
             shift: null,
             location_id: null,
           };
-          const rows = await readRows(place);
+          const rows = await readRows(fixture);
           const filters: readonly ReportRange[] = [
             whole,
             ...SHIFTS.map((shift) => ({ ...whole, shift })),
-            ...place.locations.map((location_id) => ({ ...whole, location_id })),
+            ...fixture.locations.map((location_id) => ({ ...whole, location_id })),
             ...sessions.map((_, index) => {
               const day = addDays(whole.from, index);
               return { ...whole, from: day, to: day };
@@ -553,8 +555,8 @@ describe('any days of sales, splits, discounts, refunds, voids, tips, charges on
 
 describe('a payment whose method is corrected after its day', () => {
   it('the payment counts for its new method on its own day, which is rolled up again', async () => {
-    const place = await createReportFixture(true);
-    const { business } = place;
+    const fixture = await createReportFixture(true);
+    const { business } = fixture;
     const sale: Step = {
       kind: 'sell',
       lines: [[0, 1]],
@@ -562,9 +564,9 @@ describe('a payment whose method is corrected after its day', () => {
       lineOff: 0,
       splits: false,
       pay: 'efectivo',
-      place: 0,
+      register: 0,
     };
-    await runSteps(place, [sale, { kind: 'midnight' }]);
+    await runSteps(fixture, [sale, { kind: 'midnight' }]);
     const yesterday = addDays(today(), -1);
     const range = { from: yesterday, to: yesterday, shift: null, location_id: null };
     const scope = scopeOf(testEnv, business);

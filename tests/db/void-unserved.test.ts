@@ -52,7 +52,7 @@ const cancelledAt = async (station?: Station) => (await listAt(station)).cancell
 const kitchenTicketOf = async (id: string) => {
   const list = await listAt();
   const card = [...list.orders, ...list.cancelled].find((each) => each.id === id);
-  if (!card) throw new Error('the card is nowhere');
+  if (!card) throw new Error('the kitchen ticket is not listed');
   return card;
 };
 const pay = (saleId: string, amount_cents: number) =>
@@ -351,7 +351,7 @@ describe('a served order', () => {
     expect(await tableOf()).toBe(false);
     await recallOrder(writeAs('chef'), kitchen_ticket.id);
     await serve(kitchen_ticket.id);
-    expect(await tableOf(), 'served anew').toBe(true);
+    expect(await tableOf(), 'served again').toBe(true);
   });
 
   it('nobody is notified when the waiter serves, or while another station has lines to serve', async () => {

@@ -20,8 +20,8 @@ function isAlive(pid: number): boolean {
   }
 }
 
-const run = (words: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-  runScript(words, { FOGON_STATE: join(folder, 'state'), ...env });
+const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  runScript(args, { FOGON_STATE: join(folder, 'state'), ...env });
 const start = 'scripts/start.ts';
 
 it('freePort() returns a port below those that the system uses for outgoing connections', async () => {
@@ -37,7 +37,7 @@ describe('a command', () => {
       'No se entiende «--dry-run»': ['scripts/migrate.ts', '--dry-run'],
       'No se entiende «--forze»': ['scripts/build.ts', '--forze'],
     };
-    const results = await Promise.all(Object.values(wrongCommands).map((words) => run(words)));
+    const results = await Promise.all(Object.values(wrongCommands).map((args) => run(args)));
     Object.keys(wrongCommands).forEach((sentence, at) => {
       expect(results[at]).toEqual({ code: 1, output: expect.stringMatching(/^✗ [^\n]*\n$/) });
       expect(results[at]?.output).toContain(sentence);
@@ -62,9 +62,9 @@ describe('a command', () => {
   });
 
   it('a command without a package, or with a Node that cannot read TypeScript, recommends npm ci', async () => {
-    const needy = join(folder, 'needy.ts');
-    writeFileSync(needy, "import 'no-existe/parte';\n");
-    expect(await run([needy])).toEqual({
+    const brokenScript = join(folder, 'needy.ts');
+    writeFileSync(brokenScript, "import 'no-existe/parte';\n");
+    expect(await run([brokenScript])).toEqual({
       code: 1,
       output: '✗ Falta no-existe, que Fogón usa: ejecuta `npm ci` y vuelve a empezar.\n',
     });
@@ -75,17 +75,17 @@ describe('a command', () => {
   });
 
   it('a command that receives SIGTERM stops its PostgreSQL', async () => {
-    const kept = join(folder, 'database.ts');
+    const scriptFile = join(folder, 'database.ts');
     const state = aStateFolder();
     writeFileSync(
-      kept,
+      scriptFile,
       `import { startPostgres } from '${root}db/local/postgres.ts';
 const { pid } = await startPostgres({ stateFolder: '${state.path}', durable: false });
 setInterval(() => undefined, 60_000);
 console.log(pid);
 `,
     );
-    const command = spawn(process.execPath, [kept], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const command = spawn(process.execPath, [scriptFile], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [output] = await once(command.stdout, 'data');
     command.kill();
     expect(await once(command, 'close')).toEqual([143, null]);
@@ -94,16 +94,16 @@ console.log(pid);
   });
 
   it('a command can end when its parent process ends', async () => {
-    const kept = join(folder, 'kept.ts');
+    const scriptFile = join(folder, 'kept.ts');
     writeFileSync(
-      kept,
+      scriptFile,
       `import { onParentExit } from '${root}scripts/parent-process.ts';
 onParentExit(() => { console.log('ended'); process.exit(0); });
 setInterval(() => undefined, 60_000);
 console.log('begun');
 `,
     );
-    const parent = spawn('sh', ['-c', '"$0" "$1" & wait', process.execPath, kept], {
+    const parent = spawn('sh', ['-c', '"$0" "$1" & wait', process.execPath, scriptFile], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const output: string[] = [];

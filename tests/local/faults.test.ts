@@ -93,11 +93,11 @@ async function requestDuring(
     await expect.poll(() => answers.length, { timeout: POLL_TIMEOUT_MS }).toBeGreaterThan(CLIENTS * 2);
     const started = performance.now();
     await fault();
-    const areWell = async () => {
+    const allSucceed = async () => {
       const all = await Promise.all(Array.from({ length: CLIENTS }, requestHealth));
       return all.every(({ status }) => status === 200);
     };
-    await expect.poll(areWell, { timeout: POLL_TIMEOUT_MS }).toBe(true);
+    await expect.poll(allSucceed, { timeout: POLL_TIMEOUT_MS }).toBe(true);
     return { answers, outageMillis: performance.now() - started };
   } finally {
     isOver = true;
@@ -171,7 +171,7 @@ describe('a database that does not answer', () => {
 
   it('a query ends when its client disconnects', async () => {
     const leaving = new AbortController();
-    const asked = fetch(platform.bridgeEndpoint, {
+    const pending = fetch(platform.bridgeEndpoint, {
       method: 'POST',
       headers: { 'neon-connection-string': platform.appUrl },
       body: JSON.stringify({ query: `select pg_sleep(60) as "a client that leaves"`, params: [] }),
@@ -186,7 +186,7 @@ describe('a database that does not answer', () => {
       });
     await expect.poll(running, { timeout: POLL_TIMEOUT_MS }).toBe(1);
     leaving.abort();
-    await asked;
+    await pending;
     await expect.poll(running, { timeout: RESTART_TIMEOUT_MS }).toBe(0);
   });
 });
@@ -218,11 +218,14 @@ setImmediate(() => { throw new Error('sin memoria'); });
     ['bin/postgres', 'PostgreSQL'],
     ['workerd', 'La sala (workerd)'],
   ])('%s that ends repeatedly ends npm start with a reason and code 1', async (program, name) => {
-    const kept = aStateFolder();
-    const started = await startFogon({ FOGON_STATE: kept.path, FOGON_ADMIN_EMAIL: 'ana@comedor.example' });
+    const stateFolder = aStateFolder();
+    const started = await startFogon({
+      FOGON_STATE: stateFolder.path,
+      FOGON_ADMIN_EMAIL: 'ana@comedor.example',
+    });
     await started.waitForOutput(/Fogón está listo/);
     const parts = started.parts();
-    const [asked] = started.parts('workerd');
+    const [firstWorkerd] = started.parts('workerd');
     let isOver = false;
     const load = Array.from({ length: CLIENTS }, async () => {
       while (!isOver) await fetch(`${started.origin}/api/health`).catch(() => null);
@@ -230,7 +233,7 @@ setImmediate(() => { throw new Error('sin memoria'); });
     void started.ended.then(() => {
       isOver = true;
     });
-    const isSame = (pid: number) => program !== 'workerd' || pid === asked || !parts.includes(pid);
+    const isSame = (pid: number) => program !== 'workerd' || pid === firstWorkerd || !parts.includes(pid);
     while (!isOver) {
       const pid = started.parts(program).find(isSame);
       if (pid !== undefined) process.kill(pid, 'SIGKILL');
@@ -248,6 +251,6 @@ setImmediate(() => { throw new Error('sin memoria'); });
       .filter((line) => line.startsWith('✗'));
     expect(reason).toEqual([expect.stringContaining(`${name} termina una y otra vez`)]);
     expect(parts.filter(isAlive)).toEqual([]);
-    kept.remove();
+    stateFolder.remove();
   });
 });

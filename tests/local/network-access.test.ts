@@ -60,7 +60,7 @@ function requestFrom(
   { host = `localhost:${port}`, to = '127.0.0.1', headers = {}, body = '' } = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const outgoing = request(
       {
         host: to,
         port,
@@ -78,8 +78,8 @@ function requestFrom(
         );
       },
     );
-    asked.once('error', reject);
-    asked.end(body);
+    outgoing.once('error', reject);
+    outgoing.end(body);
   });
 }
 
@@ -245,13 +245,13 @@ describe('npm start exposed to the network', { timeout: 150_000 }, () => {
   it('npm start prints the password once, and warns of http and of a missing FOGON_ORIGIN', async () => {
     const empty = aStateFolder();
     const env = { FOGON_STATE: empty.path, FOGON_ADMIN_EMAIL: EMAIL };
-    const open = await startFogon({ ...env, HOST: '0.0.0.0' });
-    await open.waitForOutput(/Ctrl-C termina todo/);
-    await open.waitForOutput(/⚠ Falta FOGON_ORIGIN/);
-    expect(open.output()).toMatch(/Entra con ana@comedor\.example [^\n]*\n\n {4}\w{4}-\w{4}-\w{4}\n/);
-    expect(open.output()).toContain('⚠ Otros dispositivos entran por http, sin cifrar');
-    expect(open.output()).not.toContain('fogon-demo');
-    await open.interrupt();
+    const exposed = await startFogon({ ...env, HOST: '0.0.0.0' });
+    await exposed.waitForOutput(/Ctrl-C termina todo/);
+    await exposed.waitForOutput(/⚠ Falta FOGON_ORIGIN/);
+    expect(exposed.output()).toMatch(/Entra con ana@comedor\.example [^\n]*\n\n {4}\w{4}-\w{4}-\w{4}\n/);
+    expect(exposed.output()).toContain('⚠ Otros dispositivos entran por http, sin cifrar');
+    expect(exposed.output()).not.toContain('fogon-demo');
+    await exposed.interrupt();
     const secure = await startFogon({ ...env, FOGON_ORIGIN: 'https://fogon.example' });
     await secure.waitForOutput(/Ctrl-C termina todo/);
     await secure.interrupt();

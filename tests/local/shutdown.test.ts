@@ -44,14 +44,14 @@ describe('Ctrl-C', { timeout: 150_000 }, () => {
   it('Ctrl-C with a frozen PostgreSQL and waiting requests ends everything within five seconds', async () => {
     const started = await start(OWN);
     await started.waitForOutput(/Fogón está listo/);
-    const ask = () =>
+    const requestStatus = () =>
       fetch(`${started.origin}/api/health`).then(
         ({ status }) => status,
         () => null,
       );
-    expect(await Promise.all(Array.from({ length: 8 }, ask))).toEqual(Array(8).fill(200));
+    expect(await Promise.all(Array.from({ length: 8 }, requestStatus))).toEqual(Array(8).fill(200));
     for (const pid of started.parts('postgres')) process.kill(pid, 'SIGSTOP');
-    const waiting = Array.from({ length: 8 }, ask);
+    const waiting = Array.from({ length: 8 }, requestStatus);
     await expectToEnd(started, 0);
     expect(await Promise.all(waiting)).toEqual(Array(8).fill(null));
   });

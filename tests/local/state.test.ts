@@ -37,10 +37,13 @@ beforeEach(async () => {
 afterEach(() => folder.remove());
 
 /** cpSync copies no owners, and PostgreSQL refuses data of another account. */
-function copyOwner(original: string, copy: string) {
+function copyOwner(original: string, keyCopy: string) {
   const { uid, gid, mode } = statSync(original);
-  chmodSync(copy, mode);
-  const files = [copy, ...readdirSync(copy, { recursive: true }).map((name) => join(copy, String(name)))];
+  chmodSync(keyCopy, mode);
+  const files = [
+    keyCopy,
+    ...readdirSync(keyCopy, { recursive: true }).map((name) => join(keyCopy, String(name))),
+  ];
   for (const file of files) chownSync(file, uid, gid);
 }
 
@@ -59,10 +62,10 @@ async function withRow(path: string, what: 'write' | 'read') {
   }
 }
 
-const KEPT = [{ what: 'baleadas' }];
-const key = () => join(folder.path, 'local.json');
-const copy = () => join(folder.path, 'postgres/fogon-local.json');
-const starting = () => runScript(['scripts/start.ts'], { FOGON_STATE: folder.path });
+const ROW = [{ what: 'baleadas' }];
+const keyFile = () => join(folder.path, 'local.json');
+const keyCopy = () => join(folder.path, 'postgres/fogon-local.json');
+const runStart = () => runScript(['scripts/start.ts'], { FOGON_STATE: folder.path });
 const sentence = (text: RegExp) => ({
   code: 1,
   output: expect.stringMatching(new RegExp(`^✗ [^\\n]*${text.source}[^\\n]*\\n$`)),
@@ -70,9 +73,15 @@ const sentence = (text: RegExp) => ({
 
 describe('the key of the database', () => {
   it('the key is written once, copied beside the data, and readable by its owner alone', async () => {
-    const before = [key(), copy()].map((file) => ({ ...statSync(file), text: readFileSync(file, 'utf8') }));
-    expect(await withRow(folder.path, 'read')).toEqual(KEPT);
-    const after = [key(), copy()].map((file) => ({ ...statSync(file), text: readFileSync(file, 'utf8') }));
+    const before = [keyFile(), keyCopy()].map((file) => ({
+      ...statSync(file),
+      text: readFileSync(file, 'utf8'),
+    }));
+    expect(await withRow(folder.path, 'read')).toEqual(ROW);
+    const after = [keyFile(), keyCopy()].map((file) => ({
+      ...statSync(file),
+      text: readFileSync(file, 'utf8'),
+    }));
     expect(after.map(({ ino, mtimeMs, text }) => ({ ino, mtimeMs, text }))).toEqual(
       before.map(({ ino, mtimeMs, text }) => ({ ino, mtimeMs, text })),
     );
@@ -92,35 +101,35 @@ describe('the key of the database', () => {
   it.each(
     Object.entries(damages),
   )('a key that is %s is restored from its copy at the next start', async (_, damage) => {
-    const { password } = JSON.parse(readFileSync(copy(), 'utf8'));
-    damage(key());
-    expect(await withRow(folder.path, 'read')).toEqual(KEPT);
-    expect(JSON.parse(readFileSync(key(), 'utf8'))).toMatchObject({ password });
+    const { password } = JSON.parse(readFileSync(keyCopy(), 'utf8'));
+    damage(keyFile());
+    expect(await withRow(folder.path, 'read')).toEqual(ROW);
+    expect(JSON.parse(readFileSync(keyFile(), 'utf8'))).toMatchObject({ password });
   });
 
   it.each(['missing', 'cut in two'])('a key whose copy is %s is kept and copied again', async (state) => {
-    damages[state]?.(copy());
-    expect(await withRow(folder.path, 'read')).toEqual(KEPT);
-    expect(JSON.parse(readFileSync(copy(), 'utf8'))).toEqual(JSON.parse(readFileSync(key(), 'utf8')));
+    damages[state]?.(keyCopy());
+    expect(await withRow(folder.path, 'read')).toEqual(ROW);
+    expect(JSON.parse(readFileSync(keyCopy(), 'utf8'))).toEqual(JSON.parse(readFileSync(keyFile(), 'utf8')));
   });
 
   it('a start without key and copy names npm run recover, which makes the data accessible', async () => {
-    writeFileSync(key(), '{');
-    writeFileSync(copy(), '');
-    expect(await starting()).toEqual(sentence(/`npm run recover` le pone otra.*No borres nada\./));
+    writeFileSync(keyFile(), '{');
+    writeFileSync(keyCopy(), '');
+    expect(await runStart()).toEqual(sentence(/`npm run recover` le pone otra.*No borres nada\./));
     expect(await runScript(['scripts/recover.ts'], { FOGON_STATE: folder.path })).toEqual({
       code: 0,
       output: '',
     });
-    expect(await withRow(folder.path, 'read')).toEqual(KEPT);
+    expect(await withRow(folder.path, 'read')).toEqual(ROW);
   });
 
   it('a key without its database is an error, and no new data are created', async () => {
     renameSync(join(folder.path, 'postgres'), join(folder.path, 'elsewhere'));
-    expect(await starting()).toEqual(sentence(/Falta la base de datos .*conecta su disco/));
+    expect(await runStart()).toEqual(sentence(/Falta la base de datos .*conecta su disco/));
     expect(existsSync(join(folder.path, 'postgres'))).toBe(false);
     renameSync(join(folder.path, 'elsewhere'), join(folder.path, 'postgres'));
-    expect(await withRow(folder.path, 'read')).toEqual(KEPT);
+    expect(await withRow(folder.path, 'read')).toEqual(ROW);
   });
 });
 
@@ -132,14 +141,14 @@ describe('the data folder', () => {
     'pg_wal',
   ])('data without %s are refused with a solution, and nothing is created in their place', async (name) => {
     renameSync(join(folder.path, 'postgres', name), join(folder.path, 'away'));
-    expect(await starting()).toEqual(sentence(new RegExp(`le falta ${name}: devuélvela entera`)));
+    expect(await runStart()).toEqual(sentence(new RegExp(`le falta ${name}: devuélvela entera`)));
     renameSync(join(folder.path, 'away'), join(folder.path, 'postgres', name));
-    expect(await withRow(folder.path, 'read')).toEqual(KEPT);
+    expect(await withRow(folder.path, 'read')).toEqual(ROW);
   });
 
   it('data of another PostgreSQL version are refused with the commands to convert them', async () => {
     writeFileSync(join(folder.path, 'postgres/PG_VERSION'), '17\n');
-    expect(await starting()).toEqual(
+    expect(await runStart()).toEqual(
       sentence(
         /es de PostgreSQL 17 y este Fogón trae PostgreSQL \d+: .*`npm run dump -- copia`.*`npm run load -- copia`/,
       ),
@@ -209,7 +218,7 @@ process.stdin.once('data', async () => { await server.stop?.(); process.exit(0);
       join(folder.path, 'running.json'),
       JSON.stringify({ pid: process.pid, began: 'hace mucho' }),
     );
-    expect(await withRow(folder.path, 'read')).toEqual(KEPT);
+    expect(await withRow(folder.path, 'read')).toEqual(ROW);
   });
 });
 
