@@ -1,8 +1,8 @@
--- The demo's day in progress: a drawer that is open, what was sold since, and the tables that are eating now. It is lived through the
--- product's own functions, and each row is then dated when it happened. Settings: `demo.business`, `demo.register`, `demo.now`, the
--- moment at which the day is seen, `demo.tables`, the open orders, and `demo.staff`, ids by role.
+-- The day in progress of the demo: an open register, its sales and the occupied tables. The product's own SQL functions write it, and then
+-- each row gets its past time. Settings: `demo.business`, `demo.register`, `demo.now`, `demo.tables` (the open orders) and `demo.staff`
+-- (ids by role).
 
--- The same UUID, of version 8, for the same thing.
+-- A UUIDv8 derived from a text.
 create or replace function pg_temp.demo_id(p_what text) returns uuid
 language sql immutable
 as $$ select overlay(overlay(md5('fogon:' || p_what) placing '8' from 13) placing 'a' from 17)::uuid $$;
@@ -23,12 +23,12 @@ create or replace function pg_temp.minutes(p_minutes double precision) returns i
 language sql immutable
 as $$ select make_interval(secs => round(p_minutes * 60)) $$;
 
--- What the rows of the present transaction say when they were made.
+-- The created_at of rows that this transaction writes.
 create or replace function pg_temp.transaction_time() returns timestamptz
 language sql stable
 as $$ select now()::timestamptz(3) $$;
 
--- When the business was last at work.
+-- The time of the last activity of the business.
 create or replace function pg_temp.last_activity() returns timestamptz
 language sql stable
 as $$
@@ -43,7 +43,7 @@ as $$
     (select max(greatest(created_at, closed_at)) from register_sessions where business_id = app_business()))
 $$;
 
--- What happens: `at` null means that it happened before, or does not happen yet.
+-- The planned events. A null time means that the event happened before or does not happen.
 create temp table day_orders (
   n integer primary key, order_id uuid, sale_id uuid, channel text, table_id uuid, customer_name text, guests integer, charge_at timestamptz
 ) on commit drop;
@@ -54,7 +54,7 @@ create temp table day_lines (
   n integer, round integer, position integer, menu_item_id uuid, quantity integer, notes jsonb
 ) on commit drop;
 
--- Does what was planned, in its order.
+-- Runs the planned events in order of time.
 create or replace function pg_temp.run_planned_events(p_session_id uuid) returns void
 language plpgsql
 as $$
@@ -130,7 +130,7 @@ begin
 end
 $$;
 
--- Dates what was done when it happened, and forgets who was told of it then. What is made in a transaction says it was made at its beginning.
+-- Gives the new rows the times of their events, and deletes their notifications. A transaction writes all its rows with one time.
 create or replace function pg_temp.set_past_times() returns void
 language sql
 as $$
@@ -169,7 +169,7 @@ as $$
   truncate day_orders, day_kitchen_tickets, day_lines;
 $$;
 
--- Ends the demo's own shift of an earlier day: its tables that nobody touched are served and charged, and its Z is what was counted.
+-- Closes the demo's session of an earlier day: unchanged orders are served and charged, and the count equals the expected cash.
 create or replace function pg_temp.close_day_session(p_session register_sessions, p_today date) returns void
 language plpgsql
 as $$
@@ -196,7 +196,7 @@ begin
   update day_orders d set charge_at = x.at + pg_temp.minutes(20 + d.n)
   from (select o.n, greatest(pg_temp.last_activity(), max(c.serve_at)) as at from day_orders o left join day_kitchen_tickets c on true group by o.n) x
   where x.n = d.n;
-  -- A drawer of an earlier day takes no money: these sales are of its day.
+  -- charge_sale() refuses a session of an earlier day, so that the session is of today while these sales are charged.
   update register_sessions set business_day = p_today where business_id = app_business() and id = p_session.id;
   perform pg_temp.run_planned_events(p_session.id);
   update register_sessions set business_day = p_session.business_day where business_id = app_business() and id = p_session.id;
@@ -219,7 +219,7 @@ begin
 end
 $$;
 
--- Plans what was sold since the shift began: by each hour as many as on other days, of what the menu has.
+-- Plans the sales since the session began: as many in each hour as on other days, of products that the menu offers now.
 create or replace function pg_temp.plan_sales(p_session uuid, p_began timestamptz, p_seen timestamptz, p_zone text) returns void
 language plpgsql
 as $$
@@ -263,7 +263,7 @@ begin
   ) i
   where p.position <= 1 + 4 * pg_temp.hash_fraction(format('lines %s', o.order_id)) * 0.8;
 
-  -- The stock is enough for what is sold, and leaves some for who tries the demo.
+  -- The sales use at most 60 % of the stock: the rest is for the users of the demo.
   delete from day_lines l using (
     select u.n, u.position from (
       select x.n, x.position, coalesce(i.current_stock, i.initial_stock) as stock,
@@ -292,7 +292,7 @@ begin
 end
 $$;
 
--- Plans the tables that are eating, of those that nobody sits at. A shift that only just began has all of it in its few minutes.
+-- Plans the open orders of available tables. A session of a few minutes has shorter times.
 create or replace function pg_temp.plan_tables(p_session uuid, p_began timestamptz, p_seen timestamptz) returns void
 language plpgsql
 as $$
@@ -342,7 +342,7 @@ begin
   select * into b from businesses where id = current_setting('demo.business')::uuid;
   perform set_config('app.business_id', b.id::text, true);
   today := business_day(seen, b.time_zone, b.day_start_minutes);
-  -- An open drawer that is not the demo's, or of today, is somebody's work, or the day in progress.
+  -- An open session that the demo did not open belongs to a person; a session of today is the day in progress.
   select * into latest from register_sessions where business_id = b.id
   order by status = 'Abierta' and id <> pg_temp.day_session_id(business_day) desc, status = 'Abierta' desc, created_at desc limit 1;
   if latest.business_day >= today or latest.status = 'Abierta' and latest.id <> pg_temp.day_session_id(latest.business_day) then

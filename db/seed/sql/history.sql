@@ -1,4 +1,4 @@
--- Orders, cards, lines, bills and payments of the days of the chunk.
+-- The orders, kitchen tickets, lines, sales and payments of the days of the chunk.
 
 create temp table l on commit drop as
 select p.n, p.key, p.line_id, p.position, p.item_no, p.quantity, p.round, p.minutes, p.tax_rate, p.amount::integer as amount,
@@ -110,7 +110,7 @@ select r.business_id, l.line_id, o.order_id, case when l.round = 1 then o.kitche
   case when o.charged then 'Activa' else 'Cancelada' end,
   case when not o.charged then (array['El cliente se retiró', 'Orden duplicada', 'Se acabó un ingrediente', 'Cambio de mesa'])[1 + (hashint8extended(o.n, 23) & 3)] end,
   case when o.charged then
-    -- A station is ready up to a quarter of the time before the whole card is served.
+    -- A line is ready before its ticket is served, by up to a quarter of the ticket's time.
     case when l.round = 1 then moment(o.created_ms + o.seconds_1 * (1000 - 2 * (l.key & 127))) else moment(o.created_2 + o.seconds_2 * (1000 - 2 * (l.key & 127))) end end,
   o.waiter_id, l.position, moment(case when l.round = 1 then o.created_ms else o.created_2 end)
 from l
@@ -128,7 +128,7 @@ select r.business_id, o.sale_id, o.sale_from + o.k, o.order_id, o.table_id, o.ta
     when o.reduced < 0.040 then 1500 else 5000 end,
   case when o.reduced >= 0.044 then null when o.reduced < 0.014 then 'Tercera edad' when o.reduced < 0.023 then 'Cliente frecuente'
     when o.reduced < 0.034 then 'Cumpleañero' when o.reduced < 0.040 then 'Demora en la cocina' else 'Consumo de empleado' end,
-  -- What is above the cashier's limit is given with the admin's approval; an employee's meal by the admin.
+  -- A discount over the cashier's limit has the approval of the administrator, who gives the discount of an employee's meal.
   case when o.reduced < 0.040 then o.cashier_id when o.reduced < 0.044 then staff_id('admin') end,
   case when o.reduced < 0.014 and o.cashier_id <> staff_id('admin') then staff_id('admin') end,
   o.base_cents, o.tax_cents, o.total_cents, o.cost_cents, o.waiter_id, o.cashier_id, o.session_id, moment(o.ms), o.day,
