@@ -27,14 +27,14 @@ export const RECURRING_EXPENSES = [
 
 /** Small expenses of a day: the maximum in lempiras, and whether they are paid from the register. */
 export const SMALL_EXPENSES = [
-  { name: 'Hielo en bolsa', category: 'Otros', most: 320, drawer: true },
-  { name: 'Chimbo de gas LPG', category: 'Gas', most: 1150, drawer: false },
-  { name: 'Mototaxi para mandados', category: 'Transporte', most: 140, drawer: true },
-  { name: 'Cloro, jabón y bolsas', category: 'Limpieza', most: 680, drawer: true },
-  { name: 'Servilletas y empaques', category: 'Otros', most: 950, drawer: true },
-  { name: 'Reparación de plancha', category: 'Mantenimiento', most: 2600, drawer: false },
-  { name: 'Afilado de cuchillos', category: 'Mantenimiento', most: 350, drawer: true },
-  { name: 'Volantes impresos', category: 'Publicidad', most: 1200, drawer: false },
+  { name: 'Hielo en bolsa', category: 'Otros', max: 320, fromRegister: true },
+  { name: 'Chimbo de gas LPG', category: 'Gas', max: 1150, fromRegister: false },
+  { name: 'Mototaxi para mandados', category: 'Transporte', max: 140, fromRegister: true },
+  { name: 'Cloro, jabón y bolsas', category: 'Limpieza', max: 680, fromRegister: true },
+  { name: 'Servilletas y empaques', category: 'Otros', max: 950, fromRegister: true },
+  { name: 'Reparación de plancha', category: 'Mantenimiento', max: 2600, fromRegister: false },
+  { name: 'Afilado de cuchillos', category: 'Mantenimiento', max: 350, fromRegister: true },
+  { name: 'Volantes impresos', category: 'Publicidad', max: 1200, fromRegister: false },
 ] as const;
 
 const AREAS = [

@@ -138,12 +138,12 @@ async function insertPeoplePlan(client: pg.ClientBase, business: SeedBusiness): 
   await insertRows(
     client,
     'small_expenses',
-    SMALL_EXPENSES.map(({ name, category, most, drawer }, index) => ({
+    SMALL_EXPENSES.map(({ name, category, max, fromRegister }, index) => ({
       expense_no: index + 1,
       name,
       category_id: rowId(business, 'expense-category', category),
-      most: most * 100,
-      drawer,
+      max_cents: max * 100,
+      from_register: fromRegister,
     })),
   );
 }

@@ -243,7 +243,7 @@ describe('a master who enters a business', () => {
 
 describe('support tickets', () => {
   const statusOf = async (id: string) => (await readSupportTicket(employeeScope(), id)).ticket.status;
-  const set = (id: string, status: string) =>
+  const setStatus = (id: string, status: string) =>
     rowsOf(testEnv, 'update support_tickets set status = $2 where id = $1', [id, status]);
 
   it('the status after each reply, and each allowed change of status, match the domain rules', async () => {
@@ -251,7 +251,7 @@ describe('support tickets', () => {
       for (const bySupport of [true, false]) {
         const id = await aSupportTicket();
         const scope = () => writeScopeOf(bySupport ? masterScope(business.id) : employeeScope('cajero'));
-        await set(id, status);
+        await setStatus(id, status);
         await replyToSupportTicket(scope(), id, { id: randomUUID(), body: 'Veamos.' });
         expect({ status, bySupport, after: await statusOf(id) }).toEqual({
           status,
@@ -259,7 +259,7 @@ describe('support tickets', () => {
           after: supportTicketStatusAfterReply(status, bySupport),
         });
         for (const to of SUPPORT_TICKET_STATUSES) {
-          await set(id, status);
+          await setStatus(id, status);
           const outcome = await changeSupportTicket(scope(), id, { status: to }).then(
             ({ answer }) => answer.ticket.status === to,
             ({ code }) => code !== 'access.denied',

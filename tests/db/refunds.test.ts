@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 type Method = keyof Business['methods'];
 const scope = (tenant = business) => scopeOf(testEnv, tenant);
-const pays = (tenant: Business, method: Method, amount_cents: number) => ({
+const paymentsOf = (tenant: Business, method: Method, amount_cents: number) => ({
   payments: [{ id: randomUUID(), payment_method_id: tenant.methods[method], amount_cents }],
 });
 
@@ -54,7 +54,7 @@ async function aPaidSale(
   const { answer } = await chargeSale(
     writeScopeOf(scope(tenant)),
     sent.sale.id,
-    pays(tenant, method, sent.sale.total_cents),
+    paymentsOf(tenant, method, sent.sale.total_cents),
   );
   return { ...sent, sale: answer.sale };
 }
@@ -108,7 +108,7 @@ describe('refunds', () => {
     const { answer } = await chargeSale(
       writeScopeOf(scope()),
       sent.sale.id,
-      pays(business, 'efectivo', sent.sale.total_cents),
+      paymentsOf(business, 'efectivo', sent.sale.total_cents),
     );
     await refund(answer.sale, 1, { returns_stock: true });
     expect(await stockOf(testEnv, business, ingredient)).toEqual({ stock: 8, moved: 8 });
@@ -162,7 +162,11 @@ describe('voiding a sale', () => {
     const product = await aProduct(testEnv, business, { recipe: [{ ingredient, quantity: 1 }] });
     const sent = await anOrder(testEnv, business, [{ product, quantity: 3 }]);
     await serveOrder(writeScopeOf(scope()), sent.kitchen_ticket.id);
-    await chargeSale(writeScopeOf(scope()), sent.sale.id, pays(business, 'efectivo', sent.sale.total_cents));
+    await chargeSale(
+      writeScopeOf(scope()),
+      sent.sale.id,
+      paymentsOf(business, 'efectivo', sent.sale.total_cents),
+    );
     const approvedBy = business.employees.admin.id;
     const writeWithApproval = () => ({ ...writeScopeOf(scopeOf(testEnv, business, 'cajero')), approvedBy });
     const { answer } = await voidSale(writeWithApproval(), sent.sale.id, {
@@ -373,7 +377,7 @@ describe('any sequence of charges, refunds, voids and corrections', () => {
                 return chargeSale(
                   writeScopeOf(scope(tenant)),
                   sale.id,
-                  pays(tenant, 'efectivo', sale.total_cents),
+                  paymentsOf(tenant, 'efectivo', sale.total_cents),
                 );
               return correctPayment(
                 writeScopeOf(scope(tenant)),

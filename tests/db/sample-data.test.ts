@@ -145,15 +145,15 @@ describe('the sample data', () => {
   });
 
   it('four requests at once add the sample once, and four remove it once', async () => {
-    const four = <T>(act: () => Promise<T>) => Promise.allSettled([act(), act(), act(), act()]);
+    const fourTimes = <T>(act: () => Promise<T>) => Promise.allSettled([act(), act(), act(), act()]);
     const done = (outcomes: PromiseSettledResult<unknown>[]) =>
       outcomes.filter(({ status }) => status === 'fulfilled').length;
-    expect(done(await four(() => addSamples(write())))).toBe(1);
+    expect(done(await fourTimes(() => addSamples(write())))).toBe(1);
     expect(await namesOf('inventory_items')).toHaveLength(SAMPLE.ingredients.length);
     await expect(addSamples(write())).rejects.toMatchObject({
       message: 'Los datos de ejemplo ya están cargados.',
     });
-    expect(done(await four(() => removeSamples(write())))).toBe(1);
+    expect(done(await fourTimes(() => removeSamples(write())))).toBe(1);
     await expect(removeSamples(write())).rejects.toMatchObject({
       message: 'No hay datos de ejemplo que quitar.',
     });
@@ -492,8 +492,8 @@ describe('restoring the removed sample', () => {
     expect(await readFirstSteps(scope())).toMatchObject({ samples: true, undo_until: null });
     await expect(restoreSamples(write())).rejects.toMatchObject(GONE);
     await removeSamples(write());
-    const twice = await Promise.allSettled([restoreSamples(write()), restoreSamples(write())]);
-    expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const outcomes = await Promise.allSettled([restoreSamples(write()), restoreSamples(write())]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await removeSamples(write());
     await rowsOf(
       testEnv,

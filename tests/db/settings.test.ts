@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const writeAsAdmin = () => writeScopeOf(scopeOf(testEnv, business));
-const cash = (more: Partial<PaymentMethodAnswer> = {}): PaymentMethodAnswer => ({
+const cashMethod = (more: Partial<PaymentMethodAnswer> = {}): PaymentMethodAnswer => ({
   id: business.methods.efectivo,
   name: 'efectivo',
   kind: 'efectivo',
@@ -190,7 +190,7 @@ describe('the settings of a business', () => {
 describe('payment methods', () => {
   it('payment methods are added, changed and reordered', async () => {
     const id = randomUUID();
-    await savePaymentMethod(writeAsAdmin(), cash({ id, name: 'Tarjeta BAC', kind: 'tarjeta' }), true);
+    await savePaymentMethod(writeAsAdmin(), cashMethod({ id, name: 'Tarjeta BAC', kind: 'tarjeta' }), true);
     const ids = [id, ...Object.values(business.methods)];
     const { answer } = await reorderPaymentMethods(writeAsAdmin(), ids);
     expect(answer.payment_methods.map((method) => method.id)).toEqual(ids);
@@ -201,10 +201,10 @@ describe('payment methods', () => {
 
   it('one active cash method remains, also when two people deactivate the last two at once', async () => {
     const second = randomUUID();
-    await savePaymentMethod(writeAsAdmin(), cash({ id: second, name: 'Dólares' }), true);
+    await savePaymentMethod(writeAsAdmin(), cashMethod({ id: second, name: 'Dólares' }), true);
     const ended = await Promise.allSettled([
-      savePaymentMethod(writeAsAdmin(), cash({ is_active: false }), false),
-      savePaymentMethod(writeAsAdmin(), cash({ id: second, name: 'Dólares', is_active: false }), false),
+      savePaymentMethod(writeAsAdmin(), cashMethod({ is_active: false }), false),
+      savePaymentMethod(writeAsAdmin(), cashMethod({ id: second, name: 'Dólares', is_active: false }), false),
     ]);
     expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const { payment_methods } = await readCollections(scopeOf(testEnv, business));
@@ -212,12 +212,14 @@ describe('payment methods', () => {
   });
 
   it('a payment method keeps its kind after a payment with it', async () => {
-    await savePaymentMethod(writeAsAdmin(), cash({ id: randomUUID(), name: 'Otra caja' }), true);
+    await savePaymentMethod(writeAsAdmin(), cashMethod({ id: randomUUID(), name: 'Otra caja' }), true);
     await aCharge();
-    await expect(savePaymentMethod(writeAsAdmin(), cash({ kind: 'tarjeta' }), false)).rejects.toMatchObject({
+    await expect(
+      savePaymentMethod(writeAsAdmin(), cashMethod({ kind: 'tarjeta' }), false),
+    ).rejects.toMatchObject({
       code: 'row.conflict',
     });
-    const renamed = await savePaymentMethod(writeAsAdmin(), cash({ name: 'Efectivo L' }), false);
+    const renamed = await savePaymentMethod(writeAsAdmin(), cashMethod({ name: 'Efectivo L' }), false);
     expect(renamed.answer.payment_methods).toContainEqual(
       expect.objectContaining({ name: 'Efectivo L', kind: 'efectivo', is_used: true }),
     );
@@ -232,7 +234,7 @@ describe('payment methods', () => {
        values ($1, new_id(), $2, 'cargo', 500, current_date, $3)`,
       [business.id, customer, business.employees.admin.id],
     );
-    const transfer = cash({
+    const transfer = cashMethod({
       id: business.methods.transferencia,
       name: 'transferencia',
       kind: 'transferencia',
@@ -290,8 +292,8 @@ describe('payment methods', () => {
   });
 
   it('a payment method has a unique name, in upper or lower case', async () => {
-    const twin = cash({ id: randomUUID(), name: 'EFECTIVO' });
-    await expect(savePaymentMethod(writeAsAdmin(), twin, true)).rejects.toMatchObject({
+    const sameName = cashMethod({ id: randomUUID(), name: 'EFECTIVO' });
+    await expect(savePaymentMethod(writeAsAdmin(), sameName, true)).rejects.toMatchObject({
       code: 'row.conflict',
       fields: { name: 'Ya hay un método de pago con ese nombre.' },
     });
@@ -306,7 +308,11 @@ describe('payment methods', () => {
       is_active: true,
     };
     await saveBankAccount(writeAsAdmin(), account, true);
-    const method = cash({ id: business.methods.transferencia, name: 'transferencia', kind: 'transferencia' });
+    const method = cashMethod({
+      id: business.methods.transferencia,
+      name: 'transferencia',
+      kind: 'transferencia',
+    });
     await savePaymentMethod(writeAsAdmin(), { ...method, bank_account_id: account.id }, false);
     const away = { ...account, is_active: false };
     await expect(saveBankAccount(writeAsAdmin(), away, false)).rejects.toMatchObject({

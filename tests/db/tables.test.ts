@@ -54,7 +54,7 @@ const chargeInFull = (sale: { readonly id: string; readonly total_cents: number 
       },
     ],
   });
-const add = async (name: string, more: Partial<NewTable> = {}) =>
+const addTable = async (name: string, more: Partial<NewTable> = {}) =>
   (await createTable(write(), { id: randomUUID(), name, ...more })).answer.table;
 const addArea = async (name: string) => {
   const id = randomUUID();
@@ -66,7 +66,7 @@ const refusals = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
 
 describe('a new table', () => {
   it('a new table is available, in the first location, and stores who added it', async () => {
-    const table = await add('VIP', { seats: 6 });
+    const table = await addTable('VIP', { seats: 6 });
     expect(table).toMatchObject({
       name: 'VIP',
       seats: 6,
@@ -86,17 +86,17 @@ describe('a new table', () => {
   });
 
   it('a table cannot have the name of another one in upper or lower case; the name of a deleted one is free', async () => {
-    await expect(add('mesa 1')).rejects.toMatchObject({
+    await expect(addTable('mesa 1')).rejects.toMatchObject({
       code: 'row.conflict',
       message: 'Ya existe una mesa llamada "mesa 1".',
       fields: { name: 'Ya existe una mesa llamada "mesa 1".' },
     });
     await removeTable(write(), tableAt(0));
-    expect((await add('Mesa 1')).name).toBe('Mesa 1');
+    expect((await addTable('Mesa 1')).name).toBe('Mesa 1');
   });
 
   it('three devices that add a table of one name at once: one table is stored and the others are refused', async () => {
-    const outcomes = await Promise.allSettled([add('Balcón'), add('balcón'), add('BALCÓN')]);
+    const outcomes = await Promise.allSettled([addTable('Balcón'), addTable('balcón'), addTable('BALCÓN')]);
     expect(refusals(outcomes)).toEqual(['row.conflict', 'row.conflict']);
     const reasons = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason.message] : []));
     for (const reason of reasons) expect(reason).toMatch(/^Ya existe una mesa llamada "balcón"\.$/i);
@@ -191,7 +191,7 @@ describe('a deleted table', () => {
 
   it('a table deleted and occupied at once is deleted, and later requests are refused with row.missing', async () => {
     for (let round = 0; round < 6; round += 1) {
-      const { id } = await add(`Turno ${round}`);
+      const { id } = await addTable(`Turno ${round}`);
       const [removed, ...others] = await Promise.allSettled([
         removeTable(write(), id),
         occupyTable(write(), id, false),
@@ -206,7 +206,7 @@ describe('a deleted table', () => {
   it('a table deleted while an order is sent to it: one of the two is refused', async () => {
     await openRegisterIfClosed(testEnv, business);
     for (let round = 0; round < 6; round += 1) {
-      const { id } = await add(`Ronda ${round}`);
+      const { id } = await addTable(`Ronda ${round}`);
       const outcomes = await Promise.allSettled([
         removeTable(write(), id),
         anOrder(testEnv, business, [{ product }], { channel: 'mesa', table_id: id }),
@@ -247,7 +247,7 @@ describe('table positions', () => {
   });
 
   it('devices that save positions at once in any order all store them, without deadlock', async () => {
-    const more = await Promise.all([...'ABCDEF'].map((name) => add(name)));
+    const more = await Promise.all([...'ABCDEF'].map((name) => addTable(name)));
     const ids = more.map(({ id }) => id);
     const move = (x: number) => (table_id: string) => ({ table_id, screen: 'lg' as const, x, y: x });
     for (let round = 1; round <= 5; round += 1) {
@@ -295,23 +295,25 @@ describe('areas', () => {
 
   it('tables of a deleted area have no area', async () => {
     const terrace = await addArea('Terraza');
-    const table = await add('T1', { area_id: terrace });
+    const table = await addTable('T1', { area_id: terrace });
     await orderAtTable(0);
     const { answer } = await removeArea(write(), terrace);
     expect(answer.areas).toEqual([]);
     expect(await tableOf(table.id)).toMatchObject({ name: 'T1', area_id: null });
-    await expect(add('T2', { area_id: terrace })).rejects.toMatchObject({ message: 'Área no encontrada.' });
+    await expect(addTable('T2', { area_id: terrace })).rejects.toMatchObject({
+      message: 'Área no encontrada.',
+    });
   });
 
   it('an area deleted while tables move to it leaves no table in a missing area, and nothing deadlocks', async () => {
     for (let round = 0; round < 5; round += 1) {
       const area = await addArea(`Área ${round}`);
-      const { id } = await add(`En ${round}`, { area_id: area });
+      const { id } = await addTable(`En ${round}`, { area_id: area });
       const outcomes = await Promise.allSettled([
         removeArea(write(), area),
         changeTable(write(), id, { area_id: area, name: `Con ${round}` }),
         changeTable(write(), tableAt(0), { area_id: area }),
-        add(`Nueva ${round}`, { area_id: area }),
+        addTable(`Nueva ${round}`, { area_id: area }),
       ]);
       for (const code of refusals(outcomes)) expect(code).toBe('row.missing');
       const { areas, tables } = await listTables(scope());

@@ -368,7 +368,7 @@ type Rows = Awaited<ReturnType<typeof readRows>>;
 const sum = <T>(rows: readonly T[], of: (row: T) => number) =>
   rows.reduce((total, row) => total + of(row), 0);
 
-function chainOf(rows: readonly TaxRow[]) {
+function amountsOf(rows: readonly TaxRow[]) {
   const net_cents = sum(rows, ({ base, back }) => base - back);
   const tax_cents = sum(rows, ({ tax, back_tax }) => tax - back_tax);
   return {
@@ -409,10 +409,10 @@ function expected({ taxes, moved }: Rows, { from, to, shift, location_id }: Repo
     };
   });
   return {
-    totals: { ...chainOf(taxed), tips_cents: of(paid, 'tips') },
+    totals: { ...amountsOf(taxed), tips_cents: of(paid, 'tips') },
     by_rate: [1500, 1800, 0]
       .filter((rate) => taxed.some((row) => row.rate === rate))
-      .map((rate) => ({ tax_rate: rate, ...chainOf(taxed.filter((row) => row.rate === rate)) })),
+      .map((rate) => ({ tax_rate: rate, ...amountsOf(taxed.filter((row) => row.rate === rate)) })),
     payments: {
       credit_cents: sum(
         by_kind.filter(({ kind }) => kind === 'fiado'),
@@ -430,7 +430,7 @@ const cashOf = ({ payments }: TaxReportAnswer): PaymentFigures => {
   return payments;
 };
 
-function add(report: TaxReportAnswer) {
+function sumsOf(report: TaxReportAnswer) {
   const payments = cashOf(report);
   const { by_day } = payments;
   return {
@@ -480,7 +480,7 @@ describe('any days of sales, splits, discounts, refunds, voids, tips, charges on
             expect(report).toMatchObject(expected(rows, range));
             const { charged_cents, net_cents, tax_cents, tips_cents } = report.totals;
             const { collected_cents, by_kind } = cashOf(report);
-            expect(add(report)).toEqual({
+            expect(sumsOf(report)).toEqual({
               charged: charged_cents,
               net: net_cents,
               tax: tax_cents,

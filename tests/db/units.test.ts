@@ -27,7 +27,7 @@ it('SQL and the domain convert a quantity to another unit in the same way', asyn
   );
 });
 
-const OWN = [
+const CUSTOM_UNITS = [
   'lata',
   'bolsa grande',
   'cartón de leche',
@@ -43,7 +43,7 @@ const OWN = [
 const COUNTS = [1, 0, 0.5, 1.5, 2, 84, -1, -2.25, 1250, 0.0001, 1_234_567.891];
 
 it('SQL and the domain write a quantity with its unit in the same way', async () => {
-  const cases = [...Object.keys(UNITS), ...OWN].flatMap((unit) =>
+  const cases = [...Object.keys(UNITS), ...CUSTOM_UNITS].flatMap((unit) =>
     COUNTS.map((count) => [count, unit] as const),
   );
   const rows = await rowsOf<{ text: string; plural: string }>(

@@ -59,7 +59,7 @@ const pay = (saleId: string, amount_cents: number) =>
   chargeSale(writeAs('cajero'), saleId, {
     payments: [{ id: randomUUID(), payment_method_id: business.methods.tarjeta, amount_cents }],
   });
-const charged = async (sent: SentOrderAnswer) => {
+const chargeOrder = async (sent: SentOrderAnswer) => {
   const { answer } = await pay(sent.sale.id, sent.sale.total_cents);
   return answer.sale;
 };
@@ -69,7 +69,7 @@ const voidPaidSale = (id: string, kitchen?: 'cancel' | 'leave') =>
 describe('voiding a sale that the kitchen has not served', () => {
   it('the void requires a choice for the kitchen, and changes nothing without it', async () => {
     const sent = await sendBoth();
-    const sale = await charged(sent);
+    const sale = await chargeOrder(sent);
     expect(sale.items.map(({ in_kitchen }) => in_kitchen)).toEqual([true, true]);
     await expect(voidPaidSale(sale.id)).rejects.toMatchObject({
       code: 'input.invalid',
@@ -84,7 +84,7 @@ describe('voiding a sale that the kitchen has not served', () => {
 
   it('a completely served sale is voided without that choice', async () => {
     const sent = await sendBoth();
-    const sale = await charged(sent);
+    const sale = await chargeOrder(sent);
     await serve(sent.kitchen_ticket.id);
     const { answer } = await voidPaidSale(sale.id);
     expect([answer.sale.status, answer.kitchen_tickets]).toEqual(['Anulada', []]);
@@ -92,7 +92,7 @@ describe('voiding a sale that the kitchen has not served', () => {
 
   it("'cancel' ends the kitchen ticket, and its stations list it with the reason", async () => {
     const sent = await sendBoth();
-    const { answer } = await voidPaidSale((await charged(sent)).id, 'cancel');
+    const { answer } = await voidPaidSale((await chargeOrder(sent)).id, 'cancel');
     expect(answer.kitchen_tickets).toMatchObject([
       { id: sent.kitchen_ticket.id, status: 'Cancelada', cancel_reason: 'Venta anulada: Se cobró por error' },
     ]);
@@ -105,7 +105,7 @@ describe('voiding a sale that the kitchen has not served', () => {
 
   it("'leave' marks the lines, and serving the ticket requires a confirmation", async () => {
     const sent = await sendBoth();
-    await voidPaidSale((await charged(sent)).id, 'leave');
+    await voidPaidSale((await chargeOrder(sent)).id, 'leave');
     expect(
       (await kitchenTicketOf(sent.kitchen_ticket.id)).items.map(({ sale_undone }) => sale_undone),
     ).toEqual(['voided', 'voided']);
@@ -156,7 +156,7 @@ describe('voiding a sale that the kitchen has not served', () => {
 
   it('a line refunded before it is served is marked, and its station confirms before serving', async () => {
     const sent = await sendBoth();
-    const sale = await charged(sent);
+    const sale = await chargeOrder(sent);
     const [food, drink] = sale.items;
     const refund = (id: string | undefined, quantity: number) =>
       refundSale(writeAs('admin'), sale.id, {
@@ -179,7 +179,7 @@ describe('voiding a sale that the kitchen has not served', () => {
   it('a void and a serving at once end as served or as cancelled, never as both', async () => {
     for (let round = 0; round < 6; round += 1) {
       const sent = await sendBoth();
-      const sale = await charged(sent);
+      const sale = await chargeOrder(sent);
       const [voided, served] = await Promise.allSettled([
         voidPaidSale(sale.id, 'cancel'),
         serve(sent.kitchen_ticket.id),

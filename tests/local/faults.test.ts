@@ -54,7 +54,7 @@ async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
 }
 
 /** The backend processes of the connections of the application. */
-const backends = () =>
+const backendPids = () =>
   asOwner(async (client) => {
     const { rows } = await client.query<{ pid: number }>(
       `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
@@ -62,7 +62,7 @@ const backends = () =>
     return rows.map(({ pid }) => pid);
   });
 
-const postmaster = () =>
+const postmasterPid = () =>
   asOwner(async (client) => {
     const { rows } = await client.query<{ file: string }>(`select pg_read_file('postmaster.pid') as file`);
     return Number.parseInt(rows[0]?.file ?? '', 10);
@@ -111,7 +111,7 @@ const failures = (answers: readonly Answer[]) => answers.filter(({ status }) => 
 describe('faults under load', () => {
   it('a killed database connection fails only the requests of that moment', async () => {
     const { answers, outageMillis } = await requestDuring(async () => {
-      const [pid] = await backends();
+      const [pid] = await backendPids();
       process.kill(pid ?? 0, 'SIGKILL');
     });
     for (const answer of failures(answers)) expect(answer).toMatchObject(REFUSED);
@@ -121,7 +121,7 @@ describe('faults under load', () => {
 
   it('a killed PostgreSQL restarts within five seconds', async () => {
     const { answers, outageMillis } = await requestDuring(async () => {
-      process.kill(await postmaster(), 'SIGKILL');
+      process.kill(await postmasterPid(), 'SIGKILL');
     });
     for (const answer of failures(answers)) expect(answer).toMatchObject(REFUSED);
     expect(failures(answers).length).toBeGreaterThan(0);
@@ -157,7 +157,7 @@ describe('faults under load', () => {
 describe('a database that does not answer', () => {
   it('requests wait ten seconds at most, and succeed again afterwards', async () => {
     await Promise.all(Array.from({ length: CLIENTS }, requestHealth));
-    const frozen = [await postmaster(), ...(await backends())];
+    const frozen = [await postmasterPid(), ...(await backendPids())];
     for (const pid of frozen) process.kill(pid, 'SIGSTOP');
     try {
       const answers = await Promise.all(Array.from({ length: CLIENTS }, requestHealth));

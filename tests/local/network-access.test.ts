@@ -17,7 +17,7 @@ import { aStateFolder } from '#tests/support/state-folder.ts';
 
 const EMAIL = 'ana@comedor.example';
 const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
-const outside = addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address;
+const networkAddress = addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address;
 const folder = aStateFolder();
 const accounts: FirstAccount[] = [];
 let platform: Platform;
@@ -122,12 +122,12 @@ describe('the outbox', () => {
       { headers: { 'x-forwarded-for': '203.0.113.9' } },
       { headers: { forwarded: 'for=203.0.113.9' } },
       { headers: { via: '1.1 proxy' } },
-      ...(outside === undefined
+      ...(networkAddress === undefined
         ? []
         : [
-            { to: outside, host: 'fogon.example' },
-            { to: outside, host: 'localhost' },
-            { to: outside, host: 'localhost', headers: { 'x-fogon-machine': 'true' } },
+            { to: networkAddress, host: 'fogon.example' },
+            { to: networkAddress, host: 'localhost' },
+            { to: networkAddress, host: 'localhost', headers: { 'x-fogon-machine': 'true' } },
           ]),
     ];
     for (const attack of attacks) {

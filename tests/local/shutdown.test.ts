@@ -4,7 +4,7 @@ import { startFogon } from '#tests/support/start-fogon.ts';
 import { aStateFolder } from '#tests/support/state-folder.ts';
 
 const SHUTDOWN_TIMEOUT_MS = 5_000;
-const OWN = { FOGON_ADMIN_EMAIL: 'ana@comedor.example' };
+const ADMIN_ENV = { FOGON_ADMIN_EMAIL: 'ana@comedor.example' };
 
 let folder = aStateFolder();
 afterEach(() => {
@@ -42,7 +42,7 @@ describe('Ctrl-C', { timeout: 150_000 }, () => {
   });
 
   it('Ctrl-C with a frozen PostgreSQL and waiting requests ends everything within five seconds', async () => {
-    const started = await start(OWN);
+    const started = await start(ADMIN_ENV);
     await started.waitForOutput(/Fogón está listo/);
     const requestStatus = () =>
       fetch(`${started.origin}/api/health`).then(
@@ -57,7 +57,7 @@ describe('Ctrl-C', { timeout: 150_000 }, () => {
   });
 
   it('the next start ends a frozen PostgreSQL that was left behind, and continues', async () => {
-    const killed = await start(OWN);
+    const killed = await start(ADMIN_ENV);
     await killed.waitForOutput(/Fogón está listo/);
     const left = killed.parts('postgres');
     const workers = killed.parts('workerd');

@@ -66,7 +66,7 @@ const ROW = [{ what: 'baleadas' }];
 const keyFile = () => join(folder.path, 'local.json');
 const keyCopy = () => join(folder.path, 'postgres/fogon-local.json');
 const runStart = () => runScript(['scripts/start.ts'], { FOGON_STATE: folder.path });
-const sentence = (text: RegExp) => ({
+const printsOneSentence = (text: RegExp) => ({
   code: 1,
   output: expect.stringMatching(new RegExp(`^✗ [^\\n]*${text.source}[^\\n]*\\n$`)),
 });
@@ -116,7 +116,7 @@ describe('the key of the database', () => {
   it('a start without key and copy names npm run recover, which makes the data accessible', async () => {
     writeFileSync(keyFile(), '{');
     writeFileSync(keyCopy(), '');
-    expect(await runStart()).toEqual(sentence(/`npm run recover` le pone otra.*No borres nada\./));
+    expect(await runStart()).toEqual(printsOneSentence(/`npm run recover` le pone otra.*No borres nada\./));
     expect(await runScript(['scripts/recover.ts'], { FOGON_STATE: folder.path })).toEqual({
       code: 0,
       output: '',
@@ -126,7 +126,7 @@ describe('the key of the database', () => {
 
   it('a key without its database is an error, and no new data are created', async () => {
     renameSync(join(folder.path, 'postgres'), join(folder.path, 'elsewhere'));
-    expect(await runStart()).toEqual(sentence(/Falta la base de datos .*conecta su disco/));
+    expect(await runStart()).toEqual(printsOneSentence(/Falta la base de datos .*conecta su disco/));
     expect(existsSync(join(folder.path, 'postgres'))).toBe(false);
     renameSync(join(folder.path, 'elsewhere'), join(folder.path, 'postgres'));
     expect(await withRow(folder.path, 'read')).toEqual(ROW);
@@ -141,7 +141,7 @@ describe('the data folder', () => {
     'pg_wal',
   ])('data without %s are refused with a solution, and nothing is created in their place', async (name) => {
     renameSync(join(folder.path, 'postgres', name), join(folder.path, 'away'));
-    expect(await runStart()).toEqual(sentence(new RegExp(`le falta ${name}: devuélvela entera`)));
+    expect(await runStart()).toEqual(printsOneSentence(new RegExp(`le falta ${name}: devuélvela entera`)));
     renameSync(join(folder.path, 'away'), join(folder.path, 'postgres', name));
     expect(await withRow(folder.path, 'read')).toEqual(ROW);
   });
@@ -149,7 +149,7 @@ describe('the data folder', () => {
   it('data of another PostgreSQL version are refused with the commands to convert them', async () => {
     writeFileSync(join(folder.path, 'postgres/PG_VERSION'), '17\n');
     expect(await runStart()).toEqual(
-      sentence(
+      printsOneSentence(
         /es de PostgreSQL 17 y este Fogón trae PostgreSQL \d+: .*`npm run dump -- copia`.*`npm run load -- copia`/,
       ),
     );

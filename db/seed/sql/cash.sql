@@ -55,8 +55,8 @@ cross join run r
 join recurring_expenses e on e.business_id = r.business_id and extract(day from e.starts_on) = d.month_day
 where d.day_ms + 10 * 3600000 < r.now_ms
 union all
-select d.day, d.day_ms + 11 * 3600000 + d.day_no % 60 * 60000, c.name, c.category_id, null, case when c.drawer then w.id end,
-  greatest(4000, round(c.most * (0.4 + 0.6 * share(d.day_no, 56)) / 500)::bigint * 500)
+select d.day, d.day_ms + 11 * 3600000 + d.day_no % 60 * 60000, c.name, c.category_id, null, case when c.from_register then w.id end,
+  greatest(4000, round(c.max_cents * (0.4 + 0.6 * share(d.day_no, 56)) / 500)::bigint * 500)
 from days d
 cross join run r
 join small_expenses c on c.expense_no = 1 + floor(share(d.day_no, 55) * (select count(*) from small_expenses))::integer

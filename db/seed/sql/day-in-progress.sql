@@ -63,10 +63,10 @@ declare
   taken day_orders;
   seat uuid;
   bill sales;
-  paying double precision;
+  method_draw double precision;
   kind text;
   method uuid;
-  money bigint;
+  amount bigint;
 begin
   for event in
     select x.* from (
@@ -111,15 +111,15 @@ begin
     else
       perform set_config('app.user_id', pg_temp.staff_member_id('cajero')::text, true);
       select * into bill from sales where business_id = app_business() and id = taken.sale_id;
-      paying := pg_temp.hash_fraction(format('pays %s', bill.id));
+      method_draw := pg_temp.hash_fraction(format('pays %s', bill.id));
       select m.kind, m.id into kind, method
       from payment_methods m
       where m.business_id = app_business() and m.is_active and m.kind in ('efectivo', 'tarjeta', 'transferencia')
-      order by m.kind = case when paying < 0.58 then 'efectivo' when paying < 0.9 then 'tarjeta' else 'transferencia' end desc, m.order_index
+      order by m.kind = case when method_draw < 0.58 then 'efectivo' when method_draw < 0.9 then 'tarjeta' else 'transferencia' end desc, m.order_index
       limit 1;
-      money := case when kind = 'efectivo' then (bill.total_cents + 9999) / 10000 * 10000 else bill.total_cents end;
+      amount := case when kind = 'efectivo' then (bill.total_cents + 9999) / 10000 * 10000 else bill.total_cents end;
       perform charge_sale(jsonb_build_object('id', bill.id, 'register_session_id', p_session_id, 'payments', jsonb_build_array(jsonb_build_object(
-        'id', pg_temp.demo_id(format('payment %s', bill.id)), 'payment_method_id', method, 'amount_cents', money,
+        'id', pg_temp.demo_id(format('payment %s', bill.id)), 'payment_method_id', method, 'amount_cents', amount,
         'reference', case kind when 'tarjeta' then 'Aut. ' || lpad((hashtextextended(bill.id::text, 1) & 524287)::text, 6, '0') end))));
       if kind = 'tarjeta' and taken.channel = 'mesa' and pg_temp.hash_fraction(format('tip %s', bill.id)) < 0.35 then
         perform record_tip(jsonb_build_object('id', bill.id, 'tip_id', pg_temp.demo_id(format('tip %s', bill.id)), 'payment_method_id', method,
@@ -220,7 +220,7 @@ end
 $$;
 
 -- Plans the sales since the session began: as many in each hour as on other days, of products that the menu offers now.
-create or replace function pg_temp.plan_sales(p_session uuid, p_began timestamptz, p_seen timestamptz, p_zone text) returns void
+create or replace function pg_temp.plan_sales(p_session uuid, p_start timestamptz, p_now timestamptz, p_zone text) returns void
 language plpgsql
 as $$
 begin
@@ -245,7 +245,7 @@ begin
     case when place < 0.62 then 1 + (hashtextextended(at::text, 3) & 3) end, at
   from (
     select m.at, pg_temp.hash_fraction('place ' || m.at) as place, extract(hour from m.at at time zone p_zone)::integer as hour
-    from generate_series(p_began + interval '9 minutes', p_seen - interval '2 minutes', interval '1 minute') m (at)
+    from generate_series(p_start + interval '9 minutes', p_now - interval '2 minutes', interval '1 minute') m (at)
   ) x
   where pg_temp.hash_fraction(format('sold %s %s', p_session, at)) * 80 < case when hour between 7 and 21
     then (array[8, 11, 7, 4, 5, 13, 15, 8, 4, 4, 5, 10, 13, 11, 6])[hour - 6] else 6 end;
@@ -287,17 +287,17 @@ begin
   cross join lateral (
     select o.charge_at - pg_temp.minutes(case o.channel when 'mesa' then 12 + 16 * pg_temp.hash_fraction(format('eats %s', o.order_id)) else 2 end) as at
   ) served;
-  delete from day_orders o where not exists (select from day_kitchen_tickets c where c.n = o.n and c.send_at > p_began);
+  delete from day_orders o where not exists (select from day_kitchen_tickets c where c.n = o.n and c.send_at > p_start);
   delete from day_kitchen_tickets c where not exists (select from day_orders o where o.n = c.n);
 end
 $$;
 
 -- Plans the open orders of available tables. A session of a few minutes has shorter times.
-create or replace function pg_temp.plan_tables(p_session uuid, p_began timestamptz, p_seen timestamptz) returns void
+create or replace function pg_temp.plan_tables(p_session uuid, p_start timestamptz, p_now timestamptz) returns void
 language plpgsql
 as $$
 declare
-  tempo double precision := least(1, extract(epoch from p_seen - p_began) / 60 / 45);
+  time_scale double precision := least(1, extract(epoch from p_now - p_start) / 60 / 45);
 begin
   insert into day_orders
   select 1000 + w.n, pg_temp.demo_id(format('table %s %s', p_session, w.n)),
@@ -308,8 +308,8 @@ begin
   where not exists (select from orders o where o.business_id = t.business_id and o.table_id = t.id and o.status = 'Abierta');
 
   insert into day_kitchen_tickets
-  select d.n, r.n, pg_temp.demo_id(format('card %s %s', d.order_id, r.n)), p_seen - pg_temp.minutes(tempo * r."sentMinutesAgo"),
-    p_seen - pg_temp.minutes(tempo * r."barMinutesAgo"), p_seen - pg_temp.minutes(tempo * r."servedMinutesAgo")
+  select d.n, r.n, pg_temp.demo_id(format('card %s %s', d.order_id, r.n)), p_now - pg_temp.minutes(time_scale * r."sentMinutesAgo"),
+    p_now - pg_temp.minutes(time_scale * r."barMinutesAgo"), p_now - pg_temp.minutes(time_scale * r."servedMinutesAgo")
   from day_orders d
   join rows from (jsonb_to_recordset(current_setting('demo.tables')::jsonb) as (rounds jsonb)) with ordinality as w (rounds, n) on 1000 + w.n = d.n
   cross join lateral rows from (
@@ -332,16 +332,16 @@ $$;
 do $$
 declare
   b businesses;
-  seen timestamptz := current_setting('demo.now')::timestamptz;
+  demo_now timestamptz := current_setting('demo.now')::timestamptz;
   today date;
   latest register_sessions;
-  began timestamptz;
-  shift uuid;
+  session_start timestamptz;
+  day_session uuid;
   ready record;
 begin
   select * into b from businesses where id = current_setting('demo.business')::uuid;
   perform set_config('app.business_id', b.id::text, true);
-  today := business_day(seen, b.time_zone, b.day_start_minutes);
+  today := business_day(demo_now, b.time_zone, b.day_start_minutes);
   -- An open session that the demo did not open belongs to a person; a session of today is the day in progress.
   select * into latest from register_sessions where business_id = b.id
   order by status = 'Abierta' and id <> pg_temp.day_session_id(business_day) desc, status = 'Abierta' desc, created_at desc limit 1;
@@ -353,23 +353,23 @@ begin
     perform pg_temp.close_day_session(latest, business_day(clock_timestamp(), b.time_zone, b.day_start_minutes));
   end if;
 
-  shift := pg_temp.day_session_id(today);
-  began := start_of_day(today, b.time_zone, b.day_start_minutes);
-  began := least(seen - interval '1 minute', greatest(pg_temp.last_activity() + interval '5 minutes', began,
-    least(began + interval '6 hours 30 minutes', seen - interval '3 hours')));
+  day_session := pg_temp.day_session_id(today);
+  session_start := start_of_day(today, b.time_zone, b.day_start_minutes);
+  session_start := least(demo_now - interval '1 minute', greatest(pg_temp.last_activity() + interval '5 minutes', session_start,
+    least(session_start + interval '6 hours 30 minutes', demo_now - interval '3 hours')));
   perform set_config('app.user_id', pg_temp.staff_member_id('cajero')::text, true);
-  perform open_register(jsonb_build_object('id', shift, 'register_id', current_setting('demo.register'), 'opening_float_cents', 100000));
-  perform pg_temp.plan_sales(shift, began, seen, b.time_zone);
-  perform pg_temp.plan_tables(shift, began, seen);
-  perform pg_temp.run_planned_events(shift);
+  perform open_register(jsonb_build_object('id', day_session, 'register_id', current_setting('demo.register'), 'opening_float_cents', 100000));
+  perform pg_temp.plan_sales(day_session, session_start, demo_now, b.time_zone);
+  perform pg_temp.plan_tables(day_session, session_start, demo_now);
+  perform pg_temp.run_planned_events(day_session);
   perform pg_temp.set_past_times();
-  update register_sessions set created_at = began, business_day = today where business_id = b.id and id = shift;
-  update audit_log set created_at = began where business_id = b.id and entity_id = shift and created_at = pg_temp.transaction_time();
+  update register_sessions set created_at = session_start, business_day = today where business_id = b.id and id = day_session;
+  update audit_log set created_at = session_start where business_id = b.id and entity_id = day_session and created_at = pg_temp.transaction_time();
 
   for ready in
     select o.waiter_id, k.table_number, o.number, k.ended_at from kitchen_tickets k
     join orders o on o.business_id = k.business_id and o.id = k.order_id and o.status = 'Abierta'
-    where k.business_id = b.id and k.status = 'Servida' and k.ready_acknowledged_at is null and k.ended_at > began
+    where k.business_id = b.id and k.status = 'Servida' and k.ready_acknowledged_at is null and k.ended_at > session_start
   loop
     perform notify_users(array[ready.waiter_id], 'Orden lista', format('%s. Orden #%s', ready.table_number, ready.number));
     update notifications set created_at = ready.ended_at where business_id = b.id and created_at = pg_temp.transaction_time();

@@ -36,7 +36,7 @@ create table supplier_plan (supplier_no integer, id uuid, weekdays integer[], le
 create table ingredients (
   ing_no integer, id uuid, supplier_no integer, step numeric, whole boolean, price numeric, stock numeric, pause_days integer
 );
-create table small_expenses (expense_no integer, name text, category_id uuid, most bigint, drawer boolean);
+create table small_expenses (expense_no integer, name text, category_id uuid, max_cents bigint, from_register boolean);
 
 create function staff_id(wanted text) returns uuid
 language sql stable parallel safe
