@@ -1,8 +1,8 @@
 import { zValidator } from '@hono/zod-validator';
 import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { z } from 'zod';
-import { es } from 'zod/locales';
+import * as z from 'zod';
+import es from 'zod/v4/locales/es.js';
 import { findApiToken } from '#db/queries/auth.ts';
 import type { Scope } from '#db/scope.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ACTIONS, type Action, APPROVABLE, type ApprovableAction } from '#domain/access.ts';
 import { REFUSALS } from '#domain/refusal.ts';
 import { APPROVAL_HEADER } from './approvals.ts';

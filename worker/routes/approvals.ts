@@ -8,7 +8,7 @@ import { mayWithApproval } from '../approvals.ts';
 import type { Api } from '../context.ts';
 import { requirePermission, validate } from '../middleware.ts';
 import { verifyPin } from '../pins.ts';
-import { approvalQuery, approvalRequest } from '../schemas.ts';
+import { approvalQuery, approvalRequest } from '../schemas/approvals.ts';
 import { signApproval } from '../tokens.ts';
 
 const denied = () => new Refusal('access.denied', 'No tienes permiso para hacer esto.');

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import { listAudit } from '#db/queries/audit.ts';
 import { AUDIT_KINDS } from '#domain/audit.ts';
 import type { Api } from '../context.ts';
 import { requirePermission, validate } from '../middleware.ts';
-import { day, id, pageLimit } from '../schemas.ts';
+import { day, id, pageLimit } from '../schemas/primitives.ts';
 
 const auditSearch = z.strictObject({
   limit: pageLimit.default(50),

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   changeRegistrationEmail,
   consumeEmailLink,
@@ -33,7 +33,7 @@ import { hashPassword } from '../passwords.ts';
 import { verifyPin } from '../pins.ts';
 import { publishSessionClosed, publishToRoom } from '../publish.ts';
 import { rateLimit } from '../rate-limit.ts';
-import { id, pin } from '../schemas.ts';
+import { id, pin } from '../schemas/primitives.ts';
 import { verifySecondFactor } from '../second-factor.ts';
 import { agentOf, newSession, openSession, verifySignIn } from '../sign-in.ts';
 import { readLink, readRegistration, signLink, signRegistration } from '../tokens.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   beginBackup,
   readBackupChanges,
@@ -17,7 +17,7 @@ import type { Api } from '../context.ts';
 import { readStored } from '../media.ts';
 import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
 import { rateLimit } from '../rate-limit.ts';
-import { idParam } from '../schemas.ts';
+import { idParam } from '../schemas/primitives.ts';
 
 const ROWS_PER_PAGE = 1000;
 const KEYS_PER_PAGE = 5000;

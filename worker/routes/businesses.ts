@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   changeBusinessStatus,
   listBusinesses,
@@ -15,7 +15,7 @@ import { idempotent, requirePermission, validate } from '../middleware.ts';
 import { writeIn } from '../platform.ts';
 import { countOnline } from '../presence.ts';
 import { publishIn, purgeMenu } from '../publish.ts';
-import { idParam, pageLimit, pageOffset } from '../schemas.ts';
+import { idParam, pageLimit, pageOffset } from '../schemas/primitives.ts';
 
 const MISSING = 'Negocio no encontrado.';
 /** Everyone's sessions of the business have ended. */

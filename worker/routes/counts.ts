@@ -17,16 +17,16 @@ import type { BusinessEvent } from '#domain/events.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
+import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import { INVENTORY_CHANGED, publish, stockChanged } from '../publish.ts';
 import {
   countedLines,
   countItemsSearch,
   countLinesPage,
   countsPage,
   newCount,
-} from '../inventory-schemas.ts';
-import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
-import { INVENTORY_CHANGED, publish, stockChanged } from '../publish.ts';
-import { idParam } from '../schemas.ts';
+} from '../schemas/inventory.ts';
+import { idParam } from '../schemas/primitives.ts';
 
 const costs = (c: Context<Api>) => allowed(c.var.scope, 'cost:read');
 

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   changeEmployee,
   createEmployee,
@@ -28,7 +28,7 @@ import { idempotent, requirePermission, respondCreated, validate } from '../midd
 import { hashPassword } from '../passwords.ts';
 import { publish } from '../publish.ts';
 import { rateLimit } from '../rate-limit.ts';
-import { fullName, id, idParam } from '../schemas.ts';
+import { fullName, id, idParam } from '../schemas/primitives.ts';
 import { makeTemporaryPassword, signLink } from '../tokens.ts';
 
 const username = z.string().trim().regex(USERNAME_SHAPE, usernameError('')).nullable();

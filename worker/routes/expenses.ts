@@ -16,6 +16,8 @@ import {
 } from '#db/queries/recurring-expenses.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import type { Api } from '../context.ts';
+import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import { EXPENSE_CHANGED, publish } from '../publish.ts';
 import {
   expenseCategoryChange,
   expenseChange,
@@ -24,10 +26,8 @@ import {
   newExpenseCategory,
   newRecurringExpense,
   recurringExpenseChange,
-} from '../expense-schemas.ts';
-import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
-import { EXPENSE_CHANGED, publish } from '../publish.ts';
-import { idParam } from '../schemas.ts';
+} from '../schemas/expenses.ts';
+import { idParam } from '../schemas/primitives.ts';
 
 const changed = (): readonly BusinessEvent[] => [EXPENSE_CHANGED];
 

@@ -25,9 +25,9 @@ import { RECIPE_RULES } from '#domain/import-recipes.ts';
 import { allowed } from '../allowed.ts';
 import { limitBody } from '../body-limit.ts';
 import type { Api } from '../context.ts';
-import { debtFile, ingredientFile, menuFile, recipeFile } from '../import-schemas.ts';
 import { idempotent, requirePermission, validate } from '../middleware.ts';
 import { publish } from '../publish.ts';
+import { debtFile, ingredientFile, menuFile, recipeFile } from '../schemas/imports.ts';
 
 const MENU_CHANGED: BusinessEvent = { type: 'menu.changed', data: {} };
 const RECEIVABLES_CHANGED: BusinessEvent = { type: 'receivable.changed', data: { customer_id: null } };

@@ -20,6 +20,8 @@ import type { WriteResult } from '#db/scope.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
+import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import { INVENTORY_CHANGED, publish, stockChanged } from '../publish.ts';
 import {
   correction,
   ingredientChange,
@@ -29,10 +31,8 @@ import {
   newWaste,
   shortfallExplanation,
   wasteSearch,
-} from '../inventory-schemas.ts';
-import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
-import { INVENTORY_CHANGED, publish, stockChanged } from '../publish.ts';
-import { idParam } from '../schemas.ts';
+} from '../schemas/inventory.ts';
+import { idParam } from '../schemas/primitives.ts';
 
 const costs = (c: Context<Api>) => allowed(c.var.scope, 'cost:read');
 

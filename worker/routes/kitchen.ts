@@ -17,14 +17,14 @@ import type { Api } from '../context.ts';
 import { acceptApproval, idempotent, requirePermission, validate } from '../middleware.ts';
 import { kitchenTicketChanged, publish, tableChanged } from '../publish.ts';
 import {
-  idParam,
   kitchenCancellation,
   kitchenServing,
   kitchenTicketState,
   pendingPage,
   stationChoice,
   tick,
-} from '../schemas.ts';
+} from '../schemas/kitchen.ts';
+import { idParam } from '../schemas/primitives.ts';
 
 const changed = (kitchen_ticket: KitchenTicket): BusinessEvent => ({
   type: 'kitchen.changed',

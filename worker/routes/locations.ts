@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import { changeLocation, createLocation, listLocations } from '#db/queries/locations.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
 import { publish } from '../publish.ts';
-import { id, idParam, version } from '../schemas.ts';
+import { id, idParam, version } from '../schemas/primitives.ts';
 
 const name = z
   .string({ error: 'El nombre de la sucursal es requerido' })

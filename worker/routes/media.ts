@@ -6,7 +6,7 @@ import { businessOf } from '../allowed.ts';
 import type { Api } from '../context.ts';
 import { type MediaKind, readImage, storeAvatar, storeImage, storeSmallImage } from '../media.ts';
 import { requirePermission, respondCreated, validate } from '../middleware.ts';
-import { idParam } from '../schemas.ts';
+import { idParam } from '../schemas/primitives.ts';
 
 async function stored(c: Context<Api>, kind: MediaKind) {
   return storeImage(c.env, kind, await businessOf(c.var.scope), await c.req.arrayBuffer());

@@ -18,6 +18,8 @@ import {
 } from '#db/queries/menu.ts';
 import type { WriteResult } from '#db/scope.ts';
 import type { Api } from '../context.ts';
+import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import { publish } from '../publish.ts';
 import {
   availability,
   categoryChange,
@@ -27,10 +29,8 @@ import {
   productChange,
   productCopy,
   productOrder,
-} from '../menu-schemas.ts';
-import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
-import { publish } from '../publish.ts';
-import { idParam } from '../schemas.ts';
+} from '../schemas/menu.ts';
+import { idParam } from '../schemas/primitives.ts';
 
 /** Answers a write of the menu, which every screen that shows it then reads again. */
 const changed = <T>(c: Context<Api>, written: WriteResult<T>): T =>

@@ -13,10 +13,10 @@ import type { WriteResult } from '#db/scope.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, validate } from '../middleware.ts';
-import { pushDevice, pushEndpoint } from '../notification-schemas.ts';
 import { notificationChanged, publish } from '../publish.ts';
 import { pushSettings } from '../push.ts';
-import { idParam } from '../schemas.ts';
+import { pushDevice, pushEndpoint } from '../schemas/notifications.ts';
+import { idParam } from '../schemas/primitives.ts';
 
 /** The user's other devices read their bell again. */
 function publishNotificationChange<T>(c: Context<Api>, written: WriteResult<T>): T {

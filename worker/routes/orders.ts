@@ -26,7 +26,6 @@ import { saleEvents } from '../sale-events.ts';
 import {
   cancellation,
   chargedOrder,
-  idParam,
   lineChange,
   linesMove,
   orderChange,
@@ -34,7 +33,8 @@ import {
   orderRequest,
   orderSeparation,
   tableChoice,
-} from '../schemas.ts';
+} from '../schemas/orders.ts';
+import { idParam } from '../schemas/primitives.ts';
 
 function kitchenTicketEvents(
   kitchen_ticket: KitchenTicket,

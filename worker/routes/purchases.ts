@@ -21,6 +21,7 @@ import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
 import { publish, stockChanged } from '../publish.ts';
+import { idParam } from '../schemas/primitives.ts';
 import {
   newPurchase,
   newPurchases,
@@ -31,8 +32,7 @@ import {
   purchaseReason,
   receivedPurchase,
   suggestionQuery,
-} from '../purchasing-schemas.ts';
-import { idParam } from '../schemas.ts';
+} from '../schemas/purchasing.ts';
 
 const purchaseChanged = (id: string): BusinessEvent => ({ type: 'purchase.changed', data: { id } });
 

@@ -17,6 +17,7 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
 import { publish } from '../publish.ts';
+import { idParam } from '../schemas/primitives.ts';
 import {
   accountPayment,
   customerChange,
@@ -27,8 +28,7 @@ import {
   openingDebt,
   paymentVoiding,
   statementFilter,
-} from '../receivable-schemas.ts';
-import { idParam } from '../schemas.ts';
+} from '../schemas/receivables.ts';
 
 const changed = ({ customer }: { readonly customer: CustomerAnswer }): readonly BusinessEvent[] => [
   { type: 'receivable.changed', data: { customer_id: customer.id } },

@@ -12,8 +12,8 @@ import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
 import { publish } from '../publish.ts';
-import { newBatches, preparationChange, recipeChange } from '../recipe-schemas.ts';
-import { idParam } from '../schemas.ts';
+import { idParam } from '../schemas/primitives.ts';
+import { newBatches, preparationChange, recipeChange } from '../schemas/recipes.ts';
 
 /** What products take of each ingredient; costs only for who may read them. */
 export const recipeRoutes = new Hono<Api>()

@@ -21,16 +21,15 @@ import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
 import { acceptApproval, idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
 import { EXPENSE_CHANGED, publish } from '../publish.ts';
+import { idParam, page } from '../schemas/primitives.ts';
 import {
   cashMovement,
-  idParam,
   newRegister,
-  page,
   registerClosing,
   registerCount,
   registerExpense,
   registerOpening,
-} from '../schemas.ts';
+} from '../schemas/register.ts';
 
 const changed = <T>(c: Context<Api>, written: WriteResult<T>, id: string, ...more: BusinessEvent[]): T =>
   publish(c, written, () => [{ type: 'register.changed', data: { id } }, ...more]);

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   type ReportRange,
   readAverageCheckReport,
@@ -19,7 +19,7 @@ import type { Api } from '../context.ts';
 import { respondJsonText } from '../json-text.ts';
 import { requirePermission, validate } from '../middleware.ts';
 import { rateLimit } from '../rate-limit.ts';
-import { day, id } from '../schemas.ts';
+import { day, id } from '../schemas/primitives.ts';
 
 const limited = rateLimit('LIMIT_REPORTS');
 

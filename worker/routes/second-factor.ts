@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import { readOwnSecondFactor, requireStepUp, setSecondFactor } from '#db/queries/second-factor.ts';
 import { readProfile } from '#db/queries/users.ts';
 import { Refusal } from '#domain/refusal.ts';

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import { changeOwnPassword, closeSessions, listSessions, recordStepUp } from '#db/queries/sessions.ts';
 import { changeOwnProfile, readProfile } from '#db/queries/users.ts';
 import { passwordChangeErrors } from '#domain/auth-rules.ts';
@@ -12,7 +12,7 @@ import { passwordChangedEmail, sendNotice } from '../mail.ts';
 import { requirePermission, validate } from '../middleware.ts';
 import { hashPassword } from '../passwords.ts';
 import { publishSessionClosed, publishToRoom } from '../publish.ts';
-import { fullName, idParam } from '../schemas.ts';
+import { fullName, idParam } from '../schemas/primitives.ts';
 import { verifySignIn } from '../sign-in.ts';
 
 const WRONG = 'La contraseña no es correcta.';

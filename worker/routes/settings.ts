@@ -11,7 +11,7 @@ import type { BusinessEvent } from '#domain/events.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
 import { publish, purgeMenu } from '../publish.ts';
-import { idParam } from '../schemas.ts';
+import { idParam } from '../schemas/primitives.ts';
 import {
   bankAccountChange,
   businessChange,
@@ -19,7 +19,7 @@ import {
   newBankAccount,
   newPaymentMethod,
   paymentMethodChange,
-} from '../settings-schemas.ts';
+} from '../schemas/settings.ts';
 
 const changed = (): readonly BusinessEvent[] => [{ type: 'settings.changed', data: {} }];
 

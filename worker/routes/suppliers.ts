@@ -5,8 +5,8 @@ import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
 import { publish } from '../publish.ts';
-import { newSupplier, supplierChange, supplierSearch } from '../purchasing-schemas.ts';
-import { idParam } from '../schemas.ts';
+import { idParam } from '../schemas/primitives.ts';
+import { newSupplier, supplierChange, supplierSearch } from '../schemas/purchasing.ts';
 
 const changed = (): readonly BusinessEvent[] => [{ type: 'inventory.changed', data: {} }];
 

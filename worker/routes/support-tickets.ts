@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   changeSupportTicket,
   createSupportTicket,
@@ -17,7 +17,7 @@ import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
 import { scopeIn, writeIn } from '../platform.ts';
 import { publishIn } from '../publish.ts';
-import { id, NOTHING_TO_CHANGE, pageLimit, pageOffset, shortText } from '../schemas.ts';
+import { id, NOTHING_TO_CHANGE, pageLimit, pageOffset, shortText } from '../schemas/primitives.ts';
 
 const MISSING = 'Ticket no encontrado.';
 

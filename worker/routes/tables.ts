@@ -17,16 +17,16 @@ import type { BusinessEvent } from '#domain/events.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
 import { publish, tableChanged } from '../publish.ts';
+import { idParam } from '../schemas/primitives.ts';
 import {
   areaName,
   areaOrder,
-  idParam,
   newArea,
   newTable,
   tableAvailability,
   tableChange,
   tableMoves,
-} from '../schemas.ts';
+} from '../schemas/tables.ts';
 
 /** Answers a write that touched one table, or an area of the floor. */
 const changed = <T>(c: Context<Api>, written: WriteResult<T>, id: string): T =>

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import { createApiToken, listApiTokens, revokeApiToken } from '#db/queries/tokens.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
-import { id, idParam, shortText } from '../schemas.ts';
+import { id, idParam, shortText } from '../schemas/primitives.ts';
 import { hashText, makeApiToken } from '../tokens.ts';
 
 const newToken = z.strictObject({ id, name: shortText });
