@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { PICTURE_KINDS, type PictureKind } from './pictures.ts';
 
 /** What a backup of a business is: which tables, in what order, and what its file says of itself (docs/decisions/027). */
