@@ -13,7 +13,7 @@ interface Member {
   readonly user_id: string;
   readonly full_name: string;
   readonly session_id: string | null;
-  /** Whether it is told how much is left of what. */
+  /** Whether the connection receives stock levels. */
   readonly may_read_stock: boolean;
 }
 
@@ -31,10 +31,10 @@ function hasAllowedOrigin(req: Party.Request, env: Record<string, unknown>): boo
   );
 }
 
-/** The room to which PartyKit routed a request. `room.id` throws in a room that its alarm woke: PartyKit does not set it then. */
+/** The room to which PartyKit routed a request. `room.id` throws after an alarm wakes the room: PartyKit does not set it then. */
 const addressedRoom = (req: Party.Request): string => new URL(req.url).pathname.split('/').at(-1) ?? '';
 
-/** Who hears of what happens in a business. It keeps nothing of the business: what is lost here is read again from the API. */
+/** The connections of one business. The room stores no data of the business: a screen that misses an event reads again from the API. */
 export default class BusinessRoom implements Party.Server {
   readonly room: Party.Room;
   private readonly memory: ExpiringStore;
@@ -44,7 +44,7 @@ export default class BusinessRoom implements Party.Server {
     this.memory = new ExpiringStore(room.storage);
   }
 
-  /** Lets in, before the upgrade, only who brings a ticket for this very business from one of our own pages. */
+  /** Refuses a connection before the upgrade unless its room token is for this business and its origin is `APP_ORIGIN`. */
   static async onBeforeConnect(req: Party.Request, lobby: Party.Lobby) {
     if (!hasAllowedOrigin(req, lobby.env)) return refuse(403, 'Origen no permitido.');
     const ticket = await readRoomToken(
@@ -86,7 +86,7 @@ export default class BusinessRoom implements Party.Server {
     if (message === 'ping') sender.send('pong');
   }
 
-  /** The Worker announces events (POST) or asks who is here (GET); nobody else may speak. */
+  /** The Worker publishes events (POST) or reads who is online (GET). All other requests are refused. */
   async onRequest(req: Party.Request) {
     const bearer = (req.headers.get('authorization') ?? '').replace(/^Bearer /, '');
     if (!(await verifyPublishToken(roomSecrets(this.room.env), bearer, addressedRoom(req))))
@@ -105,7 +105,7 @@ export default class BusinessRoom implements Party.Server {
     return Response.json({ delivered: this.members().length });
   }
 
-  /** Closes the connections of who left: a user, a session or everyone. No ticket of before opens one again. */
+  /** Closes the connections of a user, of a session or of everyone. Room tokens signed before this moment connect no more. */
   private async disconnect(who: string, isGone: (member: Member) => boolean): Promise<void> {
     await this.memory.store(`ended:${who}`);
     for (const connection of this.room.getConnections<Member>()) {
@@ -114,14 +114,14 @@ export default class BusinessRoom implements Party.Server {
     this.broadcastPresence();
   }
 
-  /** Whether the session for which a ticket was made has ended since. */
+  /** Whether the session of a room token ended after the token was signed. */
   private async hasSessionEnded({ user_id, session_id, made_at }: RoomToken): Promise<boolean> {
     const ids = [user_id, EVERYONE, ...(session_id === null ? [] : [session_id])];
     const ends = await Promise.all(ids.map((who) => this.memory.find(`ended:${who}`)));
     return ends.some((at) => at !== undefined && made_at * 1000 <= at);
   }
 
-  /** Whether a ticket came before; remembers it until long after it would have expired. */
+  /** Whether a room token was used before. Stores its id for longer than a token lives. */
   private async isTokenUsed(jti: string): Promise<boolean> {
     const key = `spent:${jti}`;
     if ((await this.memory.find(key)) !== undefined) return true;
@@ -143,12 +143,15 @@ export default class BusinessRoom implements Party.Server {
     return [...members.values()].sort((a, b) => a.full_name.localeCompare(b.full_name));
   }
 
-  /** Says it to every connection that is not closing. */
+  /** Sends a message to every open connection. */
   private broadcast(text: string) {
     for (const connection of this.present()) connection.send(text);
   }
 
-  /** Tells an event to each as far as it may hear it. Whose roles changed hears no levels until it comes in with another ticket. */
+  /**
+   * Sends an event to every open connection, without stock levels where they may not be read.
+   * A user whose roles changed receives no levels until the next connection.
+   */
   private broadcastEvent(event: unknown) {
     const whole = JSON.stringify(event);
     const publicMessage = JSON.stringify(withoutStockLevels(event));

@@ -3,10 +3,10 @@ import type { Scope, WriteScope } from '#db/scope.ts';
 import type { AuthorityCheck } from './approvals.ts';
 import type { Env } from './env.ts';
 
-/** The key under which a request is done once, and the hash of what it asks. */
+/** The idempotency key of a request and the hash of its content. */
 export type IdempotencyRequest = Pick<WriteScope, 'key' | 'requestHash'>;
 
-/** What the handlers of a route find in their context. */
+/** The context of the route handlers. */
 export interface Api {
   Bindings: Env;
   Variables: {

@@ -8,12 +8,12 @@ import {
 } from './edge-page.ts';
 import { answerFromLocalCache, purgeLocalCache } from './local-cache.ts';
 
-/** A page that was read before a change and kept after its purge is taken away by the second one. */
+/** The second purge deletes a page that was rendered before the change and stored after the first purge. */
 const SECOND_PURGE_DELAY_MS = 1_000;
 
 const bare = (etag: string): string => etag.trim().replace(/^W\//, '');
 
-/** The answer, or word that the one that the asker has is still the same. */
+/** The response, or 304 when the request has the same ETag. */
 function unlessKnown(request: Request, answer: Response): Response {
   const known = request.headers.get('if-none-match');
   const etag = answer.headers.get('etag');
@@ -24,8 +24,8 @@ function unlessKnown(request: Request, answer: Response): Response {
 }
 
 /**
- * Answers with the page from the cache nearest to who asks; makes it only when it is not there. In production the cache stands before
- * the Worker, which is asked only for what is missing; on one machine the Worker asks the cache itself.
+ * Returns a page from the cache and renders it on a miss. In production the cache is in front of the Worker, so every request here is a miss;
+ * on one machine the Worker reads its own cache.
  */
 export async function answerThroughCache(
   request: Request,
@@ -40,7 +40,7 @@ export async function answerThroughCache(
   return unlessKnown(request, answer);
 }
 
-/** Takes away every page of a business that is kept anywhere, and no other's. */
+/** Deletes every cached page of a business. */
 export async function purgeBusiness(context: EdgeContext, businessId: string): Promise<void> {
   const { cache } = context;
   if (!cache) return purgeLocalCache(businessId);

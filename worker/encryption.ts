@@ -7,20 +7,20 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const toText = (data: Uint8Array) => btoa(String.fromCharCode(...data));
 const fromText = (text: string) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
 
-/** The key of one purpose: what is sealed for one is opened for no other. */
+/** The key of one purpose. A text encrypted for one purpose cannot be decrypted for another. */
 const keyFor = (secret: string, purpose: string): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', deriveKey(secret, `sealed ${purpose}`), 'AES-GCM', false, [
     'encrypt',
     'decrypt',
   ]);
 
-/** What a sealed text is for, and whose it is: another owner's is not opened. */
+/** The purpose of an encrypted text and its owner, who is authenticated with it. */
 export interface EncryptionContext {
   readonly purpose: string;
   readonly owner: string;
 }
 
-/** Seals a text (AES-GCM) with the first secret: 'v1.iv.text', in base64. */
+/** Encrypts a text (AES-GCM) with the first secret. Returns 'v1.iv.text', the last two in base64. */
 export async function encryptText(
   secrets: readonly string[],
   { purpose, owner }: EncryptionContext,
@@ -34,7 +34,7 @@ export async function encryptText(
   return [PREFIX, toText(iv), toText(new Uint8Array(sealed))].join('.');
 }
 
-/** Opens a sealed text with whichever of the secrets sealed it; null for one that was altered or is for something or somebody else. */
+/** Decrypts a text with the secret that encrypted it. Returns null if the text was altered or has another purpose or owner. */
 export async function decryptText(
   secrets: readonly string[],
   { purpose, owner }: EncryptionContext,
@@ -48,7 +48,7 @@ export async function decryptText(
       const opened = await crypto.subtle.decrypt(algorithm, await keyFor(secret, purpose), fromText(content));
       return new TextDecoder().decode(opened);
     } catch {
-      // Another secret may have sealed it.
+      // Another secret may have encrypted it.
     }
   }
   return null;

@@ -13,18 +13,18 @@ const NO_BUSINESS = '';
 
 type Make = () => Promise<CacheablePage>;
 
-/** The cache of one machine knows no tags: what is kept of each business is remembered here, and forgotten with it. */
+/** The local Cache API has no tags, so the stored keys of each business are listed here. */
 const machine = {
   boot: '',
   kept: new Map<string, Set<string>>(),
   purges: new Map<string, number>(),
   renewing: new Set<string>(),
-  /** The pages asked for last: they need not be asked of the cache while they are fresh. */
+  /** The most recently requested pages: a fresh one is returned without a read of the cache. */
   recentPages: new Map<string, { readonly page: ReadyPage; readonly freshUntil: number }>(),
 };
 
 function keyOf({ address }: EdgeKey): string {
-  // A cache that outlives this isolate holds pages that nobody can purge any more.
+  // A cache that outlives this isolate holds pages that nobody can purge.
   machine.boot ||= crypto.randomUUID();
   return `https://edge.local/${machine.boot}${address}`;
 }
@@ -54,7 +54,7 @@ async function storePage(edgeKey: EdgeKey, page: CacheablePage): Promise<void> {
   if (machine.purges.get(owner) !== purges) await caches.default.delete(key);
 }
 
-/** Makes a page, and keeps it unless what it shows changed meanwhile. */
+/** Renders a page. Stores it unless the business was purged meanwhile. */
 async function makeAndStore(edgeKey: EdgeKey, context: EdgeContext, make: Make): Promise<Response> {
   const owner = edgeKey.businessId ?? NO_BUSINESS;
   const purges = machine.purges.get(owner);
@@ -76,7 +76,7 @@ async function renew(edgeKey: EdgeKey, context: EdgeContext, make: Make): Promis
   }
 }
 
-/** What the cache kept, as it was before it was kept. */
+/** The stored page with the headers for browsers. */
 async function pageOf(hit: Response): Promise<ReadyPage> {
   const headers = new Headers(hit.headers);
   headers.set('cache-control', BROWSER_CACHE_CONTROL);
@@ -84,7 +84,7 @@ async function pageOf(hit: Response): Promise<ReadyPage> {
   return { body: new Uint8Array(await hit.arrayBuffer()), status: hit.status, headers };
 }
 
-/** The page from this machine's cache, where there is none before the Worker; a stale one is renewed beside the answer. */
+/** Returns a page from this machine's cache. A stale page is returned at once and rendered again after the response. */
 export async function answerFromLocalCache(
   edgeKey: EdgeKey,
   context: EdgeContext,
@@ -107,7 +107,7 @@ export async function answerFromLocalCache(
   return answerWith(page);
 }
 
-/** Takes away what this machine keeps of a business. */
+/** Deletes every page of a business from this machine's cache. */
 export async function purgeLocalCache(businessId: string): Promise<void> {
   machine.purges.set(businessId, (machine.purges.get(businessId) ?? 0) + 1);
   const kept = machine.kept.get(businessId) ?? new Set();

@@ -20,13 +20,13 @@ import { API_TOKEN_PREFIX, type Claims, hashRequest, hashText, readAccessToken }
 
 z.config(es());
 
-/** What a middleware of a route asks for; the API's own description is made of it. */
+/** What a middleware requires or responds. The OpenAPI description is generated from it. */
 export interface RouteNote {
   readonly action?: Action;
   readonly target?: 'json' | 'query' | 'param';
   readonly schema?: z.ZodType;
   readonly keyed?: true;
-  /** What an approver's PIN can open within the route. */
+  /** The action within the route that an approval can permit. */
   readonly approvable?: Action;
   readonly created?: true;
   readonly page?: true;
@@ -51,7 +51,7 @@ async function readClaims(c: Context<Api>, now: Date): Promise<Claims> {
   const account = await findApiToken(c.var.db, await hashText(token));
   if (!account) throw new Refusal('auth.expired', 'La llave de la API no es válida.');
   const claims = claimsOf(account, null);
-  // A key opens the business it was made in and no other, also one that a master made there.
+  // A token is for the business it was made in, also if a master made it there.
   return claims.roles.includes('master') ? { ...claims, role: 'admin', roles: ['admin'] } : claims;
 }
 
@@ -64,7 +64,7 @@ async function scopeOf(c: Context<Api>): Promise<Scope> {
 const BY_SETUP = 'Activa la verificación en dos pasos en «Tu cuenta» para continuar.';
 const BY_PIN = 'Entraste con PIN. Para esto cierra sesión y entra con tu contraseña.';
 
-/** Lets through who may do the action, and builds the scope of the request. The server's word on access, whatever a screen shows. */
+/** Refuses a request without permission for the action, and builds its scope. Checks the session kind and, for a role that may request it, the approval. */
 export function requirePermission(action: Action): MiddlewareHandler<Api> {
   const handler = createMiddleware<Api>(async (c, next) => {
     const scope = await scopeOf(c);
@@ -85,7 +85,7 @@ interface Issue {
   readonly errors?: readonly (readonly Issue[])[];
 }
 
-/** What is wrong, at the fields themselves: of several shapes that would do, by the one that fits best. */
+/** The errors of the fields. For a union of schemas: those of the one schema with the fewest errors. */
 function leavesOf(issue: Issue): readonly Issue[] {
   const shapes = (issue.errors ?? []).map((issues) => issues.flatMap(leavesOf));
   const [best] = shapes.sort((a, b) => a.length - b.length);
@@ -100,7 +100,7 @@ function fieldsOf(error: { readonly issues: readonly Issue[] }) {
   return fields;
 }
 
-/** Takes a part of the request in the given shape; what does not fit is refused with the fields at fault. */
+/** Validates a part of the request. Refuses invalid data with one error per field. */
 export function validate<T extends 'json' | 'query' | 'param', S extends z.ZodType>(target: T, schema: S) {
   const handler = zValidator(target, schema, (result, c) => {
     const contentType = target === 'json' ? c.req.header('content-type') : undefined;
@@ -115,7 +115,7 @@ export function validate<T extends 'json' | 'query' | 'param', S extends z.ZodTy
 
 const keySchema = z.uuid();
 
-/** The Idempotency-Key of a request (a new one where none came) and the seal of what it asks. */
+/** The Idempotency-Key of a request, or a new one, and the hash of its content. */
 async function readKey(c: Context<Api>): Promise<IdempotencyRequest> {
   const sent = c.req.header('idempotency-key');
   if (sent !== undefined && !keySchema.safeParse(sent).success) {
@@ -126,7 +126,7 @@ async function readKey(c: Context<Api>): Promise<IdempotencyRequest> {
   return { key: sent?.toLowerCase() ?? crypto.randomUUID(), requestHash };
 }
 
-/** Marks a route that writes: it is done once for its key. Comes after `permit`. */
+/** Reads the idempotency key into `c.var.write`, the scope of a write. Follows `requirePermission`. */
 export const idempotent: MiddlewareHandler<Api> = noted(
   createMiddleware<Api>(async (c, next) => {
     c.set('write', { ...c.var.scope, ...(await readKey(c)) });
@@ -135,7 +135,7 @@ export const idempotent: MiddlewareHandler<Api> = noted(
   { keyed: true },
 );
 
-/** Marks a write of somebody who has not signed in: it is done once for its key. */
+/** Reads the idempotency key of a write without a session into `c.var.idempotency`. */
 export const idempotentPublic: MiddlewareHandler<Api> = noted(
   createMiddleware<Api>(async (c, next) => {
     c.set('once', await readKey(c));
@@ -144,7 +144,7 @@ export const idempotentPublic: MiddlewareHandler<Api> = noted(
   { keyed: true },
 );
 
-/** Finds out whether who asks may also do this action, alone or by the approval that came with the request. Comes after `permit`. */
+/** Checks whether the requester may do a second action, by role or approval, into `c.var.authority`. Refuses nothing. Follows `requirePermission`. */
 export function acceptApproval(action: ApprovableAction): MiddlewareHandler<Api> {
   const handler = createMiddleware<Api>(async (c, next) => {
     c.set('authority', await authorityOf(c, c.var.scope, action));
@@ -153,7 +153,7 @@ export function acceptApproval(action: ApprovableAction): MiddlewareHandler<Api>
   return noted(handler, { approvable: action });
 }
 
-/** Marks a route that makes something: its answer is 201. */
+/** Sets the status 201 of a route that creates something. */
 export const respondCreated: MiddlewareHandler<Api> = noted(
   createMiddleware<Api>(async (c, next) => {
     c.status(201);
@@ -162,7 +162,7 @@ export const respondCreated: MiddlewareHandler<Api> = noted(
   { created: true },
 );
 
-/** Marks a route that shows a page to a person. */
+/** Marks a route that responds with HTML. */
 export const respondPage: MiddlewareHandler<Api> = noted(
   createMiddleware<Api>((_, next) => next()),
   { page: true },

@@ -12,7 +12,7 @@ interface RouteEntry {
   readonly notes: readonly RouteNote[];
 }
 
-/** Every route of the API with what its middleware asks for. */
+/** Every route of the API with the metadata of its middleware. */
 function listRoutes(app: Pick<Hono<Api>, 'routes'>): RouteEntry[] {
   const entries = new Map<string, { method: string; path: string; notes: RouteNote[] }>();
   for (const route of app.routes) {
@@ -72,7 +72,7 @@ const KEY: Parameter = {
   schema: { type: 'string', format: 'uuid' },
 };
 
-/** The header that an approver's PIN opens, for a route whose own action or another within it can be approved. */
+/** The approval header, for a route that has an approvable action. */
 function approvalOf({ notes }: RouteEntry): Parameter[] {
   const actions = notes.flatMap(({ action, approvable }) => approvable ?? action ?? []);
   const opened = actions.filter((action): action is ApprovableAction =>
@@ -184,7 +184,7 @@ export type ApiDescription = ReturnType<typeof describe>;
 
 let described: (() => ApiDescription) | null = null;
 
-/** Names the app that is described; the description is made at its first reading. */
+/** Sets the app to describe. The description is built on the first request for it. */
 export function describeApi(app: Pick<Hono<Api>, 'routes'>): void {
   let cached: ApiDescription | null = null;
   described = () => {

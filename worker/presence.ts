@@ -7,7 +7,7 @@ const PRESENCE_TIMEOUT_MS = 1_500;
 
 const present = z.object({ online: z.array(z.unknown()) });
 
-/** How many users are in a business's room now; null when it can't be reached in time. */
+/** How many users are online in a business; null if its room does not answer in time. */
 async function countIn(env: Env, businessId: string, signal: AbortSignal): Promise<number | null> {
   try {
     const answer = await fetch(`${env.PARTYKIT_HOST}/parties/main/${businessId}`, {
@@ -24,7 +24,7 @@ async function countIn(env: Env, businessId: string, signal: AbortSignal): Promi
   }
 }
 
-/** How many users are online in each business, by its id: a few rooms are asked at a time, and all of them within 1.5 s. */
+/** How many users are online in each business, by its id. Six rooms are requested at a time, and all of them within 1.5 s. */
 export async function countOnline(
   env: Env,
   businessIds: readonly string[],

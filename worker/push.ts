@@ -7,7 +7,7 @@ import type { Env } from './env.ts';
 import { isPushAddress } from './push-address.ts';
 
 const PUSH_TIMEOUT_MS = 5_000;
-/** For how long a service keeps a ring for a device that is off. */
+/** How long a push service stores a message for a device that is off. */
 const PUSH_TTL_SECONDS = 12 * 3600;
 const GONE = [404, 410];
 
@@ -17,13 +17,13 @@ interface PushSettings {
   readonly subject: string;
 }
 
-/** The keys with which devices are rung, or null where Fogón has none. */
+/** The VAPID keys, or null if push is not configured. */
 export function pushSettings(env: Env): PushSettings | null {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env;
   return publicKey && privateKey && subject ? { publicKey, privateKey, subject } : null;
 }
 
-/** Rings one device; false when its browser no longer wants to be rung. */
+/** Pushes to one device. Returns false if its subscription has ended. */
 async function pushToDevice(settings: PushSettings, push: PushMessage): Promise<boolean> {
   const { endpoint, p256dh, auth, id, title, message } = push;
   if (!isPushAddress(endpoint)) return false;
@@ -47,7 +47,7 @@ async function pushToDevice(settings: PushSettings, push: PushMessage): Promise<
   }
 }
 
-/** Rings the devices of whoever was told something, and forgets those that are gone. What fails is only logged: the bell has it. */
+/** Pushes notifications to the devices of their users and deletes ended subscriptions. Failures are only logged: the notifications are in the database. */
 export async function pushToDevices(
   env: Env,
   db: Database,

@@ -24,13 +24,13 @@ const MINUTE = 60_000;
 const KEPT = 'totp';
 const SETUP = 'totp-setup';
 
-/** Whether a master signs in with a second factor only: everywhere but on one's own machine, where the demo is. */
+/** Whether a master needs a second factor to sign in: everywhere except on an installation for its own machine, where the demo runs. */
 export const requiresSecondFactor = (env: Env): boolean => !isForThisMachine(env);
 
 const totpOf = (secret: string, label = '') =>
   new TOTP({ issuer: 'Fogón', label, period: PERIOD_SECONDS, secret: Secret.fromBase32(secret) });
 
-/** The time step whose code this is, one before or after now at most; null for a wrong code. */
+/** The time step of a code, at most one from now; null for a wrong code. */
 function stepOf(secret: string, code: string, now: Date): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: 1 });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta;
@@ -40,7 +40,7 @@ const readCode = (typed: string) => typed.replace(/\s/g, '').toLowerCase();
 const isAppCode = (code: string) => /^\d{6}$/.test(code);
 const hashRecovery = (userId: string, code: string) => hashText(`recovery:${userId}:${readCode(code)}`);
 
-/** A new secret: to be scanned, to be typed, and sealed for the request that confirms it. */
+/** A new secret, as text, as a URI for a QR code, and encrypted for the request that confirms it. */
 export async function beginSetup(env: Env, userId: string, label: string, now: Date) {
   const secret = new Secret({ size: SECRET_BYTES }).base32;
   const until = now.getTime() + SETUP_MINUTES * MINUTE;
@@ -48,7 +48,7 @@ export async function beginSetup(env: Env, userId: string, label: string, now: D
   return { secret, uri: totpOf(secret, label).toString(), setup };
 }
 
-/** What is kept of a second factor that the right code confirms, and its recovery codes. Refuses a wrong code and an old setup. */
+/** The second factor to store and its recovery codes. Refuses a wrong code and a setup older than 10 minutes. */
 export async function finishSetup(env: Env, userId: string, setup: string, typed: string, now: Date) {
   const opened = await decryptText(authSecrets(env), { purpose: SETUP, owner: userId }, setup);
   const [until = '', secret = ''] = (opened ?? '').split(' ');
@@ -73,7 +73,7 @@ export async function finishSetup(env: Env, userId: string, setup: string, typed
 const WRONG = 'El código no es correcto, o ya se usó.';
 const wrongCode = (code: 'auth.second-factor' | 'input.invalid') => new Refusal(code, WRONG, { code: WRONG });
 
-/** What was typed: a code of the app by its step, or a recovery code by its hash; null when it is neither. */
+/** The typed code as the time step of an app code or the hash of a recovery code; null for a wrong app code. */
 async function parseFactorCode(
   env: Env,
   userId: string,
@@ -87,8 +87,8 @@ async function parseFactorCode(
 }
 
 /**
- * Looks at the second factor of who proved the password, and spends its code: each is good once. Wrong ones count as failed sign-ins. Gives how
- * the session is to be opened: 'setup' where a second factor is required and there is none.
+ * Checks the second factor after the password, and consumes its code: each is valid once. A wrong one counts as a failed sign-in.
+ * Returns the kind of session to open: 'setup' if a second factor is required and missing.
  */
 export async function verifySecondFactor(
   c: Context<Api>,
