@@ -69,7 +69,7 @@ export const LABELS: Readonly<Record<MenuLanguage, Labels>> = {
     nothingFound: 'Nothing on the menu matches your search',
     failed: 'We could not read the menu right now.',
     retry: 'Try again',
-    languages: 'MenuLanguage',
+    languages: 'Language',
     withoutTax: 'Prices do not include taxes.',
     made: 'Menu made with Fogón',
     describe: (name) => `Menu of ${name}: products, prices and specials.`,
