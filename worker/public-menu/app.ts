@@ -23,14 +23,14 @@ const BUSY: PageMessage = {
   status: 429,
 };
 const SERVICE_WORKER_SECONDS = 3600;
-/** Both addresses of the menu, with what follows them. */
+/** Both addresses of the menu, and the segment after them. */
 const PAGE = /^\/(?:menu-qr|menuqr)(?:\/([^/]+))?$/;
 
 function once({ body, status, headers }: RenderedPage): Response {
   return new Response(body, { status, headers: { ...headers, 'cache-control': 'no-store' } });
 }
 
-/** Makes a page that no cache had, for an address that did not ask for too many. */
+/** Renders a page that is not in a cache, within the limit of the client's address. */
 async function makeWithin(
   request: Request,
   env: Env,
@@ -91,8 +91,8 @@ async function answer(request: Request, url: URL, env: Env, context: EdgeContext
 }
 
 /**
- * The public menu at /menu-qr and /menuqr, with or without a business: no sign-in, whole without scripts (2-operations §2). It stands
- * beside the API's app: most of its answers come from a cache, and cost less than finding a route.
+ * The public menu at /menu-qr and /menuqr, with or without a business: no session, complete without scripts (2-operations §2).
+ * It is outside the API's app: most responses come from a cache and cost less than the router.
  */
 export async function answerPublicPage(
   request: Request,

@@ -10,16 +10,16 @@ const initialOf = (name: string) => (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? [...name
 
 interface MenuCardProps {
   readonly item: Item;
-  /** The category's place; -1 without one. */
+  /** The category's position; -1 without one. */
   readonly categoryIndex: number;
   readonly currency: string;
   readonly language: MenuLanguage;
-  /** One of the first of all, whose pictures go before the others'. */
+  /** Whether the image loads with high priority. */
   readonly isEarly: boolean;
   readonly isHidden?: boolean;
 }
 
-/** One product. Under its picture stands its initial, which remains where the picture does not come. */
+/** One product. Its initial is behind the image and remains visible if the image does not load. */
 export function MenuCard({
   item,
   categoryIndex,

@@ -6,7 +6,7 @@ interface WordPageProps {
   readonly text: string;
 }
 
-/** A friendly word where there is no menu to show. */
+/** A message where there is no menu. */
 export function MessagePage({ title, text }: WordPageProps) {
   return (
     <main className="word">
@@ -22,9 +22,9 @@ export function MessagePage({ title, text }: WordPageProps) {
 }
 
 interface FinderPageProps {
-  /** What was looked for; empty at first. */
+  /** The searched name; empty at first. */
   readonly name: string;
-  /** Null when nothing was looked for, or too little. */
+  /** Null without a search, or if the name is too short. */
   readonly found: readonly FoundBusiness[] | null;
 }
 
@@ -47,7 +47,7 @@ function Results({ name, found }: FinderPageProps) {
   );
 }
 
-/** What the address without a business shows: what this is, and a way to find one. */
+/** The page without a business: what it is, and a search for one. */
 export function FinderPage({ name, found }: FinderPageProps) {
   return (
     <main className="word">

@@ -4,29 +4,29 @@ import type { MenuQuery } from './menu-query.ts';
 
 export type Item = PublicMenu['items'][number];
 
-/** A category with what it holds. */
+/** A category with its products. */
 export interface Section {
   readonly id: string;
   readonly name: string;
-  /** Its place, which tints its products and by which the page's script knows it. */
+  /** The position of the category: it sets the tint of its products and identifies it in the page's script. */
   readonly categoryIndex: number;
   readonly items: readonly Item[];
 }
 
-/** A product in the list, and whether what the diner chose leaves it in sight. */
+/** A product in the list, and whether the filters hide it. */
 export interface Shown {
   readonly item: Item;
   readonly isHidden: boolean;
 }
 
-/** The products of the list that stand under one heading. */
+/** The products under one heading of the list. */
 export interface Group {
   /** The category's name; null for the products without one. */
   readonly name: string | null;
-  /** The category's place; -1 without one. */
+  /** The category's position; -1 without one. */
   readonly categoryIndex: number;
   readonly cards: readonly Shown[];
-  /** Whether none of its products is in sight. */
+  /** Whether all its products are hidden. */
   readonly isHidden: boolean;
 }
 
@@ -36,13 +36,13 @@ export interface ShownMenu {
   readonly promotions: readonly Item[];
   readonly groups: readonly Group[];
   readonly inSight: number;
-  /** What a phone shows without scrolling: the first products of the strip, or of the list without one. */
+  /** The products that a phone shows without scrolling: the first of the promotions, or of the list without promotions. */
   readonly early: readonly Item[];
 }
 
 const EARLY = 2;
 
-/** The name of the category whose products stand in the strip (2-operations §9). */
+/** The name of the category whose products are the promotions (2-operations §9). */
 export const PROMOTIONS = 'Promociones';
 
 const matches = (item: Item, words: readonly string[]): boolean => {
@@ -50,7 +50,7 @@ const matches = (item: Item, words: readonly string[]): boolean => {
   return words.every((word) => text.includes(word));
 };
 
-/** The menu as a diner wished to see it. Everything is in the list; what was not asked for is out of sight. */
+/** Applies a diner's filters to the menu. All products are in the list; the filtered ones are hidden. */
 export function showMenu({ categories, items }: PublicMenu, menuQuery: MenuQuery): ShownMenu {
   const sections = categories.map(({ id, name }, categoryIndex) => ({
     id,
@@ -70,7 +70,7 @@ export function showMenu({ categories, items }: PublicMenu, menuQuery: MenuQuery
   const loose = items.filter(({ category_id }) => category_id === null || !known.has(category_id));
   const ofSection = ({ name, categoryIndex, items: groupItems }: Section) =>
     groupOf(name, categoryIndex, groupItems);
-  // The strip has the promotions already: below it they come last.
+  // The promotions have a strip above the list, so in the list they are last.
   const groups = [
     ...sections.filter((section) => section !== promoted).map(ofSection),
     groupOf(null, -1, loose),

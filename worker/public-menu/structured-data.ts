@@ -10,12 +10,12 @@ function absolute(url: string | null, origin: string): string | undefined {
   return picture && !picture.startsWith('data:') ? new URL(picture, origin).href : undefined;
 }
 
-/** The picture that stands for the restaurant where its page is shared. */
+/** The image that represents the restaurant where the page is shared. */
 export function sharedPicture({ business }: PublicMenu, origin: string): string | undefined {
   return absolute(business.logo_url, origin);
 }
 
-/** The menu as schema.org describes one, for search engines. */
+/** The menu in the vocabulary of schema.org, for search engines. */
 export function structuredMenu(
   { business, items }: PublicMenu,
   sections: readonly Section[],

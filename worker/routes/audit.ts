@@ -17,7 +17,7 @@ const auditSearch = z.strictObject({
   text: z.string().trim().max(80, 'La búsqueda es demasiado larga.').optional(),
 });
 
-/** What was done in the business and by whom. */
+/** The audit log of the business. */
 export const auditRoutes = new Hono<Api>().get(
   '/',
   requirePermission('audit:read'),

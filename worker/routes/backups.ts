@@ -42,7 +42,7 @@ const imagesAfter = z.strictObject({
 const imageChoice = z.strictObject({ kind: z.enum(PICTURE_KINDS, { error: 'Elige qué imagen es.' }) });
 const newBackup = z.strictObject({ kind: z.enum(['zip', 'xlsx'], { error: 'Elige ZIP o XLSX.' }) });
 
-/** All that a business has, a page at a time: the browser makes the file, so that the Worker never holds more than a page. */
+/** The data of a business, page by page. The browser builds the file, so the Worker holds only one page at a time. */
 export const backupRoutes = new Hono<Api>()
   .get('/', requirePermission('backup:read'), async (c) => c.json(await readBackupContents(c.var.scope)))
   .post(

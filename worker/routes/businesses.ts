@@ -18,7 +18,7 @@ import { publishIn, purgeMenu } from '../publish.ts';
 import { idParam, pageLimit, pageOffset } from '../schemas/primitives.ts';
 
 const MISSING = 'Negocio no encontrado.';
-/** Everyone's sessions of the business have ended. */
+/** Ends the sessions of every user of the business. */
 const SESSIONS_ENDED: BusinessEvent = { type: 'session.ended', data: { user_id: null } };
 
 const businessSearch = z.strictObject({
@@ -28,12 +28,12 @@ const businessSearch = z.strictObject({
 });
 const statusForm = z.strictObject({ is_active: z.boolean({ error: 'Di si el negocio queda activo.' }) });
 
-/** The same write gives the same token again: it is dated when the master went in or out. */
+/** The token is dated at the moment of the write, so that a repeated request returns the same token. */
 function answerPlaced(c: Context<Api>, { answer }: WriteResult<MasterBusinessAnswer>) {
   return issueAccessToken(c, answer.account, c.var.scope.sessionId ?? null, new Date(answer.at));
 }
 
-/** The businesses of the platform: all of them for a master, who may open one to help it; for others their own. */
+/** The businesses of the platform. A master reads all of them and may open one to help it; other users read their own. */
 export const businessRoutes = new Hono<Api>()
   .get('/', requirePermission('platform:read'), validate('query', businessSearch), async (c) =>
     c.json(await listBusinesses(c.var.scope, c.req.valid('query'))),

@@ -32,11 +32,11 @@ const costs = (c: Context<Api>) => allowed(c.var.scope, 'cost:read');
 
 const countChanged = (id: string): BusinessEvent => ({ type: 'count.changed', data: { id } });
 
-/** Answers a write that touched a count. */
+/** Publishes a changed stock count and returns the answer. */
 const changed = <T>(c: Context<Api>, written: WriteResult<T>, id: string): T =>
   publish(c, written, () => [countChanged(id)]);
 
-/** Answers a write of a count that set the stock right. */
+/** Publishes a stock count that corrected the stock, and returns the answer. */
 const settled = <T extends { readonly stock: StockLevels }>(
   c: Context<Api>,
   written: WriteResult<T>,
@@ -48,7 +48,7 @@ function found<T>(answer: T | null): T {
   return answer;
 }
 
-/** Counts of what is really there. */
+/** Stock counts. */
 export const countRoutes = new Hono<Api>()
   .get('/', requirePermission('inventory:read'), validate('query', countsPage), async (c) =>
     c.json(await listCounts(c.var.scope, c.req.valid('query'), costs(c))),

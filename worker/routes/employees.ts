@@ -65,20 +65,20 @@ const CHANGED: BusinessEvent = { type: 'settings.changed', data: {} };
 const endedOf = (user_id: string): BusinessEvent => ({ type: 'session.ended', data: { user_id } });
 const staff = () => [CHANGED];
 
-/** Hashes a password or PIN for somebody of the business; it takes long, so nobody else gets one. */
+/** Hashes a password or PIN. Refuses a user of another business first, because hashing takes long. */
 async function hashFor(scope: Scope, userId: string, secret: string): Promise<string> {
   if (!(await hasEmployee(scope, userId))) throw new Refusal('row.missing', 'Empleado no encontrado.');
   return hashPassword(secret);
 }
 
-/** A PIN as it is kept, and how many digits it has. */
+/** The stored form of a PIN and the number of its digits. */
 async function keptPin(pin: string | null) {
   return pin === null
     ? { pin_hash: null, pin_digits: null }
     : { pin_hash: await hashPassword(pin), pin_digits: pin.length };
 }
 
-/** Sends the link of a write, where it made one, and gives the rest of the answer. */
+/** Sends the confirmation link of a write, if it created one. Returns the rest of the answer. */
 async function sendLink<A extends EmployeeWritten>(c: Context<Api>, { link, ...answer }: A) {
   if (link) {
     const token = await signLink(c.env.AUTH_SECRET, link.id, 'confirm', new Date(link.expires_at));
@@ -87,7 +87,7 @@ async function sendLink<A extends EmployeeWritten>(c: Context<Api>, { link, ...a
   return answer;
 }
 
-/** The people of the business: who they are, what they may do, and how they come in. */
+/** The employees of a business: names, roles, PINs and passwords. */
 export const employeeRoutes = new Hono<Api>()
   .get('/', requirePermission('employee:read'), async (c) =>
     c.json({ employees: await listEmployees(c.var.scope) }),

@@ -41,7 +41,7 @@ const changed = <T>(c: Context<Api>, written: WriteResult<T>): T =>
 const moved = <T extends { readonly stock: StockLevels }>(c: Context<Api>, written: WriteResult<T>): T =>
   publish(c, written, ({ stock }) => stockChanged(stock));
 
-/** Ingredients, their stock and what moved it; costs only for who may read them. */
+/** Ingredients, their stock and its movements. Costs only for users who may read them. */
 export const inventoryRoutes = new Hono<Api>()
   .get('/', requirePermission('inventory:read'), validate('query', inventorySearch), async (c) =>
     c.json(await listInventory(c.var.scope, c.req.valid('query'), costs(c))),

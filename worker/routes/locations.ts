@@ -29,7 +29,7 @@ const locationChange = z.strictObject({
 
 const changed = (): readonly BusinessEvent[] => [{ type: 'settings.changed', data: {} }];
 
-/** The places (sucursales) of the business. */
+/** The locations (sucursales) of the business. */
 export const locationRoutes = new Hono<Api>()
   .get('/', requirePermission('business:read'), async (c) => c.json(await listLocations(c.var.scope)))
   .post(

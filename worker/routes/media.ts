@@ -18,7 +18,7 @@ async function shown(c: Context<Api>, kind: MediaKind, id: string): Promise<Resp
   return image;
 }
 
-/** Pictures, sent as their bytes. Sending the same one again keeps it once. */
+/** Images, sent as their bytes. The same image sent twice is stored once. */
 export const mediaRoutes = new Hono<Api>()
   .post('/products', requirePermission('menu:write'), respondCreated, async (c) =>
     c.json(await stored(c, 'product')),
@@ -30,7 +30,7 @@ export const mediaRoutes = new Hono<Api>()
   })
   .post('/avatars', requirePermission('session:own'), respondCreated, async (c) => {
     const { scope } = c.var;
-    // Refuses a key of the API before a picture is kept.
+    // Refuses an API token before an image is stored.
     await listSessions(scope);
     const isMaster = scope.roles.includes('master');
     const ownerId = isMaster || scope.businessId === null ? scope.userId : scope.businessId;

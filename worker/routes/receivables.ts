@@ -40,7 +40,7 @@ const moved = ({ customer, entry }: AccountChange): readonly BusinessEvent[] => 
     : [{ type: 'register.changed' as const, data: { id: entry.register_session_id } }]),
 ];
 
-/** Customers who owe (fiado): their accounts, limits and payments. */
+/** Customers who owe on account (fiado): their accounts, limits and payments. */
 export const receivableRoutes = new Hono<Api>()
   .get('/', requirePermission('receivable:read'), validate('query', customerFilter), async (c) =>
     c.json(await listReceivables(c.var.scope, c.req.valid('query'))),

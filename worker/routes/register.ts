@@ -41,7 +41,7 @@ const withoutAmount = <T extends { readonly amount_cents: number | null }>(entry
   amount_cents: null,
 });
 
-/** A report as who asks may see it. Amounts of every method go from a blind X, for the total less the others is the cash. */
+/** A report as the requester may see it. A blind X has no amounts at all: the total less the other methods is the cash. */
 function shownReport(scope: Scope, report: RegisterReportAnswer): RegisterReportAnswer {
   if (report.status === 'Cerrada' || seesCash(scope)) return report;
   return {
@@ -67,7 +67,7 @@ function shownOutcome(scope: Scope, outcome: CountOutcomeAnswer): CountOutcomeAn
   return { ...outcome, expected_cents: null, counted_cents: null, difference_cents: null };
 }
 
-/** The cash register: its opening, what moves in it, its X and its Z. */
+/** The register: opening, cash movements, X and Z. */
 export const registerRoutes = new Hono<Api>()
   .get('/', requirePermission('register:read'), async (c) => c.json(await readRegister(c.var.scope)))
   .post(

@@ -10,7 +10,7 @@ import { idParam } from '../schemas/primitives.ts';
 const changed = <T>(c: Context<Api>, written: WriteResult<T>): T =>
   publish(c, written, () => [{ type: 'settings.changed', data: {} }]);
 
-/** What the business is reminded of. */
+/** The reminders of the business. */
 export const reminderRoutes = new Hono<Api>()
   .get('/', requirePermission('reminder:read'), async (c) =>
     c.json({ reminders: await listReminders(c.var.scope) }),

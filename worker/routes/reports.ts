@@ -46,7 +46,7 @@ const rangeOf = ({ from, to, shift, location_id }: z.output<typeof asked>): Repo
   location_id: location_id ?? null,
 });
 
-/** Reports (3-reports); those that tell costs, and the figures that do, only for who may read them. */
+/** Reports (3-reports). Reports and figures of costs only for users who may read costs. */
 export const reportRoutes = new Hono<Api>()
   .get('/sales', requirePermission('report:read'), validate('query', asked), limited, async (c) =>
     respondJsonText(

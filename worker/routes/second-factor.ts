@@ -14,7 +14,7 @@ const confirmation = z.strictObject({
   code: z.string().min(1, 'Escribe el código de tu aplicación.').max(40, 'El código es demasiado largo.'),
 });
 
-/** 'Verificación en dos pasos': a code of an authenticator app besides the password. */
+/** 'Verificación en dos pasos': a code of an authenticator app in addition to the password. */
 export const secondFactorRoutes = new Hono<Api>()
   .get('/', requirePermission('second-factor:own'), async (c) => {
     const isRequired = requiresSecondFactor(c.env) && c.var.scope.roles.includes('master');

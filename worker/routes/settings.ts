@@ -23,7 +23,7 @@ import {
 
 const changed = (): readonly BusinessEvent[] => [{ type: 'settings.changed', data: {} }];
 
-/** The business's settings, and how it is paid. */
+/** The settings of the business, its payment methods and bank accounts. */
 export const settingsRoutes = new Hono<Api>()
   .get('/', requirePermission('business:read'), async (c) => c.json(await readSettings(c.var.scope)))
   .patch(

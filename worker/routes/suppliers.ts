@@ -10,7 +10,7 @@ import { newSupplier, supplierChange, supplierSearch } from '../schemas/purchasi
 
 const changed = (): readonly BusinessEvent[] => [{ type: 'inventory.changed', data: {} }];
 
-/** Whom the business buys from; what was spent only for who may read costs. */
+/** The suppliers of the business. What was spent only for users who may read costs. */
 export const supplierRoutes = new Hono<Api>()
   .get('/', requirePermission('inventory:read'), validate('query', supplierSearch), async (c) => {
     const { state, ...wanted } = c.req.valid('query');

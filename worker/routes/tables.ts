@@ -28,11 +28,11 @@ import {
   tableMoves,
 } from '../schemas/tables.ts';
 
-/** Answers a write that touched one table, or an area of the floor. */
+/** Publishes a changed table, or a changed area of the floor, and returns the answer. */
 const changed = <T>(c: Context<Api>, written: WriteResult<T>, id: string): T =>
   publish(c, written, () => tableChanged(id));
 
-/** The floor: its tables, where they stand, and its areas. */
+/** The floor: tables, their positions, and areas. */
 export const tableRoutes = new Hono<Api>()
   .get('/', requirePermission('table:read'), async (c) => c.json(await listTables(c.var.scope)))
   .post(

@@ -8,7 +8,7 @@ import { hashText, makeApiToken } from '../tokens.ts';
 
 const newToken = z.strictObject({ id, name: shortText });
 
-/** Keys with which an admin's programs call the API. The key itself is shown once; only its hash is kept. */
+/** API tokens for programs. A token is shown once; only its hash is stored. */
 export const tokenRoutes = new Hono<Api>()
   .get('/', requirePermission('token:manage'), async (c) =>
     c.json({ tokens: await listApiTokens(c.var.scope) }),

@@ -30,7 +30,7 @@ function textOf(card: Element): string {
   return text;
 }
 
-/** Shows what the address asks for; the server does the same for who runs no scripts. */
+/** Applies the filters of the address. The server does the same for browsers without scripts. */
 function show(): void {
   const active = chosen();
   const words = foldText(input?.value ?? '')
@@ -109,10 +109,10 @@ input?.form?.addEventListener('submit', (event) => {
 const PARTS = ['header', '.promos', '.chips', 'main', 'footer'];
 const htmlOf = (page: Document, part: string) =>
   page.querySelector(part)?.innerHTML.replace(/ hidden=""/g, '');
-/** The parts as the server made them, before the diner's choices changed them. */
+/** The parts as the server rendered them, before the filters changed them. */
 const made = new Map(PARTS.map((part) => [part, htmlOf(document, part)]));
 
-/** Reads the menu again and changes what is another one now, under the diner's own choice. */
+/** Reads the menu again, replaces the parts that changed and applies the filters. */
 async function renew(): Promise<void> {
   const lang = new URLSearchParams(location.search).get('lang');
   const answer = await fetch(location.pathname + (lang ? `?lang=${lang}` : ''), { cache: 'no-cache' });
@@ -143,7 +143,7 @@ const search = new URLSearchParams(location.search).get('buscar');
 if (input && search) input.value = search;
 if (location.search) show();
 
-/** Keeps the page for when there is no network: this one only, of all of Fogón. */
+/** Stores the page for use without a network. The scope is this page only. */
 async function registerServiceWorker(): Promise<void> {
   const scope = `${location.pathname.split('/', 2).join('/')}/`;
   await navigator.serviceWorker.register(`${scope}sw.js`, { scope });
