@@ -37,36 +37,36 @@ const addressedRoom = (req: Party.Request): string => new URL(req.url).pathname.
 /** The connections of one business. The room stores no data of the business: a screen that misses an event reads again from the API. */
 export default class BusinessRoom implements Party.Server {
   readonly room: Party.Room;
-  private readonly memory: ExpiringStore;
+  private readonly expiringStore: ExpiringStore;
 
   constructor(room: Party.Room) {
     this.room = room;
-    this.memory = new ExpiringStore(room.storage);
+    this.expiringStore = new ExpiringStore(room.storage);
   }
 
   /** Refuses a connection before the upgrade unless its room token is for this business and its origin is `APP_ORIGIN`. */
   static async onBeforeConnect(req: Party.Request, lobby: Party.Lobby) {
     if (!hasAllowedOrigin(req, lobby.env)) return refuse(403, 'Origen no permitido.');
-    const ticket = await readRoomToken(
+    const token = await readRoomToken(
       roomSecrets(lobby.env),
       new URL(req.url).searchParams.get('ticket'),
       lobby.id,
     );
-    if (!ticket) return refuse(401, 'El pase no es válido para este negocio.');
-    req.headers.set(USER_HEADER, encodeURIComponent(JSON.stringify(ticket)));
+    if (!token) return refuse(401, 'El pase no es válido para este negocio.');
+    req.headers.set(USER_HEADER, encodeURIComponent(JSON.stringify(token)));
     return req;
   }
 
   async onConnect(connection: Party.Connection<Member>, { request }: Party.ConnectionContext) {
-    const ticket: RoomToken = JSON.parse(decodeURIComponent(request.headers.get(USER_HEADER) ?? ''));
-    if (await this.isTokenUsed(ticket.jti)) {
+    const token: RoomToken = JSON.parse(decodeURIComponent(request.headers.get(USER_HEADER) ?? ''));
+    if (await this.isTokenUsed(token.jti)) {
       connection.close(4401, 'El pase ya se usó.');
       return;
     }
-    const { user_id, full_name, session_id } = ticket;
-    const may_read_stock = mayReadStock(ticket.roles, addressedRoom(request));
+    const { user_id, full_name, session_id } = token;
+    const may_read_stock = mayReadStock(token.roles, addressedRoom(request));
     connection.setState({ user_id, full_name, session_id, may_read_stock });
-    if (await this.hasSessionEnded(ticket)) {
+    if (await this.hasSessionEnded(token)) {
       connection.close(ENDED_CODE, 'La sesión terminó.');
       return;
     }
@@ -106,10 +106,10 @@ export default class BusinessRoom implements Party.Server {
   }
 
   /** Closes the connections of a user, of a session or of everyone. Room tokens signed before this moment connect no more. */
-  private async disconnect(who: string, isGone: (member: Member) => boolean): Promise<void> {
-    await this.memory.store(`ended:${who}`);
+  private async disconnect(who: string, hasLeft: (member: Member) => boolean): Promise<void> {
+    await this.expiringStore.store(`ended:${who}`);
     for (const connection of this.room.getConnections<Member>()) {
-      if (connection.state && isGone(connection.state)) connection.close(ENDED_CODE, 'La sesión terminó.');
+      if (connection.state && hasLeft(connection.state)) connection.close(ENDED_CODE, 'La sesión terminó.');
     }
     this.broadcastPresence();
   }
@@ -117,20 +117,20 @@ export default class BusinessRoom implements Party.Server {
   /** Whether the session of a room token ended after the token was signed. */
   private async hasSessionEnded({ user_id, session_id, made_at }: RoomToken): Promise<boolean> {
     const ids = [user_id, EVERYONE, ...(session_id === null ? [] : [session_id])];
-    const ends = await Promise.all(ids.map((who) => this.memory.find(`ended:${who}`)));
+    const ends = await Promise.all(ids.map((who) => this.expiringStore.find(`ended:${who}`)));
     return ends.some((at) => at !== undefined && made_at * 1000 <= at);
   }
 
   /** Whether a room token was used before. Stores its id for longer than a token lives. */
   private async isTokenUsed(jti: string): Promise<boolean> {
     const key = `spent:${jti}`;
-    if ((await this.memory.find(key)) !== undefined) return true;
-    await this.memory.store(key);
+    if ((await this.expiringStore.find(key)) !== undefined) return true;
+    await this.expiringStore.store(key);
     return false;
   }
 
   onAlarm() {
-    return this.memory.deleteExpired();
+    return this.expiringStore.deleteExpired();
   }
 
   private members(): PresenceMessage['data']['online'] {

@@ -2,9 +2,9 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
 /** The id of the session that a command closes; null when the message is an event. */
-export function closedSessionIn(order: unknown): string | null {
-  if (!isRecord(order) || order.type !== 'session.closed' || !isRecord(order.data)) return null;
-  return typeof order.data.session_id === 'string' ? order.data.session_id : null;
+export function closedSessionIn(message: unknown): string | null {
+  if (!isRecord(message) || message.type !== 'session.closed' || !isRecord(message.data)) return null;
+  return typeof message.data.session_id === 'string' ? message.data.session_id : null;
 }
 
 /** The users whose sessions ended by these events; null stands for every user of the business. */

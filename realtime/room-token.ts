@@ -80,7 +80,7 @@ export async function readRoomToken(
 }
 
 /** Verified publish tokens by room and token, each with its expiry in milliseconds since 1970. */
-const known = new Map<string, number>();
+const verifiedUntil = new Map<string, number>();
 
 /** Whether the Worker signed the publish token for this room. The signature of a token is verified once. */
 export async function verifyPublishToken(
@@ -88,13 +88,13 @@ export async function verifyPublishToken(
   token: string,
   room: string,
 ): Promise<boolean> {
-  const word = `${room} ${token}`;
-  const until = known.get(word);
+  const cacheKey = `${room} ${token}`;
+  const until = verifiedUntil.get(cacheKey);
   if (until !== undefined && until > Date.now()) return true;
-  known.delete(word);
+  verifiedUntil.delete(cacheKey);
   const payload = await verify(secrets, token, 'publish', room);
   if (!payload?.exp) return false;
-  if (known.size >= MAX_CACHED_TOKENS) known.clear();
-  known.set(word, payload.exp * 1000);
+  if (verifiedUntil.size >= MAX_CACHED_TOKENS) verifiedUntil.clear();
+  verifiedUntil.set(cacheKey, payload.exp * 1000);
   return true;
 }

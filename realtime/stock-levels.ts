@@ -14,8 +14,8 @@ function isStockChange(event: unknown): boolean {
 
 /** A `stock.changed` event without its items, for users who may not read the stock. Other events are returned unchanged. */
 export function withoutStockLevels(event: unknown): unknown {
-  const bare: BusinessEvent = { type: 'stock.changed', data: { items: [] } };
-  return isStockChange(event) ? bare : event;
+  const withoutItems: BusinessEvent = { type: 'stock.changed', data: { items: [] } };
+  return isStockChange(event) ? withoutItems : event;
 }
 
 /** The id of the user whose roles changed; null for other events. */

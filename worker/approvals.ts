@@ -2,17 +2,12 @@ import type { Context } from 'hono';
 import type { Scope } from '#db/scope.ts';
 import { type Action, may, mayRequestApproval } from '#domain/access.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Api } from './context.ts';
+import type { Api, AuthorityCheck } from './context.ts';
 import { authSecrets } from './env.ts';
 import { readApproval } from './tokens.ts';
 
 /** The header with the token of an approval. */
 export const APPROVAL_HEADER = 'x-approval';
-
-export interface AuthorityCheck {
-  readonly allowed: boolean;
-  readonly approvedBy: string | null;
-}
 
 const actorOf = (scope: Scope) => ({ role: scope.role, roles: scope.roles, business_id: scope.businessId });
 
@@ -29,8 +24,8 @@ export async function authorityOf(c: Context<Api>, scope: Scope, action: Action)
   const key = c.req.header('idempotency-key')?.toLowerCase();
   if (!token || !key || !mayWithApproval(scope, action)) return { allowed: false, approvedBy: null };
   const { userId: requesterId, businessId, now } = scope;
-  const asked = { action, requesterId, businessId, key };
-  const approvedBy = await readApproval(authSecrets(c.env), token, asked, now);
+  const requested = { action, requesterId, businessId, key };
+  const approvedBy = await readApproval(authSecrets(c.env), token, requested, now);
   return { allowed: approvedBy !== null, approvedBy };
 }
 

@@ -28,10 +28,10 @@ async function sendDueReminders(db: Database, env: Env): Promise<void> {
 
 /** The jobs of each minute. A run may come twice, late or at the same time as another; each job is idempotent. */
 const JOBS: Readonly<Record<string, Job>> = {
-  'tell reminders': sendDueReminders,
-  'forget what is old': deleteExpired,
+  'create reminder notifications': sendDueReminders,
+  'delete expired rows': deleteExpired,
   'roll up days': (db) => rollUpDays(db, MAX_DAYS_PER_RUN),
-  'make recurring expenses': async (db, env) => {
+  'create recurring expenses': async (db, env) => {
     const changed = await createDueRecurringExpenses(db, MAX_BUSINESSES_PER_RUN);
     await Promise.all(changed.map((business) => publishToRoom(env, business, [EXPENSE_CHANGED])));
   },

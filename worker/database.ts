@@ -2,12 +2,12 @@ import { type Database, openDatabase } from '#db/client.ts';
 import type { Env } from './env.ts';
 
 /** Reports, imports, backups and onboarding read or write a whole business. */
-const LONG_WORK = /^\/api\/(?:reports|imports|backups|onboarding)(?:\/|$)/;
+const LONG_PATHS = /^\/api\/(?:reports|imports|backups|onboarding)(?:\/|$)/;
 /** PostgreSQL cancels a statement before the Worker's own timeout. */
-const LONG = { timeoutMs: 35_000, statementTimeoutMs: 30_000 };
+const LONG_TIMEOUTS = { timeoutMs: 35_000, statementTimeoutMs: 30_000 };
 
 interface Databases {
-  readonly usual: Database;
+  readonly short: Database;
   readonly long: Database;
 }
 
@@ -18,8 +18,8 @@ function databasesOf(env: Env): Databases {
   if (known) return known;
   const settings = { url: env.DATABASE_URL, endpoint: env.DATABASE_ENDPOINT };
   const databases = {
-    usual: openDatabase(settings),
-    long: openDatabase({ ...settings, ...LONG }),
+    short: openDatabase(settings),
+    long: openDatabase({ ...settings, ...LONG_TIMEOUTS }),
   };
   opened.set(env, databases);
   return databases;
@@ -27,8 +27,8 @@ function databasesOf(env: Env): Databases {
 
 /** The database for a request with this path. It holds no connection, so all requests of an isolate share it. */
 export function databaseFor(env: Env, path: string): Database {
-  const { usual, long } = databasesOf(env);
-  return LONG_WORK.test(path) ? long : usual;
+  const { short, long } = databasesOf(env);
+  return LONG_PATHS.test(path) ? long : short;
 }
 
 /** The database of the scheduled jobs, with the long timeouts. */

@@ -11,14 +11,14 @@ import { answerFromLocalCache, purgeLocalCache } from './local-cache.ts';
 /** The second purge deletes a page that was rendered before the change and stored after the first purge. */
 const SECOND_PURGE_DELAY_MS = 1_000;
 
-const bare = (etag: string): string => etag.trim().replace(/^W\//, '');
+const strongTag = (etag: string): string => etag.trim().replace(/^W\//, '');
 
 /** The response, or 304 when the request has the same ETag. */
-function unlessKnown(request: Request, answer: Response): Response {
+function notModifiedIfKnown(request: Request, answer: Response): Response {
   const known = request.headers.get('if-none-match');
   const etag = answer.headers.get('etag');
   if (known === null || etag === null) return answer;
-  if (known !== '*' && !known.split(',').some((each) => bare(each) === bare(etag))) return answer;
+  if (known !== '*' && !known.split(',').some((each) => strongTag(each) === strongTag(etag))) return answer;
   void answer.body?.cancel();
   return new Response(null, { status: 304, headers: answer.headers });
 }
@@ -33,11 +33,11 @@ export async function answerThroughCache(
   edgeKey: EdgeKey,
   make: () => Promise<RenderedPage>,
 ): Promise<Response> {
-  const makeLabelled = async () => withCacheHeaders(await make(), edgeKey);
+  const makeWithHeaders = async () => withCacheHeaders(await make(), edgeKey);
   const answer = context.cache
-    ? answerWith(await makeLabelled())
-    : await answerFromLocalCache(edgeKey, context, makeLabelled);
-  return unlessKnown(request, answer);
+    ? answerWith(await makeWithHeaders())
+    : await answerFromLocalCache(edgeKey, context, makeWithHeaders);
+  return notModifiedIfKnown(request, answer);
 }
 
 /** Deletes every cached page of a business. */

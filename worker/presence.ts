@@ -5,7 +5,7 @@ import { signPublishToken } from './tokens.ts';
 const MAX_CONCURRENT_REQUESTS = 6;
 const PRESENCE_TIMEOUT_MS = 1_500;
 
-const present = z.object({ online: z.array(z.unknown()) });
+const presenceAnswer = z.object({ online: z.array(z.unknown()) });
 
 /** How many users are online in a business; null if its room does not answer in time. */
 async function countIn(env: Env, businessId: string, signal: AbortSignal): Promise<number | null> {
@@ -18,7 +18,7 @@ async function countIn(env: Env, businessId: string, signal: AbortSignal): Promi
       await answer.body?.cancel();
       return null;
     }
-    return present.parse(await answer.json()).online.length;
+    return presenceAnswer.parse(await answer.json()).online.length;
   } catch {
     return null;
   }
@@ -30,12 +30,12 @@ export async function countOnline(
   businessIds: readonly string[],
 ): Promise<Readonly<Record<string, number | null>>> {
   const signal = AbortSignal.timeout(PRESENCE_TIMEOUT_MS);
-  const waiting = [...businessIds];
+  const remaining = [...businessIds];
   const counts = new Map<string, number | null>();
-  const askNext = async (): Promise<void> => {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift())
+  const requestNext = async (): Promise<void> => {
+    for (let id = remaining.shift(); id !== undefined; id = remaining.shift())
       counts.set(id, await countIn(env, id, signal));
   };
-  await Promise.all(Array.from({ length: MAX_CONCURRENT_REQUESTS }, askNext));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_REQUESTS }, requestNext));
   return Object.fromEntries(counts);
 }

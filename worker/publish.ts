@@ -24,11 +24,11 @@ export const notificationChanged = (user_id: string): BusinessEvent => ({
 });
 
 /** One event per notified user. */
-export const notificationsChanged = (told: readonly NotifiedUser[]): readonly BusinessEvent[] =>
-  [...new Set(told.map(({ user_id }) => user_id))].map(notificationChanged);
+export const notificationsChanged = (notified: readonly NotifiedUser[]): readonly BusinessEvent[] =>
+  [...new Set(notified.map(({ user_id }) => user_id))].map(notificationChanged);
 
-/** The events that wait while a request to a business's room is running, and when that request began. */
-const publishQueues = new Map<string, { readonly began: number; readonly next: BusinessEvent[] }>();
+/** The events that wait while a request to a business's room is running, and when that request startedAt. */
+const publishQueues = new Map<string, { readonly startedAt: number; readonly next: BusinessEvent[] }>();
 
 /** Publishes events to a business's room at once, outside a request's queue. */
 export async function publishToRoom(
@@ -46,7 +46,7 @@ export async function publishToRoom(
       body: JSON.stringify(events),
       signal: AbortSignal.timeout(PUBLISH_TIMEOUT_MS),
     });
-    if (!answer.ok) console.warn('the room did not take the announcement', answer.status);
+    if (!answer.ok) console.warn('the room refused the events', answer.status);
   } catch (error) {
     console.warn('the room could not be reached', error instanceof Error ? error.message : error);
   }
@@ -64,19 +64,19 @@ export function publishSessionClosed(c: Context<Api>, room: string, session_id: 
  */
 async function publishQueued(env: Env, businessId: string, events: readonly BusinessEvent[]) {
   const queue = publishQueues.get(businessId);
-  if (queue && queue.began > Date.now() - 2 * PUBLISH_TIMEOUT_MS) {
+  if (queue && queue.startedAt > Date.now() - 2 * PUBLISH_TIMEOUT_MS) {
     queue.next.push(...events);
     return;
   }
-  let told = [...(queue?.next ?? []), ...events];
-  while (told.length > 0) {
+  let pending = [...(queue?.next ?? []), ...events];
+  while (pending.length > 0) {
     const next: BusinessEvent[] = [];
-    const began = Date.now();
-    publishQueues.set(businessId, { began, next });
-    await publishToRoom(env, businessId, told);
-    const rest = began + PUBLISH_INTERVAL_MS - Date.now();
-    if (rest > 0) await scheduler.wait(rest);
-    told = next;
+    const startedAt = Date.now();
+    publishQueues.set(businessId, { startedAt, next });
+    await publishToRoom(env, businessId, pending);
+    const waitMs = startedAt + PUBLISH_INTERVAL_MS - Date.now();
+    if (waitMs > 0) await scheduler.wait(waitMs);
+    pending = next;
   }
   publishQueues.delete(businessId);
 }

@@ -9,7 +9,7 @@ import { isPushAddress } from './push-address.ts';
 const PUSH_TIMEOUT_MS = 5_000;
 /** How long a push service stores a message for a device that is off. */
 const PUSH_TTL_SECONDS = 12 * 3600;
-const GONE = [404, 410];
+const GONE_STATUSES = [404, 410];
 
 interface PushSettings {
   readonly publicKey: string;
@@ -39,10 +39,11 @@ async function pushToDevice(settings: PushSettings, push: PushMessage): Promise<
     const signal = AbortSignal.timeout(PUSH_TIMEOUT_MS);
     const answer = await fetch(endpoint, { method: 'POST', headers, body, signal, redirect: 'manual' });
     await answer.body?.cancel();
-    if (!answer.ok && !GONE.includes(answer.status)) console.warn('a device was not rung', answer.status);
-    return !GONE.includes(answer.status);
+    if (!answer.ok && !GONE_STATUSES.includes(answer.status))
+      console.warn('a push service refused a message', answer.status);
+    return !GONE_STATUSES.includes(answer.status);
   } catch (error) {
-    console.warn('a device could not be rung', error instanceof Error ? error.message : error);
+    console.warn('a push failed', error instanceof Error ? error.message : error);
     return true;
   }
 }
@@ -52,19 +53,19 @@ export async function pushToDevices(
   env: Env,
   db: Database,
   businessId: string,
-  told: readonly NotifiedUser[],
+  notified: readonly NotifiedUser[],
 ): Promise<void> {
   const settings = pushSettings(env);
-  if (!settings || told.length === 0) return;
+  if (!settings || notified.length === 0) return;
   try {
-    const ids = told.map(({ id }) => id);
+    const ids = notified.map(({ id }) => id);
     const pushes = await listPushMessages(db, businessId, ids);
-    const rung = await Promise.all(
-      pushes.map(async (push) => ({ push, isThere: await pushToDevice(settings, push) })),
+    const results = await Promise.all(
+      pushes.map(async (push) => ({ push, isSubscribed: await pushToDevice(settings, push) })),
     );
-    const gone = rung.filter(({ isThere }) => !isThere).map(({ push }) => push.endpoint);
+    const gone = results.filter(({ isSubscribed }) => !isSubscribed).map(({ push }) => push.endpoint);
     if (gone.length > 0) await deletePushSubscriptions(db, [...new Set(gone)]);
   } catch (error) {
-    console.warn('devices could not be rung', error);
+    console.warn('pushing to devices failed', error);
   }
 }

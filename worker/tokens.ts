@@ -137,7 +137,7 @@ export function signAccessToken(secret: string, claims: Claims, now: Date): Prom
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-const accesses = new ExpiringCache<Claims>(1000);
+const accessTokens = new ExpiringCache<Claims>(1000);
 
 function claimsIn(payload: JWTPayload | null): Claims | null {
   const role = readRole(text(payload?.role) ?? '');
@@ -159,13 +159,13 @@ function claimsIn(payload: JWTPayload | null): Claims | null {
 /** Verifies an access token. Refuses an invalid one as expired. The signature is verified once per isolate. */
 export async function readAccessToken(secrets: SigningSecrets, token: string, now: Date): Promise<Claims> {
   const cacheKey = `${listOf(secrets).join(' ')} ${token}`;
-  const known = accesses.find(cacheKey, now);
+  const known = accessTokens.find(cacheKey, now);
   if (known) return known;
   const payload = await verify(secrets, 'api', token, now);
   const claims = claimsIn(payload);
   if (!claims || !payload?.exp)
     throw new Refusal('auth.expired', 'Sesión expirada. Por favor inicia sesión nuevamente.');
-  return accesses.set(cacheKey, claims, payload.exp * 1000);
+  return accessTokens.set(cacheKey, claims, payload.exp * 1000);
 }
 
 /** A room token: used once, valid for 30 seconds, for one business, user and role. */
@@ -228,16 +228,16 @@ export function signApproval(
 export async function readApproval(
   secrets: SigningSecrets,
   token: string,
-  asked: Approval,
+  expected: Approval,
   now: Date,
 ): Promise<string | null> {
   const payload = await verify(secrets, 'approval', token, now);
-  const same =
-    payload?.act === asked.action &&
-    payload.req === asked.requesterId &&
-    payload.bid === asked.businessId &&
-    payload.key === asked.key;
-  return same ? (payload.sub ?? null) : null;
+  const matches =
+    payload?.act === expected.action &&
+    payload.req === expected.requesterId &&
+    payload.bid === expected.businessId &&
+    payload.key === expected.key;
+  return matches ? (payload.sub ?? null) : null;
 }
 
 /** The token of a link sent by e-mail. */

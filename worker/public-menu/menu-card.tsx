@@ -15,7 +15,7 @@ interface MenuCardProps {
   readonly currency: string;
   readonly language: MenuLanguage;
   /** Whether the image loads with high priority. */
-  readonly isEarly: boolean;
+  readonly isFirst: boolean;
   readonly isHidden?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function MenuCard({
   categoryIndex,
   currency,
   language,
-  isEarly,
+  isFirst,
   isHidden = false,
 }: MenuCardProps) {
   const labels = LABELS[language];
@@ -44,7 +44,7 @@ export function MenuCard({
             width="400"
             height="300"
             decoding="async"
-            {...(isEarly ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+            {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
           />
         )}
         {item.sold_out && <em>{labels.soldOut}</em>}

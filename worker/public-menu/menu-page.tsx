@@ -129,7 +129,7 @@ function Search({ menuQuery, isHidden }: { readonly menuQuery: MenuQuery; readon
 function Empty({ shown, labels, menuQuery }: { shown: ShownMenu; labels: Labels; menuQuery: MenuQuery }) {
   const kind = shown.groups.length === 0 ? 'menu' : menuQuery.search ? 'search' : 'category';
   const sentence = (name: 'menu' | 'search' | 'category', text: string) => (
-    <p className={`empty ${name}`} hidden={shown.inSight > 0 || name !== kind}>
+    <p className={`empty ${name}`} hidden={shown.visibleCount > 0 || name !== kind}>
       {text}
     </p>
   );
@@ -149,7 +149,7 @@ interface GroupsProps {
 }
 
 /** The products under the headings of their categories. */
-function Groups({ shown: { sections, promotions, groups, early }, currency, language }: GroupsProps) {
+function Groups({ shown: { sections, promotions, groups, firstItems }, currency, language }: GroupsProps) {
   const labels = LABELS[language];
   const heading = ({ name }: Group) => {
     if (name !== null) return <h2 dir="auto">{name}</h2>;
@@ -169,7 +169,7 @@ function Groups({ shown: { sections, promotions, groups, early }, currency, lang
                 currency={currency}
                 language={language}
                 isHidden={isHidden}
-                isEarly={promotions.length === 0 && early.includes(item)}
+                isFirst={promotions.length === 0 && firstItems.includes(item)}
               />
             ))}
           </ul>
@@ -189,7 +189,7 @@ export function MenuPage({ menu, menuQuery, shown, hasFailed }: MenuPageProps) {
   const { business } = menu;
   const { language } = menuQuery;
   const labels = LABELS[language];
-  const promotionsPlace = shown.sections.find(({ items }) => items === shown.promotions)?.categoryIndex ?? -1;
+  const promotionsIndex = shown.sections.find(({ items }) => items === shown.promotions)?.categoryIndex ?? -1;
   const { currency } = business;
   return (
     <>
@@ -201,10 +201,10 @@ export function MenuPage({ menu, menuQuery, shown, hasFailed }: MenuPageProps) {
             <MenuCard
               key={item.id}
               item={item}
-              categoryIndex={promotionsPlace}
+              categoryIndex={promotionsIndex}
               currency={currency}
               language={language}
-              isEarly={shown.early.includes(item)}
+              isFirst={shown.firstItems.includes(item)}
             />
           ))}
         </ul>

@@ -1,13 +1,13 @@
 import type { FoundBusiness } from '#db/queries/public-menu.ts';
 import { MIN_SEARCH_NAME_LENGTH } from './finder.ts';
 
-interface WordPageProps {
+interface MessagePageProps {
   readonly title: string;
   readonly text: string;
 }
 
 /** A message where there is no menu. */
-export function MessagePage({ title, text }: WordPageProps) {
+export function MessagePage({ title, text }: MessagePageProps) {
   return (
     <main className="word">
       <h1>{title}</h1>

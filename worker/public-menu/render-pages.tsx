@@ -14,8 +14,8 @@ import { sharedPicture, structuredMenu } from './structured-data.ts';
 
 const FRESH_SECONDS = 300;
 const STALE_SECONDS = 86_400;
-const BRIEF: Lifetime = { fresh: 60, stale: 0 };
-const EXPLAINED: Lifetime = { fresh: 3600, stale: STALE_SECONDS };
+const SHORT_LIFETIME: Lifetime = { fresh: 60, stale: 0 };
+const LONG_LIFETIME: Lifetime = { fresh: 3600, stale: STALE_SECONDS };
 const NO_PICTURE = 'data:,';
 
 const databaseOf = (env: Env) => openDatabase({ url: env.DATABASE_URL, endpoint: env.DATABASE_ENDPOINT });
@@ -57,8 +57,8 @@ function MenuHead({ menu, menuQuery, address, origin }: HeadProps) {
 }
 
 /** Preloads the first photos, with the same addresses as the images in the page. */
-function preloadOf(early: readonly Item[]): Readonly<Record<string, string>> {
-  const own = early.flatMap(({ image_url }) => (image_url && isOwnPicture(image_url) ? [image_url] : []));
+function preloadOf(items: readonly Item[]): Readonly<Record<string, string>> {
+  const own = items.flatMap(({ image_url }) => (image_url && isOwnPicture(image_url) ? [image_url] : []));
   const links = own.map((url) => `<${smallPicture(url)}>; rel=preload; as=image; fetchpriority=high`);
   return links.length > 0 ? { link: links.join(', ') } : {};
 }
@@ -78,7 +78,7 @@ export async function makeMenu(env: Env, id: string, menuQuery: MenuQuery): Prom
       data: structuredMenu(menu, shown.sections, address, env.APP_ORIGIN),
     }),
     status: 200,
-    headers: { ...(await pageHeaders()), ...preloadOf(shown.early) },
+    headers: { ...(await pageHeaders()), ...preloadOf(shown.firstItems) },
     lifetime: menuQuery.search ? null : lifetimeOf(menu),
   };
 }
@@ -127,7 +127,7 @@ export async function makeMessagePage({ title, text, status }: PageMessage): Pro
     }),
     status,
     headers: await pageHeaders(),
-    lifetime: BRIEF,
+    lifetime: SHORT_LIFETIME,
   };
 }
 
@@ -153,6 +153,6 @@ export async function makeFinder(env: Env, name: string, searchKey: string | nul
     }),
     status: 200,
     headers: await pageHeaders(),
-    lifetime: name === '' ? EXPLAINED : BRIEF,
+    lifetime: name === '' ? LONG_LIFETIME : SHORT_LIFETIME,
   };
 }

@@ -35,12 +35,12 @@ export interface ShownMenu {
   readonly active: Section | null;
   readonly promotions: readonly Item[];
   readonly groups: readonly Group[];
-  readonly inSight: number;
+  readonly visibleCount: number;
   /** The products that a phone shows without scrolling: the first of the promotions, or of the list without promotions. */
-  readonly early: readonly Item[];
+  readonly firstItems: readonly Item[];
 }
 
-const EARLY = 2;
+const MAX_FIRST_ITEMS = 2;
 
 /** The name of the category whose products are the promotions (2-operations §9). */
 export const PROMOTIONS = 'Promociones';
@@ -61,29 +61,32 @@ export function showMenu({ categories, items }: PublicMenu, menuQuery: MenuQuery
   const active = sections.find(({ id }) => id === menuQuery.category) ?? null;
   const words = foldText(menuQuery.search).split(/\s+/).filter(Boolean);
   const groupOf = (name: string | null, categoryIndex: number, groupItems: readonly Item[]): Group => {
-    const isElsewhere = active !== null && active.categoryIndex !== categoryIndex;
-    const cards = groupItems.map((item) => ({ item, isHidden: isElsewhere || !matches(item, words) }));
+    const isOtherCategory = active !== null && active.categoryIndex !== categoryIndex;
+    const cards = groupItems.map((item) => ({ item, isHidden: isOtherCategory || !matches(item, words) }));
     return { name, categoryIndex, cards, isHidden: cards.every(({ isHidden }) => isHidden) };
   };
   const promoted = sections.find(({ name }) => foldText(name.trim()) === foldText(PROMOTIONS));
   const known = new Set(categories.map(({ id }) => id));
-  const loose = items.filter(({ category_id }) => category_id === null || !known.has(category_id));
+  const uncategorized = items.filter(({ category_id }) => category_id === null || !known.has(category_id));
   const ofSection = ({ name, categoryIndex, items: groupItems }: Section) =>
     groupOf(name, categoryIndex, groupItems);
   // The promotions have a strip above the list, so in the list they are last.
   const groups = [
     ...sections.filter((section) => section !== promoted).map(ofSection),
-    groupOf(null, -1, loose),
+    groupOf(null, -1, uncategorized),
     ...(promoted ? [ofSection(promoted)] : []),
   ].filter(({ cards }) => cards.length > 0);
-  const inSight = groups.flatMap(({ cards }) => cards).filter(({ isHidden }) => !isHidden);
+  const visible = groups.flatMap(({ cards }) => cards).filter(({ isHidden }) => !isHidden);
   const promotions = promoted?.items ?? [];
   return {
     sections,
     active,
     promotions,
     groups,
-    inSight: inSight.length,
-    early: (promotions.length > 0 ? promotions : inSight.map(({ item }) => item)).slice(0, EARLY),
+    visibleCount: visible.length,
+    firstItems: (promotions.length > 0 ? promotions : visible.map(({ item }) => item)).slice(
+      0,
+      MAX_FIRST_ITEMS,
+    ),
   };
 }

@@ -34,7 +34,7 @@ export function structuredMenu(
       availability: inStock(item),
     },
   });
-  const loose = items.filter(({ category_id }) => !sections.some(({ id }) => id === category_id));
+  const uncategorized = items.filter(({ category_id }) => !sections.some(({ id }) => id === category_id));
   return {
     '@context': 'https://schema.org',
     '@type': 'Restaurant',
@@ -54,7 +54,7 @@ export function structuredMenu(
           name: section.name,
           hasMenuItem: section.items.map(asItem),
         })),
-      hasMenuItem: loose.length > 0 ? loose.map(asItem) : undefined,
+      hasMenuItem: uncategorized.length > 0 ? uncategorized.map(asItem) : undefined,
     },
   };
 }

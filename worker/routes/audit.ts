@@ -23,7 +23,7 @@ export const auditRoutes = new Hono<Api>().get(
   requirePermission('audit:read'),
   validate('query', auditSearch),
   async (c) => {
-    const { text, ...wanted } = c.req.valid('query');
-    return c.json(await listAudit(c.var.scope, { ...wanted, text: text || undefined }));
+    const { text, ...filter } = c.req.valid('query');
+    return c.json(await listAudit(c.var.scope, { ...filter, text: text || undefined }));
   },
 );

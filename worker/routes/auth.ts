@@ -129,7 +129,7 @@ async function useEmailLink(
   password: string | null,
 ): Promise<void> {
   const link_id = await readLink(authSecrets(c.env), token, purpose, new Date());
-  const { key, requestHash: hash } = c.var.once;
+  const { key, requestHash: hash } = c.var.idempotency;
   const password_hash = link_id && password && (await hashPassword(password));
   const isSpent =
     link_id !== null &&
@@ -175,7 +175,7 @@ export const authRoutes = new Hono<Api>()
     respondCreated,
     async (c) => {
       const form = c.req.valid('json');
-      const { key, requestHash } = c.var.once;
+      const { key, requestHash } = c.var.idempotency;
       const { code, number } = splitPhone(form.phone);
       const email = form.email.trim();
       const name = form.ownerName.trim();
@@ -220,7 +220,7 @@ export const authRoutes = new Hono<Api>()
     async (c) => {
       const form = c.req.valid('json');
       const user_id = await registrantOf(c, form.token);
-      const { key, requestHash } = c.var.once;
+      const { key, requestHash } = c.var.idempotency;
       const email = form.email.trim();
       const { expiresAt, ...confirmation } = newConfirmation();
       const changed = await changeRegistrationEmail(c.var.db, {
@@ -288,8 +288,8 @@ export const authRoutes = new Hono<Api>()
   .post('/switch', requirePermission('session:switch'), validate('json', switchForm), async (c) => {
     const { user_id, pin } = c.req.valid('json');
     const { scope } = c.var;
-    const taking = (await listSwitchers(scope)).find(({ id }) => id === user_id);
-    const { pin_hash } = await verifyPin(c, scope, { user_id, action: 'session:switch' }, pin, taking);
+    const holder = (await listSwitchers(scope)).find(({ id }) => id === user_id);
+    const { pin_hash } = await verifyPin(c, scope, { user_id, action: 'session:switch' }, pin, holder);
     const known = await sessionOf(c);
     const session = newSession(scope.now, PIN_SESSION_DAYS);
     const account = await switchSession(scope, {

@@ -29,7 +29,7 @@ const businessSearch = z.strictObject({
 const statusForm = z.strictObject({ is_active: z.boolean({ error: 'Di si el negocio queda activo.' }) });
 
 /** The token is dated at the moment of the write, so that a repeated request returns the same token. */
-function answerPlaced(c: Context<Api>, { answer }: WriteResult<MasterBusinessAnswer>) {
+function answerWithToken(c: Context<Api>, { answer }: WriteResult<MasterBusinessAnswer>) {
   return issueAccessToken(c, answer.account, c.var.scope.sessionId ?? null, new Date(answer.at));
 }
 
@@ -46,7 +46,7 @@ export const businessRoutes = new Hono<Api>()
   .post('/leave', requirePermission('platform:enter'), idempotent, async (c) => {
     const { businessId } = c.var.scope;
     if (businessId === null) throw new Refusal('access.denied', 'No tienes ningún negocio abierto.');
-    return c.json(await answerPlaced(c, await setMasterBusiness(c.var.write, false)));
+    return c.json(await answerWithToken(c, await setMasterBusiness(c.var.write, false)));
   })
   .post(
     '/:id/enter',
@@ -55,7 +55,7 @@ export const businessRoutes = new Hono<Api>()
     idempotent,
     async (c) => {
       const scope = writeIn(c, c.req.valid('param').id, MISSING);
-      return c.json(await answerPlaced(c, await setMasterBusiness(scope, true)));
+      return c.json(await answerWithToken(c, await setMasterBusiness(scope, true)));
     },
   )
   .put(

@@ -37,7 +37,7 @@ const changed = <T>(c: Context<Api>, written: WriteResult<T>, id: string): T =>
   publish(c, written, () => [countChanged(id)]);
 
 /** Publishes a stock count that corrected the stock, and returns the answer. */
-const settled = <T extends { readonly stock: StockLevels }>(
+const stockCorrected = <T extends { readonly stock: StockLevels }>(
   c: Context<Api>,
   written: WriteResult<T>,
   id: string,
@@ -107,7 +107,7 @@ export const countRoutes = new Hono<Api>()
     idempotent,
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(settled(c, await closeCount(c.var.write, id), id));
+      return c.json(stockCorrected(c, await closeCount(c.var.write, id), id));
     },
   )
   .post(
@@ -117,6 +117,6 @@ export const countRoutes = new Hono<Api>()
     idempotent,
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(settled(c, await reverseCount(c.var.write, id), id));
+      return c.json(stockCorrected(c, await reverseCount(c.var.write, id), id));
     },
   );

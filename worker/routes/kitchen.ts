@@ -43,7 +43,7 @@ const withReady = (event: BusinessEvent, ready: ReadyOrder | undefined): Busines
       }
     : event;
 
-const moved = (stock: ServedTicketStock['stock']): readonly BusinessEvent[] =>
+const stockMoved = (stock: ServedTicketStock['stock']): readonly BusinessEvent[] =>
   stock.length > 0 ? [{ type: 'stock.changed', data: { items: stock } }] : [];
 
 /** The kitchen display (1-core §4, §7). */
@@ -74,7 +74,7 @@ export const kitchenRoutes = new Hono<Api>()
       return c.json(
         publish(c, served, ({ kitchen_ticket, stock, ready }) => [
           ...kitchenTicketChanged(kitchen_ticket).map((event) => withReady(event, ready)),
-          ...moved(stock),
+          ...stockMoved(stock),
           ...tableChanged(ready?.table_id ?? null),
         ]),
       );
@@ -93,7 +93,7 @@ export const kitchenRoutes = new Hono<Api>()
           // Displays without the ticket add it on `kitchen.sent`; displays that still show it update it on `kitchen.changed`.
           { type: 'kitchen.sent', data: { kitchen_ticket } },
           changed(kitchen_ticket),
-          ...moved(stock),
+          ...stockMoved(stock),
           ...tableChanged(table_id),
         ]),
       );

@@ -33,7 +33,7 @@ import {
 const changed = ({ customer }: { readonly customer: CustomerAnswer }): readonly BusinessEvent[] => [
   { type: 'receivable.changed', data: { customer_id: customer.id } },
 ];
-const moved = ({ customer, entry }: AccountChange): readonly BusinessEvent[] => [
+const accountChanged = ({ customer, entry }: AccountChange): readonly BusinessEvent[] => [
   ...changed({ customer }),
   ...(entry.register_session_id === null
     ? []
@@ -99,7 +99,7 @@ export const receivableRoutes = new Hono<Api>()
     respondCreated,
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(publish(c, await payReceivable(c.var.write, id, c.req.valid('json')), moved));
+      return c.json(publish(c, await payReceivable(c.var.write, id, c.req.valid('json')), accountChanged));
     },
   )
   .post(
@@ -111,7 +111,9 @@ export const receivableRoutes = new Hono<Api>()
     respondCreated,
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(publish(c, await recordOpeningDebt(c.var.write, id, c.req.valid('json')), moved));
+      return c.json(
+        publish(c, await recordOpeningDebt(c.var.write, id, c.req.valid('json')), accountChanged),
+      );
     },
   )
   .post(
@@ -122,6 +124,8 @@ export const receivableRoutes = new Hono<Api>()
     idempotent,
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(publish(c, await voidReceivablePayment(c.var.write, id, c.req.valid('json')), moved));
+      return c.json(
+        publish(c, await voidReceivablePayment(c.var.write, id, c.req.valid('json')), accountChanged),
+      );
     },
   );

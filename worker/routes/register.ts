@@ -34,7 +34,7 @@ import {
 const changed = <T>(c: Context<Api>, written: WriteResult<T>, id: string, ...more: BusinessEvent[]): T =>
   publish(c, written, () => [{ type: 'register.changed', data: { id } }, ...more]);
 
-const seesCash = (scope: Scope): boolean => allowed(scope, 'register:accept-difference');
+const maySeeCash = (scope: Scope): boolean => allowed(scope, 'register:accept-difference');
 
 const withoutAmount = <T extends { readonly amount_cents: number | null }>(entry: T) => ({
   ...entry,
@@ -43,7 +43,7 @@ const withoutAmount = <T extends { readonly amount_cents: number | null }>(entry
 
 /** A report as the requester may see it. A blind X has no amounts at all: the total less the other methods is the cash. */
 function shownReport(scope: Scope, report: RegisterReportAnswer): RegisterReportAnswer {
-  if (report.status === 'Cerrada' || seesCash(scope)) return report;
+  if (report.status === 'Cerrada' || maySeeCash(scope)) return report;
   return {
     ...report,
     cash_sales_cents: null,
@@ -63,7 +63,7 @@ function shownReport(scope: Scope, report: RegisterReportAnswer): RegisterReport
 }
 
 function shownOutcome(scope: Scope, outcome: CountOutcomeAnswer): CountOutcomeAnswer {
-  if (seesCash(scope)) return outcome;
+  if (maySeeCash(scope)) return outcome;
   return { ...outcome, expected_cents: null, counted_cents: null, difference_cents: null };
 }
 
@@ -110,8 +110,8 @@ export const registerRoutes = new Hono<Api>()
     respondCreated,
     async (c) => {
       const { id } = c.req.valid('param');
-      const moved = changed(c, await moveCash(c.var.write, id, c.req.valid('json')), id);
-      return c.json({ report: shownReport(c.var.scope, moved) });
+      const report = changed(c, await moveCash(c.var.write, id, c.req.valid('json')), id);
+      return c.json({ report: shownReport(c.var.scope, report) });
     },
   )
   .post(

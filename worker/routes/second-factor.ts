@@ -30,8 +30,8 @@ export const secondFactorRoutes = new Hono<Api>()
     const { scope } = c.var;
     const { setup, code } = c.req.valid('json');
     await requireStepUp(scope);
-    const { codes, kept } = await finishSetup(c.env, scope.userId, setup, code, scope.now);
-    for (const { id, room } of await setSecondFactor(scope, kept)) publishSessionClosed(c, room, id);
+    const { codes, factor } = await finishSetup(c.env, scope.userId, setup, code, scope.now);
+    for (const { id, room } of await setSecondFactor(scope, factor)) publishSessionClosed(c, room, id);
     await sendNotice(c, scope.userId, (email, name) => secondFactorEmail(email, name, true));
     return c.json({ recovery_codes: codes });
   })

@@ -13,9 +13,9 @@ const changed = (): readonly BusinessEvent[] => [{ type: 'inventory.changed', da
 /** The suppliers of the business. What was spent only for users who may read costs. */
 export const supplierRoutes = new Hono<Api>()
   .get('/', requirePermission('inventory:read'), validate('query', supplierSearch), async (c) => {
-    const { state, ...wanted } = c.req.valid('query');
+    const { state, ...search } = c.req.valid('query');
     const costs = allowed(c.var.scope, 'cost:read');
-    return c.json(await listSuppliers(c.var.scope, { ...wanted, all: state === 'all' }, costs));
+    return c.json(await listSuppliers(c.var.scope, { ...search, all: state === 'all' }, costs));
   })
   .post(
     '/',

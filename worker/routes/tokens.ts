@@ -20,9 +20,9 @@ export const tokenRoutes = new Hono<Api>()
     idempotent,
     respondCreated,
     async (c) => {
-      const wanted = c.req.valid('json');
-      const token = await makeApiToken(c.env.AUTH_SECRET, c.var.scope.businessId ?? '', wanted.id);
-      const { answer } = await createApiToken(c.var.write, { ...wanted, token_hash: await hashText(token) });
+      const form = c.req.valid('json');
+      const token = await makeApiToken(c.env.AUTH_SECRET, c.var.scope.businessId ?? '', form.id);
+      const { answer } = await createApiToken(c.var.write, { ...form, token_hash: await hashText(token) });
       return c.json({ token: answer, secret: token });
     },
   )

@@ -37,7 +37,7 @@ function show(): void {
     .split(/\s+/)
     .filter(Boolean);
   let total = 0;
-  let inSight = 0;
+  let visibleTotal = 0;
   for (const group of groups()) {
     const isChosen = !active || group.dataset.c === active.dataset.c;
     let visible = 0;
@@ -47,7 +47,7 @@ function show(): void {
       if (!card.hidden) visible += 1;
     }
     group.hidden = visible === 0;
-    inSight += visible;
+    visibleTotal += visible;
   }
   const [everything] = chips();
   for (const chip of chips()) {
@@ -66,10 +66,10 @@ function show(): void {
   if (finder) finder.hidden = total === 0;
   const kind = total === 0 ? 'menu' : words.length > 0 ? 'search' : 'category';
   for (const sentence of all<HTMLElement>('.empty[class*=" "]'))
-    sentence.hidden = inSight > 0 || !sentence.classList.contains(kind);
+    sentence.hidden = visibleTotal > 0 || !sentence.classList.contains(kind);
 }
 
-function go(change: (query: URLSearchParams) => void): void {
+function changeQuery(change: (query: URLSearchParams) => void): void {
   const query = new URLSearchParams(location.search);
   change(query);
   const text = String(query);
@@ -77,7 +77,7 @@ function go(change: (query: URLSearchParams) => void): void {
   show();
 }
 
-function toTheList(): void {
+function scrollToList(): void {
   const bar = document.querySelector<HTMLElement>('.bar');
   const top = document.querySelector('main')?.getBoundingClientRect().top ?? 0;
   const start = top + scrollY - (bar?.offsetHeight ?? 0);
@@ -91,15 +91,15 @@ addEventListener('click', (event) => {
   event.preventDefault();
   const id = categoryIn(chip.dataset.q ?? '');
   const isOn = chip === chosen();
-  go((query) => (id && !isOn ? query.set('categoria', id) : query.delete('categoria')));
+  changeQuery((query) => (id && !isOn ? query.set('categoria', id) : query.delete('categoria')));
   chip.scrollIntoView({ block: 'nearest', inline: 'center' });
-  toTheList();
+  scrollToList();
 });
 
 input?.addEventListener('input', () => {
   const words = input.value.trim();
-  go((query) => (words ? query.set('buscar', words) : query.delete('buscar')));
-  toTheList();
+  changeQuery((query) => (words ? query.set('buscar', words) : query.delete('buscar')));
+  scrollToList();
 });
 input?.form?.addEventListener('submit', (event) => {
   event.preventDefault();
@@ -110,7 +110,7 @@ const PARTS = ['header', '.promos', '.chips', 'main', 'footer'];
 const htmlOf = (page: Document, part: string) =>
   page.querySelector(part)?.innerHTML.replace(/ hidden=""/g, '');
 /** The parts as the server rendered them, before the filters changed them. */
-const made = new Map(PARTS.map((part) => [part, htmlOf(document, part)]));
+const rendered = new Map(PARTS.map((part) => [part, htmlOf(document, part)]));
 
 /** Reads the menu again, replaces the parts that changed and applies the filters. */
 async function renew(): Promise<void> {
@@ -122,22 +122,22 @@ async function renew(): Promise<void> {
   document.title = fresh.title;
   for (const part of PARTS) {
     const [now, next] = [document.querySelector<HTMLElement>(part), fresh.querySelector<HTMLElement>(part)];
-    if (!now || !next || made.get(part) === htmlOf(fresh, part)) continue;
-    made.set(part, htmlOf(fresh, part));
+    if (!now || !next || rendered.get(part) === htmlOf(fresh, part)) continue;
+    rendered.set(part, htmlOf(fresh, part));
     now.innerHTML = next.innerHTML;
     now.hidden = next.hidden;
   }
   show();
 }
 
-const renewIfSeen = () => {
+const renewIfVisible = () => {
   if (!document.hidden) renew().catch(() => undefined);
 };
-addEventListener('visibilitychange', renewIfSeen);
+addEventListener('visibilitychange', renewIfVisible);
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) renewIfSeen();
+  if (persisted) renewIfVisible();
 });
-setInterval(renewIfSeen, RENEW_INTERVAL_MS);
+setInterval(renewIfVisible, RENEW_INTERVAL_MS);
 
 const search = new URLSearchParams(location.search).get('buscar');
 if (input && search) input.value = search;
