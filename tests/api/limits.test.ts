@@ -14,7 +14,7 @@ const REFUSED = {
 };
 const CONCURRENCY = 25;
 
-/** Asks until it is refused: how many were let through, and the refusal. A minute that begins meanwhile begins the count anew. */
+/** Sends requests until one is refused. Returns how many were allowed, and the refusal. A new minute restarts the count. */
 async function requestUntilRefused(limit: number, ask: (turn: number) => Promise<Answer<unknown>>) {
   let allowed = 0;
   for (let turn = 0; turn < limit * 4; turn += CONCURRENCY) {
@@ -41,7 +41,7 @@ const from = (address: string, options: RequestOptions = {}): RequestOptions => 
   headers: { 'cf-connecting-ip': address },
 });
 
-describe('an address that asks for too much', () => {
+describe('the limits of an address', () => {
   it.each([
     ['POST', '/api/auth/register', 10, { body: aRegistration }],
     ['POST', '/api/auth/register/resend', 20, { body: () => ({ token: 'de-nadie' }) }],
@@ -56,7 +56,7 @@ describe('an address that asks for too much', () => {
     ['GET', '/api/reports/sales?from=2026-11-01&to=2026-11-02', 300, { isAdmin: true }],
     ['POST', '/api/backups', 30, { isAdmin: true, body: () => ({ kind: 'zip' }) }],
     ['POST', `/api/employees/${randomUUID()}/confirm-email`, 20, { isAdmin: true }],
-  ] as const)('is refused %s %s after %d in a minute, and no other one is', async (method, path, limit, wish) => {
+  ] as const)('an address is refused %s %s after %d requests in a minute, and no other address is', async (method, path, limit, wish) => {
     await withWorker({}, async ({ origin }) => {
       const ask = (address: string, token = admin) => {
         const options = { ...('body' in wish && { body: wish.body() }), ...('isAdmin' in wish && { token }) };
@@ -73,7 +73,7 @@ describe('an address that asks for too much', () => {
     });
   });
 
-  it('is shown a page that says so where the menu is not at hand; what a cache has is not counted', async () => {
+  it('a page outside the cache beyond the limit shows a message, and cached pages do not count', async () => {
     await aProduct(testEnv, business, { name: 'Sopa de frijoles' });
     await withWorker({}, async ({ origin }) => {
       const room = '198.51.100.7';
