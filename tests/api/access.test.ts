@@ -40,9 +40,11 @@ const PUBLIC = [
 const NEEDS_BUSINESS = ['POST /api/businesses/leave', 'POST /api/tickets'];
 
 /** To request an approval is to request it for an action: the sample body names the first one. */
-const [ASKED] = APPROVABLE;
+const [FIRST_APPROVABLE] = APPROVABLE;
 const canRequest = (actor: Actor, action: Action) =>
-  action !== 'approval:request' || may(actor, ASKED) || mayRequestApproval(actor, ASKED);
+  action !== 'approval:request' ||
+  may(actor, FIRST_APPROVABLE) ||
+  mayRequestApproval(actor, FIRST_APPROVABLE);
 
 let routes: ApiRoute[];
 let guarded: ApiRoute[];
@@ -56,7 +58,7 @@ beforeAll(async () => {
   master = await anEmployee(testEnv, null, 'master');
 });
 
-const ask = (
+const sendSample = (
   route: ApiRoute,
   token?: string,
   headers: Record<string, string> = {},
@@ -78,7 +80,7 @@ describe('requests without a session', () => {
   it('every other route refuses a request without a session with 401', async () => {
     const answers = await mapConcurrently(guarded, async (route) => ({
       route: route.name,
-      ...refusalOf(await ask(route)),
+      ...refusalOf(await sendSample(route)),
     }));
     expect(answers).toEqual(
       guarded.map(({ name: route }) => ({
@@ -120,7 +122,7 @@ describe('requests without a session', () => {
     ];
     const read = guarded.filter((route) => route.method === 'GET' && route.pathNames.length === 0);
     for (const token of wrong) {
-      const statuses = await mapConcurrently(read, async (route) => (await ask(route, token)).status);
+      const statuses = await mapConcurrently(read, async (route) => (await sendSample(route, token)).status);
       expect({ token, statuses: new Set(statuses) }).toEqual({ token, statuses: new Set([401]) });
     }
     const basic = await call('GET', '/api/auth/me', { headers: { authorization: `Basic ${good}` } });
@@ -134,7 +136,7 @@ describe('requests without a session', () => {
     const theirs = guarded.filter(({ action }) => action !== null && may(admin, action));
     const statuses = await mapConcurrently(
       theirs,
-      async (route) => (await ask(route, token, {}, { business_id: other.id })).status,
+      async (route) => (await sendSample(route, token, {}, { business_id: other.id })).status,
     );
     expect(new Set(statuses)).toEqual(new Set([401]));
   });
@@ -152,7 +154,7 @@ describe('the permissions of roles', () => {
     const actor: Actor = { role, roles: [role], business_id: businessId };
     const token = await tokenOf({ ...who, role }, businessId);
     const wrong = await mapConcurrently(guarded, async (route) => {
-      const { status } = await ask(route, token);
+      const { status } = await sendSample(route, token);
       const isLet = route.action !== null && may(actor, route.action) && canRequest(actor, route.action);
       const needsBusiness = businessId === null && NEEDS_BUSINESS.includes(route.name);
       const isRight = isLet && !needsBusiness ? ![401, 403].includes(status) && status < 500 : status === 403;
@@ -177,8 +179,8 @@ describe('the permissions of roles', () => {
     const kitchen = guarded.find((route) => route.id === 'postApiKitchenOrdersIdServe');
     const tables = guarded.find((route) => route.id === 'getApiTables');
     if (!kitchen || !tables) throw new Error('the routes have other names now');
-    expect((await ask(kitchen, body.accessToken)).status).toBe(404);
-    expect((await ask(tables, body.accessToken)).status).toBe(200);
+    expect((await sendSample(kitchen, body.accessToken)).status).toBe(404);
+    expect((await sendSample(tables, body.accessToken)).status).toBe(200);
   });
 
   it('a cashier reads stock and reports without costs, which only the administrator reads', async () => {

@@ -225,7 +225,7 @@ it('the stored hash of a registration reveals no password', async () => {
   const form = aRegistration();
   const key = randomUUID();
   await register(form, key);
-  const [kept] = await rowsOf<{ request_hash: string }>(
+  const [stored] = await rowsOf<{ request_hash: string }>(
     testEnv,
     'select request_hash from idempotency_keys where key = $1',
     [key],
@@ -233,8 +233,8 @@ it('the stored hash of a registration reveals no password', async () => {
   const guess = createHash('sha256')
     .update(`POST /api/auth/register\n${JSON.stringify(form)}`)
     .digest('hex');
-  expect(kept?.request_hash).toMatch(/^[0-9a-f]{64}(?: [0-9a-f]{64})*$/);
-  expect(kept?.request_hash).not.toContain(guess);
+  expect(stored?.request_hash).toMatch(/^[0-9a-f]{64}(?: [0-9a-f]{64})*$/);
+  expect(stored?.request_hash).not.toContain(guess);
 });
 
 describe('the page of a new registration', () => {
@@ -265,8 +265,8 @@ describe('the page of a new registration', () => {
     const sent = await emailsTo(form.email);
     expect(sent).toHaveLength(5);
     expect((await confirm(await linkTokenTo(form.email, '/confirmar'))).status).toBe(200);
-    const late = await resendConfirmation(body.token);
-    expect(late).toMatchObject({ status: 200, body: again.body });
+    const sixth = await resendConfirmation(body.token);
+    expect(sixth).toMatchObject({ status: 200, body: again.body });
     expect(await emailsTo(form.email)).toHaveLength(5);
   });
 

@@ -200,11 +200,11 @@ describe('a forgotten password', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const asked: string[] = [];
+    const requests: string[] = [];
     const outside = async (request: Request): Promise<Response> => {
       if (new URL(request.url).host !== 'correo.example') return fetch(request);
-      asked.push(await request.text());
-      if (asked.length === 1) await held;
+      requests.push(await request.text());
+      if (requests.length === 1) await held;
       return new Response(null, { status: 500 });
     };
     const provider = { MAIL_API_URL: 'https://correo.example/emails', MAIL_API_KEY: 'llave' };
@@ -215,7 +215,7 @@ describe('a forgotten password', () => {
           const answer = await call('POST', '/api/auth/forgot', { body: { email } }, origin);
           expect(answer).toMatchObject({ status: 200, body: { message: SENT } });
         }
-        await vi.waitFor(() => expect(asked).toHaveLength(2));
+        await vi.waitFor(() => expect(requests).toHaveLength(2));
         release();
       },
       { outside },

@@ -305,11 +305,11 @@ describe("an administrator's API token", () => {
     const email = `${place.employees.admin.username}@comedor.example`;
     await call('POST', '/api/auth/forgot', { body: { email } });
     const token = await linkTokenTo(email, '/restablecer');
-    const chosen = { password: 'otra-segura-2', confirmPassword: 'otra-segura-2' };
-    expect((await call('POST', '/api/auth/reset', { body: { token, ...chosen } })).status).toBe(200);
+    const newPasswords = { password: 'otra-segura-2', confirmPassword: 'otra-segura-2' };
+    expect((await call('POST', '/api/auth/reset', { body: { token, ...newPasswords } })).status).toBe(200);
     expect(refusalOf(await me(other))).toMatchObject({ status: 401 });
-    const [told] = await emailsTo(email);
-    expect(told).toMatchObject({ subject: 'Cambió la contraseña de tu cuenta de Fogón' });
+    const [notice] = await emailsTo(email);
+    expect(notice).toMatchObject({ subject: 'Cambió la contraseña de tu cuenta de Fogón' });
   });
 
   it('an API token stores when it was used last, with at most one write in five minutes', async () => {

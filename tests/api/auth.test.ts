@@ -198,11 +198,11 @@ describe('signing in', () => {
 
   it('the first sign-in hashes a password of a former cost again at the current cost', async () => {
     const { id, username } = await anEmployee(testEnv, business.id, 'mesero');
-    const kept = () =>
+    const storedHash = () =>
       rowsOf<{ hash: string }>(testEnv, 'select password_hash as hash from users where id = $1', [id]);
-    const [before] = await kept();
+    const [before] = await storedHash();
     expect((await signIn(username, PASSWORD)).status).toBe(200);
-    const [after] = await kept();
+    const [after] = await storedHash();
     expect(before?.hash).toMatch(/^scrypt\$1024\$8\$1\$/);
     expect(after?.hash).toMatch(/^scrypt\$16384\$8\$5\$/);
     expect((await signIn(username, PASSWORD)).status).toBe(200);
@@ -315,8 +315,8 @@ describe('failed sign-ins', () => {
     const knownDevice = { headers: { cookie: `${name}=${value}` } };
     const address = '198.51.100.23';
     for (let person = 0; person < 12; person += 1) await addFailures(randomUUID(), 9, address);
-    const from = (who: string, password: string, asking: RequestOptions = {}) =>
-      callFrom('POST', '/api/auth/login', { ...asking, body: { emailOrUsername: who, password } }, address);
+    const from = (who: string, password: string, options: RequestOptions = {}) =>
+      callFrom('POST', '/api/auth/login', { ...options, body: { emailOrUsername: who, password } }, address);
     const began = performance.now();
     expect((await from(business.employees.admin.username, PASSWORD)).status).toBe(200);
     expect(performance.now() - began).toBeGreaterThan(4_500);
@@ -329,12 +329,12 @@ describe('failed sign-ins', () => {
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThanOrEqual(22);
     expect(refused[0]?.headers.get('retry-after')).toBe('5');
-    const [said] = await rowsOf<{ address: string }>(
+    const [failure] = await rowsOf<{ address: string }>(
       testEnv,
       'select address from sign_in_failures where subject = $1',
       [`account:${await failThroughGateway({ 'cf-connecting-ip': address, 'x-forwarded-for': address })}`],
     );
-    expect(said?.address).not.toBe(address);
+    expect(failure?.address).not.toBe(address);
   }, 30_000);
 
   it('failures make one entry of the audit log, with their number', async () => {

@@ -49,8 +49,8 @@ async function upload(business: Business, method: string, path: string, body: Bu
     headers: { authorization: `Bearer ${await as(business, 'admin').token}`, 'content-type': 'image/webp' },
     body: new Uint8Array(body),
   });
-  const told: { url?: string; id?: string } = await answer.json();
-  return told.url ?? told.id ?? '';
+  const stored: { url?: string; id?: string } = await answer.json();
+  return stored.url ?? stored.id ?? '';
 }
 
 /** A business with charges of yesterday and today, and with images. */
@@ -154,13 +154,13 @@ type ManifestTable = BackupManifest['tables'][number];
 async function forged(
   table: ManifestTable['name'],
   change: (rows: string) => string,
-  columns: (told: ManifestTable['columns']) => ManifestTable['columns'] = (told) => told,
+  columns: (current: ManifestTable['columns']) => ManifestTable['columns'] = (current) => current,
 ) {
   const bytes = new TextEncoder().encode(change(textOf(`data/${table}.ndjson`)));
   const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
   const manifest = manifestOf();
-  const tables = manifest.tables.map((told) =>
-    told.name === table ? { ...told, columns: columns(told.columns), bytes: bytes.length, sha256 } : told,
+  const tables = manifest.tables.map((entry) =>
+    entry.name === table ? { ...entry, columns: columns(entry.columns), bytes: bytes.length, sha256 } : entry,
   );
   const parts = {
     ...unzipSync(content),
@@ -204,11 +204,11 @@ describe('the tables of a backup', () => {
       `select table_name as table, column_name as column from information_schema.columns
        where table_schema = 'public' and column_name ~ 'hash|secret|p256dh|^auth$|^pin_|endpoint'`,
     );
-    const told = columns.filter(({ table, column }) => {
+    const secrets = columns.filter(({ table, column }) => {
       const exported = BACKUP_TABLES.find((name) => name === table);
       return exported !== undefined && !excludedColumnsOf(exported).includes(column);
     });
-    expect(told).toEqual([]);
+    expect(secrets).toEqual([]);
   });
 });
 
@@ -261,8 +261,8 @@ describe('a backup file', () => {
         /businesses no está una vez/,
       ],
     ];
-    for (const [name, part, said] of cases)
-      await expect(openBackup(await withPartReplaced(name, part)), name).rejects.toThrow(said);
+    for (const [name, part, message] of cases)
+      await expect(openBackup(await withPartReplaced(name, part)), name).rejects.toThrow(message);
     const broken = `${folder.path}/roto.zip`;
     await writeFile(broken, content.subarray(0, content.length - 500));
     await expect(openBackup(broken)).rejects.toThrow(/no es un respaldo de Fogón o está dañado/);
@@ -273,8 +273,8 @@ describe('restoring a deleted business', () => {
   beforeEach(() => deleteBusiness(business));
 
   it('a backup with rows of another business or with a master is refused although its checksums are valid', async () => {
-    const gone = await aBusiness(testEnv);
-    const foreign = await forged('locations', (text) => text.replace(business.id, gone.id));
+    const otherBusiness = await aBusiness(testEnv);
+    const foreign = await forged('locations', (text) => text.replace(business.id, otherBusiness.id));
     await expect(restoreBusiness(testEnv.ownerUrl, foreign)).rejects.toThrow(/filas de otro negocio/);
     const master = await forged('users', (text) => text.replaceAll('"admin"', '"Master"'));
     await expect(restoreBusiness(testEnv.ownerUrl, master)).rejects.toThrow(/usuario de la plataforma/);
@@ -283,12 +283,12 @@ describe('restoring a deleted business', () => {
   });
 
   it('a backup without a newer column restores with its default, and one with an unknown column is refused', async () => {
-    const young = await forged(
+    const newer = await forged(
       'businesses',
       (rows) => rows.replace('"tip_percentage"', '"propina"'),
       (columns) => columns.map((column) => (column === 'tip_percentage' ? 'propina' : column)),
     );
-    await expect(restoreBusiness(testEnv.ownerUrl, young)).rejects.toThrow(
+    await expect(restoreBusiness(testEnv.ownerUrl, newer)).rejects.toThrow(
       /es de otro Fogón: la tabla businesses no tiene aquí la columna propina/,
     );
     const old = await forged(
@@ -297,9 +297,11 @@ describe('restoring a deleted business', () => {
       (columns) => columns.filter((column) => !['accent', 'sounds'].includes(column)),
     );
     await restoreBusiness(testEnv.ownerUrl, old);
-    const kept = await rowsOf(testEnv, 'select accent, sounds from businesses where id = $1', [business.id]);
-    expect(kept).toEqual([{ accent: 'brasa', sounds: true }]);
-    for (const file of [young, old]) await file.close();
+    const restored = await rowsOf(testEnv, 'select accent, sounds from businesses where id = $1', [
+      business.id,
+    ]);
+    expect(restored).toEqual([{ accent: 'brasa', sounds: true }]);
+    for (const file of [newer, old]) await file.close();
   });
 
   it('a backup of version 1, with its former names of tables, columns and actions, restores row for row', async () => {
@@ -365,7 +367,7 @@ describe('restoring a deleted business', () => {
   });
 
   /** How often the table was analyzed. Without statistics a restore takes time with the square of its rows. */
-  const looksAtSales = async () => {
+  const analyzeCount = async () => {
     const [row] = await rowsOf<{ looks: number }>(
       testEnv,
       `select analyze_count::integer as looks from pg_stat_user_tables where relname = 'sales'`,
@@ -380,9 +382,9 @@ describe('restoring a deleted business', () => {
       /imagen/,
     );
     expect(Object.values(await backedUpRows(testEnv, business.id)).flat()).toEqual([]);
-    const looks = await looksAtSales();
+    const analyzeCountBefore = await analyzeCount();
     await restoreBusiness(testEnv.ownerUrl, file);
-    await expect.poll(looksAtSales, { timeout: 20_000 }).toBeGreaterThan(looks);
+    await expect.poll(analyzeCount, { timeout: 20_000 }).toBeGreaterThan(analyzeCountBefore);
     const sessions = { users: ['token_version'] };
     const expected = Object.entries(before).map(([table, rows]) => [
       table,
@@ -432,12 +434,12 @@ describe('a restored business', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(401);
     await call('POST', '/api/auth/forgot', { body: { email } });
     const token = await linkTokenTo(email, '/restablecer');
-    const chosen = 'otra-segura-2';
+    const newPassword = 'otra-segura-2';
     const reset = await call('POST', '/api/auth/reset', {
-      body: { token, password: chosen, confirmPassword: chosen },
+      body: { token, password: newPassword, confirmPassword: newPassword },
     });
     expect(reset.status).toBe(200);
-    const entered = await signIn(email, chosen);
+    const entered = await signIn(email, newPassword);
     expect(entered).toMatchObject({ status: 200, body: { user: { id } } });
   });
 
@@ -474,20 +476,21 @@ describe('an export while the restaurant works', () => {
     await admin.post(`/api/sales/${apart.sale.id}/split`, {
       body: { id: part, items: [{ sale_item_id: apart.sale.items[0]?.id, quantity: 1 }] },
     });
-    const asked: string[] = [];
+    const requestedPaths: string[] = [];
     const plain = adminRequester(testEnv, business);
     const source = sourceOf(async (method, path, body) => {
       const answer = await plain(method, path, body);
-      if (path.includes('table=sale_items') && !asked.includes(path)) await charge(business, open.sale);
-      if (path.includes('table=audit_log') && !asked.includes(path))
+      if (path.includes('table=sale_items') && !requestedPaths.includes(path))
+        await charge(business, open.sale);
+      if (path.includes('table=audit_log') && !requestedPaths.includes(path))
         await admin.post(`/api/sales/${apart.sale.id}/merge`, { body: { from_id: part } });
-      if (path.includes('/keys') && !asked.some((earlier) => earlier.includes('/keys')))
+      if (path.includes('/keys') && !requestedPaths.some((earlier) => earlier.includes('/keys')))
         await charge(business, late.sale);
-      asked.push(path);
+      requestedPaths.push(path);
       return answer;
     });
     const { tables, at } = await collect(source, 'zip', nothing);
-    expect(asked.filter((path) => path.includes('/keys?table=sale'))).not.toEqual([]);
+    expect(requestedPaths.filter((path) => path.includes('/keys?table=sale'))).not.toEqual([]);
     const now = await backedUpRows(testEnv, business.id);
     for (const [table, rows] of tables) {
       const read = [...rows.pages()].flat().map(([, text]): Row => JSON.parse(text));

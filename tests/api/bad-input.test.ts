@@ -276,11 +276,11 @@ describe('invalid addresses', () => {
     expect(requests.length).toBeGreaterThan(50);
     const wrong = await mapConcurrently(requests, async ({ route, name, value }) => {
       const [path = '', query] = addressOf(route).split('?');
-      const asked = new URLSearchParams(query);
-      asked.set(name, value === '%00' ? '\u0000' : value);
+      const parameters = new URLSearchParams(query);
+      parameters.set(name, value === '%00' ? '\u0000' : value);
       return faults(
         `${route.name} ${name}=${value}`,
-        await call(route.method, `${path}?${asked}`, { token }),
+        await call(route.method, `${path}?${parameters}`, { token }),
         422,
       );
     });
@@ -288,8 +288,10 @@ describe('invalid addresses', () => {
   });
 
   it('an unknown or repeated parameter of a query is refused with 422', async () => {
-    const asking = routes.filter((route) => route.parameters.some((parameter) => parameter.in === 'query'));
-    const wrong = await mapConcurrently(asking, async (route) => {
+    const routesWithQuery = routes.filter((route) =>
+      route.parameters.some((parameter) => parameter.in === 'query'),
+    );
+    const wrong = await mapConcurrently(routesWithQuery, async (route) => {
       const address = addressOf(route);
       const mark = address.includes('?') ? '&' : '?';
       const [first] = route.parameters.filter((parameter) => parameter.in === 'query');

@@ -132,12 +132,12 @@ describe('the figures of an open register', () => {
     const lists = ['efectivo', 'tarjeta', 'transferencia', 'fiado'].map(
       (method) => `/api/sales?from=${day}&to=${day}&method=${method}`,
     );
-    const told = await mapConcurrently([...paths, ...lists], async (path) => {
+    const findings = await mapConcurrently([...paths, ...lists], async (path) => {
       const answer = await cashier().get(path);
       return { path, status: answer.status, secrets: secretsIn(answer.text) };
     });
-    expect(told.filter(({ status }) => status === 200).length).toBeGreaterThan(40);
-    expect(told.filter(({ secrets }) => secrets.length > 0)).toEqual([]);
+    expect(findings.filter(({ status }) => status === 200).length).toBeGreaterThan(40);
+    expect(findings.filter(({ secrets }) => secrets.length > 0)).toEqual([]);
     expect(answers.flatMap(({ text }) => secretsIn(text))).toEqual([]);
     for (const path of lists) expect((await cashier().get<SalePageAnswer>(path)).body.total_cents).toBeNull();
     const taxes = (from: string, to = from) =>

@@ -142,15 +142,15 @@ describe('the online users of businesses', () => {
 
   it('the count is null while the rooms are unreachable, and the list of businesses still answers', async () => {
     await withWorker({ PARTYKIT_HOST: 'http://127.0.0.1:1' }, async ({ origin }) => {
-      const ask = (path: string) =>
+      const request = (path: string) =>
         call<BusinessPage & { online: object }>(
           'GET',
           `${path}?search=${business.id.slice(0, 8)}`,
           { token: masterToken },
           origin,
         );
-      expect((await ask('/api/businesses/online')).body.online).toEqual({ [business.id]: null });
-      expect((await ask('/api/businesses')).body).toMatchObject({
+      expect((await request('/api/businesses/online')).body.online).toEqual({ [business.id]: null });
+      expect((await request('/api/businesses')).body).toMatchObject({
         total: 1,
         businesses: [{ id: business.id }],
       });

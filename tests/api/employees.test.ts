@@ -46,7 +46,7 @@ async function hire(more: Readonly<Record<string, unknown>> = {}): Promise<Hired
   return answer.body;
 }
 
-const chosen = (
+const replaceTemporary = (
   emailOrUsername: string | null,
   password: string,
   newPassword: string,
@@ -68,42 +68,45 @@ describe('a temporary password', () => {
       message: 'Elige tu contraseña para entrar.',
     });
     expect(refused.headers.getSetCookie()).toEqual([]);
-    expect(refusalOf(await chosen(name, temporary_password, temporary_password)).fields).toEqual({
+    expect(refusalOf(await replaceTemporary(name, temporary_password, temporary_password)).fields).toEqual({
       newPassword: 'Elige una contraseña distinta de la temporal',
     });
-    expect(refusalOf(await chosen(name, temporary_password, 'baleada-1', 'otra-cosa')).fields).toEqual({
+    expect(
+      refusalOf(await replaceTemporary(name, temporary_password, 'baleada-1', 'otra-cosa')).fields,
+    ).toEqual({
       confirmPassword: 'Las contraseñas no coinciden',
     });
-    expect(refusalOf(await chosen(name, 'no-es-esta', 'baleada-1')).code).toBe('auth.credentials');
-    const entered = await chosen(name, temporary_password, 'baleada-1');
+    expect(refusalOf(await replaceTemporary(name, 'no-es-esta', 'baleada-1')).code).toBe('auth.credentials');
+    const entered = await replaceTemporary(name, temporary_password, 'baleada-1');
     expect(entered.body.user.id).toBe(employee.id);
     expect((await refresh(refreshCookieOf(entered).value)).status).toBe(200);
     expect((await signIn(name, 'baleada-1')).status).toBe(200);
     expect((await signIn(name, temporary_password)).status).toBe(401);
-    expect(refusalOf(await chosen(name, 'baleada-1', 'baleada-2')).code).toBe('row.conflict');
+    expect(refusalOf(await replaceTemporary(name, 'baleada-1', 'baleada-2')).code).toBe('row.conflict');
   });
 
   it('a temporary password is stored neither with the user, nor with the request, nor in the audit log', async () => {
     const { temporary_password } = await hire();
-    const [told] = await rowsOf<{ all: string }>(
+    const [stored] = await rowsOf<{ all: string }>(
       testEnv,
       `select concat((select string_agg(to_jsonb(u)::text, ' ') from users u where business_id = $1),
         (select string_agg(to_jsonb(k)::text, ' ') from idempotency_keys k where business_id = $1),
         (select string_agg(to_jsonb(a)::text, ' ') from audit_log a where business_id = $1)) as all`,
       [business.id],
     );
-    expect(told?.all).toContain('employee.added');
-    expect(told?.all).not.toContain(temporary_password);
+    expect(stored?.all).toContain('employee.added');
+    expect(stored?.all).not.toContain(temporary_password);
   });
 
   it('guesses of a temporary password count together with failed sign-ins', async () => {
     const { employee, temporary_password } = await hire();
     const name = employee.username ?? '';
     for (let tries = 0; tries < 10; tries += 1) {
-      const guess = tries % 2 === 0 ? signIn(name, 'no-es-esta') : chosen(name, 'no-es-esta', 'baleada-1');
+      const guess =
+        tries % 2 === 0 ? signIn(name, 'no-es-esta') : replaceTemporary(name, 'no-es-esta', 'baleada-1');
       expect((await guess).status).toBe(401);
     }
-    expect((await chosen(name, temporary_password, 'baleada-1')).status).toBe(429);
+    expect((await replaceTemporary(name, temporary_password, 'baleada-1')).status).toBe(429);
     expect((await signIn(name, temporary_password)).status).toBe(429);
   });
 
@@ -118,7 +121,7 @@ describe('a temporary password', () => {
     const reset = await admin().post<HiredEmployee>(`/api/employees/${employee.id}/reset-password`);
     const { temporary_password } = reset.body;
     expect(refusalOf(await signIn(name, temporary_password)).code).toBe('auth.temporary');
-    expect((await chosen(name, temporary_password, 'baleada-1')).status).toBe(200);
+    expect((await replaceTemporary(name, temporary_password, 'baleada-1')).status).toBe(200);
     const setActive = async (is_active: boolean, version: number) =>
       (await admin().put(`/api/employees/${employee.id}/active`, { body: { version, is_active } })).status;
     expect(await setActive(false, 1)).toBe(200);
@@ -130,7 +133,9 @@ describe('a temporary password', () => {
   it('two simultaneous replacements of a temporary password accept one of them', async () => {
     const { employee, temporary_password } = await hire();
     const answers = await Promise.all(
-      ['baleada-1', 'baleada-2'].map((wanted) => chosen(employee.username, temporary_password, wanted)),
+      ['baleada-1', 'baleada-2'].map((password) =>
+        replaceTemporary(employee.username, temporary_password, password),
+      ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
@@ -166,7 +171,7 @@ describe('the rules of a chosen password', () => {
     ['admin', 'trustno1', COMMON],
   ])('%s: %j in place of a temporary password is answered with %j', async (role, password, message) => {
     const { employee, temporary_password } = await hire({ roles: [role] });
-    const answer = await chosen(employee.username, temporary_password, password);
+    const answer = await replaceTemporary(employee.username, temporary_password, password);
     if (message === undefined) expect(answer.status).toBe(200);
     else expect(refusalOf(answer)).toMatchObject({ status: 422, fields: { newPassword: message } });
   });
@@ -181,8 +186,10 @@ describe('the rules of a chosen password', () => {
     const email = `${person.username}@comedor.example`;
     await requestPasswordReset(email);
     const token = await linkTokenTo(email, '/restablecer');
-    const reset = (wanted: string) =>
-      call('POST', '/api/auth/reset', { body: { token, password: wanted, confirmPassword: wanted } });
+    const reset = (newPassword: string) =>
+      call('POST', '/api/auth/reset', {
+        body: { token, password: newPassword, confirmPassword: newPassword },
+      });
     const answer = await reset(password);
     if (message === undefined) expect(answer.status).toBe(200);
     else {
@@ -204,7 +211,7 @@ describe('the e-mail of an employee', () => {
     const [sent] = await emailsTo(email);
     expect(sent?.subject).toBe('Confirma tu correo en Fogón');
     expect(sent?.body).toContain(`Comedor ${business.id.slice(0, 8)} escribió este correo en tu usuario`);
-    expect((await chosen(employee.username, temporary_password, 'baleada-1')).status).toBe(200);
+    expect((await replaceTemporary(employee.username, temporary_password, 'baleada-1')).status).toBe(200);
     expect(refusalOf(await signIn(email, 'baleada-1')).code).toBe('auth.credentials');
     await requestPasswordReset(email);
     expect(await emailsTo(email)).toHaveLength(1);
@@ -273,12 +280,12 @@ describe('the e-mail of an employee', () => {
     expect(Object.keys(answer.body)).toEqual(['employee']);
     expect(await emailsTo(email)).toHaveLength(2);
     expect((await confirm(await linkTokenTo(email, '/confirmar'))).status).toBe(200);
-    const told = await rowsOf<{ action: string }>(
+    const entries = await rowsOf<{ action: string }>(
       testEnv,
       'select action from audit_log where business_id = $1 and entity_id = $2 order by created_at, id',
       [business.id, employee.id],
     );
-    expect(told.map(({ action }) => action)).toEqual([
+    expect(entries.map(({ action }) => action)).toEqual([
       'employee.added',
       'employee.link-sent',
       'auth.email-confirmed',
@@ -293,13 +300,13 @@ describe('a request with a PIN', () => {
     const raw = JSON.stringify({ pin: '2580' });
     const key = randomUUID();
     expect((await admin().put(path, { raw, key })).status).toBe(200);
-    const [kept] = await rowsOf<{ request_hash: string }>(
+    const [stored] = await rowsOf<{ request_hash: string }>(
       testEnv,
       'select request_hash from idempotency_keys where business_id = $1 and key = $2',
       [business.id, key],
     );
-    expect(kept?.request_hash).toMatch(/^[0-9a-f]{64}( [0-9a-f]{64})*$/);
-    expect(kept?.request_hash).not.toContain(
+    expect(stored?.request_hash).toMatch(/^[0-9a-f]{64}( [0-9a-f]{64})*$/);
+    expect(stored?.request_hash).not.toContain(
       createHash('sha256').update(`PUT ${path}\n${raw}`).digest('hex'),
     );
     expect((await admin().put(path, { raw, key })).status).toBe(200);
@@ -369,21 +376,21 @@ describe('changing the user of a shared device', () => {
 
   it('the list has the active people with a PIN, and the PIN opens their session and ends the previous one', async () => {
     const cashier = await anEmployee(testEnv, business.id, 'cajero', { pin: PIN });
-    const gone = await anEmployee(testEnv, business.id, 'cajero', { pin: PIN, is_active: false });
+    const inactive = await anEmployee(testEnv, business.id, 'cajero', { pin: PIN, is_active: false });
     const { waiter, session } = await aTablet();
     const token = session.body.accessToken;
     const { body } = await call<{ people: Switcher[] }>('GET', '/api/auth/switch', { token });
     const ids = body.people.map(({ id }) => id);
     expect(ids).toContain(cashier.id);
-    expect(ids).not.toContain(gone.id);
+    expect(ids).not.toContain(inactive.id);
     expect(ids).not.toContain(waiter.id);
     expect(JSON.stringify(body)).not.toMatch(/scrypt|hash|email/);
     const elsewhere = await signIn(waiter.username, PASSWORD);
-    const taken = await take(session, cashier.id, PIN);
-    expect(taken.body.user).toMatchObject({ id: cashier.id, role: 'cajero' });
+    const switched = await take(session, cashier.id, PIN);
+    expect(switched.body.user).toMatchObject({ id: cashier.id, role: 'cajero' });
     expect((await refresh(refreshCookieOf(session).value)).status).toBe(401);
     expect((await refresh(refreshCookieOf(elsewhere).value)).status).toBe(200);
-    expect((await refresh(refreshCookieOf(taken).value)).body.user.id).toBe(cashier.id);
+    expect((await refresh(refreshCookieOf(switched).value)).body.user.id).toBe(cashier.id);
     const [entry] = await rowsOf(
       testEnv,
       `select user_id, entity_id from audit_log where business_id = $1 and action = 'auth.switched'`,
@@ -394,12 +401,12 @@ describe('changing the user of a shared device', () => {
 
   it('a wrong PIN and a person without a PIN, inactive or of another business have the same answer', async () => {
     const cashier = await anEmployee(testEnv, business.id, 'cajero', { pin: PIN });
-    const gone = await anEmployee(testEnv, business.id, 'cajero', { pin: PIN, is_active: false });
+    const inactive = await anEmployee(testEnv, business.id, 'cajero', { pin: PIN, is_active: false });
     const other = await anEmployee(testEnv, (await aBusiness(testEnv)).id, 'cajero', { pin: PIN });
     const { session } = await aTablet();
     const refused = await take(session, cashier.id, '1470');
     expect(refusalOf(refused)).toMatchObject(WRONG);
-    for (const { id } of [gone, other, business.employees.chef, { id: randomUUID() }])
+    for (const { id } of [inactive, other, business.employees.chef, { id: randomUUID() }])
       expect(refusalOf(await take(session, id, PIN))).toEqual(refusalOf(refused));
     expect((await refresh(refreshCookieOf(session).value)).status).toBe(200);
   });

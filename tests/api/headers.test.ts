@@ -26,7 +26,7 @@ const PUBLIC = /^\/(?:media\/|menu-qr|menuqr|assets\/)|^\/$|^\/pos$|^\/icon\.svg
 const PAGE = '<!doctype html><script>document.title = "Fogón"</script>';
 
 interface SeenResponse {
-  readonly asked: string;
+  readonly request: string;
   readonly path: string;
   readonly status: number;
   readonly headers: Headers;
@@ -78,7 +78,7 @@ type Ask = (method: string, path: string, options?: Parameters<typeof call>[2]) 
 function requesterFor(origin: string): Ask {
   return async (method, path, options = {}) => {
     const { status, headers } = await call(method, path, options, origin);
-    return { asked: `${method} ${path}`, path, status, headers };
+    return { request: `${method} ${path}`, path, status, headers };
   };
 }
 
@@ -144,14 +144,14 @@ async function requestOtherPaths(
 }
 
 async function readAgain(ask: Ask, seen: readonly SeenResponse[]): Promise<SeenResponse[]> {
-  const tagged = seen.filter(({ asked, headers }) => asked.startsWith('GET ') && headers.has('etag'));
+  const tagged = seen.filter(({ request, headers }) => request.startsWith('GET ') && headers.has('etag'));
   return mapConcurrently(tagged, ({ path, headers }) =>
     ask('GET', path, { headers: { 'if-none-match': headers.get('etag') ?? '' } }),
   );
 }
 
 /** The headers that a response lacks. */
-function headerFaultsOf({ asked, path, status, headers }: SeenResponse, isHttps: boolean): string[] {
+function headerFaultsOf({ request, path, status, headers }: SeenResponse, isHttps: boolean): string[] {
   const policy = headers.get('content-security-policy') ?? '';
   const cache = headers.get('cache-control') ?? '';
   const faults = {
@@ -168,7 +168,7 @@ function headerFaultsOf({ asked, path, status, headers }: SeenResponse, isHttps:
     'has HSTS over http, or none over https': headers.has('strict-transport-security') !== isHttps,
   };
   return Object.entries(faults).flatMap(([fault, isThere]) =>
-    isThere ? [`${asked} (${status}): ${fault}`] : [],
+    isThere ? [`${request} (${status}): ${fault}`] : [],
   );
 }
 
@@ -257,7 +257,9 @@ describe('the headers of responses', () => {
         line.split(': ').slice(1).join(': '),
       ]),
     );
-    expect(headerFaultsOf({ asked: 'the room', path: '/parties', status: 401, headers }, false)).toEqual([]);
+    expect(headerFaultsOf({ request: 'the room', path: '/parties', status: 401, headers }, false)).toEqual(
+      [],
+    );
   });
 
   it('the headers file of Cloudflare Pages has the same headers, with HSTS', () => {

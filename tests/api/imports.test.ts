@@ -149,12 +149,12 @@ describe('the permissions of imports', () => {
     expect(own.body.entries).toMatchObject([{ costo_pedido: 0 }]);
     expect((await cashier.get<KnownRecipes>('/api/imports/recipes')).status).toBe(200);
     expect((await cashier.get('/api/imports/menu')).status).toBe(200);
-    const wishes = [
+    const imports = [
       ['menu', file(MENU, ['Baleada', '1'])],
       ['ingredients', file(['name', 'unit'], ['Sal', 'lb'])],
       ['recipes', file(['product', 'ingredient', 'quantity'], ['Baleada', 'Sal', '1'])],
     ] as const;
-    for (const [kind, body] of wishes)
+    for (const [kind, body] of imports)
       expect((await cashier.post(`/api/imports/${kind}`, body)).status).toBe(403);
     expect((await as(business, 'mesero').get('/api/imports/ingredients')).status).toBe(403);
   });

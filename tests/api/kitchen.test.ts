@@ -108,12 +108,12 @@ describe('cancelled lines', () => {
         ],
       },
     });
-    const annul = (more: object) =>
-      as(business, 'admin').post(`/api/sales/${sale.id}/annul`, {
+    const voidSale = (more: object) =>
+      as(business, 'admin').post(`/api/sales/${sale.id}/voidSale`, {
         body: { reason: 'Doble', returns_stock: false, ...more },
       });
-    expect(refusalOf(await annul({}))).toMatchObject({ code: 'input.invalid' });
-    expect((await annul({ kitchen: 'cancel' })).status).toBe(200);
+    expect(refusalOf(await voidSale({}))).toMatchObject({ code: 'input.invalid' });
+    expect((await voidSale({ kitchen: 'cancel' })).status).toBe(200);
     await screen.until(() => screen.events('kitchen.ended').length === 2);
     expect(screen.events('kitchen.changed').at(-1)?.data.kitchen_ticket).toMatchObject({
       id: kitchen_ticket.id,
@@ -218,7 +218,7 @@ describe('serving with missing recipes or stock', () => {
   });
 
   it('an approval serves despite missing stock, and publishes the shortfall and notifies the administrators', async () => {
-    const boss = await anEmployee(testEnv, business.id, 'admin', {
+    const approver = await anEmployee(testEnv, business.id, 'admin', {
       pin: '2580',
       full_name: 'Lenchita Zúniga',
     });
@@ -236,7 +236,7 @@ describe('serving with missing recipes or stock', () => {
       fields: { action: 'stock:adjust' },
     });
     const { body: approved } = await as(business, 'chef').post<{ approval: string }>('/api/approvals', {
-      body: { action: 'stock:adjust', key, user_id: boss.id, pin: '2580' },
+      body: { action: 'stock:adjust', key, user_id: approver.id, pin: '2580' },
     });
     const headers = { 'x-approval': approved.approval };
     expect((await serve('chef', kitchen_ticket.id, { body, key, headers })).status).toBe(200);

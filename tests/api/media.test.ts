@@ -125,14 +125,14 @@ describe('the image of a product', () => {
       code: 'input.too-large',
       message: 'La imagen tiene demasiados píxeles: hazla más pequeña.',
     };
-    for (const bomb of [
+    for (const image of [
       Buffer.from(aPicture({ width: 16_383, height: 16_383 })),
       aPng({ width: 50_000, height: 50_000 }),
       aPng({ width: 10_001, height: 1 }),
       aPng({ width: 4001, height: 4000 }),
     ])
       for (const kind of ['products', 'papers', 'receipts'] as const)
-        expect(refusalOf(await upload(kind, bomb))).toEqual(tooLarge);
+        expect(refusalOf(await upload(kind, image))).toEqual(tooLarge);
     expect(refusalOf(await upload('products', aPng({ isAnimated: true })))).toEqual({
       status: 415,
       code: 'input.unsupported-media',
@@ -159,8 +159,8 @@ describe('the image of a product', () => {
     expect((await call('POST', '/api/media/products', { raw: 'RIFF' })).status).toBe(401);
     const { url } = await upload('products', picture());
     const other = await aBusiness(testEnv);
-    const taken = url.replace(business.id, other.id);
-    expect((await bytesOf(taken)).response.status).toBe(404);
+    const foreignUrl = url.replace(business.id, other.id);
+    expect((await bytesOf(foreignUrl)).response.status).toBe(404);
     const item = { id: '01980000-0000-7000-8000-000000000001', name: 'Café', price_cents: 100 };
     const theirs = await as(other, 'admin').post('/api/menu/items', { body: { ...item, image_url: url } });
     expect(refusalOf(theirs)).toMatchObject({

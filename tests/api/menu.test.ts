@@ -23,14 +23,14 @@ describe('the menu through the API', () => {
     const category = { id: randomUUID(), name: 'Bebidas' };
     const item = dish({ category_id: category.id });
     const ok: number[] = [];
-    const say = async (answer: Promise<{ status: number }>) => {
+    const statusOf = async (answer: Promise<{ status: number }>) => {
       ok.push((await answer).status);
       await screen.until(() => changes() >= ok.length);
     };
-    await say(admin().post('/api/menu/categories', { body: category }));
-    await say(admin().post('/api/menu/items', { body: item }));
-    await say(admin().put(`/api/menu/items/${item.id}`, { body: { version: 1, price_cents: 3000 } }));
-    await say(admin().put(`/api/menu/items/${item.id}/availability`, { body: { sold_out: 'hour' } }));
+    await statusOf(admin().post('/api/menu/categories', { body: category }));
+    await statusOf(admin().post('/api/menu/items', { body: item }));
+    await statusOf(admin().put(`/api/menu/items/${item.id}`, { body: { version: 1, price_cents: 3000 } }));
+    await statusOf(admin().put(`/api/menu/items/${item.id}/availability`, { body: { sold_out: 'hour' } }));
     const { body } = await as(business, 'mesero').get<MenuAnswer>('/api/menu');
     expect(body.categories).toMatchObject([
       { name: 'Bebidas', items: 1, is_active: true, order_index: null },
@@ -45,8 +45,8 @@ describe('the menu through the API', () => {
         is_available: true,
       },
     ]);
-    await say(admin().delete(`/api/menu/items/${item.id}`));
-    await say(admin().delete(`/api/menu/categories/${category.id}`));
+    await statusOf(admin().delete(`/api/menu/items/${item.id}`));
+    await statusOf(admin().delete(`/api/menu/categories/${category.id}`));
     expect(ok).toEqual([201, 201, 200, 200, 200, 200]);
   });
 

@@ -427,11 +427,11 @@ describe('a connection that planned for a small business', () => {
       ({ method, name }) => method === 'GET' && !ROUTES_WITHOUT_SQL.includes(name),
     );
     for (const route of reading) {
-      const [little, much] = [await addressesOf(route, own), await addressesOf(route, large)];
-      for (const [at, path] of little.entries()) {
+      const [smallPaths, largePaths] = [await addressesOf(route, own), await addressesOf(route, large)];
+      for (const [at, path] of smallPaths.entries()) {
         const entry = await recorded(`GET ${path}`, 'read', async (isLarge) => {
           const token = await tokens(route, isLarge ? large : own);
-          const address = (isLarge ? much[at] : path) ?? '';
+          const address = (isLarge ? largePaths[at] : path) ?? '';
           const { status, text } = await call('GET', address, { token }, origin);
           if (status !== 200 && !IMAGE_PATHS.test(route.path))
             comparison.refused.push(`${address}: ${status} ${text}`);
@@ -443,11 +443,11 @@ describe('a connection that planned for a small business', () => {
 
   async function compareWrites(origin: string): Promise<void> {
     for (const [id, write] of Object.entries(WRITES)) {
-      const little = await createWriteFixture({ isOpen: id !== 'postApiRegisterOpen' });
-      const much = await createFixtureIn(large);
+      const smallFixture = await createWriteFixture({ isOpen: id !== 'postApiRegisterOpen' });
+      const largeFixture = await createFixtureIn(large);
       const wishes = {
-        little: (await write.prepare(little)).request,
-        much: (await write.prepare(much)).request,
+        little: (await write.prepare(smallFixture)).request,
+        much: (await write.prepare(largeFixture)).request,
       };
       const send = async ({ business }: WriteFixture, { method, path, body, token }: WriteRequest) =>
         call(
@@ -461,7 +461,7 @@ describe('a connection that planned for a small business', () => {
           origin,
         );
       const entry = await recorded(id, 'write', (isLarge) =>
-        isLarge ? send(much, wishes.much) : send(little, wishes.little),
+        isLarge ? send(largeFixture, wishes.much) : send(smallFixture, wishes.little),
       );
       expect({
         id,

@@ -90,10 +90,10 @@ describe('the description of the API', () => {
       expect(new Set(route.parameters.map(({ name }) => name)).size).toBe(route.parameters.length);
     }
     const text = JSON.stringify(description);
-    for (const [, pointed = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+    for (const [, reference = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
       let found: unknown = description;
-      for (const step of pointed.split('/')) found = Object(found)[step];
-      expect({ pointed, isThere: found !== undefined }).toEqual({ pointed, isThere: true });
+      for (const step of reference.split('/')) found = Object(found)[step];
+      expect({ reference, isThere: found !== undefined }).toEqual({ reference, isThere: true });
     }
     expect(text).not.toContain(testEnv.authSecret);
   });
@@ -130,13 +130,13 @@ describe('the description of the API', () => {
     const business = await aBusiness(testEnv);
     for (const role of ['cajero', 'mesero'] as const) {
       const { token } = as(business, role);
-      const asked = await mapConcurrently(routes, async (route) => {
+      const approvable = await mapConcurrently(routes, async (route) => {
         const body = route.body ? { body: sampleValue(route.body) } : {};
         const answer = await call(route.method, addressOf(route), { token: await token, ...body });
         return answer.text.includes('"code":"approval.required"') ? [route.name] : [];
       });
-      expect(asked.flat().length).toBeGreaterThan(0);
-      for (const name of asked.flat()) expect(open.map((route) => route.name)).toContain(name);
+      expect(approvable.flat().length).toBeGreaterThan(0);
+      for (const name of approvable.flat()) expect(open.map((route) => route.name)).toContain(name);
     }
   });
 
@@ -174,7 +174,7 @@ describe('a Worker without its settings', () => {
 
   it('a Worker without its secret answers 503 on every address', async () => {
     const routes = await readRoutes();
-    const asked = [
+    const requests = [
       ...routes.map((route) => ({ method: route.method, path: addressOf(route), body: route.body })),
       ...['/api', '/api/nada', `/parties/main/${randomUUID()}`].map((path) => ({
         method: 'GET',
@@ -184,7 +184,7 @@ describe('a Worker without its settings', () => {
     ];
     const pages = ['/', '/menu-qr', '/menuqr', `/menu-qr/${randomUUID()}`, '/media/logo.png'];
     await withWorker({ AUTH_SECRET: null }, async ({ origin }) => {
-      const answers = await mapConcurrently(asked, async ({ method, path, body }) => ({
+      const answers = await mapConcurrently(requests, async ({ method, path, body }) => ({
         path,
         ...refusalOf(await call(method, path, body ? { body: sampleValue(body) } : {}, origin)),
       }));

@@ -34,7 +34,7 @@ describe('a cached menu', () => {
   afterAll(() => database.stop());
 
   /** Runs requests against a Worker of its own and counts the round trips to the database. */
-  const watched = <R>(
+  const withCountedRequests = <R>(
     work: (ask: (path: string, headers?: Record<string, string>) => Asked, origin: string) => Promise<R>,
   ) =>
     withWorker({ DATABASE_ENDPOINT: database.endpoint }, ({ origin }) =>
@@ -49,7 +49,7 @@ describe('a cached menu', () => {
   it('the first page of each language and category takes one round trip, and the next ones none', async () => {
     await aProduct(testEnv, business, { name: 'Sopa' });
     const category = await aCategory(testEnv, business, 'Sopas');
-    await watched(async (ask) => {
+    await withCountedRequests(async (ask) => {
       for (const query of ['', '?lang=en', `?categoria=${category}`, '?']) {
         const isNew = query !== '?';
         const first = await ask(addressOf(business, query));
@@ -77,7 +77,7 @@ describe('a cached menu', () => {
   });
 
   it('a request with the current ETag is answered with 304 and no body', async () => {
-    await watched(async (ask) => {
+    await withCountedRequests(async (ask) => {
       const { headers, text } = await ask(addressOf(business));
       const etag = headers.get('etag') ?? '';
       expect(etag).toMatch(/^W\/"[0-9a-f]{24}"$/);
@@ -102,7 +102,7 @@ describe('a cached menu', () => {
   it("a changed setting changes the pages of its business, and no other's", async () => {
     const other = await aBusiness(testEnv);
     const token = await tokenOf(business.employees.admin, business.id);
-    await watched(async (ask, origin) => {
+    await withCountedRequests(async (ask, origin) => {
       for (const each of [business, other])
         for (const query of ['', '?lang=en']) expect((await ask(addressOf(each, query))).roundTrips).toBe(1);
       const changed = await call('PATCH', '/api/settings', { token, body: settings }, origin);
@@ -229,9 +229,9 @@ describe('a cached menu', () => {
   it('without the database a cached page is served unchanged, and an uncached one has empty lists', async () => {
     const proxy = await startCountingProxy();
     await withWorker({ DATABASE_ENDPOINT: proxy.endpoint }, async ({ origin }) => {
-      const kept = await call('GET', addressOf(business), {}, origin);
+      const cached = await call('GET', addressOf(business), {}, origin);
       proxy.fail();
-      expect((await call('GET', addressOf(business), {}, origin)).text).toBe(kept.text);
+      expect((await call('GET', addressOf(business), {}, origin)).text).toBe(cached.text);
       const failed = await call('GET', addressOf(await aBusiness(testEnv)), {}, origin);
       expect(failed.status).toBe(503);
       expect(failed.headers.get('cache-control')).toBe('no-store');

@@ -146,15 +146,18 @@ describe('entering the room', () => {
 
   it("a master outside a business gets a token for the platform's room; users without a business or inactive get none", async () => {
     const master = await anEmployee(testEnv, null, 'master');
-    const ask = async (businessId: string | null) =>
+    const requestToken = async (businessId: string | null) =>
       call('POST', '/api/realtime/ticket', { token: await tokenOf(master, businessId) });
-    expect((await ask(null)).body).toMatchObject({ room: 'platform' });
-    expect((await ask(business.id)).body).toMatchObject({ room: business.id });
-    const homeless = await anEmployee(testEnv, null, 'mesero');
-    const asked = await call('POST', '/api/realtime/ticket', {
-      token: await tokenOf({ ...homeless, role: 'mesero' }, null),
+    expect((await requestToken(null)).body).toMatchObject({ room: 'platform' });
+    expect((await requestToken(business.id)).body).toMatchObject({ room: business.id });
+    const withoutBusiness = await anEmployee(testEnv, null, 'mesero');
+    const withoutBusinessAnswer = await call('POST', '/api/realtime/ticket', {
+      token: await tokenOf({ ...withoutBusiness, role: 'mesero' }, null),
     });
-    expect(refusalOf(asked)).toMatchObject({ status: 403, message: 'Business ID no disponible' });
+    expect(refusalOf(withoutBusinessAnswer)).toMatchObject({
+      status: 403,
+      message: 'Business ID no disponible',
+    });
     const idle = await anEmployee(testEnv, business.id, 'mesero', { is_active: false });
     const refused = await call('POST', '/api/realtime/ticket', { token: await tokenOf(idle, business.id) });
     expect(refusalOf(refused)).toMatchObject({ status: 401, code: 'auth.expired' });
@@ -162,8 +165,8 @@ describe('entering the room', () => {
 
   it('only the address of a room is forwarded to it', async () => {
     const answers = async (origin?: string) => {
-      const asked = ['/parties/%', '/parties/otra/sala'].map((path) => call('GET', path, {}, origin));
-      return (await Promise.all(asked)).map(({ status }) => status);
+      const requests = ['/parties/%', '/parties/otra/sala'].map((path) => call('GET', path, {}, origin));
+      return (await Promise.all(requests)).map(({ status }) => status);
     };
     expect(await answers()).toEqual([404, 404]);
     await withWorker({}, async ({ origin }) => expect(await answers(origin)).toEqual([404, 404]));
@@ -416,10 +419,10 @@ describe('presence', () => {
     tablet.dropConnection();
     await screen.until(() => screen.online().length === 1);
     expect(screen.online()).toEqual([member(admin)]);
-    const asked = await call<{ online: unknown[] }>('GET', `/parties/main/${place.id}`, {
+    const presence = await call<{ online: unknown[] }>('GET', `/parties/main/${place.id}`, {
       token: await signPublishToken(testEnv.roomSecret, place.id, new Date()),
     });
-    expect(asked.body).toEqual({ online: [member(admin)] });
+    expect(presence.body).toEqual({ online: [member(admin)] });
   });
 
   it('the room answers a closing connection, which ends at once', async () => {
@@ -472,9 +475,9 @@ describe('ended access to the room', () => {
       body: { version: 1, is_active: false },
     });
     await screen.until(() => screen.events('session.ended').length === 1);
-    const late = await connectToRoom(place.id, { ticket: before });
-    if (typeof late === 'number') throw new Error('it was refused before the upgrade');
-    expect(await late.closed()).toBe(4403);
+    const refused = await connectToRoom(place.id, { ticket: before });
+    if (typeof refused === 'number') throw new Error('it was refused before the upgrade');
+    expect(await refused.closed()).toBe(4403);
     expect(await statusOf(other, place.id)).toBe('in');
   });
 
@@ -482,11 +485,11 @@ describe('ended access to the room', () => {
     const place = await aBusiness(testEnv);
     const screens = [await joinRoom(place, 'admin'), await joinRoom(place, 'mesero')];
     const closed = screens.map((client) => client.closed());
-    const told = await call('POST', `/parties/main/${place.id}`, {
+    const published = await call('POST', `/parties/main/${place.id}`, {
       token: await signPublishToken(testEnv.roomSecret, place.id, new Date()),
       body: [{ type: 'session.ended', data: { user_id: null } }],
     });
-    expect(told.status).toBe(200);
+    expect(published.status).toBe(200);
     expect(await Promise.all(closed)).toEqual([4403, 4403]);
   });
 

@@ -277,7 +277,7 @@ describe('invalid amounts', () => {
     const added = await as(business, 'admin').post<{ register: { id: string } }>('/api/register/drawers', {
       body: { id: randomUUID(), name: 'Barra' },
     });
-    const asked = [
+    const requests = [
       [
         '/api/register/open',
         { id: randomUUID(), register_id: added.body.register.id, opening_float_cents: '#' },
@@ -288,7 +288,7 @@ describe('invalid amounts', () => {
       [`/api/register/${id}/count`, { counted_cents: 100, closing_count: { '100': '#' } }],
     ] as const;
     const before = await checksumOf(testEnv, business.id);
-    for (const [path, body] of asked) {
+    for (const [path, body] of requests) {
       for (const amount of wrong) {
         const raw = JSON.stringify(body).replace('"#"', amount);
         const { status, ...refusal } = refusalOf(await as(business, 'admin').post(path, { raw }));
@@ -300,13 +300,13 @@ describe('invalid amounts', () => {
         });
       }
     }
-    for (const [path, body] of asked.slice(1, 3)) {
+    for (const [path, body] of requests.slice(1, 3)) {
       const raw = JSON.stringify(body).replace('"#"', '0');
       expect((await as(business, 'admin').post(path, { raw })).status).toBe(422);
     }
     expect(await checksumOf(testEnv, business.id)).toBe(before);
-    const raw = JSON.stringify(asked[1][1]).replace('"#"', '5000');
-    expect((await as(business, 'admin').post(asked[1][0], { raw })).status).toBe(201);
+    const raw = JSON.stringify(requests[1][1]).replace('"#"', '5000');
+    expect((await as(business, 'admin').post(requests[1][0], { raw })).status).toBe(201);
   });
 
   it('a count with an unknown bill, half a bill or a negative number is refused', async () => {

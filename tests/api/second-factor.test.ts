@@ -16,13 +16,13 @@ import { withWorker } from '#tests/support/with-worker.ts';
 
 const testEnv = inject('testEnv');
 const PATH = '/api/auth/second-factor';
-const ASKED = {
+const CODE_REQUIRED = {
   status: 403,
   code: 'auth.second-factor',
   message: 'Escribe el código de tu aplicación.',
 };
 const SENTENCE = 'El código no es correcto, o ya se usó.';
-const WRONG = { ...ASKED, message: SENTENCE, fields: { code: SENTENCE } };
+const WRONG = { ...CODE_REQUIRED, message: SENTENCE, fields: { code: SENTENCE } };
 const STEP_UP = { status: 403, code: 'auth.step-up' };
 let business: Business;
 
@@ -99,13 +99,13 @@ describe('setting up a second factor', () => {
       is_required: false,
     });
     expect((await call('GET', '/api/auth/me', { token: there.body.accessToken })).status).toBe(401);
-    const [kept] = await rowsOf<{ told: string; email: string }>(
+    const [stored] = await rowsOf<{ row: string; email: string }>(
       testEnv,
-      'select to_jsonb(u)::text as told, email from users u where id = $1',
+      'select to_jsonb(u)::text as row, email from users u where id = $1',
       [admin.id],
     );
-    for (const secret of [started.body.secret, ...codes]) expect(kept?.told).not.toContain(secret);
-    expect((await emailsTo(kept?.email ?? '')).map(({ subject }) => subject)).toEqual([
+    for (const secret of [started.body.secret, ...codes]) expect(stored?.row).not.toContain(secret);
+    expect((await emailsTo(stored?.email ?? '')).map(({ subject }) => subject)).toEqual([
       'La verificación en dos pasos de tu cuenta de Fogón se activó',
     ]);
     expect(refusalOf((await enableSecondFactor(token)).confirmed)).toMatchObject({ status: 409 });
@@ -141,7 +141,7 @@ describe('signing in with a second factor', () => {
   it('the code is required only after the right password, and a right code opens the session', async () => {
     const { admin, secret } = await anAdmin();
     expect(refusalOf(await signIn(admin.username, 'no-es-esta'))).toMatchObject({ code: 'auth.credentials' });
-    expect(refusalOf(await login(admin))).toEqual(ASKED);
+    expect(refusalOf(await login(admin))).toEqual(CODE_REQUIRED);
     expect(refusalOf(await login(admin, '000000'))).toEqual(WRONG);
     expect(refusalOf(await login(admin, codeOf(secret, 5)))).toEqual(WRONG);
     expect((await login(admin, codeOf(secret))).status).toBe(200);
@@ -173,7 +173,7 @@ describe('signing in with a second factor', () => {
 
   it('wrong codes count as failed sign-ins, and a missing one does not', async () => {
     const { admin, secret } = await anAdmin();
-    for (let tries = 0; tries < 12; tries += 1) expect(refusalOf(await login(admin))).toEqual(ASKED);
+    for (let tries = 0; tries < 12; tries += 1) expect(refusalOf(await login(admin))).toEqual(CODE_REQUIRED);
     const statuses = [];
     for (let tries = 0; tries < 11; tries += 1) statuses.push((await login(admin, '000000')).status);
     expect(statuses.at(-1)).toBe(429);
@@ -185,14 +185,14 @@ describe('signing in with a second factor', () => {
     const given = await as(business, 'admin').post<{ temporary_password: string }>(
       `/api/employees/${admin.id}/reset-password`,
     );
-    const chosen = 'otra-segura-2';
+    const newPassword = 'otra-segura-2';
     const body = {
       emailOrUsername: admin.username,
       password: given.body.temporary_password,
-      newPassword: chosen,
-      confirmPassword: chosen,
+      newPassword,
+      confirmPassword: newPassword,
     };
-    expect(refusalOf(await call('POST', '/api/auth/change-temporary', { body }))).toEqual(ASKED);
+    expect(refusalOf(await call('POST', '/api/auth/change-temporary', { body }))).toEqual(CODE_REQUIRED);
     const done = await call('POST', '/api/auth/change-temporary', {
       body: { ...body, code: codeOf(secret) },
     });
@@ -219,7 +219,7 @@ describe('disabling a second factor', () => {
     const { admin, token } = await anAdmin();
     await rowsOf(testEnv, 'update sessions set stepped_up_at = null where user_id = $1', [admin.id]);
     expect(refusalOf(await call('DELETE', PATH, { token }))).toMatchObject(STEP_UP);
-    expect(refusalOf(await login(admin))).toEqual(ASKED);
+    expect(refusalOf(await login(admin))).toEqual(CODE_REQUIRED);
     await call('POST', '/api/auth/step-up', { token, body: { password: PASSWORD } });
     expect((await call('DELETE', PATH, { token })).status).toBe(200);
     expect((await login(admin)).status).toBe(200);
@@ -236,15 +236,17 @@ describe('a master outside the demo', () => {
       const entered = await login(master, undefined, origin);
       expect(entered).toMatchObject({ status: 200, body: { user: { must_set_up: true } } });
       const token = entered.body.accessToken;
-      const ask = (method: string, path: string, shown = token) =>
+      const request = (method: string, path: string, shown = token) =>
         call(method, path, { token: shown }, origin);
       for (const path of ['/api/businesses', '/api/tickets'])
-        expect(refusalOf(await ask('GET', path))).toEqual({
+        expect(refusalOf(await request('GET', path))).toEqual({
           status: 403,
           code: 'access.denied',
           message: 'Activa la verificación en dos pasos en «Tu cuenta» para continuar.',
         });
-      expect(refusalOf(await ask('POST', `/api/businesses/${business.id}/enter`)).code).toBe('access.denied');
+      expect(refusalOf(await request('POST', `/api/businesses/${business.id}/enter`)).code).toBe(
+        'access.denied',
+      );
       const { value, name } = refreshCookieOf(entered);
       expect((await enableSecondFactor(token, origin)).confirmed.status).toBe(200);
       const renewed = await call<SignedIn>(
@@ -254,9 +256,11 @@ describe('a master outside the demo', () => {
         origin,
       );
       expect(renewed.body.user).not.toHaveProperty('must_set_up');
-      expect((await ask('GET', '/api/businesses', renewed.body.accessToken)).status).toBe(200);
-      expect(refusalOf(await ask('DELETE', PATH, renewed.body.accessToken))).toMatchObject({ status: 403 });
-      expect(refusalOf(await login(master, undefined, origin))).toEqual(ASKED);
+      expect((await request('GET', '/api/businesses', renewed.body.accessToken)).status).toBe(200);
+      expect(refusalOf(await request('DELETE', PATH, renewed.body.accessToken))).toMatchObject({
+        status: 403,
+      });
+      expect(refusalOf(await login(master, undefined, origin))).toEqual(CODE_REQUIRED);
     });
   });
 

@@ -139,13 +139,13 @@ describe('tokens of the release before migration 046', () => {
 
     const key = randomUUID();
     const body = { id: randomUUID(), name: 'Postres' };
-    const ask = () => as(business, 'admin').post('/api/menu/categories', { body, key });
-    expect((await ask()).status).toBe(201);
+    const createCategory = () => as(business, 'admin').post('/api/menu/categories', { body, key });
+    expect((await createCategory()).status).toBe(201);
     await rowsOf(testEnv, 'update idempotency_keys set request_hash = $2 where key = $1', [
       key,
       seal('request', `POST /api/menu/categories\n${JSON.stringify(body)}`),
     ]);
-    expect((await ask()).status).toBe(201);
+    expect((await createCategory()).status).toBe(201);
   });
 });
 
@@ -158,9 +158,9 @@ describe('the secret of the room', () => {
       alg: 'HS256',
       kid: expect.stringMatching(/^[0-9a-f]{8}$/),
     });
-    const say = (bearer: string) =>
+    const readPresence = (bearer: string) =>
       call('GET', `/parties/main/${business.id}`, { token: bearer }, testEnv.roomOrigin);
-    expect((await say(announcement)).status).toBe(200);
-    expect((await say(ticket)).status).toBe(401);
+    expect((await readPresence(announcement)).status).toBe(200);
+    expect((await readPresence(ticket)).status).toBe(401);
   });
 });

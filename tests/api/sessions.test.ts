@@ -119,8 +119,8 @@ describe("the user's own password", () => {
     expect((await refresh(here.cookie)).status).toBe(200);
     expect((await signIn(who.username, PASSWORD)).status).toBe(401);
     expect((await signIn(who.username, NEW)).status).toBe(200);
-    const [told] = await emailsTo(`${who.username}@comedor.example`);
-    expect(told).toMatchObject({ subject: 'Cambió la contraseña de tu cuenta de Fogón' });
+    const [notice] = await emailsTo(`${who.username}@comedor.example`);
+    expect(notice).toMatchObject({ subject: 'Cambió la contraseña de tu cuenta de Fogón' });
     const logged = await rowsOf(
       testEnv,
       `select business_id from audit_log where action = 'auth.password-changed' and entity_id = $1`,
@@ -137,7 +137,7 @@ describe("the user's own password", () => {
       const { status, fields } = refusalOf(await change(here.token, more));
       return status === 422 ? fields : status;
     };
-    const said = [
+    const answers = [
       await fieldsOf({ password: 'no-es-esta' }),
       await fieldsOf({ password: '' }),
       await fieldsOf(twice(' '.repeat(10))),
@@ -146,7 +146,7 @@ describe("the user's own password", () => {
       await fieldsOf({ confirmPassword: 'otra' }),
       await fieldsOf(twice('comal77')),
     ];
-    expect(said).toEqual([
+    expect(answers).toEqual([
       { password: 'La contraseña no es correcta.' },
       { password: 'La contraseña es requerida' },
       { newPassword: 'La contraseña no puede ser solo espacios' },
@@ -253,24 +253,24 @@ describe('an unused session', () => {
 
   it('a session opened by a PIN ends after 12 hours', async () => {
     const place = await aBusiness(testEnv);
-    const taking = await anEmployee(testEnv, place.id, 'mesero', { pin: '2580' });
+    const waiter = await anEmployee(testEnv, place.id, 'mesero', { pin: '2580' });
     const { token, cookie } = await enter(place.employees.cajero.username);
     const switched = await call<SignedIn>('POST', '/api/auth/switch', {
       token,
       headers: { cookie: `fogon_refresh=${cookie}` },
-      body: { user_id: taking.id, pin: '2580' },
+      body: { user_id: waiter.id, pin: '2580' },
     });
     await rowsOf(
       testEnv,
       `update sessions set expires_at = expires_at - interval '11.9 hours' where user_id = $1 and kind = 'pin'`,
-      [taking.id],
+      [waiter.id],
     );
     const used = await refresh(refreshCookieOf(switched).value);
     expect(used.status).toBe(200);
     await rowsOf(
       testEnv,
       `update sessions set expires_at = expires_at - interval '12.1 hours' where user_id = $1 and kind = 'pin'`,
-      [taking.id],
+      [waiter.id],
     );
     expect((await refresh(refreshCookieOf(used).value)).status).toBe(401);
   });
@@ -278,7 +278,7 @@ describe('an unused session', () => {
 
 describe('a session opened by a PIN', () => {
   /** An administrator who took over the cashier's device with a PIN. */
-  async function byPin() {
+  async function aPinSession() {
     const place = await aBusiness(testEnv);
     const admin = await anEmployee(testEnv, place.id, 'admin', { pin: '258014' });
     const { token, cookie } = await enter(place.employees.cajero.username);
@@ -291,7 +291,7 @@ describe('a session opened by a PIN', () => {
   }
 
   it('a PIN session is refused API tokens, employees, settings and backups, and no other route', async () => {
-    const { admin, place, token, cookie } = await byPin();
+    const { admin, place, token, cookie } = await aPinSession();
     const renewed = (await refresh(cookie)).body.accessToken;
     const guarded = (await readRoutes()).filter(({ action }) => action !== null);
     const ofOffice = guarded.filter(
@@ -315,7 +315,7 @@ describe('a session opened by a PIN', () => {
   });
 
   it('the step-up with the password is refused in a PIN session', async () => {
-    const { token } = await byPin();
+    const { token } = await aPinSession();
     expect(
       refusalOf(await call('POST', '/api/auth/step-up', { token, body: { password: PASSWORD } })),
     ).toEqual(BY_PIN);
@@ -346,14 +346,14 @@ describe('the audit log of sessions', () => {
 describe('the e-mails of the outbox', () => {
   it('e-mails are deleted after 30 days', async () => {
     const recipient = `${randomUUID()}@comedor.example`;
-    const keep = (days: number) =>
+    const addEmail = (days: number) =>
       rowsOf(
         testEnv,
         `insert into outbox_emails (id, recipient, subject, body, created_at) values (new_id(), $1, $2, 'x', now() - $3 * interval '1 day')`,
         [recipient, `${days}`, days],
       );
-    await keep(29);
-    await keep(31);
+    await addEmail(29);
+    await addEmail(31);
     await rowsOf(testEnv, 'select delete_expired()');
     const left = await rowsOf(testEnv, 'select subject from outbox_emails where recipient = $1', [recipient]);
     expect(left).toEqual([{ subject: '29' }]);

@@ -113,15 +113,15 @@ describe('actions that need the password again', () => {
     Object.entries(STEP_UP_REQUESTS),
   )('%s is refused six minutes after the password and accepted after a step-up', async (name, createRequest) => {
     const token = await aSession();
-    const wanted = createRequest();
+    const request = createRequest();
     const key = randomUUID();
-    expect(refusalOf(await act(wanted, token, key))).toEqual(STEP_UP);
+    expect(refusalOf(await act(request, token, key))).toEqual(STEP_UP);
     expect(await stepUp(token, PASSWORD)).toMatchObject({ status: 200 });
     if (isOfBackup(name)) {
-      expect(refusalOf(await act(wanted, token))).toEqual(STEP_UP);
+      expect(refusalOf(await act(request, token))).toEqual(STEP_UP);
       await call('POST', '/api/backups', { token, body: { kind: 'zip' } });
     }
-    expect(await act(wanted, token, key)).toMatchObject({ status: wanted.status ?? 200 });
+    expect(await act(request, token, key)).toMatchObject({ status: request.status ?? 200 });
   });
 
   it.each(
@@ -156,9 +156,9 @@ describe('actions that need the password again', () => {
   it('a step-up is valid for its session only', async () => {
     const [one, other] = [await aSession(), await aSession()];
     expect((await stepUp(one, PASSWORD)).status).toBe(200);
-    const wanted = STEP_UP_REQUESTS['making an API token']?.() ?? { method: '', path: '' };
-    expect(refusalOf(await act(wanted, other))).toEqual(STEP_UP);
-    expect((await act(wanted, one)).status).toBe(201);
+    const request = STEP_UP_REQUESTS['making an API token']?.() ?? { method: '', path: '' };
+    expect(refusalOf(await act(request, other))).toEqual(STEP_UP);
+    expect((await act(request, one)).status).toBe(201);
   });
 });
 
@@ -190,19 +190,19 @@ describe('a wrong password at the step-up', () => {
 describe('notices to the confirmed address', () => {
   it('the former address receives a notice of the new e-mail', async () => {
     const { chef } = business.employees;
-    const wanted = STEP_UP_REQUESTS["changing an employee's e-mail"]?.() ?? { method: '', path: '' };
+    const request = STEP_UP_REQUESTS["changing an employee's e-mail"]?.() ?? { method: '', path: '' };
     const token = (await as(business, 'admin').token) ?? '';
     const key = randomUUID();
-    for (const _ of ['once', 'again']) expect(await act(wanted, token, key)).toMatchObject({ status: 200 });
-    const told = await emailsTo(`${chef.username}@comedor.example`);
-    expect(told.map(({ subject }) => subject)).toEqual(['Cambió el correo de tu cuenta de Fogón']);
-    expect(told[0]?.body).not.toContain(anotherEmail());
+    for (const _ of ['once', 'again']) expect(await act(request, token, key)).toMatchObject({ status: 200 });
+    const notices = await emailsTo(`${chef.username}@comedor.example`);
+    expect(notices.map(({ subject }) => subject)).toEqual(['Cambió el correo de tu cuenta de Fogón']);
+    expect(notices[0]?.body).not.toContain(anotherEmail());
   });
 
   it('the owner receives a notice of a password that an administrator reset', async () => {
     const waiter = await anEmployee(testEnv, business.id, 'mesero');
     await as(business, 'admin').post(`/api/employees/${waiter.id}/reset-password`);
-    const [told] = await emailsTo(`${waiter.username}@comedor.example`);
-    expect(told).toMatchObject({ subject: 'Cambió la contraseña de tu cuenta de Fogón' });
+    const [notice] = await emailsTo(`${waiter.username}@comedor.example`);
+    expect(notice).toMatchObject({ subject: 'Cambió la contraseña de tu cuenta de Fogón' });
   });
 });

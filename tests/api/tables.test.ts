@@ -87,8 +87,8 @@ describe('the floor through the API', () => {
   });
 
   it('a used name, and freeing or deleting a table with pending orders, are refused as conflicts', async () => {
-    const taken = await cashier().put(`/api/tables/${idAt(0)}`, { body: { name: 'mesa 2' } });
-    expect(refusalOf(taken)).toMatchObject({
+    const usedName = await cashier().put(`/api/tables/${idAt(0)}`, { body: { name: 'mesa 2' } });
+    expect(refusalOf(usedName)).toMatchObject({
       status: 409,
       code: 'row.conflict',
       message: 'Ya existe una mesa llamada "mesa 2".',

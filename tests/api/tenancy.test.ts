@@ -83,7 +83,7 @@ async function aFreeTable(business: Business, name = 'Terraza 9'): Promise<strin
 
 /** A register session of its own that can be closed. It is older than the one that receives the cash. */
 async function closingInput(business: Business) {
-  const [drawer] = await rowsOf<{ id: string }>(
+  const [session] = await rowsOf<{ id: string }>(
     testEnv,
     `with d as (insert into registers (business_id, id, name) values ($1, new_id(), 'Terraza') returning id),
        c as (insert into register_sessions (business_id, id, register_id, business_day, opening_float_cents, opened_by, created_at)
@@ -91,7 +91,7 @@ async function closingInput(business: Business) {
      select id from c`,
     [business.id, business.employees.admin.id],
   );
-  const path = `/api/register/${drawer?.id}`;
+  const path = `/api/register/${session?.id}`;
   const body = { counted_cents: 0 };
   const counted = await as(business, 'admin').post<{ outcome: CountOutcomeAnswer }>(`${path}/count`, {
     body,
@@ -116,8 +116,8 @@ function withValue(body: unknown, [step = '', ...rest]: readonly string[], value
     return body.map((entry, index) => (String(index) === step ? withValue(entry, rest, value) : entry));
   }
   const fields = Object.entries(Object(body)).map(([name, inside]) => [name, inside]);
-  const kept = Object.fromEntries(fields);
-  return { ...kept, [step]: rest.length > 0 ? withValue(kept[step], rest, value) : value };
+  const object = Object.fromEntries(fields);
+  return { ...object, [step]: rest.length > 0 ? withValue(object[step], rest, value) : value };
 }
 
 describe('ids of another business', () => {
@@ -163,7 +163,7 @@ describe('ids of another business', () => {
       channel: 'mesa',
       table_id: own.tables[1]?.id ?? '',
     });
-    const apart = await sendOrderByApi(own, [{ product, quantity: 3 }]);
+    const separate = await sendOrderByApi(own, [{ product, quantity: 3 }]);
     const charged = await sendOrderByApi(own, [{ product, quantity: 3 }]);
     const admin = as(own, 'admin');
     const payment = (method: keyof Business['methods'], amount_cents: number) => ({
@@ -174,8 +174,8 @@ describe('ids of another business', () => {
       `/api/sales/${charged.sale.id}/charge`,
       pay,
     );
-    const { body: split } = await admin.post<Bills>(`/api/sales/${apart.sale.id}/split`, {
-      body: { id: randomUUID(), items: [{ sale_item_id: apart.sale.items[0]?.id, quantity: 1 }] },
+    const { body: split } = await admin.post<Bills>(`/api/sales/${separate.sale.id}/split`, {
+      body: { id: randomUUID(), items: [{ sale_item_id: separate.sale.items[0]?.id, quantity: 1 }] },
     });
     const session = await openRegisterOf(own);
     const expense_category = await rowsOf<{ id: string }>(
@@ -190,7 +190,7 @@ describe('ids of another business', () => {
       kitchen_ticket_id: randomUUID(),
       sale_id: randomUUID(),
     });
-    const [drawer] = await rowsOf<{ id: string }>(
+    const [register] = await rowsOf<{ id: string }>(
       testEnv,
       `with d as (insert into registers (business_id, id, name) values ($1, new_id(), 'Barra') returning id) select id from d`,
       [own.id],
@@ -236,16 +236,16 @@ describe('ids of another business', () => {
         },
       },
       postApiOrdersIdTransfer: {
-        path: `/api/orders/${apart.order.id}/transfer`,
+        path: `/api/orders/${separate.order.id}/transfer`,
         body: { table_id: await aFreeTable(own) },
       },
       postApiSalesIdSplit: {
-        path: `/api/sales/${apart.sale.id}/split`,
-        body: { id: randomUUID(), items: [{ sale_item_id: apart.sale.items[0]?.id, quantity: 1 }] },
+        path: `/api/sales/${separate.sale.id}/split`,
+        body: { id: randomUUID(), items: [{ sale_item_id: separate.sale.items[0]?.id, quantity: 1 }] },
       },
       postApiSalesIdMerge: {
-        path: `/api/sales/${apart.sale.id}/merge`,
-        body: { from_id: split.bills.find(({ id }) => id !== apart.sale.id)?.id },
+        path: `/api/sales/${separate.sale.id}/merge`,
+        body: { from_id: split.bills.find(({ id }) => id !== separate.sale.id)?.id },
       },
       postApiSalesIdDiscount: {
         path: `/api/sales/${sale.id}/discount`,
@@ -279,7 +279,7 @@ describe('ids of another business', () => {
         body: { payment_method_id: own.methods.transferencia },
       },
       postApiOrdersIdJoin: {
-        path: `/api/orders/${apart.order.id}/join`,
+        path: `/api/orders/${separate.order.id}/join`,
         body: { into_id: seated.order.id },
       },
       postApiRegisterIdExpenses: {
@@ -307,12 +307,12 @@ describe('ids of another business', () => {
       },
       postApiRegisterOpen: {
         path: '/api/register/open',
-        body: { id: randomUUID(), register_id: drawer?.id, opening_float_cents: 100 },
+        body: { id: randomUUID(), register_id: register?.id, opening_float_cents: 100 },
       },
     };
     // The answer for a typed PIN does not reveal whether the person exists: employees.test.ts and approvals.test.ts test it.
-    const told = routes.filter(({ id }) => !['postApiApprovals', 'postApiAuthSwitch'].includes(id));
-    const requests = told.flatMap((route) =>
+    const answering = routes.filter(({ id }) => !['postApiApprovals', 'postApiAuthSwitch'].includes(id));
+    const requests = answering.flatMap((route) =>
       referencesIn(route.body ?? {}).flatMap((path) => [mixed.id, shared].map((id) => ({ route, path, id }))),
     );
     expect(new Set(requests.map(({ route }) => route.id))).toEqual(new Set(Object.keys(good)));
