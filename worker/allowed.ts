@@ -8,7 +8,7 @@ export function allowed(scope: Scope, action: Action): boolean {
   return may({ role: scope.role, roles: scope.roles, business_id: scope.businessId }, action);
 }
 
-/** The requester's business, checked against the database: the bucket of images knows no permissions. */
+/** The requester's business, checked against the database: the bucket of images has no permissions. */
 export async function businessOf(scope: Scope): Promise<string> {
   if (scope.businessId === null) throw new Refusal('access.denied', 'Business ID no disponible');
   await readProfile(scope);

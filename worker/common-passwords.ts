@@ -1,4 +1,4 @@
-/** One password a line, the most common first. scripts/worker-bundle.ts takes the list from @zxcvbn-ts/language-common. */
+/** One password a line, the most common first. scripts/worker-bundle.ts reads the list from @zxcvbn-ts/language-common. */
 declare const COMMON_PASSWORDS: string;
 
 let known: ReadonlySet<string> | undefined;

@@ -71,7 +71,7 @@ async function renew(edgeKey: EdgeKey, context: EdgeContext, make: Make): Promis
   try {
     await makeAndStore(edgeKey, context, make);
   } catch (error) {
-    console.error('a page was not renewed', error);
+    console.error('a page was not rendered again', error);
   } finally {
     localState.renewing.delete(key);
   }

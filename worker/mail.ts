@@ -57,7 +57,7 @@ export function confirmationEmail(origin: string, recipient: string, name: strin
   };
 }
 
-/** For the former address: whoever changed it may not be its owner. */
+/** For the former address: the person who changed it may not be its owner. */
 export function emailChangedEmail(recipient: string, name: string): Email {
   return {
     recipient,

@@ -35,13 +35,13 @@ export function imageUrl(kind: MediaKind, businessId: string, id: string): strin
   return kind === 'product' ? `/media/${businessId}/${id}` : `/api/media/${kind}s/${id}`;
 }
 
-interface Read {
+interface ValidImage {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly type: string;
 }
 
 /** Validates an image of at most `limit` bytes. The pixel limit is what every phone can open. */
-function readBody(body: ArrayBuffer, limit: number): Read {
+function readBody(body: ArrayBuffer, limit: number): ValidImage {
   const bytes = new Uint8Array(body);
   const header = readImageHeader(bytes);
   if (!header || !STORED_TYPES.includes(header.type))
@@ -54,7 +54,7 @@ function readBody(body: ArrayBuffer, limit: number): Read {
   return { bytes, type: header.type };
 }
 
-async function putImage(env: Env, kind: MediaKind, ownerId: string, { bytes, type }: Read) {
+async function putImage(env: Env, kind: MediaKind, ownerId: string, { bytes, type }: ValidImage) {
   const id = await idOf(bytes);
   await bucketOf(env).put(pictureKey(kind, ownerId, id), bytes, { httpMetadata: { contentType: type } });
   return { url: imageUrl(kind, ownerId, id) };
@@ -97,7 +97,7 @@ export async function storeSmallImage(
 }
 
 const FOREVER = 'max-age=31536000, immutable';
-const AN_HOUR = 'max-age=3600';
+const ONE_HOUR = 'max-age=3600';
 /** Private images must not appear to the next person who signs in on the same device. */
 const PRIVATE = 'private, no-store';
 
@@ -130,18 +130,18 @@ export async function readImage(
 }
 
 /** Resizes an image to at most 30 KB; null if that fails. */
-async function makeSmall(env: Env, whole: ArrayBuffer): Promise<ArrayBuffer | null> {
+async function resize(env: Env, whole: ArrayBuffer): Promise<ArrayBuffer | null> {
   if (!env.IMAGES) return null;
   try {
     for (const width of SMALL_WIDTHS) {
-      const made = await env.IMAGES.input(new Blob([whole]).stream())
+      const output = await env.IMAGES.input(new Blob([whole]).stream())
         .transform({ width, fit: 'scale-down' })
         .output({ format: SMALL_TYPE, quality: SMALL_QUALITY });
-      const bytes = await made.response().arrayBuffer();
+      const bytes = await output.response().arrayBuffer();
       if (bytes.byteLength <= MAX_SMALL_BYTES) return bytes;
     }
   } catch (error) {
-    console.warn('a picture was not made small', error);
+    console.warn('an image was not resized', error);
   }
   return null;
 }
@@ -155,12 +155,12 @@ export async function readSmallImage(env: Env, businessId: string, id: string): 
   const whole = await readImage(env, 'product', businessId, id);
   if (!whole) return null;
   const bytes = await whole.arrayBuffer();
-  const made = await makeSmall(env, bytes);
-  if (made) await bucket.put(key, made, { httpMetadata: { contentType: SMALL_TYPE } });
+  const resized = await resize(env, bytes);
+  if (resized) await bucket.put(key, resized, { httpMetadata: { contentType: SMALL_TYPE } });
   const headers = new Headers(whole.headers);
   headers.delete('etag');
-  headers.set('content-length', String((made ?? bytes).byteLength));
-  if (made) headers.set('content-type', SMALL_TYPE);
-  else headers.set('cache-control', `public, ${AN_HOUR}`);
-  return new Response(made ?? bytes, { headers });
+  headers.set('content-length', String((resized ?? bytes).byteLength));
+  if (resized) headers.set('content-type', SMALL_TYPE);
+  else headers.set('cache-control', `public, ${ONE_HOUR}`);
+  return new Response(resized ?? bytes, { headers });
 }

@@ -57,7 +57,7 @@ export function newSession(now: Date, days = REFRESH_DAYS) {
   };
 }
 
-async function lookUp(c: Context<Api>, identifier: string) {
+async function beginAttempt(c: Context<Api>, identifier: string) {
   try {
     const origin = { address: networkOf(addressOf(c.req.raw)), device: await knownDevice(c) };
     return await beginSignIn(c.var.db, identifier, origin, LIMITS);
@@ -69,7 +69,7 @@ async function lookUp(c: Context<Api>, identifier: string) {
 
 /** Checks the password of a sign-in and counts the attempt. Refuses unconfirmed and inactive users. */
 export async function verifySignIn(c: Context<Api>, identifier: string, password: string) {
-  const attempt = await lookUp(c, identifier);
+  const attempt = await beginAttempt(c, identifier);
   if (attempt.throttled) {
     throw new Refusal('auth.throttled', THROTTLED, undefined, {
       retry_after_seconds: LIMITS.windowMinutes * 60,
@@ -112,7 +112,7 @@ export async function openSession(
 ) {
   const now = new Date();
   const session = newSession(now);
-  const isToHash = isChosen || needsRehash(verified.proof);
+  const needsHash = isChosen || needsRehash(verified.proof);
   const account = await finishSignIn(c.var.db, {
     user_id: verified.user_id,
     proof: verified.proof,
@@ -121,7 +121,7 @@ export async function openSession(
     expires_at: session.expiresAt.toISOString(),
     attempts: verified.attempts,
     user_agent: agentOf(c),
-    password_hash: isToHash ? await hashPassword(password) : null,
+    password_hash: needsHash ? await hashPassword(password) : null,
     password_length: [...password].length,
     chosen: isChosen,
     kind,

@@ -178,7 +178,7 @@ describe('the permissions of roles', () => {
     });
     const kitchen = guarded.find((route) => route.id === 'postApiKitchenOrdersIdServe');
     const tables = guarded.find((route) => route.id === 'getApiTables');
-    if (!kitchen || !tables) throw new Error('the routes have other names now');
+    if (!kitchen || !tables) throw new Error('a route of this test was renamed');
     expect((await sendSample(kitchen, body.accessToken)).status).toBe(404);
     expect((await sendSample(tables, body.accessToken)).status).toBe(200);
   });

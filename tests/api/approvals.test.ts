@@ -55,7 +55,7 @@ const requestApproval = (role: Role, input: ApprovalInput = {}) =>
 /** The form of an approval token. */
 async function approvalToken(role: Role, input: ApprovalInput = {}): Promise<string> {
   const { status, body, text } = await requestApproval(role, input);
-  if (status !== 200) throw new Error(`the PIN opened nothing: ${text}`);
+  if (status !== 200) throw new Error(`the approval was refused: ${text}`);
   return body.approval;
 }
 

@@ -263,7 +263,7 @@ describe('failed sign-ins', () => {
     expect((await signIn(username, PASSWORD)).status).toBe(200);
   });
 
-  it('failures elsewhere do not lock a device known to the account, which has ten attempts of its own', async () => {
+  it('failures elsewhere do not lock a device known to the account, which has ten attempts by itself', async () => {
     const { id, username } = await anEmployee(testEnv, business.id, 'mesero');
     const other = await anEmployee(testEnv, business.id, 'mesero');
     const cookieName = async (name: string) => {

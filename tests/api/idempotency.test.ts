@@ -149,7 +149,7 @@ describe('an Idempotency-Key', () => {
     expect((await stockOf(testEnv, fixture.business, fixture.ingredient)).stock).toBe(7);
   });
 
-  it('the same key is independent in another business, and refused for another user of the same business', async () => {
+  it('the same key is accepted in another business, and refused for another user of the same business', async () => {
     const elsewhere = await createWriteFixture({ isOpen: false });
     const key = randomUUID();
     const body = { id: randomUUID(), opening_float_cents: 100 };
@@ -160,7 +160,7 @@ describe('an Idempotency-Key', () => {
     expect(refusalOf(await open(fixture.business, 'cajero'))).toEqual(MISMATCH);
   });
 
-  it('without a key each request is a write of its own', async () => {
+  it('without a key each request is a separate write', async () => {
     await openRegisterByApi(fixture.business);
     const body = anOrderRequest([{ product: fixture.product }]);
     const admin = as(fixture.business, 'admin');

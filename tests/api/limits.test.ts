@@ -25,7 +25,7 @@ async function requestUntilRefused(limit: number, request: (turn: number) => Pro
     allowed += answers.filter(({ status }) => status !== 429).length;
     if (refused) return { allowed, refused };
   }
-  throw new Error(`${allowed} were let through`);
+  throw new Error(`${allowed} requests were allowed`);
 }
 
 let business: Business;

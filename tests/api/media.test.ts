@@ -153,7 +153,7 @@ describe('the image of a product', () => {
     expect((await upload('products', picture(300 * 1024))).status).toBe(413);
   });
 
-  it('only who writes the menu sends an image, and another business cannot use it', async () => {
+  it('only a user who may write the menu sends an image, and another business cannot use it', async () => {
     for (const role of ['cajero', 'mesero', 'chef'] as const)
       expect((await upload('products', picture(), role)).status).toBe(403);
     expect((await call('POST', '/api/media/products', { raw: 'RIFF' })).status).toBe(401);
@@ -178,7 +178,7 @@ describe('the image of a product', () => {
 });
 
 describe('the image of a paper', () => {
-  it('only who reads the inventory of the business reads its papers', async () => {
+  it('only users of the business who may read its inventory read its papers', async () => {
     const body = picture();
     const { status, url } = await upload('papers', body);
     expect({ status, url }).toEqual({
@@ -198,7 +198,7 @@ describe('the image of a paper', () => {
 });
 
 describe('the image of a receipt', () => {
-  it('only who writes the expenses of the business sends and reads its receipts', async () => {
+  it('only users of the business who may write its expenses send and read its receipts', async () => {
     const body = picture();
     const { status, url } = await upload('receipts', body, 'cajero');
     expect({ status, url }).toEqual({

@@ -232,11 +232,11 @@ async function addressesOf(route: ApiRoute, business: Business): Promise<string[
   const given: Readonly<Record<string, string>> = { ...now, from: addDays(today, -130), to: today };
   const row = ROWS.find(([path]) => route.path.startsWith(path));
   if (route.pathNames.length > 0 && !row && !IMAGE_PATHS.test(route.path))
-    throw new Error(`${route.name}: ROWS does not say of which row`);
+    throw new Error(`${route.name}: ROWS has no query for this route`);
   const [found] = row
     ? await rowsOf<{ id: string }>(testEnv, `${row[1]} limit 1`, [business.id])
     : [{ id: randomUUID() }];
-  if (!found) throw new Error(`${route.name}: ${business.id} has no such row`);
+  if (!found) throw new Error(`${route.name}: ${business.id} has no row for this route`);
   const queries = route.parameters.filter((parameter) => parameter.in === 'query');
   const [path] = addressOf(route, { id: found.id, business_id: business.id }).split('?');
   const fixed = queries.flatMap(({ name, schema, required }): [string, string][] => {
@@ -478,13 +478,13 @@ describe('a connection that planned for a small business', () => {
     }
   }
 
-  it('the connection reads a large business as fast as a connection of its own', async () => {
+  it('the connection reads a large business as fast as a connection that knows no other business', async () => {
     await withWorker({ DATABASE_ENDPOINT: recorder.endpoint }, ({ origin }) => compareReads(origin));
     await compareTheRest();
     expect([...comparison.refused, ...comparison.results.filter(isWorse).map(shown)]).toEqual([]);
   }, 600_000);
 
-  it('the connection writes to a large business as fast as a connection of its own', async () => {
+  it('the connection writes to a large business as fast as a connection that knows no other business', async () => {
     await withWorker({ DATABASE_ENDPOINT: recorder.endpoint }, ({ origin }) => compareWrites(origin));
     expect([...comparison.refused, ...comparison.results.filter(isWorse).map(shown)]).toEqual([]);
   }, 600_000);

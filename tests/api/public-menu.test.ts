@@ -117,7 +117,7 @@ describe('the public menu', () => {
     expect(emptyIn(nothing.text)).toEqual(['No hay productos disponibles en esta categoría']);
   });
 
-  it('an empty menu has a message, and a business without a name a default title', async () => {
+  it('an empty menu has a message, and a business without a name has a default title', async () => {
     await changeRow(testEnv, 'businesses', business.id, { name: ' ', address: null });
     const { text, chips } = await menuOf();
     expect(emptyIn(text)).toEqual(['No hay productos disponibles en el menú']);
@@ -273,7 +273,7 @@ describe('the public menu', () => {
     expect(spanish.cards[0]?.text).toContain('Contiene: lácteos, marañón');
   });
 
-  it('a menu whose prices exclude tax says so', async () => {
+  it('a menu whose prices exclude tax has a sentence about it', async () => {
     const without = await aBusiness(testEnv, { pricesIncludeTax: false });
     await aProduct(testEnv, without, { name: 'Sopa', priceCents: 10_000 });
     const read = async (query = '') => (await call('GET', `/menu-qr/${without.id}${query}`)).text;

@@ -88,7 +88,7 @@ describe('entering the room', () => {
     const ticket = await requestRoomToken(business, 'chef');
     expect(await statusOf(ticket)).toBe('in');
     const second = await connectToRoom(business.id, { ticket });
-    if (typeof second === 'number') throw new Error('it was refused before the upgrade');
+    if (typeof second === 'number') throw new Error('the connection was refused before the upgrade');
     expect(await second.closed()).toBe(4401);
     expect(second.messages).toEqual([]);
   });
@@ -395,7 +395,7 @@ describe('the events of the room', () => {
 });
 
 describe('presence', () => {
-  it('the list has every online user once, and drops users who leave', async () => {
+  it('the list has every online user once without users who left', async () => {
     const place = await aBusiness(testEnv);
     const { admin, chef, mesero } = place.employees;
     const member = ({ id, fullName }: typeof admin) => ({ user_id: id, full_name: fullName });
@@ -476,7 +476,7 @@ describe('ended access to the room', () => {
     });
     await screen.until(() => screen.events('session.ended').length === 1);
     const refused = await connectToRoom(place.id, { ticket: before });
-    if (typeof refused === 'number') throw new Error('it was refused before the upgrade');
+    if (typeof refused === 'number') throw new Error('the connection was refused before the upgrade');
     expect(await refused.closed()).toBe(4403);
     expect(await statusOf(other, place.id)).toBe('in');
   });

@@ -85,7 +85,7 @@ describe("the user's own sessions", () => {
     expect((await call('DELETE', `/api/auth/sessions/${id}`, { token: desk.token })).status).toBe(404);
   });
 
-  it('closing all other sessions keeps the current one', async () => {
+  it('closing all other sessions leaves the current one open', async () => {
     const { phone, desk } = await aPerson();
     expect((await call('DELETE', '/api/auth/sessions', { token: desk.token })).body).toEqual({ closed: 2 });
     expect((await me(phone.token)).status).toBe(401);

@@ -81,7 +81,7 @@ async function aFreeTable(business: Business, name = 'Terraza 9'): Promise<strin
   return row?.id ?? '';
 }
 
-/** A register session of its own that can be closed. It is older than the one that receives the cash. */
+/** A second register session, which can be closed. It is older than the one that receives the cash. */
 async function closingInput(business: Business) {
   const [session] = await rowsOf<{ id: string }>(
     testEnv,
@@ -335,7 +335,7 @@ describe('ids of another business', () => {
     }
   });
 
-  it('new rows with ids of another business are created, and the other business keeps its rows', async () => {
+  it("new rows with ids of another business are created, and the other business's rows do not change", async () => {
     const idOf = (table: string) => foreign.find((row) => row.table === table)?.id ?? '';
     const place = await aFullBusiness(testEnv);
     const admin = as(place, 'admin');

@@ -54,7 +54,7 @@ function publishSupportTicket<T>(
   return publishIn(c, business_id, written, () => changed);
 }
 
-/** Support tickets. A business opens and follows its own; a master reads and answers all. */
+/** Support tickets. A business opens and reads its own; a master reads and answers all. */
 export const supportTicketRoutes = new Hono<Api>()
   .get('/', requirePermission('support-ticket:read'), validate('query', supportTicketSearch), async (c) =>
     c.json(await listSupportTickets(c.var.scope, c.req.valid('query'))),
