@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { PICTURE_KINDS, type PictureKind } from './pictures.ts';
 
 /** The tables of a backup, their order, and the manifest of its file (decision 027). */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { EXPENSE_PERIODS } from '#domain/recurring-expenses.ts';
 import {
   day,
@@ -9,21 +9,19 @@ import {
   pageOffset,
   positiveCents,
   shortText,
-} from './schemas.ts';
+} from './primitives.ts';
 
-/** The shapes that the routes of expenses take. */
-
-const OLDEST = '2000-01-01';
-const NEWEST = '2199-12-31';
+const FIRST_DAY = '2000-01-01';
+const LAST_DAY = '2199-12-31';
 const MAX_SEARCH_LENGTH = 120;
 
-const bookDay = day.refine((text) => text >= OLDEST && text <= NEWEST, 'Fecha inválida.');
+const expenseDay = day.refine((text) => text >= FIRST_DAY && text <= LAST_DAY, 'Fecha inválida.');
 const photoUrl = z
   .string()
   .regex(/^\/api\/media\/receipts\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'La foto no es válida.')
   .nullish();
-/** Its version alone changes nothing. */
-const changesSomething = (change: object) => Object.keys(change).length > 1;
+/** Whether a change has a field besides its version. */
+const hasChangesBesidesVersion = (change: object) => Object.keys(change).length > 1;
 const version = z.int({ error: 'Versión inválida.' }).min(1).max(2_000_000_000);
 
 export const expenseSearch = z.strictObject({
@@ -41,7 +39,7 @@ const paid = { description: shortText, amount_cents: positiveCents };
 export const newExpense = z.strictObject({
   id,
   ...paid,
-  business_day: bookDay.optional(),
+  business_day: expenseDay.optional(),
   ...allocation,
   photo_url: photoUrl,
 });
@@ -49,7 +47,7 @@ export const expenseChange = newExpense
   .omit({ id: true })
   .partial()
   .extend({ version })
-  .refine(changesSomething, NOTHING_TO_CHANGE);
+  .refine(hasChangesBesidesVersion, NOTHING_TO_CHANGE);
 
 const categoryName = z
   .string()
@@ -65,12 +63,12 @@ export const newRecurringExpense = z.strictObject({
   id,
   ...paid,
   period: z.enum(EXPENSE_PERIODS, { error: 'Elige cada cuánto.' }),
-  starts_on: bookDay,
-  ends_on: bookDay.nullish(),
+  starts_on: expenseDay,
+  ends_on: expenseDay.nullish(),
   ...allocation,
 });
 export const recurringExpenseChange = newRecurringExpense
   .omit({ id: true })
   .partial()
   .extend({ version, is_active: z.boolean().optional() })
-  .refine(changesSomething, NOTHING_TO_CHANGE);
+  .refine(hasChangesBesidesVersion, NOTHING_TO_CHANGE);

@@ -1,8 +1,9 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { exceedsMaxUnitCost, UNIT_COST_TOO_LARGE, WASTE_REASONS } from '#domain/inventory.ts';
 import {
   amountCents,
   day,
+  emptyToNull,
   id,
   instant,
   longText,
@@ -10,9 +11,7 @@ import {
   pageOffset,
   quantityAboveZero,
   quantityFromZero,
-} from './schemas.ts';
-
-/** The shapes that the routes of ingredients, waste and counts take. */
+} from './primitives.ts';
 
 const MAX_STOCK_QUANTITY = 9_999_999;
 
@@ -22,7 +21,6 @@ const stockLevel = quantityFromZero(MAX_STOCK_QUANTITY).refine(
 );
 const positiveQuantity = quantityAboveZero(MAX_STOCK_QUANTITY);
 
-const orNull = (text: string): string | null => text || null;
 const categoryName = z.string().trim().max(60, 'La categoría es demasiado larga.');
 const unit = z.string().trim().min(1, 'La unidad es requerida.').max(20, 'La unidad admite 20 caracteres.');
 const search = z.string().trim().max(120, 'La búsqueda es demasiado larga.');
@@ -44,39 +42,39 @@ const ingredientFields = {
     .trim()
     .min(1, 'El nombre del ingrediente es requerido.')
     .max(80, 'El nombre es demasiado largo.'),
-  category: categoryName.transform(orNull).nullable(),
+  category: categoryName.transform(emptyToNull).nullable(),
   unit,
   purchase_unit: z
     .string()
     .trim()
     .max(40, 'La unidad de compra es demasiado larga.')
-    .transform(orNull)
+    .transform(emptyToNull)
     .nullable(),
   purchase_factor: positiveQuantity,
   min_stock_level: stockLevel,
   is_prepared: z.boolean(),
 };
-interface Pack {
+interface Packaging {
   readonly purchase_unit: string | null;
   readonly purchase_factor: number;
 }
-const isNamedPack = ({ purchase_unit, purchase_factor }: Pack) =>
+const isNamedPackaging = ({ purchase_unit, purchase_factor }: Packaging) =>
   purchase_unit !== null || purchase_factor === 1;
-const NAMELESS_PACK = { path: ['purchase_unit'], message: 'Escribe cómo se compra.' };
+const UNNAMED_PACKAGING = { path: ['purchase_unit'], message: 'Escribe cómo se compra.' };
 const isCostInRange = ({
   costo_pedido = 0,
   purchase_factor,
-}: Pack & { readonly costo_pedido?: number | undefined }) =>
+}: Packaging & { readonly costo_pedido?: number | undefined }) =>
   !exceedsMaxUnitCost(costo_pedido, purchase_factor);
 const COST_TOO_LARGE = { path: ['costo_pedido'], message: UNIT_COST_TOO_LARGE };
 
 export const newIngredient = z
   .strictObject({ id, ...ingredientFields, costo_pedido: amountCents, initial_stock: stockLevel })
-  .refine(isNamedPack, NAMELESS_PACK)
+  .refine(isNamedPackaging, UNNAMED_PACKAGING)
   .refine(isCostInRange, COST_TOO_LARGE);
 export const ingredientChange = z
   .strictObject({ version: z.int().min(1), ...ingredientFields, costo_pedido: amountCents.optional() })
-  .refine(isNamedPack, NAMELESS_PACK)
+  .refine(isNamedPackaging, UNNAMED_PACKAGING)
   .refine(isCostInRange, COST_TOO_LARGE);
 
 export const movementsBefore = z.strictObject({
@@ -110,8 +108,8 @@ export const wasteSearch = z.strictObject({
 export const countsPage = z.strictObject({ limit: pageLimit.default(20), offset: pageOffset.default(0) });
 export const newCount = z.strictObject({
   id,
-  category: categoryName.transform(orNull).nullish(),
-  note: z.string().trim().max(120, 'La nota es demasiado larga.').transform(orNull).nullish(),
+  category: categoryName.transform(emptyToNull).nullish(),
+  note: z.string().trim().max(120, 'La nota es demasiado larga.').transform(emptyToNull).nullish(),
 });
 export const countItemsSearch = z.strictObject({
   search: search.optional(),

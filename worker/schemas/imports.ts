@@ -1,13 +1,13 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { MAX_CELL_LENGTH, MAX_IMPORT_ROWS } from '#domain/import.ts';
 import { DEBT_COLUMNS, type DebtKey } from '#domain/import-debts.ts';
 import { INGREDIENT_COLUMNS, type IngredientKey } from '#domain/import-ingredients.ts';
 import { MENU_COLUMNS, type MenuKey } from '#domain/import-menu.ts';
 import { RECIPE_COLUMNS, type RecipeKey } from '#domain/import-recipes.ts';
 
-/** A file's rows as texts, under the columns that it has. What they mean, domain/import.ts reads. */
+/** The rows of a file as texts, with the columns that the file has. domain/import.ts reads what the texts mean. */
 
-/** As many rows as a spreadsheet has. */
+/** The last row of a spreadsheet. */
 const MAX_ROW_NUMBER = 1_048_576;
 const MAX_COLUMNS = 12;
 
@@ -16,12 +16,14 @@ const importRow = z.strictObject({
   cells: z.array(z.string().max(MAX_CELL_LENGTH, 'El texto es demasiado largo.')).max(MAX_COLUMNS),
 });
 
-const once = (columns: readonly string[]) => new Set(columns).size === columns.length;
+const areUnique = (columns: readonly string[]) => new Set(columns).size === columns.length;
 
-function importFile<Key extends string>(known: readonly { readonly key: Key }[]) {
-  const keys = known.map(({ key }) => key);
+function importFile<Key extends string>(columns: readonly { readonly key: Key }[]) {
+  const keys = columns.map(({ key }) => key);
   return z.strictObject({
-    columns: z.array(z.enum(keys, { error: 'Columna desconocida.' })).refine(once, 'Hay columnas repetidas.'),
+    columns: z
+      .array(z.enum(keys, { error: 'Columna desconocida.' }))
+      .refine(areUnique, 'Hay columnas repetidas.'),
     rows: z
       .array(importRow)
       .min(1, 'El archivo no tiene filas.')

@@ -1,15 +1,21 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ALLERGENS } from '#domain/allergens.ts';
 import { STATIONS } from '#domain/kitchen.ts';
 import { isPlainName, PLAIN_NAME_MESSAGE } from '#domain/plain-name.ts';
 import { MAX_WINDOWS, scheduleProblem } from '#domain/schedule.ts';
 import { TAX_CATEGORIES } from '#domain/tax.ts';
-import { amountCents, hasChanges, id, NOTHING_TO_CHANGE, quantityFromZero, version } from './schemas.ts';
-
-/** The shapes that the menu's routes take. */
+import {
+  amountCents,
+  emptyToNull,
+  hasChanges,
+  id,
+  NOTHING_TO_CHANGE,
+  quantityFromZero,
+  version,
+} from './primitives.ts';
 
 const unique = (ids: readonly string[]) => new Set(ids).size === ids.length;
-const order = (max: number) =>
+const idsInOrder = (max: number) =>
   z
     .array(id)
     .min(1, 'No hay nada que ordenar.')
@@ -28,7 +34,7 @@ export const newCategory = z.strictObject({ id, name: categoryName, ...categoryF
 export const categoryChange = z
   .strictObject({ name: categoryName.optional(), ...categoryFields })
   .refine(hasChanges, NOTHING_TO_CHANGE);
-export const categoryOrder = z.strictObject({ category_ids: order(500) });
+export const categoryOrder = z.strictObject({ category_ids: idsInOrder(500) });
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const hour = z.string().regex(TIME, 'Escribe la hora como 06:00.');
@@ -46,9 +52,8 @@ const schedule = z
     if (problem !== null) context.addIssue({ code: 'custom', message: problem });
   });
 
-const orNull = (text: string): string | null => text || null;
 const optionalText = (max: number, sentence: string) =>
-  z.string().trim().max(max, sentence).transform(orNull).nullish();
+  z.string().trim().max(max, sentence).transform(emptyToNull).nullish();
 const productName = z
   .string()
   .trim()
@@ -90,7 +95,7 @@ export const productChange = z.strictObject({
   ...productFields,
 });
 export const productCopy = z.strictObject({ id });
-export const productOrder = z.strictObject({ item_ids: order(5_000) });
+export const productOrder = z.strictObject({ item_ids: idsInOrder(5_000) });
 
 export const availability = z
   .strictObject({

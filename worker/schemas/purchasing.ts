@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   COVER_DAYS,
   lineLimitErrors,
@@ -19,9 +19,7 @@ import {
   quantityFromZero,
   shortText,
   version,
-} from './schemas.ts';
-
-/** The shapes that the routes of suppliers and purchases take. */
+} from './primitives.ts';
 
 const searchText = z.string().trim().max(120, 'La búsqueda es demasiado larga.');
 const supplierName = z
@@ -65,7 +63,7 @@ const costCents = z
   .min(0, 'El costo no puede ser negativo.')
   .max(MAX_LINE_CENTS, 'El costo es demasiado grande.');
 
-const typed = {
+const packaging = {
   factor: quantityAboveZero(MAX_TYPED_QUANTITY),
   purchase_unit: z
     .string()
@@ -80,14 +78,14 @@ const rejection = {
   rejection_reason: shortText.nullish(),
 };
 
-interface TypedLine {
+interface PackagedLine {
   readonly factor: number;
   readonly purchase_unit?: string | null | undefined;
   readonly cost_cents: number;
 }
 
-/** What no line can be: beyond what the stock can hold, or in another size than the ingredient's unit without a name for it. */
-function checkLine(line: TypedLine, quantity: number, context: z.RefinementCtx, name: string): void {
+/** Refuses a line beyond the limits of stock, and a purchase unit of another size than the ingredient's unit that has no name. */
+function checkLine(line: PackagedLine, quantity: number, context: z.RefinementCtx, name: string): void {
   const reportIssue = (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
   const limitErrors = lineLimitErrors(quantity, line.factor, line.cost_cents);
@@ -111,7 +109,7 @@ const orderedFields = {
   id,
   inventory_item_id: id,
   quantity: quantityAboveZero(MAX_TYPED_QUANTITY),
-  ...typed,
+  ...packaging,
 };
 const orderedLine = z
   .strictObject(orderedFields)
@@ -125,7 +123,7 @@ const receivedLine = z
     purchase_line_id: id,
     arrived: quantityFromZero(MAX_TYPED_QUANTITY * 1000),
     accepted: quantityFromZero(MAX_TYPED_QUANTITY),
-    ...typed,
+    ...packaging,
     ...rejection,
   })
   .superRefine((line, context) => {
@@ -133,10 +131,10 @@ const receivedLine = z
     checkRejection(line, context);
   });
 
-const someOf = <S extends z.ZodType>(line: S) =>
+const linesOf = <S extends z.ZodType>(line: S) =>
   z.array(line).min(1, 'Agrega al menos un ingrediente.').max(MAX_LINES, 'Son demasiados ingredientes.');
-const content = { supplier_id: id.nullish(), note: longText.nullish() };
-const paper = {
+const purchaseFields = { supplier_id: id.nullish(), note: longText.nullish() };
+const receiptFields = {
   invoice_number: z
     .string()
     .trim()
@@ -150,21 +148,21 @@ const paper = {
   note: longText.nullish(),
 };
 
-export const newPurchase = z.strictObject({ id, ...content, lines: someOf(orderedLine) });
+export const newPurchase = z.strictObject({ id, ...purchaseFields, lines: linesOf(orderedLine) });
 export const newPurchases = z.strictObject({
   purchases: z.array(newPurchase).min(1, 'No hay nada que pedir.').max(50, 'Son demasiadas compras.'),
 });
 export const receivedPurchase = z.strictObject({
   id,
-  ...content,
-  lines: someOf(boughtLine),
-  receipt: z.strictObject({ id, ...paper }),
+  ...purchaseFields,
+  lines: linesOf(boughtLine),
+  receipt: z.strictObject({ id, ...receiptFields }),
 });
-export const purchaseChange = z.strictObject({ version, ...content, lines: someOf(orderedLine) });
+export const purchaseChange = z.strictObject({ version, ...purchaseFields, lines: linesOf(orderedLine) });
 export const newReceipt = z.strictObject({
   id,
-  ...paper,
+  ...receiptFields,
   accept_excess: z.boolean().optional(),
-  lines: someOf(receivedLine),
+  lines: linesOf(receivedLine),
 });
 export const purchaseReason = z.strictObject({ reason: longText });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   amountCents,
   day,
@@ -11,9 +11,7 @@ import {
   positiveCents,
   rtn,
   shortText,
-} from './schemas.ts';
-
-/** The shapes that the routes of customers and their accounts take. */
+} from './primitives.ts';
 
 const searchText = z.string().trim().max(120, 'La búsqueda es demasiado larga.').optional();
 export const customerFilter = z.strictObject({
@@ -29,16 +27,21 @@ const customerName = z
   .trim()
   .min(1, 'El nombre del cliente es requerido')
   .max(80, 'El nombre es demasiado largo.');
-const fields = {
+const customerFields = {
   phone: phone.nullish(),
   email: z.email('El correo electrónico no es válido').max(120, 'El correo es demasiado largo.').nullish(),
   rtn: rtn.nullish(),
   note: longText.nullish(),
 };
 const version = z.int({ error: 'Versión inválida.' }).min(1, 'Versión inválida.').max(2_000_000_000);
-export const newCustomer = z.strictObject({ id, name: customerName, ...fields });
+export const newCustomer = z.strictObject({ id, name: customerName, ...customerFields });
 export const customerChange = z
-  .strictObject({ version, name: customerName.optional(), ...fields, is_active: z.boolean().optional() })
+  .strictObject({
+    version,
+    name: customerName.optional(),
+    ...customerFields,
+    is_active: z.boolean().optional(),
+  })
   .refine((change) => Object.keys(change).length > 1, NOTHING_TO_CHANGE);
 export const limitChange = z.strictObject({ version, limit_cents: amountCents.nullable() });
 

@@ -1,9 +1,9 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
 import { isPlainName, PLAIN_NAME_MESSAGE } from '#domain/plain-name.ts';
 import { ACCENTS, BUSINESS_TYPES, CURRENCIES, DATE_FORMATS, TIME_FORMATS } from '#domain/settings.ts';
 import { COUNTRIES } from '#domain/time.ts';
-import { amountCents, hasChanges, id, NOTHING_TO_CHANGE, phone, rtn } from './schemas.ts';
+import { amountCents, hasChanges, id, NOTHING_TO_CHANGE, phone, rtn } from './primitives.ts';
 
 const MAX_RATE = 10_000;
 const LAST_MINUTE = 24 * 60 - 1;
@@ -23,7 +23,7 @@ const text = (limit: number, message: string, requiredMessage: string) =>
   z.string().trim().min(1, requiredMessage).max(limit, message);
 const paperText = z.string().trim().max(300, 'El texto es demasiado largo para un recibo.');
 
-/** What changes of the business: one thing at least. */
+/** The changed settings of a business: at least one. */
 export const businessChange = z
   .strictObject({
     name: z
