@@ -1,5 +1,5 @@
 import type { Role, SessionKind } from '#domain/access.ts';
-import type { Database } from './client.ts';
+import type { Database } from './database.ts';
 
 /** The user, business and time of a request: built once from the token, and the first argument of every query. */
 export interface Scope {

@@ -1,4 +1,4 @@
-import type { Database } from '#db/client.ts';
+import type { Database } from '#db/database.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
 import type { Env } from './env.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '#db/client.ts';
+import type { Database } from '#db/database.ts';
 import { deleteExpired } from '#db/queries/auth.ts';
 import { createDueRecurringExpenses } from '#db/queries/recurring-expenses.ts';
 import { createDueReminderNotifications } from '#db/queries/reminders.ts';

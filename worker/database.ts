@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from '#db/client.ts';
+import { type Database, openDatabase } from '#db/database.ts';
 import type { Env } from './env.ts';
 
 /** Reports, imports, backups and onboarding read or write a whole business. */

@@ -1,5 +1,5 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push';
-import type { Database } from '#db/client.ts';
+import type { Database } from '#db/database.ts';
 import { deletePushSubscriptions, listPushMessages, type PushMessage } from '#db/queries/notifications.ts';
 import type { NotifiedUser } from '#db/scope.ts';
 import { notificationMessage, notificationTitle } from '#domain/notifications.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SessionKind } from '#domain/access.ts';
-import { asJson, callPlatform, type Database } from '../client.ts';
+import { asJson, callPlatform } from '../client.ts';
+import type { Database } from '../database.ts';
 
 /** A user as the API shows it (1-core §3, User profile). */
 export interface UserProfile {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { callPlatform, type Database } from '../client.ts';
+import { callPlatform } from '../client.ts';
+import type { Database } from '../database.ts';
 
 /** Checks that the database answers; returns 1. */
 export function callHealth(db: Database): Promise<number> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { asJson, callPlatform, type Database, read, write } from '../client.ts';
+import { asJson, callPlatform, read, write } from '../client.ts';
+import type { Database } from '../database.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 
 export interface Notification {

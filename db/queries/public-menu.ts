@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { callPlatform, type Database } from '../client.ts';
+import { callPlatform } from '../client.ts';
+import type { Database } from '../database.ts';
 
 /** The public data of a business and its menu; nothing else is visible without sign-in (2-operations §7). */
 export interface PublicMenu {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ExpensePeriod, Recurrence } from '#domain/recurring-expenses.ts';
-import { asJson, callPlatform, type Database, read, write } from '../client.ts';
+import { asJson, callPlatform, read, write } from '../client.ts';
+import type { Database } from '../database.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 
 export interface RecurringExpenseAnswer extends Recurrence {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { MAX_REMINDERS, type RemindedRole, type Repeat } from '#domain/reminders.ts';
 import type { LocalTime } from '#domain/time.ts';
-import { asJson, callPlatform, type Database, read, write } from '../client.ts';
+import { asJson, callPlatform, read, write } from '../client.ts';
+import type { Database } from '../database.ts';
 import type { NotifiedUser, Scope, WriteResult, WriteScope } from '../scope.ts';
 
 export interface ReminderAnswer {

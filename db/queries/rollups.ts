@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { callPlatform, type Database } from '../client.ts';
+import { callPlatform } from '../client.ts';
+import type { Database } from '../database.ts';
 
 /** Rolls up past business days of active businesses, at most `limit` of them. Returns how many it rolled up. Idempotent. */
 export function rollUpDays(db: Database, limit: number): Promise<number> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { asJson, callPlatform, type Database, read } from '../client.ts';
+import { asJson, callPlatform, read } from '../client.ts';
+import type { Database } from '../database.ts';
 import type { Scope } from '../scope.ts';
 import type { ClosedSession } from './sessions.ts';
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SessionKind } from '#domain/access.ts';
-import { asJson, callPlatform, type Database, read } from '../client.ts';
+import { asJson, callPlatform, read } from '../client.ts';
+import type { Database } from '../database.ts';
 import type { Scope } from '../scope.ts';
 
 /** An open session of the user. */

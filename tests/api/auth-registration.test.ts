@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, inject, it } from 'vitest';
-import { openDatabase } from '#db/client.ts';
+import { openDatabase } from '#db/database.ts';
 import { registerBusiness } from '#db/queries/auth.ts';
 import type { RegisterState } from '#db/queries/register.ts';
 import { PLAIN_NAME_MESSAGE } from '#domain/plain-name.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
-import { openDatabase } from '#db/client.ts';
+import { openDatabase } from '#db/database.ts';
 import {
   type CashMovement,
   closeRegister,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { openDatabase } from '#db/client.ts';
+import { openDatabase } from '#db/database.ts';
 import { registerBusiness } from '#db/queries/auth.ts';
 import { rowsOf } from '#tests/support/factories.ts';
 

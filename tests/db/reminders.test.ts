@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { openDatabase } from '#db/client.ts';
+import { openDatabase } from '#db/database.ts';
 import { listNotifications, markAllNotificationsRead } from '#db/queries/notifications.ts';
 import {
   changeReminder,

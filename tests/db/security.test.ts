@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
-import { callPlatform, openDatabase } from '#db/client.ts';
+import { callPlatform } from '#db/client.ts';
+import { openDatabase } from '#db/database.ts';
 import { beginSignIn, checkPasswordHash, finishSignIn } from '#db/queries/auth.ts';
 import { aBusiness, anEmployee, PASSWORD_HASH, rowsOf } from '#tests/support/factories.ts';
 

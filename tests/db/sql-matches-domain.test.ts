@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
-import { openDatabase } from '#db/client.ts';
+import { openDatabase } from '#db/database.ts';
 import { readMenu } from '#db/queries/menu.ts';
 import { cents } from '#domain/money.ts';
 import { lineTax } from '#domain/tax.ts';

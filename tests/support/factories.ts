@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID, scryptSync } from 'node:crypto';
 import pg from 'pg';
-import { openDatabase } from '#db/client.ts';
+import { openDatabase } from '#db/database.ts';
 import { type OrderRequest, sendOrder } from '#db/queries/orders.ts';
 import { openRegister, readRegister } from '#db/queries/register.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';

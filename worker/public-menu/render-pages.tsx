@@ -1,4 +1,4 @@
-import { openDatabase } from '#db/client.ts';
+import { openDatabase } from '#db/database.ts';
 import { findPublicBusinesses, type PublicMenu, readPublicMenu } from '#db/queries/public-menu.ts';
 import { isOwnPicture, smallPicture } from '#domain/pictures.ts';
 import type { Lifetime, RenderedPage } from '../edge-page.ts';
