@@ -13,7 +13,7 @@ interface Member {
   readonly user_id: string;
   readonly full_name: string;
   readonly session_id: string | null;
-  /** Whether it is told how much is left of what. */
+  /** Whether the connection receives stock levels. */
   readonly may_read_stock: boolean;
 }
 
@@ -31,42 +31,42 @@ function hasAllowedOrigin(req: Party.Request, env: Record<string, unknown>): boo
   );
 }
 
-/** The room to which PartyKit routed a request. `room.id` throws in a room that its alarm woke: PartyKit does not set it then. */
+/** The room to which PartyKit routed a request. `room.id` throws after an alarm wakes the room: PartyKit does not set it then. */
 const addressedRoom = (req: Party.Request): string => new URL(req.url).pathname.split('/').at(-1) ?? '';
 
-/** Who hears of what happens in a business. It keeps nothing of the business: what is lost here is read again from the API. */
+/** The connections of one business. The room stores no data of the business: a screen that misses an event reads again from the API. */
 export default class BusinessRoom implements Party.Server {
   readonly room: Party.Room;
-  private readonly memory: ExpiringStore;
+  private readonly expiringStore: ExpiringStore;
 
   constructor(room: Party.Room) {
     this.room = room;
-    this.memory = new ExpiringStore(room.storage);
+    this.expiringStore = new ExpiringStore(room.storage);
   }
 
-  /** Lets in, before the upgrade, only who brings a ticket for this very business from one of our own pages. */
+  /** Refuses a connection before the upgrade unless its room token is for this business and its origin is `APP_ORIGIN`. */
   static async onBeforeConnect(req: Party.Request, lobby: Party.Lobby) {
     if (!hasAllowedOrigin(req, lobby.env)) return refuse(403, 'Origen no permitido.');
-    const ticket = await readRoomToken(
+    const token = await readRoomToken(
       roomSecrets(lobby.env),
       new URL(req.url).searchParams.get('ticket'),
       lobby.id,
     );
-    if (!ticket) return refuse(401, 'El pase no es válido para este negocio.');
-    req.headers.set(USER_HEADER, encodeURIComponent(JSON.stringify(ticket)));
+    if (!token) return refuse(401, 'El pase no es válido para este negocio.');
+    req.headers.set(USER_HEADER, encodeURIComponent(JSON.stringify(token)));
     return req;
   }
 
   async onConnect(connection: Party.Connection<Member>, { request }: Party.ConnectionContext) {
-    const ticket: RoomToken = JSON.parse(decodeURIComponent(request.headers.get(USER_HEADER) ?? ''));
-    if (await this.isTokenUsed(ticket.jti)) {
+    const token: RoomToken = JSON.parse(decodeURIComponent(request.headers.get(USER_HEADER) ?? ''));
+    if (await this.isTokenUsed(token.jti)) {
       connection.close(4401, 'El pase ya se usó.');
       return;
     }
-    const { user_id, full_name, session_id } = ticket;
-    const may_read_stock = mayReadStock(ticket.roles, addressedRoom(request));
+    const { user_id, full_name, session_id } = token;
+    const may_read_stock = mayReadStock(token.roles, addressedRoom(request));
     connection.setState({ user_id, full_name, session_id, may_read_stock });
-    if (await this.hasSessionEnded(ticket)) {
+    if (await this.hasSessionEnded(token)) {
       connection.close(ENDED_CODE, 'La sesión terminó.');
       return;
     }
@@ -86,7 +86,7 @@ export default class BusinessRoom implements Party.Server {
     if (message === 'ping') sender.send('pong');
   }
 
-  /** The Worker announces events (POST) or asks who is here (GET); nobody else may speak. */
+  /** The Worker publishes events (POST) or reads who is online (GET). All other requests are refused. */
   async onRequest(req: Party.Request) {
     const bearer = (req.headers.get('authorization') ?? '').replace(/^Bearer /, '');
     if (!(await verifyPublishToken(roomSecrets(this.room.env), bearer, addressedRoom(req))))
@@ -105,32 +105,32 @@ export default class BusinessRoom implements Party.Server {
     return Response.json({ delivered: this.members().length });
   }
 
-  /** Closes the connections of who left: a user, a session or everyone. No ticket of before opens one again. */
-  private async disconnect(who: string, isGone: (member: Member) => boolean): Promise<void> {
-    await this.memory.store(`ended:${who}`);
+  /** Closes the connections of a user, of a session or of everyone. Room tokens signed before this moment connect no more. */
+  private async disconnect(who: string, hasLeft: (member: Member) => boolean): Promise<void> {
+    await this.expiringStore.store(`ended:${who}`);
     for (const connection of this.room.getConnections<Member>()) {
-      if (connection.state && isGone(connection.state)) connection.close(ENDED_CODE, 'La sesión terminó.');
+      if (connection.state && hasLeft(connection.state)) connection.close(ENDED_CODE, 'La sesión terminó.');
     }
     this.broadcastPresence();
   }
 
-  /** Whether the session for which a ticket was made has ended since. */
+  /** Whether the session of a room token ended after the token was signed. */
   private async hasSessionEnded({ user_id, session_id, made_at }: RoomToken): Promise<boolean> {
     const ids = [user_id, EVERYONE, ...(session_id === null ? [] : [session_id])];
-    const ends = await Promise.all(ids.map((who) => this.memory.find(`ended:${who}`)));
+    const ends = await Promise.all(ids.map((who) => this.expiringStore.find(`ended:${who}`)));
     return ends.some((at) => at !== undefined && made_at * 1000 <= at);
   }
 
-  /** Whether a ticket came before; remembers it until long after it would have expired. */
+  /** Whether a room token was used before. Stores its id for longer than a token lives. */
   private async isTokenUsed(jti: string): Promise<boolean> {
     const key = `spent:${jti}`;
-    if ((await this.memory.find(key)) !== undefined) return true;
-    await this.memory.store(key);
+    if ((await this.expiringStore.find(key)) !== undefined) return true;
+    await this.expiringStore.store(key);
     return false;
   }
 
   onAlarm() {
-    return this.memory.deleteExpired();
+    return this.expiringStore.deleteExpired();
   }
 
   private members(): PresenceMessage['data']['online'] {
@@ -143,12 +143,15 @@ export default class BusinessRoom implements Party.Server {
     return [...members.values()].sort((a, b) => a.full_name.localeCompare(b.full_name));
   }
 
-  /** Says it to every connection that is not closing. */
+  /** Sends a message to every open connection. */
   private broadcast(text: string) {
     for (const connection of this.present()) connection.send(text);
   }
 
-  /** Tells an event to each as far as it may hear it. Whose roles changed hears no levels until it comes in with another ticket. */
+  /**
+   * Sends an event to every open connection, without stock levels where they may not be read.
+   * A user whose roles changed receives no levels until the next connection.
+   */
   private broadcastEvent(event: unknown) {
     const whole = JSON.stringify(event);
     const publicMessage = JSON.stringify(withoutStockLevels(event));

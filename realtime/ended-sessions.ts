@@ -1,13 +1,13 @@
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** The session that an order to the room says has ended; null for an event, which is for its screens. */
-export function closedSessionIn(order: unknown): string | null {
-  if (!isRecord(order) || order.type !== 'session.closed' || !isRecord(order.data)) return null;
-  return typeof order.data.session_id === 'string' ? order.data.session_id : null;
+/** The id of the session that a command closes; null when the message is an event. */
+export function closedSessionIn(message: unknown): string | null {
+  if (!isRecord(message) || message.type !== 'session.closed' || !isRecord(message.data)) return null;
+  return typeof message.data.session_id === 'string' ? message.data.session_id : null;
 }
 
-/** Whose sessions ended by what is announced: users' ids, and null for everyone of the business. */
+/** The users whose sessions ended by these events; null stands for every user of the business. */
 export function endedSessionsIn(events: readonly unknown[]): readonly (string | null)[] {
   return events.flatMap((event) => {
     if (!isRecord(event) || event.type !== 'session.ended' || !isRecord(event.data)) return [];

@@ -1,6 +1,6 @@
 const RETENTION_MS = 120_000;
 
-/** What of a room's storage is used. */
+/** The part of a room's storage that ExpiringStore uses. */
 export interface KeyValueStorage {
   get(key: string): Promise<number | undefined>;
   put(key: string, value: number): Promise<void>;
@@ -10,7 +10,7 @@ export interface KeyValueStorage {
   setAlarm(at: number): Promise<void>;
 }
 
-/** Remembers when things happened for two minutes at least, long after a ticket of then would have expired. */
+/** Stores the time of a key for at least two minutes, which is longer than a room token lives. */
 export class ExpiringStore {
   private readonly storage: KeyValueStorage;
 
@@ -18,18 +18,18 @@ export class ExpiringStore {
     this.storage = storage;
   }
 
-  /** When it happened, in milliseconds since 1970. */
+  /** When the key was stored, in milliseconds since 1970. */
   find(key: string): Promise<number | undefined> {
     return this.storage.get(key);
   }
 
-  /** An alarm that is set stays as it is: put off by each newcomer, in a busy room it would never come. */
+  /** Does not move an alarm that is set: in a busy room each new key would postpone it for ever. */
   async store(key: string): Promise<void> {
     await this.storage.put(key, Date.now());
     if ((await this.storage.getAlarm()) === null) await this.storage.setAlarm(Date.now() + RETENTION_MS);
   }
 
-  /** What the alarm does. */
+  /** Deletes the expired keys. The alarm calls it. */
   async deleteExpired(): Promise<void> {
     const known = await this.storage.list();
     const old = [...known].filter(([, at]) => at <= Date.now() - RETENTION_MS).map(([key]) => key);

@@ -10,9 +10,9 @@ export interface RoomToken {
   readonly user_id: string;
   readonly full_name: string;
   readonly roles: readonly string[];
-  /** The session behind it; null for a program's. */
+  /** Null for an API token. */
   readonly session_id: string | null;
-  /** When it was made, in seconds since 1970; zero where it does not say. */
+  /** When the token was signed, in seconds since 1970; zero if the token has no `iat`. */
   readonly made_at: number;
 }
 
@@ -27,7 +27,7 @@ async function importOnce(name: string, raw: () => Uint8Array): Promise<CryptoKe
   return key;
 }
 
-/** The key that may have signed a token with this secret, or null. A Worker of before 046 named none and used the secret itself. */
+/** The key for a token's signature, or null if another secret signed it. Workers before migration 046 set no `kid` and signed with the secret itself. */
 async function keyFor(secret: unknown, token: string, audience: string): Promise<CryptoKey | null> {
   if (typeof secret !== 'string' || secret.length < MIN_SECRET_LENGTH) return null;
   const { kid } = decodeProtectedHeader(token);
@@ -49,19 +49,19 @@ async function verify(
       const verified = key && (await jwtVerify(token, key, options));
       if (verified) return verified.payload.bid === room ? verified.payload : null;
     } catch {
-      // It is not of this secret.
+      // Another secret may have signed it.
     }
   }
   return null;
 }
 
-/** The secrets of a room: the present one, and the one before it while it still opens what it made. */
+/** The current secret of the rooms and the previous one, which stays valid during a rotation. */
 export const roomSecrets = (env: Record<string, unknown>): readonly unknown[] => [
   env.ROOM_SECRET,
   env.ROOM_SECRET_PREVIOUS,
 ];
 
-/** Who a ticket lets into a room, or null for one that is altered, old, or another business's. */
+/** Verifies a room token. Returns null if it was altered, has expired or is for another business. */
 export async function readRoomToken(
   secrets: readonly unknown[],
   token: string | null,
@@ -79,22 +79,22 @@ export async function readRoomToken(
   };
 }
 
-/** Announcements whose signature was looked at, by room, and until when each one is good, in milliseconds. */
-const known = new Map<string, number>();
+/** Verified publish tokens by room and token, each with its expiry in milliseconds since 1970. */
+const verifiedUntil = new Map<string, number>();
 
-/** Whether it is the Worker that speaks to this room. The same word is looked at once. */
+/** Whether the Worker signed the publish token for this room. The signature of a token is verified once. */
 export async function verifyPublishToken(
   secrets: readonly unknown[],
   token: string,
   room: string,
 ): Promise<boolean> {
-  const word = `${room} ${token}`;
-  const until = known.get(word);
+  const cacheKey = `${room} ${token}`;
+  const until = verifiedUntil.get(cacheKey);
   if (until !== undefined && until > Date.now()) return true;
-  known.delete(word);
+  verifiedUntil.delete(cacheKey);
   const payload = await verify(secrets, token, 'publish', room);
   if (!payload?.exp) return false;
-  if (known.size >= MAX_CACHED_TOKENS) known.clear();
-  known.set(word, payload.exp * 1000);
+  if (verifiedUntil.size >= MAX_CACHED_TOKENS) verifiedUntil.clear();
+  verifiedUntil.set(cacheKey, payload.exp * 1000);
   return true;
 }

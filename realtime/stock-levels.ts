@@ -1,7 +1,7 @@
 import { may, readRole } from '#domain/access.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 
-/** Whether who has these roles in the room of a business may read its stock. */
+/** Whether these roles may read the stock of the room's business. */
 export function mayReadStock(roles: readonly string[], room: string): boolean {
   const known = roles.flatMap((name) => readRole(name) ?? []);
   const [role] = known;
@@ -12,13 +12,13 @@ function isStockChange(event: unknown): boolean {
   return typeof event === 'object' && event !== null && 'type' in event && event.type === 'stock.changed';
 }
 
-/** The event for who may not read the stock: that it moved, and no levels. */
+/** A `stock.changed` event without its items, for users who may not read the stock. Other events are returned unchanged. */
 export function withoutStockLevels(event: unknown): unknown {
-  const bare: BusinessEvent = { type: 'stock.changed', data: { items: [] } };
-  return isStockChange(event) ? bare : event;
+  const withoutItems: BusinessEvent = { type: 'stock.changed', data: { items: [] } };
+  return isStockChange(event) ? withoutItems : event;
 }
 
-/** Whose roles an event changed; null where it is about something else. */
+/** The id of the user whose roles changed; null for other events. */
 export function changedUserIn(event: unknown): string | null {
   if (typeof event !== 'object' || event === null || !('type' in event) || event.type !== 'session.changed')
     return null;

@@ -10,7 +10,7 @@ import { type Claims, createRefreshToken, readRefreshToken, signAccessToken } fr
 const PLAIN_COOKIE = 'fogon_refresh';
 const COOKIE_PATH = '/api/auth';
 
-/** What a token says of an account. Refuses a user whose role Fogón does not know. */
+/** The claims of an account's token. Refuses an unknown role. */
 export function claimsOf(account: AccountAnswer, sessionId: string | null): Claims {
   const role = readRole(account.user.role);
   if (!role)
@@ -31,7 +31,7 @@ export function claimsOf(account: AccountAnswer, sessionId: string | null): Clai
   };
 }
 
-/** An access token of an account, and the user it is for. */
+/** An access token for an account, with its user. */
 export async function issueAccessToken(
   c: Context<Api>,
   account: AccountAnswer,
@@ -41,20 +41,20 @@ export async function issueAccessToken(
   const claims = claimsOf(account, sessionId);
   const accessToken = await signAccessToken(c.env.AUTH_SECRET, claims, now);
   const user = { ...account.user, role: claims.role, roles: claims.roles };
-  // The screens lead to the second factor that is still to be set up.
+  // Screens open the setup of the second factor.
   return { accessToken, user: account.session_kind === 'setup' ? { ...user, must_set_up: true } : user };
 }
 
-/** The name of a cookie: over https one that a browser takes only over https and with Secure. */
+/** The name of a cookie. Over https the prefix `__Secure-` makes browsers refuse it without https and the attribute Secure. */
 export const cookieName = (env: Env, name: string): string => (isSecure(env) ? `__Secure-${name}` : name);
 
-/** Takes away the cookie of before it had its present name. */
+/** Deletes the cookie under its former name, without the prefix. */
 function clearLegacyCookie(c: Context<Api>): void {
   if (isSecure(c.env) && getCookie(c, PLAIN_COOKIE) !== undefined)
     deleteCookie(c, PLAIN_COOKIE, { path: COOKIE_PATH, secure: true });
 }
 
-/** Gives the session's refresh token as a cookie and answers with the access token and the user. */
+/** Sets the session's refresh token as a cookie. Returns an access token and the user. */
 export async function issueSession(
   c: Context<Api>,
   account: AccountAnswer,
@@ -78,7 +78,7 @@ export async function issueSession(
   return answer;
 }
 
-/** The session behind the refresh cookie, or null. */
+/** The session of the refresh cookie, or null. */
 export async function sessionOf(c: Context<Api>) {
   const cookie = getCookie(c, cookieName(c.env, PLAIN_COOKIE)) ?? getCookie(c, PLAIN_COOKIE);
   return cookie ? readRefreshToken(authSecrets(c.env), cookie) : null;

@@ -1,4 +1,4 @@
-/** The address that a request comes from, as the platform before the Worker says it: what a client says of itself is dropped there. */
+/** The client's address, from the header that Cloudflare sets and overwrites; headers that a client sets are not read. */
 export function addressOf(request: Request): string {
   return request.headers.get('cf-connecting-ip') ?? 'unknown';
 }
@@ -7,7 +7,7 @@ const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 const partsOf = (text: string | undefined) => (text ?? '').split(':').filter((part) => part !== '');
 
-/** What attempts are counted by: an address of IPv4, or the first 64 bits of one of IPv6, all of which one household has. */
+/** The key that attempts are counted by: an IPv4 address, or the first 64 bits of an IPv6 address, because one household has them all. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   const [head, tail] = address.toLowerCase().split('::');

@@ -1,14 +1,13 @@
 const YEAR_SECONDS = 31_536_000;
 
-const REST = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const BASE_DIRECTIVES = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The policy of a page without scripts, that has its style in itself. */
-export const PLAIN_PAGE_POLICY = `default-src 'none'; style-src 'unsafe-inline'; ${REST}`;
+/** The policy of a page without scripts and with inline style. */
+export const PLAIN_PAGE_POLICY = `default-src 'none'; style-src 'unsafe-inline'; ${BASE_DIRECTIVES}`;
 
-/** What every answer says to browsers where it says nothing else: nothing in it runs, is framed, is guessed at, says where it was, or is kept. */
-const USUAL = {
-  'content-security-policy':
-    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+/** The default headers of every response: no scripts, no frames, no type sniffing, no referrer, no caching. */
+const DEFAULT_HEADERS = {
+  'content-security-policy': `default-src 'none'; ${BASE_DIRECTIVES}`,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
@@ -16,15 +15,15 @@ const USUAL = {
   'cache-control': 'no-store',
 } as const;
 
-/** Only over https: a browser ignores it elsewhere, and one machine without a certificate must stay reachable. */
-const SECURE = { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` } as const;
+/** Sent over https only: browsers ignore it over http, and a local installation without a certificate must stay reachable. */
+const HTTPS_HEADERS = { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` } as const;
 
-/** The headers of an answer of this origin. */
+/** The headers of responses of this origin. */
 export function answerHeaders(origin: string): Readonly<Record<string, string>> {
-  return origin.startsWith('https:') ? { ...USUAL, ...SECURE } : USUAL;
+  return origin.startsWith('https:') ? { ...DEFAULT_HEADERS, ...HTTPS_HEADERS } : DEFAULT_HEADERS;
 }
 
-/** The answer with every header that it does not set itself. The headers of `answer` must not be fixed, as those of a fetch are. */
+/** Adds the default headers that a response does not set itself. The response's headers must be mutable; those of `fetch` are not. */
 export function withAnswerHeaders(answer: Response, origin: string): Response {
   if (answer.webSocket) return answer;
   for (const [name, value] of Object.entries(answerHeaders(origin)))

@@ -48,7 +48,7 @@ function refuseUnready(env: Env): void {
   if (!isReady(env)) throw new Refusal('platform.unready', 'El servicio no está configurado.');
 }
 
-/** The API. The order is: is the platform ready, what does the route permit and take, one call to the database, tell the room, answer. */
+/** The API. A request passes in this order: settings, permission, validation, one call to the database, publish, response. */
 export const app = new Hono<Api>()
   .basePath('/api')
   .use(async (c, next) => {
@@ -58,7 +58,7 @@ export const app = new Hono<Api>()
     c.set('db', databaseFor(c.env, c.req.path));
     await next();
   })
-  // Before the limit of all others: files have their own.
+  // Mounted before the general body limit: imports have a larger one.
   .route('/imports', importRoutes)
   .use(limitBody(MAX_BODY_BYTES))
   .route('/auth', authRoutes)

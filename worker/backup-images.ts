@@ -10,7 +10,7 @@ export interface StoredImageAnswer {
   readonly bytes: number;
 }
 
-/** One page of the pictures that a business keeps, after where the last one ended; `next` is null at the end. */
+/** One page of a business's images after the name `after`; `next` is null on the last page. */
 export async function listImages(env: Env, kind: MediaKind, businessId: string, after: string | undefined) {
   const prefix = pictureKey(kind, businessId, '');
   const found = await bucketOf(env).list({

@@ -1,4 +1,4 @@
 import type { app } from './app.ts';
 
-/** The API's type, for Hono's client: the only thing of the server that web knows. */
+/** The API's type for Hono's client: the only export of the server that web/ imports. */
 export type ApiApp = typeof app;

@@ -1,9 +1,9 @@
-/** One a line, the most common first; the build takes them from @zxcvbn-ts/language-common (scripts/worker-bundle.ts). */
+/** One password a line, the most common first. scripts/worker-bundle.ts reads the list from @zxcvbn-ts/language-common. */
 declare const COMMON_PASSWORDS: string;
 
 let known: ReadonlySet<string> | undefined;
 
-/** What is wrong with a password that many people have; undefined when nothing is. Capitals make it no other one. */
+/** The error of a very common password, upper or lower case; undefined for any other. */
 export function commonPasswordError(password: string): string | undefined {
   known ??= new Set(COMMON_PASSWORDS.split('\n'));
   return known.has(password.normalize('NFKC').toLowerCase())

@@ -1,12 +1,17 @@
-import type { Database } from '#db/client.ts';
+import type { Database } from '#db/database.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
-import type { AuthorityCheck } from './approvals.ts';
 import type { Env } from './env.ts';
 
-/** The key under which a request is done once, and the hash of what it asks. */
+/** The idempotency key of a request and the hash of its content. */
 export type IdempotencyRequest = Pick<WriteScope, 'key' | 'requestHash'>;
 
-/** What the handlers of a route find in their context. */
+/** Whether the requester may do an action, and who approved it. */
+export interface AuthorityCheck {
+  readonly allowed: boolean;
+  readonly approvedBy: string | null;
+}
+
+/** The context of the route handlers. */
 export interface Api {
   Bindings: Env;
   Variables: {
@@ -14,7 +19,7 @@ export interface Api {
     db: Database;
     scope: Scope;
     write: WriteScope;
-    once: IdempotencyRequest;
+    idempotency: IdempotencyRequest;
     authority: AuthorityCheck;
   };
 }

@@ -1,4 +1,4 @@
-import type { Database } from '#db/client.ts';
+import type { Database } from '#db/database.ts';
 import { deleteExpired } from '#db/queries/auth.ts';
 import { createDueRecurringExpenses } from '#db/queries/recurring-expenses.ts';
 import { createDueReminderNotifications } from '#db/queries/reminders.ts';
@@ -8,14 +8,14 @@ import type { Env } from './env.ts';
 import { EXPENSE_CHANGED, notificationsChanged, publishToRoom } from './publish.ts';
 import { pushToDevices } from './push.ts';
 
-/** A business's history of a year is rolled up within a few runs. */
+/** With this limit the history of one year is rolled up within a few runs. */
 const MAX_DAYS_PER_RUN = 90;
 const MAX_BUSINESSES_PER_RUN = 100;
 const MAX_REMINDERS_PER_RUN = 200;
 
 type Job = (db: Database, env: Env) => Promise<unknown>;
 
-/** The reminders of businesses where nobody has Fogón open, or that a screen did not ask for yet. */
+/** Notifies of due reminders in businesses where no screen has done it. */
 async function sendDueReminders(db: Database, env: Env): Promise<void> {
   const businesses = await createDueReminderNotifications(db, MAX_REMINDERS_PER_RUN);
   await Promise.all(
@@ -26,18 +26,18 @@ async function sendDueReminders(db: Database, env: Env): Promise<void> {
   );
 }
 
-/** What is done each minute, by itself. A run may come twice, late or beside another one: each job is then done once all the same. */
+/** The jobs of each minute. A run may come twice, late or at the same time as another; each job is idempotent. */
 const JOBS: Readonly<Record<string, Job>> = {
-  'tell reminders': sendDueReminders,
-  'forget what is old': deleteExpired,
+  'create reminder notifications': sendDueReminders,
+  'delete expired rows': deleteExpired,
   'roll up days': (db) => rollUpDays(db, MAX_DAYS_PER_RUN),
-  'make recurring expenses': async (db, env) => {
+  'create recurring expenses': async (db, env) => {
     const changed = await createDueRecurringExpenses(db, MAX_BUSINESSES_PER_RUN);
     await Promise.all(changed.map((business) => publishToRoom(env, business, [EXPENSE_CHANGED])));
   },
 };
 
-/** Does every job; one that fails is told of, keeps none of the others back, and fails the run. */
+/** Runs every job. A job that fails is logged, the others still run, and the run fails at its end. */
 export async function runJobs(env: Env): Promise<void> {
   const db = scheduledDatabase(env);
   const failed: unknown[] = [];

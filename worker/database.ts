@@ -1,13 +1,13 @@
-import { type Database, openDatabase } from '#db/client.ts';
+import { type Database, openDatabase } from '#db/database.ts';
 import type { Env } from './env.ts';
 
-/** Reports, files that come in and copies that go out read or write a whole business. */
-const LONG_WORK = /^\/api\/(?:reports|imports|backups|onboarding)(?:\/|$)/;
-/** PostgreSQL ends a statement before the Worker gives it up. */
-const LONG = { timeoutMs: 35_000, statementTimeoutMs: 30_000 };
+/** Reports, imports, backups and onboarding read or write a whole business. */
+const LONG_PATHS = /^\/api\/(?:reports|imports|backups|onboarding)(?:\/|$)/;
+/** PostgreSQL cancels a statement before the Worker's own timeout. */
+const LONG_TIMEOUTS = { timeoutMs: 35_000, statementTimeoutMs: 30_000 };
 
 interface Databases {
-  readonly usual: Database;
+  readonly short: Database;
   readonly long: Database;
 }
 
@@ -18,20 +18,20 @@ function databasesOf(env: Env): Databases {
   if (known) return known;
   const settings = { url: env.DATABASE_URL, endpoint: env.DATABASE_ENDPOINT };
   const databases = {
-    usual: openDatabase(settings),
-    long: openDatabase({ ...settings, ...LONG }),
+    short: openDatabase(settings),
+    long: openDatabase({ ...settings, ...LONG_TIMEOUTS }),
   };
   opened.set(env, databases);
   return databases;
 }
 
-/** The database of what the Worker was given, for a request of that path. It keeps no connection, so all requests of an isolate use the same one. */
+/** The database for a request with this path. It holds no connection, so all requests of an isolate share it. */
 export function databaseFor(env: Env, path: string): Database {
-  const { usual, long } = databasesOf(env);
-  return LONG_WORK.test(path) ? long : usual;
+  const { short, long } = databasesOf(env);
+  return LONG_PATHS.test(path) ? long : short;
 }
 
-/** The same for the scheduled work, which nobody waits for. */
+/** The database of the scheduled jobs, with the long timeouts. */
 export function scheduledDatabase(env: Env): Database {
   return databasesOf(env).long;
 }

@@ -8,24 +8,24 @@ import {
 } from './edge-page.ts';
 import { answerFromLocalCache, purgeLocalCache } from './local-cache.ts';
 
-/** A page that was read before a change and kept after its purge is taken away by the second one. */
+/** The second purge deletes a page that was rendered before the change and stored after the first purge. */
 const SECOND_PURGE_DELAY_MS = 1_000;
 
-const bare = (etag: string): string => etag.trim().replace(/^W\//, '');
+const strongTag = (etag: string): string => etag.trim().replace(/^W\//, '');
 
-/** The answer, or word that the one that the asker has is still the same. */
-function unlessKnown(request: Request, answer: Response): Response {
+/** The response, or 304 when the request has the same ETag. */
+function notModifiedIfKnown(request: Request, answer: Response): Response {
   const known = request.headers.get('if-none-match');
   const etag = answer.headers.get('etag');
   if (known === null || etag === null) return answer;
-  if (known !== '*' && !known.split(',').some((each) => bare(each) === bare(etag))) return answer;
+  if (known !== '*' && !known.split(',').some((each) => strongTag(each) === strongTag(etag))) return answer;
   void answer.body?.cancel();
   return new Response(null, { status: 304, headers: answer.headers });
 }
 
 /**
- * Answers with the page from the cache nearest to who asks; makes it only when it is not there. In production the cache stands before
- * the Worker, which is asked only for what is missing; on one machine the Worker asks the cache itself.
+ * Returns a page from the cache and renders it on a miss. In production the cache is in front of the Worker, so every request here is a miss;
+ * on one machine the Worker reads its own cache.
  */
 export async function answerThroughCache(
   request: Request,
@@ -33,14 +33,14 @@ export async function answerThroughCache(
   edgeKey: EdgeKey,
   make: () => Promise<RenderedPage>,
 ): Promise<Response> {
-  const makeLabelled = async () => withCacheHeaders(await make(), edgeKey);
+  const makeWithHeaders = async () => withCacheHeaders(await make(), edgeKey);
   const answer = context.cache
-    ? answerWith(await makeLabelled())
-    : await answerFromLocalCache(edgeKey, context, makeLabelled);
-  return unlessKnown(request, answer);
+    ? answerWith(await makeWithHeaders())
+    : await answerFromLocalCache(edgeKey, context, makeWithHeaders);
+  return notModifiedIfKnown(request, answer);
 }
 
-/** Takes away every page of a business that is kept anywhere, and no other's. */
+/** Deletes every cached page of a business. */
 export async function purgeBusiness(context: EdgeContext, businessId: string): Promise<void> {
   const { cache } = context;
   if (!cache) return purgeLocalCache(businessId);

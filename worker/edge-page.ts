@@ -1,43 +1,43 @@
-/** A page as it was made, before it is labelled for the caches. */
+/** A rendered page without cache headers. */
 export interface RenderedPage {
   readonly body: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** How long it may be shown; null is only for who asked. */
+  /** How long caches may store the page; null for never. */
   readonly lifetime: Lifetime | null;
 }
 
-/** Seconds for which a page is shown as it is, and for which it is then still shown while a new one is made. */
+/** Seconds for which a page is fresh, and for which a stale page is still served while it is rendered again. */
 export interface Lifetime {
   readonly fresh: number;
   readonly stale: number;
 }
 
-/** Where a page is kept: one address for all the ways to ask for it, and the business whose changes take it away. */
+/** The cache key of a page: one address for all its variants of URL, and the business whose changes purge it. */
 export interface EdgeKey {
   readonly address: string;
   readonly businessId: string | null;
 }
 
-/** What is needed of the request's context: `cache` is there in production only. */
+/** The part of the execution context that the cache needs. `cache` exists in production only. */
 export interface EdgeContext {
   waitUntil(promise: Promise<unknown>): void;
   readonly cache?: CacheContext;
 }
 
-/** A page with all that browsers are told. */
+/** A page with its headers for browsers. */
 export interface ReadyPage {
   readonly body: Uint8Array;
   readonly status: number;
   readonly headers: Headers;
 }
 
-/** A page with all that caches and browsers are told. */
+/** A page with its headers for browsers and caches. */
 export interface CacheablePage extends ReadyPage {
   readonly lifetime: Lifetime | null;
 }
 
-/** Browsers ask each time, and are told in a few bytes that nothing changed: only the edge can be purged. */
+/** Browsers revalidate on each visit, and receive a 304 if nothing changed: only the edge can be purged. */
 export const BROWSER_CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 
 export const tagOf = (businessId: string): string => `menu-${businessId}`;
@@ -48,7 +48,7 @@ async function etagOf(body: Uint8Array): Promise<string> {
   return `W/"${hex.join('')}"`;
 }
 
-/** Says on a page for how long it may be kept, under which tag it is purged, and by what it is known again. */
+/** Adds the headers for caching: lifetime, purge tag and ETag. */
 export async function withCacheHeaders(page: RenderedPage, { businessId }: EdgeKey): Promise<CacheablePage> {
   const { status, lifetime } = page;
   const headers = new Headers(page.headers);

@@ -1,29 +1,29 @@
 import { isLoopbackName } from '#domain/loopback.ts';
 
-/** What the Worker is given. Secrets come from the platform, never from the code. */
+/** The bindings of the Worker. Secrets come from the platform, never from the code. */
 export interface Env {
   readonly DATABASE_URL: string;
   readonly DATABASE_ENDPOINT?: string;
   readonly AUTH_SECRET: string;
   readonly ROOM_SECRET: string;
-  /** The AUTH_SECRET of before: it still opens what it made, and makes nothing. */
+  /** The previous AUTH_SECRET: it verifies and decrypts, and signs nothing. */
   readonly AUTH_SECRET_PREVIOUS?: string;
   readonly PARTYKIT_HOST: string;
   readonly APP_ORIGIN: string;
   readonly ENVIRONMENT?: string;
-  /** 'true' where the demo's accounts, with their known password, are offered on the sign-in page. */
+  /** 'true' if the sign-in page offers the demo accounts, whose password is public. */
   readonly DEMO?: string;
-  /** What the local gateway adds to requests that come from this machine; without it no outbox is shown. */
+  /** The secret that the local gateway adds to requests from this machine; without it the outbox is closed. */
   readonly MACHINE_KEY?: string;
   readonly MAIL_API_URL?: string;
   readonly MAIL_API_KEY?: string;
   readonly MAIL_FROM?: string;
   readonly VAPID_PUBLIC_KEY?: string;
-  /** The number of the private key, base64url. */
+  /** The private key as a base64url number. */
   readonly VAPID_PRIVATE_KEY?: string;
   readonly VAPID_SUBJECT?: string;
   readonly MEDIA?: R2Bucket;
-  /** Makes pictures small. */
+  /** Resizes images. */
   readonly IMAGES?: ImagesBinding;
   readonly LIMIT_REGISTRATIONS: RateLimit;
   readonly LIMIT_MAILS: RateLimit;
@@ -33,7 +33,7 @@ export interface Env {
   readonly LIMIT_EXPORT_PAGES: RateLimit;
 }
 
-/** What wrangler.toml limits for each address and minute. */
+/** The rate limits of wrangler.toml, each per address and minute. */
 export const LIMIT_NAMES = [
   'LIMIT_REGISTRATIONS',
   'LIMIT_MAILS',
@@ -50,7 +50,7 @@ function isStrong(secret: string | undefined): secret is string {
   return secret !== undefined && secret.length >= MIN_SECRET_LENGTH && new Set(secret).size >= 12;
 }
 
-/** The names of the settings that are missing or too weak to serve with. */
+/** The names of the settings that are missing or too weak. */
 export function missingSettings(env: Env): string[] {
   const absent = (['DATABASE_URL', 'PARTYKIT_HOST', 'APP_ORIGIN', ...LIMIT_NAMES] as const).filter(
     (name) => !env[name],
@@ -62,18 +62,18 @@ export function missingSettings(env: Env): string[] {
 
 const ready = new WeakSet<Env>();
 
-/** Whether the Worker has its settings: looked at once, for they do not change while it runs. */
+/** Whether the Worker has all its settings. Checked once per isolate: settings do not change while it runs. */
 export function isReady(env: Env): boolean {
   if (!ready.has(env) && missingSettings(env).length === 0) ready.add(env);
   return ready.has(env);
 }
 
-/** The secrets with which Fogón's tokens are read, the present one first. One of before that is weak opens nothing. */
+/** The secrets that verify tokens, the current one first. A weak previous secret is ignored. */
 export function authSecrets({ AUTH_SECRET, AUTH_SECRET_PREVIOUS }: Env): readonly string[] {
   return isStrong(AUTH_SECRET_PREVIOUS) ? [AUTH_SECRET, AUTH_SECRET_PREVIOUS] : [AUTH_SECRET];
 }
 
-/** Whether people reach Fogón over https. */
+/** Whether people use Fogón over https. */
 export function isSecure(env: Env): boolean {
   return env.APP_ORIGIN.startsWith('https:');
 }
@@ -82,7 +82,7 @@ export function isLocal(env: Env): boolean {
   return env.ENVIRONMENT === 'local';
 }
 
-/** Whether this Fogón is for the machine that it runs on alone, by the name that people type. */
+/** Whether this installation serves only its own machine, by the host name of its origin. */
 export function isForThisMachine(env: Env): boolean {
   return isLocal(env) && isLoopbackName(new URL(env.APP_ORIGIN).hostname);
 }

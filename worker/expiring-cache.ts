@@ -1,4 +1,4 @@
-/** What an isolate worked out and may use again until a moment: at most `limit` things, the oldest forgotten first. */
+/** A cache of one isolate: at most `limit` values, each with an expiry. The oldest value is deleted first. */
 export class ExpiringCache<V> {
   private readonly known = new Map<string, { readonly value: V; readonly until: number }>();
   private readonly limit: number;
@@ -7,7 +7,7 @@ export class ExpiringCache<V> {
     this.limit = limit;
   }
 
-  /** The value of a key, while its moment has not come. */
+  /** The value of a key that has not expired. */
   find(key: string, now: Date): V | undefined {
     const found = this.known.get(key);
     if (found === undefined || found.until > now.getTime()) return found?.value;
@@ -15,7 +15,7 @@ export class ExpiringCache<V> {
     return undefined;
   }
 
-  /** Keeps the value until `until`, milliseconds since 1970, and gives it back. */
+  /** Stores a value until `until`, in milliseconds since 1970, and returns it. */
   set(key: string, value: V, until: number): V {
     const [oldest] = this.known.keys();
     if (this.known.size >= this.limit && oldest !== undefined) this.known.delete(oldest);

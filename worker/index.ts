@@ -8,14 +8,14 @@ import { answerPublicPage } from './public-menu/app.ts';
 
 describeApi(app);
 
-/** Hands a request on to the room, so that its sockets share the pages' origin. */
+/** Forwards a request to the room, so that sockets and pages share one origin. */
 async function passToRoom(request: Request, env: Env): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const answer = await fetch(new Request(new URL(`${pathname}${search}`, env.PARTYKIT_HOST), request));
   return answer.webSocket ? answer : new Response(answer.body, answer);
 }
 
-/** The rooms of the one party that there is: of any other address PartyKit's server makes an error. */
+/** The path of the rooms. PartyKit's server answers any other party with an error. */
 const ROOMS = '/parties/main/';
 const PRODUCT_PICTURE = /^\/media\/([0-9a-f-]{36})\/([0-9a-f-]{36})(\/small)?$/;
 

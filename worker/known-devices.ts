@@ -9,22 +9,22 @@ const COOKIE = 'fogon_device';
 const COOKIE_PATH = '/api/auth';
 const DAYS = 365;
 const DAY = 86_400_000;
-/** A till that all share; who signed in longest ago gives way. */
+/** The limit of a shared till. The user whose last sign-in is oldest is dropped. */
 const MAX_USERS = 30;
 
-/** A browser, and who signed in on it before. */
+/** A browser and the users who signed in on it. */
 export interface KnownDevice {
   readonly id: string;
   readonly users: readonly string[];
 }
 
-/** The device that asks, or null for one on which nobody signed in. */
+/** The device of the request; null if nobody signed in on it. */
 export async function knownDevice(c: Context<Api>): Promise<KnownDevice | null> {
   const cookie = getCookie(c, cookieName(c.env, COOKIE));
   return cookie ? readDevice(authSecrets(c.env), cookie, new Date()) : null;
 }
 
-/** Notes on the device that this person signed in on it: strangers' failures do not lock it out. */
+/** Stores that this user signed in on the device, so that failed attempts from other devices do not lock it. */
 export async function storeDevice(c: Context<Api>, userId: string, now: Date): Promise<void> {
   const before = await knownDevice(c);
   const others = before?.users.filter((each) => each !== userId) ?? [];

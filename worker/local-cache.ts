@@ -13,28 +13,28 @@ const NO_BUSINESS = '';
 
 type Make = () => Promise<CacheablePage>;
 
-/** The cache of one machine knows no tags: what is kept of each business is remembered here, and forgotten with it. */
-const machine = {
+/** The local Cache API has no tags, so the stored keys of each business are listed here. */
+const localState = {
   boot: '',
-  kept: new Map<string, Set<string>>(),
+  keysByBusiness: new Map<string, Set<string>>(),
   purges: new Map<string, number>(),
   renewing: new Set<string>(),
-  /** The pages asked for last: they need not be asked of the cache while they are fresh. */
+  /** The most recently requested pages: a fresh one is returned without a read of the cache. */
   recentPages: new Map<string, { readonly page: ReadyPage; readonly freshUntil: number }>(),
 };
 
 function keyOf({ address }: EdgeKey): string {
-  // A cache that outlives this isolate holds pages that nobody can purge any more.
-  machine.boot ||= crypto.randomUUID();
-  return `https://edge.local/${machine.boot}${address}`;
+  // A cache that outlives this isolate holds pages that nobody can purge.
+  localState.boot ||= crypto.randomUUID();
+  return `https://edge.local/${localState.boot}${address}`;
 }
 
 function storeRecentPage(key: string, page: ReadyPage, freshUntil: number): void {
-  machine.recentPages.delete(key);
-  machine.recentPages.set(key, { page, freshUntil });
-  for (const oldest of machine.recentPages.keys()) {
-    if (machine.recentPages.size <= MAX_RECENT_PAGES) break;
-    machine.recentPages.delete(oldest);
+  localState.recentPages.delete(key);
+  localState.recentPages.set(key, { page, freshUntil });
+  for (const oldest of localState.recentPages.keys()) {
+    if (localState.recentPages.size <= MAX_RECENT_PAGES) break;
+    localState.recentPages.delete(oldest);
   }
 }
 
@@ -43,40 +43,41 @@ async function storePage(edgeKey: EdgeKey, page: CacheablePage): Promise<void> {
   const { fresh, stale } = page.lifetime;
   const key = keyOf(edgeKey);
   const owner = edgeKey.businessId ?? NO_BUSINESS;
-  const purges = machine.purges.get(owner);
+  const purges = localState.purges.get(owner);
   const freshUntil = Date.now() + fresh * 1000;
-  if (edgeKey.businessId !== null) machine.kept.set(owner, (machine.kept.get(owner) ?? new Set()).add(key));
+  if (edgeKey.businessId !== null)
+    localState.keysByBusiness.set(owner, (localState.keysByBusiness.get(owner) ?? new Set()).add(key));
   storeRecentPage(key, page, freshUntil);
   const copy = answerWith(page);
   copy.headers.set('cache-control', `public, max-age=${fresh + stale}`);
   copy.headers.set(FRESH_UNTIL, String(freshUntil));
   await caches.default.put(key, copy);
-  if (machine.purges.get(owner) !== purges) await caches.default.delete(key);
+  if (localState.purges.get(owner) !== purges) await caches.default.delete(key);
 }
 
-/** Makes a page, and keeps it unless what it shows changed meanwhile. */
+/** Renders a page. Stores it unless the business was purged meanwhile. */
 async function makeAndStore(edgeKey: EdgeKey, context: EdgeContext, make: Make): Promise<Response> {
   const owner = edgeKey.businessId ?? NO_BUSINESS;
-  const purges = machine.purges.get(owner);
+  const purges = localState.purges.get(owner);
   const page = await make();
-  if (machine.purges.get(owner) === purges) context.waitUntil(storePage(edgeKey, page));
+  if (localState.purges.get(owner) === purges) context.waitUntil(storePage(edgeKey, page));
   return answerWith(page);
 }
 
 async function renew(edgeKey: EdgeKey, context: EdgeContext, make: Make): Promise<void> {
   const key = keyOf(edgeKey);
-  if (machine.renewing.has(key)) return;
-  machine.renewing.add(key);
+  if (localState.renewing.has(key)) return;
+  localState.renewing.add(key);
   try {
     await makeAndStore(edgeKey, context, make);
   } catch (error) {
-    console.error('a page was not renewed', error);
+    console.error('a page was not rendered again', error);
   } finally {
-    machine.renewing.delete(key);
+    localState.renewing.delete(key);
   }
 }
 
-/** What the cache kept, as it was before it was kept. */
+/** The stored page with the headers for browsers. */
 async function pageOf(hit: Response): Promise<ReadyPage> {
   const headers = new Headers(hit.headers);
   headers.set('cache-control', BROWSER_CACHE_CONTROL);
@@ -84,34 +85,34 @@ async function pageOf(hit: Response): Promise<ReadyPage> {
   return { body: new Uint8Array(await hit.arrayBuffer()), status: hit.status, headers };
 }
 
-/** The page from this machine's cache, where there is none before the Worker; a stale one is renewed beside the answer. */
+/** Returns a page from this machine's cache. A stale page is returned at once and rendered again after the response. */
 export async function answerFromLocalCache(
   edgeKey: EdgeKey,
   context: EdgeContext,
   make: Make,
 ): Promise<Response> {
   const key = keyOf(edgeKey);
-  const near = machine.recentPages.get(key);
-  if (near && near.freshUntil > Date.now()) {
-    storeRecentPage(key, near.page, near.freshUntil);
-    return answerWith(near.page);
+  const recent = localState.recentPages.get(key);
+  if (recent && recent.freshUntil > Date.now()) {
+    storeRecentPage(key, recent.page, recent.freshUntil);
+    return answerWith(recent.page);
   }
   const hit = await caches.default.match(key);
   if (!hit) return makeAndStore(edgeKey, context, make);
   const owner = edgeKey.businessId ?? NO_BUSINESS;
-  const purges = machine.purges.get(owner);
+  const purges = localState.purges.get(owner);
   const freshUntil = Number(hit.headers.get(FRESH_UNTIL));
   const page = await pageOf(hit);
   if (freshUntil < Date.now()) context.waitUntil(renew(edgeKey, context, make));
-  else if (machine.purges.get(owner) === purges) storeRecentPage(key, page, freshUntil);
+  else if (localState.purges.get(owner) === purges) storeRecentPage(key, page, freshUntil);
   return answerWith(page);
 }
 
-/** Takes away what this machine keeps of a business. */
+/** Deletes every page of a business from this machine's cache. */
 export async function purgeLocalCache(businessId: string): Promise<void> {
-  machine.purges.set(businessId, (machine.purges.get(businessId) ?? 0) + 1);
-  const kept = machine.kept.get(businessId) ?? new Set();
-  machine.kept.delete(businessId);
-  for (const key of kept) machine.recentPages.delete(key);
-  await Promise.all([...kept].map((key) => caches.default.delete(key)));
+  localState.purges.set(businessId, (localState.purges.get(businessId) ?? 0) + 1);
+  const keys = localState.keysByBusiness.get(businessId) ?? new Set();
+  localState.keysByBusiness.delete(businessId);
+  for (const key of keys) localState.recentPages.delete(key);
+  await Promise.all([...keys].map((key) => caches.default.delete(key)));
 }

@@ -26,8 +26,8 @@ async function sendByProvider(c: Context<Api>, url: string, email: Email): Promi
 }
 
 /**
- * Sends an e-mail by the provider's HTTP API when its key is set; else keeps it in the outbox, which the terminal and a local page show.
- * The provider is asked beside the answer: what was written stays written without it, and nobody learns from it who has an account.
+ * Sends an e-mail by the provider's HTTP API, after the response: a failure does not undo what was written, and the response time does not
+ * reveal who has an account. Without the provider's key the e-mail is stored in the outbox.
  */
 export async function sendEmail(c: Context<Api>, email: Email): Promise<void> {
   if (c.env.MAIL_API_URL && c.env.MAIL_API_KEY) {
@@ -39,7 +39,7 @@ export async function sendEmail(c: Context<Api>, email: Email): Promise<void> {
   if (isLocal(c.env)) console.log(`Correo para ${email.recipient}: ${email.subject}\n${email.body}\n`);
 }
 
-/** Sends an e-mail about somebody's account to the address that they confirmed, if there is one. */
+/** Sends an e-mail about an account to its confirmed address, if it has one. */
 export async function sendNotice(
   c: Context<Api>,
   userId: string,
@@ -57,7 +57,7 @@ export function confirmationEmail(origin: string, recipient: string, name: strin
   };
 }
 
-/** To the address of before: whoever changed it may not be its owner. */
+/** For the former address: the person who changed it may not be its owner. */
 export function emailChangedEmail(recipient: string, name: string): Email {
   return {
     recipient,
@@ -83,7 +83,7 @@ export function secondFactorEmail(recipient: string, name: string, isOn: boolean
   };
 }
 
-/** The e-mail by which somebody confirms the address that an administrator of a business wrote for them. */
+/** The e-mail that confirms an address which an administrator entered for an employee. */
 export function employeeEmail(origin: string, link: EmployeeLink, token: string): Email {
   return {
     recipient: link.email,

@@ -3,7 +3,7 @@ import { type PictureKind, pictureKey, SMALL_PICTURE_WIDTH } from '#domain/pictu
 import { Refusal } from '#domain/refusal.ts';
 import type { Env } from './env.ts';
 
-/** What a picture is for: a product's is public, a paper's (an invoice) and an expense's receipt are for who may read them. */
+/** The kind of an image: a product's image is public; a paper (an invoice) and an expense's receipt need permission. */
 export type MediaKind = Exclude<PictureKind, 'small'>;
 
 const MAX_IMAGE_BYTES = 100 * 1024;
@@ -12,7 +12,7 @@ const SMALL_WIDTHS = [SMALL_PICTURE_WIDTH, 300, 200];
 const SMALL_TYPE = 'image/webp';
 const SMALL_QUALITY = 70;
 
-/** What browsers may be shown; what else a browser can open is made one of these first. */
+/** The stored types. Browsers convert other images to one of these before the upload. */
 const STORED_TYPES: readonly string[] = ['image/webp', 'image/jpeg', 'image/png'];
 
 export function bucketOf(env: Env): R2Bucket {
@@ -20,7 +20,7 @@ export function bucketOf(env: Env): R2Bucket {
   return env.MEDIA;
 }
 
-/** A UUID (version 8) of what the picture is. */
+/** A UUID (version 8) of the content. */
 export async function idOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).slice(0, 16);
   const hex = [...digest]
@@ -30,18 +30,18 @@ export async function idOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Where a picture is read: a product's by anyone at an address that never changes what it shows. */
+/** The address of an image. A product's image is public, and its address always returns the same content. */
 export function imageUrl(kind: MediaKind, businessId: string, id: string): string {
   return kind === 'product' ? `/media/${businessId}/${id}` : `/api/media/${kind}s/${id}`;
 }
 
-interface Read {
+interface ValidImage {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly type: string;
 }
 
-/** The body as a picture of at most so many bytes, and of so many pixels that every phone can open it. */
-function readBody(body: ArrayBuffer, limit: number): Read {
+/** Validates an image of at most `limit` bytes. The pixel limit is what every phone can open. */
+function readBody(body: ArrayBuffer, limit: number): ValidImage {
   const bytes = new Uint8Array(body);
   const header = readImageHeader(bytes);
   if (!header || !STORED_TYPES.includes(header.type))
@@ -54,13 +54,13 @@ function readBody(body: ArrayBuffer, limit: number): Read {
   return { bytes, type: header.type };
 }
 
-async function putImage(env: Env, kind: MediaKind, ownerId: string, { bytes, type }: Read) {
+async function putImage(env: Env, kind: MediaKind, ownerId: string, { bytes, type }: ValidImage) {
   const id = await idOf(bytes);
   await bucketOf(env).put(pictureKey(kind, ownerId, id), bytes, { httpMetadata: { contentType: type } });
   return { url: imageUrl(kind, ownerId, id) };
 }
 
-/** Keeps a picture under an id made of its bytes and gives its address; the same one twice is kept once. Refuses what is no picture or weighs more than 100 KB. */
+/** Stores an image of at most 100 KB under an id of its content, so the same image is stored once. Returns its address. */
 export async function storeImage(
   env: Env,
   kind: MediaKind,
@@ -70,7 +70,7 @@ export async function storeImage(
   return putImage(env, kind, businessId, readBody(body, MAX_IMAGE_BYTES));
 }
 
-/** Keeps somebody's own picture, of at most 30 KB and for everybody as a product's, among those of their business or (a master's) their own. */
+/** Stores an avatar of at most 30 KB as a public image, among those of the business or, for a master, of the user. */
 export async function storeAvatar(
   env: Env,
   ownerId: string,
@@ -79,7 +79,7 @@ export async function storeAvatar(
   return putImage(env, 'product', ownerId, readBody(body, MAX_SMALL_BYTES));
 }
 
-/** Keeps the same picture made small for phones, of at most 30 KB, beside a product's own; the first one stays. */
+/** Stores the small version, at most 30 KB, of a product's image for phones. An existing one is not replaced. */
 export async function storeSmallImage(
   env: Env,
   businessId: string,
@@ -97,8 +97,8 @@ export async function storeSmallImage(
 }
 
 const FOREVER = 'max-age=31536000, immutable';
-const AN_HOUR = 'max-age=3600';
-/** For who asked alone: a browser would show it to the next person who signs in on the same device. */
+const ONE_HOUR = 'max-age=3600';
+/** Private images must not appear to the next person who signs in on the same device. */
 const PRIVATE = 'private, no-store';
 
 function answerOf(found: R2ObjectBody, cacheControl: string): Response {
@@ -112,13 +112,13 @@ function answerOf(found: R2ObjectBody, cacheControl: string): Response {
   });
 }
 
-/** What the store has under a key as an answer for who asked alone, or null where there is nothing. */
+/** The object of a key as a private response, or null. */
 export async function readStored(env: Env, key: string): Promise<Response | null> {
   const found = await bucketOf(env).get(key);
   return found && answerOf(found, PRIVATE);
 }
 
-/** A picture as an answer, or null where there is none. */
+/** An image as a response, or null. */
 export async function readImage(
   env: Env,
   kind: MediaKind,
@@ -129,24 +129,24 @@ export async function readImage(
   return found && answerOf(found, kind === 'product' ? `public, ${FOREVER}` : PRIVATE);
 }
 
-/** A picture made small, of at most 30 KB; null where that can't be done. */
-async function makeSmall(env: Env, whole: ArrayBuffer): Promise<ArrayBuffer | null> {
+/** Resizes an image to at most 30 KB; null if that fails. */
+async function resize(env: Env, whole: ArrayBuffer): Promise<ArrayBuffer | null> {
   if (!env.IMAGES) return null;
   try {
     for (const width of SMALL_WIDTHS) {
-      const made = await env.IMAGES.input(new Blob([whole]).stream())
+      const output = await env.IMAGES.input(new Blob([whole]).stream())
         .transform({ width, fit: 'scale-down' })
         .output({ format: SMALL_TYPE, quality: SMALL_QUALITY });
-      const bytes = await made.response().arrayBuffer();
+      const bytes = await output.response().arrayBuffer();
       if (bytes.byteLength <= MAX_SMALL_BYTES) return bytes;
     }
   } catch (error) {
-    console.warn('a picture was not made small', error);
+    console.warn('an image was not resized', error);
   }
   return null;
 }
 
-/** A product's picture made small. One that was kept without a small one gets it when it is first asked for; until then it is shown itself. */
+/** The small version of a product's image. One that does not exist is created on the first request; if that fails, the whole image is returned. */
 export async function readSmallImage(env: Env, businessId: string, id: string): Promise<Response | null> {
   const bucket = bucketOf(env);
   const key = pictureKey('small', businessId, id);
@@ -155,12 +155,12 @@ export async function readSmallImage(env: Env, businessId: string, id: string): 
   const whole = await readImage(env, 'product', businessId, id);
   if (!whole) return null;
   const bytes = await whole.arrayBuffer();
-  const made = await makeSmall(env, bytes);
-  if (made) await bucket.put(key, made, { httpMetadata: { contentType: SMALL_TYPE } });
+  const resized = await resize(env, bytes);
+  if (resized) await bucket.put(key, resized, { httpMetadata: { contentType: SMALL_TYPE } });
   const headers = new Headers(whole.headers);
   headers.delete('etag');
-  headers.set('content-length', String((made ?? bytes).byteLength));
-  if (made) headers.set('content-type', SMALL_TYPE);
-  else headers.set('cache-control', `public, ${AN_HOUR}`);
-  return new Response(made ?? bytes, { headers });
+  headers.set('content-length', String((resized ?? bytes).byteLength));
+  if (resized) headers.set('content-type', SMALL_TYPE);
+  else headers.set('cache-control', `public, ${ONE_HOUR}`);
+  return new Response(resized ?? bytes, { headers });
 }

@@ -1,8 +1,8 @@
 import { zValidator } from '@hono/zod-validator';
 import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { z } from 'zod';
-import { es } from 'zod/locales';
+import * as z from 'zod';
+import es from 'zod/v4/locales/es.js';
 import { findApiToken } from '#db/queries/auth.ts';
 import type { Scope } from '#db/scope.ts';
 import {
@@ -20,26 +20,26 @@ import { API_TOKEN_PREFIX, type Claims, hashRequest, hashText, readAccessToken }
 
 z.config(es());
 
-/** What a middleware of a route asks for; the API's own description is made of it. */
-export interface RouteNote {
+/** What a middleware requires or responds. The OpenAPI description is generated from it. */
+export interface RouteMetadata {
   readonly action?: Action;
   readonly target?: 'json' | 'query' | 'param';
   readonly schema?: z.ZodType;
-  readonly keyed?: true;
-  /** What an approver's PIN can open within the route. */
+  readonly isIdempotent?: true;
+  /** The action within the route that an approval can permit. */
   readonly approvable?: Action;
-  readonly created?: true;
-  readonly page?: true;
+  readonly respondsCreated?: true;
+  readonly respondsPage?: true;
 }
 
-const notes = new WeakMap<object, RouteNote>();
+const metadata = new WeakMap<object, RouteMetadata>();
 
-export function noteOf(handler: object): RouteNote | undefined {
-  return notes.get(handler);
+export function metadataOf(handler: object): RouteMetadata | undefined {
+  return metadata.get(handler);
 }
 
-function noted<M extends object>(handler: M, note: RouteNote): M {
-  notes.set(handler, note);
+function withMetadata<M extends object>(handler: M, described: RouteMetadata): M {
+  metadata.set(handler, described);
   return handler;
 }
 
@@ -51,7 +51,7 @@ async function readClaims(c: Context<Api>, now: Date): Promise<Claims> {
   const account = await findApiToken(c.var.db, await hashText(token));
   if (!account) throw new Refusal('auth.expired', 'La llave de la API no es válida.');
   const claims = claimsOf(account, null);
-  // A key opens the business it was made in and no other, also one that a master made there.
+  // A token is for the business it was made in, also if a master made it there.
   return claims.roles.includes('master') ? { ...claims, role: 'admin', roles: ['admin'] } : claims;
 }
 
@@ -61,21 +61,21 @@ async function scopeOf(c: Context<Api>): Promise<Scope> {
   return { ...claims, db: c.var.db, now, approvedBy: null };
 }
 
-const BY_SETUP = 'Activa la verificación en dos pasos en «Tu cuenta» para continuar.';
-const BY_PIN = 'Entraste con PIN. Para esto cierra sesión y entra con tu contraseña.';
+const SETUP_DENIED = 'Activa la verificación en dos pasos en «Tu cuenta» para continuar.';
+const PIN_DENIED = 'Entraste con PIN. Para esto cierra sesión y entra con tu contraseña.';
 
-/** Lets through who may do the action, and builds the scope of the request. The server's word on access, whatever a screen shows. */
+/** Refuses a request without permission for the action, and builds its scope. Checks the session kind and, for a role that may request it, the approval. */
 export function requirePermission(action: Action): MiddlewareHandler<Api> {
   const handler = createMiddleware<Api>(async (c, next) => {
     const scope = await scopeOf(c);
     if (scope.sessionKind === 'pin' && ACTIONS_DENIED_BY_PIN.includes(action))
-      throw new Refusal('access.denied', BY_PIN);
+      throw new Refusal('access.denied', PIN_DENIED);
     if (scope.sessionKind === 'setup' && !ACTIONS_BEFORE_SETUP.includes(action))
-      throw new Refusal('access.denied', BY_SETUP);
+      throw new Refusal('access.denied', SETUP_DENIED);
     c.set('scope', await scopeWithAuthority(c, scope, action));
     await next();
   });
-  return noted(handler, { action });
+  return withMetadata(handler, { action });
 }
 
 interface Issue {
@@ -85,22 +85,22 @@ interface Issue {
   readonly errors?: readonly (readonly Issue[])[];
 }
 
-/** What is wrong, at the fields themselves: of several shapes that would do, by the one that fits best. */
-function leavesOf(issue: Issue): readonly Issue[] {
-  const shapes = (issue.errors ?? []).map((issues) => issues.flatMap(leavesOf));
-  const [best] = shapes.sort((a, b) => a.length - b.length);
-  const fits = best && shapes.filter(({ length }) => length === best.length).length === 1;
-  return fits ? best.map((leaf) => ({ ...leaf, path: [...issue.path, ...leaf.path] })) : [issue];
+/** The errors of the fields. For a union of schemas: those of the one schema with the fewest errors. */
+function fieldIssuesOf(issue: Issue): readonly Issue[] {
+  const alternatives = (issue.errors ?? []).map((issues) => issues.flatMap(fieldIssuesOf));
+  const [best] = alternatives.sort((a, b) => a.length - b.length);
+  const isOnlyBest = best && alternatives.filter(({ length }) => length === best.length).length === 1;
+  return isOnlyBest ? best.map((nested) => ({ ...nested, path: [...issue.path, ...nested.path] })) : [issue];
 }
 
 function fieldsOf(error: { readonly issues: readonly Issue[] }) {
   const fields: Record<string, string> = {};
-  for (const issue of error.issues.flatMap(leavesOf))
+  for (const issue of error.issues.flatMap(fieldIssuesOf))
     fields[issue.path.map(String).join('.') || 'solicitud'] ??= issue.message;
   return fields;
 }
 
-/** Takes a part of the request in the given shape; what does not fit is refused with the fields at fault. */
+/** Validates a part of the request. Refuses invalid data with one error per field. */
 export function validate<T extends 'json' | 'query' | 'param', S extends z.ZodType>(target: T, schema: S) {
   const handler = zValidator(target, schema, (result, c) => {
     const contentType = target === 'json' ? c.req.header('content-type') : undefined;
@@ -110,60 +110,60 @@ export function validate<T extends 'json' | 'query' | 'param', S extends z.ZodTy
     const fields = fieldsOf(result.error);
     throw new Refusal('input.invalid', Object.values(fields)[0] ?? 'Hay datos que no son válidos.', fields);
   });
-  return noted(handler, { target, schema });
+  return withMetadata(handler, { target, schema });
 }
 
 const keySchema = z.uuid();
 
-/** The Idempotency-Key of a request (a new one where none came) and the seal of what it asks. */
+/** The Idempotency-Key of a request, or a new one, and the hash of its content. */
 async function readKey(c: Context<Api>): Promise<IdempotencyRequest> {
   const sent = c.req.header('idempotency-key');
   if (sent !== undefined && !keySchema.safeParse(sent).success) {
     throw new Refusal('idempotency.missing', 'La cabecera Idempotency-Key debe ser un UUID.');
   }
-  const asked = `${c.req.method} ${c.req.path}\n${await c.req.text()}`;
-  const requestHash = await hashRequest(authSecrets(c.env), asked);
+  const content = `${c.req.method} ${c.req.path}\n${await c.req.text()}`;
+  const requestHash = await hashRequest(authSecrets(c.env), content);
   return { key: sent?.toLowerCase() ?? crypto.randomUUID(), requestHash };
 }
 
-/** Marks a route that writes: it is done once for its key. Comes after `permit`. */
-export const idempotent: MiddlewareHandler<Api> = noted(
+/** Reads the idempotency key into `c.var.write`, the scope of a write. Follows `requirePermission`. */
+export const idempotent: MiddlewareHandler<Api> = withMetadata(
   createMiddleware<Api>(async (c, next) => {
     c.set('write', { ...c.var.scope, ...(await readKey(c)) });
     await next();
   }),
-  { keyed: true },
+  { isIdempotent: true },
 );
 
-/** Marks a write of somebody who has not signed in: it is done once for its key. */
-export const idempotentPublic: MiddlewareHandler<Api> = noted(
+/** Reads the idempotency key of a write without a session into `c.var.idempotency`. */
+export const idempotentPublic: MiddlewareHandler<Api> = withMetadata(
   createMiddleware<Api>(async (c, next) => {
-    c.set('once', await readKey(c));
+    c.set('idempotency', await readKey(c));
     await next();
   }),
-  { keyed: true },
+  { isIdempotent: true },
 );
 
-/** Finds out whether who asks may also do this action, alone or by the approval that came with the request. Comes after `permit`. */
+/** Checks whether the requester may do a second action, by role or approval, into `c.var.authority`. Refuses nothing. Follows `requirePermission`. */
 export function acceptApproval(action: ApprovableAction): MiddlewareHandler<Api> {
   const handler = createMiddleware<Api>(async (c, next) => {
     c.set('authority', await authorityOf(c, c.var.scope, action));
     await next();
   });
-  return noted(handler, { approvable: action });
+  return withMetadata(handler, { approvable: action });
 }
 
-/** Marks a route that makes something: its answer is 201. */
-export const respondCreated: MiddlewareHandler<Api> = noted(
+/** Sets the status 201 of a route that creates something. */
+export const respondCreated: MiddlewareHandler<Api> = withMetadata(
   createMiddleware<Api>(async (c, next) => {
     c.status(201);
     await next();
   }),
-  { created: true },
+  { respondsCreated: true },
 );
 
-/** Marks a route that shows a page to a person. */
-export const respondPage: MiddlewareHandler<Api> = noted(
+/** Marks a route that responds with HTML. */
+export const respondPage: MiddlewareHandler<Api> = withMetadata(
   createMiddleware<Api>((_, next) => next()),
-  { page: true },
+  { respondsPage: true },
 );

@@ -1,26 +1,26 @@
 import type { Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ACTIONS, type Action, APPROVABLE, type ApprovableAction } from '#domain/access.ts';
 import { REFUSALS } from '#domain/refusal.ts';
 import { APPROVAL_HEADER } from './approvals.ts';
 import type { Api } from './context.ts';
-import { noteOf, type RouteNote } from './middleware.ts';
+import { metadataOf, type RouteMetadata } from './middleware.ts';
 
 interface RouteEntry {
   readonly method: string;
   readonly path: string;
-  readonly notes: readonly RouteNote[];
+  readonly metadata: readonly RouteMetadata[];
 }
 
-/** Every route of the API with what its middleware asks for. */
+/** Every route of the API with the metadata of its middleware. */
 function listRoutes(app: Pick<Hono<Api>, 'routes'>): RouteEntry[] {
-  const entries = new Map<string, { method: string; path: string; notes: RouteNote[] }>();
+  const entries = new Map<string, { method: string; path: string; metadata: RouteMetadata[] }>();
   for (const route of app.routes) {
     if (route.method === 'ALL' || route.path.includes('*')) continue;
     const name = `${route.method} ${route.path}`;
-    const entry = entries.get(name) ?? { method: route.method, path: route.path, notes: [] };
-    const note = noteOf(route.handler);
-    if (note) entry.notes.push(note);
+    const entry = entries.get(name) ?? { method: route.method, path: route.path, metadata: [] };
+    const described = metadataOf(route.handler);
+    if (described) entry.metadata.push(described);
     entries.set(name, entry);
   }
   return [...entries.values()];
@@ -64,7 +64,7 @@ interface Operation {
 
 const ERROR = { $ref: '#/components/responses/Error' };
 
-const KEY: Parameter = {
+const IDEMPOTENCY_KEY: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
@@ -72,55 +72,55 @@ const KEY: Parameter = {
   schema: { type: 'string', format: 'uuid' },
 };
 
-/** The header that an approver's PIN opens, for a route whose own action or another within it can be approved. */
-function approvalOf({ notes }: RouteEntry): Parameter[] {
-  const actions = notes.flatMap(({ action, approvable }) => approvable ?? action ?? []);
-  const opened = actions.filter((action): action is ApprovableAction =>
+/** The approval header, for a route that has an approvable action. */
+function approvalOf({ metadata }: RouteEntry): Parameter[] {
+  const actions = metadata.flatMap(({ action, approvable }) => approvable ?? action ?? []);
+  const permitted = actions.filter((action): action is ApprovableAction =>
     APPROVABLE.some((each) => each === action),
   );
-  if (opened.length === 0) return [];
+  if (permitted.length === 0) return [];
   return [
     {
       name: APPROVAL_HEADER,
       in: 'header',
       required: false,
-      description: `Lo que da POST /api/approvals por el PIN de quien puede ${opened.join(', ')}, para la misma Idempotency-Key.`,
+      description: `Lo que da POST /api/approvals por el PIN de quien puede ${permitted.join(', ')}, para la misma Idempotency-Key.`,
       schema: { type: 'string' },
     },
   ];
 }
 
-function successOf({ notes }: RouteEntry) {
-  const status = notes.some(({ created }) => created) ? 201 : 200;
-  const media = notes.some(({ page }) => page) ? 'text/html' : 'application/json';
+function successOf({ metadata }: RouteEntry) {
+  const status = metadata.some(({ respondsCreated }) => respondsCreated) ? 201 : 200;
+  const media = metadata.some(({ respondsPage }) => respondsPage) ? 'text/html' : 'application/json';
   const description = status === 201 ? 'Creado.' : 'Hecho.';
   return { [status]: { description, content: { [media]: { schema: {} } } } };
 }
 
 function operation(entry: RouteEntry): Operation {
-  const action = entry.notes.find((note) => note.action)?.action;
-  const keyed = entry.notes.some((note) => note.keyed);
-  const hasId = entry.notes.some((note) => note.target === 'param');
-  const parameters = entry.notes.flatMap(({ target, schema }) =>
+  const action = entry.metadata.find((each) => each.action)?.action;
+  const isIdempotent = entry.metadata.some((each) => each.isIdempotent);
+  const hasId = entry.metadata.some((each) => each.target === 'param');
+  const parameters = entry.metadata.flatMap(({ target, schema }) =>
     schema && target && target !== 'json' ? parametersOf(schema, target === 'param' ? 'path' : 'query') : [],
   );
-  const body = entry.notes.find((note) => note.target === 'json')?.schema;
+  const body = entry.metadata.find((each) => each.target === 'json')?.schema;
   return {
     tags: [entry.path.split('/')[2] ?? 'api'],
     operationId: `${entry.method.toLowerCase()}${entry.path.replace(/[/:{}.-]+(\w)?/g, (_, letter: string | undefined) => letter?.toUpperCase() ?? '')}`,
     ...(action
       ? { description: describeAction(action), security: [{ bearer: [] }], 'x-action': action }
       : { security: [] }),
-    parameters: [...parameters, ...(keyed ? [KEY] : []), ...approvalOf(entry)],
+    parameters: [...parameters, ...(isIdempotent ? [IDEMPOTENCY_KEY] : []), ...approvalOf(entry)],
     ...(body
       ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body) } } } }
       : {}),
     responses: {
       ...successOf(entry),
-      ...(keyed || body ? { 400: ERROR } : {}),
+      ...(isIdempotent || body ? { 400: ERROR } : {}),
       ...(action ? { 401: ERROR, 403: ERROR } : {}),
       ...(hasId ? { 404: ERROR } : {}),
-      ...(keyed ? { 409: ERROR } : {}),
+      ...(isIdempotent ? { 409: ERROR } : {}),
       ...(body ? { 413: ERROR } : {}),
       ...(parameters.length > 0 || body ? { 422: ERROR } : {}),
       default: ERROR,
@@ -184,7 +184,7 @@ export type ApiDescription = ReturnType<typeof describe>;
 
 let described: (() => ApiDescription) | null = null;
 
-/** Names the app that is described; the description is made at its first reading. */
+/** Sets the app to describe. The description is built on the first request for it. */
 export function describeApi(app: Pick<Hono<Api>, 'routes'>): void {
   let cached: ApiDescription | null = null;
   described = () => {

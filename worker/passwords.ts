@@ -19,7 +19,7 @@ function derive(password: string, salt: Buffer, cost: Cost, length: number): Pro
   });
 }
 
-/** A password as it is kept: 'scrypt$N$r$p$salt$key', salt and key in base64. */
+/** The stored form of a password: 'scrypt$N$r$p$salt$key', salt and key in base64. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const key = await derive(password, salt, COST, KEY_BYTES);
@@ -36,7 +36,7 @@ function parse(stored: string): { cost: Cost; salt: Buffer; key: Buffer } | null
   };
 }
 
-/** The hash of a password at the cost and with the salt that a stored one begins with; '' without one, after the same time. */
+/** Hashes a password with the cost and salt of a stored one. Without a stored one it returns '' after the same time. */
 export async function hashWith(password: string, salted: string | null): Promise<string> {
   const parts = salted === null ? null : parse(`${salted}$${Buffer.alloc(KEY_BYTES).toString('base64')}`);
   const { salt, cost, key } = parts ?? {
@@ -48,7 +48,7 @@ export async function hashWith(password: string, salted: string | null): Promise
   return parts ? `${salted}$${derived.toString('base64')}` : '';
 }
 
-/** Whether the password is the stored one. Without a stored one it takes the same time and says no. */
+/** Whether the password matches the stored one. Without a stored one it returns false after the same time. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const parts = stored === null ? null : parse(stored);
   if (!parts) {
@@ -58,7 +58,7 @@ export async function verifyPassword(password: string, stored: string | null): P
   return timingSafeEqual(await derive(password, parts.salt, parts.cost, parts.key.length), parts.key);
 }
 
-/** Whether a stored password was made at another cost than today's, and is to be hashed again. */
+/** Whether a stored password has another cost than the current one. */
 export function needsRehash(stored: string): boolean {
   const parts = parse(stored);
   return !parts || parts.cost.N !== COST.N || parts.cost.r !== COST.r || parts.cost.p !== COST.p;

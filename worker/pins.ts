@@ -15,8 +15,8 @@ function refuseLocked(minutes: number): never {
 }
 
 /**
- * Compares what was typed with somebody's PIN, counting the attempt; gives whose it is and the hash that it fits. Five wrong ones in a
- * row lock it, and notify the administrators. Without a holder, who may not do it at all, it is told no more than that the PIN is wrong.
+ * Compares a PIN with that of its holder and counts the attempt. Five wrong PINs in a row lock it and notify the administrators.
+ * Without a holder, that is, for a person who may not do the action, the answer is that the PIN is wrong.
  */
 export async function verifyPin<H>(
   c: Context<Api>,

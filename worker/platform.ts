@@ -3,7 +3,7 @@ import type { Scope, WriteScope } from '#db/scope.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Api } from './context.ts';
 
-/** The business in which the request may act when it names one: its own or opened one, any for a master outside. Another one is not there. */
+/** The business that the request names: the requester's own or open one, or any for a master outside a business. Refuses others as missing. */
 function resolveBusinessId(scope: Scope, businessId: string, missing: string): string {
   const named = businessId.toLowerCase();
   const isOutside = scope.businessId === null && scope.roles.includes('master');
@@ -11,7 +11,7 @@ function resolveBusinessId(scope: Scope, businessId: string, missing: string): s
   throw new Refusal('row.missing', missing);
 }
 
-/** The scope of a reading in the business that the request names. */
+/** The scope of a read in the business that the request names. */
 export function scopeIn(c: Context<Api>, businessId: string, missing: string): Scope {
   return { ...c.var.scope, businessId: resolveBusinessId(c.var.scope, businessId, missing) };
 }

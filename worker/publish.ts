@@ -17,20 +17,20 @@ export const INVENTORY_CHANGED: BusinessEvent = { type: 'inventory.changed', dat
 export const EXPENSE_CHANGED: BusinessEvent = { type: 'expense.changed', data: {} };
 const MAX_STOCK_LEVELS = 500;
 
-/** A user's devices read their bell again. */
+/** Makes the user's devices read their notifications again. */
 export const notificationChanged = (user_id: string): BusinessEvent => ({
   type: 'notification.changed',
   data: { user_id },
 });
 
-/** The bells of whoever was told something, each once. */
-export const notificationsChanged = (told: readonly NotifiedUser[]): readonly BusinessEvent[] =>
-  [...new Set(told.map(({ user_id }) => user_id))].map(notificationChanged);
+/** One event per notified user. */
+export const notificationsChanged = (notified: readonly NotifiedUser[]): readonly BusinessEvent[] =>
+  [...new Set(notified.map(({ user_id }) => user_id))].map(notificationChanged);
 
-/** What waits for the room of a business while an announcement is on its way, and since when that one is. */
-const publishQueues = new Map<string, { readonly began: number; readonly next: BusinessEvent[] }>();
+/** The events that wait while a request to a business's room is running, and when that request startedAt. */
+const publishQueues = new Map<string, { readonly startedAt: number; readonly next: BusinessEvent[] }>();
 
-/** Tells a business's room what happened, now and by itself: for what no request began. */
+/** Publishes events to a business's room at once, outside a request's queue. */
 export async function publishToRoom(
   env: Env,
   businessId: string,
@@ -46,49 +46,49 @@ export async function publishToRoom(
       body: JSON.stringify(events),
       signal: AbortSignal.timeout(PUBLISH_TIMEOUT_MS),
     });
-    if (!answer.ok) console.warn('the room did not take the announcement', answer.status);
+    if (!answer.ok) console.warn('the room refused the events', answer.status);
   } catch (error) {
     console.warn('the room could not be reached', error instanceof Error ? error.message : error);
   }
 }
 
-/** Has the room let go the screens of a session that ended, beside the answer. */
+/** Closes the screens of an ended session after the response. */
 export function publishSessionClosed(c: Context<Api>, room: string, session_id: string): void {
   const closed: RoomCommand = { type: 'session.closed', data: { session_id } };
   c.executionCtx.waitUntil(publishToRoom(c.env, room, [closed]));
 }
 
 /**
- * One announcement to a room at a time, none sooner than 10 ms after the last began: what happens meanwhile goes together in the
- * next one, in its order. A turn that was cut off with its request is taken over.
+ * Sends one request to a room at a time, and at most one each 10 ms. Events that arrive meanwhile go together, in order, in the next request.
+ * A queue whose request was cancelled is taken over by the next event.
  */
 async function publishQueued(env: Env, businessId: string, events: readonly BusinessEvent[]) {
   const queue = publishQueues.get(businessId);
-  if (queue && queue.began > Date.now() - 2 * PUBLISH_TIMEOUT_MS) {
+  if (queue && queue.startedAt > Date.now() - 2 * PUBLISH_TIMEOUT_MS) {
     queue.next.push(...events);
     return;
   }
-  let told = [...(queue?.next ?? []), ...events];
-  while (told.length > 0) {
+  let pending = [...(queue?.next ?? []), ...events];
+  while (pending.length > 0) {
     const next: BusinessEvent[] = [];
-    const began = Date.now();
-    publishQueues.set(businessId, { began, next });
-    await publishToRoom(env, businessId, told);
-    const rest = began + PUBLISH_INTERVAL_MS - Date.now();
-    if (rest > 0) await scheduler.wait(rest);
-    told = next;
+    const startedAt = Date.now();
+    publishQueues.set(businessId, { startedAt, next });
+    await publishToRoom(env, businessId, pending);
+    const waitMs = startedAt + PUBLISH_INTERVAL_MS - Date.now();
+    if (waitMs > 0) await scheduler.wait(waitMs);
+    pending = next;
   }
   publishQueues.delete(businessId);
 }
 
-/** Tells a business's room, and diners: a menu that is another one now is nowhere shown from a cache. */
+/** Publishes events after the response, and purges the public menu if it changed. */
 function publishAfterAnswer(c: Context<Api>, businessId: string, events: readonly BusinessEvent[]): void {
   if (events.length === 0) return;
   if (events.some(({ type }) => type === MENU_CHANGED.type)) purgeMenu(c, businessId);
   c.executionCtx.waitUntil(publishQueued(c.env, businessId, events));
 }
 
-/** Takes a business's public menu from every cache: after a write that diners see and that its own screens need not hear of. */
+/** Purges a business's public menu from every cache. For a write that diners see and that the business's screens do not show. */
 export function purgeMenu(c: Context<Api>, businessId: string): void {
   const purged = purgeBusiness(c.executionCtx, businessId).catch((error: unknown) =>
     console.warn('the menu was not purged', businessId, error),
@@ -97,8 +97,8 @@ export function purgeMenu(c: Context<Api>, businessId: string): void {
 }
 
 /**
- * Tells the business's room what a write did, after the commit and beside the answer, rings the devices of whom it notified, and gives the answer back. What had been
- * done before is not told again. A room that is away loses nothing: screens read again.
+ * Publishes what a write changed, after the commit and after the response, and pushes its notifications to devices. Returns the answer.
+ * A replayed write publishes nothing. If the room is unreachable nothing is lost: screens read again when they reconnect.
  */
 export function publish<T>(
   c: Context<Api>,
@@ -108,7 +108,7 @@ export function publish<T>(
   return publishIn(c, c.var.scope.businessId, written, describe);
 }
 
-/** The same to the room of the business in which a master wrote from outside, or to the platform's. */
+/** Publishes to another room: that of the business in which a master writes, or that of the platform. */
 export function publishIn<T>(
   c: Context<Api>,
   room: string | null,
@@ -129,7 +129,7 @@ export function publishIn<T>(
   return answer;
 }
 
-/** What became of a card: one with cancelled lines is sent whole also when it ended, for its stations have to acknowledge them. */
+/** The events of a changed kitchen ticket. An ended ticket with cancelled lines is sent whole too: its stations must acknowledge those lines. */
 export function kitchenTicketChanged(kitchen_ticket: KitchenTicket): readonly BusinessEvent[] {
   const { id, status, user } = kitchen_ticket;
   const change: BusinessEvent = { type: 'kitchen.changed', data: { kitchen_ticket } };
@@ -138,12 +138,12 @@ export function kitchenTicketChanged(kitchen_ticket: KitchenTicket): readonly Bu
   return cancelledFor(kitchen_ticket, null).length > 0 ? [change, ending] : [ending];
 }
 
-/** The event of a table, where there is one. */
+/** The event of a table; none for null. */
 export function tableChanged(id: string | null): readonly BusinessEvent[] {
   return id === null ? [] : [{ type: 'table.changed', data: { id } }];
 }
 
-/** The event of stocks that moved, where some did; of very many only the first are named, for who hears of one reads again. */
+/** The event of changed stocks. It names at most 500 ingredients: a screen that receives it reads all of them again. */
 export function stockChanged(
   items: readonly { readonly id: string; readonly current_stock: number }[],
 ): readonly BusinessEvent[] {

@@ -1,5 +1,5 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push';
-import type { Database } from '#db/client.ts';
+import type { Database } from '#db/database.ts';
 import { deletePushSubscriptions, listPushMessages, type PushMessage } from '#db/queries/notifications.ts';
 import type { NotifiedUser } from '#db/scope.ts';
 import { notificationMessage, notificationTitle } from '#domain/notifications.ts';
@@ -7,9 +7,9 @@ import type { Env } from './env.ts';
 import { isPushAddress } from './push-address.ts';
 
 const PUSH_TIMEOUT_MS = 5_000;
-/** For how long a service keeps a ring for a device that is off. */
+/** How long a push service stores a message for a device that is off. */
 const PUSH_TTL_SECONDS = 12 * 3600;
-const GONE = [404, 410];
+const GONE_STATUSES = [404, 410];
 
 interface PushSettings {
   readonly publicKey: string;
@@ -17,13 +17,13 @@ interface PushSettings {
   readonly subject: string;
 }
 
-/** The keys with which devices are rung, or null where Fogón has none. */
+/** The VAPID keys, or null if push is not configured. */
 export function pushSettings(env: Env): PushSettings | null {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env;
   return publicKey && privateKey && subject ? { publicKey, privateKey, subject } : null;
 }
 
-/** Rings one device; false when its browser no longer wants to be rung. */
+/** Pushes to one device. Returns false if its subscription has ended. */
 async function pushToDevice(settings: PushSettings, push: PushMessage): Promise<boolean> {
   const { endpoint, p256dh, auth, id, title, message } = push;
   if (!isPushAddress(endpoint)) return false;
@@ -39,32 +39,33 @@ async function pushToDevice(settings: PushSettings, push: PushMessage): Promise<
     const signal = AbortSignal.timeout(PUSH_TIMEOUT_MS);
     const answer = await fetch(endpoint, { method: 'POST', headers, body, signal, redirect: 'manual' });
     await answer.body?.cancel();
-    if (!answer.ok && !GONE.includes(answer.status)) console.warn('a device was not rung', answer.status);
-    return !GONE.includes(answer.status);
+    if (!answer.ok && !GONE_STATUSES.includes(answer.status))
+      console.warn('a push service refused a message', answer.status);
+    return !GONE_STATUSES.includes(answer.status);
   } catch (error) {
-    console.warn('a device could not be rung', error instanceof Error ? error.message : error);
+    console.warn('a push failed', error instanceof Error ? error.message : error);
     return true;
   }
 }
 
-/** Rings the devices of whoever was told something, and forgets those that are gone. What fails is only logged: the bell has it. */
+/** Pushes notifications to the devices of their users and deletes ended subscriptions. Failures are only logged: the notifications are in the database. */
 export async function pushToDevices(
   env: Env,
   db: Database,
   businessId: string,
-  told: readonly NotifiedUser[],
+  notified: readonly NotifiedUser[],
 ): Promise<void> {
   const settings = pushSettings(env);
-  if (!settings || told.length === 0) return;
+  if (!settings || notified.length === 0) return;
   try {
-    const ids = told.map(({ id }) => id);
+    const ids = notified.map(({ id }) => id);
     const pushes = await listPushMessages(db, businessId, ids);
-    const rung = await Promise.all(
-      pushes.map(async (push) => ({ push, isThere: await pushToDevice(settings, push) })),
+    const results = await Promise.all(
+      pushes.map(async (push) => ({ push, isSubscribed: await pushToDevice(settings, push) })),
     );
-    const gone = rung.filter(({ isThere }) => !isThere).map(({ push }) => push.endpoint);
+    const gone = results.filter(({ isSubscribed }) => !isSubscribed).map(({ push }) => push.endpoint);
     if (gone.length > 0) await deletePushSubscriptions(db, [...new Set(gone)]);
   } catch (error) {
-    console.warn('devices could not be rung', error);
+    console.warn('pushing to devices failed', error);
   }
 }

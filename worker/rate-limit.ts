@@ -4,19 +4,16 @@ import { addressOf, networkOf } from './address.ts';
 import type { Api } from './context.ts';
 import type { Env, LimitName } from './env.ts';
 
-/** When a limit counts anew at the latest. */
+/** After this time at the latest a limit allows requests again. */
 export const LIMIT_SECONDS = 60;
 
-/** Whether the address of a request may make one more of that class; wrangler.toml says how many a minute it may. */
+/** Whether the address of a request is within a limit of wrangler.toml. Counts the request. */
 export async function isWithinLimit(request: Request, env: Env, name: LimitName): Promise<boolean> {
   const { success } = await env[name].limit({ key: networkOf(addressOf(request)) });
   return success;
 }
 
-/**
- * Refuses an address that asks for too many of a class within a minute. Comes after `permit` and `takes`: who may not ask, or asks for
- * what is no request, takes nothing from who may.
- */
+/** Refuses an address that exceeds a limit. Follows `requirePermission` and `validate`, so that refused and invalid requests do not count. */
 export function rateLimit(name: LimitName) {
   return createMiddleware<Api>(async (c, next) => {
     if (!(await isWithinLimit(c.req.raw, c.env, name)))

@@ -2,7 +2,7 @@ import type { SaleAnswer } from '#db/queries/sales.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import { tableChanged } from './publish.ts';
 
-/** The events of a sale that changed. */
+/** The events of a changed sale. */
 export const saleEvents = ({
   id,
   status,

@@ -21,16 +21,16 @@ const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
 const SETUP_MINUTES = 10;
 const MINUTE = 60_000;
-const KEPT = 'totp';
-const SETUP = 'totp-setup';
+const STORED_PURPOSE = 'totp';
+const SETUP_PURPOSE = 'totp-setup';
 
-/** Whether a master signs in with a second factor only: everywhere but on one's own machine, where the demo is. */
+/** Whether a master needs a second factor to sign in: everywhere except on an installation for its own machine, where the demo runs. */
 export const requiresSecondFactor = (env: Env): boolean => !isForThisMachine(env);
 
 const totpOf = (secret: string, label = '') =>
   new TOTP({ issuer: 'Fogón', label, period: PERIOD_SECONDS, secret: Secret.fromBase32(secret) });
 
-/** The time step whose code this is, one before or after now at most; null for a wrong code. */
+/** The time step of a code, at most one from now; null for a wrong code. */
 function stepOf(secret: string, code: string, now: Date): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: 1 });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta;
@@ -40,17 +40,21 @@ const readCode = (typed: string) => typed.replace(/\s/g, '').toLowerCase();
 const isAppCode = (code: string) => /^\d{6}$/.test(code);
 const hashRecovery = (userId: string, code: string) => hashText(`recovery:${userId}:${readCode(code)}`);
 
-/** A new secret: to be scanned, to be typed, and sealed for the request that confirms it. */
+/** A new secret, as text, as a URI for a QR code, and encrypted for the request that confirms it. */
 export async function beginSetup(env: Env, userId: string, label: string, now: Date) {
   const secret = new Secret({ size: SECRET_BYTES }).base32;
   const until = now.getTime() + SETUP_MINUTES * MINUTE;
-  const setup = await encryptText(authSecrets(env), { purpose: SETUP, owner: userId }, `${until} ${secret}`);
+  const setup = await encryptText(
+    authSecrets(env),
+    { purpose: SETUP_PURPOSE, owner: userId },
+    `${until} ${secret}`,
+  );
   return { secret, uri: totpOf(secret, label).toString(), setup };
 }
 
-/** What is kept of a second factor that the right code confirms, and its recovery codes. Refuses a wrong code and an old setup. */
+/** The second factor to store and its recovery codes. Refuses a wrong code and a setup older than 10 minutes. */
 export async function finishSetup(env: Env, userId: string, setup: string, typed: string, now: Date) {
-  const opened = await decryptText(authSecrets(env), { purpose: SETUP, owner: userId }, setup);
+  const opened = await decryptText(authSecrets(env), { purpose: SETUP_PURPOSE, owner: userId }, setup);
   const [until = '', secret = ''] = (opened ?? '').split(' ');
   if (Number(until) < now.getTime())
     throw new Refusal('row.stale', 'Pasaron más de 10 minutos. Empieza de nuevo.');
@@ -62,33 +66,34 @@ export async function finishSetup(env: Env, userId: string, setup: string, typed
   );
   return {
     codes,
-    kept: {
-      totp_secret: await encryptText(authSecrets(env), { purpose: KEPT, owner: userId }, secret),
+    factor: {
+      totp_secret: await encryptText(authSecrets(env), { purpose: STORED_PURPOSE, owner: userId }, secret),
       totp_step: step,
       recovery_hashes: await Promise.all(codes.map((each) => hashRecovery(userId, each))),
     },
   };
 }
 
-const WRONG = 'El código no es correcto, o ya se usó.';
-const wrongCode = (code: 'auth.second-factor' | 'input.invalid') => new Refusal(code, WRONG, { code: WRONG });
+const WRONG_CODE = 'El código no es correcto, o ya se usó.';
+const wrongCode = (code: 'auth.second-factor' | 'input.invalid') =>
+  new Refusal(code, WRONG_CODE, { code: WRONG_CODE });
 
-/** What was typed: a code of the app by its step, or a recovery code by its hash; null when it is neither. */
+/** The typed code as the time step of an app code or the hash of a recovery code; null for a wrong app code. */
 async function parseFactorCode(
   env: Env,
   userId: string,
-  sealed: string,
+  encrypted: string,
   code: string,
 ): Promise<SecondFactorCode | null> {
   if (!isAppCode(code)) return { recovery_hash: await hashRecovery(userId, code) };
-  const secret = await decryptText(authSecrets(env), { purpose: KEPT, owner: userId }, sealed);
+  const secret = await decryptText(authSecrets(env), { purpose: STORED_PURPOSE, owner: userId }, encrypted);
   const step = secret === null ? null : stepOf(secret, code, new Date());
   return step === null ? null : { totp_step: step };
 }
 
 /**
- * Looks at the second factor of who proved the password, and spends its code: each is good once. Wrong ones count as failed sign-ins. Gives how
- * the session is to be opened: 'setup' where a second factor is required and there is none.
+ * Checks the second factor after the password, and consumes its code: each is valid once. A wrong one counts as a failed sign-in.
+ * Returns the kind of session to open: 'setup' if a second factor is required and missing.
  */
 export async function verifySecondFactor(
   c: Context<Api>,
@@ -103,8 +108,8 @@ export async function verifySecondFactor(
     await deleteSignInAttempts(c.var.db, attempts);
     throw new Refusal('auth.second-factor', 'Escribe el código de tu aplicación.');
   }
-  const spent = await parseFactorCode(c.env, user_id, factor.totp_secret, code);
-  if (spent === null || !(await consumeSecondFactor(c.var.db, user_id, spent))) {
+  const parsed = await parseFactorCode(c.env, user_id, factor.totp_secret, code);
+  if (parsed === null || !(await consumeSecondFactor(c.var.db, user_id, parsed))) {
     await recordFailedSignIn(c.var.db, user_id, addressOf(c.req.raw));
     throw wrongCode('auth.second-factor');
   }

@@ -14,19 +14,19 @@ import { REFRESH_DAYS } from './tokens.ts';
 
 const LIMITS = { windowMinutes: 15, accountLimit: 10, totalLimit: 30 };
 const DAY = 86_400_000;
-/** An address fails so often within the window without a delay: a shift's staff on the restaurant's Wi-Fi. */
+/** Failed attempts of an address within the window before delays begin: the staff of a shift shares the restaurant's Wi-Fi. */
 const MAX_FREE_FAILURES = 30;
 const FIRST_DELAY_MS = 1_000;
 const DELAY_STEP_MS = 50;
 const MAX_DELAY_MS = 5_000;
-/** Attempts that wait in this isolate at once. */
+/** The most attempts that wait in this isolate at once. */
 const MAX_WAITING = 200;
 const MAX_WAITING_OF_ADDRESS = 8;
 const THROTTLED = 'Demasiados intentos de inicio de sesión. Intenta de nuevo más tarde';
 
 const waiting = new Map<string, number>();
 
-/** Delays an attempt from an address that failed often, whoever it is for. Of a flood only a few wait, and the others are refused. */
+/** Delays an attempt from an address with many failures, for any account. Refuses it if too many already wait. */
 async function delay(address: string, failures: number): Promise<void> {
   if (failures < MAX_FREE_FAILURES) return;
   const ms = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS + (failures - MAX_FREE_FAILURES) * DELAY_STEP_MS);
@@ -48,7 +48,7 @@ export function agentOf(c: Context<Api>): string | null {
   return c.req.header('user-agent')?.slice(0, 300) ?? null;
 }
 
-/** A device's session that begins now and ends so many days later, unless it is used before. */
+/** A new session of a device, which expires after `days` unless it is refreshed. */
 export function newSession(now: Date, days = REFRESH_DAYS) {
   return {
     id: crypto.randomUUID(),
@@ -57,7 +57,7 @@ export function newSession(now: Date, days = REFRESH_DAYS) {
   };
 }
 
-async function lookUp(c: Context<Api>, identifier: string) {
+async function beginAttempt(c: Context<Api>, identifier: string) {
   try {
     const origin = { address: networkOf(addressOf(c.req.raw)), device: await knownDevice(c) };
     return await beginSignIn(c.var.db, identifier, origin, LIMITS);
@@ -67,9 +67,9 @@ async function lookUp(c: Context<Api>, identifier: string) {
   }
 }
 
-/** Looks at the password of who wants to come in, counting the attempt; refuses who may not. */
+/** Checks the password of a sign-in and counts the attempt. Refuses unconfirmed and inactive users. */
 export async function verifySignIn(c: Context<Api>, identifier: string, password: string) {
-  const attempt = await lookUp(c, identifier);
+  const attempt = await beginAttempt(c, identifier);
   if (attempt.throttled) {
     throw new Refusal('auth.throttled', THROTTLED, undefined, {
       retry_after_seconds: LIMITS.windowMinutes * 60,
@@ -100,7 +100,7 @@ export async function verifySignIn(c: Context<Api>, identifier: string, password
   return { user_id, token_version, attempts, proof, isTemporary: attempt.must_change === true };
 }
 
-/** Opens the session of who proved the password; `isChosen` when it is the one chosen in place of a temporary one. */
+/** Opens a session after the password was checked. `isChosen` is true if the password replaces a temporary one. */
 export async function openSession(
   c: Context<Api>,
   verified: Awaited<ReturnType<typeof verifySignIn>>,
@@ -112,7 +112,7 @@ export async function openSession(
 ) {
   const now = new Date();
   const session = newSession(now);
-  const isToHash = isChosen || needsRehash(verified.proof);
+  const needsHash = isChosen || needsRehash(verified.proof);
   const account = await finishSignIn(c.var.db, {
     user_id: verified.user_id,
     proof: verified.proof,
@@ -121,7 +121,7 @@ export async function openSession(
     expires_at: session.expiresAt.toISOString(),
     attempts: verified.attempts,
     user_agent: agentOf(c),
-    password_hash: isToHash ? await hashPassword(password) : null,
+    password_hash: needsHash ? await hashPassword(password) : null,
     password_length: [...password].length,
     chosen: isChosen,
     kind,

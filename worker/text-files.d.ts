@@ -1,4 +1,4 @@
-/** A browser's script or style, built and made small, as the text that a page carries (scripts/worker-bundle.ts). */
+/** A script or style for browsers, bundled and minified as text (scripts/worker-bundle.ts). */
 declare module '*?text' {
   const text: string;
   export default text;

@@ -18,7 +18,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 
 const keys = new Map<string, CryptoKey>();
 
-/** A key, imported once for the life of the isolate; no promise is shared between requests. */
+/** Imports a key once per isolate. Requests share no promise: the runtime cancels one that another request began. */
 async function importOnce(name: string, raw: () => Uint8Array): Promise<CryptoKey> {
   const known = keys.get(name);
   if (known) return known;
@@ -31,16 +31,16 @@ async function importOnce(name: string, raw: () => Uint8Array): Promise<CryptoKe
 /** The key of a secret for one purpose. */
 const keyOf = (secret: string, purpose: string) =>
   importOnce(`${purpose}\n${secret}`, () => deriveKey(secret, purpose));
-/** The key that the releases before 046 made of a text. It goes when nothing of theirs is good any more. */
+/** The key of releases before migration 046. Delete it when nothing that they signed is valid. */
 const oldKeyOf = (text: string) => importOnce(text, () => bytes(text));
 
-/** The present secret first, then the one before it while it still opens what it made. */
+/** The current secret first, then the previous one, which stays valid during a rotation. */
 export type SigningSecrets = string | readonly string[];
 
 const listOf = (secrets: SigningSecrets): readonly string[] =>
   typeof secrets === 'string' ? [secrets] : secrets;
 
-/** What a token is for: it is good for nothing else. */
+/** The purpose of a token; it is valid for no other. */
 type Audience = 'api' | 'room' | 'publish' | 'approval' | 'confirm' | 'reset' | 'registration' | 'device';
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
@@ -56,7 +56,7 @@ async function sign(
     .sign(await keyOf(secret, audience));
 }
 
-/** The keys that may have signed a token: that of the secret that it names. */
+/** The keys that may have signed a token: those of the secret that its `kid` names. */
 async function keysFor(secrets: SigningSecrets, audience: Audience, token: string): Promise<CryptoKey[]> {
   const { kid } = decodeProtectedHeader(token);
   if (kid === undefined) return Promise.all(listOf(secrets).map(oldKeyOf));
@@ -64,7 +64,7 @@ async function keysFor(secrets: SigningSecrets, audience: Audience, token: strin
   return Promise.all(named.map((secret) => keyOf(secret, audience)));
 }
 
-/** What a token says, or null for one that was altered, is old or is for something else. */
+/** The claims of a token, or null if it was altered, has expired or has another purpose. */
 async function verify(
   secrets: SigningSecrets,
   audience: Audience,
@@ -83,7 +83,7 @@ async function verify(
 const hex = (buffer: ArrayBuffer) =>
   [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** SHA-256 of a text, in hexadecimal. */
+/** The SHA-256 of a text, in hexadecimal. */
 export async function hashText(content: string): Promise<string> {
   return hex(await crypto.subtle.digest('SHA-256', bytes(content)));
 }
@@ -92,8 +92,8 @@ const hmacHex = async (key: CryptoKey, content: string) =>
   hex(await crypto.subtle.sign('HMAC', key, bytes(content)));
 
 /**
- * What stands for a request in the database: not a plain hash, by which a PIN or a password in it could be tried out there. One word for
- * each secret that may have sealed the same request before; requests with a word in common are the same.
+ * The HMAC of a request, with which the database recognizes its repetition. A plain hash would reveal a PIN or password to a search of all values.
+ * One HMAC for each secret that may have been used before, separated by spaces; two requests with an HMAC in common are the same.
  */
 export async function hashRequest(secrets: SigningSecrets, content: string): Promise<string> {
   const list = listOf(secrets);
@@ -104,11 +104,11 @@ export async function hashRequest(secrets: SigningSecrets, content: string): Pro
   return (await Promise.all(all.map((key) => hmacHex(key, content)))).join(' ');
 }
 
-/** What an access token says of its bearer. */
+/** The claims of an access token. */
 export interface Claims {
   readonly userId: string;
   readonly sessionId: string | null;
-  /** How the session was opened; by a password unless it is said. */
+  /** How the session was opened; 'password' if absent. */
   readonly sessionKind?: SessionKind;
   readonly tokenVersion: number;
   readonly businessId: string | null;
@@ -137,7 +137,7 @@ export function signAccessToken(secret: string, claims: Claims, now: Date): Prom
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-const accesses = new ExpiringCache<Claims>(1000);
+const accessTokens = new ExpiringCache<Claims>(1000);
 
 function claimsIn(payload: JWTPayload | null): Claims | null {
   const role = readRole(text(payload?.role) ?? '');
@@ -156,19 +156,19 @@ function claimsIn(payload: JWTPayload | null): Claims | null {
   };
 }
 
-/** Reads an access token, or refuses it as expired. A signature is looked at once for the life of the token in an isolate. */
+/** Verifies an access token. Refuses an invalid one as expired. The signature is verified once per isolate. */
 export async function readAccessToken(secrets: SigningSecrets, token: string, now: Date): Promise<Claims> {
   const cacheKey = `${listOf(secrets).join(' ')} ${token}`;
-  const known = accesses.find(cacheKey, now);
+  const known = accessTokens.find(cacheKey, now);
   if (known) return known;
   const payload = await verify(secrets, 'api', token, now);
   const claims = claimsIn(payload);
   if (!claims || !payload?.exp)
     throw new Refusal('auth.expired', 'Sesión expirada. Por favor inicia sesión nuevamente.');
-  return accesses.set(cacheKey, claims, payload.exp * 1000);
+  return accessTokens.set(cacheKey, claims, payload.exp * 1000);
 }
 
-/** A ticket for the room: one use, 30 seconds, bound to the business, the user and the role. */
+/** A room token: used once, valid for 30 seconds, for one business, user and role. */
 export function signRoomToken(
   secret: string,
   claims: Claims,
@@ -191,7 +191,7 @@ export function signRoomToken(
 
 const publishTokens = new ExpiringCache<string>(1000);
 
-/** What the Worker shows the room when it announces to a business: the same one for the first half of its life. */
+/** The token with which the Worker publishes to a room. The same one is used for the first half of its life. */
 export async function signPublishToken(secret: string, businessId: string, now: Date): Promise<string> {
   const cacheKey = `${secret} ${businessId}`;
   const known = publishTokens.find(cacheKey, now);
@@ -206,7 +206,7 @@ export async function signPublishToken(secret: string, businessId: string, now: 
   return publishTokens.set(cacheKey, token, (seconds + PUBLISH_TOKEN_SECONDS / 2) * 1000);
 }
 
-/** What an approver's PIN opened: one action of one requester, in the write of one Idempotency-Key, for two minutes. */
+/** What an approval permits: one action of one requester, in the write with one Idempotency-Key, for two minutes. */
 export interface Approval {
   readonly action: string;
   readonly requesterId: string;
@@ -224,23 +224,23 @@ export function signApproval(
   return sign(secret, 'approval', payloadClaims, secondsOf(now) + APPROVAL_SECONDS);
 }
 
-/** Who approved exactly this, or null. */
+/** The approver's id, or null if the token approves anything else. */
 export async function readApproval(
   secrets: SigningSecrets,
   token: string,
-  asked: Approval,
+  expected: Approval,
   now: Date,
 ): Promise<string | null> {
   const payload = await verify(secrets, 'approval', token, now);
-  const same =
-    payload?.act === asked.action &&
-    payload.req === asked.requesterId &&
-    payload.bid === asked.businessId &&
-    payload.key === asked.key;
-  return same ? (payload.sub ?? null) : null;
+  const matches =
+    payload?.act === expected.action &&
+    payload.req === expected.requesterId &&
+    payload.bid === expected.businessId &&
+    payload.key === expected.key;
+  return matches ? (payload.sub ?? null) : null;
 }
 
-/** The signed part of a link sent by e-mail. */
+/** The token of a link sent by e-mail. */
 export function signLink(
   secret: string,
   linkId: string,
@@ -250,7 +250,7 @@ export function signLink(
   return sign(secret, purpose, { jti: linkId }, secondsOf(expiresAt));
 }
 
-/** The link's id, or null for one that was altered, is old or is for something else. */
+/** The link's id, or null if the token was altered, has expired or has another purpose. */
 export async function readLink(
   secrets: SigningSecrets,
   token: string,
@@ -260,12 +260,12 @@ export async function readLink(
   return (await verify(secrets, purpose, token, now))?.jti ?? null;
 }
 
-/** What the page that has just registered somebody shows to send the confirmation again, or to another e-mail. */
+/** The token with which the page of a registration sends the confirmation again or to another address. */
 export function signRegistration(secret: string, userId: string, expiresAt: Date): Promise<string> {
   return sign(secret, 'registration', { sub: userId }, secondsOf(expiresAt));
 }
 
-/** Who registered, or null for a token that was altered, is old or is for something else. */
+/** The registered user's id, or null if the token was altered, has expired or has another purpose. */
 export async function readRegistration(
   secrets: SigningSecrets,
   token: string,
@@ -274,7 +274,7 @@ export async function readRegistration(
   return (await verify(secrets, 'registration', token, now))?.sub ?? null;
 }
 
-/** Who signed in on a device before, as its cookie carries it. */
+/** The token in a device's cookie: the users who signed in on it. */
 export function signDevice(
   secret: string,
   { id, users }: { readonly id: string; readonly users: readonly string[] },
@@ -283,14 +283,14 @@ export function signDevice(
   return sign(secret, 'device', { jti: id, users }, secondsOf(expiresAt));
 }
 
-/** The device of a cookie and who signed in on it before, or null for one that Fogón did not make. */
+/** The device of a cookie and its users, or null if the token is invalid. */
 export async function readDevice(secrets: SigningSecrets, token: string, now: Date) {
   const payload = await verify(secrets, 'device', token, now);
   if (!payload?.jti || !Array.isArray(payload.users)) return null;
   return { id: payload.jti, users: payload.users.map(String) };
 }
 
-/** The refresh token of a session's generation: derived, so that nothing of it is kept and a lost answer can be given again. */
+/** The refresh token of a session's generation. It is derived, so it is not stored and a lost response can be repeated. */
 export async function createRefreshToken(
   secret: string,
   sessionId: string,
@@ -300,7 +300,7 @@ export async function createRefreshToken(
   return `${content}.${await hmacHex(await keyOf(secret, 'refresh'), content)}`;
 }
 
-/** The session and generation of a refresh token, or null for one that Fogón did not make. */
+/** The session and generation of a refresh token, or null if it is invalid. */
 export async function readRefreshToken(
   secrets: SigningSecrets,
   token: string,
@@ -323,12 +323,12 @@ function sameText(a: string, b: string): boolean {
   return difference === 0;
 }
 
-/** An API token, derived from its row's key: a repeated request gives the same one, and only its hash is kept. */
+/** An API token, derived from its row's id: a repeated request returns the same token, and only its hash is stored. */
 export async function makeApiToken(secret: string, businessId: string, tokenId: string): Promise<string> {
   return `${API_TOKEN_PREFIX}${await hmacHex(await keyOf(secret, 'api-token'), `${businessId}:${tokenId}`)}`;
 }
 
-/** A temporary password, derived from the write that gives it: a repeated request gives the same one, and only its hash is kept. */
+/** A temporary password, derived from the write's idempotency key: a repeated request returns the same one, and only its hash is stored. */
 export async function makeTemporaryPassword(
   secret: string,
   { businessId, key }: { readonly businessId: string | null; readonly key: string },

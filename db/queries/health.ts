@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { callPlatform, type Database } from '../client.ts';
+import { callPlatform } from '../client.ts';
+import type { Database } from '../database.ts';
 
-/** Asks the database whether it answers; it does nothing else. */
+/** Checks that the database answers; returns 1. */
 export function callHealth(db: Database): Promise<number> {
   return callPlatform(db, sql<number>`1`);
 }

@@ -18,7 +18,7 @@ import { signRoomToken } from '#worker/tokens.ts';
 const testEnv = inject('testEnv');
 printCount('role matrix', 'requests', requestsSent);
 
-/** What anyone may ask for without having signed in. */
+/** The routes that need no session. */
 const PUBLIC = [
   'POST /api/auth/login',
   'POST /api/auth/change-temporary',
@@ -36,13 +36,15 @@ const PUBLIC = [
   'GET /api/openapi.json',
   'GET /api/docs',
 ];
-/** What a master outside any business is told to open one for, though the role may do it inside: a ticket is a business's, and there is none to leave. */
+/** A master outside any business is refused by these, although the role may do them inside one: a support ticket belongs to a business, and there is none to leave. */
 const NEEDS_BUSINESS = ['POST /api/businesses/leave', 'POST /api/tickets'];
 
-/** Who asks for an approval asks for an action: a sample's is the first. */
-const [ASKED] = APPROVABLE;
+/** To request an approval is to request it for an action: the sample body names the first one. */
+const [FIRST_APPROVABLE] = APPROVABLE;
 const canRequest = (actor: Actor, action: Action) =>
-  action !== 'approval:request' || may(actor, ASKED) || mayRequestApproval(actor, ASKED);
+  action !== 'approval:request' ||
+  may(actor, FIRST_APPROVABLE) ||
+  mayRequestApproval(actor, FIRST_APPROVABLE);
 
 let routes: ApiRoute[];
 let guarded: ApiRoute[];
@@ -56,7 +58,7 @@ beforeAll(async () => {
   master = await anEmployee(testEnv, null, 'master');
 });
 
-const ask = (
+const sendSample = (
   route: ApiRoute,
   token?: string,
   headers: Record<string, string> = {},
@@ -68,17 +70,17 @@ const ask = (
     ...(route.body ? { body: sampleValue(route.body) } : {}),
   });
 
-describe('without a session', () => {
-  it('only what is public answers', () => {
+describe('requests without a session', () => {
+  it('only the public routes answer without a session', () => {
     const open = routes.filter((route) => route.action === null).map((route) => route.name);
     expect(open.sort()).toEqual([...PUBLIC].sort());
     expect(guarded.length).toBeGreaterThan(25);
   });
 
-  it('every other route asks to sign in', async () => {
+  it('every other route refuses a request without a session with 401', async () => {
     const answers = await mapConcurrently(guarded, async (route) => ({
       route: route.name,
-      ...refusalOf(await ask(route)),
+      ...refusalOf(await sendSample(route)),
     }));
     expect(answers).toEqual(
       guarded.map(({ name: route }) => ({
@@ -90,7 +92,7 @@ describe('without a session', () => {
     );
   });
 
-  it('a token that is altered, old, unsigned, of another secret or for something else opens no route', async () => {
+  it('no route accepts a token that is altered, expired, unsigned, of another secret or for another purpose', async () => {
     const { admin } = business.employees;
     const good = await tokenOf(admin, business.id);
     const [head, payload] = good.split('.');
@@ -120,37 +122,39 @@ describe('without a session', () => {
     ];
     const read = guarded.filter((route) => route.method === 'GET' && route.pathNames.length === 0);
     for (const token of wrong) {
-      const statuses = await mapConcurrently(read, async (route) => (await ask(route, token)).status);
+      const statuses = await mapConcurrently(read, async (route) => (await sendSample(route, token)).status);
       expect({ token, statuses: new Set(statuses) }).toEqual({ token, statuses: new Set([401]) });
     }
     const basic = await call('GET', '/api/auth/me', { headers: { authorization: `Basic ${good}` } });
     expect(refusalOf(basic)).toMatchObject({ status: 401, code: 'auth.required' });
   });
 
-  it("an administrator's token of one business enters no other", async () => {
+  it("an administrator's token of one business does not enter another business", async () => {
     const other = await aBusiness(testEnv);
     const token = await tokenOf(business.employees.admin, other.id);
     const admin: Actor = { role: 'admin', roles: ['admin'], business_id: other.id };
     const theirs = guarded.filter(({ action }) => action !== null && may(admin, action));
     const statuses = await mapConcurrently(
       theirs,
-      async (route) => (await ask(route, token, {}, { business_id: other.id })).status,
+      async (route) => (await sendSample(route, token, {}, { business_id: other.id })).status,
     );
     expect(new Set(statuses)).toEqual(new Set([401]));
   });
 });
 
-describe('each role', () => {
+describe('the permissions of roles', () => {
   const actors = [...ROLES, 'master inside' as const];
 
-  it.each(actors)('%s: is refused by every route exactly as the table says', async (name) => {
+  it.each(
+    actors,
+  )('%s: every route permits or refuses the role as the table of permissions says', async (name) => {
     const role: Role = name === 'master inside' ? 'master' : name;
     const businessId = name === 'master' ? null : business.id;
     const who = role === 'master' ? master : business.employees[role];
     const actor: Actor = { role, roles: [role], business_id: businessId };
     const token = await tokenOf({ ...who, role }, businessId);
     const wrong = await mapConcurrently(guarded, async (route) => {
-      const { status } = await ask(route, token);
+      const { status } = await sendSample(route, token);
       const isLet = route.action !== null && may(actor, route.action) && canRequest(actor, route.action);
       const needsBusiness = businessId === null && NEEDS_BUSINESS.includes(route.name);
       const isRight = isLet && !needsBusiness ? ![401, 403].includes(status) && status < 500 : status === 403;
@@ -159,7 +163,7 @@ describe('each role', () => {
     expect(wrong.flat()).toEqual([]);
   });
 
-  it('is told so in one sentence', async () => {
+  it('a refusal of a permission has one Spanish sentence', async () => {
     expect(refusalOf(await as(business, 'mesero').get('/api/dashboard'))).toEqual({
       status: 403,
       code: 'access.denied',
@@ -167,19 +171,19 @@ describe('each role', () => {
     });
   });
 
-  it('that is one of several counts: what any of them may do', async () => {
+  it('a user with several roles may do what any of the roles may do', async () => {
     const both = await anEmployee(testEnv, business.id, 'mesero', { roles: ['mesero', 'chef'] });
     const { body } = await call<{ accessToken: string }>('POST', '/api/auth/login', {
       body: { emailOrUsername: both.username, password: 'prueba-segura-1' },
     });
     const kitchen = guarded.find((route) => route.id === 'postApiKitchenOrdersIdServe');
     const tables = guarded.find((route) => route.id === 'getApiTables');
-    if (!kitchen || !tables) throw new Error('the routes have other names now');
-    expect((await ask(kitchen, body.accessToken)).status).toBe(404);
-    expect((await ask(tables, body.accessToken)).status).toBe(200);
+    if (!kitchen || !tables) throw new Error('a route of this test was renamed');
+    expect((await sendSample(kitchen, body.accessToken)).status).toBe(404);
+    expect((await sendSample(tables, body.accessToken)).status).toBe(200);
   });
 
-  it('costs are the administrator’s: a cashier’s reading of stock and reports carries none', async () => {
+  it('a cashier reads stock and reports without costs, which only the administrator reads', async () => {
     const { cajero, admin } = { cajero: as(business, 'cajero'), admin: as(business, 'admin') };
     const report = '/api/reports/sales?from=2026-01-01&to=2026-01-31';
     type Report = { totals: Record<string, number | null> };

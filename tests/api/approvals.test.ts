@@ -52,10 +52,10 @@ const requestApproval = (role: Role, input: ApprovalInput = {}) =>
     body: { action: 'sale:discount', key: randomUUID(), user_id: approver.id, pin: PIN, ...input },
   });
 
-/** What the right PIN opens. */
+/** The form of an approval token. */
 async function approvalToken(role: Role, input: ApprovalInput = {}): Promise<string> {
   const { status, body, text } = await requestApproval(role, input);
-  if (status !== 200) throw new Error(`the PIN opened nothing: ${text}`);
+  if (status !== 200) throw new Error(`the approval was refused: ${text}`);
   return body.approval;
 }
 
@@ -76,7 +76,7 @@ const auditOf = (action: string) =>
     [business.id, action],
   );
 
-/** Begins the work while the row of somebody is held, and lets go once that many wait for it: they all come at once. */
+/** Begins requests while the user's row is locked and unlocks it when `count` of them wait, so that they run at once. */
 async function whileRowLocked<R>(
   who: Employee,
   count: number,
@@ -97,7 +97,7 @@ async function whileRowLocked<R>(
   }
 }
 
-describe('who approves', () => {
+describe('the approvers of an action', () => {
   const approversOf = async (role: Role, action: string) => {
     const { body } = await as(business, role).get<{ approvers: readonly { full_name: string }[] }>(
       `/api/approvals/approvers?action=${action}`,
@@ -105,7 +105,7 @@ describe('who approves', () => {
     return body.approvers.map(({ full_name }) => full_name);
   };
 
-  it('are the active people of the business with a PIN who may do it themselves', async () => {
+  it('the approvers are the active people of the business with a PIN who may do the action themselves', async () => {
     await anEmployee(testEnv, business.id, 'cajero', { pin: '1470', full_name: 'Carlos Mejía' });
     await anEmployee(testEnv, business.id, 'mesero', { pin: '3690' });
     await anEmployee(testEnv, business.id, 'admin', { pin: PIN, is_active: false });
@@ -118,7 +118,7 @@ describe('who approves', () => {
     expect(body.approvers).toEqual([{ id: approver.id, full_name: 'Lenchita Zúniga' }]);
   });
 
-  it('are asked only by who may ask, for what may be asked', async () => {
+  it('only a role that may request the approval lists the approvers and types a PIN, and only for an approvable action', async () => {
     const list = (role: Role, action: string) =>
       as(business, role).get(`/api/approvals/approvers?action=${action}`);
     for (const role of ['chef', 'bartender'] as const) {
@@ -145,8 +145,8 @@ describe('who approves', () => {
   });
 });
 
-describe('a PIN', () => {
-  it('that is right opens an approval, and forgets the wrong ones before it', async () => {
+describe('the PIN of an approval', () => {
+  it('a correct PIN grants one approval and resets the failed attempts', async () => {
     await failPinTimes(4);
     const answer = await requestApproval('mesero');
     expect(answer).toMatchObject({ status: 200, body: { approver: 'Lenchita Zúniga' } });
@@ -155,12 +155,12 @@ describe('a PIN', () => {
     expect((await requestApproval('mesero')).status).toBe(200);
   });
 
-  it('is of the same person in whatever letters their id is written', async () => {
+  it('the id of the approver is accepted in upper and lower case', async () => {
     expect((await requestApproval('mesero', { user_id: approver.id.toUpperCase() })).status).toBe(200);
     expect(await failuresOf(approver)).toEqual([{ failures: 0, until: null }]);
   });
 
-  it('that is wrong counts, and the audit log says who asked whom for what, never the PIN', async () => {
+  it('a wrong PIN counts as a failed attempt, and the audit log has requester, approver and action but not the PIN', async () => {
     expect(refusalOf(await requestApproval('cajero', { action: 'sale:void', pin: '918273' }))).toEqual(WRONG);
     expect(await failuresOf(approver)).toEqual([{ failures: 1, until: null }]);
     const failed = await auditOf('approval.failed');
@@ -175,7 +175,7 @@ describe('a PIN', () => {
     expect(JSON.stringify(failed)).not.toContain('918273');
   });
 
-  it('opens nothing when it is of somebody who may not do it, is away, has none or is elsewhere', async () => {
+  it('the PIN of a person who may not approve, is inactive, has no PIN or is of another business is refused', async () => {
     const others = [
       await anEmployee(testEnv, business.id, 'mesero', { pin: PIN }),
       await anEmployee(testEnv, business.id, 'cajero', { pin: PIN }),
@@ -189,7 +189,7 @@ describe('a PIN', () => {
     expect(await auditOf('approval.failed')).toHaveLength(others.length);
   });
 
-  it('takes as long for somebody unknown as for a wrong one and for the right one', async () => {
+  it('an unknown approver, a wrong PIN and a correct PIN take the same time', async () => {
     const pin_hash = await hashPassword(PIN);
     const slow = await anEmployee(testEnv, business.id, 'admin', { pin_hash });
     const elapsedOf = async (input: ApprovalInput) => {
@@ -211,7 +211,7 @@ describe('a PIN', () => {
     }
   });
 
-  it('is tried by nobody whose session has ended', async () => {
+  it('a user whose session has ended cannot try a PIN', async () => {
     const { mesero } = business.employees;
     const old = await tokenOf(mesero, business.id, { tokenVersion: 1 });
     await rowsOf(testEnv, 'update users set is_active = false where id = $1', [mesero.id]);
@@ -223,7 +223,7 @@ describe('a PIN', () => {
 });
 
 describe('five wrong PINs in a row', () => {
-  /** What the administrator who is not locked reads of it. */
+  /** The notifications of the administrator whose PIN is not locked. */
   const notices = () =>
     rowsOf<{ message: string }>(
       testEnv,
@@ -231,7 +231,7 @@ describe('five wrong PINs in a row', () => {
       [business.id, business.employees.admin.id],
     );
 
-  it('lock it for a quarter of an hour, also for the right one, and the count starts anew after it', async () => {
+  it('five wrong PINs lock even the correct one for 15 minutes, and the count restarts afterwards', async () => {
     await failPinTimes(4);
     expect(refusalOf(await requestApproval('mesero', { pin: '0000' }))).toEqual(LOCKED);
     expect(refusalOf(await requestApproval('mesero'))).toEqual(LOCKED);
@@ -245,14 +245,14 @@ describe('five wrong PINs in a row', () => {
     expect((await requestApproval('mesero')).status).toBe(200);
   });
 
-  it('lock one approver, not another', async () => {
+  it('a lock concerns one approver and no other', async () => {
     const other = await anEmployee(testEnv, business.id, 'admin', { pin: '1357' });
     await failPinTimes(4);
     expect(refusalOf(await requestApproval('mesero', { pin: '0000' }))).toEqual(LOCKED);
     expect((await requestApproval('mesero', { user_id: other.id, pin: '1357' })).status).toBe(200);
   });
 
-  it('are five, however many come at once', async () => {
+  it('attempts that arrive at once lock the PIN after five', async () => {
     const guesses = Array.from({ length: 50 }, (_, guess) => String(1000 + guess));
     const answers = await whileRowLocked(approver, 10, () =>
       guesses.map((pin) => requestApproval('mesero', { pin })),
@@ -266,7 +266,7 @@ describe('five wrong PINs in a row', () => {
     expect(await notices()).toHaveLength(1);
   });
 
-  it('again lock it for an hour, and then for a day; each lock is notified to the administrators', async () => {
+  it('a second lock lasts an hour and a third a day, and each one notifies the administrators', async () => {
     for (const wait of ['15 minutos', '60 minutos', '24 horas', '24 horas']) {
       await failPinTimes(4);
       const { message } = refusalOf(await requestApproval('mesero', { pin: '0000' }));
@@ -299,7 +299,7 @@ describe('an approval', () => {
       { body: { reason }, key, ...(approval === undefined ? {} : { headers: { 'x-approval': approval } }) },
     );
 
-  it('is asked for where the role may not, and lets the very same write through', async () => {
+  it('a write that needs an approval is refused without it and accepted with it', async () => {
     const key = randomUUID();
     const before = await checksumOf(testEnv, business.id);
     expect(refusalOf(await cancel(0, key))).toMatchObject(required);
@@ -311,7 +311,7 @@ describe('an approval', () => {
     expect(entry).toMatchObject({ user_id: business.employees.mesero.id, approved_by: approver.id });
   });
 
-  it('serves one write only', async () => {
+  it('an approval permits one write only', async () => {
     const key = randomUUID();
     const approval = await approvalToken('mesero', { action, key: key.toUpperCase() });
     expect(refusalOf(await cancel(0, randomUUID(), approval))).toMatchObject(required);
@@ -325,7 +325,7 @@ describe('an approval', () => {
     expect(await checksumOf(testEnv, business.id)).toBe(after);
   });
 
-  it('is nothing without a key', async () => {
+  it('an approval without an Idempotency-Key permits nothing', async () => {
     const approval = await approvalToken('mesero', { action });
     const answer = await as(business, 'mesero').post(
       `/api/orders/lines/${order.kitchen_ticket.items[0]?.id}/cancel`,
@@ -334,7 +334,7 @@ describe('an approval', () => {
     expect(refusalOf(answer)).toMatchObject(required);
   });
 
-  it('opens nothing for another action, person or business, when it is old or was not made by Fogón', async () => {
+  it('an approval for another action, person or business, an expired one and a forged one permit nothing', async () => {
     const key = randomUUID();
     const { id: requesterId } = business.employees.mesero;
     const right = { action, requesterId, businessId: business.id, key };
@@ -358,7 +358,7 @@ describe('an approval', () => {
     expect((await cancel(0, key, await sign({}, seconds(-110)))).status).toBe(200);
   });
 
-  it('does not lend a cook what a waiter may ask for', async () => {
+  it("a cook with a waiter's approval is still refused", async () => {
     const key = randomUUID();
     const approval = await signApproval(
       testEnv.authSecret,
@@ -372,7 +372,7 @@ describe('an approval', () => {
     expect(refusalOf(answer)).toMatchObject(DENIED);
   });
 
-  it('lets a waiter give a discount: who asked, who approved and why stay with the bill', async () => {
+  it("a waiter's approved discount stores requester, approver and reason on the bill", async () => {
     const waiter = as(business, 'mesero');
     const key = randomUUID();
     const path = `/api/sales/${order.sale.id}/discount`;

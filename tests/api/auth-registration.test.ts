@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, inject, it } from 'vitest';
-import { openDatabase } from '#db/client.ts';
+import { openDatabase } from '#db/database.ts';
 import { registerBusiness } from '#db/queries/auth.ts';
 import type { RegisterState } from '#db/queries/register.ts';
 import { PLAIN_NAME_MESSAGE } from '#domain/plain-name.ts';
@@ -44,7 +44,7 @@ const businessesNamed = (name: string) =>
   );
 
 describe('the registration form', () => {
-  it('says under each field that it is required', async () => {
+  it('an empty form is refused with one message per required field', async () => {
     const fields = {
       businessName: 'El nombre del negocio es requerido',
       ownerName: 'Tu nombre es requerido',
@@ -86,7 +86,7 @@ describe('the registration form', () => {
     ['ownerName', 'escribe a ana@trampa.example', PLAIN_NAME_MESSAGE],
     ['ownerName', 'Ana \u202eznauJ', PLAIN_NAME_MESSAGE],
     ['confirmPassword', 'otra-cosa', 'Las contraseñas no coinciden'],
-  ])('%s: %j is refused, and nothing is made', async (name, value, message) => {
+  ])('%s: %j is refused, and nothing is created', async (name, value, message) => {
     const form = aRegistration({ [name]: value, ...(name === 'password' ? { confirmPassword: value } : {}) });
     expect(refusalOf(await register(form))).toEqual({
       status: 422,
@@ -100,7 +100,7 @@ describe('the registration form', () => {
 });
 
 describe('registering', () => {
-  it('makes the business, its owner, a place, a drawer and the ways to pay', async () => {
+  it('a registration creates the business, its owner, a location, a register and the payment methods', async () => {
     const form = aRegistration({ phone: '+504 9988-7766' });
     const answer = await register(form);
     expect(answer).toMatchObject({ status: 201, body: { message: REGISTERED } });
@@ -126,13 +126,13 @@ describe('registering', () => {
     ['+1 (555) 123-4567', '+1 5551234567'],
     ['+50588887777', '+505 88887777'],
     ['+52 5512345678', '+52 5512345678'],
-  ])('keeps the phone %s as %s: country code and number', async (phone, kept) => {
+  ])('the phone %s is stored as %s, with its country code', async (phone, kept) => {
     const form = aRegistration({ phone });
     expect((await register(form)).status).toBe(201);
     expect(await businessesNamed(form.businessName)).toMatchObject([{ phone: kept }]);
   });
 
-  it('begins with the settings of Honduras, a drawer to open and four ways to pay', async () => {
+  it('a new business has the settings of Honduras, a closed register and four payment methods', async () => {
     const owner = await anOwner();
     const { body } = await signIn(owner.email, owner.password);
     const token = body.accessToken;
@@ -164,7 +164,7 @@ describe('registering', () => {
     ]);
   });
 
-  it('does not take an e-mail twice, in any case, and makes nothing of the second', async () => {
+  it('a used e-mail is refused in upper and lower case, and nothing is created', async () => {
     const first = aRegistration();
     await register(first);
     const second = aRegistration({ email: first.email.toUpperCase() });
@@ -172,7 +172,7 @@ describe('registering', () => {
     expect(await businessesNamed(second.businessName)).toEqual([]);
   });
 
-  it('takes an e-mail once, however many register with it at the same instant', async () => {
+  it('simultaneous registrations with one e-mail create one account', async () => {
     const { email, businessName } = aRegistration();
     const db = openDatabase({ url: testEnv.appUrl, endpoint: testEnv.bridgeEndpoint });
     const attempts = await Promise.allSettled(
@@ -203,7 +203,7 @@ describe('registering', () => {
     expect(await businessesNamed(businessName)).toHaveLength(1);
   });
 
-  it('happens once for its key, however often it is sent', async () => {
+  it('a repeated registration with the same Idempotency-Key creates one business', async () => {
     const form = aRegistration();
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 4 }, () => register(form, key)));
@@ -221,11 +221,11 @@ describe('registering', () => {
   });
 });
 
-it('what was asked is kept so that no password can be guessed from it', async () => {
+it('the stored hash of a registration reveals no password', async () => {
   const form = aRegistration();
   const key = randomUUID();
   await register(form, key);
-  const [kept] = await rowsOf<{ request_hash: string }>(
+  const [stored] = await rowsOf<{ request_hash: string }>(
     testEnv,
     'select request_hash from idempotency_keys where key = $1',
     [key],
@@ -233,11 +233,11 @@ it('what was asked is kept so that no password can be guessed from it', async ()
   const guess = createHash('sha256')
     .update(`POST /api/auth/register\n${JSON.stringify(form)}`)
     .digest('hex');
-  expect(kept?.request_hash).toMatch(/^[0-9a-f]{64}(?: [0-9a-f]{64})*$/);
-  expect(kept?.request_hash).not.toContain(guess);
+  expect(stored?.request_hash).toMatch(/^[0-9a-f]{64}(?: [0-9a-f]{64})*$/);
+  expect(stored?.request_hash).not.toContain(guess);
 });
 
-describe('the page that has just registered somebody', () => {
+describe('the page of a new registration', () => {
   const LATE = {
     status: 400,
     code: 'auth.link',
@@ -252,7 +252,7 @@ describe('the page that has just registered somebody', () => {
       )
     ).map(({ is_confirmed }) => is_confirmed);
 
-  it('sends the confirmation again, five times within an hour, and says the same once it is confirmed', async () => {
+  it('the page sends the confirmation again up to five times within an hour, and answers the same after the confirmation', async () => {
     const form = aRegistration();
     const { body } = await register(form);
     const again = await resendConfirmation(body.token);
@@ -265,12 +265,12 @@ describe('the page that has just registered somebody', () => {
     const sent = await emailsTo(form.email);
     expect(sent).toHaveLength(5);
     expect((await confirm(await linkTokenTo(form.email, '/confirmar'))).status).toBe(200);
-    const late = await resendConfirmation(body.token);
-    expect(late).toMatchObject({ status: 200, body: again.body });
+    const sixth = await resendConfirmation(body.token);
+    expect(sixth).toMatchObject({ status: 200, body: again.body });
     expect(await emailsTo(form.email)).toHaveLength(5);
   });
 
-  it('changes the e-mail: the link of the first one is dead, the new one confirms', async () => {
+  it('the page changes the e-mail: the first link is refused and the new one confirms', async () => {
     const form = aRegistration();
     const { body } = await register(form);
     const old = await linkTokenTo(form.email, '/confirmar');
@@ -290,7 +290,7 @@ describe('the page that has just registered somebody', () => {
     });
   });
 
-  it('refuses an e-mail that somebody has, or that is none, and sends nothing there', async () => {
+  it('an e-mail that is in use or invalid is refused, and nothing is sent there', async () => {
     const [first, second] = [aRegistration(), aRegistration()];
     await register(first);
     const { body } = await register(second);
@@ -303,7 +303,7 @@ describe('the page that has just registered somebody', () => {
     expect((await confirm(await linkTokenTo(second.email, '/confirmar'))).status).toBe(200);
   });
 
-  it('is nobody else: a token that is altered, old or for something else opens nothing', async () => {
+  it('a registration token that is altered, expired or for another purpose is refused', async () => {
     const form = aRegistration();
     const { body } = await register(form);
     const [owner] = await businessesNamed(form.businessName);
@@ -335,7 +335,7 @@ describe('the page that has just registered somebody', () => {
 });
 
 describe('confirming the e-mail', () => {
-  it('is by a link that was sent, and opens the door', async () => {
+  it('the link of the e-mail confirms the account, and its owner signs in', async () => {
     const form = aRegistration();
     await register(form);
     const [email] = await emailsTo(form.email);
@@ -351,7 +351,7 @@ describe('confirming the e-mail', () => {
     expect((await signIn(form.email, form.password)).status).toBe(200);
   });
 
-  it('opens it at once also for who tried again and again while waiting for the mail', async () => {
+  it('the confirmation permits a sign-in at once after failed attempts during the wait', async () => {
     const form = aRegistration();
     await register(form);
     for (let tries = 0; tries < 10; tries += 1) await signIn(form.email, form.password);
@@ -360,14 +360,14 @@ describe('confirming the e-mail', () => {
     expect((await signIn(form.email, form.password)).status).toBe(200);
   });
 
-  it('is asked for in our own lines, whatever somebody registers as', async () => {
+  it('a name with line breaks cannot add lines to the e-mail of confirmation', async () => {
     const form = aRegistration({ ownerName: 'Ana\r\n\r\nTu cuenta se cierra' });
     await register(form);
     const [email] = await emailsTo(form.email);
     expect(email?.body.split('\n')[0]).toBe('Hola, Ana Tu cuenta se cierra:');
   });
 
-  it('is done once for its key: who did not hear the answer hears it', async () => {
+  it('a repeated confirmation with the same Idempotency-Key receives the first answer', async () => {
     const form = aRegistration();
     await register(form);
     const body = { token: await linkTokenTo(form.email, '/confirmar') };
@@ -377,7 +377,7 @@ describe('confirming the e-mail', () => {
     expect(refusalOf(await call('POST', '/api/auth/confirm', { body }))).toEqual(SPENT);
   });
 
-  it('works once', async () => {
+  it('a confirmation link works once', async () => {
     const form = aRegistration();
     await register(form);
     const token = await linkTokenTo(form.email, '/confirmar');
@@ -386,7 +386,7 @@ describe('confirming the e-mail', () => {
     expect(refusalOf(await confirm(token))).toEqual(SPENT);
   });
 
-  it('refuses a link that was altered, is old, or is for something else', async () => {
+  it('a link that is altered, expired or for another purpose is refused', async () => {
     const form = aRegistration();
     await register(form);
     const token = await linkTokenTo(form.email, '/confirmar');

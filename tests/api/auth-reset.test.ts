@@ -35,7 +35,7 @@ const EXPIRED = {
 const reset = (token: string, password: string, confirmPassword = password, key = randomUUID()) =>
   call('POST', '/api/auth/reset', { body: { token, password, confirmPassword }, key });
 
-/** An employee with an e-mail, and the token of the link that was sent there. */
+/** An employee with an e-mail, and the token of the link sent to it. */
 async function employeeWithResetToken() {
   const business = await aBusiness(testEnv);
   const { id, username } = await anEmployee(testEnv, business.id, 'mesero');
@@ -47,7 +47,7 @@ async function employeeWithResetToken() {
 beforeEach(useNewAddress);
 
 describe('a forgotten password', () => {
-  it('is asked for with the same words whether the e-mail has an account or not', async () => {
+  it('the answer to a request for a link is the same with and without an account', async () => {
     const owner = await anOwner();
     const nobody = `nadie-${owner.email}`;
     expect(await requestPasswordReset(owner.email)).toMatchObject({ status: 200, body: { message: SENT } });
@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('sends five links an hour at most', async () => {
+  it('at most five links are sent within an hour', async () => {
     const owner = await anOwner();
     const before = (await emailsTo(owner.email)).length;
     for (let time = 0; time < 7; time += 1) await requestPasswordReset(owner.email);
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     expect(sent).toBeLessThanOrEqual(5);
   });
 
-  it('is changed by the link: the new one opens, the old one does not, and every session has ended', async () => {
+  it('a reset by the link replaces the password and ends every session', async () => {
     const owner = await anOwner();
     const phone = await signIn(owner.email, owner.password);
     const till = await signIn(owner.email, owner.password);
@@ -93,7 +93,7 @@ describe('a forgotten password', () => {
     expect((await signIn(owner.email, 'pupusa-22')).status).toBe(200);
   });
 
-  it('opens an account that guesses had locked', async () => {
+  it('a reset unlocks an account that failed attempts had locked', async () => {
     const owner = await anOwner();
     await rowsOf(
       testEnv,
@@ -107,7 +107,7 @@ describe('a forgotten password', () => {
     expect((await signIn(owner.email, 'pupusa-22')).status).toBe(200);
   });
 
-  it('needs a new password that follows the rules, and the link stays good meanwhile', async () => {
+  it('a new password that breaks the rules is refused, and the link remains valid', async () => {
     const owner = await anOwner();
     await requestPasswordReset(owner.email);
     const token = await linkTokenTo(owner.email, '/restablecer');
@@ -132,7 +132,7 @@ describe('a forgotten password', () => {
     expect((await reset(token, 'pupusa-22')).status).toBe(200);
   });
 
-  it('is the way in for who lost the link that confirms the e-mail', async () => {
+  it('a reset also confirms the e-mail of a user who lost the link of confirmation', async () => {
     const form = aRegistration();
     await register(form);
     await requestPasswordReset(form.email);
@@ -141,7 +141,7 @@ describe('a forgotten password', () => {
     expect((await signIn(form.email, 'pupusa-22')).status).toBe(200);
   });
 
-  it('is changed by one link: those that were sent before it open nothing any more', async () => {
+  it('a reset by one link invalidates the links sent before it', async () => {
     const { username, email, token } = await employeeWithResetToken();
     await requestPasswordReset(email);
     const newest = await linkTokenTo(email, '/restablecer');
@@ -150,7 +150,7 @@ describe('a forgotten password', () => {
     expect((await signIn(username, 'pupusa-22')).status).toBe(200);
   });
 
-  it('is not changed by a link of before the administrator gave another one, or another e-mail', async () => {
+  it('a link is refused after the administrator gives a temporary password or another e-mail', async () => {
     const [first, second] = [await employeeWithResetToken(), await employeeWithResetToken()];
     const admin = as(first.business, 'admin');
     expect((await admin.post(`/api/employees/${first.id}/reset-password`)).status).toBe(200);
@@ -164,7 +164,7 @@ describe('a forgotten password', () => {
     expect((await signIn(username, PASSWORD)).status).toBe(200);
   });
 
-  it('is changed once for its key: who did not hear the answer hears it, and only with the same password', async () => {
+  it('a repeated reset receives the first answer with the same Idempotency-Key and password, and is refused with another password', async () => {
     const { username, token } = await employeeWithResetToken();
     const key = randomUUID();
     const answers = [];
@@ -178,7 +178,7 @@ describe('a forgotten password', () => {
     expect((await signIn(username, 'pupusa-22')).status).toBe(200);
   });
 
-  it('that was changed silences the devices of who left them somewhere', async () => {
+  it("a reset ends the push subscriptions of the user's devices", async () => {
     const { business, id, token } = await employeeWithResetToken();
     const endpoints = async () =>
       rowsOf(testEnv, 'select endpoint from push_subscriptions where business_id = $1', [business.id]);
@@ -194,17 +194,17 @@ describe('a forgotten password', () => {
     expect(await endpoints()).toEqual([]);
   });
 
-  it('is answered alike and at once where the provider of e-mails is slow or refuses', async () => {
+  it('the answer is the same and immediate when the provider of e-mails is slow or refuses', async () => {
     const owner = await anOwner();
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const asked: string[] = [];
+    const requests: string[] = [];
     const outside = async (request: Request): Promise<Response> => {
       if (new URL(request.url).host !== 'correo.example') return fetch(request);
-      asked.push(await request.text());
-      if (asked.length === 1) await held;
+      requests.push(await request.text());
+      if (requests.length === 1) await held;
       return new Response(null, { status: 500 });
     };
     const provider = { MAIL_API_URL: 'https://correo.example/emails', MAIL_API_KEY: 'llave' };
@@ -215,14 +215,14 @@ describe('a forgotten password', () => {
           const answer = await call('POST', '/api/auth/forgot', { body: { email } }, origin);
           expect(answer).toMatchObject({ status: 200, body: { message: SENT } });
         }
-        await vi.waitFor(() => expect(asked).toHaveLength(2));
+        await vi.waitFor(() => expect(requests).toHaveLength(2));
         release();
       },
       { outside },
     );
   });
 
-  it('is not sent to an inactive user, and a stranger has no link', async () => {
+  it('an inactive user and an unknown e-mail receive no link', async () => {
     const owner = await anOwner();
     await rowsOf(testEnv, 'update users set is_active = false where email = $1', [owner.email]);
     const before = await emailsTo(owner.email);

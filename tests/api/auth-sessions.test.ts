@@ -48,14 +48,14 @@ async function roomTokenOf(token: string): Promise<string> {
   return answer.body.ticket;
 }
 
-/** A screen that comes to the business's room with a ticket. */
+/** A screen connected to the business's room with a room token. */
 async function clientWith(ticket: string): Promise<RoomClient> {
   const client = await connectToRoom(business.id, { ticket });
   if (typeof client === 'number') throw new Error(`the room refused with ${client}`);
   return client;
 }
 
-/** Turns a session's token and gives the new one. */
+/** Rotates the refresh token of a session and returns the new one. */
 async function rotated(cookie: string) {
   const answer = await refresh(cookie);
   expect(answer.status).toBe(200);
@@ -63,7 +63,7 @@ async function rotated(cookie: string) {
 }
 
 describe('the refresh token', () => {
-  it('comes in a cookie that scripts and other sites never see, for the sessions only', async () => {
+  it('the refresh token is in a cookie for /api/auth only, invisible to scripts and to other sites', async () => {
     const { answer } = await aSession();
     const { name, value, attributes } = refreshCookieOf(answer);
     expect(name).toBe('fogon_refresh');
@@ -75,7 +75,7 @@ describe('the refresh token', () => {
     expect(answer.text).not.toContain(value);
   });
 
-  it('gives a new session and a new token, and the profile anew', async () => {
+  it('a refresh returns a new access token, a new refresh token and the current profile', async () => {
     const { who, cookie, answer } = await aSession();
     await rowsOf(testEnv, `update users set full_name = 'Nombre Nuevo' where id = $1`, [who.id]);
     const again = await refresh(cookie);
@@ -85,7 +85,7 @@ describe('the refresh token', () => {
     expect((await me(again.body.accessToken)).status).toBe(200);
   });
 
-  it('that was just turned still works, for a lost answer or a second tab', async () => {
+  it('a refresh token that was just rotated is still accepted, for a lost answer or a second tab', async () => {
     const { cookie } = await aSession();
     const second = await rotated(cookie);
     expect(await rotated(cookie)).toBe(second);
@@ -94,7 +94,7 @@ describe('the refresh token', () => {
     expect((await refresh(third)).status).toBe(200);
   });
 
-  it('serves all the tabs that ask at once', async () => {
+  it('several tabs that refresh at once all receive a session', async () => {
     const { cookie } = await aSession();
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(cookie)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200));
@@ -103,7 +103,7 @@ describe('the refresh token', () => {
     for (const next of cookies) expect((await refresh(next)).status).toBe(200);
   });
 
-  it('of two turns ago is a stolen one: the whole session ends', async () => {
+  it('a refresh token of two rotations ago counts as stolen and ends the session', async () => {
     const { cookie } = await aSession();
     const newest = await rotated(await rotated(cookie));
     const stolen = await refresh(cookie);
@@ -115,7 +115,7 @@ describe('the refresh token', () => {
     expect(refusalOf(await refresh(newest))).toEqual(EXPIRED);
   });
 
-  it('of the turn before is a stolen one too, half a minute later', async () => {
+  it('the previous refresh token counts as stolen after half a minute and ends the session', async () => {
     const { who, cookie } = await aSession();
     const newest = await rotated(cookie);
     await rowsOf(
@@ -127,7 +127,7 @@ describe('the refresh token', () => {
     expect(refusalOf(await refresh(newest))).toEqual(EXPIRED);
   });
 
-  it('is refused when it is missing, altered, made up or old', async () => {
+  it('a refresh token that is missing, altered, forged or expired is refused', async () => {
     const { who, cookie } = await aSession();
     const [session = '', generation = '', seal = ''] = cookie.split('.');
     for (const wrong of [
@@ -147,7 +147,7 @@ describe('the refresh token', () => {
 });
 
 describe('signing out', () => {
-  it('ends this session and clears its cookie; another device stays in', async () => {
+  it('signing out ends this session and clears its cookie, and another device stays signed in', async () => {
     const here = await aSession();
     const there = await aSession(here.who);
     const answer = await logout(here.cookie);
@@ -160,7 +160,7 @@ describe('signing out', () => {
     expect((await refresh(there.cookie)).status).toBe(200);
   });
 
-  it('ends at once the access token, the room tickets and the open screens of this session, and of no other', async () => {
+  it('signing out ends the access token, room tokens and open screens of this session at once, and of no other', async () => {
     const here = await aSession();
     const there = await aSession(here.who);
     const [first, unused, second] = [
@@ -182,7 +182,7 @@ describe('signing out', () => {
     other.disconnect();
   });
 
-  it('happens by itself when a refresh token is used twice: access token and screens end', async () => {
+  it('a refresh token used twice ends the access token and the screens of its session', async () => {
     const { token, cookie } = await aSession();
     const screen = await clientWith(await roomTokenOf(token));
     const closed = screen.closed();
@@ -192,7 +192,7 @@ describe('signing out', () => {
     expect(await closed).toBe(4403);
   });
 
-  it('never fails: without a session or twice', async () => {
+  it('signing out succeeds without a session and twice', async () => {
     const { cookie } = await aSession();
     expect((await logout()).status).toBe(200);
     expect((await logout(cookie)).status).toBe(200);
@@ -210,7 +210,7 @@ describe('the access token', () => {
     ],
     ['its sessions were ended', 'update users set token_version = token_version + 1 where id = $1'],
     ['the user was deleted', 'delete from users where id = $1'],
-  ])('is refused at once when %s', async (_, change) => {
+  ])('the access token is refused at once when %s', async (_, change) => {
     const place = await aBusiness(testEnv);
     const { who, token } = await aSession(place.employees.admin);
     expect((await me(token)).status).toBe(200);
@@ -230,7 +230,7 @@ describe('the access token', () => {
       'the business was deactivated',
       'update businesses set is_active = false where id = (select business_id from users where id = $1)',
     ],
-  ])('is not given again when %s', async (_, change) => {
+  ])('a refresh is refused when %s', async (_, change) => {
     const place = await aBusiness(testEnv);
     const { who, cookie } = await aSession(place.employees.admin);
     await rowsOf(testEnv, change, [who.id]);
@@ -238,7 +238,7 @@ describe('the access token', () => {
   });
 });
 
-describe("an admin's API token", () => {
+describe("an administrator's API token", () => {
   interface Made {
     readonly token: { readonly id: string; readonly name: string; readonly revoked_at: string | null };
     readonly secret: string;
@@ -250,7 +250,7 @@ describe("an admin's API token", () => {
     });
   const createTokenAsAdmin = (place: Business) => createTokenAs(place.employees.admin, place);
 
-  it('is shown once, calls the API as its maker, and stops when it is revoked', async () => {
+  it('an API token is shown once, acts as its maker and stops when it is revoked', async () => {
     const place = await aBusiness(testEnv);
     const made = await createTokenAsAdmin(place);
     expect(made).toMatchObject({ status: 201, body: { token: { name: 'Contabilidad', revoked_at: null } } });
@@ -275,7 +275,7 @@ describe("an admin's API token", () => {
         body: { full_name: 'Ana López', username: `ana-${id.slice(0, 8)}`, email: null, roles: ['cajero'] },
       }),
     ],
-  ])('ends for good when its maker %s', async (_, change) => {
+  ])('the API token ends for good when its maker %s', async (_, change) => {
     const place = await aBusiness(testEnv);
     const maker = await anEmployee(testEnv, place.id, 'admin');
     const { secret } = (await createTokenAs(maker, place)).body;
@@ -294,7 +294,7 @@ describe("an admin's API token", () => {
     expect(text).toContain('token.revoked');
   });
 
-  it("ends with its maker's password: reset by an administrator, or by its owner who forgot it", async () => {
+  it("an API token ends when its maker's password is reset by an administrator or by the maker", async () => {
     const place = await aBusiness(testEnv);
     const maker = await anEmployee(testEnv, place.id, 'admin');
     const first = (await createTokenAs(maker, place)).body.secret;
@@ -305,14 +305,14 @@ describe("an admin's API token", () => {
     const email = `${place.employees.admin.username}@comedor.example`;
     await call('POST', '/api/auth/forgot', { body: { email } });
     const token = await linkTokenTo(email, '/restablecer');
-    const chosen = { password: 'otra-segura-2', confirmPassword: 'otra-segura-2' };
-    expect((await call('POST', '/api/auth/reset', { body: { token, ...chosen } })).status).toBe(200);
+    const newPasswords = { password: 'otra-segura-2', confirmPassword: 'otra-segura-2' };
+    expect((await call('POST', '/api/auth/reset', { body: { token, ...newPasswords } })).status).toBe(200);
     expect(refusalOf(await me(other))).toMatchObject({ status: 401 });
-    const [told] = await emailsTo(email);
-    expect(told).toMatchObject({ subject: 'Cambió la contraseña de tu cuenta de Fogón' });
+    const [notice] = await emailsTo(email);
+    expect(notice).toMatchObject({ subject: 'Cambió la contraseña de tu cuenta de Fogón' });
   });
 
-  it('tells when it was used last, which costs a write once in five minutes', async () => {
+  it('an API token stores when it was used last, with at most one write in five minutes', async () => {
     const place = await aBusiness(testEnv);
     const { secret, token } = (await createTokenAsAdmin(place)).body;
     const usedAt = async () => {

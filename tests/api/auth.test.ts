@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 beforeEach(useNewAddress);
 
-/** Failures of strangers from an address. */
+/** Stores failures of other clients from an address. */
 const addFailures = (userId: string, times: number, address: string) =>
   rowsOf(
     testEnv,
@@ -36,7 +36,7 @@ const addFailures = (userId: string, times: number, address: string) =>
     [`account:${userId}`, times, address],
   );
 
-/** Fails to sign in as nobody, as a client that says of itself where it is. */
+/** Fails to sign in as an unknown user, with headers that claim an address. */
 async function failThroughGateway(headers: Readonly<Record<string, string>>): Promise<string> {
   const emailOrUsername = `nadie-${randomUUID()}`;
   const body = { emailOrUsername, password: 'no-es-esta' };
@@ -58,7 +58,7 @@ describe('the sign-in form', () => {
       { emailOrUsername: 'admin', password: '12345' },
       { password: 'La contraseña debe tener al menos 6 caracteres' },
     ],
-  ])('%j is refused with the sentence under each field', async (form, fields) => {
+  ])('%j is refused with a message under each field', async (form, fields) => {
     const refused = refusalOf(await call('POST', '/api/auth/login', { body: form }));
     expect(refused).toEqual({
       status: 422,
@@ -70,7 +70,7 @@ describe('the sign-in form', () => {
 });
 
 describe('signing in', () => {
-  it('answers the access token and the profile, and nothing of the password', async () => {
+  it('a sign-in returns the access token and the profile, and nothing of the password', async () => {
     const { username, id, fullName } = business.employees.cajero;
     const answer = await signIn(username, PASSWORD);
     expect(answer.status).toBe(200);
@@ -93,7 +93,7 @@ describe('signing in', () => {
     expect(me.body).toEqual({ user: answer.body.user });
   });
 
-  it('takes the e-mail or the username, in any case and with spaces around', async () => {
+  it('a user signs in with e-mail or username, in upper or lower case and with spaces around it', async () => {
     const { username, id } = business.employees.mesero;
     for (const typed of [
       username,
@@ -107,14 +107,14 @@ describe('signing in', () => {
     }
   });
 
-  it("reads 'a@b' as a username: an e-mail has a dot too", async () => {
+  it("'a@b' counts as a username, because an e-mail needs a dot", async () => {
     const username = `ana@${business.id.slice(0, 6)}`;
     await anEmployee(testEnv, business.id, 'mesero', { username });
     expect((await signIn(username, PASSWORD)).status).toBe(200);
     expect(refusalOf(await signIn(`x${username}`, PASSWORD))).toEqual(UNKNOWN);
   });
 
-  it('says the same of a wrong password and of an unknown e-mail; only a username is said to be unknown', async () => {
+  it('a wrong password and an unknown e-mail have the same answer; an unknown username has its own', async () => {
     const { username } = business.employees.chef;
     expect(refusalOf(await signIn(username, 'no-es-esta'))).toEqual(WRONG);
     expect(refusalOf(await signIn(`${username}@comedor.example`, 'no-es-esta'))).toEqual(WRONG);
@@ -122,7 +122,7 @@ describe('signing in', () => {
     expect(refusalOf(await signIn(`nadie-${business.id}`, 'no-es-esta'))).toEqual(UNKNOWN);
   });
 
-  it('takes as long for an unknown e-mail or username as for a wrong password', async () => {
+  it('an unknown e-mail or username takes as long as a wrong password', async () => {
     const owner = await anOwner();
     const took = async (identifier: string) => {
       const began = performance.now();
@@ -145,7 +145,7 @@ describe('signing in', () => {
     }
   });
 
-  it('waits for the e-mail to be confirmed, and tells so only to who knows the password', async () => {
+  it('an unconfirmed user is refused, and only with the right password does the answer say why', async () => {
     const form = aRegistration();
     await register(form);
     expect(refusalOf(await signIn(form.email, form.password))).toEqual({
@@ -156,7 +156,7 @@ describe('signing in', () => {
     expect(refusalOf(await signIn(form.email, 'no-es-esta'))).toEqual(WRONG);
   });
 
-  it('is not for an inactive user nor for anyone of an inactive business', async () => {
+  it('an inactive user and every user of an inactive business are refused', async () => {
     const idle = await anEmployee(testEnv, business.id, 'mesero', { is_active: false });
     const closed = await aBusiness(testEnv, { isActive: false });
     const inactive = {
@@ -172,7 +172,7 @@ describe('signing in', () => {
     expect(refusalOf(await signIn(idle.username, 'no-es-esta'))).toEqual(WRONG);
   });
 
-  it('refuses a role that Fogón does not know, without a session', async () => {
+  it('a user with an unknown role is refused and receives no session', async () => {
     const stranger = await anEmployee(testEnv, business.id, 'astronauta');
     const answer = await signIn(stranger.username, PASSWORD);
     expect(refusalOf(answer)).toMatchObject({ status: 403, code: 'auth.role' });
@@ -184,7 +184,7 @@ describe('signing in', () => {
     ['Cashier', 'cajero'],
     ['ADMIN', 'admin'],
     ['Master User', 'master'],
-  ])("reads the role '%s' as %s, also afterwards", async (role, known) => {
+  ])("the role '%s' is read as %s at the sign-in and afterwards", async (role, known) => {
     const employee = await anEmployee(testEnv, known === 'master' ? null : business.id, role, {
       username: `${known}-${crypto.randomUUID()}`,
     });
@@ -196,21 +196,21 @@ describe('signing in', () => {
     expect((await call('GET', '/api/auth/me', { token: body.accessToken })).status).toBe(200);
   });
 
-  it('keeps the password hashed at the present cost from the first sign-in on', async () => {
+  it('the first sign-in hashes a password of a former cost again at the current cost', async () => {
     const { id, username } = await anEmployee(testEnv, business.id, 'mesero');
-    const kept = () =>
+    const storedHash = () =>
       rowsOf<{ hash: string }>(testEnv, 'select password_hash as hash from users where id = $1', [id]);
-    const [before] = await kept();
+    const [before] = await storedHash();
     expect((await signIn(username, PASSWORD)).status).toBe(200);
-    const [after] = await kept();
+    const [after] = await storedHash();
     expect(before?.hash).toMatch(/^scrypt\$1024\$8\$1\$/);
     expect(after?.hash).toMatch(/^scrypt\$16384\$8\$5\$/);
     expect((await signIn(username, PASSWORD)).status).toBe(200);
   });
 });
 
-describe('too many failures', () => {
-  it('lock the account after ten, also for the right password, and nobody else', async () => {
+describe('failed sign-ins', () => {
+  it('ten failures lock the account even for the right password, and no other account', async () => {
     const guessed = await anEmployee(testEnv, business.id, 'mesero');
     await failTimes(10, guessed.username);
     expect(refusalOf(await signIn(guessed.username, PASSWORD))).toEqual(LOCKED);
@@ -224,7 +224,7 @@ describe('too many failures', () => {
     expect((await signIn(guessed.username, PASSWORD)).status).toBe(200);
   });
 
-  it('count together for the username and the e-mail of one person', async () => {
+  it('failures with the username and with the e-mail of one person count together', async () => {
     const { username } = await anEmployee(testEnv, business.id, 'mesero');
     await failTimes(5, username);
     await failTimes(5, `${username}@comedor.example`);
@@ -232,7 +232,7 @@ describe('too many failures', () => {
     expect(refusalOf(await signIn(`${username}@comedor.example`, PASSWORD))).toEqual(LOCKED);
   });
 
-  it('count for a username that nobody has', async () => {
+  it('failures count for a username that does not exist', async () => {
     const nobody = `nadie-${crypto.randomUUID()}`;
     await failTimes(1, nobody);
     await rowsOf(
@@ -245,7 +245,7 @@ describe('too many failures', () => {
     expect(refusalOf(await signIn(nobody, 'no-es-esta'))).toEqual(LOCKED);
   });
 
-  it('are never more than ten, however many guess at once', async () => {
+  it('simultaneous guesses are limited to ten', async () => {
     const { username } = await anEmployee(testEnv, business.id, 'mesero');
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, guess) => signIn(username, `no-es-esta-${guess}`)),
@@ -255,7 +255,7 @@ describe('too many failures', () => {
     expect(refusalOf(await signIn(username, PASSWORD))).toEqual(LOCKED);
   });
 
-  it('are forgotten by a right sign-in', async () => {
+  it('a successful sign-in resets the failures', async () => {
     const { username } = await anEmployee(testEnv, business.id, 'mesero');
     await failTimes(9, username);
     expect((await signIn(username, PASSWORD)).status).toBe(200);
@@ -263,7 +263,7 @@ describe('too many failures', () => {
     expect((await signIn(username, PASSWORD)).status).toBe(200);
   });
 
-  it('of strangers leave alone a device that signed in before as that person, which has ten tries of its own', async () => {
+  it('failures elsewhere do not lock a device known to the account, which has ten attempts by itself', async () => {
     const { id, username } = await anEmployee(testEnv, business.id, 'mesero');
     const other = await anEmployee(testEnv, business.id, 'mesero');
     const cookieName = async (name: string) => {
@@ -288,14 +288,14 @@ describe('too many failures', () => {
     expect(refusalOf(await signIn(username, PASSWORD, knownDevice))).toMatchObject(LOCKED);
   });
 
-  it('lock the account for new devices after thirty, from however many addresses they come', async () => {
+  it('thirty failures from different addresses lock the account for new devices', async () => {
     const { id, username } = await anEmployee(testEnv, business.id, 'mesero');
     for (const end of [1, 2, 3]) await addFailures(id, end === 3 ? 9 : 10, `203.0.113.${end}`);
     await failTimes(1, username);
     expect(refusalOf(await signIn(username, PASSWORD))).toMatchObject(LOCKED);
   });
 
-  it('of one device are noted for all who sign in on it', async () => {
+  it('a shared device is known to every user who signed in on it', async () => {
     const people = [await anEmployee(testEnv, business.id, 'mesero'), business.employees.chef];
     let cookie = '';
     for (const { username } of people) {
@@ -309,14 +309,14 @@ describe('too many failures', () => {
     }
   });
 
-  it('of an address delay it and refuse nobody there, but a flood, whatever it says of itself', async () => {
+  it('failures delay their address, whatever its headers claim, refuse only a flood and spare known devices', async () => {
     const { username } = await anEmployee(testEnv, business.id, 'mesero');
     const { name, value } = deviceCookieOf(await signIn(username, PASSWORD));
     const knownDevice = { headers: { cookie: `${name}=${value}` } };
     const address = '198.51.100.23';
     for (let person = 0; person < 12; person += 1) await addFailures(randomUUID(), 9, address);
-    const from = (who: string, password: string, asking: RequestOptions = {}) =>
-      callFrom('POST', '/api/auth/login', { ...asking, body: { emailOrUsername: who, password } }, address);
+    const from = (who: string, password: string, options: RequestOptions = {}) =>
+      callFrom('POST', '/api/auth/login', { ...options, body: { emailOrUsername: who, password } }, address);
     const began = performance.now();
     expect((await from(business.employees.admin.username, PASSWORD)).status).toBe(200);
     expect(performance.now() - began).toBeGreaterThan(4_500);
@@ -329,15 +329,15 @@ describe('too many failures', () => {
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThanOrEqual(22);
     expect(refused[0]?.headers.get('retry-after')).toBe('5');
-    const [said] = await rowsOf<{ address: string }>(
+    const [failure] = await rowsOf<{ address: string }>(
       testEnv,
       'select address from sign_in_failures where subject = $1',
       [`account:${await failThroughGateway({ 'cf-connecting-ip': address, 'x-forwarded-for': address })}`],
     );
-    expect(said?.address).not.toBe(address);
+    expect(failure?.address).not.toBe(address);
   }, 30_000);
 
-  it('are one entry of the audit log that the admin reads, with how many there were', async () => {
+  it('failures make one entry of the audit log, with their number', async () => {
     const place = await aBusiness(testEnv);
     const { id, username } = place.employees.chef;
     await failTimes(3, username);

@@ -49,11 +49,11 @@ async function upload(business: Business, method: string, path: string, body: Bu
     headers: { authorization: `Bearer ${await as(business, 'admin').token}`, 'content-type': 'image/webp' },
     body: new Uint8Array(body),
   });
-  const told: { url?: string; id?: string } = await answer.json();
-  return told.url ?? told.id ?? '';
+  const stored: { url?: string; id?: string } = await answer.json();
+  return stored.url ?? stored.id ?? '';
 }
 
-/** A business that charged yesterday and today, with pictures. */
+/** A business with charges of yesterday and today, and with images. */
 async function aBusyBusiness(): Promise<Business> {
   const business = await aFullBusiness(testEnv);
   await backdateBusiness(testEnv, business, 2);
@@ -63,7 +63,7 @@ async function aBusyBusiness(): Promise<Business> {
   const url = await upload(business, 'POST', '/api/media/products', picture());
   await upload(business, 'PUT', `/api/media/products/${url.split('/').at(-1)}/small`, picture());
   await upload(business, 'POST', '/api/media/papers', picture());
-  // U+2028 ends a line for some readers, and comes along with what people paste.
+  // U+2028 ends a line for some parsers, and pasted text contains it.
   await rowsOf(
     testEnv,
     'update menu_items set image_url = $2, description = $4 where business_id = $1 and id = $3',
@@ -101,7 +101,7 @@ async function deleteBusiness(business: Business): Promise<void> {
   }
 }
 
-/** What every report says of the last days, and the lists beside them. */
+/** The reports of the last days and some lists. */
 async function reportsOf(business: Business): Promise<string[]> {
   const admin = as(business, 'admin');
   const today = businessDay(new Date(), 'America/Tegucigalpa');
@@ -141,7 +141,7 @@ beforeAll(async () => {
 const textOf = (name: string) => new TextDecoder().decode(unzipSync(content)[name]);
 const manifestOf = (): BackupManifest => JSON.parse(textOf('manifest.json'));
 
-/** The backup with a part of it replaced, or without it. */
+/** The backup with one part replaced or removed. */
 async function withPartReplaced(name: string, part: string | null): Promise<string> {
   const { [name]: _, ...rest } = unzipSync(content);
   const parts = part === null ? rest : { ...rest, [name]: new TextEncoder().encode(part) };
@@ -150,17 +150,17 @@ async function withPartReplaced(name: string, part: string | null): Promise<stri
 
 type ManifestTable = BackupManifest['tables'][number];
 
-/** The backup with other rows in a table, whose sums are right; `columns` is what it says of their columns. */
+/** The backup with other rows in a table and valid checksums; `columns` is what its manifest says of the columns. */
 async function forged(
   table: ManifestTable['name'],
   change: (rows: string) => string,
-  columns: (told: ManifestTable['columns']) => ManifestTable['columns'] = (told) => told,
+  columns: (current: ManifestTable['columns']) => ManifestTable['columns'] = (current) => current,
 ) {
   const bytes = new TextEncoder().encode(change(textOf(`data/${table}.ndjson`)));
   const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
   const manifest = manifestOf();
-  const tables = manifest.tables.map((told) =>
-    told.name === table ? { ...told, columns: columns(told.columns), bytes: bytes.length, sha256 } : told,
+  const tables = manifest.tables.map((entry) =>
+    entry.name === table ? { ...entry, columns: columns(entry.columns), bytes: bytes.length, sha256 } : entry,
   );
   const parts = {
     ...unzipSync(content),
@@ -171,8 +171,8 @@ async function forged(
   return openBackup(await saved(folder.path, file, `${randomUUID()}.zip`));
 }
 
-describe('the tables of a business', () => {
-  it('are all in the backup or said to stay out, so that none is forgotten', async () => {
+describe('the tables of a backup', () => {
+  it('every table of a business is in the backup or in the list of excluded tables', async () => {
     const found = await rowsOf<{ name: string }>(
       testEnv,
       `select table_name as name from information_schema.tables t where table_schema = 'public' and table_type = 'BASE TABLE'
@@ -183,7 +183,7 @@ describe('the tables of a business', () => {
     expect(found.map(({ name }) => name).sort()).toEqual([...known].sort());
   });
 
-  it('come after those that their rows refer to', async () => {
+  it('each table comes after the tables that its rows refer to', async () => {
     const keys = await rowsOf<{ table: string; target: string }>(
       testEnv,
       `select distinct conrelid::regclass::text as table, confrelid::regclass::text as target from pg_constraint
@@ -198,22 +198,22 @@ describe('the tables of a business', () => {
     );
   });
 
-  it('hold no secret: no column of a hash, a key or a token is exported', async () => {
+  it('no column with a hash, key or token is exported', async () => {
     const columns = await rowsOf<{ table: string; column: string }>(
       testEnv,
       `select table_name as table, column_name as column from information_schema.columns
        where table_schema = 'public' and column_name ~ 'hash|secret|p256dh|^auth$|^pin_|endpoint'`,
     );
-    const told = columns.filter(({ table, column }) => {
+    const secrets = columns.filter(({ table, column }) => {
       const exported = BACKUP_TABLES.find((name) => name === table);
       return exported !== undefined && !excludedColumnsOf(exported).includes(column);
     });
-    expect(told).toEqual([]);
+    expect(secrets).toEqual([]);
   });
 });
 
-describe('a backup', () => {
-  it('holds each row as the database has it, and no secret of anybody', async () => {
+describe('a backup file', () => {
+  it('the backup has every row as the database has it, without secrets', async () => {
     const rows = textOf('data/sales.ndjson').trim().split('\n');
     expect(rows.map((row) => JSON.parse(row).total_cents).sort()).toEqual(
       (before.sales ?? []).map((row) => JSON.parse(row).total_cents).sort(),
@@ -228,7 +228,7 @@ describe('a backup', () => {
     ).toEqual(['paper', 'product', 'small']);
   });
 
-  it('has sheets that spreadsheets open, with typed numbers and dates and no formulas', () => {
+  it('spreadsheets open the sheets, with typed numbers and dates and without formulas', () => {
     const book = read(unzipSync(content)['datos.xlsx'], { cellDates: true });
     expect(book.SheetNames).toEqual(['resumen', 'tablas', ...BACKUP_TABLES]);
     const items = utils.sheet_to_json<Record<string, unknown>>(book.Sheets.menu_items ?? {});
@@ -239,14 +239,14 @@ describe('a backup', () => {
     expect(utils.sheet_to_json(book.Sheets.sales ?? {})).toHaveLength(before.sales?.length ?? 0);
   });
 
-  it('is refused where the business still has something, and nothing changes', async () => {
+  it('a restore into a business that is not empty is refused and changes nothing', async () => {
     const file = await openBackup(path);
     await expect(restoreBusiness(testEnv.ownerUrl, file)).rejects.toThrow(/ya tiene datos en esta base/);
     await file.close();
     expect(await backedUpRows(testEnv, business.id)).toEqual(before);
   });
 
-  it('is refused when a part of it is altered, missing, too much or of another version, by its name', async () => {
+  it("a backup with a part that is altered, missing, surplus or of another version is refused by the part's name", async () => {
     const tampered = textOf('data/payments.ndjson').replace('"amount_cents":5', '"amount_cents":6');
     const manifest = manifestOf();
     const cases: [string, string | null, RegExp][] = [
@@ -261,20 +261,20 @@ describe('a backup', () => {
         /businesses no está una vez/,
       ],
     ];
-    for (const [name, part, said] of cases)
-      await expect(openBackup(await withPartReplaced(name, part)), name).rejects.toThrow(said);
+    for (const [name, part, message] of cases)
+      await expect(openBackup(await withPartReplaced(name, part)), name).rejects.toThrow(message);
     const broken = `${folder.path}/roto.zip`;
     await writeFile(broken, content.subarray(0, content.length - 500));
     await expect(openBackup(broken)).rejects.toThrow(/no es un respaldo de Fogón o está dañado/);
   });
 });
 
-describe('a business that is gone', () => {
+describe('restoring a deleted business', () => {
   beforeEach(() => deleteBusiness(business));
 
-  it('takes no backup with rows of another business or with a master, though its sums are right', async () => {
-    const gone = await aBusiness(testEnv);
-    const foreign = await forged('locations', (text) => text.replace(business.id, gone.id));
+  it('a backup with rows of another business or with a master is refused although its checksums are valid', async () => {
+    const otherBusiness = await aBusiness(testEnv);
+    const foreign = await forged('locations', (text) => text.replace(business.id, otherBusiness.id));
     await expect(restoreBusiness(testEnv.ownerUrl, foreign)).rejects.toThrow(/filas de otro negocio/);
     const master = await forged('users', (text) => text.replaceAll('"admin"', '"Master"'));
     await expect(restoreBusiness(testEnv.ownerUrl, master)).rejects.toThrow(/usuario de la plataforma/);
@@ -282,13 +282,13 @@ describe('a business that is gone', () => {
     for (const file of [foreign, master]) await file.close();
   });
 
-  it('takes a backup of before a column was there, which begins as it does; one that knows more than this Fogón it does not', async () => {
-    const young = await forged(
+  it('a backup without a newer column restores with its default, and one with an unknown column is refused', async () => {
+    const newer = await forged(
       'businesses',
       (rows) => rows.replace('"tip_percentage"', '"propina"'),
       (columns) => columns.map((column) => (column === 'tip_percentage' ? 'propina' : column)),
     );
-    await expect(restoreBusiness(testEnv.ownerUrl, young)).rejects.toThrow(
+    await expect(restoreBusiness(testEnv.ownerUrl, newer)).rejects.toThrow(
       /es de otro Fogón: la tabla businesses no tiene aquí la columna propina/,
     );
     const old = await forged(
@@ -297,12 +297,14 @@ describe('a business that is gone', () => {
       (columns) => columns.filter((column) => !['accent', 'sounds'].includes(column)),
     );
     await restoreBusiness(testEnv.ownerUrl, old);
-    const kept = await rowsOf(testEnv, 'select accent, sounds from businesses where id = $1', [business.id]);
-    expect(kept).toEqual([{ accent: 'brasa', sounds: true }]);
-    for (const file of [young, old]) await file.close();
+    const restored = await rowsOf(testEnv, 'select accent, sounds from businesses where id = $1', [
+      business.id,
+    ]);
+    expect(restored).toEqual([{ accent: 'brasa', sounds: true }]);
+    for (const file of [newer, old]) await file.close();
   });
 
-  it('returns row for row from a backup of version 1, whose tables, columns and actions had other names', async () => {
+  it('a backup of version 1, with its former names of tables, columns and actions, restores row for row', async () => {
     const OLD: readonly (readonly [RegExp, string])[] = [
       [/"register_session_id"(?=:)/g, '"cash_register_id"'],
       [/"kitchen_ticket_id"(?=:)/g, '"kitchen_order_id"'],
@@ -352,7 +354,7 @@ describe('a business that is gone', () => {
     await file.close();
   });
 
-  it('is shown beside its backup, and trying to restore it changes nothing', async () => {
+  it('a comparison with the backup and a rehearsal of the restore change nothing', async () => {
     const file = await openBackup(path);
     const counts = await compareCounts(testEnv.ownerUrl, file.manifest);
     expect(Object.fromEntries(counts.map(({ table, inFile }) => [table, inFile]))).toEqual(
@@ -364,8 +366,8 @@ describe('a business that is gone', () => {
     await file.close();
   });
 
-  /** How often the planner was told what is in the table: without it a restore takes the square of its rows. */
-  const looksAtSales = async () => {
+  /** How often the table was analyzed. Without statistics a restore takes time with the square of its rows. */
+  const analyzeCount = async () => {
     const [row] = await rowsOf<{ looks: number }>(
       testEnv,
       `select analyze_count::integer as looks from pg_stat_user_tables where relname = 'sales'`,
@@ -373,16 +375,16 @@ describe('a business that is gone', () => {
     return row?.looks ?? 0;
   };
 
-  it('comes back row for row, once, with its pictures', async () => {
+  it('a restore writes every row and image once, and a failed one writes nothing', async () => {
     const file = await openBackup(path);
     const failing = () => Promise.reject(new Error('no se pudo guardar la imagen'));
     await expect(restoreBusiness(testEnv.ownerUrl, file, { beforeCommit: failing })).rejects.toThrow(
       /imagen/,
     );
     expect(Object.values(await backedUpRows(testEnv, business.id)).flat()).toEqual([]);
-    const looks = await looksAtSales();
+    const analyzeCountBefore = await analyzeCount();
     await restoreBusiness(testEnv.ownerUrl, file);
-    await expect.poll(looksAtSales, { timeout: 20_000 }).toBeGreaterThan(looks);
+    await expect.poll(analyzeCount, { timeout: 20_000 }).toBeGreaterThan(analyzeCountBefore);
     const sessions = { users: ['token_version'] };
     const expected = Object.entries(before).map(([table, rows]) => [
       table,
@@ -423,7 +425,7 @@ describe('a restored business', () => {
     await file.close();
   });
 
-  it('lets nobody in with what they had, and all of them after they choose a new password', async () => {
+  it('former passwords and tokens are refused, and every user signs in after choosing a new password', async () => {
     const { admin } = business.employees;
     const { id } = admin;
     const old = await as(business, 'admin').get('/api/settings');
@@ -432,16 +434,16 @@ describe('a restored business', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(401);
     await call('POST', '/api/auth/forgot', { body: { email } });
     const token = await linkTokenTo(email, '/restablecer');
-    const chosen = 'otra-segura-2';
+    const newPassword = 'otra-segura-2';
     const reset = await call('POST', '/api/auth/reset', {
-      body: { token, password: chosen, confirmPassword: chosen },
+      body: { token, password: newPassword, confirmPassword: newPassword },
     });
     expect(reset.status).toBe(200);
-    const entered = await signIn(email, chosen);
+    const entered = await signIn(email, newPassword);
     expect(entered).toMatchObject({ status: 200, body: { user: { id } } });
   });
 
-  it('goes on where it was: the reports say the same, and numbers follow', async () => {
+  it('the reports are the same as before, and the numbering continues', async () => {
     await rowsOf(testEnv, 'update users set token_version = 0 where business_id = $1', [business.id]);
     for (const { id } of Object.values(business.employees)) await openSessionOf(testEnv, id, business.id);
     expect(await reportsOf(business)).toEqual(reports);
@@ -459,8 +461,8 @@ describe('a restored business', () => {
   });
 });
 
-describe('a restaurant that goes on working while its data is exported', () => {
-  it('is told as of one moment: what was charged, joined and deleted meanwhile is whole', async () => {
+describe('an export while the restaurant works', () => {
+  it('an export shows one moment: sales charged, merged and deleted meanwhile are consistent', async () => {
     const business = await aBusiness(testEnv);
     const product = await aProduct(testEnv, business);
     await openRegisterByApi(business);
@@ -474,20 +476,21 @@ describe('a restaurant that goes on working while its data is exported', () => {
     await admin.post(`/api/sales/${apart.sale.id}/split`, {
       body: { id: part, items: [{ sale_item_id: apart.sale.items[0]?.id, quantity: 1 }] },
     });
-    const asked: string[] = [];
+    const requestedPaths: string[] = [];
     const plain = adminRequester(testEnv, business);
     const source = sourceOf(async (method, path, body) => {
       const answer = await plain(method, path, body);
-      if (path.includes('table=sale_items') && !asked.includes(path)) await charge(business, open.sale);
-      if (path.includes('table=audit_log') && !asked.includes(path))
+      if (path.includes('table=sale_items') && !requestedPaths.includes(path))
+        await charge(business, open.sale);
+      if (path.includes('table=audit_log') && !requestedPaths.includes(path))
         await admin.post(`/api/sales/${apart.sale.id}/merge`, { body: { from_id: part } });
-      if (path.includes('/keys') && !asked.some((earlier) => earlier.includes('/keys')))
+      if (path.includes('/keys') && !requestedPaths.some((earlier) => earlier.includes('/keys')))
         await charge(business, late.sale);
-      asked.push(path);
+      requestedPaths.push(path);
       return answer;
     });
     const { tables, at } = await collect(source, 'zip', nothing);
-    expect(asked.filter((path) => path.includes('/keys?table=sale'))).not.toEqual([]);
+    expect(requestedPaths.filter((path) => path.includes('/keys?table=sale'))).not.toEqual([]);
     const now = await backedUpRows(testEnv, business.id);
     for (const [table, rows] of tables) {
       const read = [...rows.pages()].flat().map(([, text]): Row => JSON.parse(text));
@@ -500,5 +503,5 @@ describe('a restaurant that goes on working while its data is exported', () => {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A row as a text, its fields in the order of their names. */
+/** A row as text, with its fields sorted by name. */
 const asText = (row: Row) => JSON.stringify(Object.entries(row).sort(([a], [b]) => a.localeCompare(b)));

@@ -25,12 +25,12 @@ beforeAll(async () => {
   routes = await readRoutes();
   withBody = routes.filter((route) => route.body !== null);
   business = await aBusiness(testEnv);
-  // A master inside the business may do everything there, so that nothing is refused before it is read.
+  // A master inside the business has every permission there, so no request is refused before it is validated.
   token = await tokenOf(await anEmployee(testEnv, null, 'master'), business.id);
   before = await checksumOf(testEnv, business.id);
 });
 
-/** What is not as it should be in a refusal: its status, its shape, its words. Empty when all is. */
+/** The faults of a refusal: its status, shape and sentence. Empty if it has none. */
 function faults(what: string, answer: Answer<unknown>, expected: number): string[] {
   const fault = (wrong: string) => [`${what}: ${wrong} · ${answer.status} ${answer.text.slice(0, 200)}`];
   if (answer.status !== expected) return fault(`expected ${expected}`);
@@ -69,7 +69,7 @@ async function requestEveryBody(
 const sampleOf = (route: ApiRoute) => sampleValue(route.body ?? {});
 const json = (at: string, value: unknown) => ({ at, raw: JSON.stringify(value) });
 
-/** What is no telephone number, no RTN and no password, by the field, and what the field then says. */
+/** Values that are not phones, RTN or passwords, by field, and the message of the field. */
 const WRONG_TEXTS: Readonly<Record<string, readonly (readonly [typed: string, said: RegExp])[]>> = {
   phone: [
     ['llámame', /^Número de teléfono inválido$/],
@@ -85,8 +85,8 @@ const WRONG_TEXTS: Readonly<Record<string, readonly (readonly [typed: string, sa
   password: [[' '.repeat(12), /^La contraseña no puede ser solo espacios$/]],
 };
 
-describe('a body that is not as it should be changes nothing', () => {
-  it('what is no phone, no RTN or a password of spaces is refused at its field, on every route', async () => {
+describe('invalid bodies', () => {
+  it('an invalid phone, an invalid RTN and a password of spaces are refused at their field, on every route', async () => {
     const isChosen = (route: ApiRoute, name: string) =>
       name === 'password'
         ? 'confirmPassword' in (route.body?.properties ?? {}) &&
@@ -122,7 +122,7 @@ describe('a body that is not as it should be changes nothing', () => {
     expect(await checksumOf(testEnv, business.id)).toBe(before);
   });
 
-  it('broken JSON is 400', () =>
+  it('broken JSON is refused with 400', () =>
     requestEveryBody('broken', 400, (route) => {
       const whole = JSON.stringify(sampleOf(route));
       return [
@@ -138,14 +138,14 @@ describe('a body that is not as it should be changes nothing', () => {
       ].map((raw) => ({ at: raw.slice(0, 20), raw }));
     }));
 
-  it('what is not an object is 422', () =>
+  it('a body that is not an object is refused with 422', () =>
     requestEveryBody('not an object', 422, (route) =>
       [[], [sampleOf(route)], null, 7, 'texto', true].map((value) =>
         json(JSON.stringify(value).slice(0, 20), value),
       ),
     ));
 
-  it('an unknown field is 422', () =>
+  it('an unknown field is refused with 422', () =>
     requestEveryBody('unknown field', 422, (route) => [
       json('subtotal_cents', { ...Object(sampleOf(route)), subtotal_cents: 1 }),
       json('business_id', { ...Object(sampleOf(route)), business_id: randomUUID() }),
@@ -155,13 +155,13 @@ describe('a body that is not as it should be changes nothing', () => {
       },
     ]));
 
-  it('a field of a wrong type is 422, and the field is named', () =>
+  it('a field of a wrong type is refused with 422, and the answer names the field', () =>
     requestEveryBody('wrong type', 422, (route) => {
       if (!route.body) return [];
       return wrongTypesOf(route.body, sampleOf(route)).map(({ at, body }) => json(at, body));
     }));
 
-  it('a number that no amount can be is 422', () =>
+  it('a number that is not a valid amount is refused with 422', () =>
     requestEveryBody('number', 422, (route) => {
       const whole = JSON.stringify(sampleOf(route));
       const numbers = ['1e999', '-1', '1.5e-30', '99999999999999999999', '"1,5"'].map((number) => ({
@@ -171,7 +171,7 @@ describe('a body that is not as it should be changes nothing', () => {
       return whole.match(/:1[,}]/) ? numbers : [json('sin números', [])];
     }));
 
-  it('a text with what no text may hold is 422', async () => {
+  it('a text with characters that no text may have is refused with 422', async () => {
     const requests = withBody.flatMap((route) =>
       withEachText(route.body ?? {}, sampleOf(route), 'a\u0000@b.hn').map((one) => ({ route, ...one })),
     );
@@ -184,7 +184,7 @@ describe('a body that is not as it should be changes nothing', () => {
     expect(await checksumOf(testEnv, business.id)).toBe(before);
   });
 
-  it('one of 300 KB, of 4 MB for a file, is 413, also when its length is not told', async () => {
+  it('a body over 256 KB, or over 4 MB for an import, is refused with 413, also without a Content-Length', async () => {
     const raw = JSON.stringify({ relleno: 'x'.repeat(300 * 1024) });
     const file = JSON.stringify({ relleno: 'x'.repeat(MAX_IMPORT_BYTES) });
     await requestEveryBody('huge', 413, ({ path }) =>
@@ -206,7 +206,7 @@ describe('a body that is not as it should be changes nothing', () => {
     expect(status).toBe(413);
   });
 
-  it('one that does not say it is JSON is 422', async () => {
+  it('a body whose Content-Type is not JSON is refused with 422', async () => {
     const wrong = await mapConcurrently(withBody, async (route) =>
       faults(
         route.name,
@@ -223,8 +223,8 @@ describe('a body that is not as it should be changes nothing', () => {
   });
 });
 
-describe('an address that is not as it should be', () => {
-  it('with a malformed id is 422, and the id is named', async () => {
+describe('invalid addresses', () => {
+  it('a malformed id is refused with 422, and the answer names it', async () => {
     const requests = routes.flatMap((route) =>
       route.pathNames.flatMap((name) =>
         ['1', 'nada', '%00', '%ff', '%F0%9F%8C%AE', `${randomUUID()}0`, "' or 1=1 --", '..%2f..', 'null'].map(
@@ -249,7 +249,7 @@ describe('an address that is not as it should be', () => {
     expect(await checksumOf(testEnv, business.id)).toBe(before);
   });
 
-  it('with a query that makes no sense is 422', async () => {
+  it('an invalid value in a query is refused with 422', async () => {
     const values = [
       'nada',
       '-1',
@@ -276,20 +276,22 @@ describe('an address that is not as it should be', () => {
     expect(requests.length).toBeGreaterThan(50);
     const wrong = await mapConcurrently(requests, async ({ route, name, value }) => {
       const [path = '', query] = addressOf(route).split('?');
-      const asked = new URLSearchParams(query);
-      asked.set(name, value === '%00' ? '\u0000' : value);
+      const parameters = new URLSearchParams(query);
+      parameters.set(name, value === '%00' ? '\u0000' : value);
       return faults(
         `${route.name} ${name}=${value}`,
-        await call(route.method, `${path}?${asked}`, { token }),
+        await call(route.method, `${path}?${parameters}`, { token }),
         422,
       );
     });
     expect(wrong.flat()).toEqual([]);
   });
 
-  it('with a query that no route knows, or that comes twice, is 422', async () => {
-    const asking = routes.filter((route) => route.parameters.some((parameter) => parameter.in === 'query'));
-    const wrong = await mapConcurrently(asking, async (route) => {
+  it('an unknown or repeated parameter of a query is refused with 422', async () => {
+    const routesWithQuery = routes.filter((route) =>
+      route.parameters.some((parameter) => parameter.in === 'query'),
+    );
+    const wrong = await mapConcurrently(routesWithQuery, async (route) => {
       const address = addressOf(route);
       const mark = address.includes('?') ? '&' : '?';
       const [first] = route.parameters.filter((parameter) => parameter.in === 'query');
@@ -308,7 +310,7 @@ describe('an address that is not as it should be', () => {
     expect(wrong.flat()).toEqual([]);
   });
 
-  it('with any text in a search is answered, never failed', async () => {
+  it('a search with any characters is answered and never fails', async () => {
     for (const search of ["'", '%', '_', '\\', '\u0000', '🌮', '--', '$1']) {
       const answer = await as(business, 'admin').get(`/api/inventory?search=${encodeURIComponent(search)}`);
       expect({ search, status: answer.status }).toEqual({ search, status: search === '\u0000' ? 422 : 200 });

@@ -14,17 +14,17 @@ const FLOAT = 700_13;
 const IN_CASH = [123_37, 251_91];
 const BY_CARD = [88_88, 64_21];
 const EXPECTED = FLOAT + 123_37 + 251_91 - 10_07 - 15_03 - 31_71 + 17_29;
-/** What only who may accept a difference reads before the Z: the expected cash, cash sales, cash refunds, movements, and a difference. */
+/** The figures that only a user who may accept a difference reads before the Z: expected cash, cash sales, cash refunds, movements and a difference. */
 const SECRETS = [EXPECTED, 123_37 + 251_91, 10_07 + 15_03, 17_29 - 31_71, EXPECTED - 900_00];
 
 let business: Business;
 let sessionId: string;
 const answers: Answer<unknown>[] = [];
 
-/** Ids and times of the day: by chance their digits are an amount. */
+/** Ids and times, whose digits may equal an amount by chance. */
 const UUID_OR_TIME = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d{2}:\d{2}:\d{2}(\.\d+)?/g;
 
-/** The secrets that a text holds, as cents or as money. */
+/** The secret amounts that a text contains, as cents or as money. */
 const secretsIn = (answer: string): readonly number[] => {
   const text = answer.replace(UUID_OR_TIME, '');
   return SECRETS.map(Math.abs).filter((cents) => {
@@ -84,8 +84,8 @@ beforeAll(async () => {
   );
 });
 
-describe('while a drawer is open a cashier', () => {
-  it('reads the expected cash, its parts and the difference in no answer of the API', async () => {
+describe('the figures of an open register', () => {
+  it('a cashier reads the expected cash, its parts and the difference in no answer of the API', async () => {
     const count = (counted_cents: number, recount_of?: string) =>
       cashier().post<{ outcome: CountOutcomeAnswer }>(`/api/register/${sessionId}/count`, {
         body: { counted_cents, recount_of },
@@ -132,12 +132,12 @@ describe('while a drawer is open a cashier', () => {
     const lists = ['efectivo', 'tarjeta', 'transferencia', 'fiado'].map(
       (method) => `/api/sales?from=${day}&to=${day}&method=${method}`,
     );
-    const told = await mapConcurrently([...paths, ...lists], async (path) => {
+    const findings = await mapConcurrently([...paths, ...lists], async (path) => {
       const answer = await cashier().get(path);
       return { path, status: answer.status, secrets: secretsIn(answer.text) };
     });
-    expect(told.filter(({ status }) => status === 200).length).toBeGreaterThan(40);
-    expect(told.filter(({ secrets }) => secrets.length > 0)).toEqual([]);
+    expect(findings.filter(({ status }) => status === 200).length).toBeGreaterThan(40);
+    expect(findings.filter(({ secrets }) => secrets.length > 0)).toEqual([]);
     expect(answers.flatMap(({ text }) => secretsIn(text))).toEqual([]);
     for (const path of lists) expect((await cashier().get<SalePageAnswer>(path)).body.total_cents).toBeNull();
     const taxes = (from: string, to = from) =>
@@ -146,7 +146,7 @@ describe('while a drawer is open a cashier', () => {
     expect((await taxes(addDays(day, -1))).body.payments).toMatchObject({ by_kind: [] });
   });
 
-  it('reads no amount by method, so that the total less the others is not the cash', async () => {
+  it('a cashier reads no amount by payment method, which would reveal the cash', async () => {
     const { body } = await cashier().get<{ report: RegisterReportAnswer }>(
       `/api/register/${sessionId}/report`,
     );
@@ -158,7 +158,7 @@ describe('while a drawer is open a cashier', () => {
     expect(amounts(body.report.refunds_by_kind)).toEqual(new Set([null]));
   });
 
-  it('an administrator reads all of it', async () => {
+  it('an administrator reads all figures', async () => {
     const admin = as(business, 'admin');
     const { text } = await admin.get(`/api/register/${sessionId}/report`);
     expect(secretsIn(text)).toEqual(SECRETS.map(Math.abs));
@@ -170,7 +170,7 @@ describe('while a drawer is open a cashier', () => {
     });
   });
 
-  it('after the Z a cashier reads all of it', async () => {
+  it('a cashier reads all figures after the Z', async () => {
     const { body } = await cashier().get<{ outcome: CountOutcomeAnswer }>(`/api/register/${sessionId}/count`);
     const closed = await as(business, 'admin').post(`/api/register/${sessionId}/close`, {
       body: { count_id: body.outcome.id, difference_reason: 'Vuelto' },

@@ -58,7 +58,7 @@ async function platformRoom(): Promise<RoomClient> {
 }
 
 describe('a deactivated business', () => {
-  it('ends for its people at once, and its room is told', async () => {
+  it('a deactivation ends every session at once and publishes it to the room', async () => {
     const { username } = business.employees.admin;
     const signed = await signIn(username, PASSWORD);
     const cookie = refreshCookieOf(signed).value;
@@ -81,7 +81,7 @@ describe('a deactivated business', () => {
     expect((await as(business, 'chef').get('/api/auth/me')).status).toBe(200);
   });
 
-  it('has no public menu, also where it was shown before, and has it back within two seconds', async () => {
+  it('the public menu of a deactivated business disappears within two seconds, and returns on activation', async () => {
     const product = `Sopa ${randomUUID()}`;
     await aProduct(testEnv, business, { name: product });
     const menu = () => call('GET', `/menu-qr/${business.id}`);
@@ -99,7 +99,7 @@ describe('a deactivated business', () => {
     expect((await shows(200)).text).toContain(product);
   });
 
-  it('is told in its own audit log as what Fogón did, also to nobody else', async () => {
+  it('the audit log of the business names Fogón as the author, once for each change', async () => {
     await setActive(false);
     await setActive(false);
     await setActive(true);
@@ -112,7 +112,7 @@ describe('a deactivated business', () => {
     ]);
   });
 
-  it('is a master’s to make: nobody of the business may, and a master inside another one has not this one', async () => {
+  it('only a master deactivates a business, and a master inside another business does not find it', async () => {
     for (const role of ['admin', 'cajero', 'mesero'] as const)
       expect((await setActive(false, await as(business, role).token)).status).toBe(403);
     const other = await aBusiness(testEnv);
@@ -121,7 +121,7 @@ describe('a deactivated business', () => {
   });
 });
 
-describe('the users that are online', () => {
+describe('the online users of businesses', () => {
   const online = async (token: string, search = business.id.slice(0, 8)) => {
     const answer = await call<{ online: Record<string, number | null> }>(
       'GET',
@@ -131,7 +131,7 @@ describe('the users that are online', () => {
     return answer.body.online;
   };
 
-  it('are counted in the room of each business that is asked for', async () => {
+  it('the online users are counted in the room of each requested business', async () => {
     expect(await online(masterToken)).toEqual({ [business.id]: 0 });
     await enterRoom('chef');
     await enterRoom('cajero');
@@ -140,17 +140,17 @@ describe('the users that are online', () => {
     expect(await online(await as(business, 'cajero').token, '')).toEqual({ [business.id]: 2 });
   });
 
-  it('are not known while the rooms can’t be reached, and the list is there all the same', async () => {
+  it('the count is null while the rooms are unreachable, and the list of businesses still answers', async () => {
     await withWorker({ PARTYKIT_HOST: 'http://127.0.0.1:1' }, async ({ origin }) => {
-      const ask = (path: string) =>
+      const request = (path: string) =>
         call<BusinessPage & { online: object }>(
           'GET',
           `${path}?search=${business.id.slice(0, 8)}`,
           { token: masterToken },
           origin,
         );
-      expect((await ask('/api/businesses/online')).body.online).toEqual({ [business.id]: null });
-      expect((await ask('/api/businesses')).body).toMatchObject({
+      expect((await request('/api/businesses/online')).body.online).toEqual({ [business.id]: null });
+      expect((await request('/api/businesses')).body).toMatchObject({
         total: 1,
         businesses: [{ id: business.id }],
       });
@@ -159,7 +159,7 @@ describe('the users that are online', () => {
 });
 
 describe('a master who opens a business', () => {
-  it('does there what its administrator may, stays in it after a refresh, and leaves it', async () => {
+  it("a master inside a business has its administrator's permissions, stays in it after a refresh, and leaves it", async () => {
     const signed = await signIn(master.username, PASSWORD);
     const cookie = refreshCookieOf(signed).value;
     const entered = await enterBusiness(signed.body.accessToken);
@@ -188,7 +188,7 @@ describe('a master who opens a business', () => {
     ]);
   });
 
-  it('may open one that is inactive, and from inside one no other', async () => {
+  it('a master opens an inactive business, and from inside one no other', async () => {
     await setActive(false);
     const { accessToken } = (await enterBusiness(masterToken)).body;
     expect((await call('GET', '/api/menu', { token: accessToken })).status).toBe(200);
@@ -201,7 +201,7 @@ describe('a master who opens a business', () => {
     expect(refusalOf(await leaveBusiness(masterToken))).toMatchObject({ status: 403, code: 'access.denied' });
   });
 
-  it('is nobody else’s way to more: no role of a business opens one or leaves one', async () => {
+  it('no other role opens or leaves a business', async () => {
     for (const role of ['admin', 'cajero', 'mesero', 'chef', 'bartender'] as const) {
       const token = await as(business, role).token;
       expect((await enterBusiness(token)).status).toBe(403);
@@ -209,7 +209,7 @@ describe('a master who opens a business', () => {
     }
   });
 
-  it('leaves behind keys that act as its administrator there, and on nothing of the platform', async () => {
+  it('an API token that a master makes inside a business acts as its administrator, and never on the platform', async () => {
     const inBusiness = await tokenOf(master, business.id);
     const made = await call<{ secret: string }>('POST', '/api/tokens', {
       token: inBusiness,
@@ -225,7 +225,7 @@ describe('a master who opens a business', () => {
 });
 
 describe('a support ticket', () => {
-  async function requestRoomToken(role: 'admin' | 'cajero' = 'cajero'): Promise<string> {
+  async function openSupportTicket(role: 'admin' | 'cajero' = 'cajero'): Promise<string> {
     const body = { id: randomUUID(), subject: 'La impresora', body: 'No imprime.' };
     const { status, body: answer } = await as(business, role).post<{ ticket: SupportTicketAnswer }>(
       '/api/tickets',
@@ -242,10 +242,10 @@ describe('a support ticket', () => {
       body: { id: randomUUID(), body: 'Veamos.' },
     });
 
-  it('is heard of by masters outside when it opens, and by the business when support answers', async () => {
+  it('a new ticket is published to masters outside, and an answer of support to the business', async () => {
     const desk = await platformRoom();
     const office = await enterRoom('admin');
-    const path = await requestRoomToken();
+    const path = await openSupportTicket();
     const id = path.split('/').at(-1);
     await desk.until(() => desk.events('support-ticket.changed').some(({ data }) => data.id === id));
     await office.until(() => office.events('support-ticket.changed').length === 1);
@@ -259,8 +259,8 @@ describe('a support ticket', () => {
     expect(desk.events('notification.changed')).toEqual([]);
   });
 
-  it('of another business is 404, whatever is asked of it', async () => {
-    const path = await requestRoomToken();
+  it('every route of a ticket of another business answers 404', async () => {
+    const path = await openSupportTicket();
     const other = await aBusiness(testEnv);
     const strangers = [
       await as(other, 'admin').token,
@@ -281,8 +281,8 @@ describe('a support ticket', () => {
     expect(body).toMatchObject({ ticket: { priority: 'Normal' }, messages: [{ body: 'No imprime.' }] });
   });
 
-  it('is closed by the business, reopened by its answer, and otherwise moved by support', async () => {
-    const path = await requestRoomToken();
+  it('the business closes a ticket and reopens it with a reply, and support sets any status', async () => {
+    const path = await openSupportTicket();
     const change = (token: string, body: object) =>
       call<SupportTicketThreadAnswer>('PUT', path, { token, body });
     const cashier = await as(business, 'cajero').token;

@@ -46,7 +46,7 @@ async function hire(more: Readonly<Record<string, unknown>> = {}): Promise<Hired
   return answer.body;
 }
 
-const chosen = (
+const replaceTemporary = (
   emailOrUsername: string | null,
   password: string,
   newPassword: string,
@@ -57,7 +57,7 @@ const chosen = (
   });
 
 describe('a temporary password', () => {
-  it('opens no session: in its place another one is chosen, which signs in', async () => {
+  it('a temporary password opens no session until another password replaces it', async () => {
     const { employee, temporary_password } = await hire();
     expect(temporary_password).toMatch(/^[a-km-np-z2-9]{4}(-[a-km-np-z2-9]{4}){2}$/);
     const name = employee.username ?? '';
@@ -68,46 +68,49 @@ describe('a temporary password', () => {
       message: 'Elige tu contraseña para entrar.',
     });
     expect(refused.headers.getSetCookie()).toEqual([]);
-    expect(refusalOf(await chosen(name, temporary_password, temporary_password)).fields).toEqual({
+    expect(refusalOf(await replaceTemporary(name, temporary_password, temporary_password)).fields).toEqual({
       newPassword: 'Elige una contraseña distinta de la temporal',
     });
-    expect(refusalOf(await chosen(name, temporary_password, 'baleada-1', 'otra-cosa')).fields).toEqual({
+    expect(
+      refusalOf(await replaceTemporary(name, temporary_password, 'baleada-1', 'otra-cosa')).fields,
+    ).toEqual({
       confirmPassword: 'Las contraseñas no coinciden',
     });
-    expect(refusalOf(await chosen(name, 'no-es-esta', 'baleada-1')).code).toBe('auth.credentials');
-    const entered = await chosen(name, temporary_password, 'baleada-1');
+    expect(refusalOf(await replaceTemporary(name, 'no-es-esta', 'baleada-1')).code).toBe('auth.credentials');
+    const entered = await replaceTemporary(name, temporary_password, 'baleada-1');
     expect(entered.body.user.id).toBe(employee.id);
     expect((await refresh(refreshCookieOf(entered).value)).status).toBe(200);
     expect((await signIn(name, 'baleada-1')).status).toBe(200);
     expect((await signIn(name, temporary_password)).status).toBe(401);
-    expect(refusalOf(await chosen(name, 'baleada-1', 'baleada-2')).code).toBe('row.conflict');
+    expect(refusalOf(await replaceTemporary(name, 'baleada-1', 'baleada-2')).code).toBe('row.conflict');
   });
 
-  it('is kept nowhere: neither with the person, nor with the request, nor in the audit log', async () => {
+  it('a temporary password is stored neither with the user, nor with the request, nor in the audit log', async () => {
     const { temporary_password } = await hire();
-    const [told] = await rowsOf<{ all: string }>(
+    const [stored] = await rowsOf<{ all: string }>(
       testEnv,
       `select concat((select string_agg(to_jsonb(u)::text, ' ') from users u where business_id = $1),
         (select string_agg(to_jsonb(k)::text, ' ') from idempotency_keys k where business_id = $1),
         (select string_agg(to_jsonb(a)::text, ' ') from audit_log a where business_id = $1)) as all`,
       [business.id],
     );
-    expect(told?.all).toContain('employee.added');
-    expect(told?.all).not.toContain(temporary_password);
+    expect(stored?.all).toContain('employee.added');
+    expect(stored?.all).not.toContain(temporary_password);
   });
 
-  it('is guessed no oftener there than at the sign-in, for both count together', async () => {
+  it('guesses of a temporary password count together with failed sign-ins', async () => {
     const { employee, temporary_password } = await hire();
     const name = employee.username ?? '';
     for (let tries = 0; tries < 10; tries += 1) {
-      const guess = tries % 2 === 0 ? signIn(name, 'no-es-esta') : chosen(name, 'no-es-esta', 'baleada-1');
+      const guess =
+        tries % 2 === 0 ? signIn(name, 'no-es-esta') : replaceTemporary(name, 'no-es-esta', 'baleada-1');
       expect((await guess).status).toBe(401);
     }
-    expect((await chosen(name, temporary_password, 'baleada-1')).status).toBe(429);
+    expect((await replaceTemporary(name, temporary_password, 'baleada-1')).status).toBe(429);
     expect((await signIn(name, temporary_password)).status).toBe(429);
   });
 
-  it('opens at once for who had locked the account with wrong ones; so does coming back to work', async () => {
+  it('a new temporary password, or a reactivation, unlocks an account at once', async () => {
     const { employee } = await hire();
     const name = employee.username ?? '';
     const lock = async () => {
@@ -118,7 +121,7 @@ describe('a temporary password', () => {
     const reset = await admin().post<HiredEmployee>(`/api/employees/${employee.id}/reset-password`);
     const { temporary_password } = reset.body;
     expect(refusalOf(await signIn(name, temporary_password)).code).toBe('auth.temporary');
-    expect((await chosen(name, temporary_password, 'baleada-1')).status).toBe(200);
+    expect((await replaceTemporary(name, temporary_password, 'baleada-1')).status).toBe(200);
     const setActive = async (is_active: boolean, version: number) =>
       (await admin().put(`/api/employees/${employee.id}/active`, { body: { version, is_active } })).status;
     expect(await setActive(false, 1)).toBe(200);
@@ -127,15 +130,17 @@ describe('a temporary password', () => {
     expect((await signIn(name, 'baleada-1')).status).toBe(200);
   });
 
-  it('chosen twice at once is chosen once', async () => {
+  it('two simultaneous replacements of a temporary password accept one of them', async () => {
     const { employee, temporary_password } = await hire();
     const answers = await Promise.all(
-      ['baleada-1', 'baleada-2'].map((wanted) => chosen(employee.username, temporary_password, wanted)),
+      ['baleada-1', 'baleada-2'].map((password) =>
+        replaceTemporary(employee.username, temporary_password, password),
+      ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('that is new ends the sessions of before, also one that is just being opened', async () => {
+  it('a reset ends the former sessions, including one that is being opened', async () => {
     const waiter = await anEmployee(testEnv, business.id, 'mesero');
     const open = await signIn(waiter.username, PASSWORD);
     const [reset, ...entries] = await Promise.all([
@@ -153,7 +158,7 @@ describe('a temporary password', () => {
   });
 });
 
-describe('the password that somebody chooses', () => {
+describe('the rules of a chosen password', () => {
   const LONG = 'La contraseña debe tener al menos 8 caracteres';
   const COMMON = 'Esa contraseña es de las más usadas. Elige otra que nadie adivine';
 
@@ -164,9 +169,9 @@ describe('the password that somebody chooses', () => {
     ['admin', 'tamal-7', LONG],
     ['admin', 'tamal-77', undefined],
     ['admin', 'trustno1', COMMON],
-  ])('%s: %j in place of a temporary one is answered by %j', async (role, password, message) => {
+  ])('%s: %j in place of a temporary password is answered with %j', async (role, password, message) => {
     const { employee, temporary_password } = await hire({ roles: [role] });
-    const answer = await chosen(employee.username, temporary_password, password);
+    const answer = await replaceTemporary(employee.username, temporary_password, password);
     if (message === undefined) expect(answer.status).toBe(200);
     else expect(refusalOf(answer)).toMatchObject({ status: 422, fields: { newPassword: message } });
   });
@@ -176,13 +181,15 @@ describe('the password that somebody chooses', () => {
     ['admin', 'tamal-7', LONG],
     ['master', 'tamal-7', LONG],
     ['mesero', 'qwerty', COMMON],
-  ])('%s: %j by a link is answered by %j, and the link stays good', async (role, password, message) => {
+  ])('%s: %j with a reset link is answered with %j, and a refusal leaves the link valid', async (role, password, message) => {
     const person = await anEmployee(testEnv, role === 'master' ? null : business.id, role);
     const email = `${person.username}@comedor.example`;
     await requestPasswordReset(email);
     const token = await linkTokenTo(email, '/restablecer');
-    const reset = (wanted: string) =>
-      call('POST', '/api/auth/reset', { body: { token, password: wanted, confirmPassword: wanted } });
+    const reset = (newPassword: string) =>
+      call('POST', '/api/auth/reset', {
+        body: { token, password: newPassword, confirmPassword: newPassword },
+      });
     const answer = await reset(password);
     if (message === undefined) expect(answer.status).toBe(200);
     else {
@@ -192,19 +199,19 @@ describe('the password that somebody chooses', () => {
   });
 });
 
-describe('the e-mail of somebody', () => {
+describe('the e-mail of an employee', () => {
   const anEmail = () => `ana-${randomUUID().slice(0, 8)}@comedor.example`;
   const again = (id: string) =>
     admin().post<{ employee: EmployeeAnswer }>(`/api/employees/${id}/confirm-email`);
 
-  it('counts once its owner confirmed it: until then it opens nothing, gets no link, and the username does', async () => {
+  it('an unconfirmed e-mail signs nobody in and receives no link, while the username works', async () => {
     const email = anEmail();
     const { employee, temporary_password } = await hire({ email });
     expect(employee.email_confirmed).toBe(false);
     const [sent] = await emailsTo(email);
     expect(sent?.subject).toBe('Confirma tu correo en Fogón');
     expect(sent?.body).toContain(`Comedor ${business.id.slice(0, 8)} escribió este correo en tu usuario`);
-    expect((await chosen(employee.username, temporary_password, 'baleada-1')).status).toBe(200);
+    expect((await replaceTemporary(employee.username, temporary_password, 'baleada-1')).status).toBe(200);
     expect(refusalOf(await signIn(email, 'baleada-1')).code).toBe('auth.credentials');
     await requestPasswordReset(email);
     expect(await emailsTo(email)).toHaveLength(1);
@@ -220,7 +227,7 @@ describe('the e-mail of somebody', () => {
     expect(refusalOf(await again(employee.id)).code).toBe('row.conflict');
   });
 
-  it('of a stranger neither tells that it is in use nor keeps its owner from registering; the first to confirm has it', async () => {
+  it("an employee's unconfirmed e-mail does not block its owner's registration; the first to confirm has it", async () => {
     const form = aRegistration();
     const { employee } = await hire({ email: form.email.toUpperCase() });
     const link = await linkTokenTo(form.email.toUpperCase(), '/confirmar');
@@ -242,7 +249,7 @@ describe('the e-mail of somebody', () => {
     expect((await signIn(form.email, form.password)).status).toBe(200);
   });
 
-  it('that two confirm at once is of one of them', async () => {
+  it('simultaneous confirmations of one e-mail by two users accept one of them', async () => {
     const email = anEmail();
     const tokens = [];
     for (let person = 0; person < 2; person += 1) {
@@ -254,7 +261,7 @@ describe('the e-mail of somebody', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('that was changed is confirmed by no link of before', async () => {
+  it('the link of a former e-mail does not confirm the new one', async () => {
     const [before, after] = [anEmail(), anEmail()];
     const { employee } = await hire({ email: before });
     const old = await linkTokenTo(before, '/confirmar');
@@ -265,7 +272,7 @@ describe('the e-mail of somebody', () => {
     expect((await confirm(await linkTokenTo(after, '/confirmar'))).status).toBe(200);
   });
 
-  it('is sent the link again to who lost it, which the audit log tells', async () => {
+  it('the link is sent again, and the audit log has it', async () => {
     const email = anEmail();
     const { employee } = await hire({ email });
     const answer = await again(employee.id);
@@ -273,12 +280,12 @@ describe('the e-mail of somebody', () => {
     expect(Object.keys(answer.body)).toEqual(['employee']);
     expect(await emailsTo(email)).toHaveLength(2);
     expect((await confirm(await linkTokenTo(email, '/confirmar'))).status).toBe(200);
-    const told = await rowsOf<{ action: string }>(
+    const entries = await rowsOf<{ action: string }>(
       testEnv,
       'select action from audit_log where business_id = $1 and entity_id = $2 order by created_at, id',
       [business.id, employee.id],
     );
-    expect(told.map(({ action }) => action)).toEqual([
+    expect(entries.map(({ action }) => action)).toEqual([
       'employee.added',
       'employee.link-sent',
       'auth.email-confirmed',
@@ -286,20 +293,20 @@ describe('the e-mail of somebody', () => {
   });
 });
 
-describe('a request that carries a PIN', () => {
-  it('leaves nothing by which the PIN could be tried out', async () => {
+describe('a request with a PIN', () => {
+  it('the stored hash of the request does not allow a search for the PIN', async () => {
     const { employee } = await hire();
     const path = `/api/employees/${employee.id}/pin`;
     const raw = JSON.stringify({ pin: '2580' });
     const key = randomUUID();
     expect((await admin().put(path, { raw, key })).status).toBe(200);
-    const [kept] = await rowsOf<{ request_hash: string }>(
+    const [stored] = await rowsOf<{ request_hash: string }>(
       testEnv,
       'select request_hash from idempotency_keys where business_id = $1 and key = $2',
       [business.id, key],
     );
-    expect(kept?.request_hash).toMatch(/^[0-9a-f]{64}( [0-9a-f]{64})*$/);
-    expect(kept?.request_hash).not.toContain(
+    expect(stored?.request_hash).toMatch(/^[0-9a-f]{64}( [0-9a-f]{64})*$/);
+    expect(stored?.request_hash).not.toContain(
       createHash('sha256').update(`PUT ${path}\n${raw}`).digest('hex'),
     );
     expect((await admin().put(path, { raw, key })).status).toBe(200);
@@ -309,7 +316,7 @@ describe('a request that carries a PIN', () => {
   });
 });
 
-describe('the data of somebody', () => {
+describe('the fields of an employee', () => {
   it.each([
     [{ full_name: ' A ' }, 'full_name', 'El nombre debe tener al menos 2 caracteres'],
     [{ full_name: 'Ana www.trampa.example' }, 'full_name', PLAIN_NAME_MESSAGE],
@@ -322,19 +329,19 @@ describe('the data of somebody', () => {
     [{ roles: ['master'] }, 'roles.0', 'Elige un rol de la lista.'],
     [{ pin: '1234' }, 'pin', 'Ese PIN se adivina fácil: no repitas un dígito ni los pongas en orden.'],
     [{ pin: '258' }, 'pin', 'El PIN tiene de 4 a 6 dígitos.'],
-  ])('%j is refused at the field', async (more, field, message) => {
+  ])('%j is refused at its field', async (more, field, message) => {
     const answer = await admin().post('/api/employees', { body: aPerson(more) });
     expect(refusalOf(answer)).toMatchObject({ status: 422, fields: { [field]: message } });
   });
 
-  it('never tells a password or a PIN', async () => {
+  it('the answers contain neither passwords nor PINs', async () => {
     await hire({ pin: PIN });
     expect((await admin().get('/api/employees')).text).not.toMatch(/scrypt|hash/);
   });
 });
 
-describe('a change of what somebody may do', () => {
-  it('counts at once: the token of before is refused, and the session gives another one with the new roles', async () => {
+describe('a change of roles', () => {
+  it('new roles apply at once: the former token is refused, and a refresh returns the new roles', async () => {
     const waiter = await anEmployee(testEnv, business.id, 'mesero');
     const open = await signIn(waiter.username, PASSWORD);
     const { accessToken } = open.body;
@@ -367,23 +374,23 @@ describe('changing the user of a shared device', () => {
       body: { user_id, pin },
     });
 
-  it('shows who has a PIN and works here, and opens the session of who types it, ending the one before', async () => {
+  it('the list has the active people with a PIN, and the PIN opens their session and ends the previous one', async () => {
     const cashier = await anEmployee(testEnv, business.id, 'cajero', { pin: PIN });
-    const gone = await anEmployee(testEnv, business.id, 'cajero', { pin: PIN, is_active: false });
+    const inactive = await anEmployee(testEnv, business.id, 'cajero', { pin: PIN, is_active: false });
     const { waiter, session } = await aTablet();
     const token = session.body.accessToken;
     const { body } = await call<{ people: Switcher[] }>('GET', '/api/auth/switch', { token });
     const ids = body.people.map(({ id }) => id);
     expect(ids).toContain(cashier.id);
-    expect(ids).not.toContain(gone.id);
+    expect(ids).not.toContain(inactive.id);
     expect(ids).not.toContain(waiter.id);
     expect(JSON.stringify(body)).not.toMatch(/scrypt|hash|email/);
     const elsewhere = await signIn(waiter.username, PASSWORD);
-    const taken = await take(session, cashier.id, PIN);
-    expect(taken.body.user).toMatchObject({ id: cashier.id, role: 'cajero' });
+    const switched = await take(session, cashier.id, PIN);
+    expect(switched.body.user).toMatchObject({ id: cashier.id, role: 'cajero' });
     expect((await refresh(refreshCookieOf(session).value)).status).toBe(401);
     expect((await refresh(refreshCookieOf(elsewhere).value)).status).toBe(200);
-    expect((await refresh(refreshCookieOf(taken).value)).body.user.id).toBe(cashier.id);
+    expect((await refresh(refreshCookieOf(switched).value)).body.user.id).toBe(cashier.id);
     const [entry] = await rowsOf(
       testEnv,
       `select user_id, entity_id from audit_log where business_id = $1 and action = 'auth.switched'`,
@@ -392,19 +399,19 @@ describe('changing the user of a shared device', () => {
     expect(entry).toEqual({ user_id: waiter.id, entity_id: cashier.id });
   });
 
-  it('is refused with a wrong PIN, without telling more of who has none, left, or works elsewhere', async () => {
+  it('a wrong PIN and a person without a PIN, inactive or of another business have the same answer', async () => {
     const cashier = await anEmployee(testEnv, business.id, 'cajero', { pin: PIN });
-    const gone = await anEmployee(testEnv, business.id, 'cajero', { pin: PIN, is_active: false });
+    const inactive = await anEmployee(testEnv, business.id, 'cajero', { pin: PIN, is_active: false });
     const other = await anEmployee(testEnv, (await aBusiness(testEnv)).id, 'cajero', { pin: PIN });
     const { session } = await aTablet();
     const refused = await take(session, cashier.id, '1470');
     expect(refusalOf(refused)).toMatchObject(WRONG);
-    for (const { id } of [gone, other, business.employees.chef, { id: randomUUID() }])
+    for (const { id } of [inactive, other, business.employees.chef, { id: randomUUID() }])
       expect(refusalOf(await take(session, id, PIN))).toEqual(refusalOf(refused));
     expect((await refresh(refreshCookieOf(session).value)).status).toBe(200);
   });
 
-  it('is locked for 15 minutes by five wrong ones, also guessed at once, and the right one does not open it then', async () => {
+  it('five wrong PINs, also at once, lock the PIN for 15 minutes even for the correct one', async () => {
     const cashier = await anEmployee(testEnv, business.id, 'cajero', { pin: PIN });
     const { session } = await aTablet();
     const guesses = ['1471', '1472', '1473', '1474', '1475', '1476', '1479'];
@@ -423,7 +430,7 @@ describe('changing the user of a shared device', () => {
     expect(failures).toHaveLength(5);
   });
 
-  it('needs a session that is open on the device, and of this business', async () => {
+  it('the change requires an open session on the device and a user of the same business', async () => {
     const cashier = await anEmployee(testEnv, business.id, 'cajero', { pin: PIN });
     const { session } = await aTablet();
     const denied = { status: 403, code: 'access.denied' };

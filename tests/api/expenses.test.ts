@@ -25,8 +25,8 @@ async function enter(role: keyof Business['employees'] = 'admin'): Promise<RoomC
   return client;
 }
 
-describe('the expenses', () => {
-  it('are written down by admin and cajero, and told to every screen', async () => {
+describe('expenses through the API', () => {
+  it('admin and cajero create an expense, and every screen receives the event', async () => {
     const screen = await enter();
     const cashier = as(business, 'cajero');
     const { body } = await cashier.post<{ expense: ExpenseAnswer }>('/api/expenses', { body: anExpense() });
@@ -41,7 +41,7 @@ describe('the expenses', () => {
     expect((await cashier.post('/api/expenses/categories', { body: category })).status).toBe(403);
   });
 
-  it('refuse what no expense can be, at its field', async () => {
+  it('an invalid expense is refused at its field', async () => {
     const admin = as(business, 'admin');
     const refused = async (more: object) =>
       refusalOf(await admin.post('/api/expenses', { body: { ...anExpense(), ...more } })).fields;
@@ -55,7 +55,7 @@ describe('the expenses', () => {
     expect((await admin.get(`${LIST}&category_id=nada`)).status).toBe(422);
   });
 
-  it('that the drawer paid are told as expenses too, and their deletion as a change of the drawer', async () => {
+  it('an expense paid from the register publishes an expense, and its deletion changes the register', async () => {
     await openRegisterByApi(business);
     const screen = await enter('cajero');
     const cashier = as(business, 'cajero');
@@ -74,7 +74,7 @@ describe('the expenses', () => {
 });
 
 describe('a recurring expense', () => {
-  it('is made by the clock and told to every screen, once', async () => {
+  it('the scheduled job creates a due expense once and publishes it to every screen', async () => {
     const admin = as(business, 'admin');
     const { body } = await admin.post<{ recurring: RecurringExpenseAnswer }>('/api/expenses/recurring', {
       body: { ...anExpense(), period: 'weekly', starts_on: '2190-01-31' },

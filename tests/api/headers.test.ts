@@ -21,12 +21,12 @@ import { createRefreshToken } from '#worker/tokens.ts';
 const testEnv = inject('testEnv');
 const HTTPS = 'https://fogon.example';
 const HTTP = 'http://localhost:3000';
-/** What may be kept by a browser, since it is nobody's in particular. */
+/** The addresses whose answers a browser may cache, because they are nobody's in particular. */
 const PUBLIC = /^\/(?:media\/|menu-qr|menuqr|assets\/)|^\/$|^\/pos$|^\/icon\.svg$/;
 const PAGE = '<!doctype html><script>document.title = "Fogón"</script>';
 
 interface SeenResponse {
-  readonly asked: string;
+  readonly request: string;
   readonly path: string;
   readonly status: number;
   readonly headers: Headers;
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(folder.remove);
 
-/** The gateway with screens before a Worker, for people who reach it at `origin`. Gives its address. */
+/** A gateway in front of a Worker, with screens, for people who reach it at `origin`. Returns its address. */
 async function aGateway(workerOrigin: string, origin: string): Promise<string> {
   const gateway = await startGateway({
     port: await freePort(),
@@ -62,7 +62,7 @@ async function aGateway(workerOrigin: string, origin: string): Promise<string> {
   return `http://127.0.0.1:${gateway.port}`;
 }
 
-/** Sends a picture and gives its address. */
+/** Sends an image and returns its address. */
 async function sendPicture(origin: string, kind: 'products' | 'papers', token: string): Promise<string> {
   const response = await fetch(`${origin}/api/media/${kind}`, {
     method: 'POST',
@@ -78,11 +78,11 @@ type Ask = (method: string, path: string, options?: Parameters<typeof call>[2]) 
 function requesterFor(origin: string): Ask {
   return async (method, path, options = {}) => {
     const { status, headers } = await call(method, path, options, origin);
-    return { asked: `${method} ${path}`, path, status, headers };
+    return { request: `${method} ${path}`, path, status, headers };
   };
 }
 
-/** Asks every route of the API as nobody and as an administrator with nothing that fits. */
+/** Requests every route of the API without a session, and as an administrator with invalid data. */
 const requestRoutes = (ask: Ask, token: string) =>
   mapConcurrently(routes, async (route) => {
     const options = route.body ? { body: sampleValue(route.body) } : {};
@@ -93,7 +93,7 @@ const requestRoutes = (ask: Ask, token: string) =>
     ];
   });
 
-/** Every other kind of answer: refusals, pages, pictures, files and the room. */
+/** Every other kind of response: refusals, pages, images, files and the room. */
 async function requestOtherPaths(
   ask: Ask,
   token: string,
@@ -144,31 +144,31 @@ async function requestOtherPaths(
 }
 
 async function readAgain(ask: Ask, seen: readonly SeenResponse[]): Promise<SeenResponse[]> {
-  const tagged = seen.filter(({ asked, headers }) => asked.startsWith('GET ') && headers.has('etag'));
+  const tagged = seen.filter(({ request, headers }) => request.startsWith('GET ') && headers.has('etag'));
   return mapConcurrently(tagged, ({ path, headers }) =>
     ask('GET', path, { headers: { 'if-none-match': headers.get('etag') ?? '' } }),
   );
 }
 
-/** What is missing in the headers of an answer. */
-function headerFaultsOf({ asked, path, status, headers }: SeenResponse, isHttps: boolean): string[] {
+/** The headers that a response lacks. */
+function headerFaultsOf({ request, path, status, headers }: SeenResponse, isHttps: boolean): string[] {
   const policy = headers.get('content-security-policy') ?? '';
   const cache = headers.get('cache-control') ?? '';
   const faults = {
-    'no policy of what it may load': !/default-src '(?:none|self)'/.test(policy),
+    'has no content policy': !/default-src '(?:none|self)'/.test(policy),
     'may be framed': !policy.includes("frame-ancestors 'none'"),
-    'runs any script': /script-src[^;]*unsafe|default-src[^;]*unsafe/.test(policy),
-    'is guessed at': headers.get('x-content-type-options') !== 'nosniff',
-    'says where it was': !/^(?:no-referrer|strict-origin-when-cross-origin)$/.test(
+    'permits any script': /script-src[^;]*unsafe|default-src[^;]*unsafe/.test(policy),
+    'allows type sniffing': headers.get('x-content-type-options') !== 'nosniff',
+    'sends the referrer to other sites': !/^(?:no-referrer|strict-origin-when-cross-origin)$/.test(
       headers.get('referrer-policy') ?? '',
     ),
     'may use the microphone': !headers.get('permissions-policy')?.includes('microphone=()'),
-    'is kept': !PUBLIC.test(path) && !cache.includes('no-store'),
-    'says nothing of how long it is kept': cache === '',
-    'has HSTS as it should not, or not as it should': headers.has('strict-transport-security') !== isHttps,
+    'may be cached': !PUBLIC.test(path) && !cache.includes('no-store'),
+    'has no cache-control': cache === '',
+    'has HSTS over http, or none over https': headers.has('strict-transport-security') !== isHttps,
   };
   return Object.entries(faults).flatMap(([fault, isThere]) =>
-    isThere ? [`${asked} (${status}): ${fault}`] : [],
+    isThere ? [`${request} (${status}): ${fault}`] : [],
   );
 }
 
@@ -187,8 +187,8 @@ async function inspect(origin: string, isHttps: boolean) {
   return { seen, faults: seen.flatMap((each) => headerFaultsOf(each, isHttps)) };
 }
 
-describe('the headers of every answer', () => {
-  it('let nothing run, be framed, be guessed at or be kept, over http and over https', async () => {
+describe('the headers of responses', () => {
+  it('every response forbids scripts, frames, type sniffing and caching, over http and over https', async () => {
     const counts: Record<string, number> = {};
     for (const origin of [HTTP, HTTPS]) {
       const look = async (workerOrigin: string) =>
@@ -207,7 +207,7 @@ describe('the headers of every answer', () => {
     expect(Math.min(...Object.values(counts))).toBeGreaterThan(routes.length * 3);
   });
 
-  it('are there too when who asks may not, and when something failed', async () => {
+  it('refusals and failures have the same headers', async () => {
     const token = await as(business, 'chef').token;
     const broken = createServer((_, response) => response.writeHead(200).end('{"rows": 7}'));
     await new Promise<void>((done) => broken.listen(0, '127.0.0.1', done));
@@ -233,7 +233,7 @@ describe('the headers of every answer', () => {
     console.log('headers: failures checked', seen.length);
   });
 
-  it('are there when the room lets nobody in', async () => {
+  it('refusals of the room have the same headers', async () => {
     const { port } = new URL(testEnv.origin);
     const text = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), 'localhost', () =>
@@ -257,10 +257,12 @@ describe('the headers of every answer', () => {
         line.split(': ').slice(1).join(': '),
       ]),
     );
-    expect(headerFaultsOf({ asked: 'the room', path: '/parties', status: 401, headers }, false)).toEqual([]);
+    expect(headerFaultsOf({ request: 'the room', path: '/parties', status: 401, headers }, false)).toEqual(
+      [],
+    );
   });
 
-  it('are those of the file that Cloudflare Pages reads, with HSTS', () => {
+  it('the headers file of Cloudflare Pages has the same headers, with HSTS', () => {
     const lines = headersFile(PAGE).split('\n');
     const text = (name: string) => lines.find((line) => line.trim().startsWith(`${name}:`)) ?? '';
     expect(text('strict-transport-security')).toContain('max-age=31536000');
@@ -273,8 +275,8 @@ describe('the headers of every answer', () => {
   });
 });
 
-describe('what is private', () => {
-  it('is not kept by the browser, and is for who is signed in alone', async () => {
+describe('private images', () => {
+  it('a private image is not cached by the browser and requires a session', async () => {
     const token = await as(business, 'admin').token;
     const url = await sendPicture(testEnv.origin, 'papers', token);
     const paper = await call('GET', url, { token });
@@ -299,7 +301,7 @@ describe('the cookie of a session', () => {
     });
   };
 
-  it('is of a name that browsers take over https only, and plain where there is no https', async () => {
+  it('the name of the cookie has the prefix __Secure- over https and none over http', async () => {
     const secure = await signIn(HTTPS, '/api/auth/login');
     expect(secure.cookies).toHaveLength(1);
     expect(secure.cookies[0]).toMatch(
@@ -310,7 +312,7 @@ describe('the cookie of a session', () => {
     expect(plain.cookies[0]).not.toMatch(/;\s*Secure/i);
   });
 
-  it('of before comes in once more over https, under its new name, and its old one goes', async () => {
+  it('over https the cookie with the former name is accepted once, renamed and deleted', async () => {
     const { cookies } = await signIn(HTTP, '/api/auth/login');
     const old = cookies[0]?.split(';', 1)[0] ?? '';
     const renewed = await signIn(HTTPS, '/api/auth/refresh', old);
@@ -327,7 +329,7 @@ describe('the cookie of a session', () => {
     ]);
   });
 
-  it('is not read under its new name from where there is no https', async () => {
+  it('over http the cookie with the prefix __Secure- is not read', async () => {
     const cookie = `__Secure-fogon_refresh=${await createRefreshToken(testEnv.authSecret, randomUUID(), 1)}`;
     expect((await signIn(HTTP, '/api/auth/refresh', cookie)).status).toBe(401);
   });

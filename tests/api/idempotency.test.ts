@@ -40,13 +40,13 @@ async function effectsOf(business: Business, write: Write): Promise<number> {
   return row?.effects ?? 0;
 }
 
-describe('a write that is sent again', () => {
-  it('is looked at here for every route that writes', async () => {
+describe('a repeated write', () => {
+  it('this file has a write for every route that writes', async () => {
     const writeScopeOf = (await readRoutes()).filter((route) => route.writes).map((route) => route.id);
     expect(Object.keys(WRITES).sort()).toEqual(writeScopeOf.sort());
   });
 
-  it('answers with the status that the API’s description names', async () => {
+  it('the status of each write is the one in the description of the API', async () => {
     const documented = (await readRoutes())
       .filter(({ writes }) => writes)
       .map(({ id, success }) => [id, success]);
@@ -56,7 +56,7 @@ describe('a write that is sent again', () => {
 
   it.each(
     Object.entries(WRITES),
-  )('%s: wants a key, happens once, is answered the same again and refused with other data', async (id, write) => {
+  )('%s: a malformed key is refused, a repetition receives the first answer, and the key with other data is refused', async (id, write) => {
     const fixture = await createWriteFixture({ isOpen: id !== 'postApiRegisterOpen' });
     const { request, other } = await write.prepare(fixture);
     const untouched = await checksumOf(testEnv, fixture.business.id);
@@ -75,7 +75,9 @@ describe('a write that is sent again', () => {
     expect(await checksumOf(testEnv, fixture.business.id)).toBe(left);
   });
 
-  it.each(Object.entries(WRITES))('%s: eight at once are one', async (id, write) => {
+  it.each(
+    Object.entries(WRITES),
+  )('%s: eight simultaneous requests with one key have one effect and the same answer', async (id, write) => {
     const fixture = await createWriteFixture({ isOpen: id !== 'postApiRegisterOpen' });
     const { request } = await write.prepare(fixture);
     const key = randomUUID();
@@ -86,13 +88,13 @@ describe('a write that is sent again', () => {
   });
 });
 
-/** A bell is a person's own, and support has none in the business. */
+/** Notifications belong to a person, and a master has none in the business. */
 const concernsNotifications = (id: string) => /Notifications|Push/.test(id);
 
-describe('support inside a business', () => {
+describe('a master inside a business', () => {
   it.each(
     Object.entries(WRITES).filter(([id]) => !concernsNotifications(id)),
-  )('%s: does what its administrator may', async (id, write) => {
+  )('%s: a master inside the business does what its administrator may do', async (id, write) => {
     const fixture = await createWriteFixture({ isOpen: id !== 'postApiRegisterOpen' });
     const master = await anEmployee(testEnv, null, 'master');
     const token = await tokenOf({ ...master, role: 'master' }, fixture.business.id);
@@ -103,13 +105,13 @@ describe('support inside a business', () => {
   });
 });
 
-describe('a key', () => {
+describe('an Idempotency-Key', () => {
   let fixture: WriteFixture;
   beforeEach(async () => {
     fixture = await createWriteFixture({ isOpen: false });
   });
 
-  it('of a refused write may be used again once the cause is gone', async () => {
+  it('the key of a refused write is accepted again when its cause is gone', async () => {
     const request: WriteRequest = {
       method: 'post',
       path: '/api/orders',
@@ -147,7 +149,7 @@ describe('a key', () => {
     expect((await stockOf(testEnv, fixture.business, fixture.ingredient)).stock).toBe(7);
   });
 
-  it('of another business or another user is another key', async () => {
+  it('the same key is accepted in another business, and refused for another user of the same business', async () => {
     const elsewhere = await createWriteFixture({ isOpen: false });
     const key = randomUUID();
     const body = { id: randomUUID(), opening_float_cents: 100 };
@@ -158,7 +160,7 @@ describe('a key', () => {
     expect(refusalOf(await open(fixture.business, 'cajero'))).toEqual(MISMATCH);
   });
 
-  it('is not needed: without one each sending is a write of its own', async () => {
+  it('without a key each request is a separate write', async () => {
     await openRegisterByApi(fixture.business);
     const body = anOrderRequest([{ product: fixture.product }]);
     const admin = as(fixture.business, 'admin');

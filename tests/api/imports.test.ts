@@ -23,8 +23,8 @@ const file = (columns: readonly string[], ...rows: readonly (readonly string[])[
 });
 const MENU = ['name', 'price_cents'];
 
-describe('a file over the API', () => {
-  it('brings what it says, and tells every screen once', async () => {
+describe('importing a file', () => {
+  it('an import writes its rows and publishes one event to every screen', async () => {
     const answer = await admin().post(
       '/api/imports/menu',
       file(MENU, ['Baleada', '45.50'], ['Tamal', '1,020']),
@@ -47,7 +47,7 @@ describe('a file over the API', () => {
     expect(screen.events('menu.changed')).toHaveLength(2);
   });
 
-  it('is read again by the same rules, and refused whole by row and column', async () => {
+  it('an import with invalid cells is refused as a whole, by row and column', async () => {
     await aProduct(testEnv, business, { name: 'Baleada', priceCents: 4000 });
     const before = await checksumOf(testEnv, business.id);
     const answer = await admin().post(
@@ -81,13 +81,13 @@ describe('a file over the API', () => {
     expect(screen.events('menu.changed')).toEqual([]);
   });
 
-  it('tells the first 200 of many errors', async () => {
+  it('an import with 500 invalid rows answers with the first 200 errors', async () => {
     const rows = Array.from({ length: 500 }, (_, index) => [`Plato ${index}`, 'gratis']);
     const { fields = {} } = refusalOf(await admin().post('/api/imports/menu', file(MENU, ...rows)));
     expect(Object.keys(fields)).toHaveLength(200);
   });
 
-  it('must have its columns, once each, and from 1 to 5,000 rows', async () => {
+  it('a file with missing, repeated or unknown columns, without rows or with more than 5,000 is refused', async () => {
     const many = Array.from({ length: MAX_IMPORT_ROWS + 1 }, (_, index) => [`Plato ${index}`, '1']);
     const refused = [
       file(['name'], ['Baleada']),
@@ -100,7 +100,7 @@ describe('a file over the API', () => {
       expect(refusalOf(await admin().post('/api/imports/menu', body))).toMatchObject({ status: 422 });
   });
 
-  it('may weigh up to 4 MB, where nothing else may', async () => {
+  it('an import of 4 MB is accepted and a larger one is refused with 413', async () => {
     const description = 'ñ'.repeat(450);
     const rows = (count: number) =>
       Array.from({ length: count }, (_, index) => [`Plato ${index}`, '50', description]);
@@ -117,7 +117,7 @@ describe('a file over the API', () => {
     expect(await checksumOf(testEnv, business.id)).toBe(before);
   });
 
-  it('brings nothing of another business, though the names are the same', async () => {
+  it('an import neither reads nor changes rows of another business with the same names', async () => {
     const other = await aBusiness(testEnv);
     const ingredient = await anIngredient(testEnv, other, { name: 'Queso' });
     await aProduct(testEnv, other, {
@@ -139,8 +139,8 @@ describe('a file over the API', () => {
   });
 });
 
-describe('who may', () => {
-  it('the cashier takes files out without costs, and brings none', async () => {
+describe('the permissions of imports', () => {
+  it('a cashier exports files without costs and is refused every import', async () => {
     await anIngredient(testEnv, business, { name: 'Queso' });
     const cashier = as(business, 'cajero');
     const { body } = await cashier.get<{ entries: IngredientEntry[] }>('/api/imports/ingredients');
@@ -149,12 +149,12 @@ describe('who may', () => {
     expect(own.body.entries).toMatchObject([{ costo_pedido: 0 }]);
     expect((await cashier.get<KnownRecipes>('/api/imports/recipes')).status).toBe(200);
     expect((await cashier.get('/api/imports/menu')).status).toBe(200);
-    const wishes = [
+    const imports = [
       ['menu', file(MENU, ['Baleada', '1'])],
       ['ingredients', file(['name', 'unit'], ['Sal', 'lb'])],
       ['recipes', file(['product', 'ingredient', 'quantity'], ['Baleada', 'Sal', '1'])],
     ] as const;
-    for (const [kind, body] of wishes)
+    for (const [kind, body] of imports)
       expect((await cashier.post(`/api/imports/${kind}`, body)).status).toBe(403);
     expect((await as(business, 'mesero').get('/api/imports/ingredients')).status).toBe(403);
   });

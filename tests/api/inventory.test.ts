@@ -31,8 +31,8 @@ const add = async (more: Parameters<typeof anIngredientForm>[0] = {}) => {
   return body.ingredient;
 };
 
-describe('ingredients over the API', () => {
-  it('are told to every screen as they come, change and go; their stock with its level', async () => {
+describe('ingredients through the API', () => {
+  it('creating, changing and deleting an ingredient publishes an event, and a change of stock its level', async () => {
     const { id } = await add({ name: 'Crema', initial_stock: 5 });
     const { id: _, initial_stock: __, ...fields } = anIngredientForm({ name: 'Crema ácida' });
     expect(
@@ -55,7 +55,7 @@ describe('ingredients over the API', () => {
     expect((await admin().get<InventoryPageAnswer>('/api/inventory')).body).toEqual({ total: 0, items: [] });
   });
 
-  it('are read by a cajero without a single cost, and written by admin alone', async () => {
+  it('a cajero reads ingredients without costs, and only an admin writes them', async () => {
     const item = await add({ name: 'Queso', initial_stock: 5, costo_pedido: 12_345 });
     await admin().post('/api/inventory/waste', {
       body: { id: randomUUID(), inventory_item_id: item.id, quantity: 1, reason: 'caducado' },
@@ -101,7 +101,7 @@ describe('ingredients over the API', () => {
     [{ initial_stock: -1 }, 'initial_stock', 'La cantidad no puede ser negativa.'],
     [{ min_stock_level: 0.00001 }, 'min_stock_level', 'La cantidad admite cuatro decimales.'],
     [{ costo_pedido: 1.5 }, 'costo_pedido', 'Monto inválido.'],
-  ])('refuses %j at its field', async (more, field, message) => {
+  ])('an ingredient with %j is refused at its field', async (more, field, message) => {
     const answer = await admin().post('/api/inventory', { body: anIngredientForm(more) });
     expect(refusalOf(answer)).toMatchObject({
       status: 422,
@@ -110,7 +110,7 @@ describe('ingredients over the API', () => {
     });
   });
 
-  it('refuses a unit cost that no column holds at its field', async () => {
+  it('a unit cost too large for its column is refused at its field', async () => {
     const body = anIngredientForm({
       costo_pedido: 9_000_000_000,
       purchase_unit: 'gota',
@@ -123,7 +123,7 @@ describe('ingredients over the API', () => {
     });
   });
 
-  it('answers a stale change and a wrong unit as conflicts, and tells what stands behind an ingredient', async () => {
+  it("a stale change and a new unit are refused as conflicts, and the detail lists the ingredient's uses", async () => {
     const item = await add({ name: 'Arroz', initial_stock: 2, category: 'Secos' });
     const { id: _, initial_stock: __, ...fields } = anIngredientForm({ name: 'Arroz' });
     const put = (body: object) => admin().put(`/api/inventory/${item.id}`, { body: { ...fields, ...body } });
@@ -145,8 +145,8 @@ describe('ingredients over the API', () => {
   });
 });
 
-describe('waste over the API', () => {
-  it('asks for what happened where the reason is another one, and for a reason that it knows', async () => {
+describe('waste through the API', () => {
+  it("a waste needs a known reason, and the reason 'otro' a note", async () => {
     const { id } = await add({ initial_stock: 5 });
     const lose = (more: object) =>
       admin().post('/api/inventory/waste', {
@@ -171,8 +171,8 @@ describe('waste over the API', () => {
   });
 });
 
-describe('a count over the API', () => {
-  it('is started, counted, closed and taken back; every screen hears of each', async () => {
+describe('a stock count through the API', () => {
+  it('a stock count is started, counted, closed and reversed, and each step publishes an event', async () => {
     const rice = await anIngredient(testEnv, business, { name: 'Arroz', stock: 10, costPerUnit: 100 });
     const id = randomUUID();
     expect((await admin().post('/api/counts', { body: { id } })).status).toBe(201);

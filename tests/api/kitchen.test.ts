@@ -45,8 +45,8 @@ const both = async () =>
 const typesOf = (screen: RoomClient) =>
   screen.messages.map(({ type }) => type).filter((type) => type.startsWith('kitchen.'));
 
-describe('the stations of a kitchen', () => {
-  it('finish their parts; screens hear of the part, then of the end', async () => {
+describe('the stations of the kitchen', () => {
+  it('each station serves its part, and screens receive the change of a part and then the end of the ticket', async () => {
     const screen = await joinRoom(business, 'mesero');
     const { id } = await both();
     const bar = as(business, 'bartender');
@@ -66,7 +66,7 @@ describe('the stations of a kitchen', () => {
     screen.disconnect();
   });
 
-  it('know no station but cocina and barra', async () => {
+  it('a station other than cocina and barra is refused', async () => {
     const { id } = await both();
     const chef = as(business, 'chef');
     const answers = [
@@ -79,8 +79,8 @@ describe('the stations of a kitchen', () => {
   });
 });
 
-describe('what was cancelled', () => {
-  it('is sent whole to the stations, by the floor and by an annulment too, and its acknowledgement as well', async () => {
+describe('cancelled lines', () => {
+  it('a cancelled ticket is published whole, also after a void, and so is its acknowledgement', async () => {
     const screen = await joinRoom(business, 'bartender');
     const { id } = await both();
     await as(business, 'admin').post(`/api/kitchen/orders/${id}/cancel`, { body: { reason: 'Se fue' } });
@@ -108,12 +108,12 @@ describe('what was cancelled', () => {
         ],
       },
     });
-    const annul = (more: object) =>
-      as(business, 'admin').post(`/api/sales/${sale.id}/annul`, {
+    const voidSale = (more: object) =>
+      as(business, 'admin').post(`/api/sales/${sale.id}/voidSale`, {
         body: { reason: 'Doble', returns_stock: false, ...more },
       });
-    expect(refusalOf(await annul({}))).toMatchObject({ code: 'input.invalid' });
-    expect((await annul({ kitchen: 'cancel' })).status).toBe(200);
+    expect(refusalOf(await voidSale({}))).toMatchObject({ code: 'input.invalid' });
+    expect((await voidSale({ kitchen: 'cancel' })).status).toBe(200);
     await screen.until(() => screen.events('kitchen.ended').length === 2);
     expect(screen.events('kitchen.changed').at(-1)?.data.kitchen_ticket).toMatchObject({
       id: kitchen_ticket.id,
@@ -123,8 +123,8 @@ describe('what was cancelled', () => {
   });
 });
 
-describe('calling back', () => {
-  it('a served order is told to the room, counts as served no more, and is listed no more', async () => {
+describe('recalling a served ticket', () => {
+  it('a recall publishes the ticket, removes it from the served ones and from the list of recallable ones', async () => {
     const { id } = await both();
     const chef = as(business, 'chef');
     await chef.post(`/api/kitchen/orders/${id}/serve`);
@@ -155,7 +155,7 @@ describe('calling back', () => {
     screen.disconnect();
   });
 
-  it('is not for a waiter, and of no other business', async () => {
+  it('a waiter and another business cannot recall a ticket', async () => {
     const { id } = await both();
     await as(business, 'chef').post(`/api/kitchen/orders/${id}/serve`);
     const before = await checksumOf(testEnv, business.id);
@@ -166,7 +166,7 @@ describe('calling back', () => {
     expect(await checksumOf(testEnv, business.id)).toBe(before);
   });
 
-  it('carries no price to the kitchen', async () => {
+  it("the kitchen's answers contain no prices", async () => {
     const { id } = await both();
     const bar = as(business, 'bartender');
     await bar.post(`/api/kitchen/orders/${id}/serve`);
@@ -186,14 +186,14 @@ describe('calling back', () => {
   });
 });
 
-describe('what stops a serving', () => {
+describe('serving with missing recipes or stock', () => {
   const serve = (
     role: 'chef' | 'admin',
     id: string,
     more: Parameters<ReturnType<typeof as>['post']>[1] = {},
   ) => as(business, role).post<ServedTicketStock>(`/api/kitchen/orders/${id}/serve`, more);
 
-  it('names products without recipe, and serves once one has it', async () => {
+  it('a ticket is refused while a product has no recipe, by its name, and served afterwards', async () => {
     const soup = await aProduct(testEnv, business, { name: 'Sopa' });
     const { kitchen_ticket } = await sendOrderByApi(business, [{ product: soup }]);
     const refused = await serve('chef', kitchen_ticket.id);
@@ -217,8 +217,8 @@ describe('what stops a serving', () => {
     expect((await serve('chef', kitchen_ticket.id)).body.stock).toEqual([{ id: malt, current_stock: 8 }]);
   });
 
-  it('is passed over with an approver’s PIN; Inventario and the bell of administrators hear of it', async () => {
-    const boss = await anEmployee(testEnv, business.id, 'admin', {
+  it('an approval serves despite missing stock, and publishes the shortfall and notifies the administrators', async () => {
+    const approver = await anEmployee(testEnv, business.id, 'admin', {
       pin: '2580',
       full_name: 'Lenchita Zúniga',
     });
@@ -236,7 +236,7 @@ describe('what stops a serving', () => {
       fields: { action: 'stock:adjust' },
     });
     const { body: approved } = await as(business, 'chef').post<{ approval: string }>('/api/approvals', {
-      body: { action: 'stock:adjust', key, user_id: boss.id, pin: '2580' },
+      body: { action: 'stock:adjust', key, user_id: approver.id, pin: '2580' },
     });
     const headers = { 'x-approval': approved.approval };
     expect((await serve('chef', kitchen_ticket.id, { body, key, headers })).status).toBe(200);

@@ -14,16 +14,18 @@ const REFUSED = {
 };
 const CONCURRENCY = 25;
 
-/** Asks until it is refused: how many were let through, and the refusal. A minute that begins meanwhile begins the count anew. */
-async function requestUntilRefused(limit: number, ask: (turn: number) => Promise<Answer<unknown>>) {
+/** Sends requests until one is refused. Returns how many were allowed, and the refusal. A new minute restarts the count. */
+async function requestUntilRefused(limit: number, request: (turn: number) => Promise<Answer<unknown>>) {
   let allowed = 0;
   for (let turn = 0; turn < limit * 4; turn += CONCURRENCY) {
-    const answers = await Promise.all(Array.from({ length: CONCURRENCY }, (_, place) => ask(turn + place)));
+    const answers = await Promise.all(
+      Array.from({ length: CONCURRENCY }, (_, place) => request(turn + place)),
+    );
     const refused = answers.find(({ status }) => status === 429);
     allowed += answers.filter(({ status }) => status !== 429).length;
     if (refused) return { allowed, refused };
   }
-  throw new Error(`${allowed} were let through`);
+  throw new Error(`${allowed} requests were allowed`);
 }
 
 let business: Business;
@@ -41,7 +43,7 @@ const from = (address: string, options: RequestOptions = {}): RequestOptions => 
   headers: { 'cf-connecting-ip': address },
 });
 
-describe('an address that asks for too much', () => {
+describe('the limits of an address', () => {
   it.each([
     ['POST', '/api/auth/register', 10, { body: aRegistration }],
     ['POST', '/api/auth/register/resend', 20, { body: () => ({ token: 'de-nadie' }) }],
@@ -56,38 +58,43 @@ describe('an address that asks for too much', () => {
     ['GET', '/api/reports/sales?from=2026-11-01&to=2026-11-02', 300, { isAdmin: true }],
     ['POST', '/api/backups', 30, { isAdmin: true, body: () => ({ kind: 'zip' }) }],
     ['POST', `/api/employees/${randomUUID()}/confirm-email`, 20, { isAdmin: true }],
-  ] as const)('is refused %s %s after %d in a minute, and no other one is', async (method, path, limit, wish) => {
+  ] as const)('an address is refused %s %s after %d requests in a minute, and no other address is', async (method, path, limit, sample) => {
     await withWorker({}, async ({ origin }) => {
-      const ask = (address: string, token = admin) => {
-        const options = { ...('body' in wish && { body: wish.body() }), ...('isAdmin' in wish && { token }) };
+      const request = (address: string, token = admin) => {
+        const options = {
+          ...('body' in sample && { body: sample.body() }),
+          ...('isAdmin' in sample && { token }),
+        };
         return call(method, path, from(address, options), origin);
       };
       const { allowed, refused } = await requestUntilRefused(limit, (turn) =>
-        ask(`2001:db8:1:2::${turn + 1}`),
+        request(`2001:db8:1:2::${turn + 1}`),
       );
       expect(allowed).toBeGreaterThanOrEqual(limit);
       expect(refusalOf(refused)).toEqual(REFUSED);
       expect(refused.headers.get('retry-after')).toBe('60');
-      expect((await ask('2001:db8:1:3::1')).status).not.toBe(429);
-      if ('isAdmin' in wish) expect((await ask('2001:db8:1:2::1', waiter)).status).toBe(403);
+      expect((await request('2001:db8:1:3::1')).status).not.toBe(429);
+      if ('isAdmin' in sample) expect((await request('2001:db8:1:2::1', waiter)).status).toBe(403);
     });
   });
 
-  it('is shown a page that says so where the menu is not at hand; what a cache has is not counted', async () => {
+  it('a page outside the cache beyond the limit shows a message, and cached pages do not count', async () => {
     await aProduct(testEnv, business, { name: 'Sopa de frijoles' });
     await withWorker({}, async ({ origin }) => {
       const room = '198.51.100.7';
-      const ask = (path: string, address = room) => call('GET', path, from(address), origin);
-      expect((await ask(`/menu-qr/${business.id}`)).status).toBe(200);
-      const diners = await Promise.all(Array.from({ length: 700 }, () => ask(`/menu-qr/${business.id}`)));
+      const request = (path: string, address = room) => call('GET', path, from(address), origin);
+      expect((await request(`/menu-qr/${business.id}`)).status).toBe(200);
+      const diners = await Promise.all(Array.from({ length: 700 }, () => request(`/menu-qr/${business.id}`)));
       expect(diners.filter(({ status }) => status !== 200)).toEqual([]);
-      const { allowed, refused } = await requestUntilRefused(600, (turn) => ask(`/menu-qr?nombre=${turn}`));
+      const { allowed, refused } = await requestUntilRefused(600, (turn) =>
+        request(`/menu-qr?nombre=${turn}`),
+      );
       expect(allowed).toBeGreaterThanOrEqual(500);
       expect(refused.text).toContain('Espera un minuto e intenta de nuevo.');
       expect(refused.headers.get('retry-after')).toBe('60');
       expect(refused.headers.get('cache-control')).toBe('no-store');
-      expect((await ask(`/menu-qr/${business.id}`)).text).toContain('Sopa de frijoles');
-      expect((await ask('/menu-qr?nombre=otra', '198.51.100.8')).status).toBe(200);
+      expect((await request(`/menu-qr/${business.id}`)).text).toContain('Sopa de frijoles');
+      expect((await request('/menu-qr?nombre=otra', '198.51.100.8')).status).toBe(200);
     });
   });
 });

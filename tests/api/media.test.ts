@@ -43,8 +43,8 @@ async function bytesOf(path: string, token?: string) {
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-describe('the picture of a product', () => {
-  it('is kept once by what it is, and anyone reads it at an address that never changes', async () => {
+describe('the image of a product', () => {
+  it('the same image is stored once, and anyone reads it at an address that never changes', async () => {
     const body = picture();
     const first = await upload('products', body);
     expect(first.status).toBe(201);
@@ -58,7 +58,7 @@ describe('the picture of a product', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('has the same made small beside it, and is itself read there while there is none', async () => {
+  it('the small address returns the whole image until a small one is stored', async () => {
     const body = picture(2_000);
     const { url } = await upload('products', body);
     const before = await bytesOf(`${url}/small`);
@@ -84,7 +84,7 @@ describe('the picture of a product', () => {
     expect((await bytesOf(url)).bytes.equals(body)).toBe(true);
   });
 
-  it('that was kept without a small one gets it when it is first shown small', async () => {
+  it('the first request of the small address creates the small image', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
     const body = await sharp({ create: { width: 960, height: 720, channels: 3, background: '#a41', noise } })
       .blur(4)
@@ -102,7 +102,7 @@ describe('the picture of a product', () => {
     expect((await bytesOf(url)).bytes.equals(body)).toBe(true);
   });
 
-  it('is told by its own bytes, whatever it is called', async () => {
+  it('the type of an image is read from its bytes, and other files are refused', async () => {
     for (const body of [
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
       Buffer.from('<html></html>'),
@@ -119,20 +119,20 @@ describe('the picture of a product', () => {
     expect((await bytesOf(url)).response.headers.get('content-type')).toBe('image/png');
   });
 
-  it('has no more pixels than a phone can open, and does not move, however little it weighs', async () => {
+  it('an image with more than 16 million pixels, or an animation, is refused whatever its size in bytes', async () => {
     const tooLarge = {
       status: 413,
       code: 'input.too-large',
       message: 'La imagen tiene demasiados píxeles: hazla más pequeña.',
     };
-    for (const bomb of [
+    for (const image of [
       Buffer.from(aPicture({ width: 16_383, height: 16_383 })),
       aPng({ width: 50_000, height: 50_000 }),
       aPng({ width: 10_001, height: 1 }),
       aPng({ width: 4001, height: 4000 }),
     ])
       for (const kind of ['products', 'papers', 'receipts'] as const)
-        expect(refusalOf(await upload(kind, bomb))).toEqual(tooLarge);
+        expect(refusalOf(await upload(kind, image))).toEqual(tooLarge);
     expect(refusalOf(await upload('products', aPng({ isAnimated: true })))).toEqual({
       status: 415,
       code: 'input.unsupported-media',
@@ -143,7 +143,7 @@ describe('the picture of a product', () => {
       expect((await upload('products', empty)).status).toBe(415);
   });
 
-  it('weighs at most 100 KB', async () => {
+  it('an image of more than 100 KB is refused', async () => {
     expect((await upload('products', picture(MAX_IMAGE_BYTES))).status).toBe(201);
     expect(refusalOf(await upload('products', picture(MAX_IMAGE_BYTES + 1)))).toEqual({
       status: 413,
@@ -153,14 +153,14 @@ describe('the picture of a product', () => {
     expect((await upload('products', picture(300 * 1024))).status).toBe(413);
   });
 
-  it('is sent by who writes the menu, and is of no other business', async () => {
+  it('only a user who may write the menu sends an image, and another business cannot use it', async () => {
     for (const role of ['cajero', 'mesero', 'chef'] as const)
       expect((await upload('products', picture(), role)).status).toBe(403);
     expect((await call('POST', '/api/media/products', { raw: 'RIFF' })).status).toBe(401);
     const { url } = await upload('products', picture());
     const other = await aBusiness(testEnv);
-    const taken = url.replace(business.id, other.id);
-    expect((await bytesOf(taken)).response.status).toBe(404);
+    const foreignUrl = url.replace(business.id, other.id);
+    expect((await bytesOf(foreignUrl)).response.status).toBe(404);
     const item = { id: '01980000-0000-7000-8000-000000000001', name: 'Café', price_cents: 100 };
     const theirs = await as(other, 'admin').post('/api/menu/items', { body: { ...item, image_url: url } });
     expect(refusalOf(theirs)).toMatchObject({
@@ -171,14 +171,14 @@ describe('the picture of a product', () => {
     expect(own.status).toBe(201);
   });
 
-  it('that is not there is 404', async () => {
+  it('an image that does not exist is 404', async () => {
     expect((await bytesOf(`/media/${business.id}/${business.id}`)).response.status).toBe(404);
     expect((await bytesOf('/media/nada/nada')).response.status).toBe(404);
   });
 });
 
-describe('a paper', () => {
-  it('is read by who reads the inventory of its business, and by nobody else', async () => {
+describe('the image of a paper', () => {
+  it('only users of the business who may read its inventory read its papers', async () => {
     const body = picture();
     const { status, url } = await upload('papers', body);
     expect({ status, url }).toEqual({
@@ -197,8 +197,8 @@ describe('a paper', () => {
   });
 });
 
-describe('the receipt of an expense', () => {
-  it('is sent and read by who keeps the expenses of its business, and by nobody else', async () => {
+describe('the image of a receipt', () => {
+  it('only users of the business who may write its expenses send and read its receipts', async () => {
     const body = picture();
     const { status, url } = await upload('receipts', body, 'cajero');
     expect({ status, url }).toEqual({

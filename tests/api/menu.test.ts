@@ -18,19 +18,19 @@ const admin = () => as(business, 'admin');
 const changes = () => screen.events('menu.changed').length;
 const dish = (more: object = {}) => ({ id: randomUUID(), name: 'Café', price_cents: 2500, ...more });
 
-describe('the menu over the API', () => {
-  it('tells every screen of what changed in it', async () => {
+describe('the menu through the API', () => {
+  it('each change of the menu publishes an event to every screen', async () => {
     const category = { id: randomUUID(), name: 'Bebidas' };
     const item = dish({ category_id: category.id });
     const ok: number[] = [];
-    const say = async (answer: Promise<{ status: number }>) => {
+    const statusOf = async (answer: Promise<{ status: number }>) => {
       ok.push((await answer).status);
       await screen.until(() => changes() >= ok.length);
     };
-    await say(admin().post('/api/menu/categories', { body: category }));
-    await say(admin().post('/api/menu/items', { body: item }));
-    await say(admin().put(`/api/menu/items/${item.id}`, { body: { version: 1, price_cents: 3000 } }));
-    await say(admin().put(`/api/menu/items/${item.id}/availability`, { body: { sold_out: 'hour' } }));
+    await statusOf(admin().post('/api/menu/categories', { body: category }));
+    await statusOf(admin().post('/api/menu/items', { body: item }));
+    await statusOf(admin().put(`/api/menu/items/${item.id}`, { body: { version: 1, price_cents: 3000 } }));
+    await statusOf(admin().put(`/api/menu/items/${item.id}/availability`, { body: { sold_out: 'hour' } }));
     const { body } = await as(business, 'mesero').get<MenuAnswer>('/api/menu');
     expect(body.categories).toMatchObject([
       { name: 'Bebidas', items: 1, is_active: true, order_index: null },
@@ -45,12 +45,12 @@ describe('the menu over the API', () => {
         is_available: true,
       },
     ]);
-    await say(admin().delete(`/api/menu/items/${item.id}`));
-    await say(admin().delete(`/api/menu/categories/${category.id}`));
+    await statusOf(admin().delete(`/api/menu/items/${item.id}`));
+    await statusOf(admin().delete(`/api/menu/categories/${category.id}`));
     expect(ok).toEqual([201, 201, 200, 200, 200, 200]);
   });
 
-  it('tells of the last unit of a countdown too', async () => {
+  it('the sale of the last unit of a countdown publishes an event, and the product is sold out', async () => {
     const product = await aProduct(testEnv, business, { tracksInventory: false });
     await openRegisterByApi(business);
     await admin().put(`/api/menu/items/${product}/availability`, { body: { countdown: 1 } });
@@ -65,7 +65,7 @@ describe('the menu over the API', () => {
     });
   });
 
-  it('is read by all who sell and cook, and written by the admin alone', async () => {
+  it('every role that sells or cooks reads the menu, and only an admin writes it', async () => {
     const product = await aProduct(testEnv, business);
     const category = randomUUID();
     await admin().post('/api/menu/categories', { body: { id: category, name: 'Bebidas' } });
@@ -92,7 +92,7 @@ describe('the menu over the API', () => {
     expect(changes()).toBeLessThanOrEqual(1);
   });
 
-  it('is marked sold out, counted and sold again by who cooks and who charges, and by no waiter', async () => {
+  it('cajero, chef and bartender set the availability of a product, and a mesero is refused', async () => {
     const product = await aProduct(testEnv, business);
     const path = `/api/menu/items/${product}/availability`;
     const item = async () =>
@@ -110,7 +110,7 @@ describe('the menu over the API', () => {
     expect(await item()).toMatchObject({ sold_out: false, countdown: null });
   });
 
-  it('tells how many products a category has before it is deleted, and the server itself refuses', async () => {
+  it('a category shows its number of products, and its deletion is refused while it has some', async () => {
     const category = { id: randomUUID(), name: 'Bebidas' };
     await admin().post('/api/menu/categories', { body: category });
     await admin().post('/api/menu/items', { body: dish({ category_id: category.id }) });
@@ -126,7 +126,7 @@ describe('the menu over the API', () => {
     expect((await as(other, 'admin').delete(path)).status).toBe(404);
   });
 
-  it('says no to who saw another version, and nothing changes', async () => {
+  it('a change of a stale version is refused and changes nothing', async () => {
     const item = dish();
     await admin().post('/api/menu/items', { body: item });
     const path = `/api/menu/items/${item.id}`;
@@ -162,7 +162,7 @@ describe('the menu over the API', () => {
     [at('06:00', '11:00', []), 'schedule', 'Elige al menos un día.'],
     [at('06:00', '11:00', [1, 1]), 'schedule', 'Hay un día que no existe.'],
     [at('06:00', '11:00', [7]), 'schedule.0.days.0', 'Hay un día que no existe.'],
-  ])('refuses a product with %j', async (more, field, message) => {
+  ])('a product with %j is refused', async (more, field, message) => {
     const answer = await admin().post('/api/menu/items', { body: dish(more) });
     expect(refusalOf(answer)).toMatchObject({
       status: 422,
@@ -177,7 +177,7 @@ describe('the menu over the API', () => {
     [{}, 'No hay nada que cambiar.'],
     [{ countdown: -1 }, 'La cantidad no puede ser negativa.'],
     [{ sold_out: 'siempre' }, 'Elige hasta cuándo.'],
-  ])('refuses %j as what is sold', async (body, message) => {
+  ])('the availability %j is refused', async (body, message) => {
     const product = await aProduct(testEnv, business);
     const answer = await admin().put(`/api/menu/items/${product}/availability`, { body });
     expect(refusalOf(answer)).toMatchObject({ status: 422, message });

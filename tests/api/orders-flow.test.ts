@@ -40,8 +40,8 @@ beforeEach(async () => {
   });
 });
 
-describe('an order’s whole life', () => {
-  it('goes from the waiter to the kitchen, the till and the dashboard', async () => {
+describe('the life of an order', () => {
+  it('an order passes from the waiter to the kitchen, the register and the dashboard', async () => {
     const cashier = as(business, 'cajero');
     const waiter = as(business, 'mesero');
     const chef = as(business, 'chef');
@@ -148,7 +148,7 @@ describe('an order’s whole life', () => {
     expect(hours).toMatchObject([{ sales: 1, sales_cents: 17_000 }]);
   });
 
-  it('is charged once: the second cashier is told by whom and when', async () => {
+  it('an order is charged once: the second cashier is refused with who charged it and when', async () => {
     await openRegisterByApi(business);
     const { sale } = await sendOrderByApi(business, [{ product: salvavida }]);
     const charge = () =>
@@ -171,7 +171,7 @@ describe('an order’s whole life', () => {
     });
   });
 
-  it('waits for an open register, and the register opens once', async () => {
+  it('an order is refused while the register is closed, and a second opening is refused', async () => {
     const order = anOrderRequest([{ product: salvavida }]);
     const waiter = as(business, 'mesero');
     const closed = { status: 409, code: 'register.closed', message: 'Debes aperturar la caja en POS' };
@@ -184,7 +184,7 @@ describe('an order’s whole life', () => {
     expect((await waiter.post('/api/orders', { body: order })).status).toBe(201);
   });
 
-  it('is cancelled with its reason, and once', async () => {
+  it('an order is cancelled once, with its reason', async () => {
     await openRegisterByApi(business);
     const { kitchen_ticket, sale } = await sendOrderByApi(business, [{ product: baleada }]);
     const cancel = () =>
@@ -205,8 +205,8 @@ describe('an order’s whole life', () => {
   });
 });
 
-describe('what a request may not say', () => {
-  it('an order of a table without its table or with nobody at it, one to take away at a table, a delivery without a name', async () => {
+describe('invalid orders', () => {
+  it('an order without its table, guests or customer, or with a table and another channel, is refused', async () => {
     await openRegisterByApi(business);
     const before = await checksumOf(testEnv, business.id);
     for (const [more, message] of [
@@ -222,7 +222,7 @@ describe('what a request may not say', () => {
     expect(await checksumOf(testEnv, business.id)).toBe(before);
   });
 
-  it('the price: the menu’s counts', async () => {
+  it('an order with a price is refused: the menu has the prices', async () => {
     await openRegisterByApi(business);
     const order = anOrderRequest([{ product: baleada }]);
     const before = await checksumOf(testEnv, business.id);
@@ -247,7 +247,7 @@ describe('what a request may not say', () => {
     expect(sent.body.sale).toMatchObject({ total_cents: 4600, items: [{ unit_price_cents: 4600 }] });
   });
 
-  it('a payment that does not make the total, or change for a card', async () => {
+  it('payments that differ from the total, and change for a card, are refused', async () => {
     await openRegisterByApi(business);
     const { sale } = await sendOrderByApi(business, [{ product: baleada }]);
     const before = await checksumOf(testEnv, business.id);
@@ -288,8 +288,8 @@ describe('what a request may not say', () => {
   });
 });
 
-describe('who sees and does what', () => {
-  it('a bartender’s cards carry no price and no cost, in anything the kitchen reads', async () => {
+describe('the permissions of roles in an order', () => {
+  it("a bartender's kitchen answers contain neither prices nor costs", async () => {
     await openRegisterByApi(business);
     const { kitchen_ticket } = await sendOrderByApi(business, [{ product: salvavida }, { product: baleada }]);
     const bar = as(business, 'bartender');
@@ -311,7 +311,7 @@ describe('who sees and does what', () => {
       expect((await bar.get(path)).status).toBe(403);
   });
 
-  it('a waiter serves, ticks, cancels, charges and opens nothing', async () => {
+  it('a waiter is refused to serve, tick, cancel, charge and open a register', async () => {
     await openRegisterByApi(business);
     const { kitchen_ticket, sale } = await sendOrderByApi(business, [{ product: baleada }]);
     const before = await checksumOf(testEnv, business.id);
@@ -337,8 +337,8 @@ describe('who sees and does what', () => {
   });
 });
 
-describe('an order as a program may send it', () => {
-  it('of a customer whose name is only spaces is nobody’s, and a blank note is none', async () => {
+describe('an order sent by a program', () => {
+  it('a customer name of spaces and a blank note are stored as null', async () => {
     await openRegisterByApi(business);
     const body = anOrderRequest([{ product: baleada }], { customer_name: '   ', note: ' ' });
     const { body: sent } = await as(business, 'mesero').post<SentOrderAnswer>('/api/orders', { body });
@@ -348,7 +348,7 @@ describe('an order as a program may send it', () => {
     });
   });
 
-  it('with more extras than a plate takes is refused', async () => {
+  it('a line with more than 20 extras is refused', async () => {
     await openRegisterByApi(business);
     const con = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`Extra ${index}`, 1]));
     const body = anOrderRequest([{ product: baleada, notes: { con } }]);
@@ -361,8 +361,8 @@ describe('an order as a program may send it', () => {
   });
 });
 
-describe('units of a line', () => {
-  it('move to another order; a quantity that is none is refused at its field, and nothing changes', async () => {
+describe('moving quantities of a line', () => {
+  it('a quantity moves to another order, and an invalid quantity is refused at its field and changes nothing', async () => {
     await openRegisterByApi(business);
     const waiter = as(business, 'mesero');
     const first = await sendOrderByApi(business, [{ product: baleada, quantity: 3 }]);

@@ -27,18 +27,18 @@ import { withWorker } from '#tests/support/with-worker.ts';
 import { WRITES } from './writes/all-writes.ts';
 import { createWriteFixture, testEnv, type WriteFixture, type WriteRequest } from './writes/fixture.ts';
 
-/** PostgreSQL makes five plans for the values given, then compares them with one for all values. A write takes that one at once. */
+/** PostgreSQL makes five plans for given values before it considers a generic one. For a write it uses the generic plan at once. */
 const RUNS = { read: 7, write: 2 };
 const MEASURED_RUNS = 2;
 const CONFIRMING_RUNS = 6;
-/** A request may take so many times what it takes on a connection that only knows the large business, and so long. */
+/** The limits of a request: times its duration on a connection that knows only the large business, and milliseconds. */
 const MAX_RATIO = 3;
 const MAX_STATEMENT_MS = 2_000;
-/** A difference in what takes less than this may be a pause of the machine. */
+/** A difference below this may be a pause of the machine. */
 const MIN_COMPARED_MS = 150;
 const STATEMENT_TIMEOUT_MS = 4_000;
 
-/** Which row of a business an address is of: the one with the most behind it. */
+/** The row that an address names: the one with the most data. */
 const ROWS: readonly (readonly [path: string, query: string])[] = [
   ['/api/register/{id}', 'select id from register_sessions where business_id = $1 order by created_at desc'],
   ['/api/menu/categories/{id}', 'select id from menu_categories where business_id = $1 order by id'],
@@ -65,19 +65,19 @@ const ROWS: readonly (readonly [path: string, query: string])[] = [
   ],
   ['/api/tickets/{business_id}/{id}', 'select id from support_tickets where business_id = $1 order by id'],
 ];
-/** Images, which the database knows by an address in a product or a paper. */
+/** Images, which the database knows only as an address of a product or a paper. */
 const IMAGE_PATHS = /^\/api\/(?:media|backups\/images)\//;
-/** What asks the database nothing. */
+/** Routes that send no query. */
 const ROUTES_WITHOUT_SQL = [
   'GET /api/openapi.json',
   'GET /api/docs',
   'GET /api/outbox',
   'GET /api/notifications/push',
 ];
-/** A business has one drawer open, and the large one opens no other. */
+/** The large business has its register open and cannot open another. */
 const REFUSED = ['postApiRegisterOpen'];
 
-/** The functions that no request with a token calls, for a business: the parameters are the business and its administrator. */
+/** Functions that no request with a token calls. The parameters are a business and its administrator. */
 const DIRECT_CALLS: readonly string[] = [
   'select public_menu($1::uuid) from (select $2::uuid) x',
   `select find_public_businesses('a') from (select $1::uuid, $2::uuid) x`,
@@ -91,7 +91,7 @@ const DIRECT_CALLS: readonly string[] = [
   'select create_due_reminder_notifications(200) from (select $1::uuid, $2::uuid) x',
   'select delete_expired() from (select $1::uuid, $2::uuid) x',
 ];
-/** Each is for one row by its key, of tables that hold no history of a business. */
+/** Each of these reads one row by its key, in tables without a history. */
 const BY_KEY = [
   'begin_sign_in',
   'change_own_password',
@@ -124,7 +124,7 @@ const BY_KEY = [
   'switch_session',
 ];
 
-/** What is asked for the small business and for the large one. */
+/** The statements of a request for the small and for the large business. */
 interface Case {
   readonly name: string;
   readonly kind: 'read' | 'write';
@@ -134,7 +134,7 @@ interface Case {
 
 interface Measured {
   readonly name: string;
-  /** Milliseconds on the connection that planned for the small business, and on the one that knows only the large. */
+  /** Milliseconds on the connection that planned for the small business, and on the one that knows only the large business. */
   readonly afterSmall: number;
   readonly alone: number;
 }
@@ -184,14 +184,14 @@ function newTables(businessId: string): Promise<{ id: string; name: string }[]> 
   );
 }
 
-/** What the addresses name and a business may not have. */
+/** Adds rows that the addresses name and a business may lack. */
 async function addMissingRows(business: Business): Promise<void> {
   await as(business, 'admin').post('/api/counts', { body: { id: randomUUID() } });
   const prepared = await anIngredient(testEnv, business, { name: 'Masa preparada' });
   await rowsOf(testEnv, 'update inventory_items set is_prepared = true where id = $1', [prepared]);
 }
 
-/** Makes the names that an earlier write took free again, with the open count and the count of the drawer. */
+/** Renames the rows of earlier writes so that their names are free, and deletes open counts. */
 async function clear({ id }: Business): Promise<void> {
   const named = [
     'areas',
@@ -222,7 +222,7 @@ async function createFixtureIn(business: Business): Promise<WriteFixture> {
   return { business: { ...business, tables: await newTables(business.id) }, product, ingredient };
 }
 
-/** The addresses of a route that reads: the wide one, and one for each choice that its query offers. */
+/** The addresses of a route that reads: one with the widest query, and one for each choice of its query. */
 async function addressesOf(route: ApiRoute, business: Business): Promise<string[]> {
   const today = businessDay(new Date(), 'America/Tegucigalpa');
   const [now] = await rowsOf<{ since: string }>(
@@ -232,11 +232,11 @@ async function addressesOf(route: ApiRoute, business: Business): Promise<string[
   const given: Readonly<Record<string, string>> = { ...now, from: addDays(today, -130), to: today };
   const row = ROWS.find(([path]) => route.path.startsWith(path));
   if (route.pathNames.length > 0 && !row && !IMAGE_PATHS.test(route.path))
-    throw new Error(`${route.name}: ROWS does not say of which row`);
+    throw new Error(`${route.name}: ROWS has no query for this route`);
   const [found] = row
     ? await rowsOf<{ id: string }>(testEnv, `${row[1]} limit 1`, [business.id])
     : [{ id: randomUUID() }];
-  if (!found) throw new Error(`${route.name}: ${business.id} has no such row`);
+  if (!found) throw new Error(`${route.name}: ${business.id} has no row for this route`);
   const queries = route.parameters.filter((parameter) => parameter.in === 'query');
   const [path] = addressOf(route, { id: found.id, business_id: business.id }).split('?');
   const fixed = queries.flatMap(({ name, schema, required }): [string, string][] => {
@@ -268,7 +268,7 @@ async function calledFunctions(): Promise<string[]> {
   return known.map(({ name }) => name);
 }
 
-/** A database of a thousand businesses, for each table that does not say itself how many it is to be planned for. */
+/** Statistics of a database with a thousand businesses, for each table without its own setting. */
 async function setThousandBusinessStatistics(): Promise<void> {
   const tables = await rowsOf<{ name: string }>(
     testEnv,
@@ -287,7 +287,7 @@ async function connected(): Promise<pg.Client> {
   return client;
 }
 
-/** Milliseconds that a statement takes, whose work is undone; Infinity when it is given up. */
+/** The milliseconds of a statement, which is rolled back; Infinity after a timeout. */
 async function timed(
   client: pg.Client,
   { name, refused }: Named,
@@ -312,10 +312,10 @@ interface Named {
   readonly refused: boolean;
 }
 
-/** Two connections: one that plans for the small business before it meets the large one, and one that knows only the large. */
+/** Two connections: the first plans for the small business and then reads the large one; the second knows only the large one. */
 class Comparison {
   readonly results: Measured[] = [];
-  /** What was not answered. */
+  /** The requests that were refused. */
   readonly refused: string[] = [];
   readonly texts = new Set<string>();
   private readonly runs = new Map<string, number>();
@@ -407,7 +407,7 @@ describe('a connection that planned for a small business', () => {
     client.release(true);
   });
 
-  /** What the Worker asks for a request of each business. */
+  /** Records the statements of a request, once for each business. */
   async function recorded(
     name: string,
     kind: Case['kind'],
@@ -427,11 +427,11 @@ describe('a connection that planned for a small business', () => {
       ({ method, name }) => method === 'GET' && !ROUTES_WITHOUT_SQL.includes(name),
     );
     for (const route of reading) {
-      const [little, much] = [await addressesOf(route, own), await addressesOf(route, large)];
-      for (const [at, path] of little.entries()) {
+      const [smallPaths, largePaths] = [await addressesOf(route, own), await addressesOf(route, large)];
+      for (const [at, path] of smallPaths.entries()) {
         const entry = await recorded(`GET ${path}`, 'read', async (isLarge) => {
           const token = await tokens(route, isLarge ? large : own);
-          const address = (isLarge ? much[at] : path) ?? '';
+          const address = (isLarge ? largePaths[at] : path) ?? '';
           const { status, text } = await call('GET', address, { token }, origin);
           if (status !== 200 && !IMAGE_PATHS.test(route.path))
             comparison.refused.push(`${address}: ${status} ${text}`);
@@ -443,11 +443,11 @@ describe('a connection that planned for a small business', () => {
 
   async function compareWrites(origin: string): Promise<void> {
     for (const [id, write] of Object.entries(WRITES)) {
-      const little = await createWriteFixture({ isOpen: id !== 'postApiRegisterOpen' });
-      const much = await createFixtureIn(large);
+      const smallFixture = await createWriteFixture({ isOpen: id !== 'postApiRegisterOpen' });
+      const largeFixture = await createFixtureIn(large);
       const wishes = {
-        little: (await write.prepare(little)).request,
-        much: (await write.prepare(much)).request,
+        little: (await write.prepare(smallFixture)).request,
+        much: (await write.prepare(largeFixture)).request,
       };
       const send = async ({ business }: WriteFixture, { method, path, body, token }: WriteRequest) =>
         call(
@@ -461,7 +461,7 @@ describe('a connection that planned for a small business', () => {
           origin,
         );
       const entry = await recorded(id, 'write', (isLarge) =>
-        isLarge ? send(much, wishes.much) : send(little, wishes.little),
+        isLarge ? send(largeFixture, wishes.much) : send(smallFixture, wishes.little),
       );
       expect({
         id,
@@ -478,18 +478,18 @@ describe('a connection that planned for a small business', () => {
     }
   }
 
-  it('reads a large one as fast as a connection of its own', async () => {
+  it('the connection reads a large business as fast as a connection that knows no other business', async () => {
     await withWorker({ DATABASE_ENDPOINT: recorder.endpoint }, ({ origin }) => compareReads(origin));
     await compareTheRest();
     expect([...comparison.refused, ...comparison.results.filter(isWorse).map(shown)]).toEqual([]);
   }, 600_000);
 
-  it('writes a large one as fast as a connection of its own', async () => {
+  it('the connection writes to a large business as fast as a connection that knows no other business', async () => {
     await withWorker({ DATABASE_ENDPOINT: recorder.endpoint }, ({ origin }) => compareWrites(origin));
     expect([...comparison.refused, ...comparison.results.filter(isWorse).map(shown)]).toEqual([]);
   }, 600_000);
 
-  it('is compared in every function that the queries call', async () => {
+  it('the comparison covers every function that the queries call, except those of one row', async () => {
     const compared = new Set([...comparison.texts].flatMap(functionsIn));
     const called = await calledFunctions();
     console.info(`${comparison.results.length} statements of ${compared.size} functions compared`);

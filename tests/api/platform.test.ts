@@ -12,14 +12,14 @@ import { withWorker } from '#tests/support/with-worker.ts';
 const testEnv = inject('testEnv');
 
 describe('the platform', () => {
-  it('says that it is well', async () => {
+  it('the health check answers that the platform works', async () => {
     const answer = await call('GET', '/api/health');
     expect(answer).toMatchObject({ status: 200, body: { ok: true, name: 'Fogón', demo: false } });
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('answers 404 in the one shape where there is nothing', async () => {
+  it('an unknown address answers 404 in the common shape of errors', async () => {
     for (const [method, path] of [
       ['GET', '/api'],
       ['GET', '/api/nada'],
@@ -40,7 +40,7 @@ describe('the platform', () => {
     }
   });
 
-  it('shows the newest six businesses whose owners are active and confirmed to anyone, and nothing more of them', async () => {
+  it('the public list has the newest six businesses with an active, confirmed owner, and only their public fields', async () => {
     const owned = async (business: Business, owner = business.employees.admin.id) => {
       await rowsOf(testEnv, 'update businesses set owner_id = $2 where id = $1', [business.id, owner]);
       return business.id;
@@ -72,7 +72,7 @@ describe('the platform', () => {
 });
 
 describe('the description of the API', () => {
-  it('names each operation once, declares each id of an address, and points at nothing missing', async () => {
+  it('each operation has a unique id, declares the ids of its address and has only valid references', async () => {
     const description = await readDescription();
     expect(description.openapi).toMatch(/^3\.0\./);
     const routes = await readRoutes();
@@ -90,15 +90,15 @@ describe('the description of the API', () => {
       expect(new Set(route.parameters.map(({ name }) => name)).size).toBe(route.parameters.length);
     }
     const text = JSON.stringify(description);
-    for (const [, pointed = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+    for (const [, reference = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
       let found: unknown = description;
-      for (const step of pointed.split('/')) found = Object(found)[step];
-      expect({ pointed, isThere: found !== undefined }).toEqual({ pointed, isThere: true });
+      for (const step of reference.split('/')) found = Object(found)[step];
+      expect({ reference, isThere: found !== undefined }).toEqual({ reference, isThere: true });
     }
     expect(text).not.toContain(testEnv.authSecret);
   });
 
-  it('names the status and the kind of answer of what is only read, and of a registration', async () => {
+  it('the status and content type of reads and of a registration are as described', async () => {
     const { token } = as(await aBusiness(testEnv), 'admin');
     const routes = await readRoutes();
     const read = routes.filter(({ method, pathNames }) => method === 'GET' && pathNames.length === 0);
@@ -114,7 +114,7 @@ describe('the description of the API', () => {
     expect(status).toBe(registration?.success);
   });
 
-  it('names the header of an approval where a PIN can open something', async () => {
+  it('the approval header is described exactly for the routes that an approval permits', async () => {
     const routes = await readRoutes();
     const open = routes.filter(({ parameters }) => parameters.some(({ name }) => name === 'x-approval'));
     expect(open.map(({ name }) => name).sort()).toEqual([
@@ -130,17 +130,17 @@ describe('the description of the API', () => {
     const business = await aBusiness(testEnv);
     for (const role of ['cajero', 'mesero'] as const) {
       const { token } = as(business, role);
-      const asked = await mapConcurrently(routes, async (route) => {
+      const approvable = await mapConcurrently(routes, async (route) => {
         const body = route.body ? { body: sampleValue(route.body) } : {};
         const answer = await call(route.method, addressOf(route), { token: await token, ...body });
         return answer.text.includes('"code":"approval.required"') ? [route.name] : [];
       });
-      expect(asked.flat().length).toBeGreaterThan(0);
-      for (const name of asked.flat()) expect(open.map((route) => route.name)).toContain(name);
+      expect(approvable.flat().length).toBeGreaterThan(0);
+      for (const name of approvable.flat()) expect(open.map((route) => route.name)).toContain(name);
     }
   });
 
-  it('says with which codes any route may refuse, and gives every answer its place', async () => {
+  it('the description lists the error codes and a default error for every operation', async () => {
     const { paths, components } = await readDescription();
     expect(JSON.stringify(components.responses.Error)).toContain(
       `"code":${JSON.stringify({ type: 'string', enum: REFUSALS })}`,
@@ -149,7 +149,7 @@ describe('the description of the API', () => {
       expect(operation.responses.default).toEqual({ $ref: '#/components/responses/Error' });
   });
 
-  it('is readable as a page that runs nothing', async () => {
+  it('the page of the description runs no scripts', async () => {
     const answer = await call('GET', '/api/docs');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
@@ -165,16 +165,16 @@ describe('the description of the API', () => {
   });
 });
 
-describe('a Worker that is not ready', () => {
+describe('a Worker without its settings', () => {
   const unready = {
     status: 503,
     code: 'platform.unready',
     message: 'El servicio no está configurado.',
   };
 
-  it('without its secret answers 503, on every address, and nothing else', async () => {
+  it('a Worker without its secret answers 503 on every address', async () => {
     const routes = await readRoutes();
-    const asked = [
+    const requests = [
       ...routes.map((route) => ({ method: route.method, path: addressOf(route), body: route.body })),
       ...['/api', '/api/nada', `/parties/main/${randomUUID()}`].map((path) => ({
         method: 'GET',
@@ -184,7 +184,7 @@ describe('a Worker that is not ready', () => {
     ];
     const pages = ['/', '/menu-qr', '/menuqr', `/menu-qr/${randomUUID()}`, '/media/logo.png'];
     await withWorker({ AUTH_SECRET: null }, async ({ origin }) => {
-      const answers = await mapConcurrently(asked, async ({ method, path, body }) => ({
+      const answers = await mapConcurrently(requests, async ({ method, path, body }) => ({
         path,
         ...refusalOf(await call(method, path, body ? { body: sampleValue(body) } : {}, origin)),
       }));
@@ -207,7 +207,7 @@ describe('a Worker that is not ready', () => {
     ['one secret for two things', { AUTH_SECRET: testEnv.roomSecret }],
     ['no secret for the room', { ROOM_SECRET: null }],
     ['no database', { DATABASE_URL: null }],
-  ])('%s: answers 503', async (_, change) => {
+  ])('%s: the Worker answers 503', async (_, change) => {
     await withWorker(change, async ({ origin }) => {
       expect(refusalOf(await call('GET', '/api/health', {}, origin))).toEqual(unready);
       const body = { emailOrUsername: 'admin', password: PASSWORD };
@@ -216,8 +216,8 @@ describe('a Worker that is not ready', () => {
   });
 });
 
-describe('a Worker that is deployed', () => {
-  it('has no outbox, is no demo, and gives its cookie only over HTTPS', async () => {
+describe('a deployed Worker', () => {
+  it('a deployed Worker has no outbox and no demo, and sets its cookie only over https', async () => {
     const { employees } = await aBusiness(testEnv);
     await withWorker({ APP_ORIGIN: 'https://fogon.example' }, async ({ origin }) => {
       expect((await call('GET', '/api/health', {}, origin)).body).toMatchObject({ ok: true, demo: false });
@@ -231,7 +231,7 @@ describe('a Worker that is deployed', () => {
     });
   });
 
-  it('sends its e-mails by the provider, and keeps none', async () => {
+  it('a Worker with a provider sends its e-mails there and stores none in the outbox', async () => {
     const mails: { authorization: string | undefined; body: Record<string, string> }[] = [];
     const provider = createServer((request, response) => {
       let text = '';
@@ -276,7 +276,7 @@ describe('a Worker that is deployed', () => {
     expect((await confirm(token)).status).toBe(200);
   });
 
-  it('whose database is away says so without a word of how it is made', async () => {
+  it('a Worker without its database answers 503 and reveals no internals', async () => {
     await withWorker({ DATABASE_ENDPOINT: 'http://127.0.0.1:9/sql' }, async ({ origin }) => {
       const signIn = (emailOrUsername: string) =>
         call('POST', '/api/auth/login', { body: { emailOrUsername, password: PASSWORD } }, origin);
@@ -299,7 +299,7 @@ describe('a Worker that is deployed', () => {
     });
   });
 
-  it('forgets by the clock what is no longer needed, and only that', async () => {
+  it('the scheduled job deletes expired rows and no others', async () => {
     const { id, employees } = await aBusiness(testEnv);
     const subject = `account:${randomUUID()}`;
     await rowsOf(

@@ -26,15 +26,15 @@ const settings = {
   tip_percentage: 0,
 };
 
-describe('a menu that was shown before', () => {
+describe('a cached menu', () => {
   let database: CountingProxy;
   beforeAll(async () => {
     database = await startCountingProxy();
   });
   afterAll(() => database.stop());
 
-  /** The work in a Worker of its own, told how often the database was asked by what it asks for. */
-  const watched = <R>(
+  /** Runs requests against a Worker of its own and counts the round trips to the database. */
+  const withCountedRequests = <R>(
     work: (ask: (path: string, headers?: Record<string, string>) => Asked, origin: string) => Promise<R>,
   ) =>
     withWorker({ DATABASE_ENDPOINT: database.endpoint }, ({ origin }) =>
@@ -46,10 +46,10 @@ describe('a menu that was shown before', () => {
     );
   type Asked = Promise<Awaited<ReturnType<typeof call>> & { roundTrips: number }>;
 
-  it('is made in one round trip and then shown without any, one page for each language and category', async () => {
+  it('the first page of each language and category takes one round trip, and the next ones none', async () => {
     await aProduct(testEnv, business, { name: 'Sopa' });
     const category = await aCategory(testEnv, business, 'Sopas');
-    await watched(async (ask) => {
+    await withCountedRequests(async (ask) => {
       for (const query of ['', '?lang=en', `?categoria=${category}`, '?']) {
         const isNew = query !== '?';
         const first = await ask(addressOf(business, query));
@@ -76,8 +76,8 @@ describe('a menu that was shown before', () => {
     });
   });
 
-  it('answers that nothing changed, in a few bytes, to who has it', async () => {
-    await watched(async (ask) => {
+  it('a request with the current ETag is answered with 304 and no body', async () => {
+    await withCountedRequests(async (ask) => {
       const { headers, text } = await ask(addressOf(business));
       const etag = headers.get('etag') ?? '';
       expect(etag).toMatch(/^W\/"[0-9a-f]{24}"$/);
@@ -99,10 +99,10 @@ describe('a menu that was shown before', () => {
     });
   });
 
-  it('changes for its diners, and for nobody else’s, when a setting of the business does', async () => {
+  it("a changed setting changes the pages of its business, and no other's", async () => {
     const other = await aBusiness(testEnv);
     const token = await tokenOf(business.employees.admin, business.id);
-    await watched(async (ask, origin) => {
+    await withCountedRequests(async (ask, origin) => {
       for (const each of [business, other])
         for (const query of ['', '?lang=en']) expect((await ask(addressOf(each, query))).roundTrips).toBe(1);
       const changed = await call('PATCH', '/api/settings', { token, body: settings }, origin);
@@ -117,7 +117,7 @@ describe('a menu that was shown before', () => {
     });
   });
 
-  it('shows a new price and a product that was hidden within two seconds', async () => {
+  it('a new price and a hidden product appear within two seconds', async () => {
     const product = await aProduct(testEnv, business, { name: 'Tapado', priceCents: 5_000 });
     const token = await tokenOf(business.employees.admin, business.id);
     const read = async () => (await call('GET', addressOf(business))).text;
@@ -131,7 +131,7 @@ describe('a menu that was shown before', () => {
     await vi.waitFor(async () => expect(await read()).not.toContain('Tapado'), pollOptions);
   });
 
-  it('follows within two seconds whatever else diners see of it, and is closed with its business', async () => {
+  it('every other change that diners see appears within two seconds, and so does a deactivation', async () => {
     const token = await tokenOf(business.employees.admin, business.id);
     const master = await anEmployee(testEnv, null, 'master');
     const [soups, drinks, tamal, atol] = Array.from({ length: 4 }, () => randomUUID());
@@ -188,7 +188,7 @@ describe('a menu that was shown before', () => {
     await shows('the end', closing, has('No encontramos este menú'));
   });
 
-  it('says that the last one went as soon as it was ordered', async () => {
+  it('a sold-out product appears as soon as the last unit is ordered', async () => {
     const product = await aProduct(testEnv, business, { name: 'Tapado', tracksInventory: false });
     await changeRow(testEnv, 'menu_items', product, { countdown: 2 });
     await openRegisterByApi(business);
@@ -203,7 +203,7 @@ describe('a menu that was shown before', () => {
     });
   });
 
-  it('never lives past the next instant at which the clock makes it another one', async () => {
+  it('a page expires before the next instant at which a schedule changes the menu', async () => {
     const id = await aProduct(testEnv, business, { name: 'Tapado' });
     await changeRow(testEnv, 'menu_items', id, { sold_out_until: new Date(Date.now() + 2_500) });
     const read = () => call('GET', addressOf(business));
@@ -226,12 +226,12 @@ describe('a menu that was shown before', () => {
     expect(later).toMatch(/^public, max-age=300, stale-while-revalidate=(69\d|700)$/);
   });
 
-  it('stays as it was while the database is away; what was not shown before has empty lists', async () => {
+  it('without the database a cached page is served unchanged, and an uncached one has empty lists', async () => {
     const proxy = await startCountingProxy();
     await withWorker({ DATABASE_ENDPOINT: proxy.endpoint }, async ({ origin }) => {
-      const kept = await call('GET', addressOf(business), {}, origin);
+      const cached = await call('GET', addressOf(business), {}, origin);
       proxy.fail();
-      expect((await call('GET', addressOf(business), {}, origin)).text).toBe(kept.text);
+      expect((await call('GET', addressOf(business), {}, origin)).text).toBe(cached.text);
       const failed = await call('GET', addressOf(await aBusiness(testEnv)), {}, origin);
       expect(failed.status).toBe(503);
       expect(failed.headers.get('cache-control')).toBe('no-store');
@@ -245,8 +245,8 @@ describe('a menu that was shown before', () => {
   });
 });
 
-describe('the script that shows it without a network', () => {
-  it('stands under each of the two addresses, and small', async () => {
+describe('the service worker of the menu', () => {
+  it("both addresses serve the script, which is smaller than 5 KB with the page's own", async () => {
     const page = await call('GET', addressOf(business));
     const [, script = ''] = /<script>(.*?)<\/script>/s.exec(page.text) ?? [];
     for (const path of ['/menu-qr/sw.js', '/menuqr/sw.js']) {

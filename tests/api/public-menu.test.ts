@@ -10,7 +10,7 @@ beforeEach(async () => {
   business = await aBusiness(testEnv);
 });
 
-/** Each test looks once, so that nothing of it was kept before. */
+/** Each test has its own business, so none of its pages is cached. */
 const menuOf = async (query = '', path = '/menu-qr') => {
   const answer = await call('GET', `${path}/${business.id}${query}`);
   return { ...answer, cards: cardsIn(answer.text), chips: chipsIn(answer.text) };
@@ -28,7 +28,7 @@ const textOf = (html: string) =>
     .trim();
 
 const listIn = (html: string) => /<div id="menu">(.*?)<\/main>/s.exec(html)?.[1] ?? '';
-/** The headings of the list that are in sight, each with the names under it. */
+/** The visible headings of the list, each with the names under it. */
 const groupsIn = (html: string) =>
   [
     ...listIn(html).matchAll(/<div class="group"([^>]*)><h2[^>]*>(.*?)<\/h2><ul class="grid">(.*?)<\/ul>/gs),
@@ -57,7 +57,7 @@ const emptyIn = (html: string) =>
     .map(([, , text = '']) => textOf(text));
 
 describe('the public menu', () => {
-  it('shows the business, its categories with their counts and its products, newest first, to anyone', async () => {
+  it('anyone sees the business, its categories with their counts, and its products from the newest', async () => {
     const old = await aCategory(testEnv, business, 'Sopas', { minutesAgo: 60 });
     const recent = await aCategory(testEnv, business, 'Bebidas', { minutesAgo: 5 });
     for (const [index, [name, category]] of [
@@ -89,7 +89,7 @@ describe('the public menu', () => {
     expect(cards[2]?.text).not.toContain('min');
   });
 
-  it('filters by links; the active category leads back to everything', async () => {
+  it("links filter the menu, and the active category's link removes the filter", async () => {
     const soups = await aCategory(testEnv, business, 'Sopas', { minutesAgo: 1 });
     const drinks = await aCategory(testEnv, business, 'Bebidas', { minutesAgo: 2 });
     const empty = await aCategory(testEnv, business, 'Temporada', { minutesAgo: 3 });
@@ -117,7 +117,7 @@ describe('the public menu', () => {
     expect(emptyIn(nothing.text)).toEqual(['No hay productos disponibles en esta categoría']);
   });
 
-  it('says so when the menu is empty, and names itself where the business has no name', async () => {
+  it('an empty menu has a message, and a business without a name has a default title', async () => {
     await changeRow(testEnv, 'businesses', business.id, { name: ' ', address: null });
     const { text, chips } = await menuOf();
     expect(emptyIn(text)).toEqual(['No hay productos disponibles en el menú']);
@@ -126,7 +126,7 @@ describe('the public menu', () => {
     expect(chips.map((chip) => chip.text)).toEqual(['Todas (0)']);
   });
 
-  it('has each product under its category’s heading wherever categories are mixed, the promotions last', async () => {
+  it('each product is under the heading of its category, with the promotions last', async () => {
     const soups = await aCategory(testEnv, business, 'Sopas', { minutesAgo: 2 });
     const drinks = await aCategory(testEnv, business, 'Bebidas', { minutesAgo: 1 });
     await aCategory(testEnv, business, 'Temporada');
@@ -157,7 +157,7 @@ describe('the public menu', () => {
     ]);
   });
 
-  it('has the photos that are seen first asked for with the page, at the addresses at which it shows them', async () => {
+  it('the first visible photos are preloaded with the same addresses as in the page', async () => {
     const category_id = await aCategory(testEnv, business, 'Promociones');
     const photos = Array.from({ length: 4 }, () => `/media/${business.id}/${randomUUID()}`);
     const shown = [photos[0], 'https://fotos.example/>;rel=x.webp', ...photos.slice(1)];
@@ -195,7 +195,7 @@ describe('the public menu', () => {
     expect((await menuOf('?lang=en')).headers.get('link')).toBe(preload(photos[1]));
   });
 
-  it('puts the category named Promociones in a strip of its own as well', async () => {
+  it('the products of the category Promociones appear in a strip too', async () => {
     const category_id = await aCategory(testEnv, business, 'Promociones');
     await changeRow(testEnv, 'menu_items', await aProduct(testEnv, business, { name: '2 x 1' }), {
       category_id,
@@ -208,7 +208,7 @@ describe('the public menu', () => {
     expect(cards).toHaveLength(2);
   });
 
-  it('shows what may be ordered now: not the hidden, the archived, the inactive categories’, nor what is out of its hours', async () => {
+  it('hidden, archived and out-of-hours products and those of inactive categories are absent, and sold-out ones marked', async () => {
     const inactive = await aCategory(testEnv, business, 'Vieja', { isActive: false });
     const product = async (name: string, change: Readonly<Record<string, unknown>>) =>
       changeRow(testEnv, 'menu_items', await aProduct(testEnv, business, { name }), change);
@@ -240,7 +240,7 @@ describe('the public menu', () => {
     expect(chips.map((chip) => chip.text)).toEqual(['Todas (4)']);
   });
 
-  it('finds by name and description, case and accents aside, and tells when nothing matches', async () => {
+  it('the search matches name and description without case or accents, and an empty result has a message', async () => {
     const id = await aProduct(testEnv, business, { name: 'Plátano frito' });
     await changeRow(testEnv, 'menu_items', id, { description: 'Con CREMA y frijoles' });
     await aProduct(testEnv, business, { name: 'Sopa' });
@@ -254,7 +254,7 @@ describe('the public menu', () => {
     expect(nothing.text).not.toContain('<script>alert');
   });
 
-  it('speaks English when asked, in its own words only, and keeps the choice in its links', async () => {
+  it('the English page translates its own texts only, and its links keep the language', async () => {
     const category_id = await aCategory(testEnv, business, 'Bebidas');
     const id = await aProduct(testEnv, business, { name: 'Horchata' });
     await changeRow(testEnv, 'menu_items', id, {
@@ -273,7 +273,7 @@ describe('the public menu', () => {
     expect(spanish.cards[0]?.text).toContain('Contiene: lácteos, marañón');
   });
 
-  it('says that tax comes on top where the prices are without it', async () => {
+  it('a menu whose prices exclude tax has a sentence about it', async () => {
     const without = await aBusiness(testEnv, { pricesIncludeTax: false });
     await aProduct(testEnv, without, { name: 'Sopa', priceCents: 10_000 });
     const read = async (query = '') => (await call('GET', `/menu-qr/${without.id}${query}`)).text;
@@ -283,7 +283,7 @@ describe('the public menu', () => {
     expect((await menuOf()).text).not.toContain('impuestos');
   });
 
-  it('is the same at both of its addresses, whatever the case of the id', async () => {
+  it('both addresses show the same menu, with the id in upper or lower case', async () => {
     await aProduct(testEnv, business, { name: 'Sopa' });
     const { text } = await menuOf();
     expect((await menuOf('', '/menuqr')).text).toBe(text);
@@ -295,7 +295,7 @@ describe('the public menu', () => {
     ]);
   });
 
-  it('shows as text whatever somebody wrote as a name', async () => {
+  it('names are shown as text, never as HTML', async () => {
     const wicked = `</title></script><script>alert(1)</script><img src=x onerror=alert(2)>"'&`;
     await changeRow(testEnv, 'businesses', business.id, { name: wicked, address: wicked });
     const category_id = await aCategory(testEnv, business, wicked);
@@ -318,7 +318,7 @@ describe('the public menu', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   });
 
-  it('shows pictures of ours or of HTTPS, in boxes of their own, late ones when they are near', async () => {
+  it('only our own images and https ones are shown, with fixed sizes, and the later ones load lazily', async () => {
     await changeRow(testEnv, 'businesses', business.id, { logo_url: 'https://fotos.example/logo.png' });
     const pictures = [
       'javascript:alert(1)',
@@ -344,14 +344,14 @@ describe('the public menu', () => {
     expect(text).toContain('<meta property="og:image" content="https://fotos.example/logo.png"/>');
   });
 
-  it('leads to a call and to WhatsApp with the country’s code', async () => {
+  it("the phone links to a call and to WhatsApp with the country's code", async () => {
     await changeRow(testEnv, 'businesses', business.id, { phone: '9988-7766' });
     const { text } = await menuOf();
     expect(text).toContain('href="tel:+50499887766"');
     expect(text).toContain('href="https://wa.me/50499887766"');
   });
 
-  it('tells search engines and whoever shares it what it is', async () => {
+  it('the page has structured data and metadata for search engines and sharing', async () => {
     const category_id = await aCategory(testEnv, business, 'Sopas');
     const id = await aProduct(testEnv, business, { name: 'Sopa', priceCents: 9905 });
     await changeRow(testEnv, 'menu_items', id, { category_id, sold_out_until: 'infinity' });
@@ -383,7 +383,7 @@ describe('the public menu', () => {
     });
   });
 
-  it('tells nobody what is not for diners', async () => {
+  it('the page contains nothing that is not for diners', async () => {
     const secrets = {
       rtn: '08011990123456',
       receipt_header: 'CAI 1A2B3C-secreto',
@@ -404,13 +404,13 @@ describe('the public menu', () => {
   });
 });
 
-describe('where there is no menu', () => {
+describe('pages without a menu', () => {
   it.each([
     ['an unknown business', () => randomUUID()],
     ['a malformed id', () => 'no-es-un-id'],
     ['an id with markup', () => '%3Cb%3E'],
     ['an id that no text can be', () => '%00'],
-  ])('%s: a friendly page, 404', async (_, id) => {
+  ])('%s: the page has a friendly message and the status 404', async (_, id) => {
     for (const path of ['/menu-qr', '/menuqr']) {
       const { status, text, headers } = await call('GET', `${path}/${id()}`);
       expect(status).toBe(404);
@@ -422,14 +422,14 @@ describe('where there is no menu', () => {
     }
   });
 
-  it('an inactive business is as unknown, until it is active again', async () => {
+  it('an inactive business is unknown until it is active again', async () => {
     const closed = await aBusiness(testEnv, { isActive: false });
     const { status, text } = await call('GET', `/menu-qr/${closed.id}`);
     expect(status).toBe(404);
     expect(text).not.toContain(closed.id.slice(0, 8));
   });
 
-  it('an address without a business explains itself and finds one by its name', async () => {
+  it('the address without a business explains itself and finds a business by name', async () => {
     const name = `Ñandú ${randomUUID().slice(0, 8)}`;
     await changeRow(testEnv, 'businesses', business.id, { name, address: 'Barrio Abajo' });
     const closed = await aBusiness(testEnv, { isActive: false });
@@ -450,7 +450,7 @@ describe('where there is no menu', () => {
     expect((await look('___')).text).toContain('No encontramos un negocio con ese nombre');
   });
 
-  it('lists no more than eight businesses, whatever is asked', async () => {
+  it('a search lists at most eight businesses', async () => {
     const word = randomUUID().slice(0, 8);
     for (let count = 0; count < 10; count += 1) {
       const { id } = await aBusiness(testEnv);

@@ -48,8 +48,8 @@ const arrival = (purchase: PurchaseAnswer, more: object = {}) => ({
   ...more,
 });
 
-describe('purchases over the API', () => {
-  it('tell every screen of the purchase, the stock and the bell, once each', async () => {
+describe('purchases through the API', () => {
+  it('a purchase publishes one event for the purchase, the stock and the notification each', async () => {
     const purchase = await order();
     const body = { id: randomUUID(), lines: [arrival(purchase)] };
     const key = randomUUID();
@@ -80,7 +80,7 @@ describe('purchases over the API', () => {
     ]);
   });
 
-  it('are read by the cashier without costs, and written by the administrator only', async () => {
+  it('a cashier reads purchases without costs, and only an administrator writes them', async () => {
     const purchase = await order();
     const cashier = as(business, 'cajero');
     const { body } = await cashier.get<{ purchase: PurchaseAnswer }>(`/api/purchases/${purchase.id}`);
@@ -102,7 +102,7 @@ describe('purchases over the API', () => {
     expect((await as(business, 'mesero').get('/api/suppliers')).status).toBe(403);
   });
 
-  it('suggest what to buy for 3, 7 or 14 days', async () => {
+  it('suggestions cover 3, 7 or 14 days, and other numbers are refused', async () => {
     const { body } = await admin().get<{ suggestions: PurchaseSuggestionAnswer[] }>(
       '/api/purchases/suggestions?days=3',
     );
@@ -121,7 +121,7 @@ describe('purchases over the API', () => {
       'El total de la línea es demasiado grande.',
     ],
     [{ factor: 0.0001, cost_cents: 1_000_000_000 }, 'lines.0.cost_cents', 'El costo es demasiado grande.'],
-  ])('refuse the line %j', async (more, field, message) => {
+  ])('a purchase with the line %j is refused', async (more, field, message) => {
     const answer = await admin().post('/api/purchases', { body: { id: randomUUID(), lines: [aLine(more)] } });
     expect(refusalOf(answer)).toEqual({
       status: 422,
@@ -131,7 +131,7 @@ describe('purchases over the API', () => {
     });
   });
 
-  it('refuse a rejection without its reason, a photo that is none of ours, and too much of what was ordered', async () => {
+  it('a rejection without reason, a foreign photo and a quantity above the order are refused', async () => {
     const purchase = await order();
     const path = `/api/purchases/${purchase.id}/receipts`;
     const send = (more: object, line: object = {}) =>

@@ -24,8 +24,8 @@ async function isDue(business: Business): Promise<void> {
   );
 }
 
-describe('a device that the user turned on', () => {
-  it('is rung with what the bell shows, signed and sealed for it, and forgotten when its browser is gone', async () => {
+describe('a device with push notifications', () => {
+  it('the device receives the notification encrypted and signed, and is deleted when its subscription has ended', async () => {
     const business = await aBusiness(testEnv);
     const admin = as(business, 'admin');
     const [phone, old] = [aPushBrowser(pushEndpoint()), aPushBrowser(pushEndpoint())];
@@ -67,7 +67,7 @@ describe('a device that the user turned on', () => {
     expect(body.endpoints).toEqual([phone.device.endpoint]);
   });
 
-  it('is of who turned it on last, also from another business, and only the own one can be turned off', async () => {
+  it('a device belongs to the last user who subscribed it, and only that user unsubscribes it', async () => {
     const [business, other] = [await aBusiness(testEnv), await aBusiness(testEnv)];
     const { device } = aPushBrowser(pushEndpoint());
     const of = async (place: Business, role: 'admin' | 'cajero') =>
@@ -82,7 +82,7 @@ describe('a device that the user turned on', () => {
     expect(await of(other, 'cajero')).toEqual([]);
   });
 
-  it('is reached at the push service of a known browser only', async () => {
+  it('only the push service of a known browser is accepted', async () => {
     const business = await aBusiness(testEnv);
     for (const endpoint of [
       'http://push.comedor.example.com/1',

@@ -56,7 +56,7 @@ async function statusOf(ticket: string | null, room = business.id, origin?: stri
   return 'in';
 }
 
-/** A ticket as anyone with a secret could sign it. */
+/** A room token signed with any secret and claims. */
 function forged(more: {
   secret?: string;
   audience?: string;
@@ -75,8 +75,8 @@ function forged(more: {
     .sign(new TextEncoder().encode(more.secret ?? testEnv.roomSecret));
 }
 
-describe('the door of the room', () => {
-  it('opens to each role of the business with a ticket', async () => {
+describe('entering the room', () => {
+  it('every role of the business enters with a room token', async () => {
     for (const role of ['admin', 'cajero', 'mesero', 'chef', 'bartender'] as const) {
       const { body } = await as(business, role).post<{ room: string }>('/api/realtime/ticket');
       expect(body.room).toBe(business.id);
@@ -84,21 +84,21 @@ describe('the door of the room', () => {
     }
   });
 
-  it('opens once for a ticket: the second who brings it is put out with 4401', async () => {
+  it('a second connection with the same room token is closed with 4401', async () => {
     const ticket = await requestRoomToken(business, 'chef');
     expect(await statusOf(ticket)).toBe('in');
     const second = await connectToRoom(business.id, { ticket });
-    if (typeof second === 'number') throw new Error('it was refused before the upgrade');
+    if (typeof second === 'number') throw new Error('the connection was refused before the upgrade');
     expect(await second.closed()).toBe(4401);
     expect(second.messages).toEqual([]);
   });
 
-  it("stays closed, before the upgrade, to another business's ticket", async () => {
+  it('a room token of another business is refused before the upgrade', async () => {
     expect(await statusOf(await requestRoomToken(other, 'admin'))).toBe(401);
     expect(await statusOf(await requestRoomToken(other, 'admin'), other.id)).toBe('in');
   });
 
-  it('stays closed without a ticket, and to one that is altered, old, of another secret or for something else', async () => {
+  it('a missing, altered or expired room token, or one of another secret or purpose, is refused', async () => {
     const good = await requestRoomToken(business, 'admin');
     const [head, payload = '', seal] = good.split('.');
     const claims: Record<string, unknown> = JSON.parse(Buffer.from(payload, 'base64url').toString());
@@ -122,13 +122,13 @@ describe('the door of the room', () => {
     expect(await statusOf(good)).toBe('in');
   });
 
-  it('stays closed to pages that are not ours', async () => {
+  it('a page of another origin is refused', async () => {
     for (const origin of ['https://otra.example', 'http://localhost:1', 'null'])
       expect(await statusOf(await requestRoomToken(business, 'admin'), business.id, origin)).toBe(403);
     expect(await statusOf(await requestRoomToken(business, 'admin'), business.id, testEnv.origin)).toBe('in');
   });
 
-  it('is also behind the Worker, which hands on who knocks there', async () => {
+  it('the Worker forwards connections to the room', async () => {
     const ticket = await requestRoomToken(business, 'admin');
     const stranger = await requestRoomToken(other, 'admin');
     await withWorker({}, async ({ origin: at }) => {
@@ -144,32 +144,35 @@ describe('the door of the room', () => {
     });
   });
 
-  it('gives a master outside any business a ticket for the platform’s room, and none to who has no business or may not act any more', async () => {
+  it("a master outside a business gets a token for the platform's room; users without a business or inactive get none", async () => {
     const master = await anEmployee(testEnv, null, 'master');
-    const ask = async (businessId: string | null) =>
+    const requestToken = async (businessId: string | null) =>
       call('POST', '/api/realtime/ticket', { token: await tokenOf(master, businessId) });
-    expect((await ask(null)).body).toMatchObject({ room: 'platform' });
-    expect((await ask(business.id)).body).toMatchObject({ room: business.id });
-    const homeless = await anEmployee(testEnv, null, 'mesero');
-    const asked = await call('POST', '/api/realtime/ticket', {
-      token: await tokenOf({ ...homeless, role: 'mesero' }, null),
+    expect((await requestToken(null)).body).toMatchObject({ room: 'platform' });
+    expect((await requestToken(business.id)).body).toMatchObject({ room: business.id });
+    const withoutBusiness = await anEmployee(testEnv, null, 'mesero');
+    const withoutBusinessAnswer = await call('POST', '/api/realtime/ticket', {
+      token: await tokenOf({ ...withoutBusiness, role: 'mesero' }, null),
     });
-    expect(refusalOf(asked)).toMatchObject({ status: 403, message: 'Business ID no disponible' });
+    expect(refusalOf(withoutBusinessAnswer)).toMatchObject({
+      status: 403,
+      message: 'Business ID no disponible',
+    });
     const idle = await anEmployee(testEnv, business.id, 'mesero', { is_active: false });
     const refused = await call('POST', '/api/realtime/ticket', { token: await tokenOf(idle, business.id) });
     expect(refusalOf(refused)).toMatchObject({ status: 401, code: 'auth.expired' });
   });
 
-  it('is asked only at the address of a room', async () => {
+  it('only the address of a room is forwarded to it', async () => {
     const answers = async (origin?: string) => {
-      const asked = ['/parties/%', '/parties/otra/sala'].map((path) => call('GET', path, {}, origin));
-      return (await Promise.all(asked)).map(({ status }) => status);
+      const requests = ['/parties/%', '/parties/otra/sala'].map((path) => call('GET', path, {}, origin));
+      return (await Promise.all(requests)).map(({ status }) => status);
     };
     expect(await answers()).toEqual([404, 404]);
     await withWorker({}, async ({ origin }) => expect(await answers(origin)).toEqual([404, 404]));
   });
 
-  it('lets nobody but the Worker speak', async () => {
+  it('only the Worker publishes to the room', async () => {
     const screen = await enter(business, 'chef');
     const room = `/parties/main/${business.id}`;
     const event = [{ type: 'menu.changed', data: {} }];
@@ -206,8 +209,8 @@ describe('the door of the room', () => {
   });
 });
 
-describe('what the room hears', () => {
-  it('an order that is sent arrives with its card, exactly once', async () => {
+describe('the events of the room', () => {
+  it('a sent order is published once with its kitchen ticket', async () => {
     const kitchen = await enter(business, 'chef');
     const cashier = await enter(business, 'cajero');
     const first = await sendOrderByApi(business, [
@@ -227,7 +230,7 @@ describe('what the room hears', () => {
     expect(JSON.stringify(kitchen.events('kitchen.sent'))).not.toMatch(/cents|price|cost/);
   });
 
-  it('an order that is charged as it is sent arrives with its paid sale; one that is refused is not published', async () => {
+  it('an order charged as it is sent is published with its paid sale, and a refused one is not published', async () => {
     const kitchen = await enter(business, 'chef');
     const cashier = await enter(business, 'cajero');
     const charge = (total_cents: number) => {
@@ -252,7 +255,7 @@ describe('what the room hears', () => {
     }
   });
 
-  it('a request that is repeated is not told again', async () => {
+  it('a repeated request publishes nothing again', async () => {
     const kitchen = await enter(business, 'chef');
     const key = randomUUID();
     const body = anOrderRequest([{ product }]);
@@ -271,7 +274,7 @@ describe('what the room hears', () => {
     ]);
   });
 
-  it('serving tells that the card ended and what is left of its ingredients; ticking, the line', async () => {
+  it('serving publishes the end of the ticket and the remaining stock, and ticking publishes the line', async () => {
     const stock = await anIngredient(testEnv, business, { stock: 10 });
     const soup = await aProduct(testEnv, business, { recipe: [{ ingredient: stock, quantity: 4 }] });
     const { kitchen_ticket } = await sendOrderByApi(business, [{ product: soup }, { product: soup }]);
@@ -301,7 +304,7 @@ describe('what the room hears', () => {
     ]);
   });
 
-  it('a table’s order, its cancellation, a charge and the register are told', async () => {
+  it('orders of a table, cancellations, charges and register sessions are published', async () => {
     const place = await aBusiness(testEnv);
     const beer = await aProduct(testEnv, place, { tracksInventory: false });
     const screen = await enter(place, 'admin');
@@ -328,7 +331,7 @@ describe('what the room hears', () => {
     await screen.until(() => screen.events('sale.changed').some((event) => event.data.status === 'Pagada'));
   });
 
-  it('the last unit of a product that is counted down changes the menu, and so does one that comes back', async () => {
+  it('the last unit of a countdown, and its return, publish a changed menu', async () => {
     const screen = await enter(business, 'cajero');
     const counted = await aProduct(testEnv, business, { tracksInventory: false });
     await rowsOf(testEnv, 'update menu_items set countdown = 3 where id = $1', [counted]);
@@ -350,7 +353,7 @@ describe('what the room hears', () => {
     expect(changes()).toBe(2);
   });
 
-  it('what was refused is not told', async () => {
+  it('a refused write publishes nothing', async () => {
     const screen = await enter(business, 'admin');
     const { kitchen_ticket } = await sendOrderByApi(business, [{ product }]);
     const chef = as(business, 'chef');
@@ -365,7 +368,7 @@ describe('what the room hears', () => {
     expect(screen.events('stock.changed')).toHaveLength(1);
   });
 
-  it("another business's room hears nothing of it", async () => {
+  it("another business's room receives nothing", async () => {
     const theirs = await aProduct(testEnv, other, { tracksInventory: false });
     const stranger = await enter(other, 'admin');
     const screen = await enter(business, 'admin');
@@ -380,7 +383,7 @@ describe('what the room hears', () => {
     expect(JSON.stringify(stranger.messages)).not.toContain(ours.sale.id);
   });
 
-  it("'ping' is answered with 'pong', to who asked alone", async () => {
+  it("the room answers 'ping' with 'pong' to its sender only", async () => {
     const sender = await enter(business, 'admin');
     const quiet = await enter(business, 'chef');
     sender.sendText('ping');
@@ -392,7 +395,7 @@ describe('what the room hears', () => {
 });
 
 describe('presence', () => {
-  it('lists who is online, once each, and forgets who left', async () => {
+  it('the list has every online user once without users who left', async () => {
     const place = await aBusiness(testEnv);
     const { admin, chef, mesero } = place.employees;
     const member = ({ id, fullName }: typeof admin) => ({ user_id: id, full_name: fullName });
@@ -416,13 +419,13 @@ describe('presence', () => {
     tablet.dropConnection();
     await screen.until(() => screen.online().length === 1);
     expect(screen.online()).toEqual([member(admin)]);
-    const asked = await call<{ online: unknown[] }>('GET', `/parties/main/${place.id}`, {
+    const presence = await call<{ online: unknown[] }>('GET', `/parties/main/${place.id}`, {
       token: await signPublishToken(testEnv.roomSecret, place.id, new Date()),
     });
-    expect(asked.body).toEqual({ online: [member(admin)] });
+    expect(presence.body).toEqual({ online: [member(admin)] });
   });
 
-  it('answers a page that says goodbye, so that its connection ends at once', async () => {
+  it('the room answers a closing connection, which ends at once', async () => {
     const page = await joinRoom(business, 'admin');
     const goodbye = page.closed();
     page.disconnect();
@@ -431,10 +434,10 @@ describe('presence', () => {
   });
 });
 
-describe('who may be here no more', () => {
+describe('ended access to the room', () => {
   const FIVE_SECONDS = 5_000;
 
-  it('is told and put out within five seconds when an administrator sends them away or resets the password', async () => {
+  it("a deactivation and a reset of the password close the user's connections within five seconds", async () => {
     const place = await aBusiness(testEnv);
     const screen = await enter(place, 'admin');
     const admin = as(place, 'admin');
@@ -463,7 +466,7 @@ describe('who may be here no more', () => {
     expect((await as(place, 'mesero').post('/api/realtime/ticket')).status).toBe(401);
   });
 
-  it('does not come in with a ticket of before; who stays does', async () => {
+  it('a room token from before a deactivation is refused, and other users stay connected', async () => {
     const place = await aBusiness(testEnv);
     const before = await requestRoomToken(place, 'mesero');
     const other = await requestRoomToken(place, 'chef');
@@ -472,25 +475,25 @@ describe('who may be here no more', () => {
       body: { version: 1, is_active: false },
     });
     await screen.until(() => screen.events('session.ended').length === 1);
-    const late = await connectToRoom(place.id, { ticket: before });
-    if (typeof late === 'number') throw new Error('it was refused before the upgrade');
-    expect(await late.closed()).toBe(4403);
+    const refused = await connectToRoom(place.id, { ticket: before });
+    if (typeof refused === 'number') throw new Error('the connection was refused before the upgrade');
+    expect(await refused.closed()).toBe(4403);
     expect(await statusOf(other, place.id)).toBe('in');
   });
 
-  it('is everyone when a business closes', async () => {
+  it('the deactivation of a business closes all its connections', async () => {
     const place = await aBusiness(testEnv);
     const screens = [await joinRoom(place, 'admin'), await joinRoom(place, 'mesero')];
     const closed = screens.map((client) => client.closed());
-    const told = await call('POST', `/parties/main/${place.id}`, {
+    const published = await call('POST', `/parties/main/${place.id}`, {
       token: await signPublishToken(testEnv.roomSecret, place.id, new Date()),
       body: [{ type: 'session.ended', data: { user_id: null } }],
     });
-    expect(told.status).toBe(200);
+    expect(published.status).toBe(200);
     expect(await Promise.all(closed)).toEqual([4403, 4403]);
   });
 
-  it('is not who has other roles: they are told, and stay', async () => {
+  it('a change of roles is published and closes no connection', async () => {
     const place = await aBusiness(testEnv);
     const phone = await enter(place, 'mesero');
     const { id, username, fullName } = place.employees.mesero;

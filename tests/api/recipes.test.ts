@@ -46,8 +46,8 @@ const preparation = (more: object = {}) => ({
   ...more,
 });
 
-describe('recipes over the API', () => {
-  it('are the administrator’s to change; a cashier reads them without a single cost', async () => {
+describe('recipes through the API', () => {
+  it('only an administrator changes recipes, and a cashier reads them without costs', async () => {
     const { status, body } = await put([line()]);
     expect(status).toBe(200);
     expect(body.recipe.lines).toMatchObject([
@@ -67,7 +67,7 @@ describe('recipes over the API', () => {
       expect(answer.status).toBe(403);
   });
 
-  it('tell the screens: the menu of a recipe, the stock of a batch with every ingredient in it', async () => {
+  it('a recipe publishes a changed menu, and a batch the stock of every ingredient', async () => {
     const key = randomUUID();
     for (let time = 0; time < 2; time += 1)
       await admin().put(`/api/recipes/${product}`, { body: { version: 1, lines: [line()] }, key });
@@ -87,7 +87,7 @@ describe('recipes over the API', () => {
     ]);
   });
 
-  it('make the menu’s options and state, and leave the list of what lacks one', async () => {
+  it("a recipe sets the menu's options and stock status, and leaves the list of missing recipes", async () => {
     const missing = async () => (await cashier().get<MissingRecipesAnswer>('/api/recipes/missing')).body;
     expect(await missing()).toMatchObject({ total: 1, products: [{ id: product, name: 'Baleada' }] });
     await put([line({ is_option: false }), line({ inventory_item_id: sauce, unit: 'ml', quantity: 20 })]);
@@ -108,7 +108,7 @@ describe('recipes over the API', () => {
     [{ unit: 'taza' }, 'unit', 'Frijoles se mide en g: no se puede escribir en tazas.'],
     [{ unit: '  ' }, 'unit', 'Elige la unidad.'],
     [{ extra_price_cents: -1 }, 'extra_price_cents', 'El monto no puede ser negativo.'],
-  ])('refuse %j, naming the line and the field', async (wrong, field, message) => {
+  ])('a recipe line with %j is refused by line and field', async (wrong, field, message) => {
     expect(refusalOf(await put([line(wrong)]))).toEqual({
       status: 422,
       code: 'input.invalid',
@@ -117,7 +117,7 @@ describe('recipes over the API', () => {
     });
   });
 
-  it('refuse what is stale, of others, or goes in a circle, and change nothing', async () => {
+  it('a stale recipe, a foreign ingredient and a circle of preparations are refused and change nothing', async () => {
     expect(refusalOf(await put([line()], 7))).toMatchObject({ status: 409, code: 'row.stale' });
     expect(refusalOf(await put([line({ inventory_item_id: randomUUID() })]))).toMatchObject({
       status: 404,

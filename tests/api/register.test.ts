@@ -68,7 +68,7 @@ async function countOf(id: string, counted_cents: number, role: Role = 'cajero')
   return body.outcome.id;
 }
 
-/** Every write of the register on a drawer, as it should be. */
+/** Every write to a register session, with a valid body. */
 const writesOn = (id: string) =>
   [
     ['/api/register/open', { id: randomUUID(), opening_float_cents: 500_00 }],
@@ -79,8 +79,8 @@ const writesOn = (id: string) =>
     [`/api/register/${id}/close`, { count_id: randomUUID() }],
   ] as const;
 
-describe('a day of the cash register', () => {
-  it('from the counted float to the Z, to the centavo', async () => {
+describe('a day of the register', () => {
+  it('the figures from the counted float to the Z are right to the centavo', async () => {
     const cashier = as(business, 'cajero');
     const opening_count = { '20000': 2, '10000': 1 };
     const opened = await cashier.post<{ session: RegisterSessionAnswer }>('/api/register/open', {
@@ -130,7 +130,7 @@ describe('a day of the cash register', () => {
     });
   });
 
-  it('moves cash once for its key, also after the drawer closed', async () => {
+  it('a repeated cash movement happens once for its key, also after the register closed', async () => {
     const id = await open();
     const cashier = as(business, 'cajero');
     const asking = { body: movement(), key: randomUUID() };
@@ -147,8 +147,8 @@ describe('a day of the cash register', () => {
   });
 });
 
-describe('who may touch the cash register', () => {
-  it('a waiter sees whether it is open and opens, moves, counts, closes and reads nothing of it', async () => {
+describe('the permissions of the register', () => {
+  it('a waiter reads only whether the register is open, and every other route is refused', async () => {
     const id = await open();
     const before = await checksumOf(testEnv, business.id);
     const denied = { status: 403, code: 'access.denied' };
@@ -164,7 +164,7 @@ describe('who may touch the cash register', () => {
     for (const [path, body] of writesOn(id)) expect((await call('POST', path, { body })).status).toBe(401);
   });
 
-  it('a drawer is added by an admin', async () => {
+  it('an admin creates a register', async () => {
     const body = { id: randomUUID(), name: ' Barra ' };
     const add = (role: Role) => as(business, role).post('/api/register/drawers', { body });
     expect(refusalOf(await add('cajero'))).toMatchObject({ status: 403 });
@@ -182,7 +182,7 @@ describe('who may touch the cash register', () => {
     });
   });
 
-  it('a difference of 60 with a tolerance of 50 closes with a reason and an approver’s PIN', async () => {
+  it("a difference of 60 with a tolerance of 50 needs a reason and an approver's PIN to close", async () => {
     const id = await open();
     const cashier = as(business, 'cajero');
     const path = `/api/register/${id}/close`;
@@ -230,7 +230,7 @@ describe('who may touch the cash register', () => {
     expect(audited).toEqual({ user_id: business.employees.cajero.id, approved_by: approver.id });
   });
 
-  it('another restaurant’s drawer is not there', async () => {
+  it('the register of another restaurant is 404', async () => {
     const other = await aBusiness(testEnv);
     const id = await open(other);
     const before = [await checksumOf(testEnv, business.id), await checksumOf(testEnv, other.id)];
@@ -255,7 +255,7 @@ describe('who may touch the cash register', () => {
   });
 });
 
-describe('amounts that are none', () => {
+describe('invalid amounts', () => {
   const wrong = [
     'NaN',
     '1e999',
@@ -272,12 +272,12 @@ describe('amounts that are none', () => {
     '1e11',
   ];
 
-  it('are refused wherever an amount is asked, and change nothing', async () => {
+  it('an invalid amount is refused by every route with an amount and changes nothing', async () => {
     const id = await open();
     const added = await as(business, 'admin').post<{ register: { id: string } }>('/api/register/drawers', {
       body: { id: randomUUID(), name: 'Barra' },
     });
-    const asked = [
+    const requests = [
       [
         '/api/register/open',
         { id: randomUUID(), register_id: added.body.register.id, opening_float_cents: '#' },
@@ -288,7 +288,7 @@ describe('amounts that are none', () => {
       [`/api/register/${id}/count`, { counted_cents: 100, closing_count: { '100': '#' } }],
     ] as const;
     const before = await checksumOf(testEnv, business.id);
-    for (const [path, body] of asked) {
+    for (const [path, body] of requests) {
       for (const amount of wrong) {
         const raw = JSON.stringify(body).replace('"#"', amount);
         const { status, ...refusal } = refusalOf(await as(business, 'admin').post(path, { raw }));
@@ -300,16 +300,16 @@ describe('amounts that are none', () => {
         });
       }
     }
-    for (const [path, body] of asked.slice(1, 3)) {
+    for (const [path, body] of requests.slice(1, 3)) {
       const raw = JSON.stringify(body).replace('"#"', '0');
       expect((await as(business, 'admin').post(path, { raw })).status).toBe(422);
     }
     expect(await checksumOf(testEnv, business.id)).toBe(before);
-    const raw = JSON.stringify(asked[1][1]).replace('"#"', '5000');
-    expect((await as(business, 'admin').post(asked[1][0], { raw })).status).toBe(201);
+    const raw = JSON.stringify(requests[1][1]).replace('"#"', '5000');
+    expect((await as(business, 'admin').post(requests[1][0], { raw })).status).toBe(201);
   });
 
-  it('are refused in a count: a bill that there is not, half a bill, less than none', async () => {
+  it('a count with an unknown bill, half a bill or a negative number is refused', async () => {
     const id = await open();
     const before = await checksumOf(testEnv, business.id);
     for (const closing_count of [
@@ -329,7 +329,7 @@ describe('amounts that are none', () => {
     expect(await checksumOf(testEnv, business.id)).toBe(before);
   });
 
-  it('more than there is can’t be taken out', async () => {
+  it('a withdrawal of more than the register has is refused', async () => {
     const id = await open();
     const cashier = as(business, 'cajero');
     const before = await checksumOf(testEnv, business.id);

@@ -30,8 +30,8 @@ async function publish(business: Business, event: BusinessEvent): Promise<void> 
   expect(answer.status).toBe(200);
 }
 
-describe('how much is left of what', () => {
-  it('is told to who may read the inventory; the others hear that something moved', async () => {
+describe('stock levels in the room', () => {
+  it('only users who may read the inventory receive the levels; the others receive the event without them', async () => {
     const business = await aBusiness(testEnv);
     const malt = await anIngredient(testEnv, business, { stock: 10 });
     const soup = await aProduct(testEnv, business, { recipe: [{ ingredient: malt, quantity: 4 }] });
@@ -50,7 +50,7 @@ describe('how much is left of what', () => {
     console.log('room: screens checked', screens.length);
   });
 
-  it('is told no more to a screen whose roles changed, until it comes in with another ticket', async () => {
+  it('a screen whose roles changed receives no levels until it connects with a new room token', async () => {
     const business = await aBusiness(testEnv);
     const moved: BusinessEvent = {
       type: 'stock.changed',

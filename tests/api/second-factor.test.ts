@@ -16,13 +16,13 @@ import { withWorker } from '#tests/support/with-worker.ts';
 
 const testEnv = inject('testEnv');
 const PATH = '/api/auth/second-factor';
-const ASKED = {
+const CODE_REQUIRED = {
   status: 403,
   code: 'auth.second-factor',
   message: 'Escribe el código de tu aplicación.',
 };
 const SENTENCE = 'El código no es correcto, o ya se usó.';
-const WRONG = { ...ASKED, message: SENTENCE, fields: { code: SENTENCE } };
+const WRONG = { ...CODE_REQUIRED, message: SENTENCE, fields: { code: SENTENCE } };
 const STEP_UP = { status: 403, code: 'auth.step-up' };
 let business: Business;
 
@@ -50,7 +50,7 @@ const login = (who: Employee, code?: string, origin?: string) =>
     origin,
   );
 
-/** The code that an app shows some steps from now. */
+/** The code that an app shows some time steps from now. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
@@ -78,7 +78,7 @@ async function anAdmin() {
 }
 
 describe('setting up a second factor', () => {
-  it('wants a code of the app, gives ten recovery codes once, and ends the other sessions', async () => {
+  it('a code of the app confirms the setup, shows ten recovery codes once and ends the other sessions', async () => {
     const admin = await anEmployee(testEnv, business.id, 'admin');
     const [here, there] = [await login(admin), await login(admin)];
     const token = here.body.accessToken;
@@ -99,19 +99,19 @@ describe('setting up a second factor', () => {
       is_required: false,
     });
     expect((await call('GET', '/api/auth/me', { token: there.body.accessToken })).status).toBe(401);
-    const [kept] = await rowsOf<{ told: string; email: string }>(
+    const [stored] = await rowsOf<{ row: string; email: string }>(
       testEnv,
-      'select to_jsonb(u)::text as told, email from users u where id = $1',
+      'select to_jsonb(u)::text as row, email from users u where id = $1',
       [admin.id],
     );
-    for (const secret of [started.body.secret, ...codes]) expect(kept?.told).not.toContain(secret);
-    expect((await emailsTo(kept?.email ?? '')).map(({ subject }) => subject)).toEqual([
+    for (const secret of [started.body.secret, ...codes]) expect(stored?.row).not.toContain(secret);
+    expect((await emailsTo(stored?.email ?? '')).map(({ subject }) => subject)).toEqual([
       'La verificación en dos pasos de tu cuenta de Fogón se activó',
     ]);
     expect(refusalOf((await enableSecondFactor(token)).confirmed)).toMatchObject({ status: 409 });
   });
 
-  it('is of who began it, for ten minutes, with the password of five', async () => {
+  it('a setup is valid for its user only, for ten minutes, and with a password confirmed within five', async () => {
     const { token } = await anAdmin();
     const other = await anEmployee(testEnv, business.id, 'admin');
     const entered = await login(other);
@@ -127,7 +127,7 @@ describe('setting up a second factor', () => {
     expect(refusalOf(await as(business, 'mesero').post(PATH))).toMatchObject({ code: 'access.denied' });
   });
 
-  it('is never done nor undone by an API key', async () => {
+  it('an API token neither enables nor disables a second factor', async () => {
     const made = await as(business, 'admin').post<{ secret: string }>('/api/tokens', {
       body: { id: randomUUID(), name: 'Programa' },
     });
@@ -138,16 +138,16 @@ describe('setting up a second factor', () => {
 });
 
 describe('signing in with a second factor', () => {
-  it('asks for the code after the right password alone, and opens with it', async () => {
+  it('the code is required only after the right password, and a right code opens the session', async () => {
     const { admin, secret } = await anAdmin();
     expect(refusalOf(await signIn(admin.username, 'no-es-esta'))).toMatchObject({ code: 'auth.credentials' });
-    expect(refusalOf(await login(admin))).toEqual(ASKED);
+    expect(refusalOf(await login(admin))).toEqual(CODE_REQUIRED);
     expect(refusalOf(await login(admin, '000000'))).toEqual(WRONG);
     expect(refusalOf(await login(admin, codeOf(secret, 5)))).toEqual(WRONG);
     expect((await login(admin, codeOf(secret))).status).toBe(200);
   });
 
-  it('takes a code once: not again, nor one of before, nor two at once', async () => {
+  it('a code is accepted once: a repetition, an older code and a simultaneous one are refused', async () => {
     const { admin, secret, ageTotpStep } = await anAdmin();
     const code = codeOf(secret);
     const entries = await Promise.all(Array.from({ length: 4 }, () => login(admin, code)));
@@ -158,7 +158,7 @@ describe('signing in with a second factor', () => {
     expect((await login(admin, codeOf(secret))).status).toBe(200);
   });
 
-  it('takes each recovery code once, without the phone', async () => {
+  it('each recovery code is accepted once, without the phone', async () => {
     const { admin, codes } = await anAdmin();
     const [first = '', second = ''] = codes;
     expect((await login(admin, ` ${first.toUpperCase()} `)).status).toBe(200);
@@ -171,28 +171,28 @@ describe('signing in with a second factor', () => {
     expect(refusalOf(await login(other.admin, codes[2]))).toEqual(WRONG);
   });
 
-  it('counts wrong codes as failed sign-ins, and a missing one not', async () => {
+  it('wrong codes count as failed sign-ins, and a missing one does not', async () => {
     const { admin, secret } = await anAdmin();
-    for (let tries = 0; tries < 12; tries += 1) expect(refusalOf(await login(admin))).toEqual(ASKED);
+    for (let tries = 0; tries < 12; tries += 1) expect(refusalOf(await login(admin))).toEqual(CODE_REQUIRED);
     const statuses = [];
     for (let tries = 0; tries < 11; tries += 1) statuses.push((await login(admin, '000000')).status);
     expect(statuses.at(-1)).toBe(429);
     expect((await login(admin, codeOf(secret))).status).toBe(429);
   });
 
-  it('is asked for also by who chooses a password in place of a temporary one', async () => {
+  it('the code is required to replace a temporary password too', async () => {
     const { admin, secret } = await anAdmin();
     const given = await as(business, 'admin').post<{ temporary_password: string }>(
       `/api/employees/${admin.id}/reset-password`,
     );
-    const chosen = 'otra-segura-2';
+    const newPassword = 'otra-segura-2';
     const body = {
       emailOrUsername: admin.username,
       password: given.body.temporary_password,
-      newPassword: chosen,
-      confirmPassword: chosen,
+      newPassword,
+      confirmPassword: newPassword,
     };
-    expect(refusalOf(await call('POST', '/api/auth/change-temporary', { body }))).toEqual(ASKED);
+    expect(refusalOf(await call('POST', '/api/auth/change-temporary', { body }))).toEqual(CODE_REQUIRED);
     const done = await call('POST', '/api/auth/change-temporary', {
       body: { ...body, code: codeOf(secret) },
     });
@@ -201,7 +201,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe('a lost phone without recovery codes', () => {
-  it('is taken away by what support runs (decision 042): the password alone opens, and the sessions of before do not', async () => {
+  it("support's command removes the factor (decision 042): the password alone signs in, and former sessions end", async () => {
     const { admin, token } = await anAdmin();
     const page = readFileSync(
       new URL('../../docs/decisions/042-step-up-authentication-and-second-factor.md', import.meta.url),
@@ -214,12 +214,12 @@ describe('a lost phone without recovery codes', () => {
   });
 });
 
-describe('turning it off', () => {
-  it('wants the password again, and then the password alone opens', async () => {
+describe('disabling a second factor', () => {
+  it('the password is required to disable it, and then signs in alone', async () => {
     const { admin, token } = await anAdmin();
     await rowsOf(testEnv, 'update sessions set stepped_up_at = null where user_id = $1', [admin.id]);
     expect(refusalOf(await call('DELETE', PATH, { token }))).toMatchObject(STEP_UP);
-    expect(refusalOf(await login(admin))).toEqual(ASKED);
+    expect(refusalOf(await login(admin))).toEqual(CODE_REQUIRED);
     await call('POST', '/api/auth/step-up', { token, body: { password: PASSWORD } });
     expect((await call('DELETE', PATH, { token })).status).toBe(200);
     expect((await login(admin)).status).toBe(200);
@@ -230,21 +230,23 @@ describe('turning it off', () => {
 });
 
 describe('a master outside the demo', () => {
-  it('opens nothing before the second factor is set up, and keeps it', async () => {
+  it('a master without a second factor may only set it up, and then stays signed in', async () => {
     const master = await anEmployee(testEnv, null, 'master');
     await withWorker({}, async ({ origin }) => {
       const entered = await login(master, undefined, origin);
       expect(entered).toMatchObject({ status: 200, body: { user: { must_set_up: true } } });
       const token = entered.body.accessToken;
-      const ask = (method: string, path: string, shown = token) =>
+      const request = (method: string, path: string, shown = token) =>
         call(method, path, { token: shown }, origin);
       for (const path of ['/api/businesses', '/api/tickets'])
-        expect(refusalOf(await ask('GET', path))).toEqual({
+        expect(refusalOf(await request('GET', path))).toEqual({
           status: 403,
           code: 'access.denied',
           message: 'Activa la verificación en dos pasos en «Tu cuenta» para continuar.',
         });
-      expect(refusalOf(await ask('POST', `/api/businesses/${business.id}/enter`)).code).toBe('access.denied');
+      expect(refusalOf(await request('POST', `/api/businesses/${business.id}/enter`)).code).toBe(
+        'access.denied',
+      );
       const { value, name } = refreshCookieOf(entered);
       expect((await enableSecondFactor(token, origin)).confirmed.status).toBe(200);
       const renewed = await call<SignedIn>(
@@ -254,13 +256,15 @@ describe('a master outside the demo', () => {
         origin,
       );
       expect(renewed.body.user).not.toHaveProperty('must_set_up');
-      expect((await ask('GET', '/api/businesses', renewed.body.accessToken)).status).toBe(200);
-      expect(refusalOf(await ask('DELETE', PATH, renewed.body.accessToken))).toMatchObject({ status: 403 });
-      expect(refusalOf(await login(master, undefined, origin))).toEqual(ASKED);
+      expect((await request('GET', '/api/businesses', renewed.body.accessToken)).status).toBe(200);
+      expect(refusalOf(await request('DELETE', PATH, renewed.body.accessToken))).toMatchObject({
+        status: 403,
+      });
+      expect(refusalOf(await login(master, undefined, origin))).toEqual(CODE_REQUIRED);
     });
   });
 
-  it('sets it up first too where one machine serves others', async () => {
+  it('a master sets it up first too where the machine serves other devices', async () => {
     const master = await anEmployee(testEnv, null, 'master');
     const reached = { ENVIRONMENT: 'local', APP_ORIGIN: 'http://192.168.1.20:3000' };
     await withWorker(reached, async ({ origin }) => {
@@ -268,7 +272,7 @@ describe('a master outside the demo', () => {
     });
   });
 
-  it('signs in with the password alone in the demo', async () => {
+  it('a master signs in with the password alone in the demo', async () => {
     const master = await anEmployee(testEnv, null, 'master');
     const entered = await login(master);
     expect(entered.body.user).not.toHaveProperty('must_set_up');

@@ -46,7 +46,7 @@ async function refreshAt(origin: string, cookie: string) {
 
 const expense = () => ({ name: `Café ${randomUUID()}` });
 
-/** What a token says of the administrator, for no session. */
+/** The claims of the administrator, without a session. */
 const claimsOfAdmin = () =>
   ({
     userId: business.employees.admin.id,
@@ -59,8 +59,8 @@ const claimsOfAdmin = () =>
     zone: 'UTC',
   }) as const;
 
-describe('a secret that is changed for another', () => {
-  it('still opens what it made, and everything comes back under the new one', async () => {
+describe('changing a secret', () => {
+  it('the previous secret still verifies, and everything is signed again with the new one', async () => {
     const session = await aSession();
     const before = await createRefreshToken(PRESENT, session, 1);
     const token = await tokenOf(business.employees.admin, business.id);
@@ -96,7 +96,7 @@ describe('a secret that is changed for another', () => {
     });
   });
 
-  it('opens nothing more when it is weak, or two changes ago', async () => {
+  it('a weak previous secret, and one of two changes ago, verify nothing', async () => {
     const weak = 'a'.repeat(40);
     for (const [previous, secret] of [
       [weak, weak],
@@ -108,7 +108,7 @@ describe('a secret that is changed for another', () => {
       });
   });
 
-  it('is known by its name in a token, and each purpose has a key of its own', async () => {
+  it('a token names the secret that signed it, and each purpose has its own key', async () => {
     const now = new Date();
     const link = await signLink(NEW, randomUUID(), 'confirm', new Date(now.getTime() + 60_000));
     expect(await readLink([NEWEST, NEW], link, 'confirm', now)).not.toBeNull();
@@ -123,8 +123,8 @@ describe('a secret that is changed for another', () => {
   });
 });
 
-describe('what a release before made', () => {
-  it('opens once more: tokens without a name of their key, refresh tokens and requests', async () => {
+describe('tokens of the release before migration 046', () => {
+  it('tokens without a key id, refresh tokens and hashes of requests of that release are still accepted', async () => {
     const id = await aSession();
     const seal = (name: string, text: string) =>
       createHmac('sha256', `${name}:${PRESENT}`).update(text).digest('hex');
@@ -139,18 +139,18 @@ describe('what a release before made', () => {
 
     const key = randomUUID();
     const body = { id: randomUUID(), name: 'Postres' };
-    const ask = () => as(business, 'admin').post('/api/menu/categories', { body, key });
-    expect((await ask()).status).toBe(201);
+    const createCategory = () => as(business, 'admin').post('/api/menu/categories', { body, key });
+    expect((await createCategory()).status).toBe(201);
     await rowsOf(testEnv, 'update idempotency_keys set request_hash = $2 where key = $1', [
       key,
       seal('request', `POST /api/menu/categories\n${JSON.stringify(body)}`),
     ]);
-    expect((await ask()).status).toBe(201);
+    expect((await createCategory()).status).toBe(201);
   });
 });
 
 describe('the secret of the room', () => {
-  it('names its key, and one for a ticket announces nothing', async () => {
+  it('a room token names its key and cannot publish', async () => {
     const claims = claimsOfAdmin();
     const ticket = await signRoomToken(testEnv.roomSecret, claims, business.id, new Date());
     const announcement = await signPublishToken(testEnv.roomSecret, business.id, new Date());
@@ -158,9 +158,9 @@ describe('the secret of the room', () => {
       alg: 'HS256',
       kid: expect.stringMatching(/^[0-9a-f]{8}$/),
     });
-    const say = (bearer: string) =>
+    const readPresence = (bearer: string) =>
       call('GET', `/parties/main/${business.id}`, { token: bearer }, testEnv.roomOrigin);
-    expect((await say(announcement)).status).toBe(200);
-    expect((await say(ticket)).status).toBe(401);
+    expect((await readPresence(announcement)).status).toBe(200);
+    expect((await readPresence(ticket)).status).toBe(401);
   });
 });

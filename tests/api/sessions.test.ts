@@ -48,14 +48,14 @@ async function enter(username: string, agent = 'fogon-test') {
   return { token: answer.body.accessToken, cookie: refreshCookieOf(answer).value };
 }
 
-/** Somebody with three sessions: that of the tests, a phone and a computer. */
+/** A user with three sessions: that of the tests, a phone and a computer. */
 async function aPerson() {
   const who = await anEmployee(testEnv, business.id, 'cajero');
   return { who, phone: await enter(who.username, PHONE), desk: await enter(who.username) };
 }
 
-describe('one’s own sessions', () => {
-  it('are listed with their device, the present one first, and nobody else’s', async () => {
+describe("the user's own sessions", () => {
+  it("the list has the user's sessions with their devices, the current one first", async () => {
     const { phone } = await aPerson();
     const sessions = await list(phone.token);
     expect(sessions).toHaveLength(3);
@@ -63,7 +63,7 @@ describe('one’s own sessions', () => {
     expect(sessions.slice(1).map(({ is_current }) => is_current)).toEqual([false, false]);
   });
 
-  it('are closed one by one: token, refresh and open screens of that one end', async () => {
+  it('closing one session ends its access token, refresh token and open screens', async () => {
     const { who, phone, desk } = await aPerson();
     const ticket = await call<{ ticket: string }>('POST', '/api/realtime/ticket', { token: phone.token });
     const screen = await connectToRoom(business.id, { ticket: ticket.body.ticket });
@@ -85,14 +85,14 @@ describe('one’s own sessions', () => {
     expect((await call('DELETE', `/api/auth/sessions/${id}`, { token: desk.token })).status).toBe(404);
   });
 
-  it('are closed all but this one', async () => {
+  it('closing all other sessions leaves the current one open', async () => {
     const { phone, desk } = await aPerson();
     expect((await call('DELETE', '/api/auth/sessions', { token: desk.token })).body).toEqual({ closed: 2 });
     expect((await me(phone.token)).status).toBe(401);
     expect(await list(desk.token)).toHaveLength(1);
   });
 
-  it('of somebody else are 404, and go on', async () => {
+  it('closing a session of another user is 404, and the session continues', async () => {
     const [one, other] = [await aPerson(), await aPerson()];
     const { id = '' } = (await list(other.desk.token))[0] ?? {};
     expect((await call('DELETE', `/api/auth/sessions/${id}`, { token: one.desk.token })).status).toBe(404);
@@ -100,7 +100,7 @@ describe('one’s own sessions', () => {
   });
 });
 
-describe('one’s own password', () => {
+describe("the user's own password", () => {
   const NEW = 'comal-caliente';
   const change = (token: string, more: Readonly<Record<string, string>> = {}) =>
     call('POST', '/api/auth/password', {
@@ -111,7 +111,7 @@ describe('one’s own password', () => {
   it.each([
     'mesero',
     'master',
-  ])('is changed by a %s: the other sessions end and a notice goes out', async (role) => {
+  ])('a %s changes the password: the other sessions end and an e-mail is sent', async (role) => {
     const who = await anEmployee(testEnv, role === 'master' ? null : business.id, role);
     const [here, there] = [await enter(who.username), await enter(who.username, PHONE)];
     expect(await change(here.token)).toMatchObject({ status: 200 });
@@ -119,8 +119,8 @@ describe('one’s own password', () => {
     expect((await refresh(here.cookie)).status).toBe(200);
     expect((await signIn(who.username, PASSWORD)).status).toBe(401);
     expect((await signIn(who.username, NEW)).status).toBe(200);
-    const [told] = await emailsTo(`${who.username}@comedor.example`);
-    expect(told).toMatchObject({ subject: 'Cambió la contraseña de tu cuenta de Fogón' });
+    const [notice] = await emailsTo(`${who.username}@comedor.example`);
+    expect(notice).toMatchObject({ subject: 'Cambió la contraseña de tu cuenta de Fogón' });
     const logged = await rowsOf(
       testEnv,
       `select business_id from audit_log where action = 'auth.password-changed' and entity_id = $1`,
@@ -129,7 +129,7 @@ describe('one’s own password', () => {
     expect(logged).toEqual(role === 'master' ? [] : [{ business_id: business.id }]);
   });
 
-  it('stays when what was typed is not right, and the field says why', async () => {
+  it('an invalid change of the password is refused at its field and changes nothing', async () => {
     const who = await anEmployee(testEnv, business.id, 'admin');
     const [here, there] = [await enter(who.username), await enter(who.username, PHONE)];
     const twice = (newPassword: string) => ({ newPassword, confirmPassword: newPassword });
@@ -137,7 +137,7 @@ describe('one’s own password', () => {
       const { status, fields } = refusalOf(await change(here.token, more));
       return status === 422 ? fields : status;
     };
-    const said = [
+    const answers = [
       await fieldsOf({ password: 'no-es-esta' }),
       await fieldsOf({ password: '' }),
       await fieldsOf(twice(' '.repeat(10))),
@@ -146,7 +146,7 @@ describe('one’s own password', () => {
       await fieldsOf({ confirmPassword: 'otra' }),
       await fieldsOf(twice('comal77')),
     ];
-    expect(said).toEqual([
+    expect(answers).toEqual([
       { password: 'La contraseña no es correcta.' },
       { password: 'La contraseña es requerida' },
       { newPassword: 'La contraseña no puede ser solo espacios' },
@@ -158,7 +158,7 @@ describe('one’s own password', () => {
     expect((await me(there.token)).status).toBe(200);
   });
 
-  it('is guessed no oftener here than at the sign-in', async () => {
+  it('guesses of the password here count as failed sign-ins', async () => {
     const who = await anEmployee(testEnv, business.id, 'cajero');
     const { token } = await enter(who.username);
     await rowsOf(
@@ -171,7 +171,7 @@ describe('one’s own password', () => {
   });
 });
 
-describe('one’s own name and picture', () => {
+describe("the user's own name and picture", () => {
   const save = (token: string, body: { full_name: string; avatar_url: string | null }) =>
     call<{ user: { full_name: string; avatar_url: string | null } }>('PUT', '/api/auth/me', { token, body });
   const picture = async (token: string, size = 64) => {
@@ -183,7 +183,7 @@ describe('one’s own name and picture', () => {
     return { status: response.status, url: response.ok ? String((await response.json()).url) : '' };
   };
 
-  it('are what others see, also of a master', async () => {
+  it('a mesero and a master change their name and picture, and others see them', async () => {
     for (const role of ['mesero', 'master']) {
       const who = await anEmployee(testEnv, role === 'master' ? null : business.id, role);
       const { token } = await enter(who.username);
@@ -202,7 +202,7 @@ describe('one’s own name and picture', () => {
     expect(logged).toHaveLength(2);
   });
 
-  it('are no large picture, nobody else’s, and no name with an address in it', async () => {
+  it("a large picture, another user's and a name with an address are refused", async () => {
     const { desk } = await aPerson();
     expect((await picture(desk.token, 31 * 1024)).status).toBe(413);
     const other = await aBusiness(testEnv);
@@ -219,7 +219,7 @@ describe('one’s own name and picture', () => {
   });
 });
 
-describe('a session that nobody uses', () => {
+describe('an unused session', () => {
   const age = (days: number, who: { readonly id: string }) =>
     rowsOf(
       testEnv,
@@ -227,7 +227,7 @@ describe('a session that nobody uses', () => {
       [who.id, days],
     );
 
-  it('ends after 30 days, and not before; each use begins them anew, to half a year', async () => {
+  it('a session ends 30 days after its last use, and half a year after its beginning at the latest', async () => {
     const { who, phone } = await aPerson();
     await age(29.9, who);
     const used = await refresh(phone.cookie);
@@ -251,34 +251,34 @@ describe('a session that nobody uses', () => {
     expect(Date.parse(expires?.slice(8) ?? '') - Date.now()).toBeLessThan(3_700_000);
   });
 
-  it('ends after 12 hours when a PIN opened it', async () => {
+  it('a session opened by a PIN ends after 12 hours', async () => {
     const place = await aBusiness(testEnv);
-    const taking = await anEmployee(testEnv, place.id, 'mesero', { pin: '2580' });
+    const waiter = await anEmployee(testEnv, place.id, 'mesero', { pin: '2580' });
     const { token, cookie } = await enter(place.employees.cajero.username);
     const switched = await call<SignedIn>('POST', '/api/auth/switch', {
       token,
       headers: { cookie: `fogon_refresh=${cookie}` },
-      body: { user_id: taking.id, pin: '2580' },
+      body: { user_id: waiter.id, pin: '2580' },
     });
     await rowsOf(
       testEnv,
       `update sessions set expires_at = expires_at - interval '11.9 hours' where user_id = $1 and kind = 'pin'`,
-      [taking.id],
+      [waiter.id],
     );
     const used = await refresh(refreshCookieOf(switched).value);
     expect(used.status).toBe(200);
     await rowsOf(
       testEnv,
       `update sessions set expires_at = expires_at - interval '12.1 hours' where user_id = $1 and kind = 'pin'`,
-      [taking.id],
+      [waiter.id],
     );
     expect((await refresh(refreshCookieOf(used).value)).status).toBe(401);
   });
 });
 
-describe('a session opened by PIN', () => {
-  /** An administrator who took over the cashier's device. */
-  async function byPin() {
+describe('a session opened by a PIN', () => {
+  /** An administrator who took over the cashier's device with a PIN. */
+  async function aPinSession() {
     const place = await aBusiness(testEnv);
     const admin = await anEmployee(testEnv, place.id, 'admin', { pin: '258014' });
     const { token, cookie } = await enter(place.employees.cajero.username);
@@ -290,8 +290,8 @@ describe('a session opened by PIN', () => {
     return { place, admin, token: body.accessToken, cookie: refreshCookieOf({ ...answer, body }).value };
   }
 
-  it('is refused keys, people, settings and backups on every route of theirs, and nothing else', async () => {
-    const { admin, place, token, cookie } = await byPin();
+  it('a PIN session is refused API tokens, employees, settings and backups, and no other route', async () => {
+    const { admin, place, token, cookie } = await aPinSession();
     const renewed = (await refresh(cookie)).body.accessToken;
     const guarded = (await readRoutes()).filter(({ action }) => action !== null);
     const ofOffice = guarded.filter(
@@ -314,16 +314,16 @@ describe('a session opened by PIN', () => {
     expect((await call('GET', '/api/employees', { token: byPassword })).status).toBe(200);
   });
 
-  it('does not become more by the password', async () => {
-    const { token } = await byPin();
+  it('the step-up with the password is refused in a PIN session', async () => {
+    const { token } = await aPinSession();
     expect(
       refusalOf(await call('POST', '/api/auth/step-up', { token, body: { password: PASSWORD } })),
     ).toEqual(BY_PIN);
   });
 });
 
-describe('the audit log', () => {
-  it('has who came in and where, who left, who closed sessions and who chose another password', async () => {
+describe('the audit log of sessions', () => {
+  it('sign-ins with device and address, sign-outs and closed sessions are in the audit log', async () => {
     const place = await aBusiness(testEnv);
     const { username } = place.employees.admin;
     const here = await enter(username, PHONE);
@@ -344,16 +344,16 @@ describe('the audit log', () => {
 });
 
 describe('the e-mails of the outbox', () => {
-  it('are gone after 30 days', async () => {
+  it('e-mails are deleted after 30 days', async () => {
     const recipient = `${randomUUID()}@comedor.example`;
-    const keep = (days: number) =>
+    const addEmail = (days: number) =>
       rowsOf(
         testEnv,
         `insert into outbox_emails (id, recipient, subject, body, created_at) values (new_id(), $1, $2, 'x', now() - $3 * interval '1 day')`,
         [recipient, `${days}`, days],
       );
-    await keep(29);
-    await keep(31);
+    await addEmail(29);
+    await addEmail(31);
     await rowsOf(testEnv, 'select delete_expired()');
     const left = await rowsOf(testEnv, 'select subject from outbox_emails where recipient = $1', [recipient]);
     expect(left).toEqual([{ subject: '29' }]);

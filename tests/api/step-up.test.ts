@@ -21,7 +21,7 @@ beforeEach(async () => {
 const stepUp = (token: string, password: string) =>
   call('POST', '/api/auth/step-up', { token, body: { password } });
 
-/** The administrator's new session, whose password was typed so many minutes ago. */
+/** A new session of the administrator, whose password was typed so many minutes ago. */
 async function aSession(minutesAgo = 6): Promise<string> {
   const { admin } = business.employees;
   const { body } = await signIn(admin.username, PASSWORD);
@@ -48,35 +48,35 @@ const person = (more: Readonly<Record<string, unknown>> = {}) => ({
   ...more,
 });
 
-/** What the password is asked for again. */
+/** The requests that need the step-up. */
 const STEP_UP_REQUESTS: Readonly<Record<string, () => StepUpRequest>> = {
-  'making an API key': () => ({
+  'making an API token': () => ({
     method: 'POST',
     path: '/api/tokens',
     body: { id: randomUUID(), name: 'Contabilidad' },
     status: 201,
   }),
-  'adding somebody, who gets a password': () => ({
+  'adding an employee with a password': () => ({
     method: 'POST',
     path: '/api/employees',
     body: { id: randomUUID(), ...person(), pin: null },
     status: 201,
   }),
-  "giving somebody's password anew": () => ({
+  "resetting an employee's password": () => ({
     method: 'POST',
     path: `/api/employees/${business.employees.chef.id}/reset-password`,
   }),
-  'making somebody an administrator': () => ({
+  'making an employee an administrator': () => ({
     method: 'PUT',
     path: `/api/employees/${business.employees.chef.id}`,
     body: { version: 1, ...person({ roles: ['admin'] }), email: emailOf('chef') },
   }),
-  "changing somebody's e-mail": () => ({
+  "changing an employee's e-mail": () => ({
     method: 'PUT',
     path: `/api/employees/${business.employees.chef.id}`,
     body: { version: 1, ...person({ roles: ['chef'], email: anotherEmail() }) },
   }),
-  'changing the own e-mail': () => ({
+  "changing one's own e-mail": () => ({
     method: 'PUT',
     path: `/api/employees/${business.employees.admin.id}`,
     body: {
@@ -87,14 +87,14 @@ const STEP_UP_REQUESTS: Readonly<Record<string, () => StepUpRequest>> = {
   'beginning a backup': () => ({ method: 'POST', path: '/api/backups', body: { kind: 'zip' }, status: 201 }),
   'reading the rows of a backup': () => ({ method: 'GET', path: '/api/backups/rows?table=users' }),
   'reading the keys of a backup': () => ({ method: 'GET', path: '/api/backups/keys?table=users' }),
-  'reading what changed since a backup': () => ({
+  'reading the changes since a backup': () => ({
     method: 'GET',
     path: '/api/backups/changes?since=1000000000000',
   }),
-  'reading the pictures of a backup': () => ({ method: 'GET', path: '/api/backups/images?kind=paper' }),
+  'reading the images of a backup': () => ({ method: 'GET', path: '/api/backups/images?kind=paper' }),
   'exporting the menu': () => ({ method: 'GET', path: '/api/imports/menu' }),
   'exporting the ingredients': () => ({ method: 'GET', path: '/api/imports/ingredients' }),
-  'reading who owed what before': () => ({ method: 'GET', path: '/api/imports/debts' }),
+  'exporting the opening debts': () => ({ method: 'GET', path: '/api/imports/debts' }),
   'exporting the recipes': () => ({ method: 'GET', path: '/api/imports/recipes' }),
 };
 const emailOf = (role: keyof Business['employees']) => `${business.employees[role].username}@comedor.example`;
@@ -108,23 +108,25 @@ const act = ({ method, path, body }: StepUpRequest, token: string, key?: string)
     ...(key === undefined ? {} : { key }),
   });
 
-describe('the password is asked for again', () => {
+describe('actions that need the password again', () => {
   it.each(
     Object.entries(STEP_UP_REQUESTS),
-  )('%s: refused six minutes later, done after the password', async (name, createRequest) => {
+  )('%s is refused six minutes after the password and accepted after a step-up', async (name, createRequest) => {
     const token = await aSession();
-    const wanted = createRequest();
+    const request = createRequest();
     const key = randomUUID();
-    expect(refusalOf(await act(wanted, token, key))).toEqual(STEP_UP);
+    expect(refusalOf(await act(request, token, key))).toEqual(STEP_UP);
     expect(await stepUp(token, PASSWORD)).toMatchObject({ status: 200 });
     if (isOfBackup(name)) {
-      expect(refusalOf(await act(wanted, token))).toEqual(STEP_UP);
+      expect(refusalOf(await act(request, token))).toEqual(STEP_UP);
       await call('POST', '/api/backups', { token, body: { kind: 'zip' } });
     }
-    expect(await act(wanted, token, key)).toMatchObject({ status: wanted.status ?? 200 });
+    expect(await act(request, token, key)).toMatchObject({ status: request.status ?? 200 });
   });
 
-  it.each(Object.entries(STEP_UP_REQUESTS))('%s: an API key never does it', async (_, createRequest) => {
+  it.each(
+    Object.entries(STEP_UP_REQUESTS),
+  )('%s is always refused to an API token', async (_, createRequest) => {
     const made = await as(business, 'admin').post<{ secret: string }>('/api/tokens', {
       body: { id: randomUUID(), name: 'Programa' },
     });
@@ -132,10 +134,10 @@ describe('the password is asked for again', () => {
     expect(refusalOf(await stepUp(made.body.secret, PASSWORD))).toEqual(BY_KEY);
   });
 
-  it('not within five minutes of the sign-in, nor for what is of every day', async () => {
+  it('within five minutes of the sign-in, and for everyday changes, no step-up is needed', async () => {
     const fresh = await aSession(4);
     expect(
-      await act(STEP_UP_REQUESTS['making an API key']?.() ?? { method: '', path: '' }, fresh),
+      await act(STEP_UP_REQUESTS['making an API token']?.() ?? { method: '', path: '' }, fresh),
     ).toMatchObject({
       status: 201,
     });
@@ -151,17 +153,17 @@ describe('the password is asked for again', () => {
     expect(name).toMatchObject({ status: 200 });
   });
 
-  it('in each session for itself', async () => {
+  it('a step-up is valid for its session only', async () => {
     const [one, other] = [await aSession(), await aSession()];
     expect((await stepUp(one, PASSWORD)).status).toBe(200);
-    const wanted = STEP_UP_REQUESTS['making an API key']?.() ?? { method: '', path: '' };
-    expect(refusalOf(await act(wanted, other))).toEqual(STEP_UP);
-    expect((await act(wanted, one)).status).toBe(201);
+    const request = STEP_UP_REQUESTS['making an API token']?.() ?? { method: '', path: '' };
+    expect(refusalOf(await act(request, other))).toEqual(STEP_UP);
+    expect((await act(request, one)).status).toBe(201);
   });
 });
 
-describe('a wrong password', () => {
-  it('says so at its field, ends no session and opens nothing', async () => {
+describe('a wrong password at the step-up', () => {
+  it('a wrong password is refused at its field, ends no session and permits nothing', async () => {
     const token = await aSession();
     expect(refusalOf(await stepUp(token, 'no-es-esta'))).toEqual({
       status: 422,
@@ -174,8 +176,8 @@ describe('a wrong password', () => {
     expect(refusalOf(await call('POST', '/api/backups', { token, body: { kind: 'zip' } }))).toEqual(STEP_UP);
   });
 
-  it('many times is throttled as signing in is', async () => {
-    // What others of this address got wrong would delay each attempt.
+  it('repeated wrong passwords are throttled as at the sign-in', async () => {
+    // Failures of other tests from this address would delay each attempt.
     await rowsOf(testEnv, 'delete from sign_in_failures');
     const token = await aSession();
     const statuses = [];
@@ -185,22 +187,22 @@ describe('a wrong password', () => {
   });
 });
 
-describe('the address of before', () => {
-  it('is told that the account has another e-mail', async () => {
+describe('notices to the confirmed address', () => {
+  it('the former address receives a notice of the new e-mail', async () => {
     const { chef } = business.employees;
-    const wanted = STEP_UP_REQUESTS["changing somebody's e-mail"]?.() ?? { method: '', path: '' };
+    const request = STEP_UP_REQUESTS["changing an employee's e-mail"]?.() ?? { method: '', path: '' };
     const token = (await as(business, 'admin').token) ?? '';
     const key = randomUUID();
-    for (const _ of ['once', 'again']) expect(await act(wanted, token, key)).toMatchObject({ status: 200 });
-    const told = await emailsTo(`${chef.username}@comedor.example`);
-    expect(told.map(({ subject }) => subject)).toEqual(['Cambió el correo de tu cuenta de Fogón']);
-    expect(told[0]?.body).not.toContain(anotherEmail());
+    for (const _ of ['once', 'again']) expect(await act(request, token, key)).toMatchObject({ status: 200 });
+    const notices = await emailsTo(`${chef.username}@comedor.example`);
+    expect(notices.map(({ subject }) => subject)).toEqual(['Cambió el correo de tu cuenta de Fogón']);
+    expect(notices[0]?.body).not.toContain(anotherEmail());
   });
 
-  it('is told that an administrator gave another password', async () => {
+  it('the owner receives a notice of a password that an administrator reset', async () => {
     const waiter = await anEmployee(testEnv, business.id, 'mesero');
     await as(business, 'admin').post(`/api/employees/${waiter.id}/reset-password`);
-    const [told] = await emailsTo(`${waiter.username}@comedor.example`);
-    expect(told).toMatchObject({ subject: 'Cambió la contraseña de tu cuenta de Fogón' });
+    const [notice] = await emailsTo(`${waiter.username}@comedor.example`);
+    expect(notice).toMatchObject({ subject: 'Cambió la contraseña de tu cuenta de Fogón' });
   });
 });

@@ -18,8 +18,8 @@ const idAt = (index: number) => business.tables[index]?.id ?? '';
 const cashier = () => as(business, 'cajero');
 const changed = () => screen.events('table.changed').map(({ data }) => data.id);
 
-describe('the floor over the API', () => {
-  it('tells every screen of what changed on it, once each', async () => {
+describe('the floor through the API', () => {
+  it('each change of the floor publishes one event to every screen', async () => {
     const id = randomUUID();
     const key = randomUUID();
     for (let time = 0; time < 2; time += 1) {
@@ -40,7 +40,7 @@ describe('the floor over the API', () => {
     expect(body.tables.map(({ name }) => name)).toEqual(['Mesa 1', 'Mesa 2']);
   });
 
-  it('tells the kitchen when the table of a pending card is renamed', async () => {
+  it('renaming the table of a pending kitchen ticket publishes the ticket', async () => {
     const product = await aProduct(testEnv, business, { tracksInventory: false });
     await openRegisterByApi(business);
     const sent = await sendOrderByApi(business, [{ product }], { channel: 'mesa', table_id: idAt(0) });
@@ -52,7 +52,7 @@ describe('the floor over the API', () => {
     });
   });
 
-  it('is arranged by admin and cajero; a mesero only says who sits where', async () => {
+  it('admin and cajero arrange the floor, and a mesero only sets the availability of tables', async () => {
     const waiter = as(business, 'mesero');
     expect((await waiter.post('/api/tables', { body: { id: randomUUID(), name: 'Mía' } })).status).toBe(403);
     expect((await waiter.delete(`/api/tables/${idAt(0)}`)).status).toBe(403);
@@ -67,7 +67,7 @@ describe('the floor over the API', () => {
     [{ name: '   ' }, 'name', 'El nombre de la mesa es requerido'],
     [{ name: 'x'.repeat(61) }, 'name', 'El nombre es demasiado largo.'],
     [{ name: 'Balcón', seats: 0 }, 'seats', 'Los puestos van de 1 a 99.'],
-  ])('refuses %j', async (table, field, message) => {
+  ])('the table %j is refused', async (table, field, message) => {
     const answer = await cashier().post('/api/tables', { body: { id: randomUUID(), ...table } });
     expect(refusalOf(answer)).toEqual({
       status: 422,
@@ -81,14 +81,14 @@ describe('the floor over the API', () => {
     { x: -1, y: 0 },
     { x: 0, y: 20_001 },
     { x: 1.5, y: 0 },
-  ])('refuses the place %j', async (at) => {
+  ])('the position %j is refused', async (at) => {
     const moves = [{ table_id: idAt(0), screen: 'lg', ...at }];
     expect((await cashier().put('/api/tables/positions', { body: { moves } })).status).toBe(422);
   });
 
-  it('refuses a name that is taken, and to free or delete a table with pending orders, as conflicts', async () => {
-    const taken = await cashier().put(`/api/tables/${idAt(0)}`, { body: { name: 'mesa 2' } });
-    expect(refusalOf(taken)).toMatchObject({
+  it('a used name, and freeing or deleting a table with pending orders, are refused as conflicts', async () => {
+    const usedName = await cashier().put(`/api/tables/${idAt(0)}`, { body: { name: 'mesa 2' } });
+    expect(refusalOf(usedName)).toMatchObject({
       status: 409,
       code: 'row.conflict',
       message: 'Ya existe una mesa llamada "mesa 2".',

@@ -24,7 +24,7 @@ import { settingsReferences } from './writes/settings.ts';
 
 const testEnv = inject('testEnv');
 printCount('tenants', 'requests', requestsSent);
-/** Lists that are for everyone, or that a test of their own looks at. */
+/** Lists that everyone may read, or that have a test of their own. */
 const OPEN_LISTS = [
   'GET /api/public/businesses',
   'GET /api/outbox',
@@ -37,7 +37,7 @@ let other: Business;
 let routes: ApiRoute[];
 let foreign: { table: string; id: string }[];
 let mixed: Business;
-/** The id of a row of each kind that the business `mixed` has. */
+/** The id of a row of each kind of the business `mixed`. */
 let shared: string;
 let before: string;
 
@@ -81,9 +81,9 @@ async function aFreeTable(business: Business, name = 'Terraza 9'): Promise<strin
   return row?.id ?? '';
 }
 
-/** The closing of a drawer of its own, which is older than the one that takes the cash. */
+/** A second register session, which can be closed. It is older than the one that receives the cash. */
 async function closingInput(business: Business) {
-  const [drawer] = await rowsOf<{ id: string }>(
+  const [session] = await rowsOf<{ id: string }>(
     testEnv,
     `with d as (insert into registers (business_id, id, name) values ($1, new_id(), 'Terraza') returning id),
        c as (insert into register_sessions (business_id, id, register_id, business_day, opening_float_cents, opened_by, created_at)
@@ -91,7 +91,7 @@ async function closingInput(business: Business) {
      select id from c`,
     [business.id, business.employees.admin.id],
   );
-  const path = `/api/register/${drawer?.id}`;
+  const path = `/api/register/${session?.id}`;
   const body = { counted_cents: 0 };
   const counted = await as(business, 'admin').post<{ outcome: CountOutcomeAnswer }>(`${path}/count`, {
     body,
@@ -99,7 +99,7 @@ async function closingInput(business: Business) {
   return { path: `${path}/close`, body: { count_id: counted.body.outcome.id } };
 }
 
-/** The names of the ids in a body that point at something that must be there already. */
+/** The names of the ids in a body that refer to existing rows. */
 function referencesIn(shape: Shape, path: string[] = []): string[][] {
   const made = ['kitchen_ticket_id', 'sale_id', 'new_order_id', 'new_line_id'];
   if (shape.anyOf?.[0]) return referencesIn(shape.anyOf[0], path);
@@ -116,19 +116,19 @@ function withValue(body: unknown, [step = '', ...rest]: readonly string[], value
     return body.map((entry, index) => (String(index) === step ? withValue(entry, rest, value) : entry));
   }
   const fields = Object.entries(Object(body)).map(([name, inside]) => [name, inside]);
-  const kept = Object.fromEntries(fields);
-  return { ...kept, [step]: rest.length > 0 ? withValue(kept[step], rest, value) : value };
+  const object = Object.fromEntries(fields);
+  return { ...object, [step]: rest.length > 0 ? withValue(object[step], rest, value) : value };
 }
 
-describe('another business’s ids', () => {
+describe('ids of another business', () => {
   it.each([
     'admin',
     'master',
-  ] as const)('in an address are 404 for the %s, and nothing there changes', async (role) => {
+  ] as const)('an id of another business in an address is 404 for the %s and changes nothing', async (role) => {
     const who = role === 'master' ? await anEmployee(testEnv, null, 'master') : own.employees.admin;
     const token = await tokenOf({ ...who, role }, own.id);
     const actor: Actor = { role, roles: [role], business_id: own.id };
-    // What the role may do nowhere is 403 before any id is looked at (access.test.ts).
+    // What the role may never do is refused with 403 before any id is read (access.test.ts).
     const addressed = routes.filter(
       ({ pathNames, action }) => pathNames.length > 0 && action !== null && may(actor, action),
     );
@@ -146,7 +146,7 @@ describe('another business’s ids', () => {
     await nothingChanged();
   });
 
-  it('are no made-up ones: their own administrator reads what they are of', async () => {
+  it('the ids of these tests exist: their own administrator reads them', async () => {
     const reading = routes.filter(({ method, pathNames }) => method === 'GET' && pathNames.length > 0);
     const read = await mapConcurrently(reading, async (route) => {
       const named = Object.fromEntries(route.pathNames.map((name) => [name, shared]));
@@ -156,14 +156,14 @@ describe('another business’s ids', () => {
     expect(read.flat().length).toBeGreaterThan(8);
   });
 
-  it('in a body are 404, and nothing there changes', async () => {
+  it('an id of another business in a body is 404 and changes nothing', async () => {
     const product = await productOf(own);
     const { sale } = await sendOrderByApi(own, [{ product }]);
     const seated = await sendOrderByApi(own, [{ product }, { product }], {
       channel: 'mesa',
       table_id: own.tables[1]?.id ?? '',
     });
-    const apart = await sendOrderByApi(own, [{ product, quantity: 3 }]);
+    const separate = await sendOrderByApi(own, [{ product, quantity: 3 }]);
     const charged = await sendOrderByApi(own, [{ product, quantity: 3 }]);
     const admin = as(own, 'admin');
     const payment = (method: keyof Business['methods'], amount_cents: number) => ({
@@ -174,8 +174,8 @@ describe('another business’s ids', () => {
       `/api/sales/${charged.sale.id}/charge`,
       pay,
     );
-    const { body: split } = await admin.post<Bills>(`/api/sales/${apart.sale.id}/split`, {
-      body: { id: randomUUID(), items: [{ sale_item_id: apart.sale.items[0]?.id, quantity: 1 }] },
+    const { body: split } = await admin.post<Bills>(`/api/sales/${separate.sale.id}/split`, {
+      body: { id: randomUUID(), items: [{ sale_item_id: separate.sale.items[0]?.id, quantity: 1 }] },
     });
     const session = await openRegisterOf(own);
     const expense_category = await rowsOf<{ id: string }>(
@@ -190,7 +190,7 @@ describe('another business’s ids', () => {
       kitchen_ticket_id: randomUUID(),
       sale_id: randomUUID(),
     });
-    const [drawer] = await rowsOf<{ id: string }>(
+    const [register] = await rowsOf<{ id: string }>(
       testEnv,
       `with d as (insert into registers (business_id, id, name) values ($1, new_id(), 'Barra') returning id) select id from d`,
       [own.id],
@@ -236,16 +236,16 @@ describe('another business’s ids', () => {
         },
       },
       postApiOrdersIdTransfer: {
-        path: `/api/orders/${apart.order.id}/transfer`,
+        path: `/api/orders/${separate.order.id}/transfer`,
         body: { table_id: await aFreeTable(own) },
       },
       postApiSalesIdSplit: {
-        path: `/api/sales/${apart.sale.id}/split`,
-        body: { id: randomUUID(), items: [{ sale_item_id: apart.sale.items[0]?.id, quantity: 1 }] },
+        path: `/api/sales/${separate.sale.id}/split`,
+        body: { id: randomUUID(), items: [{ sale_item_id: separate.sale.items[0]?.id, quantity: 1 }] },
       },
       postApiSalesIdMerge: {
-        path: `/api/sales/${apart.sale.id}/merge`,
-        body: { from_id: split.bills.find(({ id }) => id !== apart.sale.id)?.id },
+        path: `/api/sales/${separate.sale.id}/merge`,
+        body: { from_id: split.bills.find(({ id }) => id !== separate.sale.id)?.id },
       },
       postApiSalesIdDiscount: {
         path: `/api/sales/${sale.id}/discount`,
@@ -279,7 +279,7 @@ describe('another business’s ids', () => {
         body: { payment_method_id: own.methods.transferencia },
       },
       postApiOrdersIdJoin: {
-        path: `/api/orders/${apart.order.id}/join`,
+        path: `/api/orders/${separate.order.id}/join`,
         body: { into_id: seated.order.id },
       },
       postApiRegisterIdExpenses: {
@@ -307,12 +307,12 @@ describe('another business’s ids', () => {
       },
       postApiRegisterOpen: {
         path: '/api/register/open',
-        body: { id: randomUUID(), register_id: drawer?.id, opening_float_cents: 100 },
+        body: { id: randomUUID(), register_id: register?.id, opening_float_cents: 100 },
       },
     };
-    // Of whose PIN is typed it is not even told whether there is such a person: employees.test.ts and approvals.test.ts look.
-    const told = routes.filter(({ id }) => !['postApiApprovals', 'postApiAuthSwitch'].includes(id));
-    const requests = told.flatMap((route) =>
+    // The answer for a typed PIN does not reveal whether the person exists: employees.test.ts and approvals.test.ts test it.
+    const answering = routes.filter(({ id }) => !['postApiApprovals', 'postApiAuthSwitch'].includes(id));
+    const requests = answering.flatMap((route) =>
       referencesIn(route.body ?? {}).flatMap((path) => [mixed.id, shared].map((id) => ({ route, path, id }))),
     );
     expect(new Set(requests.map(({ route }) => route.id))).toEqual(new Set(Object.keys(good)));
@@ -335,7 +335,7 @@ describe('another business’s ids', () => {
     }
   });
 
-  it('taken for one’s own new rows stay the other’s: each has its own', async () => {
+  it("new rows with ids of another business are created, and the other business's rows do not change", async () => {
     const idOf = (table: string) => foreign.find((row) => row.table === table)?.id ?? '';
     const place = await aFullBusiness(testEnv);
     const admin = as(place, 'admin');
@@ -378,7 +378,7 @@ describe('another business’s ids', () => {
     await nothingChanged();
   });
 
-  it('are in nothing that a business reads', async () => {
+  it('no answer to a business contains an id of another business', async () => {
     const lists = routes.filter(
       (route) => route.method === 'GET' && route.pathNames.length === 0 && !OPEN_LISTS.includes(route.name),
     );
@@ -407,8 +407,8 @@ describe('another business’s ids', () => {
   });
 });
 
-describe('another user’s notifications', () => {
-  it('are 404 and stay as they are, within a business too', async () => {
+describe('notifications of another user', () => {
+  it('a notification of another user of the business is 404 and does not change', async () => {
     const mine = await aFullBusiness(testEnv);
     const all = await rowsOf<{ id: string; user_id: string }>(
       testEnv,
@@ -426,7 +426,7 @@ describe('another user’s notifications', () => {
 });
 
 describe('a master', () => {
-  it('sees every business and ticket from outside, and a business’s rows only inside it', async () => {
+  it('a master outside a business reads all businesses and tickets, and the rows of a business only inside it', async () => {
     const master = await anEmployee(testEnv, null, 'master');
     const outside = await tokenOf(master, null);
     for (const { id } of [own, other]) {

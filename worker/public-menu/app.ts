@@ -23,15 +23,15 @@ const BUSY: PageMessage = {
   status: 429,
 };
 const SERVICE_WORKER_SECONDS = 3600;
-/** Both addresses of the menu, with what follows them. */
+/** Both addresses of the menu, and the segment after them. */
 const PAGE = /^\/(?:menu-qr|menuqr)(?:\/([^/]+))?$/;
 
-function once({ body, status, headers }: RenderedPage): Response {
+function answerUncached({ body, status, headers }: RenderedPage): Response {
   return new Response(body, { status, headers: { ...headers, 'cache-control': 'no-store' } });
 }
 
-/** Makes a page that no cache had, for an address that did not ask for too many. */
-async function makeWithin(
+/** Renders a page that is not in a cache, within the limit of the client's address. */
+async function makeWithinLimit(
   request: Request,
   env: Env,
   make: () => Promise<RenderedPage>,
@@ -55,7 +55,7 @@ function answerFinder(request: Request, url: URL, env: Env, context: EdgeContext
   const { name, searchKey } = readName(url.searchParams);
   const address = `/menu?${new URLSearchParams({ nombre: name })}`;
   return answerThroughCache(request, context, { address, businessId: null }, () =>
-    makeWithin(request, env, () => makeFinder(env, name, searchKey)),
+    makeWithinLimit(request, env, () => makeFinder(env, name, searchKey)),
   );
 }
 
@@ -65,34 +65,34 @@ async function answerMenu(request: Request, url: URL, env: Env, context: EdgeCon
   const address = id ? `/menu/${id}${queryOf(menuQuery)}` : '/unknown';
   try {
     return await answerThroughCache(request, context, { address, businessId: id }, () =>
-      makeWithin(request, env, async () => {
+      makeWithinLimit(request, env, async () => {
         const menu = id ? await makeMenu(env, id, menuQuery) : null;
         return menu ?? makeMessagePage(UNKNOWN);
       }),
     );
   } catch (error) {
     console.error(url.pathname, error);
-    return once(await makeFailedMenu(id ?? '', menuQuery));
+    return answerUncached(await makeFailedMenu(id ?? '', menuQuery));
   }
 }
 
 async function answer(request: Request, url: URL, env: Env, context: EdgeContext): Promise<Response> {
-  if (!isReady(env)) return once(await makeMessagePage(UNREADY));
+  if (!isReady(env)) return answerUncached(await makeMessagePage(UNREADY));
   const [isPage, name] = PAGE.exec(url.pathname) ?? [];
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (isPage === undefined || !isRead) {
-    const bare = url.pathname.replace(/\/+$/, '');
-    const location = new URL(`${bare}${url.search}`, url).href;
-    if (isRead && PAGE.test(bare)) return new Response(null, { status: 301, headers: { location } });
-    return once(await makeMessagePage(UNKNOWN));
+    const withoutSlash = url.pathname.replace(/\/+$/, '');
+    const location = new URL(`${withoutSlash}${url.search}`, url).href;
+    if (isRead && PAGE.test(withoutSlash)) return new Response(null, { status: 301, headers: { location } });
+    return answerUncached(await makeMessagePage(UNKNOWN));
   }
   if (name === undefined) return answerFinder(request, url, env, context);
   return name === 'sw.js' ? answerServiceWorker() : answerMenu(request, url, env, context, name);
 }
 
 /**
- * The public menu at /menu-qr and /menuqr, with or without a business: no sign-in, whole without scripts (2-operations §2). It stands
- * beside the API's app: most of its answers come from a cache, and cost less than finding a route.
+ * The public menu at /menu-qr and /menuqr, with or without a business: no session, complete without scripts (2-operations §2).
+ * It is outside the API's app: most responses come from a cache and cost less than the router.
  */
 export async function answerPublicPage(
   request: Request,
@@ -105,6 +105,6 @@ export async function answerPublicPage(
     return request.method === 'HEAD' ? new Response(null, page) : page;
   } catch (error) {
     console.error(url.pathname, error);
-    return once(await makeMessagePage(UNREADY));
+    return answerUncached(await makeMessagePage(UNREADY));
   }
 }

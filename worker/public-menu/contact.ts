@@ -7,7 +7,7 @@ export interface PhoneLinks {
   readonly whatsapp: string;
 }
 
-/** Where a tap on the restaurant's phone leads; null for what is no phone. */
+/** The links of the restaurant's phone number; null if it is not a phone number. */
 export function phoneLinks(phone: string | null): PhoneLinks | null {
   const { code, number } = splitPhone(phone ?? '');
   const digits = number.replace(/\D/g, '');
@@ -16,7 +16,7 @@ export function phoneLinks(phone: string | null): PhoneLinks | null {
   return { call: `tel:+${whole}`, whatsapp: `https://wa.me/${whole}` };
 }
 
-/** The address of a picture that a page may show: our own, or another's over HTTPS; null for any other. */
+/** The address of an image that a page may show: our own, an HTTPS or a data address; null for any other. */
 export function pictureOf(url: string | null): string | null {
   return url && /^(?:\/(?!\/)|https:\/\/|data:image\/)/i.test(url) ? url : null;
 }

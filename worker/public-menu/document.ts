@@ -3,26 +3,26 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import script from './browser/menu.ts?text';
 import style from './menu.css?text';
 
-/** What makes a page of ours whole. */
+/** The parts of a page. */
 interface Page {
   readonly language: string;
-  /** Title, icon and what sharing shows. */
+  /** Title, icon and metadata for sharing. */
   readonly head: ReactElement;
   readonly body: ReactElement;
-  /** Whether the menu's script comes along. */
+  /** Whether the page contains the menu's script. */
   readonly isLive: boolean;
-  /** For search engines. */
+  /** Structured data for search engines. */
   readonly data?: unknown;
 }
 
-/** JSON that can't end the element it stands in. */
+/** JSON that cannot end the element that contains it. */
 function inElement(data: unknown): string {
   return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (letter) => {
     return `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });
 }
 
-/** A whole page: its style first, so that the first packet paints it, and what only programs read last. */
+/** A whole HTML document. The style is first, so that the first packet can be painted; the data for programs is last. */
 export function htmlDocument({ language, head, body, isLive, data }: Page): string {
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
@@ -57,7 +57,7 @@ async function readPolicy(): Promise<string> {
   ].join(';');
 }
 
-/** The headers of every page: it runs our own script, whose hash is known, and nothing else. */
+/** The headers of every page. Its policy permits our own script, by its hash, and no other. */
 export async function pageHeaders(): Promise<Readonly<Record<string, string>>> {
   policy ??= readPolicy();
   return {

@@ -1,10 +1,10 @@
 import { foldText } from './fold.ts';
 
-/** Fewer letters would list the businesses rather than find one. */
+/** A shorter text would list the businesses instead of finding one. */
 export const MIN_SEARCH_NAME_LENGTH = 3;
 const MAX_SEARCH_NAME_LENGTH = 60;
 
-/** The name that somebody looks for, as it was typed and as it is compared; `wanted` is null where that is too little. */
+/** The searched name, as typed and as compared; `searchKey` is null if the name is too short. */
 export function readName(query: URLSearchParams): {
   readonly name: string;
   readonly searchKey: string | null;

@@ -1,12 +1,12 @@
 export const LANGUAGES = ['es', 'en'] as const;
 export type MenuLanguage = (typeof LANGUAGES)[number];
 
-/** The page's own words; what the restaurant wrote stays in its language. */
+/** The texts of the page. Texts of the restaurant are not translated. */
 export interface Labels {
   readonly noName: string;
   readonly menu: string;
   readonly all: string;
-  /** Over the products without a category, where others have one. */
+  /** The heading of products without a category, if others have one. */
   readonly others: string;
   readonly categories: string;
   readonly search: string;
@@ -69,7 +69,7 @@ export const LABELS: Readonly<Record<MenuLanguage, Labels>> = {
     nothingFound: 'Nothing on the menu matches your search',
     failed: 'We could not read the menu right now.',
     retry: 'Try again',
-    languages: 'MenuLanguage',
+    languages: 'Language',
     withoutTax: 'Prices do not include taxes.',
     made: 'Menu made with Fogón',
     describe: (name) => `Menu of ${name}: products, prices and specials.`,
@@ -93,7 +93,7 @@ const ALLERGENS_IN_ENGLISH: ReadonlyMap<string, string> = new Map([
   ['altramuz', 'lupin'],
 ]);
 
-/** An allergen in the page's language; one that nobody translated stays as it was written. */
+/** The name of an allergen in a language. An unknown one is not translated. */
 export function allergenIn(language: MenuLanguage, allergen: string): string {
   return language === 'es' ? allergen : (ALLERGENS_IN_ENGLISH.get(allergen.toLowerCase()) ?? allergen);
 }

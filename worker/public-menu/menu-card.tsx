@@ -10,22 +10,22 @@ const initialOf = (name: string) => (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? [...name
 
 interface MenuCardProps {
   readonly item: Item;
-  /** The category's place; -1 without one. */
+  /** The category's position; -1 without one. */
   readonly categoryIndex: number;
   readonly currency: string;
   readonly language: MenuLanguage;
-  /** One of the first of all, whose pictures go before the others'. */
-  readonly isEarly: boolean;
+  /** Whether the image loads with high priority. */
+  readonly isFirst: boolean;
   readonly isHidden?: boolean;
 }
 
-/** One product. Under its picture stands its initial, which remains where the picture does not come. */
+/** One product. Its initial is behind the image and remains visible if the image does not load. */
 export function MenuCard({
   item,
   categoryIndex,
   currency,
   language,
-  isEarly,
+  isFirst,
   isHidden = false,
 }: MenuCardProps) {
   const labels = LABELS[language];
@@ -44,7 +44,7 @@ export function MenuCard({
             width="400"
             height="300"
             decoding="async"
-            {...(isEarly ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+            {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
           />
         )}
         {item.sold_out && <em>{labels.soldOut}</em>}

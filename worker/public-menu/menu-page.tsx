@@ -51,10 +51,10 @@ function Masthead({ menu: { business }, menuQuery }: PartProps) {
 interface ChipProps {
   readonly label: string;
   readonly count: number;
-  /** The category's place; none for 'Todas'. */
+  /** The category's position; none for 'Todas'. */
   readonly categoryIndex?: number;
   readonly isActive: boolean;
-  /** Where it leads when it is not active, and when it is. */
+  /** The address of the link when inactive (`choose`) and when active (`clear`). */
   readonly choose: string;
   readonly clear: string;
 }
@@ -80,7 +80,7 @@ interface ChipsProps {
   readonly menuQuery: MenuQuery;
 }
 
-/** A link for each category; the active one's link takes the filter off. */
+/** A link per category. The link of the active category removes the filter. */
 function Chips({ sections, active, total, menuQuery }: ChipsProps) {
   const labels = LABELS[menuQuery.language];
   const clear = queryOf({ ...menuQuery, category: null });
@@ -125,11 +125,11 @@ function Search({ menuQuery, isHidden }: { readonly menuQuery: MenuQuery; readon
   );
 }
 
-/** The sentence of an empty list; the page's script chooses among them as the server does. */
+/** The sentences of an empty list. The page's script chooses one of them by the same rule. */
 function Empty({ shown, labels, menuQuery }: { shown: ShownMenu; labels: Labels; menuQuery: MenuQuery }) {
   const kind = shown.groups.length === 0 ? 'menu' : menuQuery.search ? 'search' : 'category';
   const sentence = (name: 'menu' | 'search' | 'category', text: string) => (
-    <p className={`empty ${name}`} hidden={shown.inSight > 0 || name !== kind}>
+    <p className={`empty ${name}`} hidden={shown.visibleCount > 0 || name !== kind}>
       {text}
     </p>
   );
@@ -148,8 +148,8 @@ interface GroupsProps {
   readonly language: MenuLanguage;
 }
 
-/** The products under their categories' headings. */
-function Groups({ shown: { sections, promotions, groups, early }, currency, language }: GroupsProps) {
+/** The products under the headings of their categories. */
+function Groups({ shown: { sections, promotions, groups, firstItems }, currency, language }: GroupsProps) {
   const labels = LABELS[language];
   const heading = ({ name }: Group) => {
     if (name !== null) return <h2 dir="auto">{name}</h2>;
@@ -169,7 +169,7 @@ function Groups({ shown: { sections, promotions, groups, early }, currency, lang
                 currency={currency}
                 language={language}
                 isHidden={isHidden}
-                isEarly={promotions.length === 0 && early.includes(item)}
+                isFirst={promotions.length === 0 && firstItems.includes(item)}
               />
             ))}
           </ul>
@@ -184,12 +184,12 @@ interface MenuPageProps extends PartProps {
   readonly hasFailed: boolean;
 }
 
-/** The public menu, whole without scripts: filtering is by links, and the active category's link clears it (2-operations §2). */
+/** The public menu. It works without scripts: links filter, and the link of the active category removes the filter (2-operations §2). */
 export function MenuPage({ menu, menuQuery, shown, hasFailed }: MenuPageProps) {
   const { business } = menu;
   const { language } = menuQuery;
   const labels = LABELS[language];
-  const promotionsPlace = shown.sections.find(({ items }) => items === shown.promotions)?.categoryIndex ?? -1;
+  const promotionsIndex = shown.sections.find(({ items }) => items === shown.promotions)?.categoryIndex ?? -1;
   const { currency } = business;
   return (
     <>
@@ -201,10 +201,10 @@ export function MenuPage({ menu, menuQuery, shown, hasFailed }: MenuPageProps) {
             <MenuCard
               key={item.id}
               item={item}
-              categoryIndex={promotionsPlace}
+              categoryIndex={promotionsIndex}
               currency={currency}
               language={language}
-              isEarly={shown.early.includes(item)}
+              isFirst={shown.firstItems.includes(item)}
             />
           ))}
         </ul>

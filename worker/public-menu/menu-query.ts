@@ -1,6 +1,6 @@
 import { LANGUAGES, type MenuLanguage } from './labels.ts';
 
-/** What a diner asks of a menu: its language, one category, words to look for. */
+/** The filters of a menu: language, category and search. */
 export interface MenuQuery {
   readonly language: MenuLanguage;
   readonly category: string | null;
@@ -10,13 +10,13 @@ export interface MenuQuery {
 const MAX_SEARCH_LENGTH = 60;
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** An id in the one way in which it is written, or null where it is none. */
+/** The id in lower case; null if it is not a UUID. */
 export function readId(text: string | null): string | null {
   const id = text?.toLowerCase() ?? '';
   return UUID.test(id) ? id : null;
 }
 
-/** Reads the query of a menu's address; what it does not know says nothing. */
+/** Reads the query of a menu's address. Unknown values are ignored. */
 export function readMenuQuery(query: URLSearchParams): MenuQuery {
   const lang = query.get('lang');
   return {
@@ -26,7 +26,7 @@ export function readMenuQuery(query: URLSearchParams): MenuQuery {
   };
 }
 
-/** The query that asks for it, always with its '?': links are relative, so that both of the menu's addresses lead on to themselves. */
+/** The query string of the filters, always with '?': links are relative, so that they work under both addresses of the menu. */
 export function queryOf({ language, category, search }: MenuQuery): string {
   const query = new URLSearchParams();
   if (language !== 'es') query.set('lang', language);

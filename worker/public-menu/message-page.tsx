@@ -1,13 +1,13 @@
 import type { FoundBusiness } from '#db/queries/public-menu.ts';
 import { MIN_SEARCH_NAME_LENGTH } from './finder.ts';
 
-interface WordPageProps {
+interface MessagePageProps {
   readonly title: string;
   readonly text: string;
 }
 
-/** A friendly word where there is no menu to show. */
-export function MessagePage({ title, text }: WordPageProps) {
+/** A message where there is no menu. */
+export function MessagePage({ title, text }: MessagePageProps) {
   return (
     <main className="word">
       <h1>{title}</h1>
@@ -22,9 +22,9 @@ export function MessagePage({ title, text }: WordPageProps) {
 }
 
 interface FinderPageProps {
-  /** What was looked for; empty at first. */
+  /** The searched name; empty at first. */
   readonly name: string;
-  /** Null when nothing was looked for, or too little. */
+  /** Null without a search, or if the name is too short. */
   readonly found: readonly FoundBusiness[] | null;
 }
 
@@ -47,7 +47,7 @@ function Results({ name, found }: FinderPageProps) {
   );
 }
 
-/** What the address without a business shows: what this is, and a way to find one. */
+/** The page without a business: what it is, and a search for one. */
 export function FinderPage({ name, found }: FinderPageProps) {
   return (
     <main className="word">

@@ -1,4 +1,4 @@
-import { openDatabase } from '#db/client.ts';
+import { openDatabase } from '#db/database.ts';
 import { findPublicBusinesses, type PublicMenu, readPublicMenu } from '#db/queries/public-menu.ts';
 import { isOwnPicture, smallPicture } from '#domain/pictures.ts';
 import type { Lifetime, RenderedPage } from '../edge-page.ts';
@@ -14,13 +14,13 @@ import { sharedPicture, structuredMenu } from './structured-data.ts';
 
 const FRESH_SECONDS = 300;
 const STALE_SECONDS = 86_400;
-const BRIEF: Lifetime = { fresh: 60, stale: 0 };
-const EXPLAINED: Lifetime = { fresh: 3600, stale: STALE_SECONDS };
+const SHORT_LIFETIME: Lifetime = { fresh: 60, stale: 0 };
+const LONG_LIFETIME: Lifetime = { fresh: 3600, stale: STALE_SECONDS };
 const NO_PICTURE = 'data:,';
 
 const databaseOf = (env: Env) => openDatabase({ url: env.DATABASE_URL, endpoint: env.DATABASE_ENDPOINT });
 
-/** A menu is shown no longer than until the clock makes it another one, stale or not. */
+/** Neither a fresh nor a stale menu is served after the moment at which a schedule changes it. */
 function lifetimeOf({ changes_in_seconds }: PublicMenu): Lifetime {
   const left = Math.floor(changes_in_seconds ?? Number.POSITIVE_INFINITY);
   const fresh = Math.max(0, Math.min(FRESH_SECONDS, left));
@@ -56,14 +56,14 @@ function MenuHead({ menu, menuQuery, address, origin }: HeadProps) {
   );
 }
 
-/** Has the photos that are seen first asked for with the page itself, at the very addresses at which it shows them. */
-function preloadOf(early: readonly Item[]): Readonly<Record<string, string>> {
-  const own = early.flatMap(({ image_url }) => (image_url && isOwnPicture(image_url) ? [image_url] : []));
+/** Preloads the first photos, with the same addresses as the images in the page. */
+function preloadOf(items: readonly Item[]): Readonly<Record<string, string>> {
+  const own = items.flatMap(({ image_url }) => (image_url && isOwnPicture(image_url) ? [image_url] : []));
   const links = own.map((url) => `<${smallPicture(url)}>; rel=preload; as=image; fetchpriority=high`);
   return links.length > 0 ? { link: links.join(', ') } : {};
 }
 
-/** The page of a business's menu, read in one round trip; null where there is no such business. */
+/** The page of a business's menu, read in one query; null if there is no such business. */
 export async function makeMenu(env: Env, id: string, menuQuery: MenuQuery): Promise<RenderedPage | null> {
   const menu = await readPublicMenu(databaseOf(env), id);
   if (!menu) return null;
@@ -78,12 +78,12 @@ export async function makeMenu(env: Env, id: string, menuQuery: MenuQuery): Prom
       data: structuredMenu(menu, shown.sections, address, env.APP_ORIGIN),
     }),
     status: 200,
-    headers: { ...(await pageHeaders()), ...preloadOf(shown.early) },
+    headers: { ...(await pageHeaders()), ...preloadOf(shown.firstItems) },
     lifetime: menuQuery.search ? null : lifetimeOf(menu),
   };
 }
 
-/** The page of a menu that could not be read: the lists are empty (2-operations §8), and nobody keeps it. */
+/** The page of a menu that could not be read: empty lists (2-operations §8), not cached. */
 export async function makeFailedMenu(id: string, menuQuery: MenuQuery): Promise<RenderedPage> {
   const business = {
     id,
@@ -110,7 +110,7 @@ export async function makeFailedMenu(id: string, menuQuery: MenuQuery): Promise<
   };
 }
 
-/** What is said where there is no menu. */
+/** The text of a page without a menu. */
 export interface PageMessage {
   readonly title: string;
   readonly text: string;
@@ -127,7 +127,7 @@ export async function makeMessagePage({ title, text, status }: PageMessage): Pro
     }),
     status,
     headers: await pageHeaders(),
-    lifetime: BRIEF,
+    lifetime: SHORT_LIFETIME,
   };
 }
 
@@ -141,7 +141,7 @@ function MessageHead({ title }: { readonly title: string }) {
   );
 }
 
-/** The page without a business, with those that have the wanted name. */
+/** The page that finds a business by name. */
 export async function makeFinder(env: Env, name: string, searchKey: string | null): Promise<RenderedPage> {
   const found = searchKey === null ? null : await findPublicBusinesses(databaseOf(env), searchKey);
   return {
@@ -153,6 +153,6 @@ export async function makeFinder(env: Env, name: string, searchKey: string | nul
     }),
     status: 200,
     headers: await pageHeaders(),
-    lifetime: name === '' ? EXPLAINED : BRIEF,
+    lifetime: name === '' ? LONG_LIFETIME : SHORT_LIFETIME,
   };
 }

@@ -10,12 +10,12 @@ function absolute(url: string | null, origin: string): string | undefined {
   return picture && !picture.startsWith('data:') ? new URL(picture, origin).href : undefined;
 }
 
-/** The picture that stands for the restaurant where its page is shared. */
+/** The image that represents the restaurant where the page is shared. */
 export function sharedPicture({ business }: PublicMenu, origin: string): string | undefined {
   return absolute(business.logo_url, origin);
 }
 
-/** The menu as schema.org describes one, for search engines. */
+/** The menu in the vocabulary of schema.org, for search engines. */
 export function structuredMenu(
   { business, items }: PublicMenu,
   sections: readonly Section[],
@@ -34,7 +34,7 @@ export function structuredMenu(
       availability: inStock(item),
     },
   });
-  const loose = items.filter(({ category_id }) => !sections.some(({ id }) => id === category_id));
+  const uncategorized = items.filter(({ category_id }) => !sections.some(({ id }) => id === category_id));
   return {
     '@context': 'https://schema.org',
     '@type': 'Restaurant',
@@ -54,7 +54,7 @@ export function structuredMenu(
           name: section.name,
           hasMenuItem: section.items.map(asItem),
         })),
-      hasMenuItem: loose.length > 0 ? loose.map(asItem) : undefined,
+      hasMenuItem: uncategorized.length > 0 ? uncategorized.map(asItem) : undefined,
     },
   };
 }

@@ -8,12 +8,12 @@ import { mayWithApproval } from '../approvals.ts';
 import type { Api } from '../context.ts';
 import { requirePermission, validate } from '../middleware.ts';
 import { verifyPin } from '../pins.ts';
-import { approvalQuery, approvalRequest } from '../schemas.ts';
+import { approvalQuery, approvalRequest } from '../schemas/approvals.ts';
 import { signApproval } from '../tokens.ts';
 
 const denied = () => new Refusal('access.denied', 'No tienes permiso para hacer esto.');
 
-/** The people of the business who may do the action, and so approve it. */
+/** The employees of the business who may do the action, and so approve it. */
 async function approversOf(scope: Scope, action: Action) {
   const people = await listApprovers(scope);
   return people.filter(({ roles: names }) => {
@@ -23,7 +23,7 @@ async function approversOf(scope: Scope, action: Action) {
   });
 }
 
-/** An approver's PIN, given in place, opens for two minutes one write that who asks may not do alone. */
+/** Approvals: an approver's PIN permits one write of the requester for two minutes. */
 export const approvalRoutes = new Hono<Api>()
   .get('/approvers', requirePermission('approval:request'), validate('query', approvalQuery), async (c) => {
     const { action } = c.req.valid('query');

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import { listAudit } from '#db/queries/audit.ts';
 import { AUDIT_KINDS } from '#domain/audit.ts';
 import type { Api } from '../context.ts';
 import { requirePermission, validate } from '../middleware.ts';
-import { day, id, pageLimit } from '../schemas.ts';
+import { day, id, pageLimit } from '../schemas/primitives.ts';
 
 const auditSearch = z.strictObject({
   limit: pageLimit.default(50),
@@ -17,13 +17,13 @@ const auditSearch = z.strictObject({
   text: z.string().trim().max(80, 'La búsqueda es demasiado larga.').optional(),
 });
 
-/** What was done in the business and by whom. */
+/** The audit log of the business. */
 export const auditRoutes = new Hono<Api>().get(
   '/',
   requirePermission('audit:read'),
   validate('query', auditSearch),
   async (c) => {
-    const { text, ...wanted } = c.req.valid('query');
-    return c.json(await listAudit(c.var.scope, { ...wanted, text: text || undefined }));
+    const { text, ...filter } = c.req.valid('query');
+    return c.json(await listAudit(c.var.scope, { ...filter, text: text || undefined }));
   },
 );

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   changeRegistrationEmail,
   consumeEmailLink,
@@ -33,7 +33,7 @@ import { hashPassword } from '../passwords.ts';
 import { verifyPin } from '../pins.ts';
 import { publishSessionClosed, publishToRoom } from '../publish.ts';
 import { rateLimit } from '../rate-limit.ts';
-import { id, pin } from '../schemas.ts';
+import { id, pin } from '../schemas/primitives.ts';
 import { verifySecondFactor } from '../second-factor.ts';
 import { agentOf, newSession, openSession, verifySignIn } from '../sign-in.ts';
 import { readLink, readRegistration, signLink, signRegistration } from '../tokens.ts';
@@ -48,7 +48,7 @@ const HOUR = 3_600_000;
 
 const text = z.string().max(200, 'El texto es demasiado largo.');
 const field = text.default('');
-/** A name that an e-mail says: a stranger writes no lines of ours. */
+/** A name that an e-mail quotes: without line breaks a stranger cannot add lines to our e-mails. */
 const nameField = text.overwrite((name) => name.replace(/\s+/g, ' ')).default('');
 const validateWith =
   <T>(check: (values: T) => { readonly [field: string]: string | undefined }) =>
@@ -58,7 +58,7 @@ const validateWith =
     }
   };
 
-/** A code of the second factor, where the account has one. */
+/** The code of the second factor, empty for an account without one. */
 const code = z.string().max(40, 'El código es demasiado largo.').default('');
 const loginForm = z
   .strictObject({ emailOrUsername: field, password: field, code })
@@ -98,7 +98,7 @@ const USED_LINK_MESSAGE = {
   reset: 'El enlace ya se usó o venció. Pide uno nuevo.',
 } as const;
 
-/** A confirmation link that begins now: its id, and when it ends. */
+/** A new confirmation link: its id and its expiry. */
 function newConfirmation() {
   const expiresAt = new Date(Date.now() + CONFIRM_HOURS * HOUR);
   return { link_id: crypto.randomUUID(), expiresAt, expires_at: expiresAt.toISOString() };
@@ -113,7 +113,7 @@ async function sendConfirmation(
   await sendEmail(c, confirmationEmail(c.env.APP_ORIGIN, email, name, token));
 }
 
-/** Who registered on the page that asks; refuses a token that is not theirs or is old. */
+/** The user whose registration the token is for. Refuses an invalid token. */
 async function registrantOf(c: Context<Api>, token: string): Promise<string> {
   const userId = await readRegistration(authSecrets(c.env), token, new Date());
   if (userId === null)
@@ -121,7 +121,7 @@ async function registrantOf(c: Context<Api>, token: string): Promise<string> {
   return userId;
 }
 
-/** Uses the link of an e-mail, with the password that was chosen by it; refuses one that was used or is old. */
+/** Consumes the link of an e-mail and stores the password chosen with it. Refuses a used or expired link. */
 async function useEmailLink(
   c: Context<Api>,
   purpose: 'confirm' | 'reset',
@@ -129,7 +129,7 @@ async function useEmailLink(
   password: string | null,
 ): Promise<void> {
   const link_id = await readLink(authSecrets(c.env), token, purpose, new Date());
-  const { key, requestHash: hash } = c.var.once;
+  const { key, requestHash: hash } = c.var.idempotency;
   const password_hash = link_id && password && (await hashPassword(password));
   const isSpent =
     link_id !== null &&
@@ -175,7 +175,7 @@ export const authRoutes = new Hono<Api>()
     respondCreated,
     async (c) => {
       const form = c.req.valid('json');
-      const { key, requestHash } = c.var.once;
+      const { key, requestHash } = c.var.idempotency;
       const { code, number } = splitPhone(form.phone);
       const email = form.email.trim();
       const name = form.ownerName.trim();
@@ -195,7 +195,7 @@ export const authRoutes = new Hono<Api>()
       await sendConfirmation(c, { email, name }, { link_id: registered.link_id, expiresAt });
       return c.json({
         message: '¡Registro exitoso! Revisa tu correo para confirmar tu cuenta.',
-        /** For the page alone that registered: sends the confirmation again, or to another e-mail. */
+        /** Only for the page of this registration: it sends the confirmation again or to another address. */
         token: await signRegistration(c.env.AUTH_SECRET, registered.user_id, expiresAt),
       });
     },
@@ -220,7 +220,7 @@ export const authRoutes = new Hono<Api>()
     async (c) => {
       const form = c.req.valid('json');
       const user_id = await registrantOf(c, form.token);
-      const { key, requestHash } = c.var.once;
+      const { key, requestHash } = c.var.idempotency;
       const email = form.email.trim();
       const { expiresAt, ...confirmation } = newConfirmation();
       const changed = await changeRegistrationEmail(c.var.db, {
@@ -288,8 +288,8 @@ export const authRoutes = new Hono<Api>()
   .post('/switch', requirePermission('session:switch'), validate('json', switchForm), async (c) => {
     const { user_id, pin } = c.req.valid('json');
     const { scope } = c.var;
-    const taking = (await listSwitchers(scope)).find(({ id }) => id === user_id);
-    const { pin_hash } = await verifyPin(c, scope, { user_id, action: 'session:switch' }, pin, taking);
+    const holder = (await listSwitchers(scope)).find(({ id }) => id === user_id);
+    const { pin_hash } = await verifyPin(c, scope, { user_id, action: 'session:switch' }, pin, holder);
     const known = await sessionOf(c);
     const session = newSession(scope.now, PIN_SESSION_DAYS);
     const account = await switchSession(scope, {

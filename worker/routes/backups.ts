@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   beginBackup,
   readBackupChanges,
@@ -17,12 +17,12 @@ import type { Api } from '../context.ts';
 import { readStored } from '../media.ts';
 import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
 import { rateLimit } from '../rate-limit.ts';
-import { idParam } from '../schemas.ts';
+import { idParam } from '../schemas/primitives.ts';
 
 const ROWS_PER_PAGE = 1000;
 const KEYS_PER_PAGE = 5000;
-const copies = rateLimit('LIMIT_EXPORTS');
-const pages = rateLimit('LIMIT_EXPORT_PAGES');
+const exportLimit = rateLimit('LIMIT_EXPORTS');
+const pageLimit = rateLimit('LIMIT_EXPORT_PAGES');
 
 const table = z.enum(BACKUP_TABLES, { error: 'Esa tabla no va en el respaldo.' });
 const rowsAfter = z.strictObject({
@@ -42,14 +42,14 @@ const imagesAfter = z.strictObject({
 const imageChoice = z.strictObject({ kind: z.enum(PICTURE_KINDS, { error: 'Elige qué imagen es.' }) });
 const newBackup = z.strictObject({ kind: z.enum(['zip', 'xlsx'], { error: 'Elige ZIP o XLSX.' }) });
 
-/** All that a business has, a page at a time: the browser makes the file, so that the Worker never holds more than a page. */
+/** The data of a business, page by page. The browser builds the file, so the Worker holds only one page at a time. */
 export const backupRoutes = new Hono<Api>()
   .get('/', requirePermission('backup:read'), async (c) => c.json(await readBackupContents(c.var.scope)))
   .post(
     '/',
     requirePermission('backup:read'),
     validate('json', newBackup),
-    copies,
+    exportLimit,
     idempotent,
     respondCreated,
     async (c) => {
@@ -57,18 +57,18 @@ export const backupRoutes = new Hono<Api>()
       return c.json(answer);
     },
   )
-  .get('/rows', requirePermission('backup:read'), validate('query', rowsAfter), pages, async (c) => {
+  .get('/rows', requirePermission('backup:read'), validate('query', rowsAfter), pageLimit, async (c) => {
     const { table, after = null } = c.req.valid('query');
     return c.json(await readBackupRows(c.var.scope, table, after, ROWS_PER_PAGE));
   })
-  .get('/keys', requirePermission('backup:read'), validate('query', rowsAfter), pages, async (c) => {
+  .get('/keys', requirePermission('backup:read'), validate('query', rowsAfter), pageLimit, async (c) => {
     const { table, after = null } = c.req.valid('query');
     return c.json(await readBackupKeys(c.var.scope, table, after, KEYS_PER_PAGE));
   })
   .get('/changes', requirePermission('backup:read'), validate('query', changesSince), async (c) =>
     c.json(await readBackupChanges(c.var.scope, c.req.valid('query').since)),
   )
-  .get('/images', requirePermission('backup:read'), validate('query', imagesAfter), pages, async (c) => {
+  .get('/images', requirePermission('backup:read'), validate('query', imagesAfter), pageLimit, async (c) => {
     const { kind, after } = c.req.valid('query');
     await requireExport(c.var.scope);
     return c.json(await listImages(c.env, kind, await businessOf(c.var.scope), after));
@@ -78,7 +78,7 @@ export const backupRoutes = new Hono<Api>()
     requirePermission('backup:read'),
     validate('param', idParam),
     validate('query', imageChoice),
-    pages,
+    pageLimit,
     async (c) => {
       await requireExport(c.var.scope);
       const key = pictureKey(

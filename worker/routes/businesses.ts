@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   changeBusinessStatus,
   listBusinesses,
@@ -15,10 +15,10 @@ import { idempotent, requirePermission, validate } from '../middleware.ts';
 import { writeIn } from '../platform.ts';
 import { countOnline } from '../presence.ts';
 import { publishIn, purgeMenu } from '../publish.ts';
-import { idParam, pageLimit, pageOffset } from '../schemas.ts';
+import { idParam, pageLimit, pageOffset } from '../schemas/primitives.ts';
 
 const MISSING = 'Negocio no encontrado.';
-/** Everyone's sessions of the business have ended. */
+/** Ends the sessions of every user of the business. */
 const SESSIONS_ENDED: BusinessEvent = { type: 'session.ended', data: { user_id: null } };
 
 const businessSearch = z.strictObject({
@@ -28,12 +28,12 @@ const businessSearch = z.strictObject({
 });
 const statusForm = z.strictObject({ is_active: z.boolean({ error: 'Di si el negocio queda activo.' }) });
 
-/** The same write gives the same token again: it is dated when the master went in or out. */
-function answerPlaced(c: Context<Api>, { answer }: WriteResult<MasterBusinessAnswer>) {
+/** The token is dated at the moment of the write, so that a repeated request returns the same token. */
+function answerWithToken(c: Context<Api>, { answer }: WriteResult<MasterBusinessAnswer>) {
   return issueAccessToken(c, answer.account, c.var.scope.sessionId ?? null, new Date(answer.at));
 }
 
-/** The businesses of the platform: all of them for a master, who may open one to help it; for others their own. */
+/** The businesses of the platform. A master reads all of them and may open one to help it; other users read their own. */
 export const businessRoutes = new Hono<Api>()
   .get('/', requirePermission('platform:read'), validate('query', businessSearch), async (c) =>
     c.json(await listBusinesses(c.var.scope, c.req.valid('query'))),
@@ -46,7 +46,7 @@ export const businessRoutes = new Hono<Api>()
   .post('/leave', requirePermission('platform:enter'), idempotent, async (c) => {
     const { businessId } = c.var.scope;
     if (businessId === null) throw new Refusal('access.denied', 'No tienes ningún negocio abierto.');
-    return c.json(await answerPlaced(c, await setMasterBusiness(c.var.write, false)));
+    return c.json(await answerWithToken(c, await setMasterBusiness(c.var.write, false)));
   })
   .post(
     '/:id/enter',
@@ -55,7 +55,7 @@ export const businessRoutes = new Hono<Api>()
     idempotent,
     async (c) => {
       const scope = writeIn(c, c.req.valid('param').id, MISSING);
-      return c.json(await answerPlaced(c, await setMasterBusiness(scope, true)));
+      return c.json(await answerWithToken(c, await setMasterBusiness(scope, true)));
     },
   )
   .put(

@@ -17,27 +17,27 @@ import type { BusinessEvent } from '#domain/events.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
+import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import { INVENTORY_CHANGED, publish, stockChanged } from '../publish.ts';
 import {
   countedLines,
   countItemsSearch,
   countLinesPage,
   countsPage,
   newCount,
-} from '../inventory-schemas.ts';
-import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
-import { INVENTORY_CHANGED, publish, stockChanged } from '../publish.ts';
-import { idParam } from '../schemas.ts';
+} from '../schemas/inventory.ts';
+import { idParam } from '../schemas/primitives.ts';
 
 const costs = (c: Context<Api>) => allowed(c.var.scope, 'cost:read');
 
 const countChanged = (id: string): BusinessEvent => ({ type: 'count.changed', data: { id } });
 
-/** Answers a write that touched a count. */
+/** Publishes a changed stock count and returns the answer. */
 const changed = <T>(c: Context<Api>, written: WriteResult<T>, id: string): T =>
   publish(c, written, () => [countChanged(id)]);
 
-/** Answers a write of a count that set the stock right. */
-const settled = <T extends { readonly stock: StockLevels }>(
+/** Publishes a stock count that corrected the stock, and returns the answer. */
+const stockCorrected = <T extends { readonly stock: StockLevels }>(
   c: Context<Api>,
   written: WriteResult<T>,
   id: string,
@@ -48,7 +48,7 @@ function found<T>(answer: T | null): T {
   return answer;
 }
 
-/** Counts of what is really there. */
+/** Stock counts. */
 export const countRoutes = new Hono<Api>()
   .get('/', requirePermission('inventory:read'), validate('query', countsPage), async (c) =>
     c.json(await listCounts(c.var.scope, c.req.valid('query'), costs(c))),
@@ -107,7 +107,7 @@ export const countRoutes = new Hono<Api>()
     idempotent,
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(settled(c, await closeCount(c.var.write, id), id));
+      return c.json(stockCorrected(c, await closeCount(c.var.write, id), id));
     },
   )
   .post(
@@ -117,6 +117,6 @@ export const countRoutes = new Hono<Api>()
     idempotent,
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(settled(c, await reverseCount(c.var.write, id), id));
+      return c.json(stockCorrected(c, await reverseCount(c.var.write, id), id));
     },
   );

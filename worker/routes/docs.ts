@@ -38,7 +38,7 @@ interface Shape {
   readonly required?: readonly string[];
 }
 
-/** What a value may be, in few words. */
+/** A short description of the values that a schema accepts. */
 function describeShape({ type, format, enum: values, anyOf, items, nullable }: Shape): string {
   const orNull = nullable ? ' o null' : '';
   if (values) return values.join(' · ') + orNull;
@@ -105,7 +105,7 @@ table{display:block;overflow:auto;border-collapse:collapse}th,td{padding:.3rem 1
 pre{overflow:auto;background:#f5f1ee;padding:1rem;border-radius:8px}
 @media(prefers-color-scheme:dark){body{color:#f1ece8;background:#1d1815}details{border-color:#3a332e}pre{background:#2a2320}a,b{color:#f0915c}}`;
 
-/** Health, the API's description and its readable page. */
+/** Health, the OpenAPI description and its page for people. */
 export const docsRoutes = new Hono<Api>()
   .get('/health', async (c) => {
     await callHealth(c.var.db);

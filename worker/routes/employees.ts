@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   changeEmployee,
   createEmployee,
@@ -28,7 +28,7 @@ import { idempotent, requirePermission, respondCreated, validate } from '../midd
 import { hashPassword } from '../passwords.ts';
 import { publish } from '../publish.ts';
 import { rateLimit } from '../rate-limit.ts';
-import { fullName, id, idParam } from '../schemas.ts';
+import { fullName, id, idParam } from '../schemas/primitives.ts';
 import { makeTemporaryPassword, signLink } from '../tokens.ts';
 
 const username = z.string().trim().regex(USERNAME_SHAPE, usernameError('')).nullable();
@@ -40,7 +40,7 @@ const roles = z
   .array(z.enum(EMPLOYEE_ROLES, { error: 'Elige un rol de la lista.' }))
   .min(1, 'Elige al menos un rol.')
   .max(EMPLOYEE_ROLES.length, 'Hay roles repetidos.')
-  .refine((wanted) => new Set(wanted).size === wanted.length, 'Hay roles repetidos.');
+  .refine((chosen) => new Set(chosen).size === chosen.length, 'Hay roles repetidos.');
 const newPin = z
   .string()
   .regex(PIN_SHAPE, { error: 'El PIN tiene de 4 a 6 dígitos.', abort: true })
@@ -48,37 +48,37 @@ const newPin = z
   .nullable();
 
 const person = { full_name: fullName, username, email, roles };
-const isReachable = (wanted: { readonly username: string | null; readonly email: string | null }) =>
-  wanted.username !== null || wanted.email !== null;
+const isReachable = (employee: { readonly username: string | null; readonly email: string | null }) =>
+  employee.username !== null || employee.email !== null;
 const REACHABLE = { path: ['username'], error: 'Escribe un usuario o un correo.' };
 
 const newEmployee = z.strictObject({ id, ...person, pin: newPin }).refine(isReachable, REACHABLE);
 const version = z.int({ error: 'Versión inválida.' }).min(1, 'Versión inválida.').max(2_147_483_647);
 const employeeChange = z.strictObject({ version, ...person }).refine(isReachable, REACHABLE);
-const activity = z.strictObject({
+const activityChange = z.strictObject({
   version,
   is_active: z.boolean({ error: 'Indica si trabaja en el negocio.' }),
 });
 const pinChange = z.strictObject({ pin: newPin });
 
-const CHANGED: BusinessEvent = { type: 'settings.changed', data: {} };
-const endedOf = (user_id: string): BusinessEvent => ({ type: 'session.ended', data: { user_id } });
-const staff = () => [CHANGED];
+const SETTINGS_CHANGED: BusinessEvent = { type: 'settings.changed', data: {} };
+const sessionEnded = (user_id: string): BusinessEvent => ({ type: 'session.ended', data: { user_id } });
+const employeeEvents = () => [SETTINGS_CHANGED];
 
-/** Hashes a password or PIN for somebody of the business; it takes long, so nobody else gets one. */
+/** Hashes a password or PIN. Refuses a user of another business first, because hashing takes long. */
 async function hashFor(scope: Scope, userId: string, secret: string): Promise<string> {
   if (!(await hasEmployee(scope, userId))) throw new Refusal('row.missing', 'Empleado no encontrado.');
   return hashPassword(secret);
 }
 
-/** A PIN as it is kept, and how many digits it has. */
-async function keptPin(pin: string | null) {
+/** The stored form of a PIN and the number of its digits. */
+async function storedPin(pin: string | null) {
   return pin === null
     ? { pin_hash: null, pin_digits: null }
     : { pin_hash: await hashPassword(pin), pin_digits: pin.length };
 }
 
-/** Sends the link of a write, where it made one, and gives the rest of the answer. */
+/** Sends the confirmation link of a write, if it created one. Returns the rest of the answer. */
 async function sendLink<A extends EmployeeWritten>(c: Context<Api>, { link, ...answer }: A) {
   if (link) {
     const token = await signLink(c.env.AUTH_SECRET, link.id, 'confirm', new Date(link.expires_at));
@@ -87,7 +87,7 @@ async function sendLink<A extends EmployeeWritten>(c: Context<Api>, { link, ...a
   return answer;
 }
 
-/** The people of the business: who they are, what they may do, and how they come in. */
+/** The employees of a business: names, roles, PINs and passwords. */
 export const employeeRoutes = new Hono<Api>()
   .get('/', requirePermission('employee:read'), async (c) =>
     c.json({ employees: await listEmployees(c.var.scope) }),
@@ -99,15 +99,15 @@ export const employeeRoutes = new Hono<Api>()
     idempotent,
     respondCreated,
     async (c) => {
-      const { pin, ...wanted } = c.req.valid('json');
-      const temporary_password = await makeTemporaryPassword(c.env.AUTH_SECRET, c.var.write, wanted.id);
+      const { pin, ...employee } = c.req.valid('json');
+      const temporary_password = await makeTemporaryPassword(c.env.AUTH_SECRET, c.var.write, employee.id);
       const password_hash = await hashPassword(temporary_password);
       const written = await createEmployee(c.var.write, {
-        ...wanted,
+        ...employee,
         password_hash,
-        ...(await keptPin(pin)),
+        ...(await storedPin(pin)),
       });
-      return c.json({ ...(await sendLink(c, publish(c, written, staff))), temporary_password });
+      return c.json({ ...(await sendLink(c, publish(c, written, employeeEvents))), temporary_password });
     },
   )
   .post(
@@ -134,7 +134,9 @@ export const employeeRoutes = new Hono<Api>()
       if (email_before !== null && !written.replayed)
         await sendEmail(c, emailChangedEmail(email_before, employee.full_name));
       const { email_before: _, ...answer } = publish(c, written, ({ roles_changed }) =>
-        roles_changed ? [CHANGED, { type: 'session.changed', data: { user_id } }] : [CHANGED],
+        roles_changed
+          ? [SETTINGS_CHANGED, { type: 'session.changed', data: { user_id } }]
+          : [SETTINGS_CHANGED],
       );
       return c.json(await sendLink(c, answer));
     },
@@ -143,13 +145,15 @@ export const employeeRoutes = new Hono<Api>()
     '/:id/active',
     requirePermission('employee:write'),
     validate('param', idParam),
-    validate('json', activity),
+    validate('json', activityChange),
     idempotent,
     async (c) => {
       const user_id = c.req.valid('param').id;
       const written = await setEmployeeActive(c.var.write, user_id, c.req.valid('json'));
       return c.json(
-        publish(c, written, ({ employee }) => (employee.is_active ? [CHANGED] : [CHANGED, endedOf(user_id)])),
+        publish(c, written, ({ employee }) =>
+          employee.is_active ? [SETTINGS_CHANGED] : [SETTINGS_CHANGED, sessionEnded(user_id)],
+        ),
       );
     },
   )
@@ -161,8 +165,8 @@ export const employeeRoutes = new Hono<Api>()
     idempotent,
     async (c) => {
       const { pin } = c.req.valid('json');
-      const written = await setEmployeePin(c.var.write, c.req.valid('param').id, await keptPin(pin));
-      return c.json(publish(c, written, staff));
+      const written = await setEmployeePin(c.var.write, c.req.valid('param').id, await storedPin(pin));
+      return c.json(publish(c, written, employeeEvents));
     },
   )
   .post(
@@ -177,7 +181,7 @@ export const employeeRoutes = new Hono<Api>()
       const written = await resetEmployeePassword(c.var.write, user_id, password_hash);
       if (!written.replayed) await sendNotice(c, user_id, passwordChangedEmail);
       return c.json({
-        ...publish(c, written, () => [CHANGED, endedOf(user_id)]),
+        ...publish(c, written, () => [SETTINGS_CHANGED, sessionEnded(user_id)]),
         temporary_password,
       });
     },

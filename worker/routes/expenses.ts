@@ -16,6 +16,8 @@ import {
 } from '#db/queries/recurring-expenses.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import type { Api } from '../context.ts';
+import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import { EXPENSE_CHANGED, publish } from '../publish.ts';
 import {
   expenseCategoryChange,
   expenseChange,
@@ -24,14 +26,12 @@ import {
   newExpenseCategory,
   newRecurringExpense,
   recurringExpenseChange,
-} from '../expense-schemas.ts';
-import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
-import { EXPENSE_CHANGED, publish } from '../publish.ts';
-import { idParam } from '../schemas.ts';
+} from '../schemas/expenses.ts';
+import { idParam } from '../schemas/primitives.ts';
 
 const changed = (): readonly BusinessEvent[] => [EXPENSE_CHANGED];
 
-/** Under which an expense is put. */
+/** The categories of expenses. */
 const categoryRoutes = new Hono<Api>()
   .post(
     '/',
@@ -53,7 +53,7 @@ const categoryRoutes = new Hono<Api>()
     },
   );
 
-/** What is spent again and again, made by itself on its day. */
+/** Recurring expenses. A scheduled job creates the expense on its day. */
 const recurringRoutes = new Hono<Api>()
   .get('/', requirePermission('expense:read'), async (c) => c.json(await listRecurringExpenses(c.var.scope)))
   .post(
@@ -79,7 +79,7 @@ const recurringRoutes = new Hono<Api>()
     c.json(publish(c, await endRecurringExpense(c.var.write, c.req.valid('param').id), changed)),
   );
 
-/** What the business spends. */
+/** The expenses of the business. */
 export const expenseRoutes = new Hono<Api>()
   .get('/', requirePermission('expense:read'), validate('query', expenseSearch), async (c) =>
     c.json(await listExpenses(c.var.scope, c.req.valid('query'))),

@@ -25,17 +25,17 @@ import { RECIPE_RULES } from '#domain/import-recipes.ts';
 import { allowed } from '../allowed.ts';
 import { limitBody } from '../body-limit.ts';
 import type { Api } from '../context.ts';
-import { debtFile, ingredientFile, menuFile, recipeFile } from '../import-schemas.ts';
 import { idempotent, requirePermission, validate } from '../middleware.ts';
 import { publish } from '../publish.ts';
+import { debtFile, ingredientFile, menuFile, recipeFile } from '../schemas/imports.ts';
 
 const MENU_CHANGED: BusinessEvent = { type: 'menu.changed', data: {} };
 const RECEIVABLES_CHANGED: BusinessEvent = { type: 'receivable.changed', data: { customer_id: null } };
 const INVENTORY_CHANGED: BusinessEvent = { type: 'inventory.changed', data: {} };
 
 /**
- * Reads the rows of a file again by the rules that the browser read them by. What is wrong goes with them to the database, which knows
- * whether who asks may still be told.
+ * Reads the rows again with the rules of the browser. The faults go to the database too, which reports them only after it has checked
+ * the requester's access.
  */
 function readFile<Key extends string, Row extends { readonly row: number }>(
   rules: ImportRules<Key, Row>,
@@ -52,7 +52,7 @@ function readFile<Key extends string, Row extends { readonly row: number }>(
   return { columns, rows: faults.length > 0 ? [] : rows, faults };
 }
 
-/** Files of the menu, the ingredients and the recipes: what they hold now, and one that is brought, whole or not at all. */
+/** Imports and exports of the menu, ingredients, recipes and debts. A file is imported whole or not at all. */
 export const importRoutes = new Hono<Api>()
   .get('/menu', requirePermission('menu:read'), async (c) => c.json(await exportMenu(c.var.scope)))
   .post(

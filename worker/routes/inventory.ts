@@ -20,6 +20,8 @@ import type { WriteResult } from '#db/scope.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
+import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import { INVENTORY_CHANGED, publish, stockChanged } from '../publish.ts';
 import {
   correction,
   ingredientChange,
@@ -29,19 +31,17 @@ import {
   newWaste,
   shortfallExplanation,
   wasteSearch,
-} from '../inventory-schemas.ts';
-import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
-import { INVENTORY_CHANGED, publish, stockChanged } from '../publish.ts';
-import { idParam } from '../schemas.ts';
+} from '../schemas/inventory.ts';
+import { idParam } from '../schemas/primitives.ts';
 
 const costs = (c: Context<Api>) => allowed(c.var.scope, 'cost:read');
 
 const changed = <T>(c: Context<Api>, written: WriteResult<T>): T =>
   publish(c, written, () => [INVENTORY_CHANGED]);
-const moved = <T extends { readonly stock: StockLevels }>(c: Context<Api>, written: WriteResult<T>): T =>
+const stockMoved = <T extends { readonly stock: StockLevels }>(c: Context<Api>, written: WriteResult<T>): T =>
   publish(c, written, ({ stock }) => stockChanged(stock));
 
-/** Ingredients, their stock and what moved it; costs only for who may read them. */
+/** Ingredients, their stock and its movements. Costs only for users who may read them. */
 export const inventoryRoutes = new Hono<Api>()
   .get('/', requirePermission('inventory:read'), validate('query', inventorySearch), async (c) =>
     c.json(await listInventory(c.var.scope, c.req.valid('query'), costs(c))),
@@ -66,14 +66,14 @@ export const inventoryRoutes = new Hono<Api>()
     validate('json', newWaste),
     idempotent,
     respondCreated,
-    async (c) => c.json(moved(c, await registerWaste(c.var.write, c.req.valid('json')))),
+    async (c) => c.json(stockMoved(c, await registerWaste(c.var.write, c.req.valid('json')))),
   )
   .post(
     '/waste/:id/reversal',
     requirePermission('inventory:write'),
     validate('param', idParam),
     idempotent,
-    async (c) => c.json(moved(c, await reverseWaste(c.var.write, c.req.valid('param').id))),
+    async (c) => c.json(stockMoved(c, await reverseWaste(c.var.write, c.req.valid('param').id))),
   )
   .get('/shortfalls', requirePermission('inventory:read'), async (c) =>
     c.json(await listShortfalls(c.var.scope, costs(c))),
@@ -122,5 +122,5 @@ export const inventoryRoutes = new Hono<Api>()
     idempotent,
     respondCreated,
     async (c) =>
-      c.json(moved(c, await correctStock(c.var.write, c.req.valid('param').id, c.req.valid('json')))),
+      c.json(stockMoved(c, await correctStock(c.var.write, c.req.valid('param').id, c.req.valid('json')))),
   );

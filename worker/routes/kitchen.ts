@@ -17,21 +17,21 @@ import type { Api } from '../context.ts';
 import { acceptApproval, idempotent, requirePermission, validate } from '../middleware.ts';
 import { kitchenTicketChanged, publish, tableChanged } from '../publish.ts';
 import {
-  idParam,
   kitchenCancellation,
   kitchenServing,
   kitchenTicketState,
   pendingPage,
   stationChoice,
   tick,
-} from '../schemas.ts';
+} from '../schemas/kitchen.ts';
+import { idParam } from '../schemas/primitives.ts';
 
 const changed = (kitchen_ticket: KitchenTicket): BusinessEvent => ({
   type: 'kitchen.changed',
   data: { kitchen_ticket },
 });
 
-/** Served: who took it is called, and nobody sees more of it than that. */
+/** Adds the ready order to the event of a served ticket. Screens call the users who took it; the event says no more of the order. */
 const withReady = (event: BusinessEvent, ready: ReadyOrder | undefined): BusinessEvent =>
   event.type === 'kitchen.ended' && ready
     ? {
@@ -43,10 +43,10 @@ const withReady = (event: BusinessEvent, ready: ReadyOrder | undefined): Busines
       }
     : event;
 
-const moved = (stock: ServedTicketStock['stock']): readonly BusinessEvent[] =>
+const stockMoved = (stock: ServedTicketStock['stock']): readonly BusinessEvent[] =>
   stock.length > 0 ? [{ type: 'stock.changed', data: { items: stock } }] : [];
 
-/** The kitchen's cards (1-core §4, §7). */
+/** The kitchen display (1-core §4, §7). */
 export const kitchenRoutes = new Hono<Api>()
   .get('/orders', requirePermission('kitchen:read'), validate('query', pendingPage), async (c) =>
     c.json(await listPending(c.var.scope, c.req.valid('query'))),
@@ -74,7 +74,7 @@ export const kitchenRoutes = new Hono<Api>()
       return c.json(
         publish(c, served, ({ kitchen_ticket, stock, ready }) => [
           ...kitchenTicketChanged(kitchen_ticket).map((event) => withReady(event, ready)),
-          ...moved(stock),
+          ...stockMoved(stock),
           ...tableChanged(ready?.table_id ?? null),
         ]),
       );
@@ -90,10 +90,10 @@ export const kitchenRoutes = new Hono<Api>()
       const recalled = await recallOrder(c.var.write, c.req.valid('param').id, c.req.valid('json'));
       return c.json(
         publish(c, recalled, ({ kitchen_ticket, stock, table_id }) => [
-          // It arrives where it is not shown, and changes where it still is.
+          // Displays without the ticket add it on `kitchen.sent`; displays that still show it update it on `kitchen.changed`.
           { type: 'kitchen.sent', data: { kitchen_ticket } },
           changed(kitchen_ticket),
-          ...moved(stock),
+          ...stockMoved(stock),
           ...tableChanged(table_id),
         ]),
       );

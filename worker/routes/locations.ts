@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import { changeLocation, createLocation, listLocations } from '#db/queries/locations.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
 import { publish } from '../publish.ts';
-import { id, idParam, version } from '../schemas.ts';
+import { id, idParam, version } from '../schemas/primitives.ts';
 
 const name = z
   .string({ error: 'El nombre de la sucursal es requerido' })
@@ -29,7 +29,7 @@ const locationChange = z.strictObject({
 
 const changed = (): readonly BusinessEvent[] => [{ type: 'settings.changed', data: {} }];
 
-/** The places (sucursales) of the business. */
+/** The locations (sucursales) of the business. */
 export const locationRoutes = new Hono<Api>()
   .get('/', requirePermission('business:read'), async (c) => c.json(await listLocations(c.var.scope)))
   .post(

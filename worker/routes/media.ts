@@ -6,7 +6,7 @@ import { businessOf } from '../allowed.ts';
 import type { Api } from '../context.ts';
 import { type MediaKind, readImage, storeAvatar, storeImage, storeSmallImage } from '../media.ts';
 import { requirePermission, respondCreated, validate } from '../middleware.ts';
-import { idParam } from '../schemas.ts';
+import { idParam } from '../schemas/primitives.ts';
 
 async function stored(c: Context<Api>, kind: MediaKind) {
   return storeImage(c.env, kind, await businessOf(c.var.scope), await c.req.arrayBuffer());
@@ -18,7 +18,7 @@ async function shown(c: Context<Api>, kind: MediaKind, id: string): Promise<Resp
   return image;
 }
 
-/** Pictures, sent as their bytes. Sending the same one again keeps it once. */
+/** Images, sent as their bytes. The same image sent twice is stored once. */
 export const mediaRoutes = new Hono<Api>()
   .post('/products', requirePermission('menu:write'), respondCreated, async (c) =>
     c.json(await stored(c, 'product')),
@@ -30,7 +30,7 @@ export const mediaRoutes = new Hono<Api>()
   })
   .post('/avatars', requirePermission('session:own'), respondCreated, async (c) => {
     const { scope } = c.var;
-    // Refuses a key of the API before a picture is kept.
+    // Refuses an API token before an image is stored.
     await listSessions(scope);
     const isMaster = scope.roles.includes('master');
     const ownerId = isMaster || scope.businessId === null ? scope.userId : scope.businessId;

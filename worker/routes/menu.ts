@@ -18,6 +18,8 @@ import {
 } from '#db/queries/menu.ts';
 import type { WriteResult } from '#db/scope.ts';
 import type { Api } from '../context.ts';
+import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import { publish } from '../publish.ts';
 import {
   availability,
   categoryChange,
@@ -27,16 +29,14 @@ import {
   productChange,
   productCopy,
   productOrder,
-} from '../menu-schemas.ts';
-import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
-import { publish } from '../publish.ts';
-import { idParam } from '../schemas.ts';
+} from '../schemas/menu.ts';
+import { idParam } from '../schemas/primitives.ts';
 
-/** Answers a write of the menu, which every screen that shows it then reads again. */
+/** Publishes a changed menu and returns the answer. Every screen that shows the menu reads it again. */
 const changed = <T>(c: Context<Api>, written: WriteResult<T>): T =>
   publish(c, written, () => [{ type: 'menu.changed', data: {} }]);
 
-/** The menu: its categories, its products, and what is sold at the moment. */
+/** The menu: categories, products and their availability. */
 export const menuRoutes = new Hono<Api>()
   .get('/', requirePermission('menu:read'), async (c) => c.json(await readMenu(c.var.scope)))
   .get('/categories', requirePermission('menu:read'), async (c) => c.json(await listCategories(c.var.scope)))

@@ -13,12 +13,12 @@ import type { WriteResult } from '#db/scope.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, validate } from '../middleware.ts';
-import { pushDevice, pushEndpoint } from '../notification-schemas.ts';
 import { notificationChanged, publish } from '../publish.ts';
 import { pushSettings } from '../push.ts';
-import { idParam } from '../schemas.ts';
+import { pushDevice, pushEndpoint } from '../schemas/notifications.ts';
+import { idParam } from '../schemas/primitives.ts';
 
-/** The user's other devices read their bell again. */
+/** Publishes to the user's other devices, which read their notifications again. */
 function publishNotificationChange<T>(c: Context<Api>, written: WriteResult<T>): T {
   return publish(c, written, () => [notificationChanged(c.var.scope.userId)]);
 }
@@ -27,7 +27,10 @@ function refuseOutside(c: Context<Api>) {
   if (!c.var.scope.businessId) throw new Refusal('row.missing', 'No se encontró la notificación.');
 }
 
-/** The bell, the devices that ring, and the screens' own look at the reminders that are due: it takes no key, for doing it again changes nothing. Notifications belong to users of a business: a master outside any has none. */
+/**
+ * Notifications, push subscriptions and due reminders. A master outside a business has none.
+ * Creating due reminders needs no idempotency key: each reminder notifies once.
+ */
 export const notificationRoutes = new Hono<Api>()
   .get('/', requirePermission('notification:read'), async (c) =>
     c.json(c.var.scope.businessId ? await listNotifications(c.var.scope) : { notifications: [], unread: 0 }),

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   addSamples,
   hideFirstSteps,
@@ -16,7 +16,7 @@ import { INVENTORY_CHANGED, publish } from '../publish.ts';
 const listChoice = z.strictObject({ hidden: z.boolean({ error: 'Indica si la lista se oculta.' }) });
 
 const SETTINGS_CHANGED: BusinessEvent = { type: 'settings.changed', data: {} };
-/** Who shows the menu, the stock or the floor reads it again. */
+/** Screens that show the menu, the stock or the floor read it again. */
 const EVERYTHING: readonly BusinessEvent[] = [
   { type: 'menu.changed', data: {} },
   INVENTORY_CHANGED,

@@ -26,7 +26,6 @@ import { saleEvents } from '../sale-events.ts';
 import {
   cancellation,
   chargedOrder,
-  idParam,
   lineChange,
   linesMove,
   orderChange,
@@ -34,7 +33,8 @@ import {
   orderRequest,
   orderSeparation,
   tableChoice,
-} from '../schemas.ts';
+} from '../schemas/orders.ts';
+import { idParam } from '../schemas/primitives.ts';
 
 function kitchenTicketEvents(
   kitchen_ticket: KitchenTicket,
@@ -45,7 +45,7 @@ function kitchenTicketEvents(
   return [{ type: 'kitchen.sent', data: { kitchen_ticket } }];
 }
 
-/** What a change of an order tells; `openedId` is the card that it opened, if any. */
+/** The events of a changed order. `openedId` is the kitchen ticket that the change created, if any. */
 const eventsOf =
   (openedId?: string) =>
   ({ order, kitchen_tickets, table_ids }: ChangedOrder): readonly BusinessEvent[] => [
@@ -57,7 +57,7 @@ const eventsOf =
 
 const changed = (c: Context<Api>, written: WriteResult<ChangedOrder>) => publish(c, written, eventsOf());
 
-/** Taking orders, changing what was sent, moving them between tables, and following the day's. */
+/** Orders: sending, changing and moving them, and the orders of the day. */
 export const orderRoutes = new Hono<Api>()
   .get('/', requirePermission('order:write'), async (c) =>
     c.json({ orders: await listOrdersOfToday(c.var.scope) }),

@@ -6,7 +6,7 @@ import { PLAIN_PAGE_POLICY } from '../answer-headers.ts';
 import type { Api } from '../context.ts';
 import { respondPage } from '../middleware.ts';
 
-/** The local outbox: the e-mails that no provider took. Only the local gateway knows whether who asks sits at this machine; a deployed Worker has no such page. */
+/** The local outbox: the e-mails that no provider sent. Only the local gateway can open it; a deployed Worker refuses. */
 export const outboxRoutes = new Hono<Api>().get('/', respondPage, async (c) => {
   const { MACHINE_KEY } = c.env;
   if (!MACHINE_KEY || c.req.header('x-fogon-machine') !== MACHINE_KEY)

@@ -3,7 +3,7 @@ import { listLandingBusinesses } from '#db/queries/auth.ts';
 import type { Api } from '../context.ts';
 import { rateLimit } from '../rate-limit.ts';
 
-/** What anyone may read: the businesses of the sign-in panel (1-core §7). */
+/** Public reads without a session: the businesses of the sign-in panel (1-core §7). */
 export const publicRoutes = new Hono<Api>().get('/businesses', rateLimit('LIMIT_PAGES'), async (c) =>
   c.json({ businesses: await listLandingBusinesses(c.var.db) }),
 );

@@ -21,6 +21,7 @@ import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
 import { publish, stockChanged } from '../publish.ts';
+import { idParam } from '../schemas/primitives.ts';
 import {
   newPurchase,
   newPurchases,
@@ -31,23 +32,22 @@ import {
   purchaseReason,
   receivedPurchase,
   suggestionQuery,
-} from '../purchasing-schemas.ts';
-import { idParam } from '../schemas.ts';
+} from '../schemas/purchasing.ts';
 
 const purchaseChanged = (id: string): BusinessEvent => ({ type: 'purchase.changed', data: { id } });
 
-/** Answers a write that touched one purchase and no stock. */
+/** Publishes a changed purchase and returns the answer. For writes that change no stock. */
 const changed = <T extends { readonly purchase: { readonly id: string } }>(
   c: Context<Api>,
   written: WriteResult<T>,
 ): T => publish(c, written, ({ purchase }) => [purchaseChanged(purchase.id)]);
 
-/** Answers a receipt: the stock that rose. */
+/** Publishes a purchase receipt with the increased stock, and returns the answer. */
 function received(c: Context<Api>, written: WriteResult<ReceivedAnswer>) {
   return publish(c, written, ({ purchase, stock }) => [...stockChanged(stock), purchaseChanged(purchase.id)]);
 }
 
-/** What is bought, what came of it, and what to buy next; costs only for who may read them. */
+/** Purchases, their receipts and suggestions. Costs only for users who may read them. */
 export const purchaseRoutes = new Hono<Api>()
   .get('/', requirePermission('inventory:read'), validate('query', purchaseFilter), async (c) =>
     c.json(await listPurchases(c.var.scope, c.req.valid('query'), allowed(c.var.scope, 'cost:read'))),

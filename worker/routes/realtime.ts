@@ -6,7 +6,7 @@ import type { Api } from '../context.ts';
 import { requirePermission } from '../middleware.ts';
 import { signRoomToken } from '../tokens.ts';
 
-/** Tickets for the business's room, and for the platform's to a master outside any business: one use, 30 seconds. */
+/** Room tokens for the business's room, or for the platform's room if a master is outside any business. Each is used once, within 30 seconds. */
 export const realtimeRoutes = new Hono<Api>().post('/ticket', requirePermission('room:enter'), async (c) => {
   const { scope } = c.var;
   const room = roomOf({ role: scope.role, roles: scope.roles, business_id: scope.businessId });

@@ -17,6 +17,7 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
 import { publish } from '../publish.ts';
+import { idParam } from '../schemas/primitives.ts';
 import {
   accountPayment,
   customerChange,
@@ -27,20 +28,19 @@ import {
   openingDebt,
   paymentVoiding,
   statementFilter,
-} from '../receivable-schemas.ts';
-import { idParam } from '../schemas.ts';
+} from '../schemas/receivables.ts';
 
 const changed = ({ customer }: { readonly customer: CustomerAnswer }): readonly BusinessEvent[] => [
   { type: 'receivable.changed', data: { customer_id: customer.id } },
 ];
-const moved = ({ customer, entry }: AccountChange): readonly BusinessEvent[] => [
+const accountChanged = ({ customer, entry }: AccountChange): readonly BusinessEvent[] => [
   ...changed({ customer }),
   ...(entry.register_session_id === null
     ? []
     : [{ type: 'register.changed' as const, data: { id: entry.register_session_id } }]),
 ];
 
-/** Customers who owe (fiado): their accounts, limits and payments. */
+/** Customers who owe on account (fiado): their accounts, limits and payments. */
 export const receivableRoutes = new Hono<Api>()
   .get('/', requirePermission('receivable:read'), validate('query', customerFilter), async (c) =>
     c.json(await listReceivables(c.var.scope, c.req.valid('query'))),
@@ -99,7 +99,7 @@ export const receivableRoutes = new Hono<Api>()
     respondCreated,
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(publish(c, await payReceivable(c.var.write, id, c.req.valid('json')), moved));
+      return c.json(publish(c, await payReceivable(c.var.write, id, c.req.valid('json')), accountChanged));
     },
   )
   .post(
@@ -111,7 +111,9 @@ export const receivableRoutes = new Hono<Api>()
     respondCreated,
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(publish(c, await recordOpeningDebt(c.var.write, id, c.req.valid('json')), moved));
+      return c.json(
+        publish(c, await recordOpeningDebt(c.var.write, id, c.req.valid('json')), accountChanged),
+      );
     },
   )
   .post(
@@ -122,6 +124,8 @@ export const receivableRoutes = new Hono<Api>()
     idempotent,
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(publish(c, await voidReceivablePayment(c.var.write, id, c.req.valid('json')), moved));
+      return c.json(
+        publish(c, await voidReceivablePayment(c.var.write, id, c.req.valid('json')), accountChanged),
+      );
     },
   );

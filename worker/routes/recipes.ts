@@ -12,10 +12,10 @@ import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
 import { publish } from '../publish.ts';
-import { newBatches, preparationChange, recipeChange } from '../recipe-schemas.ts';
-import { idParam } from '../schemas.ts';
+import { idParam } from '../schemas/primitives.ts';
+import { newBatches, preparationChange, recipeChange } from '../schemas/recipes.ts';
 
-/** What products take of each ingredient; costs only for who may read them. */
+/** The recipes of products. Costs only for users who may read them. */
 export const recipeRoutes = new Hono<Api>()
   .get('/missing', requirePermission('inventory:read'), async (c) =>
     c.json(await listMissingRecipes(c.var.scope)),
@@ -40,7 +40,7 @@ export const recipeRoutes = new Hono<Api>()
     },
   );
 
-/** What a batch of a prepared ingredient takes, and making one. */
+/** The recipes of preparations, and the making of batches. */
 export const preparationRoutes = new Hono<Api>()
   .get('/:id', requirePermission('inventory:read'), validate('param', idParam), async (c) => {
     const { id } = c.req.valid('param');

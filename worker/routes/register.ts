@@ -21,30 +21,29 @@ import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
 import { acceptApproval, idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
 import { EXPENSE_CHANGED, publish } from '../publish.ts';
+import { idParam, page } from '../schemas/primitives.ts';
 import {
   cashMovement,
-  idParam,
   newRegister,
-  page,
   registerClosing,
   registerCount,
   registerExpense,
   registerOpening,
-} from '../schemas.ts';
+} from '../schemas/register.ts';
 
 const changed = <T>(c: Context<Api>, written: WriteResult<T>, id: string, ...more: BusinessEvent[]): T =>
   publish(c, written, () => [{ type: 'register.changed', data: { id } }, ...more]);
 
-const seesCash = (scope: Scope): boolean => allowed(scope, 'register:accept-difference');
+const maySeeCash = (scope: Scope): boolean => allowed(scope, 'register:accept-difference');
 
 const withoutAmount = <T extends { readonly amount_cents: number | null }>(entry: T) => ({
   ...entry,
   amount_cents: null,
 });
 
-/** A report as who asks may see it. Amounts of every method go from a blind X, for the total less the others is the cash. */
+/** A report as the requester may see it. A blind X has no amounts at all: the total less the other methods is the cash. */
 function shownReport(scope: Scope, report: RegisterReportAnswer): RegisterReportAnswer {
-  if (report.status === 'Cerrada' || seesCash(scope)) return report;
+  if (report.status === 'Cerrada' || maySeeCash(scope)) return report;
   return {
     ...report,
     cash_sales_cents: null,
@@ -64,11 +63,11 @@ function shownReport(scope: Scope, report: RegisterReportAnswer): RegisterReport
 }
 
 function shownOutcome(scope: Scope, outcome: CountOutcomeAnswer): CountOutcomeAnswer {
-  if (seesCash(scope)) return outcome;
+  if (maySeeCash(scope)) return outcome;
   return { ...outcome, expected_cents: null, counted_cents: null, difference_cents: null };
 }
 
-/** The cash register: its opening, what moves in it, its X and its Z. */
+/** The register: opening, cash movements, X and Z. */
 export const registerRoutes = new Hono<Api>()
   .get('/', requirePermission('register:read'), async (c) => c.json(await readRegister(c.var.scope)))
   .post(
@@ -111,8 +110,8 @@ export const registerRoutes = new Hono<Api>()
     respondCreated,
     async (c) => {
       const { id } = c.req.valid('param');
-      const moved = changed(c, await moveCash(c.var.write, id, c.req.valid('json')), id);
-      return c.json({ report: shownReport(c.var.scope, moved) });
+      const report = changed(c, await moveCash(c.var.write, id, c.req.valid('json')), id);
+      return c.json({ report: shownReport(c.var.scope, report) });
     },
   )
   .post(

@@ -3,14 +3,14 @@ import { changeReminder, createReminder, listReminders, removeReminder } from '#
 import type { WriteResult } from '#db/scope.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
-import { newReminder, reminderChange } from '../notification-schemas.ts';
 import { publish } from '../publish.ts';
-import { idParam } from '../schemas.ts';
+import { newReminder, reminderChange } from '../schemas/notifications.ts';
+import { idParam } from '../schemas/primitives.ts';
 
 const changed = <T>(c: Context<Api>, written: WriteResult<T>): T =>
   publish(c, written, () => [{ type: 'settings.changed', data: {} }]);
 
-/** What the business is reminded of. */
+/** The reminders of the business. */
 export const reminderRoutes = new Hono<Api>()
   .get('/', requirePermission('reminder:read'), async (c) =>
     c.json({ reminders: await listReminders(c.var.scope) }),

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   type ReportRange,
   readAverageCheckReport,
@@ -19,11 +19,11 @@ import type { Api } from '../context.ts';
 import { respondJsonText } from '../json-text.ts';
 import { requirePermission, validate } from '../middleware.ts';
 import { rateLimit } from '../rate-limit.ts';
-import { day, id } from '../schemas.ts';
+import { day, id } from '../schemas/primitives.ts';
 
 const limited = rateLimit('LIMIT_REPORTS');
 
-const asked = z
+const reportQuery = z
   .strictObject({
     from: day,
     to: day,
@@ -39,28 +39,28 @@ const asked = z
     path: ['to'],
   });
 
-const rangeOf = ({ from, to, shift, location_id }: z.output<typeof asked>): ReportRange => ({
+const rangeOf = ({ from, to, shift, location_id }: z.output<typeof reportQuery>): ReportRange => ({
   from,
   to,
   shift: shift === 'all' ? null : shift,
   location_id: location_id ?? null,
 });
 
-/** Reports (3-reports); those that tell costs, and the figures that do, only for who may read them. */
+/** Reports (3-reports). Reports and figures of costs only for users who may read costs. */
 export const reportRoutes = new Hono<Api>()
-  .get('/sales', requirePermission('report:read'), validate('query', asked), limited, async (c) =>
+  .get('/sales', requirePermission('report:read'), validate('query', reportQuery), limited, async (c) =>
     respondJsonText(
       c,
       await readSalesReport(c.var.scope, rangeOf(c.req.valid('query')), allowed(c.var.scope, 'cost:read')),
     ),
   )
-  .get('/discounts', requirePermission('report:read'), validate('query', asked), limited, async (c) =>
+  .get('/discounts', requirePermission('report:read'), validate('query', reportQuery), limited, async (c) =>
     respondJsonText(c, await readDiscountsReport(c.var.scope, rangeOf(c.req.valid('query')))),
   )
-  .get('/tickets', requirePermission('report:read'), validate('query', asked), limited, async (c) =>
+  .get('/tickets', requirePermission('report:read'), validate('query', reportQuery), limited, async (c) =>
     respondJsonText(c, await readAverageCheckReport(c.var.scope, rangeOf(c.req.valid('query')))),
   )
-  .get('/taxes', requirePermission('report:read'), validate('query', asked), limited, async (c) =>
+  .get('/taxes', requirePermission('report:read'), validate('query', reportQuery), limited, async (c) =>
     respondJsonText(
       c,
       await readTaxReport(
@@ -70,18 +70,18 @@ export const reportRoutes = new Hono<Api>()
       ),
     ),
   )
-  .get('/products', requirePermission('cost:read'), validate('query', asked), limited, async (c) =>
+  .get('/products', requirePermission('cost:read'), validate('query', reportQuery), limited, async (c) =>
     respondJsonText(c, await readProductsReport(c.var.scope, rangeOf(c.req.valid('query')))),
   )
-  .get('/cogs', requirePermission('cost:read'), validate('query', asked), limited, async (c) =>
+  .get('/cogs', requirePermission('cost:read'), validate('query', reportQuery), limited, async (c) =>
     respondJsonText(c, await readCogsReport(c.var.scope, rangeOf(c.req.valid('query')))),
   )
-  .get('/inventory', requirePermission('cost:read'), validate('query', asked), limited, async (c) =>
+  .get('/inventory', requirePermission('cost:read'), validate('query', reportQuery), limited, async (c) =>
     respondJsonText(c, await readInventoryReport(c.var.scope, rangeOf(c.req.valid('query')))),
   )
-  .get('/service', requirePermission('report:read'), validate('query', asked), limited, async (c) =>
+  .get('/service', requirePermission('report:read'), validate('query', reportQuery), limited, async (c) =>
     respondJsonText(c, await readServiceReport(c.var.scope, rangeOf(c.req.valid('query')))),
   )
-  .get('/staff', requirePermission('report:read'), validate('query', asked), limited, async (c) =>
+  .get('/staff', requirePermission('report:read'), validate('query', reportQuery), limited, async (c) =>
     respondJsonText(c, await readStaffReport(c.var.scope, rangeOf(c.req.valid('query')))),
   );

@@ -26,20 +26,20 @@ import type { Api } from '../context.ts';
 import { acceptApproval, idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
 import { kitchenTicketChanged, publish, tableChanged } from '../publish.ts';
 import { saleEvents } from '../sale-events.ts';
+import { idParam } from '../schemas/primitives.ts';
 import {
   billMerge,
   billPart,
   chargeRequest,
   discountRequest,
   evenSplit,
-  idParam,
   methodChoice,
   paymentParam,
   refundRequest,
   saleFilter,
   saleVoid,
   tipRequest,
-} from '../schemas.ts';
+} from '../schemas/sales.ts';
 
 type Changed = { readonly sale: SaleAnswer } & Partial<Pick<UndoneSale, 'stock' | 'kitchen_tickets'>>;
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import { readOwnSecondFactor, requireStepUp, setSecondFactor } from '#db/queries/second-factor.ts';
 import { readProfile } from '#db/queries/users.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -14,7 +14,7 @@ const confirmation = z.strictObject({
   code: z.string().min(1, 'Escribe el código de tu aplicación.').max(40, 'El código es demasiado largo.'),
 });
 
-/** 'Verificación en dos pasos': a code of an authenticator app besides the password. */
+/** 'Verificación en dos pasos': a code of an authenticator app in addition to the password. */
 export const secondFactorRoutes = new Hono<Api>()
   .get('/', requirePermission('second-factor:own'), async (c) => {
     const isRequired = requiresSecondFactor(c.env) && c.var.scope.roles.includes('master');
@@ -30,8 +30,8 @@ export const secondFactorRoutes = new Hono<Api>()
     const { scope } = c.var;
     const { setup, code } = c.req.valid('json');
     await requireStepUp(scope);
-    const { codes, kept } = await finishSetup(c.env, scope.userId, setup, code, scope.now);
-    for (const { id, room } of await setSecondFactor(scope, kept)) publishSessionClosed(c, room, id);
+    const { codes, factor } = await finishSetup(c.env, scope.userId, setup, code, scope.now);
+    for (const { id, room } of await setSecondFactor(scope, factor)) publishSessionClosed(c, room, id);
     await sendNotice(c, scope.userId, (email, name) => secondFactorEmail(email, name, true));
     return c.json({ recovery_codes: codes });
   })

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import { changeOwnPassword, closeSessions, listSessions, recordStepUp } from '#db/queries/sessions.ts';
 import { changeOwnProfile, readProfile } from '#db/queries/users.ts';
 import { passwordChangeErrors } from '#domain/auth-rules.ts';
@@ -12,7 +12,7 @@ import { passwordChangedEmail, sendNotice } from '../mail.ts';
 import { requirePermission, validate } from '../middleware.ts';
 import { hashPassword } from '../passwords.ts';
 import { publishSessionClosed, publishToRoom } from '../publish.ts';
-import { fullName, idParam } from '../schemas.ts';
+import { fullName, idParam } from '../schemas/primitives.ts';
 import { verifySignIn } from '../sign-in.ts';
 
 const WRONG = 'La contraseña no es correcta.';
@@ -32,13 +32,13 @@ const profileForm = z.strictObject({
     .nullable(),
 });
 
-/** A wrong password here is no ended session: it is not 401, on which screens ask for their session again. */
+/** A wrong password here does not end the session, so it is not 401: on a 401 screens refresh the session. */
 function asWrongPassword(error: unknown): unknown {
   const isWrong = error instanceof Refusal && error.code === 'auth.credentials';
   return isWrong ? new Refusal('input.invalid', WRONG, { password: WRONG }) : error;
 }
 
-/** Refuses a form for what is wrong with it, by field. */
+/** Refuses a form that has errors, with one message per field. */
 function refuseFields(errors: Readonly<Record<string, string | undefined>>): void {
   const fields: Record<string, string> = {};
   for (const [field, message] of Object.entries(errors)) if (message !== undefined) fields[field] = message;
@@ -46,7 +46,7 @@ function refuseFields(errors: Readonly<Record<string, string | undefined>>): voi
   if (first !== undefined) throw new Refusal('input.invalid', first, fields);
 }
 
-/** Looks at the password of who asks, under the limits of a sign-in. */
+/** Verifies the requester's password, with the limits of a sign-in. */
 async function verifyOwnPassword(c: Context<Api>, password: string) {
   const { scope } = c.var;
   const { username, email } = await readProfile(scope);
@@ -57,10 +57,10 @@ async function verifyOwnPassword(c: Context<Api>, password: string) {
   }
 }
 
-/** One's own sessions, name, picture and password, which is asked for again before what matters most (decisions 042, 049). */
+/** The user's own sessions, name, picture and password. The step-up confirms the password again (decisions 042, 049). */
 export const sessionRoutes = new Hono<Api>()
   .post('/step-up', requirePermission('session:own'), validate('json', passwordForm), async (c) => {
-    // Refuses a key of the API before a password is looked at.
+    // Refuses an API token before a password is verified.
     await listSessions(c.var.scope);
     await verifyOwnPassword(c, c.req.valid('json').password);
     await recordStepUp(c.var.scope);

@@ -11,7 +11,7 @@ import type { BusinessEvent } from '#domain/events.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
 import { publish, purgeMenu } from '../publish.ts';
-import { idParam } from '../schemas.ts';
+import { idParam } from '../schemas/primitives.ts';
 import {
   bankAccountChange,
   businessChange,
@@ -19,11 +19,11 @@ import {
   newBankAccount,
   newPaymentMethod,
   paymentMethodChange,
-} from '../settings-schemas.ts';
+} from '../schemas/settings.ts';
 
 const changed = (): readonly BusinessEvent[] => [{ type: 'settings.changed', data: {} }];
 
-/** The business's settings, and how it is paid. */
+/** The settings of the business, its payment methods and bank accounts. */
 export const settingsRoutes = new Hono<Api>()
   .get('/', requirePermission('business:read'), async (c) => c.json(await readSettings(c.var.scope)))
   .patch(

@@ -5,17 +5,17 @@ import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
 import { publish } from '../publish.ts';
-import { newSupplier, supplierChange, supplierSearch } from '../purchasing-schemas.ts';
-import { idParam } from '../schemas.ts';
+import { idParam } from '../schemas/primitives.ts';
+import { newSupplier, supplierChange, supplierSearch } from '../schemas/purchasing.ts';
 
 const changed = (): readonly BusinessEvent[] => [{ type: 'inventory.changed', data: {} }];
 
-/** Whom the business buys from; what was spent only for who may read costs. */
+/** The suppliers of the business. What was spent only for users who may read costs. */
 export const supplierRoutes = new Hono<Api>()
   .get('/', requirePermission('inventory:read'), validate('query', supplierSearch), async (c) => {
-    const { state, ...wanted } = c.req.valid('query');
+    const { state, ...search } = c.req.valid('query');
     const costs = allowed(c.var.scope, 'cost:read');
-    return c.json(await listSuppliers(c.var.scope, { ...wanted, all: state === 'all' }, costs));
+    return c.json(await listSuppliers(c.var.scope, { ...search, all: state === 'all' }, costs));
   })
   .post(
     '/',

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   changeSupportTicket,
   createSupportTicket,
@@ -17,7 +17,7 @@ import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
 import { scopeIn, writeIn } from '../platform.ts';
 import { publishIn } from '../publish.ts';
-import { id, NOTHING_TO_CHANGE, pageLimit, pageOffset, shortText } from '../schemas.ts';
+import { id, NOTHING_TO_CHANGE, pageLimit, pageOffset, shortText } from '../schemas/primitives.ts';
 
 const MISSING = 'Ticket no encontrado.';
 
@@ -30,7 +30,7 @@ const supportTicketSearch = z.strictObject({
   limit: pageLimit.default(50),
   offset: pageOffset.default(0),
 });
-/** Ids are each business's own: a ticket is named with its business. */
+/** Ids are unique only within a business, so a ticket's address contains its business. */
 const supportTicketParam = z.strictObject({ business_id: id, id });
 const newSupportTicket = z.strictObject({
   id,
@@ -43,7 +43,7 @@ const supportTicketChange = z
   .strictObject({ priority: priority.optional(), status: status.optional() })
   .refine((change) => change.priority ?? change.status, NOTHING_TO_CHANGE);
 
-/** Tells the business's room and the masters outside any business. */
+/** Publishes to the business's room and to that of the masters outside any business. */
 function publishSupportTicket<T>(
   c: Context<Api>,
   written: WriteResult<T>,
@@ -54,7 +54,7 @@ function publishSupportTicket<T>(
   return publishIn(c, business_id, written, () => changed);
 }
 
-/** Support tickets: a business opens and follows its own, a master sees and answers everyone's. */
+/** Support tickets. A business opens and reads its own; a master reads and answers all. */
 export const supportTicketRoutes = new Hono<Api>()
   .get('/', requirePermission('support-ticket:read'), validate('query', supportTicketSearch), async (c) =>
     c.json(await listSupportTickets(c.var.scope, c.req.valid('query'))),

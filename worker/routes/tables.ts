@@ -17,22 +17,22 @@ import type { BusinessEvent } from '#domain/events.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
 import { publish, tableChanged } from '../publish.ts';
+import { idParam } from '../schemas/primitives.ts';
 import {
   areaName,
   areaOrder,
-  idParam,
   newArea,
   newTable,
   tableAvailability,
   tableChange,
   tableMoves,
-} from '../schemas.ts';
+} from '../schemas/tables.ts';
 
-/** Answers a write that touched one table, or an area of the floor. */
+/** Publishes a changed table, or a changed area of the floor, and returns the answer. */
 const changed = <T>(c: Context<Api>, written: WriteResult<T>, id: string): T =>
   publish(c, written, () => tableChanged(id));
 
-/** The floor: its tables, where they stand, and its areas. */
+/** The floor: tables, their positions, and areas. */
 export const tableRoutes = new Hono<Api>()
   .get('/', requirePermission('table:read'), async (c) => c.json(await listTables(c.var.scope)))
   .post(

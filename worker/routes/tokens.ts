@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
+import * as z from 'zod';
 import { createApiToken, listApiTokens, revokeApiToken } from '#db/queries/tokens.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
-import { id, idParam, shortText } from '../schemas.ts';
+import { id, idParam, shortText } from '../schemas/primitives.ts';
 import { hashText, makeApiToken } from '../tokens.ts';
 
 const newToken = z.strictObject({ id, name: shortText });
 
-/** Keys with which an admin's programs call the API. The key itself is shown once; only its hash is kept. */
+/** API tokens for programs. A token is shown once; only its hash is stored. */
 export const tokenRoutes = new Hono<Api>()
   .get('/', requirePermission('token:manage'), async (c) =>
     c.json({ tokens: await listApiTokens(c.var.scope) }),
@@ -20,9 +20,9 @@ export const tokenRoutes = new Hono<Api>()
     idempotent,
     respondCreated,
     async (c) => {
-      const wanted = c.req.valid('json');
-      const token = await makeApiToken(c.env.AUTH_SECRET, c.var.scope.businessId ?? '', wanted.id);
-      const { answer } = await createApiToken(c.var.write, { ...wanted, token_hash: await hashText(token) });
+      const form = c.req.valid('json');
+      const token = await makeApiToken(c.env.AUTH_SECRET, c.var.scope.businessId ?? '', form.id);
+      const { answer } = await createApiToken(c.var.write, { ...form, token_hash: await hashText(token) });
       return c.json({ token: answer, secret: token });
     },
   )

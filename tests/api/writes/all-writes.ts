@@ -15,7 +15,7 @@ import { RECIPE_WRITES } from './recipes.ts';
 import { SERVICE_WRITES } from './service.ts';
 import { SETTINGS_WRITES } from './settings.ts';
 
-/** Every write of the API, by its route's id. */
+/** Every write of the API by the id of its route. */
 export const WRITES: Writes = {
   ...SERVICE_WRITES,
   ...MENU_WRITES,

@@ -15,7 +15,7 @@ const waiterOf = ({ business }: WriteFixture) => business.employees.mesero.id;
 const putRequest = (path: string, body: unknown): WriteRequest => ({ method: 'put', path, body });
 const done = (action: string) => count(`audit_log where action = '${action}'`);
 
-/** The writes of the people of a business. */
+/** The writes to the employees of a business. */
 export const EMPLOYEE_WRITES: Writes = {
   postApiEmployees: {
     prepare: async () => {

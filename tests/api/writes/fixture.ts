@@ -14,7 +14,7 @@ export interface WriteRequest {
   readonly method: Method;
   readonly path: string;
   readonly body?: unknown;
-  /** The token of who sends it, where that is not the administrator. */
+  /** The token of the sender; by default the administrator's. */
   readonly token?: string;
 }
 export interface Write {
@@ -23,7 +23,7 @@ export interface Write {
     fixture: WriteFixture,
   ) => Promise<{ readonly request: WriteRequest; readonly other: WriteRequest }>;
   readonly status: number;
-  /** How often it happened, by what it leaves. */
+  /** The number of its effects, counted in the database. */
   readonly effects: string;
 }
 
@@ -42,7 +42,7 @@ export const postRequest = (path: string, body: unknown): WriteRequest => ({ met
 
 export type Writes = Readonly<Record<string, Write>>;
 
-/** For each route whose body names rows that must be there: a body that is taken, by the route's id. */
+/** A valid body for each route whose body names existing rows, by the id of the route. */
 export type References = Readonly<
   Record<string, { readonly path: string; readonly body: unknown; readonly method?: 'put' }>
 >;

@@ -60,7 +60,7 @@ export const IMPORT_WRITES: Writes = {
   },
 };
 
-/** Files name things by their names, never by ids: another business's can't be named. */
+/** Files have names and no ids: they cannot name rows of another business. */
 export async function importReferences(_own: Business): Promise<References> {
   return {};
 }

@@ -43,7 +43,7 @@ async function aClosedCount(fixture: WriteFixture, counted: number): Promise<str
   return id;
 }
 
-/** A shortfall of each of two cards. */
+/** A shortfall of each of two kitchen tickets. */
 async function twoShortfalls({ business, product, ingredient }: WriteFixture): Promise<readonly string[]> {
   const cards = [
     await sendOrderByApi(business, [{ product }]),

@@ -34,7 +34,7 @@ export const LOCATION_WRITES: Writes = {
   },
 };
 
-/** The routes whose body says at which location something stands. */
+/** The routes whose body names a location. */
 export async function locationReferences(business: Business): Promise<References> {
   const location_id = await first(business);
   return {

@@ -96,7 +96,7 @@ export const RECEIVABLE_WRITES: Writes = {
 export async function receivableReferences(own: Business): Promise<References> {
   const customer = await aDebtor(own, 'Don Chepe Zúniga');
   const entry = await paid(own, customer);
-  const [drawer] = await rowsOf<{ id: string }>(
+  const [session] = await rowsOf<{ id: string }>(
     testEnv,
     `select id from register_sessions where business_id = $1 and status = 'Abierta'`,
     [own.id],
@@ -104,11 +104,11 @@ export async function receivableReferences(own: Business): Promise<References> {
   return {
     postApiReceivablesCustomersIdPayments: {
       path: `/api/receivables/customers/${customer}/payments`,
-      body: { ...aPayment(own, 500), register_session_id: drawer?.id },
+      body: { ...aPayment(own, 500), register_session_id: session?.id },
     },
     postApiReceivablesPaymentsIdVoid: {
       path: `/api/receivables/payments/${entry}/void`,
-      body: { reason: 'No pagó', register_session_id: drawer?.id },
+      body: { reason: 'No pagó', register_session_id: session?.id },
     },
   };
 }

@@ -19,7 +19,7 @@ const preparationOf = (ingredient: string, batch_quantity = 4) => ({
   lines: [lineOf(ingredient, 2)],
 });
 
-/** An ingredient that is made of another one, of which there is enough for many batches. */
+/** A preparation whose ingredient suffices for many batches. */
 async function aSauce(business: Business, ingredient?: string): Promise<string> {
   const sauce = await anIngredient(testEnv, business, { stock: 0, costPerUnit: 0 });
   await rowsOf(testEnv, 'update inventory_items set is_prepared = true where id = $1', [sauce]);

@@ -378,9 +378,9 @@ export const SERVICE_WRITES: Writes = {
   },
   postApiRegisterIdMovements: {
     prepare: async ({ business }) => {
-      const drawer = await registerSessionOf(business);
+      const session = await registerSessionOf(business);
       const request = (amount_cents: number): WriteRequest =>
-        postRequest(`/api/register/${drawer}/movements`, {
+        postRequest(`/api/register/${session}/movements`, {
           id: randomUUID(),
           type: 'entrada',
           amount_cents,
@@ -393,9 +393,9 @@ export const SERVICE_WRITES: Writes = {
   },
   postApiRegisterIdExpenses: {
     prepare: async ({ business }) => {
-      const drawer = await registerSessionOf(business);
+      const session = await registerSessionOf(business);
       const request = (amount_cents: number): WriteRequest =>
-        postRequest(`/api/register/${drawer}/expenses`, {
+        postRequest(`/api/register/${session}/expenses`, {
           id: randomUUID(),
           description: 'Hielo',
           amount_cents,
@@ -407,9 +407,9 @@ export const SERVICE_WRITES: Writes = {
   },
   postApiRegisterIdCount: {
     prepare: async ({ business }) => {
-      const drawer = await registerSessionOf(business);
+      const session = await registerSessionOf(business);
       const request = (counted_cents: number): WriteRequest =>
-        postRequest(`/api/register/${drawer}/count`, { counted_cents });
+        postRequest(`/api/register/${session}/count`, { counted_cents });
       return { request: request(1000), other: request(2000) };
     },
     status: 200,
@@ -417,13 +417,13 @@ export const SERVICE_WRITES: Writes = {
   },
   postApiRegisterIdClose: {
     prepare: async ({ business }) => {
-      const drawer = await registerSessionOf(business);
+      const session = await registerSessionOf(business);
       const { body } = await as(business, 'admin').post<{ outcome: CountOutcomeAnswer }>(
-        `/api/register/${drawer}/count`,
+        `/api/register/${session}/count`,
         { body: { counted_cents: 1000 } },
       );
       const request = (difference_reason: string): WriteRequest =>
-        postRequest(`/api/register/${drawer}/close`, { count_id: body.outcome.id, difference_reason });
+        postRequest(`/api/register/${session}/close`, { count_id: body.outcome.id, difference_reason });
       return { request: request('Faltó'), other: request('Sobró') };
     },
     status: 200,

@@ -15,7 +15,7 @@ async function anAccount(business: Business): Promise<string> {
   return account?.id ?? '';
 }
 
-/** The business's settings. */
+/** The settings of the business. */
 export const SETTINGS_WRITES: Writes = {
   patchApiSettings: {
     prepare: async () => {

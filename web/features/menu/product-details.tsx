@@ -4,7 +4,7 @@ import type { Product } from '#web/availability/use-product.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { DialogContent } from '#web/ui/dialog.tsx';
 import type { Category } from './use-menu.ts';
-import { STATIONS, TAXES } from './words.ts';
+import { STATION_OPTIONS, TAXES } from './words.ts';
 
 interface ProductDetailsProps {
   product: Product;
@@ -20,7 +20,7 @@ export function ProductDetails({ product, categories }: ProductDetailsProps) {
     ['Tipo de menú', product.type_menu],
     ['Impuesto', TAXES.find(({ value }) => value === product.tax_category)?.label],
     ['Preparación', product.preparation_time === null ? null : `${product.preparation_time} min`],
-    ['Estación', STATIONS.find(({ value }) => value === product.station)?.label],
+    ['Estación', STATION_OPTIONS.find(({ value }) => value === product.station)?.label],
     ['Código de barras', product.barcode],
     ['Horario', product.schedule && scheduleWords(product.schedule)],
     ['Alérgenos', product.allergens.join(', ')],

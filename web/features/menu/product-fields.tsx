@@ -15,7 +15,7 @@ import { Textarea } from '#web/ui/textarea.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
 import { allergensOf, type ProductField, type ProductValues } from './product-form.ts';
 import { type Category, useCategories } from './use-menu.ts';
-import { STATIONS, TAXES } from './words.ts';
+import { STATION_OPTIONS, TAXES } from './words.ts';
 
 /** The choice that adds a category, and is none itself. */
 const NEW_CATEGORY = 'nueva';
@@ -104,7 +104,7 @@ export function ProductFields({ form, currency, categories, types }: ProductFiel
         {(control) => (
           <NativeSelect {...control} {...input('station')}>
             <option value="">La de su categoría</option>
-            {STATIONS.map(({ value, label }) => (
+            {STATION_OPTIONS.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
               </option>

@@ -3,7 +3,7 @@ import { type ScheduleWindow, scheduleProblem, scheduleWords } from '#domain/sch
 import type { Product } from '#web/availability/use-product.ts';
 import type { api } from '#web/lib/api.ts';
 import type { Category, MenuCategory } from './use-menu.ts';
-import { moneyOr, STATIONS, TAXES } from './words.ts';
+import { moneyOr, STATION_OPTIONS, TAXES } from './words.ts';
 
 /** A product as a form holds it: every field is a text, so that what two people changed can be compared. */
 export interface ProductValues extends Record<string, string> {
@@ -111,7 +111,7 @@ export function bodyOf(values: ProductValues): Body {
     tax_category: known(TAXES, values.tax_category) ?? 'general',
     preparation_time: values.minutes === '' ? null : Number(values.minutes),
     barcode: values.barcode.trim() || null,
-    station: known(STATIONS, values.station) ?? null,
+    station: known(STATION_OPTIONS, values.station) ?? null,
     image_url: values.image_url || null,
     is_available: values.is_available === 'yes',
     tracks_inventory: values.tracks_inventory === 'yes',
@@ -171,7 +171,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 function valueText(field: string, value: string, { currency, categories }: WordingContext): string {
-  const labelled = [...TAXES, ...STATIONS].find((option) => option.value === value)?.label;
+  const labelled = [...TAXES, ...STATION_OPTIONS].find((option) => option.value === value)?.label;
   if (field === 'price') return moneyOr(value, currency);
   if (field === 'is_available' || field === 'tracks_inventory') return value === 'yes' ? 'Sí' : 'No';
   if (field === 'image_url') return value === '' ? 'sin imagen' : 'otra imagen';

@@ -30,14 +30,14 @@ function textOf(card: Element): string {
   return text;
 }
 
-/** Shows what the address asks for; the server does the same for who runs no scripts. */
+/** Applies the filters of the address. The server does the same for browsers without scripts. */
 function show(): void {
   const active = chosen();
   const words = foldText(input?.value ?? '')
     .split(/\s+/)
     .filter(Boolean);
   let total = 0;
-  let inSight = 0;
+  let visibleTotal = 0;
   for (const group of groups()) {
     const isChosen = !active || group.dataset.c === active.dataset.c;
     let visible = 0;
@@ -47,7 +47,7 @@ function show(): void {
       if (!card.hidden) visible += 1;
     }
     group.hidden = visible === 0;
-    inSight += visible;
+    visibleTotal += visible;
   }
   const [everything] = chips();
   for (const chip of chips()) {
@@ -66,10 +66,10 @@ function show(): void {
   if (finder) finder.hidden = total === 0;
   const kind = total === 0 ? 'menu' : words.length > 0 ? 'search' : 'category';
   for (const sentence of all<HTMLElement>('.empty[class*=" "]'))
-    sentence.hidden = inSight > 0 || !sentence.classList.contains(kind);
+    sentence.hidden = visibleTotal > 0 || !sentence.classList.contains(kind);
 }
 
-function go(change: (query: URLSearchParams) => void): void {
+function changeQuery(change: (query: URLSearchParams) => void): void {
   const query = new URLSearchParams(location.search);
   change(query);
   const text = String(query);
@@ -77,7 +77,7 @@ function go(change: (query: URLSearchParams) => void): void {
   show();
 }
 
-function toTheList(): void {
+function scrollToList(): void {
   const bar = document.querySelector<HTMLElement>('.bar');
   const top = document.querySelector('main')?.getBoundingClientRect().top ?? 0;
   const start = top + scrollY - (bar?.offsetHeight ?? 0);
@@ -91,15 +91,15 @@ addEventListener('click', (event) => {
   event.preventDefault();
   const id = categoryIn(chip.dataset.q ?? '');
   const isOn = chip === chosen();
-  go((query) => (id && !isOn ? query.set('categoria', id) : query.delete('categoria')));
+  changeQuery((query) => (id && !isOn ? query.set('categoria', id) : query.delete('categoria')));
   chip.scrollIntoView({ block: 'nearest', inline: 'center' });
-  toTheList();
+  scrollToList();
 });
 
 input?.addEventListener('input', () => {
   const words = input.value.trim();
-  go((query) => (words ? query.set('buscar', words) : query.delete('buscar')));
-  toTheList();
+  changeQuery((query) => (words ? query.set('buscar', words) : query.delete('buscar')));
+  scrollToList();
 });
 input?.form?.addEventListener('submit', (event) => {
   event.preventDefault();
@@ -109,10 +109,10 @@ input?.form?.addEventListener('submit', (event) => {
 const PARTS = ['header', '.promos', '.chips', 'main', 'footer'];
 const htmlOf = (page: Document, part: string) =>
   page.querySelector(part)?.innerHTML.replace(/ hidden=""/g, '');
-/** The parts as the server made them, before the diner's choices changed them. */
-const made = new Map(PARTS.map((part) => [part, htmlOf(document, part)]));
+/** The parts as the server rendered them, before the filters changed them. */
+const rendered = new Map(PARTS.map((part) => [part, htmlOf(document, part)]));
 
-/** Reads the menu again and changes what is another one now, under the diner's own choice. */
+/** Reads the menu again, replaces the parts that changed and applies the filters. */
 async function renew(): Promise<void> {
   const lang = new URLSearchParams(location.search).get('lang');
   const answer = await fetch(location.pathname + (lang ? `?lang=${lang}` : ''), { cache: 'no-cache' });
@@ -122,28 +122,28 @@ async function renew(): Promise<void> {
   document.title = fresh.title;
   for (const part of PARTS) {
     const [now, next] = [document.querySelector<HTMLElement>(part), fresh.querySelector<HTMLElement>(part)];
-    if (!now || !next || made.get(part) === htmlOf(fresh, part)) continue;
-    made.set(part, htmlOf(fresh, part));
+    if (!now || !next || rendered.get(part) === htmlOf(fresh, part)) continue;
+    rendered.set(part, htmlOf(fresh, part));
     now.innerHTML = next.innerHTML;
     now.hidden = next.hidden;
   }
   show();
 }
 
-const renewIfSeen = () => {
+const renewIfVisible = () => {
   if (!document.hidden) renew().catch(() => undefined);
 };
-addEventListener('visibilitychange', renewIfSeen);
+addEventListener('visibilitychange', renewIfVisible);
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) renewIfSeen();
+  if (persisted) renewIfVisible();
 });
-setInterval(renewIfSeen, RENEW_INTERVAL_MS);
+setInterval(renewIfVisible, RENEW_INTERVAL_MS);
 
 const search = new URLSearchParams(location.search).get('buscar');
 if (input && search) input.value = search;
 if (location.search) show();
 
-/** Keeps the page for when there is no network: this one only, of all of Fogón. */
+/** Stores the page for use without a network. The scope is this page only. */
 async function registerServiceWorker(): Promise<void> {
   const scope = `${location.pathname.split('/', 2).join('/')}/`;
   await navigator.serviceWorker.register(`${scope}sw.js`, { scope });

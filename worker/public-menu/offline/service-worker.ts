@@ -3,7 +3,7 @@ declare const self: ServiceWorkerGlobalScope;
 const PAGES = 'fogon-menu-pages-1';
 const PICTURES = 'fogon-menu-pictures-1';
 const MAX_ENTRIES = { [PAGES]: 12, [PICTURES]: 150 } as const;
-/** A network that answers no sooner is as good as none, for who has a copy. */
+/** After this time a stored page is shown instead of waiting for the network. */
 const NETWORK_TIMEOUT_MS = 4_000;
 
 type CacheName = keyof typeof MAX_ENTRIES;
@@ -29,7 +29,7 @@ async function cachedPage(request: Request): Promise<Response | undefined> {
 const networkTimeout = (): Promise<null> =>
   new Promise((resolve) => setTimeout(() => resolve(null), NETWORK_TIMEOUT_MS));
 
-/** The menu as it is now; as it was at the last visit where the network gives none. */
+/** The current page; without a network or after the timeout, the one stored at the last visit. */
 async function showPage(request: Request, event: FetchEvent): Promise<Response> {
   const fresh = fetchAndStore(PAGES, request);
   event.waitUntil(fresh.catch(() => undefined));
@@ -72,7 +72,7 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/media/')) event.respondWith(showPicture(request));
 });
 
-/** Pictures that the first visit showed before this was there. */
+/** Stores the images that the page loaded before this service worker was installed. */
 self.addEventListener('message', (event) => {
   const pictures: unknown = event.data;
   if (!Array.isArray(pictures)) return;

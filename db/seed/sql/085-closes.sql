@@ -1,6 +1,0 @@
--- The Z of each drawer of the chunk's days.
-
-update register_sessions c set z_report = register_figures(c)
-from run r, day_sessions w
-where w.day_no between current_setting('seed.from')::integer and current_setting('seed.to')::integer
-  and c.business_id = r.business_id and c.id = w.id;

@@ -1,0 +1,14 @@
+import * as z from 'zod';
+import { APPROVABLE } from '#domain/access.ts';
+import { id, pin } from './primitives.ts';
+
+const approvable = z.enum(APPROVABLE, { error: 'Esa acción no se autoriza con un PIN.' });
+
+export const approvalQuery = z.strictObject({ action: approvable });
+export const approvalRequest = z.strictObject({
+  action: approvable,
+  /** The Idempotency-Key of the write that was refused. */
+  key: id,
+  user_id: id,
+  pin,
+});

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { MAX_CELL_LENGTH, MAX_IMPORT_ROWS } from '#domain/import.ts';
+import { DEBT_COLUMNS, type DebtKey } from '#domain/import-debts.ts';
+import { INGREDIENT_COLUMNS, type IngredientKey } from '#domain/import-ingredients.ts';
+import { MENU_COLUMNS, type MenuKey } from '#domain/import-menu.ts';
+import { RECIPE_COLUMNS, type RecipeKey } from '#domain/import-recipes.ts';
+
+/** The rows of a file as texts, with the columns that the file has. domain/import.ts reads what the texts mean. */
+
+/** The last row of a spreadsheet. */
+const MAX_ROW_NUMBER = 1_048_576;
+const MAX_COLUMNS = 12;
+
+const importRow = z.strictObject({
+  row: z.int({ error: 'Fila inválida.' }).min(1, 'Fila inválida.').max(MAX_ROW_NUMBER, 'Fila inválida.'),
+  cells: z.array(z.string().max(MAX_CELL_LENGTH, 'El texto es demasiado largo.')).max(MAX_COLUMNS),
+});
+
+const areUnique = (columns: readonly string[]) => new Set(columns).size === columns.length;
+
+function importFile<Key extends string>(columns: readonly { readonly key: Key }[]) {
+  const keys = columns.map(({ key }) => key);
+  return z.strictObject({
+    columns: z
+      .array(z.enum(keys, { error: 'Columna desconocida.' }))
+      .refine(areUnique, 'Hay columnas repetidas.'),
+    rows: z
+      .array(importRow)
+      .min(1, 'El archivo no tiene filas.')
+      .max(MAX_IMPORT_ROWS, `El archivo tiene más de ${MAX_IMPORT_ROWS} filas.`),
+  });
+}
+
+export const menuFile = importFile<MenuKey>(MENU_COLUMNS);
+export const ingredientFile = importFile<IngredientKey>(INGREDIENT_COLUMNS);
+export const recipeFile = importFile<RecipeKey>(RECIPE_COLUMNS);
+export const debtFile = importFile<DebtKey>(DEBT_COLUMNS);

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { STATIONS } from '#domain/kitchen.ts';
+import { cancellation } from './orders.ts';
+import { id, instant, pageLimit } from './primitives.ts';
+
+const station = z.enum(STATIONS);
+export const stationChoice = z.strictObject({ station: station.optional() });
+export const pendingPage = z.strictObject({
+  limit: pageLimit.default(6),
+  after_at: instant.optional(),
+  after_id: id.optional(),
+  station: station.optional(),
+});
+
+/** The station whose part of the ticket is meant, and the `ended_at` that its display showed. */
+export const kitchenTicketState = z.strictObject({
+  station: station.optional(),
+  ended_at: instant.nullable().optional(),
+});
+export const kitchenServing = kitchenTicketState.extend({
+  changed_at: instant.nullable().optional(),
+  despite_undone_sale: z.boolean().optional(),
+  despite_shortage: z.boolean().optional(),
+});
+
+/** The station that cancels does not have to acknowledge its own lines afterwards. */
+export const kitchenCancellation = cancellation.extend({ station: station.optional() });
+export const tick = z.strictObject({ done: z.boolean() });

@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { CHANNELS } from '#domain/orders.ts';
+import {
+  amountCents,
+  emptyToNull,
+  hasChanges,
+  id,
+  lineQuantity,
+  longText,
+  NOTHING_TO_CHANGE,
+} from './primitives.ts';
+import { chargeRequest } from './sales.ts';
+
+const noteText = z.string().trim().max(200, 'La nota es demasiado larga.');
+const MAX_CHANGES = 20;
+const TOO_MANY_CHANGES = 'Son demasiados cambios para un producto.';
+const EXTRAS_RANGE = 'De cada extra van de 1 a 99.';
+const extras = z
+  .record(noteText, z.int({ error: EXTRAS_RANGE }).min(1, EXTRAS_RANGE).max(99, EXTRAS_RANGE))
+  .refine((amounts) => Object.keys(amounts).length <= MAX_CHANGES, TOO_MANY_CHANGES);
+const lineNotes = z.strictObject({
+  con: z.union([noteText, extras]).optional(),
+  sin: z.union([noteText, z.array(noteText).max(MAX_CHANGES, TOO_MANY_CHANGES)]).optional(),
+  note: noteText.optional(),
+  ordenParaLlevar: z.boolean().optional(),
+  complementosAparte: z.boolean().optional(),
+});
+
+const customerName = z.string().trim().max(80, 'El nombre es demasiado largo.').transform(emptyToNull);
+const orderNote = z.string().trim().max(500, 'La nota es demasiado larga.').transform(emptyToNull);
+const GUESTS_RANGE = 'Las personas van de 1 a 999.';
+const guests = z.int({ error: GUESTS_RANGE }).min(1, GUESTS_RANGE).max(999, GUESTS_RANGE);
+
+export const orderRequest = z
+  .strictObject({
+    id,
+    kitchen_ticket_id: id,
+    sale_id: id,
+    channel: z.enum(CHANNELS, { error: 'Elige mesa, para llevar o a domicilio.' }),
+    table_id: id.nullish(),
+    location_id: id.nullish(),
+    customer_name: customerName.nullish(),
+    guests: guests.nullish(),
+    note: orderNote.nullish(),
+    lines: z
+      .array(z.strictObject({ id, menu_item_id: id, quantity: lineQuantity, notes: lineNotes.optional() }))
+      .min(1, 'Debes seleccionar productos primero')
+      .max(200, 'Hay demasiados productos en una sola orden.'),
+  })
+  .refine(({ channel, table_id }) => channel === 'mesa' || !table_id, {
+    path: ['table_id'],
+    message: 'Solo una orden de mesa lleva mesa.',
+  });
+
+export const lineChange = z
+  .strictObject({
+    quantity: lineQuantity.optional(),
+    notes: lineNotes.optional(),
+    reason: longText.optional(),
+  })
+  .refine(({ quantity, notes }) => quantity !== undefined || notes !== undefined, NOTHING_TO_CHANGE);
+export const orderChange = z
+  .strictObject({
+    customer_name: customerName.nullish(),
+    guests: guests.nullish(),
+    note: orderNote.nullish(),
+  })
+  .refine(hasChanges, NOTHING_TO_CHANGE);
+export const tableChoice = z.strictObject({ table_id: id });
+export const orderJoin = z.strictObject({ into_id: id });
+export const orderSeparation = z.strictObject({ sale_id: id });
+
+const movedLines = z.strictObject({
+  items: z
+    .array(z.strictObject({ line_id: id, quantity: lineQuantity, new_line_id: id }))
+    .min(1, 'Elige qué productos mover.')
+    .max(200),
+  new_order_id: id,
+  kitchen_ticket_id: id,
+  sale_id: id,
+});
+export const linesMove = z.union([movedLines.extend({ table_id: id }), movedLines.extend({ order_id: id })], {
+  error: 'Elige una mesa o una orden.',
+});
+
+/** An order that is sent and charged in one request. */
+export const chargedOrder = chargeRequest
+  .omit({ part: true })
+  .extend({ order: orderRequest, total_cents: amountCents });
+export const cancellation = z.strictObject({ reason: longText });

@@ -1,0 +1,168 @@
+import * as z from 'zod';
+import {
+  COVER_DAYS,
+  lineLimitErrors,
+  MAX_LINE_CENTS,
+  MAX_TYPED_QUANTITY,
+  PURCHASE_STATUSES,
+} from '#domain/purchases.ts';
+import {
+  day,
+  hasChanges,
+  id,
+  longText,
+  NOTHING_TO_CHANGE,
+  pageLimit,
+  pageOffset,
+  phone,
+  quantityAboveZero,
+  quantityFromZero,
+  shortText,
+  version,
+} from './primitives.ts';
+
+const searchText = z.string().trim().max(120, 'La búsqueda es demasiado larga.');
+const supplierName = z
+  .string()
+  .trim()
+  .min(1, 'El nombre del proveedor es requerido')
+  .max(80, 'El nombre es demasiado largo.');
+const supplierFields = {
+  contact: z.string().trim().min(1, 'Escribe un texto.').max(80, 'El contacto es demasiado largo.').nullish(),
+  phone: phone.nullish(),
+  email: z.email('El correo electrónico no es válido').max(120, 'El correo es demasiado largo.').nullish(),
+};
+export const supplierSearch = z.strictObject({
+  search: searchText.optional(),
+  state: z.enum(['active', 'all']).default('active'),
+  limit: pageLimit.default(25),
+  offset: pageOffset.default(0),
+});
+export const newSupplier = z.strictObject({ id, name: supplierName, ...supplierFields });
+export const supplierChange = z
+  .strictObject({ name: supplierName.optional(), ...supplierFields, is_active: z.boolean().optional() })
+  .refine(hasChanges, NOTHING_TO_CHANGE);
+
+export const purchaseFilter = z.strictObject({
+  from: day,
+  to: day,
+  status: z.enum(PURCHASE_STATUSES).optional(),
+  search: searchText.optional(),
+  limit: pageLimit.default(25),
+  offset: pageOffset.default(0),
+});
+export const purchasableSearch = z.strictObject({ search: searchText.optional() });
+export const suggestionQuery = z.strictObject({
+  days: z.coerce.number().pipe(z.literal(COVER_DAYS)).default(7),
+});
+
+const MAX_LINES = 100;
+
+const costCents = z
+  .int({ error: 'Costo inválido.' })
+  .min(0, 'El costo no puede ser negativo.')
+  .max(MAX_LINE_CENTS, 'El costo es demasiado grande.');
+
+const packaging = {
+  factor: quantityAboveZero(MAX_TYPED_QUANTITY),
+  purchase_unit: z
+    .string()
+    .trim()
+    .min(1, 'Escribe cómo se compra.')
+    .max(40, 'El texto es demasiado largo.')
+    .nullish(),
+  cost_cents: costCents,
+};
+const rejection = {
+  rejected: quantityFromZero(MAX_TYPED_QUANTITY).default(0),
+  rejection_reason: shortText.nullish(),
+};
+
+interface PackagedLine {
+  readonly factor: number;
+  readonly purchase_unit?: string | null | undefined;
+  readonly cost_cents: number;
+}
+
+/** Refuses a line beyond the limits of stock, and a purchase unit of another size than the ingredient's unit that has no name. */
+function checkLine(line: PackagedLine, quantity: number, context: z.RefinementCtx, name: string): void {
+  const reportIssue = (field: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message });
+  const limitErrors = lineLimitErrors(quantity, line.factor, line.cost_cents);
+  if (limitErrors.quantity) reportIssue(name, limitErrors.quantity);
+  if (limitErrors.cost) reportIssue('cost_cents', limitErrors.cost);
+  if (!line.purchase_unit && line.factor !== 1)
+    reportIssue('factor', 'Escribe cómo se llama la presentación.');
+}
+
+interface RejectedLine {
+  readonly rejected: number;
+  readonly rejection_reason?: string | null | undefined;
+}
+
+function checkRejection({ rejected, rejection_reason }: RejectedLine, context: z.RefinementCtx): void {
+  if (rejected > 0 && !rejection_reason)
+    context.addIssue({ code: 'custom', path: ['rejection_reason'], message: 'Escribe por qué se rechazó.' });
+}
+
+const orderedFields = {
+  id,
+  inventory_item_id: id,
+  quantity: quantityAboveZero(MAX_TYPED_QUANTITY),
+  ...packaging,
+};
+const orderedLine = z
+  .strictObject(orderedFields)
+  .superRefine((line, context) => checkLine(line, line.quantity, context, 'quantity'));
+const boughtLine = z.strictObject({ ...orderedFields, ...rejection }).superRefine((line, context) => {
+  checkLine(line, line.quantity + line.rejected, context, 'quantity');
+  checkRejection(line, context);
+});
+const receivedLine = z
+  .strictObject({
+    purchase_line_id: id,
+    arrived: quantityFromZero(MAX_TYPED_QUANTITY * 1000),
+    accepted: quantityFromZero(MAX_TYPED_QUANTITY),
+    ...packaging,
+    ...rejection,
+  })
+  .superRefine((line, context) => {
+    checkLine(line, line.accepted + line.rejected, context, 'accepted');
+    checkRejection(line, context);
+  });
+
+const linesOf = <S extends z.ZodType>(line: S) =>
+  z.array(line).min(1, 'Agrega al menos un ingrediente.').max(MAX_LINES, 'Son demasiados ingredientes.');
+const purchaseFields = { supplier_id: id.nullish(), note: longText.nullish() };
+const receiptFields = {
+  invoice_number: z
+    .string()
+    .trim()
+    .min(1, 'Escribe un texto.')
+    .max(40, 'El número es demasiado largo.')
+    .nullish(),
+  photo_url: z
+    .string()
+    .regex(/^\/api\/media\/papers\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'La foto no es válida.')
+    .nullish(),
+  note: longText.nullish(),
+};
+
+export const newPurchase = z.strictObject({ id, ...purchaseFields, lines: linesOf(orderedLine) });
+export const newPurchases = z.strictObject({
+  purchases: z.array(newPurchase).min(1, 'No hay nada que pedir.').max(50, 'Son demasiadas compras.'),
+});
+export const receivedPurchase = z.strictObject({
+  id,
+  ...purchaseFields,
+  lines: linesOf(boughtLine),
+  receipt: z.strictObject({ id, ...receiptFields }),
+});
+export const purchaseChange = z.strictObject({ version, ...purchaseFields, lines: linesOf(orderedLine) });
+export const newReceipt = z.strictObject({
+  id,
+  ...receiptFields,
+  accept_excess: z.boolean().optional(),
+  lines: linesOf(receivedLine),
+});
+export const purchaseReason = z.strictObject({ reason: longText });

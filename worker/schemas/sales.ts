@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
+import { SHIFTS } from '#domain/time.ts';
+import {
+  amountCents,
+  day,
+  id,
+  lineQuantity,
+  longText,
+  pageLimit,
+  pageOffset,
+  positiveCents,
+  shortText,
+} from './primitives.ts';
+
+const saleItemQuantities = z
+  .array(z.strictObject({ sale_item_id: id, quantity: lineQuantity }))
+  .min(1, 'Elige al menos un producto.')
+  .max(200);
+export const billPart = z.union(
+  [z.strictObject({ id, items: saleItemQuantities }), z.strictObject({ id, amount_cents: positiveCents })],
+  { error: 'Elige productos o un monto.' },
+);
+export const evenSplit = z.strictObject({
+  new_ids: z.array(id).min(1, 'Divide en al menos dos partes.').max(49, 'Son demasiadas partes.'),
+});
+export const billMerge = z.strictObject({ from_id: id });
+
+const discountRate = z
+  .int({ error: 'Porcentaje inválido.' })
+  .min(0, 'El descuento no puede ser negativo.')
+  .max(10_000, 'El descuento no puede pasar de 100 %.');
+const discounted = z.strictObject({ sale_item_id: id.optional(), reason: shortText.optional() });
+export const discountRequest = z.union(
+  [discounted.extend({ rate: discountRate }), discounted.extend({ amount_cents: amountCents })],
+  { error: 'Elige un porcentaje o un monto.' },
+);
+
+export const tipRequest = z.strictObject({
+  id,
+  amount_cents: positiveCents,
+  payment_method_id: id,
+  register_session_id: id.optional(),
+});
+export const saleVoid = z.strictObject({
+  reason: longText,
+  returns_stock: z.boolean(),
+  kitchen: z.enum(['cancel', 'leave']).optional(),
+});
+export const refundRequest = z.strictObject({
+  id,
+  items: saleItemQuantities,
+  payment_method_id: id,
+  register_session_id: id.optional(),
+  reason: longText,
+  returns_stock: z.boolean(),
+});
+
+export const paymentParam = z.strictObject({ id, payment_id: id });
+export const methodChoice = z.strictObject({ payment_method_id: id });
+
+export const saleFilter = z.strictObject({
+  from: day,
+  to: day,
+  shift: z.enum(SHIFTS).optional(),
+  user_id: id.optional(),
+  method: z.enum(PAYMENT_KIND_NAMES).optional(),
+  status: z.enum(['Pagada', 'Anulada', 'Reembolso']).optional(),
+  location_id: id.optional(),
+  number: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  limit: pageLimit.default(50),
+  offset: pageOffset.default(0),
+});
+
+export const chargeRequest = z.strictObject({
+  payments: z
+    .array(
+      z.strictObject({
+        id,
+        payment_method_id: id,
+        amount_cents: positiveCents,
+        reference: shortText.optional(),
+        customer_id: id.optional(),
+      }),
+    )
+    .max(20, 'Hay demasiados pagos.'),
+  register_session_id: id.optional(),
+  part: billPart.optional(),
+});
