@@ -10,7 +10,7 @@ export interface DatabaseSettings {
   readonly endpoint?: string | undefined;
   /** For how long a statement is waited for; 10 s unless told. What takes longer is refused as `platform.unavailable`. */
   readonly timeoutMs?: number;
-  /** After which PostgreSQL ends a statement; what its role has (900-security.sql) unless told. */
+  /** After which PostgreSQL ends a statement; what its role has (security.sql) unless told. */
   readonly statementTimeoutMs?: number;
 }
 
@@ -35,7 +35,7 @@ export function openDatabase({ url, endpoint, timeoutMs, statementTimeoutMs }: D
   return db;
 }
 
-/** What write_effects (031-notify.sql) says of a write. */
+/** What write_effects (requests.sql) says of a write. */
 interface Effects {
   readonly menu_changed: boolean;
   readonly notified: readonly NotifiedUser[];
@@ -106,7 +106,7 @@ export async function write<T>(scope: WriteScope, expression: SQL<T>): Promise<W
   }
 }
 
-/** Calls one of the few functions that need no business (035-auth.sql). */
+/** Calls one of the few functions that need no business (`security definer` in db/functions). */
 export async function callPlatform<T>(db: Database, expression: SQL<T>): Promise<T> {
   try {
     return (await firstRow<Answer<T>>(db, sql`select (${expression}) as answer`)).answer;

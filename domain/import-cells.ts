@@ -37,7 +37,7 @@ const COUNTED = ['cero', 'uno', 'dos', 'tres', 'cuatro'];
 const shown = (text: string): string =>
   text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;
 
-/** A name without case or accents, to tell whether two are the same: `fold` of db/functions/022-text.sql does the same. */
+/** A name without case or accents, to tell whether two are the same: `fold` of db/functions/text.sql does the same. */
 export function foldName(name: string): string {
   return name.replace(/[áéíóúüñÁÉÍÓÚÜÑ]/g, (letter) => PLAIN.charAt(ACCENTED.indexOf(letter))).toLowerCase();
 }

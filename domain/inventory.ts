@@ -55,7 +55,7 @@ export const UNIT_COST_TOO_LARGE = 'El costo de una unidad sale demasiado grande
 export const exceedsMaxUnitCost = (costoPedido: number, factor: number): boolean =>
   costoPedido / factor > MAX_UNIT_COST;
 
-/** What one unit costs in cents, with four decimals: a purchase unit's cost over how many units it holds; the same as `create_ingredient` of db/functions/085-inventory.sql. */
+/** What one unit costs in cents, with four decimals: a purchase unit's cost over how many units it holds; the same as `create_ingredient` of db/functions/inventory.sql. */
 export function unitCost(costoPedido: number, factor: number): number {
   const holds = BigInt(Math.round(factor * TEN_THOUSANDTHS));
   const scaled = BigInt(costoPedido) * BigInt(TEN_THOUSANDTHS) * BigInt(TEN_THOUSANDTHS);

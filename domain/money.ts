@@ -88,7 +88,7 @@ export function plainMoney(amount: number): string {
   return `${amount < 0 ? '-' : ''}${Math.floor(magnitude / 100)}.${fraction}`;
 }
 
-/** What one unit costs, in cents with up to four decimals, as people read it: below one of the currency, such as of a gram, with the four decimals that tell costs apart, 2.04 is 'HNL 0.0204'; from there on as money, 208.3333 is 'HNL 2.08'. The same as `cost_text` of db/functions/087-receipts.sql; tests compare them. */
+/** What one unit costs, in cents with up to four decimals, as people read it: below one of the currency, such as of a gram, with the four decimals that tell costs apart, 2.04 is 'HNL 0.0204'; from there on as money, 208.3333 is 'HNL 2.08'. The same as `cost_text` of db/functions/money.sql; tests compare them. */
 export function formatUnitCost(cost: number, currency = 'HNL'): string {
   const scaled = BigInt(Math.round(cost * 10_000));
   const fine = Number(divideRounded(scaled, 100n));

@@ -13,7 +13,7 @@ export function splitPhone(phone: string): { readonly code: CountryCode; readonl
     : { code: DEFAULT_CODE, number: trimmed };
 }
 
-/** The digits of a phone, without Honduras's code before a number of eight: `phone_digits` of db/functions/098-receivables.sql does the same. */
+/** The digits of a phone, without Honduras's code before a number of eight: `phone_digits` of db/functions/customers.sql does the same. */
 export function phoneDigits(phone: string): string {
   return phone.replace(/\D/g, '').replace(/^504(?=\d{8}$)/, '');
 }

@@ -17,7 +17,7 @@ function costOf(parts: readonly CostedQuantity[]): bigint {
   return parts.reduce((sum, part) => sum + exact(part.quantity) * exact(part.cost_per_unit), 0n);
 }
 
-/** What one unit of a product costs by its recipe; `menu_stock` of db/functions/030-stock.sql says the same before it is rounded. */
+/** What one unit of a product costs by its recipe; `menu_stock` of db/functions/stock.sql says the same before it is rounded. */
 export function recipeCost(parts: readonly CostedQuantity[]): Cents {
   return cents(Number(divideRounded(costOf(parts), 100_000_000n)));
 }

@@ -15,7 +15,7 @@ export interface ScheduleWindow {
   readonly to: string;
 }
 
-/** When a product is sold; null is always. `on_schedule` of db/functions/028-schedules.sql says the same; tests compare them. */
+/** When a product is sold; null is always. `on_schedule` of db/functions/schedules.sql says the same; tests compare them. */
 export type Schedule = readonly ScheduleWindow[] | null;
 
 export const MAX_WINDOWS = 10;

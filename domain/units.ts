@@ -13,7 +13,7 @@ interface Unit {
 
 const LB = 453_592_370_000n;
 
-/** Every unit that Fogón knows, in the order in which it is offered; `convert_quantity` of db/functions/025-units.sql has the same sizes. */
+/** Every unit that Fogón knows, in the order in which it is offered; `convert_quantity` of db/functions/units.sql has the same sizes. */
 export const UNITS: Readonly<Record<string, Unit>> = {
   unidad: { family: 'count', size: 1n },
   docena: { family: 'count', size: 12n },
@@ -53,7 +53,7 @@ export function convertQuantity(quantity: number, from: string, to: string): num
 
 const SYMBOLS: ReadonlySet<string> = new Set(['lb', 'oz', 'oz fl', 'g', 'kg', 'ml']);
 
-/** A unit's name for so many of it: 'caja', 'cajas', half a 'litro' is 0.5 'litros'; symbols stay as they are. Null is an unknown number. The same as `unit_name` of db/functions/025-units.sql; tests compare them. */
+/** A unit's name for so many of it: 'caja', 'cajas', half a 'litro' is 0.5 'litros'; symbols stay as they are. Null is an unknown number. The same as `unit_name` of db/functions/units.sql; tests compare them. */
 export function unitName(name: string, count: number | null): string {
   if ((count !== null && Math.abs(count) === 1) || SYMBOLS.has(name)) return name;
   const [first = '', ...rest] = name.split(' ');
@@ -69,7 +69,7 @@ function pluralOf(word: string): string {
   return `${word.replace(/([áéíóú])n$/, (_, vowel: string) => `${UNACCENTED[vowel]}n`)}es`;
 }
 
-/** A quantity with its unit: '84 unidades', '1 unidad', '2.5 lb'. The same as `quantity_text` of db/functions/025-units.sql; tests compare them. */
+/** A quantity with its unit: '84 unidades', '1 unidad', '2.5 lb'. The same as `quantity_text` of db/functions/units.sql; tests compare them. */
 export function quantityText(quantity: number, unit: string): string {
   return `${formatQuantity(quantity)} ${unitName(unit, quantity)}`;
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { type FunctionFile, readFunctionFiles } from './function-files.ts';
 import { LocalProblem } from './problem.ts';
 
 const DB_FOLDER = resolve(import.meta.dirname, '..');
@@ -29,17 +30,8 @@ export interface MigrateOptions {
   appUrl?: string | undefined;
 }
 
-interface FunctionFile {
-  name: string;
-  text: string;
-}
-
-const readFunctions = (): { files: FunctionFile[]; hash: string } => {
-  const folder = join(DB_FOLDER, 'functions');
-  const files = readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-    .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
+const readFunctions = (): { files: readonly FunctionFile[]; hash: string } => {
+  const files = readFunctionFiles();
   const hash = createHash('sha256');
   for (const { name, text } of files) hash.update(`${name}\0${text}\0`);
   const migrations = readFileSync(JOURNAL, 'utf8');
@@ -49,7 +41,11 @@ const readFunctions = (): { files: FunctionFile[]; hash: string } => {
 const lineAt = (text: string, position: string | undefined): number =>
   text.slice(0, Number(position ?? 0)).split('\n').length;
 
-const applyFunctions = async (client: pg.Client, files: FunctionFile[], hash: string): Promise<void> => {
+const applyFunctions = async (
+  client: pg.Client,
+  files: readonly FunctionFile[],
+  hash: string,
+): Promise<void> => {
   await client.query('begin');
   try {
     for (const { name, text } of files) {

@@ -18,7 +18,7 @@ import { amount, ofBusiness, quantity } from './columns.ts';
 import { STATIONS } from './menu.ts';
 
 /**
- * What past business days come to, made of the raw rows by `roll_up_days` (db/functions/092-rollups.sql) and equal to them at any time:
+ * What past business days come to, made of the raw rows by `roll_up_days` (db/functions/rollups.sql) and equal to them at any time:
  * reports read these for days that are over and the raw rows for the rest (docs/decisions/014).
  */
 

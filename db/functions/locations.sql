@@ -1,0 +1,52 @@
+-- Locations of a business.
+
+create or replace function locations_answer() returns jsonb
+language sql stable
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'address', l.address, 'is_active', l.is_active,
+      'version', l.version) order by l.created_at, l.id), '[]')
+  from locations l where l.business_id = (select app_business())
+$$;
+
+-- The location that was asked for while it is in use, else the business's first one.
+create or replace function location_or_first(p_location uuid) returns uuid
+language plpgsql
+as $$
+declare
+  chosen uuid;
+begin
+  if p_location is null then
+    select id into chosen from locations where business_id = (select app_business()) and is_active order by created_at, id limit 1;
+    return chosen;
+  end if;
+  select id into chosen from locations where business_id = (select app_business()) and id = p_location and is_active for share;
+  if not found then
+    perform refuse('row.missing', 'Sucursal no encontrada.');
+  end if;
+  return chosen;
+end
+$$;
+
+-- Where an order without a table is taken: the location that was asked for, or the only one. With more of them the drawer that charges it
+-- tells; so it does where a device still names one that closed.
+create or replace function order_location(p_location uuid) returns uuid
+language plpgsql
+as $$
+declare
+  asked locations;
+begin
+  if p_location is not null then
+    select * into asked from locations where business_id = (select app_business()) and id = p_location for share;
+    if not found then
+      perform refuse('row.missing', 'Sucursal no encontrada.');
+    elsif asked.is_active then
+      return asked.id;
+    end if;
+  end if;
+  return (select case when count(*) = 1 then (array_agg(id))[1] end from locations where business_id = (select app_business()) and is_active);
+end
+$$;
+
+create or replace function first_location() returns uuid
+language sql stable
+as $$ select id from locations where business_id = (select app_business()) and is_active order by created_at, id limit 1 $$;

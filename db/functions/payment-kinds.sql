@@ -1,0 +1,1 @@
+-- What each payment kind is capable of.
