@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PICTURE_KINDS, type PictureKind } from './pictures.ts';
+import { ROLLUP_TABLES } from './rollups.ts';
 
 /** What a backup of a business is: which tables, in what order, and what its file says of itself (docs/decisions/027). */
 
@@ -69,19 +70,7 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   sessions: 'son llaves',
   rollup_progress: MADE_AGAIN,
   stale_days: MADE_AGAIN,
-  sale_days: MADE_AGAIN,
-  item_days: MADE_AGAIN,
-  stock_days: MADE_AGAIN,
-  kitchen_ticket_days: MADE_AGAIN,
-  station_days: MADE_AGAIN,
-  line_days: MADE_AGAIN,
-  discount_days: MADE_AGAIN,
-  reason_days: MADE_AGAIN,
-  discount_item_days: MADE_AGAIN,
-  staff_days: MADE_AGAIN,
-  tax_days: MADE_AGAIN,
-  payment_days: MADE_AGAIN,
-  hour_days: MADE_AGAIN,
+  ...Object.fromEntries(ROLLUP_TABLES.map((table) => [table, MADE_AGAIN])),
 };
 
 /** What of a table stays out: how people sign in is theirs, and they choose it anew where the business is restored. */

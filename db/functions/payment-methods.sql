@@ -79,7 +79,7 @@ begin
     (select coalesce(max(order_index), 0) + 1 from payment_methods where business_id = saved.business_id))
   on conflict (business_id, id) do update set name = excluded.name, kind = excluded.kind, bank_account_id = excluded.bank_account_id,
     is_active = excluded.is_active;
-  if not exists (select from payment_methods where business_id = saved.business_id and kind = 'efectivo' and is_active) then
+  if not exists (select from payment_methods where business_id = saved.business_id and goes_to_register(kind) and is_active) then
     perform refuse('row.conflict', 'Debe quedar activo al menos un método en efectivo.');
   end if;
   if was is distinct from saved then

@@ -184,7 +184,7 @@ language plpgsql
 as $$
 declare
   charged uuid[] := array(select distinct customer_id from payments
-    where business_id = p_sale.business_id and sale_id = p_sale.id and kind = 'fiado' order by 1);
+    where business_id = p_sale.business_id and sale_id = p_sale.id and is_on_account(kind) order by 1);
   debt record;
   left_over bigint := p_cents;
   taken bigint;
@@ -223,7 +223,7 @@ as $$
     from payments p
     join customers c on c.business_id = p.business_id and c.id = p.customer_id
     join receivable_entries e on e.business_id = p.business_id and e.customer_id = c.id and e.sale_id = p.sale_id and e.type = 'cargo'
-    where p.business_id = (select app_business()) and p.sale_id = p_sale and p.kind = 'fiado'
+    where p.business_id = (select app_business()) and p.sale_id = p_sale and is_on_account(p.kind)
     order by c.id, e.created_at desc, e.id desc
   ) x
 $$;
@@ -277,11 +277,11 @@ declare
   owed bigint;
 begin
   select * into method from payment_methods
-  where business_id = (select app_business()) and id = (p ->> 'payment_method_id')::uuid and is_active and kind <> 'fiado';
+  where business_id = (select app_business()) and id = (p ->> 'payment_method_id')::uuid and is_active and not is_on_account(kind);
   if not found then
     perform refuse('row.missing', 'Método de pago no encontrado.');
   end if;
-  if method.kind = 'efectivo' then
+  if goes_to_register(method.kind) then
     register_session := lock_current_register_session((p ->> 'register_session_id')::uuid);
   end if;
   c := lock_customer((p ->> 'id')::uuid);
@@ -322,7 +322,7 @@ begin
     perform refuse('row.missing', 'Movimiento no encontrado.');
   end if;
   is_opening := paid.type = 'cargo';
-  if paid.kind = 'efectivo' then
+  if goes_to_register(paid.kind) then
     source := coalesce((p ->> 'register_session_id')::uuid, (current_register_session()).id, (select id from register_sessions
       where business_id = paid.business_id and id = paid.register_session_id and status = 'Abierta'));
     if source is not null then

@@ -184,9 +184,9 @@ as $$
       (select coalesce(sum(p.amount_cents), 0)
         from payments p
         join sales s on s.business_id = p.business_id and s.id = p.sale_id
-        where p.business_id = c.business_id and p.register_session_id = c.id and p.kind = 'efectivo' and s.status = 'Pagada') as sold,
+        where p.business_id = c.business_id and p.register_session_id = c.id and goes_to_register(p.kind) and s.status = 'Pagada') as sold,
       (select coalesce(sum(f.total_cents), 0)
-        from refunds f where f.business_id = c.business_id and f.register_session_id = c.id and f.kind = 'efectivo') as returned,
+        from refunds f where f.business_id = c.business_id and f.register_session_id = c.id and goes_to_register(f.kind)) as returned,
       (select coalesce(sum(case when m.type in ('entrada', 'abono') then m.amount_cents else -m.amount_cents end), 0)
         from cash_movements m where m.business_id = c.business_id and m.register_session_id = c.id) as moved
   )

@@ -1,5 +1,16 @@
 -- Rollups: their catalogue, rolling days up, marking days stale, and reading figures of any days.
 
+-- The catalogue of the rollups: each table, and the function that computes its rows from the raw rows. ROLLUP_TABLES of domain/rollups.ts has the
+-- same tables; tests compare them with the schema.
+create or replace function rollup_tables() returns table (name text, source text)
+language sql immutable parallel safe
+as $$
+  values ('sale_days', 'raw_sale_days'), ('item_days', 'raw_item_days'), ('stock_days', 'raw_stock_days'),
+    ('kitchen_ticket_days', 'raw_kitchen_ticket_days'), ('station_days', 'raw_station_days'), ('line_days', 'raw_line_days'),
+    ('discount_days', 'raw_discount_days'), ('reason_days', 'raw_reason_days'), ('discount_item_days', 'raw_discount_item_days'),
+    ('staff_days', 'raw_staff_days'), ('tax_days', 'raw_tax_days'), ('payment_days', 'raw_payment_days'), ('hour_days', 'raw_hour_days')
+$$;
+
 -- The days of a range that are not in the rollups.
 create or replace function days_not_rolled_up(p_from date, p_to date) returns date[]
 language sql stable
@@ -121,40 +132,30 @@ as $$
   union all select * from raw_hour_days((select app_business()), days_not_rolled_up(p_from, p_to))
 $$;
 
--- Takes days out of the rollups; all of them without p_days.
+-- Deletes days from the rollups; all days without p_days.
 create or replace function delete_rollup_days(p_business uuid, p_days date[]) returns void
 language plpgsql security definer set search_path = public
 as $$
 declare
   rollup text;
 begin
-  foreach rollup in array array['sale_days', 'item_days', 'stock_days', 'kitchen_ticket_days', 'station_days', 'discount_days', 'reason_days',
-    'discount_item_days', 'line_days', 'staff_days', 'tax_days', 'payment_days', 'hour_days']
-  loop
+  for rollup in select name from rollup_tables() loop
     execute format('delete from %I where business_id = $1 and ($2 is null or business_day = any ($2))', rollup) using p_business, p_days;
   end loop;
 end
 $$;
 
--- Rolls days up, anew where they were.
+-- Rolls days up from the raw rows, in place of their present figures.
 create or replace function rebuild_rollups(p_business uuid, p_days date[]) returns void
 language plpgsql security definer set search_path = public
 as $$
+declare
+  rollup record;
 begin
   perform delete_rollup_days(p_business, p_days);
-  insert into sale_days select * from raw_sale_days(p_business, p_days);
-  insert into item_days select * from raw_item_days(p_business, p_days);
-  insert into stock_days select * from raw_stock_days(p_business, p_days);
-  insert into kitchen_ticket_days select * from raw_kitchen_ticket_days(p_business, p_days);
-  insert into station_days select * from raw_station_days(p_business, p_days);
-  insert into discount_days select * from raw_discount_days(p_business, p_days);
-  insert into reason_days select * from raw_reason_days(p_business, p_days);
-  insert into discount_item_days select * from raw_discount_item_days(p_business, p_days);
-  insert into line_days select * from raw_line_days(p_business, p_days);
-  insert into staff_days select * from raw_staff_days(p_business, p_days);
-  insert into tax_days select * from raw_tax_days(p_business, p_days);
-  insert into payment_days select * from raw_payment_days(p_business, p_days);
-  insert into hour_days select * from raw_hour_days(p_business, p_days);
+  for rollup in select * from rollup_tables() loop
+    execute format('insert into %I select * from %I($1, $2)', rollup.name, rollup.source) using p_business, p_days;
+  end loop;
   delete from stale_days where business_id = p_business and business_day = any (p_days);
 end
 $$;

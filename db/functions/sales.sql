@@ -12,9 +12,9 @@ declare
   applied bigint;
   paid payments;
 begin
-  select coalesce(sum(t.amount_cents) filter (where m.kind <> 'efectivo'), 0) as others, coalesce(sum(t.amount_cents), 0) as total,
+  select coalesce(sum(t.amount_cents) filter (where not gives_change(m.kind)), 0) as others, coalesce(sum(t.amount_cents), 0) as total,
     coalesce(bool_or(m.id is null), false) as unknown,
-    coalesce(bool_or(m.kind = 'fiado' and t.customer_id is null), false) as nobody,
+    coalesce(bool_or(is_on_account(m.kind) and t.customer_id is null), false) as nobody,
     array_agg(distinct t.customer_id) filter (where t.customer_id is not null) as customers
   into offered
   from jsonb_to_recordset(p_payments) as t (payment_method_id uuid, amount_cents bigint, customer_id uuid)
@@ -38,21 +38,21 @@ begin
     join payment_methods m on m.business_id = p_bill.business_id and m.id = t.payment_method_id
     order by t.place
   loop
-    applied := case when tendered.kind = 'efectivo' then least(tendered.amount_cents, due) else tendered.amount_cents end;
+    applied := case when gives_change(tendered.kind) then least(tendered.amount_cents, due) else tendered.amount_cents end;
     if applied <= 0 then
       perform refuse('sale.payment', 'Hay un pago que no hace falta para cubrir el total.');
     end if;
-    if tendered.kind = 'efectivo' then
+    if gives_change(tendered.kind) then
       due := due - applied;
     end if;
     insert into payments (business_id, id, sale_id, register_session_id, payment_method_id, kind, amount_cents, received_cents, change_cents,
       reference, customer_id, created_by)
     values (p_bill.business_id, tendered.id, p_bill.id, p_register_session, tendered.payment_method_id, tendered.kind, applied,
-      case when tendered.kind = 'efectivo' then tendered.amount_cents end,
-      case when tendered.kind = 'efectivo' then tendered.amount_cents - applied else 0 end, tendered.reference,
-      case when tendered.kind = 'fiado' then tendered.customer_id end, app_user())
+      case when gives_change(tendered.kind) then tendered.amount_cents end,
+      case when gives_change(tendered.kind) then tendered.amount_cents - applied else 0 end, tendered.reference,
+      case when is_on_account(tendered.kind) then tendered.customer_id end, app_user())
     returning * into paid;
-    if paid.kind = 'fiado' then
+    if is_on_account(paid.kind) then
       perform charge_customer(paid);
     end if;
   end loop;
@@ -142,7 +142,7 @@ declare
   method payment_methods;
 begin
   select * into method from payment_methods
-  where business_id = sold.business_id and id = (p ->> 'payment_method_id')::uuid and is_active and kind <> 'fiado';
+  where business_id = sold.business_id and id = (p ->> 'payment_method_id')::uuid and is_active and not is_on_account(kind);
   if not found then
     perform refuse('row.missing', 'Método de pago no encontrado.');
   end if;
@@ -244,7 +244,7 @@ begin
     void_approved_by = (p ->> 'approved_by')::uuid, voided_on = business_day(clock_timestamp(), b.time_zone, b.day_start_minutes)
   where business_id = b.id and id = sold.id;
   perform check_cash_left(register_session, (select sum(amount_cents)::bigint from payments
-    where business_id = b.id and sale_id = sold.id and kind = 'efectivo'));
+    where business_id = b.id and sale_id = sold.id and goes_to_register(kind)));
   perform reverse_charges(sold, sold.register_session_id, format('Venta #%s anulada', sold.number));
   tickets := settle_unserved_lines(sold.id, p ->> 'kitchen', 'Venta anulada: ' || (p ->> 'reason'));
   if (p ->> 'returns_stock')::boolean then
@@ -280,11 +280,11 @@ begin
   select * into b from businesses where id = sold.business_id;
   select * into method from payment_methods
   where business_id = b.id and id = (p ->> 'payment_method_id')::uuid and is_active
-    and (kind <> 'fiado' or exists (select from payments where business_id = b.id and sale_id = sold.id and kind = 'fiado'));
+    and (not is_on_account(kind) or exists (select from payments p where p.business_id = b.id and p.sale_id = sold.id and is_on_account(p.kind)));
   if not found then
     perform refuse('row.missing', 'Método de pago no encontrado.');
   end if;
-  if method.kind = 'efectivo' then
+  if goes_to_register(method.kind) then
     perform 1 from register_sessions where business_id = b.id and id = (current_register_session((p ->> 'register_session_id')::uuid)).id for update;
   end if;
   register_session := lock_current_register_session((p ->> 'register_session_id')::uuid);
@@ -328,9 +328,9 @@ begin
   insert into refund_items (business_id, id, refund_id, sale_item_id, quantity, base_cents, tax_cents, cost_cents)
   select b.id, new_id(), given.id, x.id, x.quantity, x.total - x.tax, x.tax, x.cost
   from jsonb_to_recordset(asked.pieces) as x (id uuid, quantity numeric, total bigint, tax bigint, cost bigint);
-  if given.kind = 'efectivo' then
+  if goes_to_register(given.kind) then
     perform check_cash_left(register_session, given.total_cents);
-  elsif given.kind = 'fiado' then
+  elsif is_on_account(given.kind) then
     perform reverse_charges(sold, register_session.id, format('Reembolso #%s de la venta #%s', given.number, sold.number), given.total_cents);
   end if;
   tickets := settle_unserved_lines(sold.id, 'leave', given.reason);
@@ -356,7 +356,7 @@ begin
   select * into paid from payments where business_id = sold.business_id and sale_id = sold.id and id = (p ->> 'payment_id')::uuid for update;
   if not found then
     perform refuse('row.missing', 'Pago no encontrado.');
-  elsif paid.kind = 'fiado' then
+  elsif is_on_account(paid.kind) then
     perform refuse('sale.payment', 'El fiado no se cambia por otro método: anula la venta o registra un abono.');
   end if;
   select * into register_session from register_sessions
@@ -365,15 +365,15 @@ begin
     perform refuse('register.closed', 'La caja que cobró esta venta ya cerró: el método ya no se puede cambiar.');
   end if;
   select * into method from payment_methods
-  where business_id = sold.business_id and id = (p ->> 'payment_method_id')::uuid and is_active and kind <> 'fiado';
+  where business_id = sold.business_id and id = (p ->> 'payment_method_id')::uuid and is_active and not is_on_account(kind);
   if not found then
     perform refuse('row.missing', 'Método de pago no encontrado.');
   end if;
   update payments set payment_method_id = method.id, kind = method.kind, change_cents = 0,
-    received_cents = case when method.kind = 'efectivo' then amount_cents end
+    received_cents = case when gives_change(method.kind) then amount_cents end
   where business_id = paid.business_id and id = paid.id and payment_method_id is distinct from method.id;
   if found then
-    perform check_cash_left(register_session, case when paid.kind = 'efectivo' then paid.amount_cents end);
+    perform check_cash_left(register_session, case when goes_to_register(paid.kind) then paid.amount_cents end);
     perform write_audit('sale.method-corrected', 'sale', sold.id, jsonb_build_object('number', sold.number,
       'amount_cents', paid.amount_cents, 'from', paid.kind, 'to', method.kind));
   end if;

@@ -29,7 +29,7 @@ as $$
     group by 1
   ), kinds as (
     select kind, sum(payments) as payments, sum(paid) as paid, sum(refunds) as refunds, sum(refunded) as refunded, sum(collected) as collected,
-      sum(tips) as tips, sum(case when kind = 'fiado' then 0 else paid - refunded end + collected) as received
+      sum(tips) as tips, sum(case when is_on_account(kind) then 0 else paid - refunded end + collected) as received
     from paid group by 1
   )
   select jsonb_build_object(
@@ -50,16 +50,16 @@ as $$
         'tax_by_rate', coalesce(t.tax_by_rate, '{}')) order by d.day)
       from generate_series(p_from::timestamp, p_to::timestamp, interval '1 day') d (day)
       left join day_taxes t on t.business_day = d.day::date),
-    'payments', (select jsonb_build_object('credit_cents', coalesce(sum(paid - refunded) filter (where kind = 'fiado'), 0),
+    'payments', (select jsonb_build_object('credit_cents', coalesce(sum(paid - refunded) filter (where is_on_account(kind)), 0),
         'collected_cents', coalesce(sum(collected), 0), 'received_cents', coalesce(sum(received), 0)) from kinds)
       || jsonb_build_object(
         'by_kind', coalesce((select jsonb_agg(jsonb_build_object('kind', kind, 'payments', payments, 'paid_cents', paid, 'refunds', refunds,
             'refunded_cents', refunded, 'net_cents', paid - refunded, 'collected_cents', collected, 'received_cents', received, 'tips_cents', tips)
-            order by array_position(array['efectivo', 'tarjeta', 'transferencia', 'fiado'], kind))
+            order by array_position(payment_kinds(), kind))
           from kinds), '[]'),
         'by_method', coalesce((select jsonb_agg(jsonb_build_object('payment_method_id', p.method, 'kind', p.kind, 'name', coalesce(m.name, p.kind),
             'payments', p.payments, 'paid_cents', p.paid)
-            order by array_position(array['efectivo', 'tarjeta', 'transferencia', 'fiado'], p.kind), m.order_index, m.name)
+            order by array_position(payment_kinds(), p.kind), m.order_index, m.name)
           from (select kind, method, sum(payments) as payments, sum(paid) as paid from paid group by 1, 2 having sum(payments) > 0) p
           left join payment_methods m on m.business_id = (select app_business()) and m.id = p.method), '[]'),
         'by_day', coalesce((select jsonb_agg(jsonb_build_object('day', business_day, 'net_by_kind', coalesce(paid_by_kind, '{}'),
