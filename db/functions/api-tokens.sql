@@ -1,4 +1,4 @@
--- Tokens of the API.
+-- Tokens of the API: listing, creating, finding and revoking them.
 
 create or replace function api_token_answer(t api_tokens) returns jsonb
 language sql stable
@@ -13,7 +13,7 @@ as $$
   select coalesce(jsonb_agg(api_token_answer(t) order by t.created_at desc), '[]') from api_tokens t where t.business_id = (select app_business())
 $$;
 
--- Keeps an API token of who asks: { id, name, token_hash }.
+-- Creates an API token of the user in scope: { id, name, token_hash }.
 create or replace function create_api_token(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -29,7 +29,7 @@ begin
 end
 $$;
 
--- Ends an API token: { id }.
+-- Revokes an API token: { id }.
 create or replace function revoke_api_token(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -47,8 +47,8 @@ begin
 end
 $$;
 
--- The account that a key acts for, in the business that it was made in, while both are active: a master's key is no way around it. When it
--- was used last is kept to five minutes, so that a request writes nothing.
+-- The account of a token, in the business in which the token was created, while both are active. The token of a master is valid in that
+-- business only. `last_used_at` is written at most every five minutes, so that most requests write nothing.
 create or replace function find_api_token(p_hash text) returns jsonb
 language sql security definer set search_path = public
 as $$
@@ -64,7 +64,8 @@ as $$
   where t.token_hash = p_hash and t.revoked_at is null
 $$;
 
--- An API key acts for who made it: it ends with their password, with the role that may make keys, and when they no longer work here.
+-- A token acts for the user who created it. It ends when the password changes, when a role without that permission is set, and when the user
+-- becomes inactive.
 create or replace function revoke_employee_api_tokens() returns trigger
 language plpgsql security definer set search_path = public
 as $$
@@ -80,7 +81,7 @@ begin
 end
 $$;
 
-create or replace trigger users_end_keys after update of password_hash, roles, is_active on users
+create or replace trigger users_revoke_api_tokens after update of password_hash, roles, is_active on users
 for each row when (
   not new.is_active or not (is_admin(new.roles) or has_master_role(new.roles))
   or (new.password_hash <> old.password_hash and new.token_version <> old.token_version)

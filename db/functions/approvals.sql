@@ -1,16 +1,15 @@
--- The PINs of who approves and of who takes over a shared device. Counted before they are looked at, so that guesses made at once are
--- counted too.
+-- PINs for approvals and for switching the user of a shared device. An attempt is counted before the PIN is compared, so that simultaneous
+-- guesses are counted too.
 
--- Minutes until the PIN of a user is no longer locked, or null when it is not.
+-- Minutes until the PIN of a user is no longer locked, or null if it is not locked.
 create or replace function pin_locked_minutes(u users) returns integer
 language sql volatile
 as $$
   select nullif(greatest(0, ceil(extract(epoch from u.pin_locked_until - clock_timestamp()) / 60)), 0)::integer
 $$;
 
--- What somebody's PIN is compared with: { user_id } gives { pin_hash }, or { locked_minutes } while wrong ones lock it.
--- The fifth in a row locks it as it begins, for whoever comes after: for 15 minutes, an hour when it happens again before the right PIN, and
--- from then on for 24 hours. Null for who has no PIN in this business.
+-- Begins a PIN attempt: { user_id } returns { pin_hash }, or { locked_minutes } while the PIN is locked, or null without a PIN in this business.
+-- The fifth failure in a row locks the PIN when the attempt begins: for 15 minutes, then one hour, then 24 hours. A correct PIN resets this.
 create or replace function begin_pin_attempt(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -38,9 +37,8 @@ begin
 end
 $$;
 
--- Ends the attempt { user_id, action, right }: a right PIN forgets the wrong ones before it, a wrong one goes to the audit log, and the
--- administrators are notified of the one that locked it. Gives the minutes for which the PIN is locked, or null, and whom it notified:
--- { locked_minutes, notified }.
+-- Ends a PIN attempt: { user_id, action, right }. A correct PIN resets the failures; a wrong one is written to the audit log, and the one that
+-- locks the PIN notifies the administrators. Returns { locked_minutes, notified }.
 create or replace function finish_pin_attempt(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -57,7 +55,7 @@ begin
   perform write_audit(case when p ->> 'action' = 'session:switch' then 'auth.pin-failed' else 'approval.failed' end, 'user', approver.id,
     jsonb_build_object('approver', approver.full_name, 'action', p ->> 'action'));
   locked_minutes := pin_locked_minutes(approver);
-  -- Six tells that the lock was notified: attempts that began together end one after the other.
+  -- Six means that the lock was notified already: attempts that began together end one after the other.
   if approver.pin_failures = 5 and locked_minutes is not null then
     update users set pin_failures = 6 where business_id = approver.business_id and id = approver.id;
     perform notify_roles(array['admin'], 'PIN bloqueado', format('%s: cinco PIN incorrectos seguidos en el dispositivo de %s. Bloqueado %s.',

@@ -1,6 +1,6 @@
--- What was done in the business, and by whom.
+-- The audit log of the business.
 
--- Whether a text is said anywhere in the details of an entry.
+-- Whether any text in the details of an entry contains a text.
 create or replace function details_contain(p_details jsonb, p_text text) returns boolean
 language sql immutable parallel safe
 as $$
@@ -9,9 +9,9 @@ as $$
     where position(fold(p_text) in fold(detail_value #>> '{}')) > 0)
 $$;
 
--- What was done in the business and by whom, newest first: { before?, from?, to?, user_id?, prefixes?, entity_id?, text?, limit }.
--- `before` is the last entry seen, `prefixes` what an action may begin with. At most 10000 entries are looked through at once, whatever the filter:
--- `next`, where there is more to look at, is the entry to go on from. The order is that of the index, nulls (of which there are none) last.
+-- Lists the audit log, newest first: { before?, from?, to?, user_id?, prefixes?, entity_id?, text?, limit }. `before` is the last entry of the
+-- page before, `prefixes` are beginnings of actions. Reads at most 10000 entries at once; `next` is the entry from which to continue, if there
+-- are more. Nulls are sorted last, as in the index; there are none.
 create or replace function list_audit(p jsonb) returns jsonb
 language plpgsql stable
 as $$

@@ -1,7 +1,6 @@
--- A business's rows as a backup holds them: each as the text of its JSON, under its key. Tables and what stays hidden of them are told by
--- domain/backup.ts.
+-- The rows of a business for a backup: each row is the text of its JSON, by its key. domain/backup.ts lists the tables and the hidden columns.
 
--- What tells a row of a table from the business's others: its id, or the rest of its key joined by '/'.
+-- The expression that identifies a row of a table within a business: its id, or the other columns of its key, joined by '/'.
 create or replace function backup_key(p_table text) returns text
 language sql stable
 as $$
@@ -18,7 +17,7 @@ create or replace function backup_owner(p_table text) returns text
 language sql immutable
 as $$ select case p_table when 'businesses' then 'id' else 'business_id' end $$;
 
--- The columns of a table that a backup holds, in their order, with their types.
+-- The columns of a table that a backup contains, in their order, with their types.
 create or replace function backup_columns(p_table text, p_hidden text[]) returns table (name text, type text, place integer)
 language sql stable
 as $$
@@ -35,7 +34,7 @@ as $$
   from backup_columns(p_table, p_hidden)
 $$;
 
--- What a backup will hold: [{ name, hidden }] gives the columns and the rows of each table.
+-- What a backup will contain: [{ name, hidden }] returns the columns and the number of rows of each table.
 create or replace function backup_contents(p_tables jsonb) returns jsonb
 language plpgsql stable
 as $$
@@ -55,7 +54,7 @@ begin
 end
 $$;
 
--- Begins a backup: what is written from here on has a transaction of at least this number.
+-- Begins a backup. Rows that are written later have a transaction number that is not below the returned one.
 create or replace function begin_backup(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -66,7 +65,7 @@ begin
 end
 $$;
 
--- The rows of a table after a key, by their keys: [[key, row]], or the keys alone.
+-- The rows of a table after a key, in the order of their keys: [[key, row]], or the keys alone.
 create or replace function backup_page(p_table text, p_hidden text[], p_after text, p_limit integer, p_keys boolean) returns jsonb
 language plpgsql stable
 set timezone = 'UTC'
@@ -85,8 +84,8 @@ begin
 end
 $$;
 
--- What was written since a backup began, of all tables as of one moment: a stable function sees one snapshot. With it each table's
--- number of rows, by which what was deleted shows.
+-- The rows that were written since a backup began, for all tables at the same moment: a stable function uses one snapshot. The number of rows
+-- of each table shows whether rows were deleted.
 create or replace function backup_changes(p_tables jsonb, p_since text, p_limit integer) returns jsonb
 language plpgsql stable
 set timezone = 'UTC'

@@ -1,7 +1,7 @@
 -- Splitting, merging and discounting bills.
 
--- Splits a part off a locked open bill, as a bill of its own: { id, items: [{ sale_item_id, quantity }] } or { id, amount_cents }.
--- Base and tax of each line are divided, not computed again, so that both bills add up to the original, by rate too.
+-- Moves a part of a locked open bill to a new bill: { id, items: [{ sale_item_id, quantity }] } or { id, amount_cents }.
+-- Base and tax of each line are divided, not computed again, so that both bills add up to the original, also by tax rate.
 create or replace function split_bill_part(p_bill sales, p_part jsonb) returns uuid
 language plpgsql
 as $$
@@ -99,7 +99,7 @@ begin
 end
 $$;
 
--- { id, part: { id, items | amount_cents } }
+-- Splits a bill: { id, part: { id, items | amount_cents } }.
 create or replace function split_bill(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -111,7 +111,8 @@ begin
 end
 $$;
 
--- { id, new_ids }: equal parts, one for each new id beside the bill itself. A third that is split in two is two sixths.
+-- Splits a bill into equal parts: { id, new_ids }, one part for each new id and one for the bill itself. A third that is split in two
+-- becomes two sixths.
 create or replace function split_evenly(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -136,8 +137,8 @@ begin
 end
 $$;
 
--- { id, from_id }: puts another open bill of the same order into this one. A discount keeps its reason; a bill that is whole again is no
--- share any more, and its tax is that of the whole.
+-- Merges another open bill of the same order into this one: { id, from_id }. The discount keeps its reason. When the bill contains the whole
+-- order again, it is no share any more and its tax is computed for the whole.
 create or replace function merge_bills(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -169,9 +170,9 @@ begin
 end
 $$;
 
--- Gives a discount on an open bill or one of its lines, instead of the one before:
--- { id, sale_item_id?, rate | amount_cents, reason, authority: any | limited | none, approved_by }. It covers the lines and the amount of
--- now: whatever comes later is at full price. Who may not give a discount may lower one, which stays of who gave and approved it.
+-- Sets the discount of an open bill or of one of its lines:
+-- { id, sale_item_id?, rate | amount_cents, reason, authority: any | limited | none, approved_by }. It covers the present lines and amounts; later
+-- additions have the full price. A user without authority may lower a discount, which keeps who gave and who approved it.
 create or replace function discount_sale(p jsonb) returns jsonb
 language plpgsql
 as $$

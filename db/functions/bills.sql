@@ -1,6 +1,6 @@
--- Bills: their totals, locks and answers.
+-- Bills: their totals, their locks and their JSON.
 
--- What people call a share of a bill, or null for a bill that is none: the same as shareName of domain/bills.ts; tests compare them.
+-- The name of a share of a bill, or null if the bill is no share. The same as shareName of domain/bills.ts; tests compare them.
 create or replace function share_name(s sales) returns text
 language sql immutable parallel safe
 as $$
@@ -69,7 +69,7 @@ as $$
   from orders o where o.business_id = (select app_business()) and o.id = p_order
 $$;
 
--- Whether a bill holds parts of lines whose other parts are on other bills.
+-- Whether a bill has parts of lines whose other parts are on other bills.
 create or replace function has_partial_lines(p_sale uuid) returns boolean
 language sql stable
 as $$
@@ -79,7 +79,7 @@ as $$
     where i.business_id = (select app_business()) and i.sale_id = p_sale and i.quantity <> l.quantity)
 $$;
 
--- Writes a bill's totals from its lines. A discount on the bill that no line has any more is gone; a bill of whole lines is no share.
+-- Writes the totals of a bill from its lines. Removes a discount of the bill that no line has any more; a bill of whole lines is no share.
 create or replace function total_sale(p_sale uuid) returns void
 language sql
 as $$
@@ -103,8 +103,7 @@ as $$
   where s.business_id = (select app_business()) and s.id = p_sale
 $$;
 
--- Computes the tax of an open bill anew, by group, after its lines or their amounts changed, and writes the totals. Discounts stay as they
--- were given.
+-- Computes the tax of an open bill again, by tax group, after its lines or their amounts changed, and writes the totals. Discounts do not change.
 create or replace function reprice_bill(p_sale uuid) returns void
 language plpgsql
 as $$
@@ -131,7 +130,7 @@ begin
 end
 $$;
 
--- Puts items on a bill; what was several shares of one line is one again. Its own discount keeps the reason of its greatest part.
+-- Moves items to a bill and joins the shares of the same line. The line's own discount keeps the reason of its greatest part.
 create or replace function move_items_to_bill(p_items uuid[], p_sale uuid) returns void
 language plpgsql
 as $$
@@ -159,8 +158,8 @@ begin
 end
 $$;
 
--- Locks the tables and then the orders of the given orders and of all that is joined to them, each by id, and gives their hosts: the
--- orders whose bills hold the lines.
+-- Locks the tables and then the orders of the given orders and of all orders joined to them, each by id. Returns the hosts: the orders whose
+-- bills have the lines.
 create or replace function lock_orders(p_orders uuid[], p_tables uuid[] default '{}') returns uuid[]
 language plpgsql
 as $$
@@ -184,7 +183,7 @@ begin
 end
 $$;
 
--- Closes an order that has nothing left to charge, with those joined to it, and frees their tables.
+-- Closes an order without anything left to charge, with the orders joined to it, and frees their tables.
 create or replace function close_order_if_settled(p_host uuid) returns void
 language plpgsql
 as $$
@@ -207,7 +206,7 @@ begin
 end
 $$;
 
--- Locks an open bill with its orders, or says what became of it.
+-- Locks an open bill with its orders. Refuses a bill that is not open, with the reason.
 create or replace function lock_open_sale(p_sale uuid) returns sales
 language plpgsql
 as $$

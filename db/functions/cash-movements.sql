@@ -1,6 +1,6 @@
 -- Cash put into or taken from an open register without a sale.
 
--- Writes a movement of a locked drawer. Refuses to take out more cash than it must hold.
+-- Writes a cash movement of a locked register session. Refuses to take out more than the expected cash.
 create or replace function add_cash_movement(p_register_session register_sessions, p_id uuid, p_type text, p_cents bigint, p_reason text, p_source uuid default null)
 returns void
 language plpgsql
@@ -16,7 +16,7 @@ begin
 end
 $$;
 
--- Puts cash in or takes it out: { id, movement_id, type: entrada | salida | resguardo, amount_cents, reason }.
+-- Puts cash into a register or takes it out: { id, movement_id, type: entrada | salida | resguardo, amount_cents, reason }.
 create or replace function move_cash(p jsonb) returns jsonb
 language plpgsql
 as $$

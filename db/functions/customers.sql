@@ -7,7 +7,7 @@ as $$
   from receivable_entries where business_id = (select app_business()) and customer_id = p_customer
 $$;
 
--- How much a customer may owe: an own limit, or else the business's. Zero is no fiado at all.
+-- The maximum that a customer may owe: the customer's own limit, or else the business's. Zero means no sales on account.
 create or replace function credit_limit(c customers) returns bigint
 language sql stable
 as $$ select coalesce(c.limit_cents, b.receivable_limit_cents) from businesses b where b.id = c.business_id $$;
@@ -20,12 +20,12 @@ as $$
     'balance_cents', customer_balance(c.id))
 $$;
 
--- The digits of a phone, without Honduras's code before a number of eight: `phoneDigits` of domain/phone.ts does the same.
+-- The digits of a phone, without Honduras's code before a number of eight digits: the same as `phoneDigits` of domain/phone.ts.
 create or replace function phone_digits(p_phone text) returns text
 language sql immutable parallel safe
 as $$ select regexp_replace(regexp_replace(coalesce(p_phone, ''), '\D', '', 'g'), '^504(?=\d{8}$)', '') $$;
 
--- Whether a customer's name, phone, e-mail or RTN holds what is searched; a phone also without its spaces and hyphens.
+-- Whether a customer's name, phone, e-mail or RTN contains the search text; a phone also without its spaces and hyphens.
 create or replace function is_customer_like(c customers, p_search text) returns boolean
 language sql stable
 as $$
@@ -35,7 +35,7 @@ as $$
       and position(regexp_replace(p_search, '\D', '', 'g') in regexp_replace(concat_ws(' ', c.phone, c.rtn), '\D', '', 'g')) > 0)
 $$;
 
--- The first active customers by name that match, with what each owes and may owe: who charges chooses among them.
+-- The first active customers by name that match a search, with their debt and their limit.
 create or replace function find_customers(p_search text, p_limit integer) returns jsonb
 language sql stable
 as $$
@@ -47,7 +47,7 @@ as $$
   select jsonb_build_object('customers', coalesce((select jsonb_agg(customer_answer(customer) order by folded, id) from page), '[]'))
 $$;
 
--- Locks a customer's account until the transaction ends: its balance changes by one at a time. Bills and drawers are locked before.
+-- Locks a customer until the transaction ends, so that the balance changes in one transaction at a time. Lock bills and register sessions before.
 create or replace function lock_customer(p_id uuid) returns customers
 language plpgsql
 as $$
@@ -62,7 +62,7 @@ begin
 end
 $$;
 
--- Of two customers with one name and no other phone the second is the first, typed again. Names are given one at a time.
+-- Refuses a second customer with the same name and no other phone: that is the same customer, typed again. Serialized by name.
 create or replace function check_customer(c customers) returns void
 language plpgsql
 as $$
@@ -77,7 +77,7 @@ begin
 end
 $$;
 
--- Adds a customer: { id, name, phone?, email?, rtn?, note? }. The limit is the business's until an own one is given.
+-- Creates a customer: { id, name, phone?, email?, rtn?, note? }. The limit is the business's until an own one is set.
 create or replace function create_customer(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -93,7 +93,7 @@ begin
 end
 $$;
 
--- A locked customer as the one who changes it saw it, or says that it is another one now.
+-- Locks a customer for a change. Refuses a version that is not the present one.
 create or replace function lock_customer_version(p_id uuid, p_version integer) returns customers
 language plpgsql
 as $$
@@ -107,7 +107,8 @@ begin
 end
 $$;
 
--- { id, version, name?, phone?, email?, rtn?, note?, is_active? }: what is absent stays. Who owes or has something in favour stays active.
+-- Changes a customer: { id, version, name?, phone?, email?, rtn?, note?, is_active? }; absent fields do not change. A customer with a balance
+-- stays active.
 create or replace function change_customer(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -116,7 +117,7 @@ declare
   c customers;
   owed bigint;
 begin
-  -- The lock of the names comes before the customer's, as when one is added.
+  -- The lock of the names comes before the lock of the customer, as in create_customer.
   perform serialize_writes('customers');
   known := lock_customer_version((p ->> 'id')::uuid, (p ->> 'version')::integer);
   c := jsonb_populate_record(known, p - 'version');
@@ -143,7 +144,7 @@ begin
 end
 $$;
 
--- Gives a customer an own limit, or (null) the business's again: { id, version, limit_cents }.
+-- Sets the own limit of a customer, or (null) the business's again: { id, version, limit_cents }.
 create or replace function change_customer_limit(p jsonb) returns jsonb
 language plpgsql
 as $$

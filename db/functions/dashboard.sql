@@ -1,7 +1,7 @@
 -- The dashboard of the business day.
 
--- Today's figures for the dashboard, beside those of a week ago until this same hour. Ventas is without tax; the average
--- ticket is Ventas over the number of sales.
+-- Today's figures, and those of the same day a week ago until the same hour. Ventas is without tax; the average check is Ventas divided by the
+-- number of sales.
 create or replace function dashboard_today() returns jsonb
 language plpgsql stable set plan_cache_mode = force_generic_plan
 as $$

@@ -1,6 +1,6 @@
--- Links of e-mails that confirm an address or choose a password.
+-- Links in e-mails that confirm an address or choose a password.
 
--- A link for the user of an e-mail, or null when there is none.
+-- Creates a link for the user of an e-mail, or returns null if there is no such user.
 create or replace function create_email_link(p_email text, p_purpose text, p_link uuid, p_expires timestamptz) returns jsonb
 language sql security definer set search_path = public
 as $$
@@ -14,8 +14,8 @@ as $$
   select jsonb_build_object('email', u.email, 'full_name', u.full_name) from made join users u on u.id = made.user_id
 $$;
 
--- A link by which somebody of the business in scope confirms the e-mail within three days: { id, expires_at, email, full_name, business }.
--- Null when there is nothing to confirm, or when the address was sent five within the hour, or the business sent sixty.
+-- Creates a link by which an employee confirms the e-mail within three days: { id, expires_at, email, full_name, business }. Null if there is
+-- nothing to confirm, or after five links to the address or sixty of the business within the hour.
 create or replace function create_employee_link(p_user uuid) returns jsonb
 language sql security definer set search_path = public
 as $$
@@ -37,7 +37,7 @@ as $$
 $$;
 
 -- Uses a link once: { link_id, purpose, password_hash?, password_length?, key, hash }. A confirmation marks the e-mail; a reset writes
--- the new password, confirms the e-mail and ends every session. Of several accounts with one e-mail the first that confirms it has it.
+-- the new password, confirms the e-mail and ends every session. If several accounts have one e-mail, the first that confirms it gets it.
 create or replace function consume_email_link(p jsonb) returns boolean
 language plpgsql security definer set search_path = public
 as $$
@@ -76,14 +76,14 @@ begin
     perform audit_user(used.user_id, 'auth.reset', '{}');
   end if;
   perform clear_sign_in_failures(used.user_id);
-  -- A master is of no business, and its answers have no place to be kept.
+  -- A master has no business, so its answers cannot be stored.
   insert into idempotency_keys (business_id, key, user_id, request_hash, answer)
   select business_id, (p ->> 'key')::uuid, id, p ->> 'hash', 'true' from users where id = used.user_id and business_id is not null;
   return true;
 end
 $$;
 
--- A link to choose another password is worth no more once the account's tokens are not; no link is once its e-mail is another one.
+-- Reset links end when the token version of the account changes; all links end when its e-mail changes.
 create or replace function end_reset_links() returns trigger
 language plpgsql security definer set search_path = public
 as $$
@@ -97,7 +97,7 @@ $$;
 create or replace trigger users_end_reset_links after update of token_version, email on users
 for each row when (old.token_version <> new.token_version or old.email is distinct from new.email) execute function end_reset_links();
 
--- Whom a link of an e-mail concerns: { email, full_name }, or null.
+-- The user of a link: { email, full_name }, or null.
 create or replace function email_recipient(p_user uuid) returns jsonb
 language sql stable security definer set search_path = public
 as $$ select jsonb_build_object('email', email, 'full_name', full_name) from users where id = p_user and email_confirmed_at is not null $$;

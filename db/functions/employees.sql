@@ -1,4 +1,4 @@
--- The people of a business: who they are, what they may do, and how they come in.
+-- The employees of a business: their data, roles, PINs and passwords.
 
 create or replace function employee_answer(u users) returns jsonb
 language sql volatile
@@ -10,7 +10,7 @@ as $$
     'must_change_password', u.must_change_password, 'version', u.version)
 $$;
 
--- Everyone of the business: who works now first, then who no longer does.
+-- All employees of the business: active ones first.
 create or replace function list_employees() returns jsonb
 language sql volatile
 as $$
@@ -18,7 +18,7 @@ as $$
   from users u where u.business_id = (select app_business())
 $$;
 
--- Changes of people come one at a time, so that each sees what the last one left: also that who asks is no administrator any more.
+-- Serializes changes of employees, so that each sees the result of the one before, also that the user in scope is no administrator any more.
 create or replace function lock_employees() returns void
 language plpgsql
 as $$
@@ -30,7 +30,7 @@ begin
 end
 $$;
 
--- The person of { id, version? }, kept for a change. Who saw another version than the one that is there is refused.
+-- Locks the employee of { id, version? } for a change. Refuses a version that is not the present one.
 create or replace function lock_employee(p jsonb) returns users
 language plpgsql
 as $$
@@ -49,7 +49,7 @@ begin
 end
 $$;
 
--- Refuses to take the last administrator from the business.
+-- Refuses to remove the last administrator of the business.
 create or replace function refuse_last_admin(p_leaving users) returns void
 language plpgsql
 as $$
@@ -62,7 +62,7 @@ begin
 end
 $$;
 
--- Says no to a username that somebody has anywhere on the platform, without telling who.
+-- Refuses a username that is in use anywhere on the platform, without saying by whom.
 create or replace function refuse_duplicate(p_constraint text) returns void
 language plpgsql
 as $$
@@ -87,7 +87,7 @@ begin
 end
 $$;
 
--- Refuses a PIN that is too short for an administrator, whose PIN opens more.
+-- Refuses a PIN that is too short for an administrator.
 create or replace function refuse_short_pin(p_roles text[], p jsonb) returns void
 language plpgsql
 as $$
@@ -98,13 +98,13 @@ begin
 end
 $$;
 
--- What an answer says of somebody and of the link to send them, where there is one: { employee, link? }.
+-- The employee, and the link to send, if there is one: { employee, link? }.
 create or replace function employee_with_link(p_user users) returns jsonb
 language sql volatile
 as $$ select jsonb_strip_nulls(jsonb_build_object('link', create_employee_link(p_user.id))) || jsonb_build_object('employee', employee_answer(p_user)) $$;
 
--- Adds somebody with a temporary password: { id, full_name, username, email, roles, password_hash, pin_hash, pin_digits }. The first role is
--- the primary one. The e-mail counts once its owner confirmed it.
+-- Creates an employee with a temporary password: { id, full_name, username, email, roles, password_hash, pin_hash, pin_digits }. The first role
+-- is the primary one. The e-mail is used once its owner has confirmed it.
 create or replace function create_employee(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -131,7 +131,7 @@ begin
 end
 $$;
 
--- Makes somebody another link: { id }.
+-- Creates another confirmation link for an employee: { id }.
 create or replace function resend_employee_link(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -154,9 +154,9 @@ begin
 end
 $$;
 
--- Changes who somebody is and what they may do: { id, version, full_name, username, email, roles }. Another
--- e-mail counts once its owner confirmed it, so that who signs in by e-mail alone needs a username first. Nobody changes their own roles.
--- Who becomes an administrator loses a PIN that is too short for one. New roles count at once: the tokens of before are worth no more, and each session asks for another.
+-- Changes an employee: { id, version, full_name, username, email, roles }. A new e-mail must be confirmed, so a user who signs in by e-mail only
+-- needs a username first. Nobody changes their own roles. A new administrator loses a PIN that is too short.
+-- New roles apply at once: the tokens issued before are not valid any more.
 create or replace function change_employee(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -211,7 +211,7 @@ begin
 end
 $$;
 
--- Takes somebody out of work, which ends their sessions, or back in: { id, version, is_active }.
+-- Deactivates an employee, which ends their sessions, or activates one: { id, version, is_active }.
 create or replace function set_employee_active(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -241,7 +241,7 @@ begin
 end
 $$;
 
--- Gives somebody a PIN, another one, or none: { id, pin_hash, pin_digits }. What was guessed of the one before is forgotten.
+-- Sets, replaces or removes the PIN of an employee: { id, pin_hash, pin_digits }. Resets the failed attempts.
 create or replace function set_employee_pin(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -265,7 +265,7 @@ begin
 end
 $$;
 
--- Gives somebody another temporary password, which ends their sessions and is not locked by what they tried before: { id, password_hash }.
+-- Sets a temporary password, ends the sessions of the employee and resets their failed attempts: { id, password_hash }.
 create or replace function reset_employee_password(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -290,7 +290,7 @@ begin
 end
 $$;
 
--- Who may take over a shared tablet: the active people who have a PIN.
+-- Who may switch to a shared tablet: the active employees with a PIN.
 create or replace function list_switchers() returns jsonb
 language sql stable
 as $$

@@ -17,8 +17,8 @@ as $$
   where e.business_id = (select app_business()) and e.id = any (p_expenses)
 $$;
 
--- The expenses of a range of business days, newest first, and what each category adds up to. Null filters let all through; the category
--- ('none': those without one) is no filter of `categories`.
+-- Expenses of a range of business days, newest first, and the sum of each category. Null filters match all; the category filter
+-- ('none': without a category) does not apply to `categories`.
 create or replace function list_expenses(p_from date, p_to date, p_search text, p_category text, p_location uuid, p_limit integer, p_offset integer) returns jsonb
 language sql stable
 as $$
@@ -50,7 +50,7 @@ as $$
   from expense_categories where business_id = (select app_business()) and id = any (p_categories)
 $$;
 
--- What an expense can be given: every category, those out of use too, and the locations in use.
+-- The choices for an expense: every category, also inactive ones, and the active locations.
 create or replace function expense_options() returns jsonb
 language sql stable
 as $$
@@ -70,8 +70,8 @@ begin
 end
 $$;
 
--- Adds an expense: { id, description, amount_cents, business_day?, category_id?, location_id?, photo_url? }. Without a day it is today's,
--- without a location the first one's.
+-- Creates an expense: { id, description, amount_cents, business_day?, category_id?, location_id?, photo_url? }. The default day is today, the
+-- default location is the first one.
 create or replace function create_expense(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -86,7 +86,7 @@ begin
 end
 $$;
 
--- A past expense without what can change beside it, for the audit log.
+-- The fields of an expense that cannot change, for the audit log.
 create or replace function expense_audit_details(e expenses) returns jsonb
 language sql stable
 as $$
@@ -95,7 +95,8 @@ as $$
     'location', (select name from locations where business_id = e.business_id and id = e.location_id))
 $$;
 
--- { id, version, … }: what is absent stays. What a drawer paid keeps its amount, day and location: its cash has left.
+-- Changes an expense: { id, version, … }; absent fields do not change. An expense paid from a register keeps its amount, day and location,
+-- because its cash has left.
 create or replace function change_expense(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -103,7 +104,7 @@ declare
   known expenses;
   next expenses;
 begin
-  -- What is due by now is made first, so that no expense takes the day of one to come.
+  -- Due recurring expenses are created first, so that no expense has the day of a later one.
   if p ->> 'business_day' is not null then
     perform make_due_expenses(app_business());
   end if;
@@ -144,7 +145,7 @@ begin
 end
 $$;
 
--- Takes an expense out of the books. The cash of an open drawer comes back as a movement of its own; a closed drawer's stays as its Z says.
+-- Deletes an expense. The cash of an open register returns as a movement; a closed register session keeps it, as its Z says.
 create or replace function remove_expense(p_expense uuid) returns jsonb
 language plpgsql
 as $$
@@ -152,7 +153,7 @@ declare
   register_session register_sessions;
   gone expenses;
 begin
-  -- The drawer first, as whoever pays from it locks them.
+  -- Locks the register session first, as pay_expense does.
   select c.* into register_session from register_sessions c
   join expenses e on e.business_id = c.business_id and e.register_session_id = c.id
   where c.business_id = (select app_business()) and e.id = p_expense and e.deleted_at is null
@@ -174,7 +175,7 @@ begin
 end
 $$;
 
--- Names are given one at a time, so that of two that are the same the second hears it.
+-- Serialized by name, so that the second of two equal names is refused.
 create or replace function check_expense_category(p_id uuid, p_name text) returns void
 language plpgsql
 as $$
@@ -190,7 +191,7 @@ begin
 end
 $$;
 
--- Adds a category: { id, name }.
+-- Creates a category: { id, name }.
 create or replace function create_expense_category(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -201,7 +202,7 @@ begin
 end
 $$;
 
--- { id, name?, is_active? }: renames a category, or takes it out of use or back in. Its expenses go on naming it.
+-- Renames, deactivates or activates a category: { id, name?, is_active? }. Its expenses keep it.
 create or replace function change_expense_category(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -219,7 +220,7 @@ begin
 end
 $$;
 
--- Pays an expense from a drawer: { id, expense_id, category_id?, description, amount_cents }.
+-- Pays an expense from a register: { id, expense_id, category_id?, description, amount_cents }.
 create or replace function pay_expense(p jsonb) returns jsonb
 language plpgsql
 as $$

@@ -1,7 +1,7 @@
 -- Deleting rows that have expired.
 
--- Forgets what is no longer needed: stored answers after two days, sign-in attempts after one, sessions a month after their end, e-mails of
--- the outbox after a month, sample data that were taken away when they can't come back.
+-- Deletes stored answers after two days, sign-in attempts after one, sessions, links and e-mails of the outbox after a month, and deleted sample
+-- data when they cannot be restored any more.
 create or replace function delete_expired() returns void
 language sql security definer set search_path = public
 as $$

@@ -1,6 +1,6 @@
--- The menu, the ingredients and the recipes as files hold them: given to who confirmed the password.
+-- The menu, the ingredients and the recipes as files contain them. An export requires a step-up.
 
--- The menu as its file holds it, in the order in which it is shown.
+-- The menu as its file contains it, in the order of the screens.
 create or replace function export_menu() returns jsonb
 language sql stable
 as $$
@@ -15,7 +15,7 @@ as $$
   where m.business_id = (select app_business()) and m.archived_at is null
 $$;
 
--- What holds the unit of each ingredient: it was moved already, or recipes, purchases or counts are in it.
+-- Why the unit of each ingredient cannot change: it has movements, or recipes, purchases or counts use it.
 create or replace function locked_units() returns table (id uuid, locked_by text)
 language sql stable
 as $$
@@ -32,7 +32,7 @@ as $$
   where i.business_id = (select app_business()) and i.archived_at is null
 $$;
 
--- The ingredients as their file holds them, by name. Without p_costs the costs are null.
+-- The ingredients as their file contains them, by name. Without p_costs the costs are null.
 create or replace function export_ingredients(p_costs boolean) returns jsonb
 language sql stable
 as $$
@@ -46,7 +46,7 @@ as $$
   where i.business_id = (select app_business()) and i.archived_at is null
 $$;
 
--- The recipes as their file holds them, and the names of what they can be made of.
+-- The recipes as their file contains them, and the names of the products and ingredients that a file may contain.
 create or replace function export_recipes() returns jsonb
 language sql stable
 as $$

@@ -1,11 +1,11 @@
 -- The first steps of a new business.
 
--- For how long the sample that was taken away comes back at a press.
+-- For how long deleted sample data can be restored.
 create or replace function sample_undo_time() returns interval
 language sql immutable parallel safe
 as $$ select interval '10 minutes' $$;
 
--- What is done of the first steps, whether the list was put away, and whether sample data are there.
+-- The completed first steps, whether the list is hidden, and whether sample data exist.
 create or replace function read_first_steps() returns jsonb
 language sql stable
 as $$
@@ -22,7 +22,7 @@ as $$
   from businesses b where b.id = (select app_business())
 $$;
 
--- Puts the list of first steps away, or brings it back: { hidden }.
+-- Hides the list of first steps, or shows it again: { hidden }.
 create or replace function hide_first_steps(p jsonb) returns jsonb
 language plpgsql
 as $$

@@ -1,7 +1,7 @@
--- When a business works: orders and Ventas by weekday and hour of the clock.
+-- Orders and Ventas by weekday and hour of the clock.
 
--- Each weekday (0 is Sunday) of each hour in which something happened, the hours in the order of the business day. `days` is how many of them the
--- range has had since the business began, of today only the hours that have begun: what an average is of.
+-- Each weekday (0 is Sunday) of each hour with activity, the hours in the order of the business day. `days` is the divisor of an average: how many
+-- of these weekdays the range has had since the business began; today counts only for hours that have begun.
 create or replace function hours_by_weekday(p_from date, p_to date, p_shift text, p_location uuid) returns jsonb
 language sql stable
 as $$

@@ -1,6 +1,6 @@
--- What files of the menu, the ingredients and the recipes bring: all of a file or nothing of it.
+-- Imports of files of the menu, the ingredients and the recipes. A file is imported whole or not at all.
 
--- Refuses a file for what is wrong in its rows: [{ row, column, reason }], of which the first 200 are told.
+-- Refuses a file because of errors in its rows: [{ row, column, reason }]; the answer has the first 200.
 create or replace function refuse_import(p_faults jsonb) returns void
 language plpgsql
 as $$
@@ -16,7 +16,7 @@ begin
 end
 $$;
 
--- Rows that name the same thing twice, without regard to case or accents: keys and rows side by side.
+-- Rows with the same key, without regard to case or accents: p_keys and p_rows have the same order.
 create or replace function duplicate_rows(p_keys text[], p_rows integer[], p_column text) returns jsonb
 language sql immutable
 as $$
@@ -30,7 +30,7 @@ create or replace function ambiguous_name(p_count bigint) returns text
 language sql immutable
 as $$ select format('Hay %s con este nombre: cambia el nombre de los demás antes de importar.', p_count) $$;
 
--- Brings the categories that a file names and the menu does not have.
+-- Creates the categories of a file that the menu does not have.
 create or replace function import_categories(p_names text[]) returns void
 language sql
 as $$
@@ -42,9 +42,9 @@ as $$
   on conflict (business_id, name) do nothing
 $$;
 
--- Brings a file of the menu: { columns, rows: [{ row, name, price_cents, category, ... }], faults }, where faults are what was wrong with
--- its cells: then it is refused. A product of that name is changed, else made;
--- what has no column stays. New ones stand before the others, in the file's order.
+-- Imports a file of the menu: { columns, rows: [{ row, name, price_cents, category, ... }], faults }. Refuses it if `faults`, the errors of its
+-- cells, is not empty. Changes the product with the same name, or creates it at the beginning, in the file's order. Fields without a column do
+-- not change.
 create or replace function import_menu(p jsonb) returns jsonb
 language plpgsql
 set enable_nestloop = off
@@ -127,7 +127,7 @@ begin
     'coded', coalesce((select jsonb_agg(w.row) from wanted w left join known k on k.key = w.key
       where w.barcode is not null and w.barcode is distinct from k.barcode), '[]')) into counts;
 
-  -- A barcode is of one product only; what was so before stays.
+  -- A barcode belongs to one product only; existing duplicates stay.
   select jsonb_agg(jsonb_build_object('row', t.row, 'column', 'Código de barras',
       'reason', format('Ese código de barras ya es de "%s".', t.other)) order by t.row) into faults
   from (
@@ -147,8 +147,8 @@ begin
 end
 $$;
 
--- Brings a file of ingredients: { columns, rows: [{ row, name, unit, ... }], faults }. Who is new begins with its stock; the stock of the others
--- does not change, nor does the unit of one that was moved or that recipes count in.
+-- Imports a file of ingredients: { columns, rows: [{ row, name, unit, ... }], faults }. A new ingredient starts with its stock; the stock of an
+-- existing one does not change, nor does its unit if it has movements or recipes use it.
 create or replace function import_ingredients(p jsonb) returns jsonb
 language plpgsql
 set enable_nestloop = off
@@ -250,8 +250,8 @@ begin
 end
 $$;
 
--- The rows of a file of recipes with the product and the ingredient that they name, how many bear each name, and the quantity in the
--- ingredient's unit (null where it can't be turned into it). A line that is there already lends what its row leaves empty.
+-- The rows of a file of recipes with their product and ingredient, how many have that name, and the quantity in the ingredient's unit (null if
+-- it cannot be converted). Empty cells take the value of the existing recipe line.
 create or replace function recipe_rows(p_rows jsonb) returns table (at_row integer, menu_item_id uuid, products bigint,
   inventory_item_id uuid, ingredients bigint, unit text, quantity numeric, typed_quantity numeric, typed_unit text, is_option boolean,
   is_removable boolean, extra_price_cents bigint)
@@ -281,7 +281,7 @@ as $$
   left join recipes k on k.business_id = (select app_business()) and k.menu_item_id = d.product_id and k.inventory_item_id = d.ingredient_id
 $$;
 
--- What is wrong in the rows of a file of recipes.
+-- The errors in the rows of a file of recipes.
 create or replace function recipe_faults(p_rows jsonb) returns jsonb
 language sql stable
 as $$
@@ -308,9 +308,8 @@ as $$
     || coalesce((select jsonb_agg(jsonb_build_object('row', at_row, 'column', head, 'reason', reason) order by at_row, head) from found), '[]')
 $$;
 
--- Brings a file of recipes: { rows: [{ row, product, ingredient, quantity, unit, is_option, is_removable,
--- extra_price_cents }], faults }. The recipe of each
--- product that it names becomes what the file says, as a whole.
+-- Imports a file of recipes: { rows: [{ row, product, ingredient, quantity, unit, is_option, is_removable, extra_price_cents }], faults }.
+-- Replaces the whole recipe of each product in the file.
 create or replace function import_recipes(p jsonb) returns jsonb
 language plpgsql
 set enable_nestloop = off

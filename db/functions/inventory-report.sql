@@ -1,7 +1,7 @@
 -- Reports of the cost of goods and of inventory (3-reports §2).
 
--- What each ingredient should have taken (its recipes, as served) and what really left the stock, in units; movements that only make a
--- prepared ingredient of others are no consumption.
+-- What recipes expected of each ingredient, as served, and what actually left the stock, in units. Movements that make a preparation from
+-- ingredients are no consumption.
 create or replace function ingredient_use(p_from date, p_to date)
 returns table (inventory_item_id uuid, theoretical numeric, actual numeric, cost_cents numeric)
 language sql stable
@@ -14,10 +14,10 @@ as $$
   group by inventory_item_id
 $$;
 
--- The recipe cost of what was sold beside the cost of what left the stock; without p_movements as if nothing had left it. What left of an
--- ingredient is shared among the categories by what the recipes of their products take of it; what nothing sold takes is 'Consumo sin ventas'.
--- Categories, days and ingredients are rounded with those before them, so that each of them adds up to the totals. A product's actual unit
--- cost is its recipe at today's average cost, each ingredient with its own shrinkage; products are those of which more was sold than given back.
+-- The recipe cost of sold products and the cost of what left the stock; without p_movements, as if nothing had left. The actual cost of an
+-- ingredient is shared among categories by their recipes; what no sold product uses is 'Consumo sin ventas'. Rounding is cumulative, so that
+-- categories, days and ingredients add up to the totals. A product's actual unit cost is its recipe at today's average cost with each
+-- ingredient's shrinkage; only products with more sold than returned are listed.
 create or replace function cost_of_goods(p_from date, p_to date, p_movements boolean) returns jsonb
 language sql stable
 as $$
@@ -90,7 +90,8 @@ as $$
     'by_day', (select jsonb_agg(jsonb_build_object('day', day, 'sales_cents', sales_cents, 'actual_cents', coalesce(actual_cents, 0)) order by day) from days))
 $$;
 
--- Análisis de COGS. Movements that can't be read are empty: it is logged and named in `missing`, and the report goes on (3-reports §8).
+-- Análisis de COGS. If movements cannot be read, their part is empty: the error is logged, `missing` names it, and the report continues
+-- (3-reports §8).
 create or replace function report_cogs(p_from date, p_to date) returns jsonb
 language plpgsql stable
 as $$
@@ -107,7 +108,7 @@ begin
 end
 $$;
 
--- What came from suppliers: by day and supplier, prices, and the last 500 lines, newest first. A receipt that was taken back is none.
+-- Purchases received: by day and supplier, prices, and the last 500 lines, newest first. Reversed receipts are not included.
 create or replace function inventory_purchases(p_from date, p_to date, p_location uuid) returns jsonb
 language sql stable
 as $$
@@ -163,8 +164,7 @@ as $$
       from (select * from bought order by received_on desc, number desc, name limit 500) x), '[]'))
 $$;
 
--- Where closed counts differed from the system, the 500 of the greatest impact, and what was served without being in stock, but for recalled
--- cards. Counts know no location.
+-- The 500 differences of closed counts with the greatest impact, and shortfalls except those of recalled tickets. Counts have no location.
 create or replace function inventory_differences(p_from date, p_to date) returns jsonb
 language sql stable
 as $$
@@ -198,7 +198,7 @@ as $$
       from (select * from differences order by impact desc, closed_at desc, name limit 500) x), '[]'))
 $$;
 
--- The movements of the last seven days of a range that have come.
+-- The stock movements of the last seven past days of a range.
 create or replace function inventory_movements(p_from date, p_to date) returns jsonb
 language sql stable
 as $$
@@ -212,8 +212,8 @@ as $$
     from (select m.business_day, m.type, sum(m.cost_cents) as cost from week w, stock_between(w.first_day, w.last_day) m group by 1, 2) x), '[]'))
 $$;
 
--- Gestión de Inventario. What can't be read of purchases, counts or movements is empty: it is logged and named in `missing`, and the
--- report goes on (3-reports §8).
+-- Gestión de Inventario. If purchases, counts or movements cannot be read, that part is empty: the error is logged, `missing` names it, and
+-- the report continues (3-reports §8).
 create or replace function report_inventory(p_from date, p_to date, p_location uuid) returns jsonb
 language plpgsql stable
 as $$

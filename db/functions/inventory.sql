@@ -1,6 +1,6 @@
--- Ingredients: the list, creating, changing and deleting.
+-- Ingredients: listing, creating, changing and deleting them.
 
--- How many ingredients a business has is kept, for the pages' total; only what adds, archives or deletes one touches it.
+-- The number of ingredients of a business is stored, for the total of the pages; only adding, archiving and deleting change it.
 create or replace function count_ingredients() returns trigger
 language plpgsql
 as $$
@@ -30,7 +30,8 @@ insert into business_counters (business_id, series, value)
 select business_id, 'ingredient', count(*) from inventory_items where archived_at is null group by business_id
 on conflict (business_id, series) do update set value = excluded.value;
 
--- In the order in which the list shows them: a page is read off the index, however many there are. What changes at each serving is in neither.
+-- In the order of the list, so that a page is read from the index, however many ingredients there are. Columns that change with each serving are
+-- not in the index.
 create index if not exists inventory_items_listed on inventory_items (business_id, fold(name), name, id) include (category)
 where archived_at is null;
 create index if not exists inventory_items_of_category on inventory_items (business_id, category, fold(name), name, id) where archived_at is null;
@@ -46,8 +47,8 @@ as $$
     'created_at', i.created_at)
 $$;
 
--- One page of the ingredients by name. Without p_costs the costs are null. Nothing is sorted: the index has the order, and the folded names
--- that a search goes through, which the planner does not know to be cheaper than folding them anew.
+-- One page of the ingredients by name. Without p_costs the costs are null. Sorting is off because the index has the order; the planner does not
+-- know that reading folded names from the index is cheaper than folding them.
 create or replace function list_inventory(p_search text, p_category text, p_page integer, p_page_size integer, p_costs boolean) returns jsonb
 language plpgsql stable set enable_sort = off
 as $$
@@ -86,7 +87,7 @@ begin
 end
 $$;
 
--- Of all ingredients, not of a page: their categories and what they are worth.
+-- The categories and the value of all ingredients, not of a page.
 create or replace function summarize_inventory(p_costs boolean) returns jsonb
 language plpgsql stable
 as $$
@@ -95,7 +96,7 @@ declare
   worth numeric;
   names jsonb;
 begin
-  -- Each category is found behind the one before it, without a look at what is in them.
+  -- Finds each category after the one before it in the index, without reading the ingredients.
   with recursive known (name) as (
     (select category from inventory_items where business_id = business and archived_at is null and category is not null
       order by category limit 1)
@@ -113,7 +114,7 @@ begin
 end
 $$;
 
--- Names in a sentence: 'Baleada, Pupusa y Taco', with how many more there are than the first four.
+-- Names as a sentence: 'Baleada, Pupusa y Taco', with the number of those after the fourth.
 create or replace function names_text(p_names text[]) returns text
 language sql immutable
 as $$
@@ -123,7 +124,7 @@ as $$
     else p_names[1] end
 $$;
 
--- What lives of the menu and of the preparations that takes an ingredient.
+-- The active products and preparations that use an ingredient.
 create or replace function users_of_ingredient(p_item uuid) returns text[]
 language sql stable
 as $$
@@ -136,7 +137,7 @@ as $$
   ) x
 $$;
 
--- Why the unit of an ingredient can't be another one any more, or null.
+-- Why the unit of an ingredient cannot change, or null.
 create or replace function unit_locked_by(p_item uuid) returns text
 language sql stable
 as $$
@@ -154,7 +155,7 @@ as $$
   end
 $$;
 
--- An ingredient with what stands behind it, or null.
+-- An ingredient with what uses it, or null.
 create or replace function read_ingredient(p_item uuid, p_costs boolean) returns jsonb
 language sql stable
 as $$
@@ -164,7 +165,7 @@ as $$
   where i.business_id = (select app_business()) and i.id = p_item and i.archived_at is null
 $$;
 
--- Locks an ingredient in use.
+-- Locks an ingredient that is not archived.
 create or replace function lock_ingredient(p_item uuid) returns inventory_items
 language plpgsql
 as $$
@@ -179,7 +180,7 @@ begin
 end
 $$;
 
--- Names are given one at a time, so that of two that are the same the second hears it.
+-- Serialized by name, so that the second of two equal names is refused.
 create or replace function check_ingredient_name(p_id uuid, p_name text) returns void
 language plpgsql
 as $$
@@ -194,8 +195,8 @@ begin
 end
 $$;
 
--- Adds an ingredient: { id, name, category, unit, purchase_unit, purchase_factor, min_stock_level, costo_pedido, is_prepared, initial_stock }.
--- Its unit cost is what a purchase unit costs, shared by what that holds.
+-- Creates an ingredient: { id, name, category, unit, purchase_unit, purchase_factor, min_stock_level, costo_pedido, is_prepared, initial_stock }.
+-- Its unit cost is the cost of a purchase unit divided by the purchase factor.
 create or replace function create_ingredient(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -217,8 +218,8 @@ begin
 end
 $$;
 
--- { id, version, name, category, unit, purchase_unit, purchase_factor, min_stock_level, is_prepared, costo_pedido? }. The average cost stays
--- unless a purchase unit's cost comes with the change; then it is that one's share.
+-- Changes an ingredient: { id, version, name, category, unit, purchase_unit, purchase_factor, min_stock_level, is_prepared, costo_pedido? }. The
+-- average cost changes only with costo_pedido; then it is that cost divided by the purchase factor.
 create or replace function change_ingredient(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -256,7 +257,7 @@ begin
 end
 $$;
 
--- Forgets an ingredient of which nothing is known but what there was at first; false for one with a history.
+-- Deletes an ingredient without history, except its initial stock. Returns false for one with a history.
 create or replace function delete_unused_ingredient(p_item uuid) returns boolean
 language plpgsql security definer set search_path = public
 as $$
@@ -278,7 +279,7 @@ begin
 end
 $$;
 
--- Takes an ingredient away: without a history for good, else to the archive. Refuses one that something of today's menu takes.
+-- Deletes an ingredient without history and archives any other. Refuses one that the present menu uses.
 create or replace function remove_ingredient(p_item uuid) returns jsonb
 language plpgsql
 as $$

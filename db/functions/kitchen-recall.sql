@@ -1,7 +1,7 @@
--- Calling back what was served by mistake (decisions, Kitchen and stock; docs/decisions/011).
+-- Recalling kitchen tickets that were served by mistake (decisions, Kitchen and stock; docs/decisions/011).
 
--- Puts back what a card has taken, at the cost at which it left, by a movement of its own, and voids what it was served without: a shortfall
--- that a count or a correction has taken in stays. Gives the new stocks.
+-- Returns the stock of a kitchen ticket at the cost at which it left, by new movements, and voids its shortfalls. A shortfall that a count or a
+-- correction settled stays. Returns the new stocks.
 create or replace function restore_stock(ticket kitchen_tickets) returns jsonb
 language plpgsql
 as $$
@@ -43,8 +43,9 @@ begin
 end
 $$;
 
--- Calls a card back: { id, station?, ended_at? }. A served one is Pendiente again on every station, with its first time, its stock put back;
--- `ended_at` is the serving that is undone. Of a pending one, only the station's finished lines. Refuses after 30 minutes and what was refunded.
+-- Recalls a kitchen ticket: { id, station?, ended_at? }. A served one is Pendiente again at every station, with its first time and its stock
+-- returned; `ended_at` identifies the serving to undo. For a pending one, only the station's finished lines return. Refuses after 30 minutes, and
+-- refunded lines.
 create or replace function recall_order(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -103,7 +104,7 @@ begin
 end
 $$;
 
--- What can be called back, last first: cards served in the last 30 minutes and, for a station, those whose part it finished.
+-- The kitchen tickets that can be recalled, newest first: those served in the last 30 minutes and, for a station, those whose part it finished.
 create or replace function list_recallable_kitchen_tickets(p_limit integer, p_station text) returns jsonb
 language plpgsql stable set plan_cache_mode = force_generic_plan
 as $$

@@ -1,6 +1,6 @@
--- Kitchen tickets as the API returns them.
+-- Kitchen tickets and their lines as the API returns them.
 
--- Why nobody pays for a line that the kitchen still has: its sale was annulled, or it was refunded; null where it is paid or to be paid.
+-- Why the sale of a line that the kitchen still has is undone: 'voided' or 'refunded'; null if it is paid or open.
 create or replace function sale_undone(l order_lines) returns text
 language sql stable
 as $$
@@ -10,7 +10,7 @@ as $$
     else 'refunded' end
 $$;
 
--- The line of a kitchen card.
+-- A line of a kitchen ticket.
 create or replace function kitchen_ticket_line(l order_lines) returns jsonb
 language sql stable
 as $$
@@ -47,7 +47,7 @@ as $$
   where k.business_id = (select app_business()) and k.id = any (p_kitchen_tickets)
 $$;
 
--- Whether served cards of an order wait to be taken to its table.
+-- Whether an order has served kitchen tickets that nobody took to its table.
 create or replace function is_ready(p_order uuid) returns boolean
 language sql stable
 as $$

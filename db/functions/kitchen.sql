@@ -1,6 +1,6 @@
--- The kitchen display: ticking and serving lines.
+-- The kitchen display: listing, ticking, serving and cancelling kitchen tickets.
 
--- Locks a pending card, or says politely what became of it.
+-- Locks a pending kitchen ticket. Refuses one that is not pending, with the reason.
 create or replace function lock_pending_kitchen_ticket(p_kitchen_ticket uuid) returns kitchen_tickets
 language plpgsql
 as $$
@@ -19,7 +19,7 @@ begin
 end
 $$;
 
--- A line that changes after its station had finished it goes back to the station.
+-- A line that changes after its station finished it returns to the station.
 create or replace function return_line_to_station() returns trigger
 language plpgsql
 as $$
@@ -32,8 +32,8 @@ create or replace trigger order_lines_return_to_station before update of change 
 for each row when (old.ready_at is not null and new.change is distinct from old.change)
 execute function return_line_to_station();
 
--- Locks the order and the bills of a card that has lines without a recipe whose products have one by now, or another inventory control:
--- before the card, in the order in which everything is locked. Gives whether there are such lines.
+-- Locks the order and the bills of a kitchen ticket with lines that had no recipe when sent and whose products have one now, or another
+-- inventory control. Call it before locking the ticket, as everywhere. Returns whether there are such lines.
 create or replace function lock_lines_without_recipe(p_kitchen_ticket uuid) returns boolean
 language plpgsql
 as $$
@@ -59,8 +59,8 @@ begin
 end
 $$;
 
--- Gives the lines of a card that were sent without a recipe their products' present recipe and inventory control, and the sales their cost,
--- shared by quantity; a charged sale gets nothing but its cost (docs/decisions/035). Their order and bills are locked.
+-- Sets the present recipe and inventory control of products on lines that were sent without a recipe, and their cost on the sales, shared by
+-- quantity; of a charged sale only the cost changes (docs/decisions/035). The order and the bills must be locked.
 create or replace function fill_missing_recipes(p_kitchen_ticket uuid) returns void
 language plpgsql
 as $$
@@ -96,8 +96,8 @@ begin
 end
 $$;
 
--- Locks what the active lines of a card need, by id, and takes it from the stock. Refuses what is short; with { despite_shortage, allowed,
--- approved_by } what there is leaves the stock and what is missing becomes a shortfall (docs/decisions/036). Gives the stocks afterwards.
+-- Locks the ingredients of the active lines of a kitchen ticket, by id, and deducts them from the stock. Refuses a shortage; with
+-- { despite_shortage, allowed, approved_by } the missing quantity becomes a shortfall (docs/decisions/036). Returns the new stocks.
 create or replace function deduct_stock(ticket kitchen_tickets, p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -154,7 +154,7 @@ begin
 end
 $$;
 
--- Refuses to serve lines whose sale was annulled, or that were refunded, until who serves confirms it (docs/decisions/037).
+-- Refuses to serve lines of a voided or refunded sale until the user confirms it (docs/decisions/037).
 create or replace function check_sale_not_undone(ticket kitchen_tickets, p_station text, p_confirmed boolean) returns void
 language plpgsql
 as $$
@@ -170,7 +170,7 @@ begin
 end
 $$;
 
--- A station, or every one, has seen what was cancelled of a card.
+-- Acknowledges the cancelled lines of a kitchen ticket for a station, or for all stations.
 create or replace function acknowledge_cancelled_lines(p_kitchen_ticket uuid, p_station text) returns void
 language sql
 as $$
@@ -179,7 +179,8 @@ as $$
     and (p_station is null or station = p_station)
 $$;
 
--- 'Enterado': a station acknowledges what was cancelled of a card, { id, station? }; without a station all of it. Again changes nothing.
+-- 'Enterado': a station acknowledges the cancelled lines of a kitchen ticket: { id, station? }; without a station all lines. Repeating it
+-- changes nothing.
 create or replace function acknowledge_cancelled(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -195,7 +196,8 @@ begin
 end
 $$;
 
--- Tells the people who took a card that it was served, but for who served it, and says whom, of which table, and for the screen where to.
+-- Notifies the users who sent a kitchen ticket that it was served, except the user who served it. Returns the order number, the place, the
+-- notified users and the table.
 create or replace function notify_ready(ticket kitchen_tickets) returns jsonb
 language plpgsql
 as $$
@@ -216,7 +218,7 @@ begin
 end
 $$;
 
--- The floor has seen that an order's served cards wait to be taken to its table: { id }. Again changes nothing.
+-- Acknowledges that the served kitchen tickets of an order were seen: { id }. Repeating it changes nothing.
 create or replace function acknowledge_ready(p_order uuid) returns jsonb
 language plpgsql
 as $$
@@ -235,7 +237,7 @@ begin
 end
 $$;
 
--- Writes down in the audit log what a card was served without, and notifies the administrators.
+-- Writes what a kitchen ticket was served without to the audit log, and notifies the administrators.
 create or replace function record_shortage(ticket kitchen_tickets, p_shortages jsonb, p_approved_by uuid) returns void
 language plpgsql
 as $$
@@ -250,8 +252,8 @@ begin
 end
 $$;
 
--- The products of a card that are under inventory control, where none of them has a recipe: [{ id, name }]; null where one has, or none is
--- under control. A line from which everything was left out takes nothing, and has a recipe still.
+-- The products of a kitchen ticket under inventory control, if none of them has a recipe: [{ id, name }]; null otherwise. A line without all of
+-- its ingredients still has a recipe.
 create or replace function products_without_recipe(ticket kitchen_tickets) returns jsonb
 language sql stable
 as $$
@@ -264,11 +266,10 @@ as $$
   select jsonb_agg(distinct jsonb_build_object('id', id, 'name', name)) from tracked having not bool_or(has_recipe)
 $$;
 
--- A station finishes its lines of a card; the last one, or a display of all stations, serves it: the ingredients of every line leave the
--- stock and the card is Servida, both or neither (1-core §4; docs/decisions/011).
--- { id, station?, ended_at?, changed_at?, despite_undone_sale?, despite_shortage?, allowed, approved_by }: both instants as the display showed them,
--- the last change being of its own lines, a cancellation too. Refuses without recipes, with too little stock, what was served or cancelled, and
--- until confirmed what nobody pays for.
+-- A station finishes its lines of a kitchen ticket. The last station, or a display of all stations, serves it: the ingredients leave the stock
+-- and the ticket is Servida, both or neither (1-core §4; docs/decisions/011).
+-- { id, station?, ended_at?, changed_at?, despite_undone_sale?, despite_shortage?, allowed, approved_by }: both instants as the display showed them;
+-- a cancellation is also a change. Refuses missing recipes, too little stock, tickets that are not pending, and undone sales until confirmed.
 create or replace function serve_order(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -330,7 +331,8 @@ begin
 end
 $$;
 
--- Cancels a card with its reason: { id, reason, station? }, the station being the display's own, which has seen it. Its lines leave the open bill; stock is untouched. Says whether some were charged already.
+-- Cancels a kitchen ticket: { id, reason, station? }; the station that cancels acknowledges its lines. The lines leave the open bill; the stock
+-- does not change. Returns whether some lines were charged already.
 create or replace function cancel_kitchen_ticket(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -360,7 +362,7 @@ begin
 end
 $$;
 
--- Ticks a line of a pending card as done, or takes the tick back: { id, done }.
+-- Marks a line of a pending kitchen ticket as done, or as not done: { id, done }.
 create or replace function tick_line(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -387,9 +389,8 @@ begin
 end
 $$;
 
--- Pending cards oldest first by (created_at, id), after a given one, with the exact count. A station sees those with work left for it
--- (hasWorkFor of domain/kitchen.ts; tests compare them). Beside them stand the cards with nothing but cancelled lines to acknowledge, for
--- 12 hours (docs/decisions/037).
+-- Pending kitchen tickets, oldest first by (created_at, id), after a given one, with the exact number. A station gets those with work for it
+-- (hasWorkFor of domain/kitchen.ts; tests compare them), and for 12 hours those with only cancelled lines to acknowledge (docs/decisions/037).
 create or replace function list_pending_kitchen_tickets(p_limit integer, p_after_at timestamptz, p_after_id uuid, p_station text) returns jsonb
 language plpgsql stable set plan_cache_mode = force_generic_plan
 as $$
@@ -426,7 +427,7 @@ begin
 end
 $$;
 
--- How many of each product are still to be made, most first: [{ menu_item_id, name, station, quantity }].
+-- The quantity of each product that is still to be made, greatest first: [{ menu_item_id, name, station, quantity }].
 create or replace function list_pending_products(p_station text) returns jsonb
 language plpgsql stable set plan_cache_mode = force_generic_plan
 as $$
@@ -444,7 +445,7 @@ begin
 end
 $$;
 
--- The kitchen's day beside yesterday's (1-core §9): served, on time, late, average preparation and waiting in minutes.
+-- Today's figures of the kitchen and yesterday's (1-core §9): served, on time, late, average preparation and waiting in minutes.
 create or replace function kitchen_statistics() returns jsonb
 language sql stable
 as $$

@@ -1,6 +1,6 @@
 -- Creating, changing and closing locations.
 
--- Names are given one at a time, so that of two that are the same the second hears it.
+-- Serialized by name, so that the second of two equal names is refused.
 create or replace function check_location(p_id uuid, p_name text) returns void
 language plpgsql
 as $$
@@ -15,7 +15,7 @@ begin
 end
 $$;
 
--- Adds a location: { id, name, address? }.
+-- Creates a location: { id, name, address? }.
 create or replace function create_location(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -29,7 +29,7 @@ begin
 end
 $$;
 
--- Refuses to put out of use the last location, and one where people are at work.
+-- Refuses to close the last location, and one with open orders or register sessions.
 create or replace function check_location_closing(p_location uuid) returns void
 language plpgsql
 as $$
@@ -62,8 +62,8 @@ begin
 end
 $$;
 
--- { id, version, name?, address?, is_active? }: what is absent stays. Who saw another version is refused, and nothing changes. Of a place that
--- closes the tables are locked first, so that an order on its way to one of them has either opened it or finds the place closed.
+-- Changes a location: { id, version, name?, address?, is_active? }; absent fields do not change. Refuses an old version. When it closes, its
+-- tables are locked first, so that a simultaneous order either opens before the check or is refused.
 create or replace function change_location(p jsonb) returns jsonb
 language plpgsql
 as $$

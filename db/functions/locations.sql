@@ -1,4 +1,4 @@
--- Locations of a business.
+-- Locations (sucursales) of a business. Tables and registers belong to one; orders, sales and expenses name one.
 
 create or replace function locations_answer() returns jsonb
 language sql stable
@@ -8,7 +8,7 @@ as $$
   from locations l where l.business_id = (select app_business())
 $$;
 
--- The location that was asked for while it is in use, else the business's first one.
+-- The given location while it is active, else the first one of the business.
 create or replace function location_or_first(p_location uuid) returns uuid
 language plpgsql
 as $$
@@ -27,8 +27,8 @@ begin
 end
 $$;
 
--- Where an order without a table is taken: the location that was asked for, or the only one. With more of them the drawer that charges it
--- tells; so it does where a device still names one that closed.
+-- The location of an order without a table: the given one, or the only one. With several locations it is null, and the register that charges the
+-- order sets it; the same applies if a device names a closed location.
 create or replace function order_location(p_location uuid) returns uuid
 language plpgsql
 as $$

@@ -1,7 +1,7 @@
--- Notifications of ingredients below their minimum.
+-- Notifications of ingredients below their minimum, written in the same transaction as the change.
 
--- What fell below its minimum in the present transaction is told once, together, as its last act. Coming back and falling again is
--- told again.
+-- Ingredients that fall below their minimum in a transaction are notified once, together, at its end. After returning above it and
+-- falling again they are notified again.
 create or replace function record_low_stock() returns trigger
 language plpgsql
 as $$

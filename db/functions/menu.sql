@@ -1,11 +1,11 @@
--- The menu: categories, products, in which order they stand, and what is sold at the moment.
+-- The menu: categories, products, their order, and their availability.
 
--- Whether a product is marked 'agotado' at the moment.
+-- Whether a product is marked 'agotado' now.
 create or replace function is_sold_out(m menu_items) returns boolean
 language sql stable parallel safe
 as $$ select coalesce(m.sold_out_until > clock_timestamp(), false) or coalesce(m.countdown <= 0, false) $$;
 
--- Active categories and products, and `changes_at`: when something that is shown changes by itself, a schedule or the end of 'agotado'.
+-- Active categories and products, and `changes_at`: when a schedule or the end of 'agotado' changes something by itself.
 create or replace function read_menu() returns jsonb
 language plpgsql stable
 as $$
@@ -58,7 +58,7 @@ begin
 end
 $$;
 
--- A product as it is edited.
+-- A product with the fields that can be edited.
 create or replace function product_answer(p_item uuid) returns jsonb
 language sql stable
 as $$
@@ -97,7 +97,7 @@ as $$
   where c.business_id = (select app_business()) and (p_category is null or c.id = p_category)
 $$;
 
--- Every category, also those that are not in use, each with how many products it has.
+-- All categories, also inactive ones, each with its number of products.
 create or replace function list_categories() returns jsonb
 language sql stable
 as $$ select jsonb_build_object('categories', category_answer()) $$;
@@ -139,7 +139,7 @@ begin
 end
 $$;
 
--- Adds a category: { id, name, station?, is_active? }.
+-- Creates a category: { id, name, station?, is_active? }.
 create or replace function create_category(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -152,7 +152,7 @@ begin
 end
 $$;
 
--- { id, name?, station?, is_active? }: what is absent stays.
+-- Changes a category: { id, name?, station?, is_active? }; absent fields do not change.
 create or replace function change_category(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -170,7 +170,7 @@ begin
 end
 $$;
 
--- Takes away a category without products; those that are archived stay, without one (2-operations §5).
+-- Deletes a category without products; archived products stay, without a category (2-operations §5).
 create or replace function remove_category(p_category uuid) returns jsonb
 language plpgsql
 as $$
@@ -189,7 +189,7 @@ begin
 end
 $$;
 
--- The places of all after those that are wanted took, in their new order, the places that they had among the others.
+-- All ids, with the given ones in their new order in the positions that they had before.
 create or replace function reordered(p_all uuid[], p_wanted uuid[]) returns uuid[]
 language sql immutable parallel safe
 as $$
@@ -200,7 +200,7 @@ as $$
   ) a
 $$;
 
--- Puts categories in the order of their ids: { category_ids }; the others keep their places.
+-- Sorts categories by { category_ids }; the others stay in their positions.
 create or replace function reorder_categories(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -221,7 +221,7 @@ begin
 end
 $$;
 
--- Puts products in the order of their ids: { item_ids }; the others keep their places.
+-- Sorts products by { item_ids }; the others stay in their positions.
 create or replace function reorder_products(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -258,7 +258,7 @@ begin
 end
 $$;
 
--- Refuses what a product can't be given: a category that is not there, another one's barcode, a picture that is not the business's.
+-- Refuses an unknown category, the barcode of another product, and a picture of another business.
 create or replace function check_product(m menu_items, p_known_image text default null) returns void
 language plpgsql
 as $$
@@ -283,7 +283,7 @@ begin
 end
 $$;
 
--- Adds a product: { id, name, price_cents, … } as product_answer shows it; what is absent has its default.
+-- Creates a product: { id, name, price_cents, … } with the fields of product_answer; absent fields have their defaults.
 create or replace function create_product(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -306,7 +306,7 @@ begin
 end
 $$;
 
--- { id, version, … }: what is absent stays. Who saw another version than the one that is there is refused, and nothing changes.
+-- Changes a product: { id, version, … }; absent fields do not change. Refuses an old version.
 create or replace function change_product(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -336,7 +336,7 @@ begin
 end
 $$;
 
--- A copy of a product with its recipe: { id, from_id }. A barcode is of one product only, and 'agotado' is not copied.
+-- Copies a product with its recipe: { id, from_id }. The barcode and 'agotado' are not copied.
 create or replace function duplicate_product(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -368,7 +368,7 @@ begin
 end
 $$;
 
--- Deletes a product that was never ordered; one that was is archived, for its orders and reports stay.
+-- Deletes a product that was never ordered; one that was ordered is archived, because its orders and reports stay.
 create or replace function remove_product(p_item uuid) returns jsonb
 language plpgsql
 as $$
@@ -387,8 +387,8 @@ begin
 end
 $$;
 
--- { id, sold_out?: 'hour' | 'today' | 'changed' | null, countdown?: n | null }: what is absent stays. 'today' is until the business day
--- ends. It is no change of what people edit, so the version stays.
+-- Sets the availability: { id, sold_out?: 'hour' | 'today' | 'changed' | null, countdown?: n | null }; absent fields do not change. 'today' ends
+-- with the business day. The version does not change, because this is not an edit of the product.
 create or replace function set_availability(p jsonb) returns jsonb
 language plpgsql
 as $$

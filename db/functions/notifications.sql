@@ -1,6 +1,6 @@
--- Notifications: creating, listing and reading them.
+-- Notifications: creating, listing and reading them. They are written in the transaction of the change that they report.
 
--- Notes notifications that the present transaction made, so that bells and devices are told after the commit.
+-- Records the notifications of this transaction, so that they are published and pushed after the commit.
 create or replace function record_notified(p_notification_ids uuid[]) returns void
 language sql
 as $$
@@ -8,7 +8,7 @@ as $$
     (coalesce(nullif(current_setting('app.notified', true), ''), '{}')::uuid[] || p_notification_ids)::text, true)
 $$;
 
--- Notifies these people of the business.
+-- Notifies users of the business.
 create or replace function notify_users(p_user_ids uuid[], p_title text, p_message text) returns void
 language sql
 as $$
@@ -21,7 +21,7 @@ as $$
   select record_notified(array_agg(id)) from made having count(*) > 0
 $$;
 
--- Notifies the active people who hold one of the roles.
+-- Notifies the active users with one of the roles.
 create or replace function notify_roles(p_roles text[], p_title text, p_message text) returns void
 language sql
 as $$
@@ -65,8 +65,8 @@ begin
 end
 $$;
 
--- Marks all of the user's notifications as read. A one-time reminder behind them that nobody else still has unread, and that was not
--- put off to a later day, is deleted; what it had told stays, without it (decisions, Reminders).
+-- Marks all of the user's notifications as read. Deletes their one-time reminders that no other user has unread and that were not postponed; the
+-- notifications stay, without the reminder (decisions, Reminders).
 create or replace function mark_all_notifications_read() returns jsonb
 language plpgsql
 as $$

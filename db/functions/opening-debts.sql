@@ -1,7 +1,7 @@
--- What customers owed before Fogón, from a file: all of it or nothing (decision 050).
+-- Imports of what customers owed before Fogón. A file is imported whole or not at all (decision 050).
 
--- The rows of a file of opening debts, each with the customer that it means: by name and phone, by the name where only one has it, or one of
--- that name without a phone. `phone_of` is who else has the phone of a customer that is not there.
+-- The rows of a file of opening debts with their customers: by name and phone, by the name if only one customer has it, or the one with that name
+-- and without a phone. `phone_of` is the other customer who has the phone of a new one.
 create or replace function matched_debts(p_rows jsonb)
 returns table ("row" integer, name text, phone text, rtn text, amount_cents bigint, owed_on date, note text, key text, digits text,
   customer_id uuid, named bigint, phone_of text)
@@ -30,9 +30,9 @@ as $$
   cross join lateral (select case when w.digits = '' then case when n.n = 1 then n.id end when e.id is null then bare.id else e.id end as id) m
 $$;
 
--- Brings a file of what customers owed before Fogón: { columns, rows: [{ row, name, phone, rtn, amount_cents, owed_on, note }], faults }.
--- Who is not there yet is added; a debt that is there already, of the same day and amount, stays as it is. Counts debts: of new customers,
--- of those who were there, and those that were there.
+-- Imports a file of opening debts: { columns, rows: [{ row, name, phone, rtn, amount_cents, owed_on, note }], faults }. Creates missing customers;
+-- an existing debt of the same day and amount stays. Returns how many debts were added for new customers, for existing customers, and how many
+-- existed.
 create or replace function import_debts(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -96,8 +96,8 @@ begin
 end
 $$;
 
--- What a file of opening debts is held against: { customers: [{ name, phone, is_active, debts: [{ owed_on, amount_cents }] }], today }. Asks
--- for the password, as the exports do.
+-- The data to compare a file with: { customers: [{ name, phone, is_active, debts: [{ owed_on, amount_cents }] }], today }. Requires a step-up, as
+-- exports do.
 create or replace function known_debts() returns jsonb
 language sql stable
 as $$

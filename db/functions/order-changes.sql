@@ -1,6 +1,6 @@
--- Changing what was sent: an order's lines, and what is known of it.
+-- Changing sent lines and the data of an order.
 
--- Locks a sent line with its orders and its card, or says why it can't be changed.
+-- Locks a sent line with its orders and its kitchen ticket. Refuses a line that cannot be changed, with the reason.
 create or replace function lock_sent_line(p_line uuid) returns order_lines
 language plpgsql
 as $$
@@ -31,7 +31,7 @@ begin
 end
 $$;
 
--- What the kitchen may expect of a card after its lines changed.
+-- Updates the expected minutes of a kitchen ticket after its lines changed.
 create or replace function update_expected_minutes(p_kitchen_ticket uuid) returns void
 language sql
 as $$
@@ -41,8 +41,8 @@ as $$
   where k.business_id = (select app_business()) and k.id = p_kitchen_ticket
 $$;
 
--- Changes a sent line: { id, quantity?, notes?, reason?, allowed, approved_by }. Fewer units need authority and a reason. Its discounts shrink
--- with it in proportion and never grow.
+-- Changes a sent line: { id, quantity?, notes?, reason?, allowed, approved_by }. Fewer units require a permission and a reason. Discounts shrink
+-- in proportion and never grow.
 create or replace function change_line(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -112,7 +112,7 @@ begin
 end
 $$;
 
--- Ends the bills that lost their last line, prices the others again, and closes an order without bills.
+-- Deletes bills without lines, prices the others again, and closes an order without bills.
 create or replace function clean_up_bills(p_host uuid, p_bills uuid[]) returns void
 language plpgsql
 as $$
@@ -129,7 +129,7 @@ begin
 end
 $$;
 
--- The open bills that hold shares of the lines.
+-- The open bills with shares of the lines.
 create or replace function open_bills_of(p_lines uuid[]) returns uuid[]
 language sql stable
 as $$
@@ -138,7 +138,7 @@ as $$
   where i.business_id = (select app_business()) and i.order_line_id = any (p_lines)
 $$;
 
--- Takes lines off the open bills that hold them.
+-- Removes lines from their open bills.
 create or replace function remove_lines_from_bills(p_host uuid, p_lines uuid[]) returns uuid[]
 language plpgsql
 as $$
@@ -151,8 +151,8 @@ begin
 end
 $$;
 
--- Cancels active lines of locked pending cards for a reason, gives back what was counted down, and cancels the cards that lost their last
--- line. The lines stay at their stations until these acknowledge them; the station that cancels has seen its own. Gives the cards.
+-- Cancels active lines of locked pending kitchen tickets, returns their countdowns, and cancels tickets without lines. The lines stay at their
+-- stations until these acknowledge them; the station that cancels acknowledges its own. Returns the tickets.
 create or replace function cancel_lines(p_lines uuid[], p_reason text, p_station text default null) returns uuid[]
 language plpgsql
 as $$
@@ -177,7 +177,7 @@ begin
 end
 $$;
 
--- Cancels a sent line: { id, reason, approved_by }. A card without lines is cancelled with its last one.
+-- Cancels a sent line: { id, reason, approved_by }. Its kitchen ticket is cancelled with its last line.
 create or replace function cancel_line(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -194,7 +194,7 @@ begin
 end
 $$;
 
--- Locks an open order with what is joined to it.
+-- Locks an open order with the orders joined to it.
 create or replace function lock_open_order(p_order uuid, p_others uuid[] default '{}', p_tables uuid[] default '{}') returns orders
 language plpgsql
 as $$
@@ -212,7 +212,7 @@ begin
 end
 $$;
 
--- { id, customer_name?, guests?, note? }: what is absent stays.
+-- Changes an order: { id, customer_name?, guests?, note? }; absent fields do not change.
 create or replace function change_order(p jsonb) returns jsonb
 language plpgsql
 as $$

@@ -1,6 +1,6 @@
--- Moving an order, or lines of it, between tables; putting orders on one bill and apart again.
+-- Moving orders and lines between tables; joining and separating orders.
 
--- { id, table_id }: to a table without an open order. Its cards and bills change their table's name.
+-- Moves an order to a table without an open order: { id, table_id }. Its kitchen tickets and bills get the name of that table.
 create or replace function transfer_order(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -32,7 +32,7 @@ begin
 end
 $$;
 
--- Refuses to take items off a bill whose discount covers them: who approved it did so for that bill.
+-- Refuses to take items from a bill with a discount that covers them: it was approved for that bill.
 create or replace function refuse_discounted_items(p_items uuid[], p_sentence text) returns void
 language plpgsql
 as $$
@@ -43,7 +43,7 @@ begin
 end
 $$;
 
--- { id, into_id }: this order's lines go on the bill of the other one, and stay its own lines.
+-- Joins an order to another one: { id, into_id }. Its lines move to the bill of the other order and stay its own lines.
 create or replace function join_order(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -86,7 +86,7 @@ begin
 end
 $$;
 
--- { id, sale_id }: a joined order gets its lines that were not charged on a bill of its own again.
+-- Separates a joined order: { id, sale_id }. Its lines that were not charged move to a bill of their own.
 create or replace function separate_order(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -119,8 +119,8 @@ begin
 end
 $$;
 
--- Takes units off lines as lines of their own, with their part of price, discount, cost and kitchen card: [{ line_id, quantity, new_line_id }].
--- The bill is priced again by who moves them.
+-- Splits units from lines into new lines, with their part of price, discount, cost and kitchen ticket: [{ line_id, quantity, new_line_id }]. The
+-- caller prices the bill again.
 create or replace function split_lines(p_parts jsonb) returns void
 language plpgsql
 as $$
@@ -170,7 +170,7 @@ end
 $$;
 
 -- Moves lines or units of them: { id, items: [{ line_id, quantity, new_line_id }], table_id | order_id, new_order_id, kitchen_ticket_id,
--- sale_id }. All of a line goes as the line that it is; some of its units go as a line of their own, the new one.
+-- sale_id }. A whole line moves as it is; some of its units move as a new line.
 create or replace function move_lines(p jsonb) returns jsonb
 language plpgsql
 as $$

@@ -1,4 +1,4 @@
--- Orders: sending lines, and what the API returns.
+-- Orders: sending lines, and orders as the API returns them.
 
 create or replace function order_reference_answer(o orders) returns jsonb
 language sql stable
@@ -68,9 +68,8 @@ as $$
     when 'string' then (p_notes ->> 'con' = p_name)::integer else 0 end
 $$;
 
--- What the notes of a line make of its product: the price of what is added, and cost and recipe with what is added and without what is left
--- out. Refuses more of an ingredient that is not offered as 'con', and to leave out one that is not offered as 'sin', unless p_previous_notes, the
--- notes that the line has already, asks for the same.
+-- Price, cost and recipe of a product with the notes of a line: with added and without omitted ingredients. Refuses to add an ingredient that is
+-- not offered as 'con' and to omit one that is not offered as 'sin', unless p_previous_notes, the present notes of the line, has the same.
 create or replace function line_pricing(p_business uuid, p_item uuid, p_notes jsonb, p_previous_notes jsonb default '{}')
 returns table (extras_cents bigint, unit_cost numeric, recipe jsonb)
 language sql stable
@@ -92,7 +91,7 @@ as $$
   where r.business_id = p_business and r.menu_item_id = p_item
 $$;
 
--- Why no more of a product can be had, in words: some are left of what is counted down, or none of it.
+-- The sentence that refuses more of a product: how many are left of its countdown, or that it is sold out.
 create or replace function sold_out_sentence(p_name text, p_left numeric default 0) returns text
 language sql immutable
 as $$
@@ -100,7 +99,7 @@ as $$
     when p_left > 0 then format('Solo quedan %s de %s.', trim_scale(p_left), p_name) else 'Producto agotado: ' || p_name end
 $$;
 
--- Refuses more of a product that is sold out, or out of its hours.
+-- Refuses a product that is sold out or outside its schedule.
 create or replace function check_not_sold_out(p_item uuid) returns void
 language plpgsql
 as $$
@@ -116,8 +115,8 @@ begin
 end
 $$;
 
--- Takes units of a product that is counted down, or with a negative quantity gives them back; refuses more than are left. Notes when
--- the last one went or the first one came back, for the menu is another one then.
+-- Subtracts units from the countdown of a product, or returns them with a negative quantity; refuses more than are left. Records in
+-- app.menu_changed when the product becomes sold out or available, because the menu changes then.
 create or replace function count_down(p_item uuid, p_quantity numeric) returns void
 language plpgsql
 as $$
@@ -135,9 +134,9 @@ begin
 end
 $$;
 
--- Takes lines for a table or a customer and sends them to the kitchen and to the open bill:
+-- Sends lines of a table or a customer to the kitchen and to the open bill:
 -- { id, channel, table_id?, customer_name?, guests?, note?, kitchen_ticket_id, sale_id, lines: [{ id, menu_item_id, quantity, notes }] }.
--- An open order, by its id or its table, gets them as its next round. Prices, taxes, costs and recipes are the menu's, never the caller's.
+-- An open order, found by id or table, gets them as its next round. Prices, taxes, costs and recipes come from the menu, never from the caller.
 create or replace function send_order(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -298,7 +297,7 @@ begin
 end
 $$;
 
--- coalesce() in a condition would keep it from the index: row-level security comes before what may tell of a row, and PostgreSQL holds it for that.
+-- coalesce() in the condition would prevent the use of the index: it is not leakproof, so PostgreSQL evaluates row-level security before it.
 create or replace function list_orders_of_today() returns jsonb
 language sql stable
 as $$

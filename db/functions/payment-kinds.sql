@@ -10,7 +10,7 @@ create or replace function gives_change(p_kind text) returns boolean
 language sql immutable parallel safe
 as $$ select p_kind = 'efectivo' $$;
 
--- Whether a customer owes what is paid with the kind.
+-- Whether a customer owes the amount of a payment of the kind.
 create or replace function is_on_account(p_kind text) returns boolean
 language sql immutable parallel safe
 as $$ select p_kind = 'fiado' $$;
@@ -20,7 +20,7 @@ create or replace function goes_to_bank(p_kind text) returns boolean
 language sql immutable parallel safe
 as $$ select p_kind in ('tarjeta', 'transferencia') $$;
 
--- Whether the money of the kind is in the register.
+-- Whether the money of the kind enters and leaves the register.
 create or replace function goes_to_register(p_kind text) returns boolean
 language sql immutable parallel safe
 as $$ select not is_on_account(p_kind) and not goes_to_bank(p_kind) $$;

@@ -1,6 +1,6 @@
--- Payment methods and the bank accounts that receive transfers.
+-- Payment methods, and the bank accounts that receive transfers.
 
--- Whether anything was paid with a way to pay: a bill, or on an account.
+-- Whether a payment method was used: for a bill, or for an account.
 create or replace function is_method_used(m payment_methods) returns boolean
 language sql stable
 as $$
@@ -8,7 +8,7 @@ as $$
     or exists (select from receivable_entries e where e.business_id = m.business_id and e.payment_method_id = m.id)
 $$;
 
--- How the business is paid: every way to pay in its order, and the accounts that transfers go to.
+-- All payment methods in their order, and the bank accounts.
 create or replace function read_collections() returns jsonb
 language sql stable
 as $$
@@ -24,7 +24,7 @@ as $$
       from bank_accounts a where a.business_id = (select app_business())), '[]'))
 $$;
 
--- What is new must not be there yet, and what changes must.
+-- Refuses to create what exists, and to change what does not exist.
 create or replace function check_exists(p_is_new boolean, p_exists boolean, p_missing text) returns void
 language plpgsql
 as $$
@@ -37,7 +37,7 @@ begin
 end
 $$;
 
--- What the audit log tells of a way to pay, and of a bank account.
+-- The fields of a payment method and of a bank account, for the audit log.
 create or replace function payment_method_audit_details(m payment_methods) returns jsonb
 language sql stable
 as $$
@@ -49,8 +49,8 @@ create or replace function bank_account_audit_details(a bank_accounts) returns j
 language sql immutable
 as $$ select jsonb_build_object('bank', a.bank, 'number', a.number, 'holder', a.holder, 'is_active', a.is_active) $$;
 
--- Adds a way to pay, { id, is_new, name, kind, bank_account_id?, is_active }, or (is_new false) changes what is given of one. Its kind stays
--- once something was paid with it.
+-- Creates a payment method, { id, is_new, name, kind, bank_account_id?, is_active }, or (is_new false) changes the given fields. The kind does not
+-- change after the method was used.
 create or replace function save_payment_method(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -58,7 +58,7 @@ declare
   was payment_methods;
   saved payment_methods;
 begin
-  -- Only one at a time changes how the business is paid, so that a way to pay in cash always stays.
+  -- Serialized, so that at least one payment method in cash stays active.
   perform serialize_writes('collections');
   select * into was from payment_methods where business_id = (select app_business()) and id = (p ->> 'id')::uuid;
   perform check_exists((p ->> 'is_new')::boolean, was.id is not null, 'Método de pago no encontrado.');
@@ -90,7 +90,7 @@ begin
 end
 $$;
 
--- Puts the ways to pay in an order: { ids }, every one of them once.
+-- Sorts the payment methods: { ids }, each of them once.
 create or replace function reorder_payment_methods(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -108,7 +108,7 @@ begin
 end
 $$;
 
--- Adds a bank account, { id, is_new, bank, number, holder, is_active }, or (is_new false) changes what is given of one.
+-- Creates a bank account, { id, is_new, bank, number, holder, is_active }, or (is_new false) changes the given fields.
 create or replace function save_bank_account(p jsonb) returns jsonb
 language plpgsql
 as $$

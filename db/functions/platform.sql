@@ -8,8 +8,8 @@ create or replace function business_row(b businesses) returns jsonb
 language sql stable
 as $$ select jsonb_build_object('id', b.id, 'name', b.name, 'type', b.type, 'is_active', b.is_active) $$;
 
--- One page of the businesses by name, those whose name or type has the words looked for: with p_all every one, for a master; else the
--- one in scope.
+-- One page of the businesses by name, those whose name or type contains the search: with p_all every business, for a master; else the one in
+-- scope.
 create or replace function list_businesses(p_all boolean, p_search text, p_limit integer, p_offset integer) returns jsonb
 language sql stable security definer set search_path = public
 as $$
@@ -24,7 +24,7 @@ as $$
     'businesses', coalesce((select jsonb_agg(business_row(b) order by fold((b).name), (b).id) from page), '[]'))
 $$;
 
--- Puts a master's session in a business, or with null outside any, and gives the account as it is there; null for anyone else.
+-- Sets the business of a master's session, or null for none, and returns the account in it; null for other users.
 create or replace function set_session_business(p_session uuid, p_business uuid) returns jsonb
 language sql security definer set search_path = public
 as $$
@@ -32,7 +32,7 @@ as $$
   select account_answer(u, p_business) from users u where u.id = app_user() and (select is_master());
 $$;
 
--- What only a master may do, in a business that is there: its row, locked.
+-- Locks the business in scope for a master. Refuses other users and an unknown business.
 create or replace function business_for_master() returns businesses
 language plpgsql
 as $$
@@ -50,7 +50,7 @@ begin
 end
 $$;
 
--- A master goes in or out of the business in scope, which its audit log tells: { opens, session_id? }. `at` is when.
+-- A master opens or leaves the business in scope, which is written to its audit log: { opens, session_id? }. Returns `at`, the time.
 create or replace function set_master_business(p jsonb) returns jsonb
 language plpgsql
 as $$

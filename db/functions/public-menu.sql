@@ -1,7 +1,7 @@
--- What diners read without signing in: owned by fogon_platform, as all that needs no business in scope.
+-- What diners read without signing in. fogon_platform owns these functions, because they have no business in scope.
 
--- The public menu of an active business, or null (2-operations §7): active categories, and the available products that are sold at
--- this hour. `changes_in_seconds` is when an hour of a product or the end of an 'agotado' makes it another one; null when nothing does.
+-- The public menu of an active business, or null (2-operations §7): active categories, and available products within their schedule.
+-- `changes_in_seconds`: when a schedule or the end of 'agotado' changes it; null when nothing does.
 create or replace function public_menu(p_business uuid) returns jsonb
 language sql stable security definer set search_path = public
 as $$
@@ -35,7 +35,7 @@ as $$
   from moment t
 $$;
 
--- Active businesses whose name has the words looked for, those that begin with them first, eight at most.
+-- At most eight active businesses whose name contains the search, those that begin with it first.
 create or replace function find_public_businesses(p_name text) returns jsonb
 language sql stable security definer set search_path = public
 as $$
@@ -48,8 +48,8 @@ as $$
     limit 8) found
 $$;
 
--- The businesses of 'Nuestra Familia': active ones with an active owner who confirmed the e-mail and a name of letters, six at most, newest
--- first (1-core §7).
+-- The businesses of 'Nuestra Familia': the newest six that are active, have an active owner with a confirmed e-mail and a name with letters
+-- (1-core §7).
 create or replace function landing_businesses() returns jsonb
 language sql stable security definer set search_path = public
 as $$

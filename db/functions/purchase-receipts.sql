@@ -1,4 +1,4 @@
--- What came of a purchase: the stock that it raises, at what cost, and taking back a mistake.
+-- Receipts of purchases: the stock that they add, its cost, and reversing a receipt.
 
 -- The same as averageWith, averageWithout and costRise of domain/average-cost.ts; tests compare them.
 create or replace function average_cost_with(p_stock numeric, p_average numeric, p_quantity numeric, p_cost numeric) returns numeric
@@ -22,7 +22,7 @@ as $$
   select case when p_before > 0 and p_after * 100 > p_before * 105 then div(2000 * (p_after - p_before) + p_before, 2 * p_before) / 10 end
 $$;
 
--- Brings a purchase and its lines up to date with what its receipts say. The agreed cost of a line stays.
+-- Updates a purchase and its lines from its receipts. The agreed cost of a line does not change.
 create or replace function sum_receipts(bought purchases) returns void
 language sql
 as $$
@@ -53,7 +53,7 @@ as $$
   where u.business_id = bought.business_id and u.id = bought.id;
 $$;
 
--- Tells the administrators which costs rose: [{ name, unit, before, after, percent }].
+-- Notifies the administrators of costs that rose: [{ name, unit, before, after, percent }].
 create or replace function notify_cost_rises(bought purchases, p_rises jsonb) returns void
 language sql
 as $$
@@ -66,10 +66,10 @@ as $$
   where b.id = bought.business_id and jsonb_array_length(p_rises) > 0
 $$;
 
--- What came, all of it or nothing: the accepted raises the stock at its real cost, the rejected never enters it.
+-- Receives lines, all or none. Accepted quantities enter the stock at their real cost, rejected ones never do.
 -- { id, invoice_number?, photo_url?, note?, accept_excess?, lines: [{ purchase_line_id, arrived, accepted, rejected, rejection_reason?, factor,
--- purchase_unit?, cost_cents }] }: quantities and cost by the factor; `arrived` is what had come of the line when the screen read it, in
--- the ingredient's unit, so that the same boxes are not counted by two people.
+-- purchase_unit?, cost_cents }] }: quantities and cost are multiplied by the factor. `arrived` is the quantity received before, as the screen read
+-- it, in the ingredient's unit, so that two people do not receive the same boxes.
 create or replace function receive_lines(bought purchases, p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -155,7 +155,7 @@ begin
 end
 $$;
 
--- { purchase_id, receipt }: what came of an order.
+-- Receives a part or all of a purchase: { purchase_id, receipt }.
 create or replace function receive_purchase(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -173,7 +173,7 @@ begin
 end
 $$;
 
--- Orders and receives in one go what was bought already: { id, supplier_id?, note?, receipt: { id, invoice_number?, photo_url? },
+-- Creates a purchase that was received already: { id, supplier_id?, note?, receipt: { id, invoice_number?, photo_url? },
 -- lines: [{ id, inventory_item_id, quantity, rejected, rejection_reason?, factor, purchase_unit?, cost_cents }] }.
 create or replace function create_received_purchase(p jsonb) returns jsonb
 language plpgsql
@@ -191,8 +191,8 @@ begin
 end
 $$;
 
--- Takes back a receipt that was entered by mistake, once: { id, reason }. Its lots leave the stock with their value; refused when some of
--- it was used already. The purchase waits again for what the receipt had brought.
+-- Reverses a receipt that was entered by mistake, once: { id, reason }. Its quantities leave the stock with their value; refuses a receipt of which
+-- some was used. The purchase waits again for its quantities.
 create or replace function reverse_receipt(p jsonb) returns jsonb
 language plpgsql
 as $$

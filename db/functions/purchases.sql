@@ -1,16 +1,16 @@
--- What is ordered from suppliers, and what became of each order.
+-- Purchases from suppliers and their state.
 
--- A quotient of what is not negative, with four decimals, half away from zero.
+-- A quotient of numbers that are not negative, with four decimals, half away from zero.
 create or replace function four_decimals(p_dividend numeric, p_divisor numeric) returns numeric
 language sql immutable parallel safe
 as $$ select div(20000 * p_dividend + p_divisor, 2 * p_divisor) / 10000 $$;
 
--- What of each line is still to come: what was rejected came too.
+-- The quantity of a line that has not arrived; rejected quantities count as arrived.
 create or replace function pending_of(l purchase_lines) returns numeric
 language sql immutable parallel safe
 as $$ select greatest(l.ordered_quantity - l.accepted_quantity - l.rejected_quantity, 0) $$;
 
--- What a unit of a line cost in the mean of what came of it, or null.
+-- The mean cost of a unit of the accepted quantity of a line, or null.
 create or replace function received_cost(l purchase_lines) returns numeric
 language sql stable
 as $$
@@ -18,7 +18,7 @@ as $$
   where l.accepted_quantity > 0 and c.business_id = l.business_id and c.inventory_item_id = l.inventory_item_id and c.purchase_line_id = l.id
 $$;
 
--- What happened to a purchase and who did it, oldest first.
+-- The events of a purchase with their users, oldest first.
 create or replace function purchase_history(u purchases) returns jsonb
 language sql stable
 as $$
@@ -36,7 +36,7 @@ as $$
   from steps s left join users w on w.id = s.user_id
 $$;
 
--- The receipts of a purchase, each with its lines. One that was reversed shows what it had brought, from the record of its reversal.
+-- The receipts of a purchase with their lines. A reversed receipt shows its lines from the audit log of the reversal.
 create or replace function receipts_answer(u purchases, p_costs boolean) returns jsonb
 language sql stable
 as $$
@@ -104,8 +104,7 @@ begin
 end
 $$;
 
--- One page of the purchases ordered in a range of business days, newest first. What is searched (a number, a supplier, an invoice) is
--- found whatever its day.
+-- One page of the purchases of a range of business days, newest first. A search (number, supplier or invoice) ignores the days.
 create or replace function list_purchases(p_from date, p_to date, p_status text, p_search text, p_limit integer, p_offset integer, p_costs boolean) returns jsonb
 language sql stable
 as $$
@@ -141,7 +140,7 @@ as $$
       ) l on true), '[]'))
 $$;
 
--- Ingredients whose name contains the search, with how each is bought. Without p_costs the costs are null.
+-- Ingredients whose name contains the search, with their purchase unit. Without p_costs the costs are null.
 create or replace function search_purchasable(p_search text, p_costs boolean) returns jsonb
 language sql stable
 as $$
@@ -158,8 +157,8 @@ as $$
   ) i
 $$;
 
--- What the rule of domain/purchase-suggestion.ts needs to know of each ingredient that is bought: its stock, its use of 28 days (what was
--- called back or put back is not use), what is on its way, and who brought it last.
+-- The input of domain/purchase-suggestion.ts for each purchased ingredient: its stock, its use of 28 days (without recalled and returned
+-- quantities), the quantity on order, and its last supplier.
 create or replace function read_purchase_needs(p_costs boolean) returns jsonb
 language sql stable
 as $$
@@ -219,7 +218,7 @@ begin
 end
 $$;
 
--- Locks ingredients by id; refuses what is not there or out of use.
+-- Locks ingredients by id; refuses unknown and archived ones.
 create or replace function lock_purchase_ingredients(p_items uuid[]) returns void
 language plpgsql
 as $$
@@ -258,8 +257,8 @@ begin
 end
 $$;
 
--- Writes the lines of a purchase in place of those it had: [{ id, inventory_item_id, quantity, factor, purchase_unit?, cost_cents }],
--- quantity and cost by the factor. An ingredient ordered in another purchase unit than before is bought so from now on.
+-- Replaces the lines of a purchase: [{ id, inventory_item_id, quantity, factor, purchase_unit?, cost_cents }]; quantity and cost are multiplied by
+-- the factor. A different purchase unit becomes the ingredient's purchase unit.
 create or replace function write_purchase_lines(p_purchase uuid, p_lines jsonb) returns void
 language plpgsql
 as $$
@@ -296,7 +295,7 @@ begin
 end
 $$;
 
--- Orders from a supplier: { id, supplier_id?, note?, lines }.
+-- Creates a purchase: { id, supplier_id?, note?, lines }.
 create or replace function add_purchase(p jsonb) returns purchases
 language plpgsql
 as $$
@@ -327,7 +326,7 @@ begin
 end
 $$;
 
--- Orders from several suppliers at once, all or none: { purchases: [{ id, supplier_id?, note?, lines }] }.
+-- Creates several purchases, all or none: { purchases: [{ id, supplier_id?, note?, lines }] }.
 create or replace function create_purchases(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -347,7 +346,7 @@ begin
 end
 $$;
 
--- Refuses what can only be done while nothing of a purchase has come.
+-- Refuses an action on a purchase of which something has arrived.
 create or replace function refuse_partly_received(bought purchases, p_action text) returns void
 language plpgsql
 as $$
@@ -360,7 +359,7 @@ begin
 end
 $$;
 
--- Changes an order of which nothing has come: { id, version, supplier_id, note, lines }, whole. Who saw another version is refused.
+-- Changes a purchase of which nothing has arrived: { id, version, supplier_id, note, lines }, all fields. Refuses an old version.
 create or replace function change_purchase(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -383,7 +382,7 @@ begin
 end
 $$;
 
--- Cancels an order of which nothing has come: { id, reason }.
+-- Cancels a purchase of which nothing has arrived: { id, reason }.
 create or replace function cancel_purchase(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -397,7 +396,7 @@ begin
 end
 $$;
 
--- Ends a purchase that came in part: what is missing is no longer awaited.
+-- Closes a purchase that arrived in part: the rest is not expected any more.
 create or replace function close_purchase(p_purchase uuid) returns jsonb
 language plpgsql
 as $$

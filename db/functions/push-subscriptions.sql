@@ -1,6 +1,6 @@
 -- Devices that receive push messages.
 
--- What the user's devices need to ring: { id, endpoint, p256dh, auth }. A device is of who turned it on last.
+-- Registers a device for the user in scope: { id, endpoint, p256dh, auth }. A device belongs to the last user who registered it.
 create or replace function create_push_subscription(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -16,7 +16,7 @@ begin
 end
 $$;
 
--- One of the user's own devices rings no more: { endpoint }.
+-- Removes one of the user's own devices: { endpoint }.
 create or replace function delete_push_subscription(p jsonb) returns jsonb
 language sql
 as $$
@@ -28,7 +28,7 @@ as $$
   select jsonb_build_object('endpoint', (select endpoint from gone))
 $$;
 
--- The user's own devices that ring.
+-- The user's own devices.
 create or replace function list_push_subscriptions() returns jsonb
 language sql stable
 as $$
@@ -36,12 +36,12 @@ as $$
   where business_id = (select app_business()) and user_id = app_user()
 $$;
 
--- Forgets devices by their addresses, whosever they are: an address is of one browser, and only that browser and its maker know it.
+-- Deletes devices by their endpoints, also those of other users: only the browser and its push service know an endpoint.
 create or replace function delete_push_subscriptions(p_endpoints text[]) returns void
 language sql security definer set search_path = public
 as $$ delete from push_subscriptions where endpoint = any (p_endpoints) $$;
 
--- What rings on which device for notifications of a business: [{ endpoint, p256dh, auth, id, title, message }].
+-- The messages to push for notifications of a business: [{ endpoint, p256dh, auth, id, title, message }].
 create or replace function list_push_messages(p_business uuid, p_notifications uuid[]) returns jsonb
 language sql stable security definer set search_path = public
 as $$

@@ -1,13 +1,13 @@
--- Receivables (fiado): what customers owe, charges, payments and voids.
+-- Receivables (fiado): what customers owe, charges, payments and voids. A balance is the sum of the entries of a customer.
 
--- Whether an entry is of a debt, and no payment: what was sold with fiado or owed before Fogón, and what took that back.
+-- Whether an entry is part of a debt, not a payment: a sale on account, an opening debt, or the reversal of one of them.
 create or replace function is_debt(e receivable_entries) returns boolean
 language sql immutable parallel safe
 as $$ select e.sale_id is not null or e.type = 'cargo' or (e.type = 'ajuste' and e.kind is null) $$;
 
--- What customers owe by the age of the debt, of some or (null) of all. What was paid goes to the oldest debts first: of those older than a
--- day there is left what they come to less all that was paid. What was taken back of a sale is as old as the sale, and what was taken back
--- of an opening debt, which no payment method has either, is of its day.
+-- What customers owe by the age of the debt, for some customers or (null) all. Payments apply to the oldest debts first: what is left of the debts
+-- older than a day is their sum less all payments. The reversal of a sale has the age of the sale; the reversal of an opening debt, which also has
+-- no payment method, has its own day.
 create or replace function aged_debts(p_customers uuid[])
 returns table (customer_id uuid, balance_cents bigint, to_30_cents bigint, to_60_cents bigint, over_60_cents bigint, last_entry_at timestamptz)
 language sql stable
@@ -33,7 +33,7 @@ as $$
   from accounts
 $$;
 
--- The day of a customer's oldest debt that is not paid, by the same order.
+-- The day of a customer's oldest unpaid debt, by the same rule.
 create or replace function oldest_debt(p_customer uuid) returns date
 language sql stable
 as $$
@@ -51,7 +51,7 @@ as $$
   where least(cents, unpaid) > 0
 $$;
 
--- A page of the customers, the largest balance first, and what all of them owe: { search?, state: owing | active | all, limit, offset }.
+-- A page of the customers, largest balance first, and the sum of all balances: { search?, state: owing | active | all, limit, offset }.
 create or replace function list_receivables(p jsonb) returns jsonb
 language sql stable
 as $$
@@ -84,7 +84,7 @@ as $$
       from aged))
 $$;
 
--- Whether a payment or an opening debt was taken back: the adjustment that did it names it.
+-- Whether a payment or an opening debt was voided: the adjustment that voids it has its id as reference.
 create or replace function is_entry_voided(e receivable_entries) returns boolean
 language sql stable
 as $$
@@ -92,7 +92,7 @@ as $$
     where v.business_id = e.business_id and v.customer_id = e.customer_id and v.type = 'ajuste' and v.reference = e.id::text)
 $$;
 
--- An entry as a statement shows it, with the balance after it.
+-- An entry of a statement, with the balance after it.
 create or replace function entry_answer(e receivable_entries, p_balance bigint) returns jsonb
 language sql stable
 as $$
@@ -105,7 +105,7 @@ as $$
     'is_voided', e.type <> 'ajuste' and e.sale_id is null and is_entry_voided(e))
 $$;
 
--- A customer's account: what is owed by its age, and a page of the entries of some days, the newest first, each with the balance after it.
+-- A customer's account: the debt by age, and a page of the entries of a range of days, newest first, each with the balance after it.
 create or replace function read_account(p_customer uuid, p_from date, p_to date, p_limit integer, p_offset integer) returns jsonb
 language sql stable
 as $$
@@ -138,7 +138,7 @@ create or replace function day_of_business() returns date
 language sql stable
 as $$ select business_day(clock_timestamp(), time_zone, day_start_minutes) from businesses where id = (select app_business()) $$;
 
--- Writes an entry, { id, customer_id, type, amount_cents, business_day?, … }, of now unless it is of another day.
+-- Creates an entry, { id, customer_id, type, amount_cents, business_day?, … }, of today's business day by default.
 create or replace function create_receivable_entry(p jsonb) returns receivable_entries
 language plpgsql
 as $$
@@ -154,7 +154,7 @@ begin
 end
 $$;
 
--- Charges what is paid with fiado to a locked customer, within the limit; the same as creditProblem of domain/receivables.ts says.
+-- Charges a payment on account to a locked customer, within the limit; the same rule as creditProblem of domain/receivables.ts.
 create or replace function charge_customer(p_payment payments) returns void
 language plpgsql
 as $$
@@ -178,7 +178,7 @@ begin
 end
 $$;
 
--- Takes back from the accounts what a sale charged to them: all of it, or p_cents of it. Refuses more than is left.
+-- Reverses what a sale charged to accounts: all of it, or p_cents. Refuses more than is left.
 create or replace function reverse_charges(p_sale sales, p_register_session uuid, p_note text, p_cents bigint default null) returns void
 language plpgsql
 as $$
@@ -210,7 +210,7 @@ begin
 end
 $$;
 
--- Of the customers that a charged sale left owing: who, and the balance just after it.
+-- The customers that a sale was charged to on account, with the balance just after it.
 create or replace function accounts_after(p_sale uuid) returns jsonb
 language sql stable
 as $$
@@ -237,7 +237,7 @@ as $$
       and e.business_day = p_day and e.amount_cents = p_cents and not is_entry_voided(e))
 $$;
 
--- Writes down what a customer owed before Fogón, of its own day: no sale, no income, no cash, and above the limit too (decision 050):
+-- Records what a customer owed before Fogón, on its own day. It is no sale, no income and no cash, and may exceed the limit (decision 050):
 -- { id, entry_id, amount_cents, owed_on, note? }.
 create or replace function record_opening_debt(p jsonb) returns jsonb
 language plpgsql
@@ -263,7 +263,7 @@ begin
 end
 $$;
 
--- Takes a payment on an account, never more than is owed; cash goes into an open drawer:
+-- Records a payment of a customer, at most the balance; cash enters an open register:
 -- { id, payment_id, amount_cents, payment_method_id, reference?, note?, register_session_id? }.
 create or replace function pay_receivable(p jsonb) returns jsonb
 language plpgsql
@@ -303,8 +303,8 @@ begin
 end
 $$;
 
--- Undoes a wrong payment or opening debt by an adjustment, once. A debt's is of its own day; a payment's cash leaves the drawer that is
--- open, today's or else the one that took it and was not closed yet: { id, reason, register_session_id?, approved_by }.
+-- Voids a payment or an opening debt by an adjustment, once: { id, reason, register_session_id?, approved_by }. The adjustment of a debt has the
+-- day of the debt. The cash of a payment leaves today's open register, or else the one that received it if it is still open.
 create or replace function void_receivable_payment(p jsonb) returns jsonb
 language plpgsql
 as $$

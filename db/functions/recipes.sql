@@ -1,7 +1,7 @@
 -- Recipes of products and of preparations.
 
--- Puts lines as they were typed, [{ inventory_item_id, quantity, unit, … }], into their ingredients' units. The ingredients are locked by
--- then. Refuses those that are not there, come twice or are archived, and units that do not turn into theirs, naming the line at fault.
+-- Converts typed lines, [{ inventory_item_id, quantity, unit, … }], to their ingredients' units. The ingredients must be locked. Refuses unknown,
+-- repeated and archived ingredients and units that cannot be converted, naming the line.
 create or replace function lines_in_own_units(p_lines jsonb) returns jsonb
 language plpgsql
 as $$
@@ -47,7 +47,7 @@ begin
 end
 $$;
 
--- A line as it is read. Without p_costs the cost is null.
+-- A line of a recipe. Without p_costs the cost is null.
 create or replace function recipe_line(i inventory_items, p_quantity numeric, p_typed_quantity numeric, p_typed_unit text, p_costs boolean) returns jsonb
 language sql stable
 as $$
@@ -56,7 +56,7 @@ as $$
     'current_stock', coalesce(i.current_stock, i.initial_stock), 'archived', i.archived_at is not null)
 $$;
 
--- A product's recipe with what its margin needs, or null.
+-- The recipe of a product with the data of its margin, or null.
 create or replace function read_recipe(p_item uuid, p_costs boolean) returns jsonb
 language sql stable
 as $$
@@ -72,7 +72,7 @@ as $$
   where m.business_id = (select app_business()) and m.id = p_item and m.archived_at is null
 $$;
 
--- A recipe as the audit log tells it: what of each ingredient, as it was typed.
+-- A recipe for the audit log: the quantity of each ingredient, as it was typed.
 create or replace function recipe_audit_details(p_item uuid) returns jsonb
 language sql stable
 as $$
@@ -93,7 +93,7 @@ as $$
   where r.business_id = (select app_business()) and r.prepared_item_id = p_item
 $$;
 
--- Of two such tellings, what differs: { name, before, after }.
+-- The difference of two such recipes: { name, before, after }.
 create or replace function changed_audit_details(p_name text, p_before jsonb, p_after jsonb) returns jsonb
 language sql immutable
 as $$
@@ -103,8 +103,8 @@ as $$
   where p_before -> k is distinct from p_after -> k
 $$;
 
--- Puts a whole recipe in the place of a product's: { id, version, lines: [{ inventory_item_id, quantity, unit, is_option,
--- is_removable?, extra_price_cents }], costs }. What was sent before keeps its own. Refuses over what somebody else saved meanwhile.
+-- Replaces the recipe of a product: { id, version, lines: [{ inventory_item_id, quantity, unit, is_option, is_removable?, extra_price_cents }],
+-- costs }. Lines that were sent before keep their recipe. Refuses an old version.
 create or replace function save_recipe(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -143,7 +143,7 @@ begin
 end
 $$;
 
--- Products under inventory control that nobody said what they take: 'No se encontraron recetas…' waits for them in the kitchen.
+-- Products under inventory control without a recipe: the kitchen refuses to serve them with 'No se encontraron recetas…'.
 create or replace function list_missing_recipes() returns jsonb
 language sql stable
 as $$
@@ -160,7 +160,7 @@ as $$
     'products', coalesce((select jsonb_agg(to_jsonb(f) order by fold(f.name), f.name, f.id) from first f), '[]'))
 $$;
 
--- What a batch of a prepared ingredient takes, or null.
+-- The lines of a batch of a preparation, or null.
 create or replace function read_preparation(p_item uuid, p_costs boolean) returns jsonb
 language sql stable
 as $$
@@ -174,7 +174,7 @@ as $$
   where p.business_id = (select app_business()) and p.id = p_item and p.is_prepared and p.archived_at is null
 $$;
 
--- Whether making an ingredient takes another one, at any depth; itself too.
+-- Whether a preparation uses an ingredient, at any depth; it also uses itself.
 create or replace function preparation_uses(p_item uuid, p_part uuid) returns boolean
 language sql stable
 as $$
@@ -187,13 +187,13 @@ as $$
   select exists (select from parts where id = p_part)
 $$;
 
--- Preparations are changed one at a time, so that of two that would go in a circle the second sees the first; batches of what they say
--- go on side by side meanwhile.
+-- The key of the lock that serializes changes of preparations, so that the second of two changes that form a cycle sees the first. Making batches
+-- takes the lock shared.
 create or replace function preparations_key() returns bigint
 language sql stable
 as $$ select hashtextextended('preparations ' || app_business(), 0) $$;
 
--- Locks what an ingredient is made of together with it, by id, and gives it; refuses what is not prepared.
+-- Locks a preparation together with its ingredients, by id, and returns it; refuses an ingredient that is not a preparation.
 create or replace function lock_prepared(p_item uuid, p_parts uuid[]) returns inventory_items
 language plpgsql
 as $$
@@ -211,8 +211,8 @@ begin
 end
 $$;
 
--- Puts what a batch takes in the place of what it took: { id, version, batch_quantity, lines: [{ inventory_item_id, quantity, unit }],
--- costs }. Refuses a circle, and over what somebody else saved meanwhile.
+-- Replaces the recipe of a preparation: { id, version, batch_quantity, lines: [{ inventory_item_id, quantity, unit }], costs }. Refuses a cycle and
+-- an old version.
 create or replace function save_preparation(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -256,8 +256,8 @@ begin
 end
 $$;
 
--- Makes batches of a prepared ingredient: { id, prepared_item_id, batches, costs }. What they take leaves the stock and what they give
--- enters it at what it cost, both or neither; the average cost is weighted by what there was. Refuses what is short.
+-- Makes batches of a preparation: { id, prepared_item_id, batches, costs }. Its ingredients leave the stock and it enters at their cost, both or
+-- neither; the average cost is weighted by the present stock. Refuses a shortage.
 create or replace function make_batches(p jsonb) returns jsonb
 language plpgsql
 as $$

@@ -1,10 +1,10 @@
--- Expenses that come again: each one made once on its day, by itself (docs/decisions/023).
+-- Recurring expenses: each occurrence is created once, on its day (docs/decisions/023).
 
 create or replace function today_of(p_business uuid) returns date
 language sql volatile
 as $$ select business_day(clock_timestamp(), time_zone, day_start_minutes) from businesses where id = p_business $$;
 
--- Refuses a category or a location that is not there, or is out of use and was not `kept`.
+-- Refuses an unknown category or location, and an inactive one unless it is the present one.
 create or replace function check_expense_references(p_category uuid, p_location uuid, p_present_category uuid default null, p_present_location uuid default null) returns void
 language plpgsql
 as $$
@@ -21,7 +21,7 @@ begin
 end
 $$;
 
--- Whether a recurring expense falls on a day, the same as recursOn of domain/recurring-expenses.ts; tests compare them.
+-- Whether a recurring expense occurs on a day, the same as recursOn of domain/recurring-expenses.ts; tests compare them.
 create or replace function recurs_on(p_period text, p_starts_on date, p_ends_on date, p_day date) returns boolean
 language sql immutable parallel safe
 as $$
@@ -33,12 +33,12 @@ as $$
   end
 $$;
 
--- The id of the expense of a period: so that it is made once, also after its day was changed.
+-- The id of the expense of a period, so that it is created once, also after its day was changed.
 create or replace function recurring_expense_id(p_recurring uuid, p_day date) returns uuid
 language sql immutable parallel safe
 as $$ select overlay(overlay(md5(p_recurring || '/' || (p_day - date '1970-01-01')) placing '8' from 13) placing '8' from 17)::uuid $$;
 
--- Makes what is due on days of a business and not made yet, of one recurring expense or of all; says how many that were.
+-- Creates the missing expenses of a range of days, of one recurring expense or of all; returns their number.
 create or replace function make_expenses_of(p_business uuid, p_from date, p_to date, p_recurring uuid default null) returns integer
 language plpgsql
 as $$
@@ -58,7 +58,7 @@ begin
 end
 $$;
 
--- Makes what came due in a business since it was last looked at, and remembers the day; says how many that were. At most 31 days are made up for.
+-- Creates the expenses that became due in a business since the last run, of at most 31 days, and stores the day. Returns their number.
 create or replace function make_due_expenses(p_business uuid) returns integer
 language plpgsql
 as $$
@@ -70,7 +70,7 @@ begin
   insert into business_counters (business_id, series, value) values (p_business, 'recurring-expense', today - 1) on conflict do nothing;
   select value into done from business_counters where business_id = p_business and series = 'recurring-expense' for update;
   if done >= today then
-    -- Its days begin later than they did: what is new comes on them all the same, and what was made is there once.
+    -- The business's days begin later than before: new expenses still occur on them, and existing ones are not created twice.
     update business_counters set value = today where business_id = p_business and series = 'recurring-expense' and done > today;
     return 0;
   end if;
@@ -80,7 +80,7 @@ begin
 end
 $$;
 
--- Makes what is due in the active businesses that have not been looked at today, at most p_limit of them; says in which something was made.
+-- Creates due expenses in at most p_limit active businesses that were not checked today; returns those in which some were created.
 create or replace function create_due_recurring_expenses(p_limit integer) returns jsonb
 language plpgsql security definer set search_path = public
 as $$
@@ -135,8 +135,8 @@ begin
 end
 $$;
 
--- Adds a recurring expense: { id, description, amount_cents, period, starts_on, ends_on?, category_id?, location_id? }. One that starts
--- today is made at once.
+-- Creates a recurring expense: { id, description, amount_cents, period, starts_on, ends_on?, category_id?, location_id? }. One that starts today
+-- creates its first expense at once.
 create or replace function create_recurring_expense(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -157,8 +157,8 @@ begin
 end
 $$;
 
--- Changes what comes, never what was made: { id, version, … }, what is absent stays. What is due by now is made first, as it was; another
--- period or first day begins today or later; one that goes on after a pause skips the days of the pause.
+-- Changes future occurrences, never existing expenses: { id, version, … }; absent fields do not change. Due expenses are created first, unchanged. A
+-- new period or first day starts today or later; resuming after a pause skips the days of the pause.
 create or replace function change_recurring_expense(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -193,7 +193,7 @@ begin
 end
 $$;
 
--- Deletes a recurring expense that was never made; any other ends today, and what it made stays.
+-- Deletes a recurring expense without expenses; any other ends today, and its expenses stay.
 create or replace function end_recurring_expense(p_recurring uuid) returns jsonb
 language plpgsql
 as $$

@@ -1,7 +1,7 @@
--- Closing a register session, and triggers that keep it unchanged afterwards.
+-- Closing a register session, and triggers that refuse changes after its Z.
 
--- Closes a drawer with its last count and freezes its Z: { id, count_id, difference_reason?, may_accept, approved_by }. Nothing that it
--- refuses with says what the drawer must hold.
+-- Closes a register session with its last count and stores its Z: { id, count_id, difference_reason?, may_accept, approved_by }. No refusal reveals
+-- the expected cash.
 create or replace function close_register(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -57,7 +57,7 @@ begin
 end
 $$;
 
--- A Z never changes; the day under which it is listed follows the business's clock.
+-- A Z never changes, except its business day, which follows the business's time zone.
 create or replace function refuse_z_change() returns trigger
 language plpgsql
 as $$
@@ -76,7 +76,7 @@ begin
 end
 $$;
 
--- Waits for a drawer that is being closed, so that what comes late is refused.
+-- Waits for a register session that is being closed, so that later changes are refused.
 create or replace function refuse_closed_register_session() returns trigger
 language plpgsql
 as $$
@@ -124,7 +124,7 @@ execute function refuse_charged_sale_delete();
 create or replace trigger refuse_closed_register_session before insert on sales
 for each row when (new.register_session_id is not null and is_request())
 execute function refuse_closed_register_session();
--- Counting its prints changes nothing of a sale; its day and shift follow the business's clock.
+-- Counting printed receipts does not change a sale; its day and shift follow the business's time zone.
 create or replace trigger refuse_closed_register_session_on_update before update on sales
 for each row when (
   (old.register_session_id is not null or new.register_session_id is not null) and is_request()

@@ -1,6 +1,6 @@
 -- Counts (arqueos) of an open register session.
 
--- The counts that hold for the cash that a drawer must hold now: those since it was last counted with another amount.
+-- The counts that are valid for the present expected cash: those since it last had another amount.
 create or replace function valid_register_counts(p_register_session uuid, p_expected bigint) returns setof register_counts
 language sql stable
 as $$
@@ -12,7 +12,7 @@ as $$
   order by r.created_at, r.id
 $$;
 
--- What the last count of an open drawer came to, with what it was counted against; null when the drawer has to be counted.
+-- The result of the last count of an open register session, with its expected cash; null if it must be counted.
 create or replace function register_count_outcome(p_register_session uuid) returns jsonb
 language plpgsql stable
 as $$
@@ -40,7 +40,7 @@ begin
 end
 $$;
 
--- { outcome } of the last count of a drawer; null where there is no such drawer.
+-- { outcome } of the last count of a register session; null if there is no such session.
 create or replace function last_register_count(p_register_session uuid) returns jsonb
 language sql stable
 as $$
@@ -48,7 +48,7 @@ as $$
   from register_sessions c where c.business_id = (select app_business()) and c.id = p_register_session
 $$;
 
--- Refuses a count that is not of the drawer.
+-- Refuses a count of another register session.
 create or replace function check_register_count(p_register_session uuid, p_count uuid) returns void
 language plpgsql stable
 as $$
@@ -61,8 +61,8 @@ begin
 end
 $$;
 
--- Takes a blind count of an open drawer: { id, counted_cents, closing_count?, recount_of? }. The same cash is counted once, and once more by
--- who has seen what the first count came to.
+-- Counts an open register session without showing its expected cash: { id, counted_cents, closing_count?, recount_of? }. The same cash is counted
+-- once, and once again by a user who saw the result of the first count.
 create or replace function count_register(p jsonb) returns jsonb
 language plpgsql
 as $$

@@ -1,6 +1,6 @@
 -- The X and the Z of a register session.
 
--- The figures of a drawer as they are now: its X, and at its closing its Z.
+-- The present figures of a register session: its X, and when it closes its Z.
 create or replace function register_figures(c register_sessions) returns jsonb
 language sql stable
 as $$
@@ -67,7 +67,7 @@ as $$
         from register_counts r where r.business_id = c.business_id and r.register_session_id = c.id), '[]'))
 $$;
 
--- The X of an open drawer; of a closed one its Z, as it was frozen.
+-- The X of an open register session, or the stored Z of a closed one.
 create or replace function register_report(p_id uuid) returns jsonb
 language sql stable
 as $$
@@ -75,7 +75,7 @@ as $$
   from register_sessions c where c.business_id = (select app_business()) and c.id = p_id
 $$;
 
--- A page of sales without what one way of paying came to, while a drawer is open that may hold some of it.
+-- Hides the totals of a page of sales with one payment method while an open register session may have some of them: they would reveal the cash.
 create or replace function hide_method_total(p_page jsonb, p_filter jsonb) returns jsonb
 language sql stable
 as $$

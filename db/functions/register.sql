@@ -1,7 +1,7 @@
--- Registers and their sessions: opening and expected cash.
+-- Registers and their sessions: opening them, their locks and their expected cash.
 
--- The drawer's session that counts as today's: open, and of this business day or less than 18 hours old (decisions, Days and registers). The
--- latest one, or none but the asked one.
+-- The present register session: open, and of this business day or less than 18 hours old (decisions, Days and registers). The latest one, or
+-- only the one with p_id.
 create or replace function current_register_session(p_id uuid default null) returns register_sessions
 language sql stable
 as $$
@@ -28,7 +28,7 @@ as $$
   where r.business_id = c.business_id and r.id = c.register_id
 $$;
 
--- Every open drawer's session, the last opened first.
+-- All open register sessions, latest first.
 create or replace function open_register_sessions() returns jsonb
 language sql stable
 as $$
@@ -59,12 +59,12 @@ as $$
   from businesses b where b.id = (select app_business())
 $$;
 
--- What a count of bills and coins comes to, the same as countedCents of domain/cash.ts; tests compare them.
+-- The sum of a count of bills and coins, the same as countedCents of domain/cash.ts; tests compare them.
 create or replace function counted_cents(p_count jsonb) returns bigint
 language sql immutable parallel safe
 as $$ select coalesce(sum(key::bigint * value::bigint), 0)::bigint from jsonb_each_text(p_count) $$;
 
--- The count by denomination of a request, if it has one. Refuses one that does not come to the amount beside it.
+-- The count by denomination of a request, or null. Refuses one whose sum is not p_cents.
 create or replace function checked_cash_count(p_count jsonb, p_cents bigint, p_field text) returns jsonb
 language plpgsql stable
 as $$
@@ -84,15 +84,15 @@ begin
 end
 $$;
 
--- Opens a drawer with a float: { id, register_id?, opening_float_cents, opening_count? }. Refuses one that is open already.
+-- Opens a register with a float: { id, register_id?, opening_float_cents, opening_count? }. Refuses a register that is open.
 create or replace function open_register(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
-  register_session registers;
+  target registers;
   opened register_sessions;
 begin
-  select r.* into register_session from registers r
+  select r.* into target from registers r
   where business_id = (select app_business()) and is_active
     and (p ->> 'register_id' is null or id = (p ->> 'register_id')::uuid)
     and not exists (select from locations l where l.business_id = r.business_id and l.id = r.location_id and not l.is_active)
@@ -102,23 +102,23 @@ begin
   if not found then
     perform refuse('row.missing', 'No se encontró la caja.');
   end if;
-  perform location_or_first(register_session.location_id);
-  if exists (select from register_sessions where business_id = (select app_business()) and register_id = register_session.id and status = 'Abierta') then
+  perform location_or_first(target.location_id);
+  if exists (select from register_sessions where business_id = (select app_business()) and register_id = target.id and status = 'Abierta') then
     perform refuse('register.already-open', 'La caja ya está abierta.');
   end if;
   insert into register_sessions (business_id, id, register_id, location_id, business_day, opening_float_cents, opening_count, opened_by)
-  select app_business(), (p ->> 'id')::uuid, register_session.id, register_session.location_id,
+  select app_business(), (p ->> 'id')::uuid, target.id, target.location_id,
     business_day(clock_timestamp(), b.time_zone, b.day_start_minutes), (p ->> 'opening_float_cents')::bigint,
     checked_cash_count(p -> 'opening_count', (p ->> 'opening_float_cents')::bigint, 'opening_count'), app_user()
   from businesses b where b.id = (select app_business())
   returning * into opened;
   perform write_audit('register.opened', 'register_session', opened.id,
-    jsonb_build_object('register', register_session.name, 'opening_float_cents', opened.opening_float_cents));
+    jsonb_build_object('register', target.name, 'opening_float_cents', opened.opening_float_cents));
   return register_session_answer(opened);
 end
 $$;
 
--- Adds a drawer, { id, name, location_id? }; without a location it stands at the business's first one.
+-- Creates a register, { id, name, location_id? }; the default location is the first one of the business.
 create or replace function create_register(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -137,7 +137,7 @@ begin
 end
 $$;
 
--- An open drawer, locked until the transaction ends: what is charged or moved in it has either happened or waits.
+-- Locks an open register session until the transaction ends, so that charges and cash movements happen before or after it. Refuses a closed one.
 create or replace function lock_register_session(p_id uuid) returns register_sessions
 language plpgsql
 as $$
@@ -154,7 +154,7 @@ begin
 end
 $$;
 
--- The drawer that takes or gives money now, held open until the transaction ends: the asked one, or today's latest.
+-- Locks the register session that receives or pays money now: the given one, or the latest of today.
 create or replace function lock_current_register_session(p_register_session uuid default null) returns register_sessions
 language plpgsql
 as $$
@@ -174,8 +174,8 @@ begin
 end
 $$;
 
--- What a drawer must hold and what it is made of, the same as expectedCash of domain/cash.ts; tests compare them. A payment counts net
--- of its change; an annulled sale's money went back, and a tip is the staff's.
+-- The expected cash of a register session and its parts, the same as expectedCash of domain/cash.ts; tests compare them. A payment counts without
+-- its change; voided sales and tips do not count.
 create or replace function expected_cash(c register_sessions) returns jsonb
 language sql stable
 as $$
@@ -195,7 +195,7 @@ as $$
   from part
 $$;
 
--- Refuses what took more cash out of a locked drawer than there was.
+-- Refuses if more cash left a locked register session than it had.
 create or replace function check_cash_left(p_register_session register_sessions, p_cash_out_cents bigint) returns void
 language plpgsql
 as $$
@@ -206,7 +206,7 @@ begin
 end
 $$;
 
--- Whether a drawer is open that may hold some of what was paid until a day.
+-- Whether an open register session may have payments of days until p_to.
 create or replace function has_open_register_session(p_to date) returns boolean
 language sql stable
 as $$

@@ -1,6 +1,6 @@
 -- Registering a business with its owner.
 
--- Refuses an e-mail that somebody else has: who confirmed it, or registered with it and has a link to confirm it that is still good.
+-- Refuses an e-mail that another user confirmed, or registered with a confirmation link that is still valid.
 create or replace function refuse_taken_email(p_email text, p_user uuid) returns void
 language plpgsql
 as $$
@@ -15,8 +15,8 @@ begin
 end
 $$;
 
--- Says why a registration could not be written, as 1-core §8 wants it; the cause goes to the server's log, for a stranger reads the answer.
--- What the server asks to be tried again goes on as it is.
+-- Refuses a registration that could not be written, with the sentence of 1-core §8. The cause is logged and not returned, because the caller is not
+-- signed in. Errors that require a retry are raised unchanged.
 create or replace function refuse_registration(p_state text, p_cause text, p_prefix text) returns void
 language plpgsql
 as $$
@@ -30,7 +30,7 @@ begin
 end
 $$;
 
--- Locks the owner of a business who registered and has not confirmed the e-mail yet; null for anybody else.
+-- Locks the owner of a registered business whose e-mail is not confirmed; null for other users.
 create or replace function lock_registrant(p_user uuid) returns users
 language sql
 as $$
@@ -86,7 +86,7 @@ begin
 end
 $$;
 
--- A further link to confirm the e-mail of a registration. Refuses a sixth within the hour.
+-- Adds a confirmation link to a registration. Refuses a sixth within the hour.
 create or replace function add_confirmation(p_user uuid, p_link uuid, p_expires timestamptz) returns void
 language plpgsql
 as $$
@@ -98,7 +98,7 @@ begin
 end
 $$;
 
--- Sends the confirmation of a registration again: { user_id, link_id, expires_at } gives { email, full_name }, or null once it is confirmed.
+-- Renews the confirmation of a registration: { user_id, link_id, expires_at } returns { email, full_name }, or null if it is confirmed.
 create or replace function renew_confirmation(p jsonb) returns jsonb
 language plpgsql security definer set search_path = public
 as $$
@@ -113,8 +113,8 @@ begin
 end
 $$;
 
--- Gives a registration that waits for its confirmation another e-mail: { user_id, email, link_id, expires_at, key, hash } gives { link_id,
--- full_name }. The links of the one before are worth nothing. Refuses an e-mail that somebody has, and once it is confirmed.
+-- Changes the e-mail of a registration that is not confirmed: { user_id, email, link_id, expires_at, key, hash } returns { link_id, full_name }.
+-- Links to the old e-mail end. Refuses an e-mail in use, and a confirmed registration.
 create or replace function change_registration_email(p jsonb) returns jsonb
 language plpgsql security definer set search_path = public
 as $$

@@ -1,7 +1,7 @@
 -- Reminders, which become notifications at a time.
 
--- The same as instantOfLocal and nextOccurrence of domain; tests compare them. Where the zone's clocks show a time twice PostgreSQL takes the
--- second one, and a time that they skip it counts on from the hour before.
+-- The same as instantOfLocal and nextOccurrence of domain; tests compare them. If the zone's clock shows a time twice, PostgreSQL uses the second
+-- one; a time that the clock skips counts from the hour before.
 create or replace function instant_of_local(p_local timestamp, p_zone text) returns timestamptz
 language plpgsql stable parallel safe
 as $$
@@ -40,8 +40,8 @@ as $$
   where x.told > p_after
 $$;
 
--- Gives what is due of the business in scope to each active person with one of its roles, once for each occurrence, however often and by
--- how many at once it runs. Of what was missed only the latest occurrence is told. Gives the notifications that it made.
+-- Creates the notifications of due reminders of the business in scope, for each active user with one of their roles, once for each occurrence, also
+-- with simultaneous runs. Of missed occurrences only the latest is notified. Returns the notifications.
 create or replace function create_reminder_notifications() returns jsonb
 language plpgsql
 as $$
@@ -78,8 +78,8 @@ begin
 end
 $$;
 
--- Tells the reminders that are due in at most p_limit active businesses, those that wait longest first:
--- [{ business_id, told: [{ id, user_id }] }].
+-- Creates the notifications of due reminders of at most p_limit active businesses, those that are due longest first:
+-- [{ business_id, notified: [{ id, user_id }] }].
 create or replace function create_due_reminder_notifications(p_limit integer) returns jsonb
 language plpgsql security definer set search_path = public
 as $$
@@ -111,7 +111,7 @@ as $$
     'next_at', r.next_at, 'version', r.version)
 $$;
 
--- The business's reminders, the next one first.
+-- The business's reminders, in the order of their next time.
 create or replace function list_reminders() returns jsonb
 language sql stable
 as $$
@@ -119,7 +119,7 @@ as $$
   from reminders r where r.business_id = (select app_business())
 $$;
 
--- When a reminder that was made or put off is told next; refuses a day that is past.
+-- The first time of a reminder that was created or postponed; refuses a day in the past.
 create or replace function first_occurrence(p_starts timestamp, p_repeat text) returns timestamptz
 language plpgsql stable
 as $$
@@ -133,7 +133,7 @@ begin
 end
 $$;
 
--- { id, title, message, starts_at, repeat, roles, is_active, most }
+-- Creates a reminder: { id, title, message, starts_at, repeat, roles, is_active, most }.
 create or replace function create_reminder(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -152,7 +152,7 @@ begin
 end
 $$;
 
--- The same with { version }. One that is on and is told at the same times as before keeps its next occurrence, also when that is due.
+-- Changes a reminder: the same fields with { version }. An active one with unchanged times keeps its next occurrence, also if that is due.
 create or replace function change_reminder(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -179,7 +179,7 @@ begin
 end
 $$;
 
--- Deletes a reminder; what it told stays.
+-- Deletes a reminder; its notifications stay.
 create or replace function remove_reminder(p_reminder uuid) returns jsonb
 language plpgsql
 as $$
@@ -194,7 +194,7 @@ begin
 end
 $$;
 
--- Where a business's clocks change, its reminders keep the clock's time. One whose time is past by then is told now.
+-- When the business's time zone changes, reminders keep their local time. One whose time has passed then is due now.
 create or replace function reschedule_reminders() returns trigger
 language plpgsql
 as $$

@@ -1,7 +1,7 @@
--- Idempotent writes: the key of a request, its stored answer, and what else it changed.
+-- Idempotent writes: the key of a request, its stored answer, and its other effects.
 
--- Enters the scope and takes the key for the rest of the transaction: who repeats the request meanwhile waits for it. A key used before
--- with the same request (a word of its hash in common) answers what was stored (FG002); with another one it is refused.
+-- Enters the scope and locks the key until the transaction ends, so that a simultaneous repetition waits. A known key with the same request (the
+-- hashes have a word in common) returns the stored answer (FG002); with another request it is refused.
 create or replace function begin_request(
   p_business uuid, p_user uuid, p_version integer, p_key uuid, p_hash text, p_session uuid default null
 ) returns void
@@ -11,7 +11,7 @@ declare
   known idempotency_keys;
 begin
   perform enter_scope(p_business, p_user, p_version, p_session);
-  -- What a write looks for it finds by its key: making a plan anew for each one costs more than following it.
+  -- Writes find rows by key, so a generic plan is cheaper than planning each statement again.
   perform set_config('plan_cache_mode', 'force_generic_plan', true);
   perform pg_advisory_xact_lock(hashtextextended(p_business || '/' || p_key, 0));
   select * into known from idempotency_keys where business_id = p_business and key = p_key;
@@ -26,7 +26,7 @@ begin
 end
 $$;
 
--- Ends a request: tells of the stock that it left low, and keeps its answer under its key.
+-- Ends a request: notifies low stock, and stores the answer under its key.
 create or replace function finish_request(p_key uuid, p_answer jsonb) returns jsonb
 language plpgsql
 as $$
@@ -38,7 +38,7 @@ begin
 end
 $$;
 
--- What a write did beside its answer: whether it sold out a product or brought one back, and what it notified whom of.
+-- The effects of a write besides its answer: whether it changed the menu, and its notifications with their users.
 create or replace function write_effects() returns jsonb
 language sql volatile
 as $$
@@ -50,8 +50,7 @@ as $$
       where n.business_id = (select app_business()) and n.id = any (nullif(current_setting('app.notified', true), '')::uuid[])) end)
 $$;
 
--- The answer that was kept for the key of who has not signed in, or null; who repeats the request meanwhile waits for it. A key used
--- before with another request is refused.
+-- The stored answer of a request without a session, or null; a simultaneous repetition waits. Refuses a key that was used with another request.
 create or replace function stored_answer(p_key uuid, p_hash text) returns jsonb
 language plpgsql
 as $$

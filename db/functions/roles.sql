@@ -1,4 +1,4 @@
--- fogon_app is what the Worker connects as; fogon_platform owns the few functions that must run without a business.
+-- The Worker connects as fogon_app; fogon_platform owns the few functions that run without a business in scope.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'fogon_app') then
@@ -13,8 +13,8 @@ grant fogon_app, fogon_platform to current_user;
 grant usage on schema public to fogon_app;
 grant usage, create on schema public to fogon_platform;
 
--- The functions are made anew from these files, so that one whose shape changed or that is used no more leaves nothing behind. What hangs
--- on them (policies, triggers) is made anew by the files that follow, in the same transaction.
+-- Drops all functions, because these files create them again: changed signatures and unused functions leave nothing behind. The files that follow
+-- also create the dependent policies, triggers and indexes again, in the same transaction.
 do $$
 declare
   f regprocedure;

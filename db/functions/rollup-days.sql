@@ -1,6 +1,6 @@
 -- Figures of business days, computed from the raw rows (docs/decisions/014).
 
--- What a business day's hours hold is asked for day by day, with its two instants as they are: so the planner sees how little it is.
+-- The two instants of each business day. Callers query day by day with them as values, so that the planner estimates few rows.
 create or replace function day_bounds(p_business uuid, p_days date[]) returns table (business_day date, began timestamptz, ended timestamptz, zone text)
 language sql stable
 as $$
@@ -8,7 +8,7 @@ as $$
   from businesses b, unnest(p_days) d (day) where b.id = p_business
 $$;
 
--- Charged sales and refunds of days, from the raw rows.
+-- Charged sales and refunds of days.
 create or replace function raw_sale_days(p_business uuid, p_days date[]) returns setof sale_days
 language sql stable
 as $$
@@ -31,7 +31,7 @@ as $$
   group by f.business_day, f.shift, f.location_id, f.cashier_id, f.waiter_id
 $$;
 
--- What was sold of each product on days, less what was refunded, from the raw rows.
+-- Sold quantities of each product, without refunded ones.
 create or replace function raw_item_days(p_business uuid, p_days date[]) returns setof item_days
 language sql stable
 as $$
@@ -53,8 +53,8 @@ as $$
   group by f.business_day, f.shift, f.location_id, f.menu_item_id, f.name, f.category_name
 $$;
 
--- What moved the stock, and what was served without being in it: that was used on its day too. What takes a shortfall in (a count, a
--- correction, the recall of its card) takes it out again, for its own movement has it; what was only explained stays (docs/decisions/036).
+-- Stock movements, and shortfalls: they were used on their day too. When a count, a correction or a recall settles a shortfall it is subtracted
+-- again, because that has its own movement; an explained one stays (docs/decisions/036).
 create or replace function raw_stock_days(p_business uuid, p_days date[]) returns setof stock_days
 language plpgsql stable
 as $$
@@ -81,8 +81,8 @@ begin
 end
 $$;
 
--- Cards of the day on which they were served, by the hour of the clock at which they were sent, and turns of tables that ended, by the
--- hour at which they began.
+-- Kitchen tickets by the day on which they were served and the hour at which they were sent, and ended table turns by the hour at which they
+-- began.
 create or replace function raw_kitchen_ticket_days(p_business uuid, p_days date[]) returns setof kitchen_ticket_days
 language plpgsql stable
 as $$
@@ -152,16 +152,15 @@ begin
 end
 $$;
 
--- What a part of a line's discount takes off its base: where the price holds the tax, without it. Rounded here alone.
+-- The base of a part of a line's discount: without tax where the price includes tax. The only place where it is rounded.
 create or replace function discount_base(i sale_items, p_cents bigint) returns bigint
 language sql stable
 as $$
   select case when i.tax_rate > 0 and price_includes_tax(i) then round(p_cents * 10000.0 / (10000 + i.tax_rate))::bigint else p_cents end
 $$;
 
--- The parts of the discounts of charged sales, each of who gave it: a line's own, and its share of the bill's. In cents off the menu's price and
--- off the base; both parts of a line come to the base of its whole discount. Rows of before lines kept who gave theirs have the bill's person,
--- or who charged.
+-- The parts of the discounts of charged sales by who gave them: a line's own, and its share of the bill's, in cents of the menu price and of the
+-- base. Both bases of a line add up to the base of its whole discount. Old rows without their own person have the bill's, or the cashier.
 create or replace function discount_parts(p_business uuid, p_days date[])
 returns table (sale_id uuid, business_day date, shift text, location_id uuid, given_by uuid, approved_by uuid, cashier_id uuid, menu_item_id uuid,
   name text, reason text, rate integer, cents bigint, base_cents bigint)
@@ -180,8 +179,7 @@ as $$
   where s.business_id = p_business and s.business_day = any (p_days) and s.status = 'Pagada' and s.discount_cents > 0 and w.cents > 0
 $$;
 
--- A discount is what one person took off a sale with one approval. Its percentage is the one that was given on the bill, or what it comes
--- to of the menu's prices.
+-- One discount is what one user took off a sale with one approval. Its rate is the rate given on the bill, or its share of the menu prices.
 create or replace function discounts_of_days(p_business uuid, p_days date[])
 returns table (sale_id uuid, business_day date, shift text, location_id uuid, given_by uuid, approved_by uuid, cashier_id uuid, base_cents bigint, rate bigint)
 language sql stable
@@ -194,7 +192,7 @@ as $$
   group by d.sale_id, d.business_day, d.shift, d.location_id, d.given_by, d.approved_by, d.cashier_id
 $$;
 
--- Discounts of who gave them and annulments of who annulled, each with who approved and who charged.
+-- Discounts by who gave them and voids by who voided, each with who approved and who charged.
 create or replace function raw_discount_days(p_business uuid, p_days date[]) returns setof discount_days
 language sql stable
 as $$
@@ -224,7 +222,7 @@ as $$
   group by s.business_day, s.shift, s.location_id, 6
 $$;
 
--- What was lost of each product without tax: by discounts, and annulled.
+-- The amounts without tax of each product lost by discounts and voids.
 create or replace function raw_discount_item_days(p_business uuid, p_days date[]) returns setof discount_item_days
 language sql stable
 as $$
@@ -240,8 +238,8 @@ as $$
   group by f.business_day, f.shift, f.location_id, f.menu_item_id, f.name
 $$;
 
--- What each employee did on days. An annulment is of the day of its sale, as in the list of sales, and done when it was done; a refund
--- lowers what the one who took the order sold, who did nothing then; when a discount was given is not kept.
+-- The activity of each employee on days. A void counts on the day of its sale, as in the list of sales, at its own time; a refund lowers the sales
+-- of the waiter without being their activity; the time of a discount is not stored.
 create or replace function raw_staff_days(p_business uuid, p_days date[]) returns setof staff_days
 language plpgsql stable
 as $$
@@ -302,7 +300,7 @@ begin
 end
 $$;
 
--- Charged lines and refunds of days by tax rate, from the raw rows: bases after discounts, discounts without tax.
+-- Charged lines and refunds by tax rate: bases after discounts, discounts without tax.
 create or replace function raw_tax_days(p_business uuid, p_days date[]) returns setof tax_days
 language sql stable
 as $$
@@ -326,8 +324,8 @@ as $$
   group by f.business_day, f.shift, f.location_id, f.tax_rate
 $$;
 
--- Payments of charged sales, refunds, tips, and what customers paid on their accounts, by way of paying, from the raw rows. All but payments are
--- of when they happened; refunds and tips have no method, only its kind. A payment on an account that is voided counts against its own day.
+-- Payments of charged sales, refunds, tips, and payments of customers by payment method. All but payments of sales count when they happened;
+-- refunds and tips have a kind and no method. A voided payment of a customer is subtracted from its own day.
 create or replace function raw_payment_days(p_business uuid, p_days date[]) returns setof payment_days
 language plpgsql stable
 as $$
@@ -365,7 +363,7 @@ begin
 end
 $$;
 
--- Orders by when they were taken, charged sales by when they were charged and refunds by when they were given, from the raw rows.
+-- Orders by the time of sending, charged sales by the time of charging, and refunds by their own time.
 create or replace function raw_hour_days(p_business uuid, p_days date[]) returns setof hour_days
 language plpgsql stable
 as $$

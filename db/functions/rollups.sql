@@ -1,4 +1,4 @@
--- Rollups: their catalogue, rolling days up, marking days stale, and reading figures of any days.
+-- Rollups: their catalogue, rolling days up, marking days stale, and figures of any days (docs/decisions/014).
 
 -- The catalogue of the rollups: each table, and the function that computes its rows from the raw rows. ROLLUP_TABLES of domain/rollups.ts has the
 -- same tables; tests compare them with the schema.
@@ -11,7 +11,7 @@ as $$
     ('staff_days', 'raw_staff_days'), ('tax_days', 'raw_tax_days'), ('payment_days', 'raw_payment_days'), ('hour_days', 'raw_hour_days')
 $$;
 
--- The days of a range that are not in the rollups.
+-- The days of a range without rollups.
 create or replace function days_not_rolled_up(p_from date, p_to date) returns date[]
 language sql stable
 as $$
@@ -22,12 +22,12 @@ as $$
     select business_day from stale_days where business_id = (select app_business()) and business_day between p_from and p_to)
 $$;
 
--- One roller of a business at a time, and none while one of its past days changes.
+-- Serializes rolling up a business and changing its past days.
 create or replace function lock_rollups(p_business uuid) returns void
 language sql
 as $$ select pg_advisory_xact_lock(hashtextextended('rollups ' || p_business, 0)) $$;
 
--- Takes a past day out of the rollups because something of it changed.
+-- Deletes a past day from the rollups, because one of its rows changed.
 create or replace function mark_day_stale(p_business uuid, p_day date) returns void
 language plpgsql security definer set search_path = public
 as $$
@@ -40,7 +40,7 @@ begin
 end
 $$;
 
--- Of a range of business days, wherever each day stands.
+-- Figures of a range of business days, from the rollups or from the raw rows.
 create or replace function sales_between(p_from date, p_to date) returns setof sale_days
 language sql stable
 as $$
@@ -160,7 +160,7 @@ begin
 end
 $$;
 
--- The business's next days that are over for an hour and not rolled up yet, at most p_limit; says how many there were.
+-- Rolls up the next days of a business that ended at least an hour ago, at most p_limit; returns their number.
 create or replace function roll_up_business(p_business uuid, p_limit integer) returns integer
 language plpgsql security definer set search_path = public
 as $$
@@ -192,7 +192,7 @@ begin
 end
 $$;
 
--- Rolls up what is due, of every active business, until p_limit days are done.
+-- Rolls up due days of all active businesses, until p_limit days are done.
 create or replace function roll_up_days(p_limit integer) returns integer
 language plpgsql security definer set search_path = public
 as $$
@@ -215,7 +215,7 @@ begin
 end
 $$;
 
--- A sale that is annulled, or an order that ends, after its day is over changes what that day came to.
+-- Voiding a sale, or closing an order, after its day ended changes the figures of that day.
 create or replace function mark_sale_stale() returns trigger
 language plpgsql
 as $$
@@ -247,7 +247,7 @@ $$;
 create or replace trigger orders_make_days_stale after update of status on orders
 for each row when (old.status <> new.status and new.created_at < clock_timestamp() - interval '1 hour') execute function mark_order_stale();
 
--- A payment whose method is corrected after its day is over changes what that day came to.
+-- Correcting the method of a payment after its day ended changes the figures of that day.
 create or replace function mark_payment_stale() returns trigger
 language plpgsql
 as $$
@@ -261,8 +261,8 @@ $$;
 create or replace trigger payments_make_days_stale after update of kind, payment_method_id on payments
 for each row when ((old.kind, old.payment_method_id) is distinct from (new.kind, new.payment_method_id)) execute function mark_payment_stale();
 
--- When a business's clock changes, or the hour at which its day begins, days that were over may go on, and the others begin and end elsewhere.
--- Whether prices include tax decides the base of a discount on a line that has no tax left (price_includes_tax).
+-- When the time zone or the hour of start changes, business days begin and end at other instants. Whether prices include tax decides the base of a
+-- discount on a line without tax (price_includes_tax).
 create or replace function reset_rollups() returns trigger
 language plpgsql security definer set search_path = public
 as $$
@@ -280,8 +280,8 @@ for each row when ((old.time_zone, old.day_start_minutes, old.prices_include_tax
   is distinct from (new.time_zone, new.day_start_minutes, new.prices_include_tax))
 execute function reset_rollups();
 
--- Puts what happened before under the business's present clock, so that every figure of a day is of the same hours (docs/decisions/052). Only
--- what falls on another day is written. An expense or an opening debt with a day of its own keeps it.
+-- Assigns past rows to business days by the present time zone and hour of start, so that all days have the same hours (docs/decisions/052). Writes
+-- only rows whose day changes. An expense or opening debt with a day of its own does not change.
 create or replace function reassign_business_days() returns trigger
 language plpgsql security definer set search_path = public
 as $$
@@ -315,6 +315,6 @@ begin
 end
 $$;
 
-create or replace trigger businesses_recut_days after update of time_zone, day_start_minutes on businesses
+create or replace trigger businesses_reassign_days after update of time_zone, day_start_minutes on businesses
 for each row when ((old.time_zone, old.day_start_minutes) is distinct from (new.time_zone, new.day_start_minutes))
 execute function reassign_business_days();

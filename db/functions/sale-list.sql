@@ -1,9 +1,8 @@
 -- The list of sales.
 
--- Charged and annulled sales by their day, and refunds by theirs, newest first: { from, to, shift?, user_id?, method?, status?, location_id?, number?,
--- limit, offset }. A refund is of the shift and method in which it was given back, and of the cashier and location of its sale, as in the
--- reports; its status is 'Reembolso'. A number is looked for in all days, with the sale's refunds. What is charged less what is refunded is the
--- sum of the rows; annulled ones count nothing.
+-- Charged and voided sales by their day, and refunds by theirs, newest first: { from, to, shift?, user_id?, method?, status?, location_id?, number?,
+-- limit, offset }. A refund has its own shift and method, and the cashier and location of its sale, as in the reports; its status is 'Reembolso'.
+-- A number is found on any day, with the refunds of the sale. The total is charged less refunded; voided sales do not count.
 create or replace function list_sales(p jsonb) returns jsonb
 language plpgsql stable set plan_cache_mode = force_generic_plan
 as $$

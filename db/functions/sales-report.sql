@@ -1,4 +1,5 @@
--- Reports of sales, discounts, average check and products (3-reports §2).
+-- Reports of sales, discounts, average check and products (3-reports §2): each of a range of business days, a shift and a location (null: all). A
+-- sale counts on the day on which it was charged, a refund on its own. domain/figures.ts defines the figures.
 
 -- Ingresos/Egresos. Without p_costs Gastos, Utilidad, Ganancias and the expenses by category are null.
 create or replace function report_sales(p_from date, p_to date, p_shift text, p_location uuid, p_costs boolean) returns jsonb
@@ -64,8 +65,8 @@ as $$
   from whole w, spent x
 $$;
 
--- Descuentos/Anulaciones, without tax: discounts of charged sales, of who gave them, by reason, product and day, and annulled sales of who
--- annulled them, by the day of the sale. `by_people` says of both who approved and who charged.
+-- Descuentos/Anulaciones, without tax: discounts of charged sales by who gave them, reason, product and day, and voided sales by who voided them and
+-- the day of the sale. `by_people` has who approved and who charged.
 create or replace function report_discounts(p_from date, p_to date, p_shift text, p_location uuid) returns jsonb
 language sql stable
 as $$
@@ -117,7 +118,7 @@ as $$
       left join (select business_day, sum(cents) as cents, sum(voided) as voided from given group by 1) g on g.business_day = d.day::date))
 $$;
 
--- Análisis de Ticket Promedio: Ventas over the number of sales, by waiter, by shift and by weekday (0 is Sunday).
+-- Análisis de Ticket Promedio: Ventas divided by the number of sales, by waiter, by shift and by weekday (0 is Sunday).
 create or replace function report_average_check(p_from date, p_to date, p_shift text, p_location uuid) returns jsonb
 language sql stable
 as $$
@@ -147,7 +148,7 @@ as $$
       left join (select weekday, sum(sales) as sales, sum(cents) as cents from flows group by 1) f on f.weekday = d.weekday))
 $$;
 
--- What was sold of each product less what was given back, by the last name and category that it had.
+-- Sold quantities of each product without refunded ones, by its last name and category.
 create or replace function sold_between(p_from date, p_to date, p_shift text, p_location uuid)
 returns table (menu_item_id uuid, name text, category text, quantity numeric, sales_cents numeric, cost_cents numeric)
 language sql stable
@@ -163,7 +164,7 @@ as $$
   group by f.menu_item_id, case when f.menu_item_id is null then f.name end
 $$;
 
--- Menu Engineering: what each product sold, brought in and cost. How it is classified is domain/menu-engineering.ts's.
+-- Menu Engineering: quantity, sales and cost of each product. domain/menu-engineering.ts classifies them.
 create or replace function report_products(p_from date, p_to date, p_shift text, p_location uuid) returns jsonb
 language sql stable
 as $$

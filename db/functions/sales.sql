@@ -1,7 +1,7 @@
--- Charging bills, and what may happen to a charged sale.
+-- Charging bills; tips, voids, refunds and corrections of charged sales.
 
--- Writes the payments of a bill: amounts as tendered. Only cash may exceed what is due, and its change comes from the cash; what is paid
--- with fiado is charged to a customer's account, within the limit.
+-- Writes the payments of a bill, with the amounts as tendered. Only a kind that gives change may exceed the amount due; a payment on account is
+-- charged to its customer, within the limit.
 create or replace function pay_sale(p_bill sales, p_register_session uuid, p_payments jsonb) returns void
 language plpgsql
 as $$
@@ -59,9 +59,9 @@ begin
 end
 $$;
 
--- Charges a bill, whole or a part of it as a bill of its own:
+-- Charges a bill, or a part of it as a new bill:
 -- { id, payments: [{ id, payment_method_id, amount_cents, reference?, customer_id? }], register_session_id?, part?: { id, items | amount_cents } }.
--- Refuses what was charged already, saying by whom and when.
+-- Refuses a bill that was charged already, with who charged it and when.
 create or replace function charge_sale(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -91,8 +91,8 @@ begin
 end
 $$;
 
--- Sends lines and charges the bill that gets them, both or neither: { order: what send_order takes, total_cents, payments, register_session_id? }.
--- Refuses when the bill does not come to the total that was shown to who pays.
+-- Sends lines and charges their bill, both or neither: { order: as send_order accepts it, total_cents, payments, register_session_id? }. Refuses if
+-- the total of the bill is not the total that the screen showed.
 create or replace function send_and_charge(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -100,7 +100,7 @@ declare
   sent jsonb;
   total bigint;
 begin
-  -- Of two with one ticket the second hears that it was sent, and not that its order is closed.
+  -- Serialized by order, so that a second request with the same ticket is refused as sent, not as a closed order.
   perform serialize_writes(format('order %s', p -> 'order' ->> 'id'));
   sent := send_order(p -> 'order');
   total := (sent -> 'sale' ->> 'total_cents')::bigint;
@@ -113,7 +113,7 @@ begin
 end
 $$;
 
--- Locks a charged sale, or says why it is none.
+-- Locks a charged sale. Refuses any other sale, with the reason.
 create or replace function lock_charged_sale(p_sale uuid) returns sales
 language plpgsql
 as $$
@@ -132,7 +132,7 @@ begin
 end
 $$;
 
--- A voluntary tip, apart from the sale: { id, tip_id, amount_cents, payment_method_id, register_session_id? }.
+-- Records a voluntary tip, apart from the sale: { id, tip_id, amount_cents, payment_method_id, register_session_id? }.
 create or replace function record_tip(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -152,7 +152,7 @@ begin
 end
 $$;
 
--- Returns to the stock what served lines took: p_shares is [{ order_line_id, quantity }]. Gives the new stocks.
+-- Returns the stock of served lines: p_shares is [{ order_line_id, quantity }]. Returns the new stocks.
 create or replace function return_stock(p_source uuid, p_reason text, p_shares jsonb) returns jsonb
 language plpgsql
 as $$
@@ -186,9 +186,8 @@ begin
 end
 $$;
 
--- Decides about the lines of a sale that was just annulled or refunded, and that the kitchen has not served: 'cancel' takes them from the
--- kitchen, 'leave' marks them there. A line that another bill still pays for goes on as it was. Gives the cards that changed
--- (docs/decisions/037).
+-- Handles the lines of a voided or refunded sale that the kitchen has not served: 'cancel' cancels them, 'leave' marks them. A line that another
+-- bill pays for does not change. Returns the changed kitchen tickets (docs/decisions/037).
 create or replace function settle_unserved_lines(p_sale uuid, p_choice text, p_reason text) returns uuid[]
 language plpgsql
 as $$
@@ -221,8 +220,8 @@ begin
 end
 $$;
 
--- Annuls a charged sale while its drawer is open and has the cash to give back: { id, reason, returns_stock, kitchen?, approved_by }. Where
--- the kitchen has not served all of it, `kitchen` says what happens: 'cancel' or 'leave'.
+-- Voids a charged sale while its register session is open and has the cash to return: { id, reason, returns_stock, kitchen?, approved_by }.
+-- `kitchen` ('cancel' or 'leave') is required if the kitchen has not served all of it.
 create or replace function void_sale(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -261,9 +260,9 @@ begin
 end
 $$;
 
--- Gives back the money of chosen lines, or takes it off the accounts that a sale with fiado was charged to: { id, refund_id,
--- items: [{ sale_item_id, quantity }], payment_method_id, register_session_id?, reason, returns_stock, approved_by }. Each line's refunds
--- are rounded together, so that they come to the line's own base and tax when all of it went back.
+-- Refunds lines, in money or on the accounts that the sale was charged to: { id, refund_id, items: [{ sale_item_id, quantity }],
+-- payment_method_id, register_session_id?, reason, returns_stock, approved_by }. The refunds of a line are rounded together, so that a fully
+-- refunded line adds up to its own base and tax.
 create or replace function refund_sale(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -343,7 +342,7 @@ begin
 end
 $$;
 
--- Corrects how a payment was made, before its Z: { id, payment_id, payment_method_id }.
+-- Corrects the method of a payment, before its Z: { id, payment_id, payment_method_id }.
 create or replace function correct_payment(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -381,7 +380,7 @@ begin
 end
 $$;
 
--- Counts a print of a charged sale's receipt, { id }, and gives what its customers owe after it.
+-- Counts a printed receipt of a charged sale, { id }, and returns its customers' balances after the sale.
 create or replace function print_receipt(p jsonb) returns jsonb
 language plpgsql
 as $$

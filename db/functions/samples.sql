@@ -1,6 +1,6 @@
 -- Sample data of a new business: adding, deleting and restoring it.
 
--- A name that nothing real bears: 'Bebidas', else 'Bebidas (ejemplo)', else 'Bebidas (ejemplo 2)'.
+-- A name that no row has: 'Bebidas', else 'Bebidas (ejemplo)', else 'Bebidas (ejemplo 2)'.
 create or replace function sample_name(p_name text, p_used_names text[]) returns text
 language plpgsql immutable
 as $$
@@ -16,7 +16,7 @@ begin
 end
 $$;
 
--- Rows of the sample with an id and a free name each, in their order; who refers to one does so by the name that it has in the sample.
+-- Rows of the sample, each with an id and a free name, in their order. References use the name in the sample.
 create or replace function sample_titles(p_rows jsonb, p_used_names text[]) returns jsonb
 language sql volatile
 as $$
@@ -25,7 +25,7 @@ as $$
   from jsonb_array_elements(p_rows) with ordinality
 $$;
 
--- What people may edit of a row of the sample, with all that belongs to it. Columns that selling, serving and sorting change stay out.
+-- The fields of a sample row that users may edit, with its parts. Columns that selling, serving and sorting change are not included.
 create or replace function sample_content(p_table text, p_row uuid) returns jsonb
 language sql stable
 as $$
@@ -58,8 +58,8 @@ as $$
   end
 $$;
 
--- Whether somebody changed a row of the sample since it was added: what it was then is compared, so a column of a later release counts for
--- later samples only. Null is what was changed before that was kept.
+-- Whether a user changed a sample row since it was added. Its fields at that time are compared, so a column of a later release counts only for later
+-- samples. Null: the row was changed before those fields were stored.
 create or replace function is_sample_changed(s sample_rows) returns boolean
 language sql stable
 as $$
@@ -67,8 +67,8 @@ as $$
     select from jsonb_each(s.as_added) a, sample_content(s.table_name, s.row_id) face where face -> a.key is distinct from a.value)
 $$;
 
--- Adds the sample: { categories: [{ name, station }], ingredients: [{ name, … }], products: [{ name, category, …, recipe: [{ ingredient,
--- quantity }] }], areas: [{ name }], tables: [{ name, area, seats }] }, all of it or nothing. Refuses while it is there.
+-- Adds the sample, all of it or nothing: { categories: [{ name, station }], ingredients: [{ name, … }], products: [{ name, category, …, recipe:
+-- [{ ingredient, quantity }] }], areas: [{ name }], tables: [{ name, area, seats }] }. Refuses while there is one.
 create or replace function add_samples(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -142,8 +142,8 @@ create or replace function sample_ids(p_table text) returns setof uuid
 language sql stable
 as $$ select row_id from sample_rows where business_id = (select app_business()) and table_name = p_table order by row_id $$;
 
--- Every row of the sample that is still there, and why it stays when the sample is taken away; null for what goes. 'changed': somebody changed
--- it, so it is theirs; 'open': a table with an open order; 'needed': what stays, or is no sample, takes it, told by name.
+-- All present sample rows, and why each stays when the sample is deleted; null: it is deleted. 'changed': a user changed it; 'open': a table with
+-- an open order; 'needed': a row that stays uses it, given by name.
 create or replace function sample_removal_plan() returns table (kind text, id uuid, name text, reason text, needed_by text[])
 language sql stable
 as $$
@@ -193,7 +193,7 @@ as $$
   left join (select id, array_agg(name order by fold(name), name) as names from needs group by id) n on n.id = o.id
 $$;
 
--- What taking the sample away would do: { goes: [{ kind, names }], stays: [{ id, kind, name, reason, needed_by }] }.
+-- The effect of deleting the sample: { goes: [{ kind, names }], stays: [{ id, kind, name, reason, needed_by }] }.
 create or replace function preview_sample_removal() returns jsonb
 language sql stable
 as $$
@@ -205,7 +205,7 @@ as $$
       order by kind, fold(name), name) from planned where reason is not null), '[]'))
 $$;
 
--- The rows that go, whole, with what refers to them and is cut loose by it.
+-- The rows to delete, with all columns, and the rows whose references to them become null.
 create or replace function sample_snapshot(p_removed uuid[]) returns jsonb
 language sql stable
 as $$
@@ -226,7 +226,7 @@ as $$
       where r.business_id = (select app_business()) and r.menu_item_id = any (p_removed)))
 $$;
 
--- Holds off every change of the sample's rows until the transaction ends.
+-- Locks the rows of the sample against any change until the transaction ends.
 create or replace function lock_samples() returns void
 language plpgsql
 as $$
@@ -244,8 +244,8 @@ begin
 end
 $$;
 
--- Takes the sample away as preview_sample_removal tells it, each row as it would be deleted by hand: what was sold or moved meanwhile goes to
--- the archive. What stays is real from now on. Refuses where there is none.
+-- Deletes the sample as preview_sample_removal shows it, each row as a user would delete it: what was sold or moved is archived. The rows that stay
+-- are no sample any more. Refuses if there is no sample.
 create or replace function remove_samples() returns jsonb
 language plpgsql
 as $$
@@ -293,7 +293,7 @@ begin
 end
 $$;
 
--- Of the rows that went, those that come back, each with a name that nothing took meanwhile.
+-- The deleted rows to restore, each with a name that no other row has.
 create or replace function sample_restored_rows(p_rows jsonb, p_removed jsonb, p_used_names text[]) returns setof jsonb
 language sql stable
 as $$
@@ -302,9 +302,8 @@ as $$
   where p_removed ? (value ->> 'id')
 $$;
 
--- Brings back what remove_samples took away less than ten minutes ago, whole or not at all: the same ids, recipes and stock. What was sold
--- or served meanwhile stays so. A name that was given to something else meanwhile stays there; a category, an area or an ingredient that
--- stayed then and was deleted since is not brought back.
+-- Restores what remove_samples deleted less than ten minutes ago, all of it or nothing, with the same ids, recipes and stock. Later sales and
+-- servings stay. A name in use since then stays with its new row; categories, areas and ingredients that were deleted later are not restored.
 create or replace function restore_samples() returns jsonb
 language plpgsql
 as $$

@@ -1,6 +1,7 @@
--- The hours of the week in which products are sold, the same as domain/schedule.ts; tests compare them.
+-- Schedules of products: a list of { days: [0 Sunday … 6], from: 'HH:MM', to: 'HH:MM' }; null is always. The same as domain/schedule.ts; tests
+-- compare them.
 
--- Whether a product of that schedule is sold at an instant, by the clock of the zone. What ends not after it began ends the next day.
+-- Whether a product with the schedule is sold at an instant, in the local time of the zone. Hours that do not end after their start end the next day.
 create or replace function on_schedule(p_schedule jsonb, p_at timestamptz, p_zone text) returns boolean
 language sql stable parallel safe
 as $$
@@ -12,13 +13,13 @@ as $$
       else (w.days @> to_jsonb(c.day) and c.hour >= w."from") or (w.days @> to_jsonb((c.day + 6) % 7) and c.hour < w."to") end)
 $$;
 
--- By how much the zone's clock is ahead of UTC at an instant.
+-- The offset of the zone from UTC at an instant.
 create or replace function zone_offset(p_at timestamptz, p_zone text) returns interval
 language sql stable parallel safe
 as $$ select (p_at at time zone p_zone) - (p_at at time zone 'UTC') $$;
 
--- The first instant after another one at which a product of that schedule begins or ends to be sold; null when that is not within two
--- weeks. It can only be an hour of the schedule, or an instant at which the zone's clock is set forward or back.
+-- The next instant at which a product with the schedule starts or stops being sold; null if that is not within two weeks. Only the hours of the
+-- schedule and changes of the zone's offset are candidates.
 create or replace function schedule_changes_at(p_schedule jsonb, p_at timestamptz, p_zone text) returns timestamptz
 language plpgsql stable parallel safe
 as $$
@@ -80,7 +81,7 @@ as $$
   ) n
 $$;
 
--- The sentence that refuses a product out of its hours; null within them.
+-- The sentence that refuses a product outside its schedule; null within it.
 create or replace function off_hours(p_name text, p_schedule jsonb, p_zone text) returns text
 language sql volatile
 as $$

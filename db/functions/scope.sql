@@ -12,13 +12,13 @@ create or replace function app_session() returns uuid
 language sql stable parallel safe
 as $$ select nullif(current_setting('app.session_id', true), '')::uuid $$;
 
--- Whether a request of the API is being answered: then the session, or the role that it took, is fogon_app, also in what cascades from it
--- as the tables' owner. The owner and fogon_platform write a seed's history, or take a business away whole.
+-- Whether a request of the API runs: the session user or the role is fogon_app, also in cascades that run as the tables' owner. The owner and
+-- fogon_platform write seeds and delete whole businesses.
 create or replace function is_request() returns boolean
 language sql stable parallel safe
 as $$ select 'fogon_app' in (session_user, current_setting('role')) $$;
 
--- Refuses with a code of domain/refusal.ts and the sentence that people will read; `fields` names inputs at fault, `details` are facts.
+-- Refuses with a code of domain/refusal.ts and the sentence for the user; `fields` are the wrong inputs, `details` are facts.
 create or replace function refuse(code text, sentence text, fields jsonb default null, details jsonb default null) returns void
 language plpgsql
 as $$
@@ -28,24 +28,23 @@ begin
 end
 $$;
 
--- The same for what one field says, which shows the sentence.
+-- Refuses one field, which shows the sentence.
 create or replace function refuse_field(code text, field text, sentence text) returns void
 language sql
 as $$ select refuse(code, sentence, jsonb_build_object(field, sentence)) $$;
 
--- Waits until nobody else in the business does the like, and holds off the next one to the end of the transaction: of two that give the
--- same name the second finds what the first brought.
+-- Serializes writes of one topic in a business until the transaction ends, so that the second of two writers sees the rows of the first.
 create or replace function serialize_writes(p_topic text) returns void
 language sql
 as $$ select pg_advisory_xact_lock(hashtextextended(p_topic || ' ' || app_business(), 0)) $$;
 
--- Whether one of the roles is the platform's master, as readRole of domain/access.ts reads its name.
+-- Whether one of the roles is the platform's master, by the same names as readRole of domain/access.ts.
 create or replace function has_master_role(p_roles text[]) returns boolean
 language sql immutable parallel safe
 as $$ select lower(p_roles::text)::text[] && array['master', 'master user'] $$;
 
--- Enters a business for the rest of the transaction, if the user may still act in it, and the session behind the token has not ended. A
--- program's key has no session.
+-- Enters a business for the rest of the transaction. Refuses an inactive user or business, an old token version, and an ended session. An API token
+-- has no session.
 create or replace function enter_scope(p_business uuid, p_user uuid, p_version integer, p_session uuid default null) returns void
 language plpgsql security definer set search_path = public
 as $$
@@ -66,7 +65,7 @@ begin
 end
 $$;
 
--- The next number of a series of the business, without holes: the row stays locked until the transaction ends.
+-- The next number of a series of the business, without gaps: the row stays locked until the transaction ends.
 create or replace function next_number(p_series text) returns bigint
 language sql
 as $$
@@ -76,7 +75,7 @@ as $$
   returning value
 $$;
 
--- A UUID (version 7) of now, in order to a quarter of a microsecond: milliseconds, then how far into one.
+-- A UUID (version 7) of now, sortable to a quarter of a microsecond: milliseconds, then the fraction of one.
 create or replace function new_id() returns uuid
 language sql volatile parallel safe
 as $$

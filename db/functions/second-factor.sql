@@ -1,11 +1,11 @@
--- The second factor (TOTP) of a sign-in: decision 042. The secret is sealed by the Worker; nobody reads it here.
+-- The second factor (TOTP) of a sign-in (decision 042). The Worker encrypts the secret; these functions cannot read it.
 
--- What a sign-in asks for besides the password that was right: { totp_secret, is_master }.
+-- What a sign-in requires after a correct password: { totp_secret, is_master }.
 create or replace function second_factor_of(p_user uuid) returns jsonb
 language sql stable security definer set search_path = public
 as $$ select jsonb_build_object('totp_secret', totp_secret, 'is_master', has_master_role(roles)) from users where id = p_user $$;
 
--- Spends a code once: { user_id, totp_step } of the app, none of that step or before it again, or { user_id, recovery_hash }.
+-- Uses a code once: { user_id, totp_step }, which refuses that step and those before it later, or { user_id, recovery_hash }.
 create or replace function consume_second_factor(p jsonb) returns boolean
 language plpgsql security definer set search_path = public
 as $$
@@ -25,12 +25,12 @@ begin
 end
 $$;
 
--- Forgets attempts at signing in that were no failures: their ids.
+-- Deletes sign-in attempts that did not fail, by their ids.
 create or replace function delete_sign_in_attempts(p_attempts jsonb) returns void
 language sql security definer set search_path = public
 as $$ delete from sign_in_failures where id in (select value::uuid from jsonb_array_elements_text(p_attempts)) $$;
 
--- Whether who asks has a second factor: { is_on, recovery_left }.
+-- Whether the user in scope has a second factor: { is_on, recovery_left }.
 create or replace function own_second_factor() returns jsonb
 language sql stable security definer set search_path = public
 as $$
@@ -38,8 +38,8 @@ as $$
   from users where id = app_user() and (password_session()).id is not null
 $$;
 
--- Turns the second factor of who asks on, { totp_secret, totp_step, recovery_hashes }, or with {} off. A session that only waited for it
--- becomes one like all others, and the other sessions end, for they came in without it: the rooms of their screens, [{ id, room }].
+-- Turns the second factor of the user in scope on, { totp_secret, totp_step, recovery_hashes }, or with {} off. A session that only waited for this
+-- becomes a normal one; all other sessions end, because they started without it. Returns their rooms, [{ id, room }].
 create or replace function set_second_factor(p jsonb) returns jsonb
 language plpgsql security definer set search_path = public
 as $$

@@ -1,4 +1,4 @@
--- Row-level security, forced, on every table: the second wall behind the queries' own conditions.
+-- Forced row-level security on every table, in addition to the conditions of the queries.
 do $$
 declare
   t record;
@@ -30,12 +30,12 @@ begin
 end
 $$;
 revoke update, delete on audit_log, stock_movements from fogon_app;
--- Money that moved, or is owed, is undone by another movement, a refund, an annulment or an adjustment, never by taking its row away.
+-- Money that moved, or is owed, is undone by another movement, a refund, a void or an adjustment, never by deleting its row.
 revoke update, delete on cash_movements, refunds, refund_items, tips, receivable_entries from fogon_app;
 revoke delete on register_sessions, payments from fogon_app;
 grant select on menu_stock to fogon_app, fogon_platform;
 
--- Every function that steps over the tenant policies belongs to fogon_platform, which can do nothing else.
+-- fogon_platform owns every function that bypasses the tenant policies, and has no other rights.
 do $$
 declare
   f regprocedure;
@@ -48,7 +48,7 @@ $$;
 revoke execute on all functions in schema public from public;
 grant execute on all functions in schema public to fogon_app, fogon_platform;
 
--- A plan that is kept for every business expects of one what a large one has, however many there are (docs/decisions/041).
+-- Generic plans expect of each business the size of a large one, however many businesses there are (docs/decisions/041).
 do $$
 declare
   t record;
@@ -66,8 +66,8 @@ begin
 end
 $$;
 
--- No temporary table stands before a function's own tables. The few that PostgreSQL writes into the query that calls them (one expression, or
--- rows) have no setting, for it would end that: they run with the rights and the path of who calls them.
+-- A temporary table cannot hide the tables of a function. The few functions that PostgreSQL inlines (one expression, or rows) have no setting,
+-- because a setting prevents inlining: they run with the rights and the path of their caller.
 do $$
 declare
   f record;
@@ -86,7 +86,7 @@ begin
 end
 $$;
 
--- Nobody but the owner makes a schema in the database, and the app makes no temporary table, whose name would stand before ours.
+-- Only the owner creates schemas in the database, and the app creates no temporary table, whose name could hide one of ours.
 do $$
 begin
   execute format('revoke create, temporary on database %I from public', current_database());

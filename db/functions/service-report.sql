@@ -1,6 +1,6 @@
 -- Reports of service times and of staff (3-reports §2).
 
--- Eficiencia de Servicio: from order to served, by hour of sending, weekday of serving, station and product; and turns of tables.
+-- Eficiencia de Servicio: times from sending to serving, by hour of sending, weekday of serving, station and product; and table turns.
 create or replace function report_service(p_from date, p_to date, p_shift text, p_location uuid) returns jsonb
 language sql stable
 as $$
@@ -47,8 +47,8 @@ as $$
       from products), '[]'))
 $$;
 
--- Productividad del Personal: what each employee sold, served, took and gave; sales without a waiter are nobody's. `active_seconds` is from
--- the first to the last thing of each day.
+-- Productividad del Personal: each employee's sales, servings, charges and discounts; sales without a waiter belong to nobody. `active_seconds`
+-- lasts from the first to the last activity of each day.
 create or replace function report_staff(p_from date, p_to date, p_shift text, p_location uuid) returns jsonb
 language sql stable
 as $$

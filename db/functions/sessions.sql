@@ -1,14 +1,14 @@
 -- Sessions: their start, rotation and end, and the step-up that dangerous acts require (decision 042).
 
--- When a session ends that is used now: 30 days later, one opened by PIN 12 hours later, and none later than 180 days after it began.
+-- The expiry of a session that is used now: 30 days, or 12 hours if it was opened by PIN, and at most 180 days after its start.
 create or replace function session_end(p_kind text, p_started_at timestamptz) returns timestamptz
 language sql volatile
 as $$
   select least(clock_timestamp() + case p_kind when 'pin' then interval '12 hours' else interval '30 days' end, p_started_at + interval '180 days')
 $$;
 
--- Turns the session's token: the present generation gives the next one; the one before, within the grace seconds, gives it again
--- (a lost answer, two tabs); an older one is a stolen token and ends the family: { reused_in_room } is then the room in which its screens are.
+-- Rotates the token of a session: the present generation gets the next one; the one before gets it again within the grace seconds (a lost answer,
+-- two tabs). An older one is a stolen token and ends the session: { reused_in_room } is the room of its screens.
 create or replace function rotate_session(p_session uuid, p_generation integer, p_grace_seconds integer) returns jsonb
 language plpgsql security definer set search_path = public
 as $$
@@ -36,7 +36,7 @@ begin
 end
 $$;
 
--- The device of a session that ends rings no more.
+-- Deletes the push subscriptions of a session that ends.
 create or replace function delete_session_push_subscriptions() returns trigger
 language plpgsql security definer set search_path = public
 as $$
@@ -49,7 +49,7 @@ $$;
 create or replace trigger sessions_delete_push_subscriptions after update of ended_at on sessions
 for each row when (old.ended_at is null and new.ended_at is not null) execute function delete_session_push_subscriptions();
 
--- Ends a session; gives the room in which its screens are, or null when it had ended.
+-- Ends a session; returns the room of its screens, or null if it had ended.
 create or replace function end_session(p_session uuid) returns text
 language plpgsql security definer set search_path = public
 as $$
@@ -66,7 +66,7 @@ begin
 end
 $$;
 
--- Ends every session of somebody, whose devices ring no more.
+-- Ends every session of a user, and deletes their push subscriptions.
 create or replace function end_every_session(p_user uuid, p_reason text) returns void
 language sql
 as $$
@@ -74,12 +74,12 @@ as $$
   delete from push_subscriptions where user_id = p_user;
 $$;
 
--- The same for somebody of the business in scope.
+-- Ends every session of a user of the business in scope.
 create or replace function end_sessions_of(p_user uuid, p_reason text) returns void
 language sql security definer set search_path = public
 as $$ select end_every_session(id, p_reason) from users where id = p_user and business_id = (select app_business()) $$;
 
--- Hands a device over to somebody of the same business whose PIN was right, ending the session that was open on it:
+-- Switches the user of a device to another user of the business after a correct PIN, and ends the open session of the device:
 -- { user_id, pin_hash, session_id, expires_at, user_agent, ended_session }.
 create or replace function switch_session(p jsonb) returns jsonb
 language plpgsql security definer set search_path = public
@@ -105,7 +105,7 @@ begin
 end
 $$;
 
--- The session in scope, which was opened with a password; refuses a program's key and a session opened by PIN.
+-- The session in scope, opened with a password; refuses API tokens and sessions opened by PIN.
 create or replace function password_session() returns sessions
 language plpgsql stable security definer set search_path = public
 as $$
@@ -122,7 +122,7 @@ begin
 end
 $$;
 
--- Refuses who did not type the password in this session within the last 5 minutes.
+-- Refuses a session without a step-up within the last 5 minutes.
 create or replace function require_step_up() returns void
 language plpgsql stable
 as $$
@@ -133,7 +133,7 @@ begin
 end
 $$;
 
--- Notes that the password was typed in the session in scope, and forgets the failed attempts at it.
+-- Records a step-up of the session in scope, and deletes the failed attempts.
 create or replace function record_step_up() returns void
 language plpgsql security definer set search_path = public
 as $$
@@ -143,7 +143,7 @@ begin
 end
 $$;
 
--- Lets the session in scope read the data of a backup for an hour: a large one takes longer than a proof lasts.
+-- Lets the session in scope read the data of a backup for an hour: a large backup takes longer than a step-up is valid.
 create or replace function open_export() returns void
 language plpgsql security definer set search_path = public
 as $$
@@ -163,7 +163,7 @@ begin
 end
 $$;
 
--- The living sessions of who asks, the one used last first. Which device it is is told by domain/devices.ts.
+-- The open sessions of the user in scope, last used first. domain/devices.ts names the device.
 create or replace function list_sessions() returns jsonb
 language sql stable security definer set search_path = public
 as $$
@@ -173,7 +173,7 @@ as $$
   where user_id = app_user() and (password_session()).id is not null and ended_at is null and expires_at > clock_timestamp()
 $$;
 
--- Ends one session of who asks, or with null all but the one in scope: the rooms in which their screens are, [{ id, room }].
+-- Ends one session of the user in scope, or with null all but the one in scope. Returns the rooms of their screens, [{ id, room }].
 create or replace function close_sessions(p_session uuid) returns jsonb
 language plpgsql security definer set search_path = public
 as $$
@@ -198,8 +198,8 @@ begin
 end
 $$;
 
--- Gives who asks another password, which ends their other sessions and the links to choose one (decision 049):
--- { proof, password_hash, password_length }. The rooms in which the screens of those sessions are, [{ id, room }].
+-- Changes the password of the user in scope, which ends their other sessions and their reset links (decision 049):
+-- { proof, password_hash, password_length }. Returns the rooms of the ended sessions, [{ id, room }].
 create or replace function change_own_password(p jsonb) returns jsonb
 language plpgsql security definer set search_path = public
 as $$
@@ -219,7 +219,7 @@ begin
 end
 $$;
 
--- Changes how who asks is shown: { full_name, avatar_url }. A picture is one of their own business's, a master's one of their own.
+-- Changes the profile of the user in scope: { full_name, avatar_url }. The picture must belong to their business, or to the master.
 create or replace function change_own_profile(p jsonb) returns jsonb
 language plpgsql security definer set search_path = public
 as $$

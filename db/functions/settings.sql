@@ -12,8 +12,8 @@ as $$
   from businesses where id = (select app_business())
 $$;
 
--- Changes what is given of the business, and nothing else: two people who change different things both keep theirs. What was before and
--- after goes to the audit log.
+-- Changes the given settings of the business and no others, so that two users who change different settings do not overwrite each other. The audit
+-- log gets the values before and after.
 create or replace function change_business(p jsonb) returns jsonb
 language plpgsql
 as $$

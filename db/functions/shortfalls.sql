@@ -1,6 +1,6 @@
 -- Shortfalls: what was served without stock.
 
--- A shortfall as it is listed: what a card was served without having it in stock.
+-- A shortfall as the API returns it.
 create or replace function shortfall_answer(s stock_shortfalls, p_costs boolean) returns jsonb
 language sql stable
 as $$
@@ -12,7 +12,7 @@ as $$
   where i.business_id = s.business_id and i.id = s.inventory_item_id and k.business_id = s.business_id and k.id = s.kitchen_ticket_id
 $$;
 
--- The shortfalls that nobody has settled, the newest first.
+-- The open shortfalls, newest first.
 create or replace function list_shortfalls(p_limit integer, p_costs boolean) returns jsonb
 language sql stable
 as $$
@@ -25,7 +25,7 @@ as $$
     'shortfalls', coalesce((select jsonb_agg(shortfall_answer(p.shortfall, p_costs) order by p.place) from page p), '[]'))
 $$;
 
--- Settles a shortfall by saying what happened: { id, reason }. The stock stays as it is.
+-- Settles a shortfall with an explanation: { id, reason }. The stock does not change.
 create or replace function explain_shortfall(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -51,7 +51,7 @@ begin
 end
 $$;
 
--- Settles by a correction the open shortfalls of an ingredient that is locked; gives whether there were some.
+-- Settles the open shortfalls of a locked ingredient by a correction; returns whether there were some.
 create or replace function correct_shortfalls(item inventory_items, p_reason text) returns boolean
 language plpgsql
 as $$

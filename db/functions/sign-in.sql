@@ -1,10 +1,10 @@
--- Signing in: attempts, passwords and their limits.
+-- Signing in: attempts, passwords and their limits. There is no business in scope, so fogon_platform owns these functions.
 
--- Counts an attempt against the account and the address before the password is looked at, and finds the user. A device from which that
--- person signed in before has its own few attempts: what strangers fail elsewhere does not refuse it.
--- { identifier, address, window_minutes, account_limit, total_limit, device?, device_users? } gives { throttled } or
+-- Counts an attempt for the account and the address before the password is checked, and finds the user. A device on which that user signed in
+-- before has its own limit, so that failures elsewhere do not block it.
+-- { identifier, address, window_minutes, account_limit, total_limit, device?, device_users? } returns { throttled } or
 -- { attempts, is_known_device, address_failures, user_id, password_salt, confirmed, active, business_active };
--- the salt is the hash without its key, which stays here.
+-- the salt is the hash without its key, which is not returned.
 create or replace function begin_sign_in(p jsonb) returns jsonb
 language plpgsql security definer set search_path = public
 as $$
@@ -48,7 +48,7 @@ begin
 end
 $$;
 
--- Whether a hash is that of the user's password: once for each attempt, which begin_sign_in counted.
+-- Whether a hash is the hash of the user's password: once for each attempt that begin_sign_in counted.
 create or replace function check_password_hash(p_user uuid, p_attempt uuid, p_hash text) returns boolean
 language plpgsql security definer set search_path = public
 as $$
@@ -58,8 +58,8 @@ begin
 end
 $$;
 
--- Forgets the failed attempts at an account, or those from the address or device of one of them. An attempt whose password is still being
--- checked stays: without its row the right password would be refused. After a minute no check goes on.
+-- Deletes the failed attempts of an account, or those with the address or device of one of them. An attempt whose password is being checked stays:
+-- without its row the correct password would be refused. No check takes more than a minute.
 create or replace function clear_sign_in_failures(p_user uuid, p_same_origin sign_in_failures default null) returns void
 language sql security definer set search_path = public
 as $$
@@ -68,14 +68,14 @@ as $$
     and (p_same_origin.id is null or device = p_same_origin.device or (device is null and address is not distinct from p_same_origin.address))
 $$;
 
--- Forgets the failed sign-ins of somebody of the business in scope: who vouches for them there lets them try again at once.
+-- Deletes the failed sign-ins of an employee of the business in scope, so that they can try again at once.
 create or replace function clear_employee_sign_in_failures(p_user uuid) returns void
 language sql security definer set search_path = public
 as $$
   select clear_sign_in_failures(id) from users where id = p_user and business_id = (select app_business())
 $$;
 
--- Refuses a password that is too short for who administers, at its field. Nothing is refused where no length is given.
+-- Refuses a password that is too short for an administrator, on its field. Without a length it refuses nothing.
 create or replace function refuse_short_password(u users, p_length integer, p_field text) returns void
 language plpgsql
 as $$
@@ -86,9 +86,9 @@ begin
 end
 $$;
 
--- Opens the session of a user whose password was right: { user_id, proof, token_version, session_id, expires_at, attempts, user_agent,
--- password_hash?, password_length?, chosen?, kind?, device, address }. What failed from the same address or device is forgotten. A password
--- that was reset since it was looked at opens nothing, and a temporary one only when another was
+-- Opens the session of a user with a correct password: { user_id, proof, token_version, session_id, expires_at, attempts, user_agent,
+-- password_hash?, password_length?, chosen?, kind?, device, address }. Deletes the failures from the same address or device. Refuses a password
+-- that changed since it was checked, and a temporary one unless a new one was chosen.
 create or replace function finish_sign_in(p jsonb) returns jsonb
 language plpgsql security definer set search_path = public
 as $$
@@ -96,7 +96,7 @@ declare
   signed users;
   proved sign_in_failures;
 begin
-  -- The user first, as whoever gives them another password does: the other way around the two would wait for each other.
+  -- The user is locked first, as where the password is changed: another order could deadlock.
   select * into signed from users where id = (p ->> 'user_id')::uuid for update;
   select * into proved from sign_in_failures where id = (p -> 'attempts' ->> 0)::uuid;
   delete from sign_in_failures where id in (select value::uuid from jsonb_array_elements_text(p -> 'attempts'));
@@ -125,7 +125,7 @@ begin
 end
 $$;
 
--- Writes a failed sign-in to the audit log of the user's business; many in a row are one entry.
+-- Writes a failed sign-in to the audit log of the user's business; repeated failures are one entry.
 create or replace function record_failed_sign_in(p_user uuid, p_address text) returns void
 language plpgsql security definer set search_path = public
 as $$

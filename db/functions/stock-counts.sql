@@ -1,6 +1,6 @@
--- Counting what is really there, and setting the stock right by it.
+-- Stock counts: counting ingredients, and correcting the stock by the differences.
 
--- A count with what its lines say. What is missing and what is over are never set off against each other.
+-- A count with the totals of its lines. Missing and surplus quantities are never netted.
 create or replace function count_answer(c stock_counts, p_costs boolean) returns jsonb
 language sql stable
 as $$
@@ -25,7 +25,7 @@ as $$
   left join users e on e.id = c.reversed_by
 $$;
 
--- The counts, those that are open first, then the newest.
+-- The counts, open ones first, then the newest.
 create or replace function list_counts(p_limit integer, p_offset integer, p_costs boolean) returns jsonb
 language sql stable
 as $$
@@ -43,7 +43,7 @@ create or replace function read_count(p_count uuid, p_costs boolean) returns jso
 language sql stable
 as $$ select count_answer(c, p_costs) from stock_counts c where c.business_id = (select app_business()) and c.id = p_count $$;
 
--- What a count goes through, a page by name, with what was counted so far. What the system has is not told to who counts.
+-- A page of the ingredients of a count by name, with the quantities counted so far. The quantity of the system is not returned to those who count.
 create or replace function list_count_items(p_count uuid, p_search text, p_pending boolean, p_page integer, p_page_size integer) returns jsonb
 language plpgsql stable
 as $$
@@ -74,7 +74,7 @@ begin
 end
 $$;
 
--- The lines of a count, what differs first.
+-- The lines of a count, those with a difference first.
 create or replace function list_count_lines(p_count uuid, p_page integer, p_page_size integer, p_costs boolean) returns jsonb
 language plpgsql stable
 as $$
@@ -103,7 +103,7 @@ begin
 end
 $$;
 
--- Starts a count of everything or of a category: { id, category?, note? }.
+-- Starts a count of all ingredients or of a category: { id, category?, note? }.
 create or replace function start_count(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -125,7 +125,7 @@ begin
 end
 $$;
 
--- Refuses a count that is not open any more, in words.
+-- Refuses a count that is not open, with the reason.
 create or replace function check_count_is_open(c stock_counts) returns void
 language plpgsql
 as $$
@@ -139,7 +139,7 @@ begin
 end
 $$;
 
--- Locks a count that is open, or says politely what became of it.
+-- Locks an open count. Refuses one that is not open, with the reason.
 create or replace function lock_open_count(p_count uuid) returns stock_counts
 language plpgsql
 as $$
@@ -152,9 +152,9 @@ begin
 end
 $$;
 
--- Writes down what somebody counted: { id, lines: [{ inventory_item_id, counted_quantity }] }; null takes a line back. What the system has is
--- the stock of this moment, for which the ingredient is held. Several people may count at once; of one ingredient the last word holds.
--- What is not counted any more is refused by its line, so that the others can be sent again without it.
+-- Saves counted quantities: { id, lines: [{ inventory_item_id, counted_quantity }] }; null deletes a line. The quantity of the system is the stock of
+-- this moment, for which the ingredient is locked. Several users may count; the last quantity of an ingredient is used. Ingredients that are not
+-- part of the count any more are refused by line, so that the others can be sent again.
 create or replace function save_count_lines(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -193,8 +193,9 @@ begin
 end
 $$;
 
--- Closes a count: { id }, which settles the shortfalls from before each ingredient was counted. Each difference becomes a movement on today's stock, so that what came and went since it was counted stays; what
--- other counts and corrections have set right since then is not set right again. Where less is left than is missing, what is there goes, and `short` says so.
+-- Closes a count: { id }. Each difference is a movement on today's stock, so that later movements stay; what other counts and corrections settled
+-- since then is not corrected again. If less stock is left than is missing, all of it leaves, and `short` says so. Settles the shortfalls from
+-- before each ingredient was counted.
 create or replace function close_count(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -251,8 +252,8 @@ begin
 end
 $$;
 
--- Takes a closed count back, once: { id }. What it moved moves back on today's stock, so that what was sold since stays sold; the shortfalls
--- that it settled wait again.
+-- Reverses a closed count, once: { id }. Its movements are reversed on today's stock, so that later sales stay; the shortfalls that it settled are
+-- open again.
 create or replace function reverse_count(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -305,7 +306,7 @@ begin
 end
 $$;
 
--- Throws an open count away; the stock knows nothing of it.
+-- Deletes an open count; the stock does not change.
 create or replace function discard_count(p_count uuid) returns jsonb
 language plpgsql
 as $$

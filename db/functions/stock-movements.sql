@@ -1,7 +1,7 @@
--- Stock movements, in the order of their time.
+-- Stock movements, in the order in which they happened.
 
--- Movements of an ingredient are written while it is locked: told by the clock and not by the start of their transaction they stand in the
--- order in which they happened.
+-- Movements of an ingredient are written while it is locked. With the time of the clock, not of the start of the transaction, they are in the order
+-- in which they happened.
 create or replace function set_movement_time() returns trigger
 language plpgsql
 as $$
@@ -13,7 +13,7 @@ $$;
 create or replace trigger stock_movements_in_order before insert on stock_movements
 for each row when (new.created_at = now()::timestamptz(3)) execute function set_movement_time();
 
--- Moves the stock of an ingredient that is locked, and writes it down. Gives the ingredient as it is then.
+-- Moves the stock of a locked ingredient and writes the movement. Returns the ingredient.
 create or replace function move_stock(item inventory_items, p_type text, p_quantity numeric, p_unit_cost numeric, p_source uuid, p_reason text)
 returns inventory_items
 language plpgsql
@@ -28,7 +28,7 @@ begin
 end
 $$;
 
--- Where a movement comes from, in what people know it by: { kind, id, number }; null for what stands alone.
+-- The source of a movement as users know it: { kind, id, number }; null without one.
 create or replace function movement_source(m stock_movements) returns jsonb
 language sql stable
 as $$
@@ -54,7 +54,7 @@ as $$
   end
 $$;
 
--- Movements of an ingredient, the newest first, before a given one.
+-- Movements of an ingredient, newest first, before a given one.
 create or replace function list_movements(p_item uuid, p_limit integer, p_before_at timestamptz, p_before_id uuid, p_costs boolean) returns jsonb
 language plpgsql stable
 as $$
@@ -85,7 +85,7 @@ begin
 end
 $$;
 
--- What a request has moved can't be moved again under the same id.
+-- Refuses an id that a movement has already as its source.
 create or replace function check_source_is_new(p_source uuid) returns void
 language plpgsql
 as $$

@@ -1,7 +1,7 @@
 -- Unit costs and the stock status of products.
 
--- Cents of one unit of what is prepared and has no cost of its own, for none was made yet: its batch at today's costs, from the bottom up
--- where it takes others like it. Each step is batchUnitCost of domain/recipe-cost.ts; tests compare them.
+-- The unit cost in cents of a preparation that was never made: its batch at today's costs, recursively where its ingredients are such
+-- preparations. Each step is batchUnitCost of domain/recipe-cost.ts; tests compare them.
 create or replace function batch_unit_cost(p_business uuid, p_item uuid) returns numeric
 language plpgsql stable
 as $$
@@ -39,12 +39,12 @@ begin
 end
 $$;
 
--- Cents of one unit of an ingredient today.
+-- The unit cost in cents of an ingredient today.
 create or replace function unit_cost_of(i inventory_items) returns numeric
 language sql stable
 as $$ select case when i.is_prepared and i.cost_per_unit = 0 then batch_unit_cost(i.business_id, i.id) else i.cost_per_unit end $$;
 
--- The same as stockStatus of domain/stock.ts, for the products of the business in scope; tests compare them.
+-- The stock status of products, the same as stockStatus of domain/stock.ts; tests compare them.
 create or replace view menu_stock with (security_invoker = true) as
 select r.business_id, r.menu_item_id,
   case

@@ -1,6 +1,6 @@
--- Suppliers.
+-- Suppliers: listing, creating, changing and deleting them.
 
--- Suppliers with what was bought from each. Without p_costs what was spent is null.
+-- Suppliers with the totals of their purchases. Without p_costs the amount spent is null.
 create or replace function suppliers_answer(p_suppliers uuid[], p_costs boolean) returns jsonb
 language sql stable
 as $$
@@ -17,7 +17,7 @@ as $$
   where s.business_id = (select app_business()) and s.id = any (p_suppliers)
 $$;
 
--- One page of the suppliers by name: those in use, or all of them.
+-- One page of the suppliers by name: active ones, or all.
 create or replace function list_suppliers(p_search text, p_all boolean, p_limit integer, p_offset integer, p_costs boolean) returns jsonb
 language sql stable
 as $$
@@ -32,7 +32,7 @@ as $$
     'suppliers', suppliers_answer(array(select id from page), p_costs))
 $$;
 
--- Names are given one at a time, so that of two that are the same the second hears it.
+-- Serialized by name, so that the second of two equal names is refused.
 create or replace function check_supplier(p_id uuid, p_name text) returns void
 language plpgsql
 as $$
@@ -48,7 +48,7 @@ begin
 end
 $$;
 
--- Adds a supplier: { id, name, contact?, phone?, email? }.
+-- Creates a supplier: { id, name, contact?, phone?, email? }.
 create or replace function create_supplier(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -60,7 +60,7 @@ begin
 end
 $$;
 
--- { id, name?, contact?, phone?, email?, is_active? }: what is absent stays.
+-- Changes a supplier: { id, name?, contact?, phone?, email?, is_active? }; absent fields do not change.
 create or replace function change_supplier(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -79,7 +79,7 @@ begin
 end
 $$;
 
--- Deletes a supplier that nothing was ever bought from; any other is deactivated, and its purchases go on naming it.
+-- Deletes a supplier without purchases and deactivates any other; its purchases keep it.
 create or replace function remove_supplier(p_supplier uuid) returns jsonb
 language plpgsql
 as $$

@@ -1,4 +1,4 @@
--- Support tickets.
+-- Support tickets and their messages.
 
 create or replace function support_ticket_answer(t support_tickets) returns jsonb
 language sql stable
@@ -15,8 +15,8 @@ as $$
     'answered', coalesce((select from_support from messages order by created_at desc, id desc limit 1), false))
 $$;
 
--- Support tickets, the one with the latest message first: of the business in scope, and of every one for a master outside any. `counts`
--- is how many there are of each status among those that the search finds.
+-- Support tickets, latest message first: of the business in scope, or of all businesses for a master without one. `counts` is their number by
+-- status among those that match the search.
 create or replace function list_support_tickets(p_status text, p_search text, p_limit integer, p_offset integer) returns jsonb
 language sql stable security definer set search_path = public
 as $$
@@ -36,7 +36,7 @@ as $$
     'tickets', coalesce((select jsonb_agg(support_ticket_answer(t) order by (t).last_message_at desc, (t).id desc) from page), '[]'))
 $$;
 
--- A ticket with all that was said in it, oldest first.
+-- A ticket with all its messages, oldest first.
 create or replace function support_thread_answer(t support_tickets) returns jsonb
 language sql stable
 as $$
@@ -60,7 +60,7 @@ begin
 end
 $$;
 
--- The ticket for a change: whoever changes it too waits.
+-- Locks a ticket for a change.
 create or replace function lock_support_ticket(p_support_ticket uuid) returns support_tickets
 language plpgsql
 as $$
@@ -81,7 +81,7 @@ as $$
   values (t.business_id, p_message, t.id, app_user(), p ->> 'user_name', p_support, p ->> 'body', t.last_message_at)
 $$;
 
--- Opens a support ticket with its first message: { id, subject, body, priority, user_name, support }.
+-- Creates a support ticket with its first message: { id, subject, body, priority, user_name, support }.
 create or replace function create_support_ticket(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -96,8 +96,8 @@ begin
 end
 $$;
 
--- Answers in a ticket, one at a time: { support_ticket_id, id, body, user_name, support }. The first answer of support takes it up and every one
--- is told to the administrators; one of the business opens a closed ticket again (supportTicketStatusAfterReply of domain/tickets.ts).
+-- Replies to a ticket, one reply at a time: { support_ticket_id, id, body, user_name, support }. The first reply of support takes the ticket up and
+-- each one notifies the administrators; one of the business reopens a closed ticket (supportTicketStatusAfterReply of domain/tickets.ts).
 create or replace function reply_to_support_ticket(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -121,8 +121,8 @@ begin
 end
 $$;
 
--- Changes a ticket's priority or status: { support_ticket_id, priority?, status?, support }. The business itself only closes it (maySetSupportTicketStatus
--- of domain/tickets.ts).
+-- Changes the priority or the status of a ticket: { support_ticket_id, priority?, status?, support }. The business may only close it
+-- (maySetSupportTicketStatus of domain/tickets.ts).
 create or replace function change_support_ticket(p jsonb) returns jsonb
 language plpgsql
 as $$

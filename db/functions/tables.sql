@@ -1,6 +1,6 @@
 -- Tables and their areas.
 
--- The tables in use, or those of them that are asked for, with what each one owes. Those of a closed location rest with it.
+-- The present tables, or some of them, with the open amount of each one. Tables of a closed location are not included.
 create or replace function tables_answer(p_tables uuid[] default null) returns jsonb
 language sql stable
 as $$
@@ -38,7 +38,7 @@ as $$
       from locations l where l.business_id = (select app_business()) and l.is_active), '[]'))
 $$;
 
--- Whether a table has what may not be left behind: an open order or bill, or a card that the kitchen has not ended.
+-- Whether a table has an open order, an open bill or a pending kitchen ticket.
 create or replace function has_pending_orders(p_table uuid) returns boolean
 language sql stable
 as $$
@@ -48,7 +48,7 @@ as $$
       where k.business_id = (select app_business()) and k.status = 'Pendiente' and o.table_id = p_table)
 $$;
 
--- Locks a table in use.
+-- Locks a table that was not deleted.
 create or replace function lock_table(p_table uuid) returns tables
 language plpgsql
 as $$
@@ -63,7 +63,7 @@ begin
 end
 $$;
 
--- Refuses what a table can't be given: another one's name, an area or a location that is not there.
+-- Refuses the name of another table, and an unknown area or location.
 create or replace function check_table(p_id uuid, p_name text, p_area uuid, p_location uuid) returns void
 language plpgsql
 as $$
@@ -79,7 +79,7 @@ begin
 end
 $$;
 
--- Adds an available table: { id, name, seats?, area_id?, location_id? }. Without a location it stands in its area's, else in the first.
+-- Creates an available table: { id, name, seats?, area_id?, location_id? }. The default location is the area's, else the first one.
 create or replace function create_table(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -95,8 +95,8 @@ begin
 end
 $$;
 
--- { id, name?, seats?, area_id?, location_id? }: what is absent stays. What is open at the table takes its new name; in another area it
--- stands at its default place.
+-- Changes a table: { id, name?, seats?, area_id?, location_id? }; absent fields do not change. Its open bills and kitchen tickets get the new name; in
+-- another area it has its default position.
 create or replace function change_table(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -131,7 +131,7 @@ begin
 end
 $$;
 
--- { id, is_available }: a table that becomes occupied keeps the time; one that is already so stays as it is.
+-- Sets whether a table is available: { id, is_available }. Becoming occupied stores the time; an equal state changes nothing.
 create or replace function occupy_table(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -148,7 +148,7 @@ begin
 end
 $$;
 
--- Takes a table off the floor. Its past orders and sales go on naming it.
+-- Deletes a table. Its past orders and sales keep its name.
 create or replace function remove_table(p_table uuid) returns jsonb
 language plpgsql
 as $$
@@ -164,7 +164,7 @@ begin
 end
 $$;
 
--- Puts tables where they were dragged: { moves: [{ table_id, screen, x, y }] }. One that somebody deleted meanwhile is passed over.
+-- Sets the positions of tables: { moves: [{ table_id, screen, x, y }] }. Ignores tables that were deleted meanwhile.
 create or replace function place_tables(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -196,7 +196,7 @@ begin
 end
 $$;
 
--- An order is not taken to a table that was deleted or whose location closed, also by a screen that has not heard of it.
+-- Refuses an order at a deleted table or at one of a closed location, also from a screen that has not been updated.
 create or replace function refuse_table_not_in_use() returns trigger
 language plpgsql
 as $$
@@ -224,7 +224,7 @@ begin
 end
 $$;
 
--- Adds an area after the others: { id, name, location_id? }.
+-- Creates an area after the others: { id, name, location_id? }.
 create or replace function create_area(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -250,7 +250,7 @@ begin
 end
 $$;
 
--- Puts the areas in the order of their ids: { area_ids }.
+-- Sorts the areas by { area_ids }.
 create or replace function reorder_areas(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -267,7 +267,7 @@ begin
 end
 $$;
 
--- Takes an area away; its tables stay, without one, at their default places. Tables are locked before areas, as where one changes its area.
+-- Deletes an area; its tables stay, without an area, at their default positions. Locks tables before areas, as a change of a table's area does.
 create or replace function remove_area(p_area uuid) returns jsonb
 language plpgsql
 as $$

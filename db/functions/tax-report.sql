@@ -1,7 +1,7 @@
--- Cobros e impuestos: what was sold, discounted, given back and taxed by rate, and how it was paid (4-honduras, ISV; docs/decisions/053).
+-- Cobros e impuestos: sales, discounts, refunds and taxes by rate, and payments by kind (4-honduras, ISV; docs/decisions/053).
 
--- From gross to charged, in cents: without tax until the tax is added. Of what is charged, `credit` is on account; `received` is the rest and what
--- customers paid on their accounts, without tips, which are the staff's.
+-- From gross to charged, in cents: amounts are without tax until the tax is added. `credit` is charged on account; `received` is the rest and the
+-- payments of customers, without tips, which belong to the staff.
 create or replace function report_taxes(p_from date, p_to date, p_shift text, p_location uuid) returns jsonb
 language sql stable
 as $$
@@ -66,7 +66,7 @@ as $$
             'collected_cents', collected, 'tips_cents', tips) order by business_day) from day_payments), '[]')))
 $$;
 
--- The report without how sales were paid, while a drawer is open that may hold some of it: it would tell the cash (docs/decisions/032).
+-- Removes the payments from the report while an open register session may have some of them: they would reveal the cash (docs/decisions/032).
 create or replace function hide_payments(p_report jsonb, p_to date) returns jsonb
 language sql stable
 as $$ select case when has_open_register_session(p_to) then p_report || '{"payments": null}' else p_report end $$;

@@ -8,7 +8,7 @@ as $$
     else round(p_amount * p_rate::numeric / 10000) end::bigint
 $$;
 
--- The tax of each line of a bill, by the place of the line: the tax of its group (rate, and whether prices include tax) shared by largest
+-- The tax of each line of a bill, by the position of the line: the tax of its group (rate, and whether prices include tax) shared by largest
 -- remainder. The same as taxLines of domain/tax.ts; tests compare them.
 create or replace function tax_shares(p_amounts bigint[], p_rates integer[], p_included boolean[])
 returns table (place bigint, tax bigint)
@@ -29,8 +29,8 @@ as $$
   ) f
 $$;
 
--- Whether a line's price includes its tax. A line keeps the rule under which it was ordered, as it keeps its rate. A line of a few centavos
--- can be without tax: then another share of it says so, or the nearest line of its bill, or else the business's present rule.
+-- Whether a line's price includes its tax, by the rule at the time of the order, as its rate. A line of a few centavos can be without tax: then
+-- another share of it decides, or the nearest line of its bill, or else the business's present rule.
 create or replace function price_includes_tax(i sale_items) returns boolean
 language sql stable
 as $$
@@ -42,7 +42,7 @@ as $$
       limit 1), (select prices_include_tax from businesses where id = i.business_id)) end
 $$;
 
--- Base and tax that a line shows while its amount changes, before reprice_bill shares the tax of its group: they keep the line's rule.
+-- Base and tax of a line while its amount changes, before reprice_bill shares the tax of its group, by the line's rule.
 create or replace function single_line_tax(i sale_items, p_amount bigint) returns table (base bigint, tax bigint)
 language sql stable
 as $$

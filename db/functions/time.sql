@@ -1,4 +1,4 @@
--- Business days and shifts, the same as domain/time.ts; tests compare them.
+-- Business days and shifts, the same as businessDay and shiftOf of domain/time.ts; tests compare them.
 
 create or replace function business_day(p_at timestamptz, p_zone text, p_day_start_minutes integer) returns date
 language sql stable parallel safe

@@ -1,6 +1,6 @@
 -- Users as the API returns them, and their entries of the audit log.
 
--- Who did something, by name; the platform's own people are not of the business.
+-- The name of a user of the business; the platform's users are 'Fogón'.
 create or replace function person_name(p_user uuid) returns text
 language sql stable
 as $$ select case when p_user is not null then coalesce((select full_name from users where id = p_user), 'Fogón') end $$;
@@ -9,7 +9,7 @@ create or replace function is_admin(p_roles text[]) returns boolean
 language sql immutable parallel safe
 as $$ select 'admin' = any (lower(p_roles::text)::text[]) $$;
 
--- A user as the API shows one; `p_opened_business` is the business that a master has opened.
+-- A user as the API returns one; `p_opened_business` is the business that a master has opened.
 create or replace function user_answer(u users, p_opened_business uuid default null) returns jsonb
 language sql stable
 as $$
@@ -28,12 +28,12 @@ as $$
     'zone', coalesce((select time_zone from businesses where id = coalesce(p_opened_business, u.business_id)), 'UTC'))
 $$;
 
--- The profile of the user in scope, also of a master: outside any business, or in the one that it has opened.
+-- The profile of the user in scope; of a master without a business, or in the one that it has opened.
 create or replace function my_profile() returns jsonb
 language sql stable security definer set search_path = public
 as $$ select user_answer(u, app_business()) from users u where u.id = app_user() $$;
 
--- Writes what concerns somebody to the audit log of their business; of a master, who is of none, nothing is written.
+-- Writes an entry about a user to the audit log of their business; for a master, who has none, nothing is written.
 create or replace function audit_user(p_user uuid, p_action text, p_details jsonb) returns void
 language sql security definer set search_path = public
 as $$
@@ -41,7 +41,7 @@ as $$
   select business_id, new_id(), id, p_action, 'user', id, p_details from users where id = p_user and business_id is not null
 $$;
 
--- The same for what an attacker can repeat: of a quarter of an hour one entry with its count.
+-- Writes an entry that an attacker could repeat: one entry with a count for a quarter of an hour.
 create or replace function audit_repeated(p_user uuid, p_action text, p_details jsonb) returns void
 language plpgsql security definer set search_path = public
 as $$
@@ -65,8 +65,8 @@ begin
 end
 $$;
 
--- The account that an e-mail means: whose owner confirmed it; else that of who registered with it and did not confirm it yet, the newest.
--- An employee's e-mail that its owner did not confirm means nobody.
+-- The account of an e-mail: the one that confirmed it, or else the newest that registered a business with it. An employee's e-mail that is not
+-- confirmed has no account.
 create or replace function user_of_email(p_email text) returns users
 language sql stable
 as $$

@@ -1,8 +1,8 @@
--- Waste, with its reasons.
+-- Waste: stock that was lost, with its reason.
 
 create index if not exists stock_movements_wasted on stock_movements (business_id, created_at, id) where type = 'waste';
 
--- A waste as it is listed: what is behind the first ': ' of a movement's reason is its note. Reversed by the correction that points to it.
+-- A waste as the API returns it. The text after the first ': ' of a movement's reason is its note. The correction that has it as source reverses it.
 create or replace function waste_answer(m stock_movements, p_costs boolean) returns jsonb
 language sql stable
 as $$
@@ -18,7 +18,7 @@ as $$
   where i.business_id = m.business_id and i.id = m.inventory_item_id
 $$;
 
--- Takes from the stock what was lost: { id, inventory_item_id, quantity, unit?, reason, note? }, in any unit that turns into the ingredient's.
+-- Registers waste: { id, inventory_item_id, quantity, unit?, reason, note? }, in any unit that converts to the ingredient's.
 create or replace function register_waste(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -28,7 +28,7 @@ declare
   lost numeric := convert_quantity((p ->> 'quantity')::numeric, coalesce(p ->> 'unit', item.unit), item.unit);
   movement stock_movements;
 begin
-  -- The ids of two requests are compared one at a time, whichever ingredients they name.
+  -- Requests with the same id are serialized, whichever ingredients they name.
   perform pg_advisory_xact_lock(hashtextextended('waste ' || (p ->> 'id'), 0));
   perform check_source_is_new((p ->> 'id')::uuid);
   if lost is null then
@@ -46,7 +46,7 @@ begin
 end
 $$;
 
--- Puts back what was written down as waste by mistake, once, at the cost at which it left: { id }.
+-- Reverses a waste that was entered by mistake, once, at the cost at which it left: { id }.
 create or replace function reverse_waste(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -73,7 +73,7 @@ begin
 end
 $$;
 
--- What was lost from a business day to another, both included: its total by reason, without what was reversed, and a page of it, the newest first.
+-- The waste of a range of business days, both included: its total by reason without reversed ones, and a page of it, newest first.
 create or replace function list_waste(p_from date, p_to date, p_limit integer, p_offset integer, p_costs boolean) returns jsonb
 language plpgsql stable
 as $$

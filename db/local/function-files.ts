@@ -7,21 +7,21 @@ export interface FunctionFile {
   readonly text: string;
 }
 
-/** Before any function there are the roles that own and call it; the rights are set when all of them are there. */
+/** roles.sql creates the roles that own and call the functions; security.sql sets the rights of all functions. */
 const FIRST = 'roles.sql';
 const LAST = 'security.sql';
 
 const DEFINITION = /\bcreate (?:or replace )?(?:function|view) ([a-z_][a-z_0-9]*)/g;
 const USE = /\b([a-z_][a-z_0-9]*)\s*\(|\b(?:from|join) ([a-z_][a-z_0-9]*)/g;
 
-/** The code of a file: without comments, and without what its strings hold. */
+/** The code of a file without comments and without the contents of strings. */
 const codeOf = (text: string): string =>
   text.replace(/--[^\n]*|'(?:[^']|'')*'/g, (found) => (found.startsWith('--') ? '' : "''"));
 
 const namesIn = (code: string): readonly string[] =>
   [...code.matchAll(DEFINITION)].map(([, name]) => name ?? '');
 
-/** Which functions and views of other files each file uses: file, other file, name. */
+/** For each file, the other files that it uses, each with one name that it uses there. Refuses a name that two files define. */
 function usesBetween(files: readonly FunctionFile[]): Map<string, Map<string, string>> {
   const owners = new Map<string, string>();
   const codes = files.map(({ name, text }) => ({ name, code: codeOf(text) }));
@@ -47,7 +47,7 @@ function usesBetween(files: readonly FunctionFile[]): Map<string, Map<string, st
   );
 }
 
-/** The files of a cycle, each followed by one that it uses. */
+/** The files of a cycle among `names`: each file uses the next one, and the last uses the first. */
 function cycleAmong(
   names: ReadonlySet<string>,
   uses: ReadonlyMap<string, ReadonlyMap<string, string>>,
@@ -62,8 +62,8 @@ function cycleAmong(
 }
 
 /**
- * Files of SQL functions in an order in which each comes after those whose functions and views it uses. PostgreSQL checks the body of a
- * function in SQL when it is created. Throws LocalProblem when files use each other in a circle, or two files define one name.
+ * Sorts files of SQL functions, each after those whose functions and views it uses, because PostgreSQL checks the body of an SQL function when
+ * it is created. Throws LocalProblem if files use each other in a cycle, or two files define one name.
  */
 export function inOrder(files: readonly FunctionFile[]): readonly FunctionFile[] {
   const isFixed = ({ name }: FunctionFile) => name === FIRST || name === LAST;

@@ -9,7 +9,7 @@ const testEnv = inject('database');
 const LISTED = [...ROLLUP_TABLES].sort();
 
 describe('the catalogue of the rollups', () => {
-  it('lists every table of the schema of rollups but their progress and the stale days', () => {
+  it('the catalogue lists every table of the schema of rollups except their progress and the stale days', () => {
     const tables = Object.values(schema)
       .filter((value) => is(value, PgTable))
       .map((table) => getTableName(table))
@@ -17,7 +17,7 @@ describe('the catalogue of the rollups', () => {
     expect(tables.sort()).toEqual(LISTED);
   });
 
-  it('lists every table of the database with figures of business days', async () => {
+  it('the catalogue lists every table of the database with figures of business days', async () => {
     const tables = await rowsOf<{ name: string }>(
       testEnv,
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
@@ -26,7 +26,7 @@ describe('the catalogue of the rollups', () => {
     expect(tables.map(({ name }) => name).sort()).toEqual(LISTED);
   });
 
-  it('is the same in SQL, where each table has a function that computes its rows', async () => {
+  it('the catalogue in SQL has the same tables, each with the function that computes its rows', async () => {
     const found = await rowsOf<{ name: string; source: string; made: string | null; returned: string }>(
       testEnv,
       `select r.name, r.source, p.proname as made, p.prorettype::regtype::text as returned

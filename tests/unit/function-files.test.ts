@@ -5,7 +5,7 @@ const file = (name: string, text: string) => ({ name: `${name}.sql`, text });
 const namesOf = (files: readonly { readonly name: string }[]) => files.map(({ name }) => name);
 
 describe('the order of the files of SQL functions', () => {
-  it('puts each file after those whose functions and views it uses', () => {
+  it('each file comes after the files whose functions and views it uses', () => {
     const files = [
       file(
         'bills',
@@ -18,7 +18,7 @@ describe('the order of the files of SQL functions', () => {
     expect(namesOf(inOrder([...files].reverse()))).toEqual(['menu.sql', 'views.sql', 'bills.sql']);
   });
 
-  it('puts the roles first and the rights last', () => {
+  it('roles.sql comes first and security.sql last', () => {
     const files = [
       file('security', 'select a();'),
       file('roles', ''),
@@ -27,7 +27,7 @@ describe('the order of the files of SQL functions', () => {
     expect(namesOf(inOrder(files))).toEqual(['roles.sql', 'a.sql', 'security.sql']);
   });
 
-  it('ignores names in comments and strings', () => {
+  it('names in comments and strings are ignored', () => {
     const files = [
       file('a', "-- uses b()\ncreate function a() returns text as $$ select 'b() -- it''s b()' $$;"),
       file('b', 'create function b() returns int as $$ select a() $$;'),
@@ -35,7 +35,7 @@ describe('the order of the files of SQL functions', () => {
     expect(namesOf(inOrder(files))).toEqual(['a.sql', 'b.sql']);
   });
 
-  it('refuses a circle with a sentence that names its files and functions', () => {
+  it('a cycle is refused with a sentence that names its files and functions', () => {
     const files = [
       file('a', 'create function a() returns int as $$ select b() $$;'),
       file('b', 'create function b() returns int as $$ select c() $$;'),
@@ -47,7 +47,7 @@ describe('the order of the files of SQL functions', () => {
     );
   });
 
-  it('refuses a name that two files define', () => {
+  it('a name that two files define is refused', () => {
     const files = [
       file('a', 'create function x() returns int'),
       file('b', 'create or replace function x(p int)'),
@@ -55,7 +55,7 @@ describe('the order of the files of SQL functions', () => {
     expect(() => inOrder(files)).toThrow('db/functions: x está en a.sql y en b.sql.');
   });
 
-  it('orders every file of db/functions', () => {
+  it('every file of db/functions is in the order once', () => {
     const names = namesOf(readFunctionFiles());
     expect(names[0]).toBe('roles.sql');
     expect(names.at(-1)).toBe('security.sql');
