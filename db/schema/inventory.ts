@@ -61,7 +61,10 @@ export const inventory_items = pgTable(
 /** The typed quantity, if its unit is not the ingredient's. */
 const asTyped = () => ({ typed_quantity: quantity(), typed_unit: text() });
 
-/** The quantity of an ingredient in one unit of a product, in the ingredient's unit. `is_option` offers more of it ('con'), `is_removable` none of it ('sin'). */
+/**
+ * The quantity of an ingredient in one unit of a product, in the ingredient's unit. `is_option` offers more of it ('con'), `is_removable` none
+ * of it ('sin').
+ */
 export const recipes = pgTable(
   'recipes',
   {

@@ -30,7 +30,7 @@ export const customers = pgTable(
 
 export const RECEIVABLE_TYPES = ['cargo', 'abono', 'ajuste'] as const;
 
-/** A charge ('cargo', positive), a payment ('abono', negative) or the reversal of one of them ('ajuste', of either sign): the balance is their sum. */
+/** A charge ('cargo', positive), a payment ('abono', negative) or the reversal of one ('ajuste', of either sign): the balance is their sum. */
 export const receivable_entries = pgTable(
   'receivable_entries',
   {

@@ -201,8 +201,8 @@ export const discount_item_days = pgTable(
 );
 
 /**
- * The activity of each employee, from the first to the last (null: only others acted on their orders). Sales, items and Ventas belong to who took the order,
- * discounts, without tax, to who gave them, kitchen tickets to who served them.
+ * The activity of each employee, from the first to the last (null: only others acted on their orders). Sales, items and Ventas belong to who
+ * took the order, discounts, without tax, to who gave them, kitchen tickets to who served them.
  */
 export const staff_days = pgTable(
   'staff_days',

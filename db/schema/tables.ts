@@ -20,7 +20,10 @@ export const areas = pgTable(
   ],
 );
 
-/** Positions are pixels on the plan of the area for each screen class; null is the default layout. A deleted table is archived, for its orders and sales. */
+/**
+ * Positions are pixels on the plan of the area for each screen class; null is the default layout. A deleted table is archived, for its orders
+ * and sales.
+ */
 export const tables = pgTable(
   'tables',
   {

@@ -61,7 +61,10 @@ export const users = pgTable(
   ],
 );
 
-/** A session of a device, with rotating refresh tokens. Only the token of the present generation is valid; an older one ends the session. `rotated_at` is its last use. */
+/**
+ * A session of a device, with rotating refresh tokens. Only the token of the present generation is valid; an older one ends the session.
+ * `rotated_at` is its last use.
+ */
 export const sessions = pgTable(
   'sessions',
   {
