@@ -19,21 +19,21 @@ $$;
 create or replace function create_employee_link(p_user uuid) returns jsonb
 language sql security definer set search_path = public
 as $$
-  with whom as (
+  with recipient as (
     select u.* from users u
     where u.business_id = (select app_business()) and u.id = p_user and u.is_active and u.email is not null and u.email_confirmed_at is null
   ), sent as (
     select count(*) filter (where lower(u.email) = lower(w.email)) as to_address, count(*) filter (where u.business_id = w.business_id) as of_business
-    from whom w
+    from recipient w
     join users u on u.business_id = w.business_id or lower(u.email) = lower(w.email)
     join email_links l on l.user_id = u.id and l.purpose = 'confirm' and l.created_at > clock_timestamp() - interval '1 hour'
   ), made as (
     insert into email_links (id, user_id, purpose, expires_at)
-    select new_id(), w.id, 'confirm', clock_timestamp() + interval '3 days' from whom w, sent s where s.to_address < 5 and s.of_business < 60
+    select new_id(), w.id, 'confirm', clock_timestamp() + interval '3 days' from recipient w, sent s where s.to_address < 5 and s.of_business < 60
     returning *
   )
   select jsonb_build_object('id', made.id, 'expires_at', made.expires_at, 'email', w.email, 'full_name', w.full_name, 'business', b.name)
-  from made join whom w on w.id = made.user_id join businesses b on b.id = w.business_id
+  from made join recipient w on w.id = made.user_id join businesses b on b.id = w.business_id
 $$;
 
 -- Uses a link once: { link_id, purpose, password_hash?, password_length?, key, hash }. A confirmation marks the e-mail; a reset writes

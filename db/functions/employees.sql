@@ -217,25 +217,25 @@ language plpgsql
 as $$
 declare
   known users := lock_employee(p);
-  works boolean := (p ->> 'is_active')::boolean;
+  activate boolean := (p ->> 'is_active')::boolean;
   next users;
 begin
-  if known.is_active = works then
+  if known.is_active = activate then
     return jsonb_build_object('employee', employee_answer(known));
   end if;
   if known.id = app_user() then
     perform refuse('employee.own', 'No puedes desactivarte a ti mismo. Pídelo a otro administrador.');
   end if;
   perform refuse_last_admin(known);
-  update users set is_active = works, version = version + 1, token_version = token_version + 1
+  update users set is_active = activate, version = version + 1, token_version = token_version + 1
   where business_id = known.business_id and id = known.id
   returning * into next;
-  if works then
+  if activate then
     perform clear_employee_sign_in_failures(known.id);
   else
     perform end_sessions_of(known.id, 'deactivated');
   end if;
-  perform write_audit(case when works then 'employee.reactivated' else 'employee.deactivated' end, 'user', known.id,
+  perform write_audit(case when activate then 'employee.reactivated' else 'employee.deactivated' end, 'user', known.id,
     jsonb_build_object('name', known.full_name));
   return jsonb_build_object('employee', employee_answer(next));
 end

@@ -151,7 +151,7 @@ language plpgsql
 as $$
 declare
   register_session register_sessions;
-  gone expenses;
+  removed expenses;
 begin
   -- Locks the register session first, as pay_expense does.
   select c.* into register_session from register_sessions c
@@ -163,15 +163,15 @@ begin
   end if;
   update expenses set deleted_at = clock_timestamp(), version = version + 1
   where business_id = (select app_business()) and id = p_expense and deleted_at is null
-  returning * into gone;
+  returning * into removed;
   if not found then
     perform refuse('row.missing', 'Gasto no encontrado.');
   end if;
   if register_session.id is not null then
-    perform add_cash_movement(register_session, new_id(), 'entrada', gone.amount_cents, 'Gasto eliminado: ' || gone.description, gone.id);
+    perform add_cash_movement(register_session, new_id(), 'entrada', removed.amount_cents, 'Gasto eliminado: ' || removed.description, removed.id);
   end if;
-  perform write_audit('expense.removed', 'expense', gone.id, expense_audit_details(gone));
-  return jsonb_build_object('id', gone.id, 'register_session_id', gone.register_session_id);
+  perform write_audit('expense.removed', 'expense', removed.id, expense_audit_details(removed));
+  return jsonb_build_object('id', removed.id, 'register_session_id', removed.register_session_id);
 end
 $$;
 
@@ -180,13 +180,13 @@ create or replace function check_expense_category(p_id uuid, p_name text) return
 language plpgsql
 as $$
 declare
-  taken expense_categories;
+  duplicate expense_categories;
 begin
   perform serialize_writes('expense categories');
-  select * into taken from expense_categories where business_id = (select app_business()) and id <> p_id and fold(name) = fold(p_name);
+  select * into duplicate from expense_categories where business_id = (select app_business()) and id <> p_id and fold(name) = fold(p_name);
   if found then
-    perform refuse_field('row.conflict', 'name', format(case when taken.is_active then 'Ya existe la categoría "%s".'
-      else 'Ya existe la categoría "%s", fuera de uso: puedes activarla de nuevo.' end, taken.name));
+    perform refuse_field('row.conflict', 'name', format(case when duplicate.is_active then 'Ya existe la categoría "%s".'
+      else 'Ya existe la categoría "%s", fuera de uso: puedes activarla de nuevo.' end, duplicate.name));
   end if;
 end
 $$;

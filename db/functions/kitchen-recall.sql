@@ -14,7 +14,7 @@ begin
     union
     select s.inventory_item_id from stock_shortfalls s where s.business_id = ticket.business_id and s.kitchen_ticket_id = ticket.id)
   order by i.id for update;
-  with taken as (
+  with deducted as (
     select m.inventory_item_id, -sum(m.quantity) as quantity, sum(m.quantity * m.unit_cost) / sum(m.quantity) as unit_cost
     from stock_movements m
     where m.business_id = ticket.business_id and m.source_id = ticket.id and m.type in ('serve', 'recall')
@@ -22,7 +22,7 @@ begin
     having sum(m.quantity) < 0
   ), put as (
     update inventory_items i set current_stock = coalesce(i.current_stock, i.initial_stock) + t.quantity
-    from taken t where i.business_id = ticket.business_id and i.id = t.inventory_item_id
+    from deducted t where i.business_id = ticket.business_id and i.id = t.inventory_item_id
     returning i.id, i.current_stock, t.quantity, t.unit_cost
   ), moved_rows as (
     insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, source_id, user_id)

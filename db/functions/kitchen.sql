@@ -132,7 +132,7 @@ begin
   with need as (
     select n.id, n.needed - n.missing as quantity, n.missing
     from jsonb_to_recordset(needs) as n (id uuid, needed numeric, missing numeric) where n.needed > 0
-  ), taken as (
+  ), deducted as (
     update inventory_items i set current_stock = coalesce(i.current_stock, i.initial_stock) - n.quantity
     from need n
     where i.business_id = ticket.business_id and i.id = n.id
@@ -140,13 +140,13 @@ begin
   ), moved_rows as (
     insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, source_id, user_id)
     select ticket.business_id, new_id(), t.id, 'serve', -t.quantity, t.unit_cost, t.current_stock, ticket.id, app_user()
-    from taken t where t.quantity > 0
+    from deducted t where t.quantity > 0
   ), shortfalls as (
     insert into stock_shortfalls (business_id, id, inventory_item_id, kitchen_ticket_id, quantity, unit_cost, served_by, approved_by, created_at)
     select ticket.business_id, new_id(), t.id, ticket.id, t.missing, t.unit_cost, app_user(), (p ->> 'approved_by')::uuid, clock_timestamp()
-    from taken t where t.missing > 0
+    from deducted t where t.missing > 0
   )
-  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'current_stock', current_stock)), '[]') into moved from taken;
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'current_stock', current_stock)), '[]') into moved from deducted;
   if short <> '[]' then
     perform record_shortage(ticket, short, (p ->> 'approved_by')::uuid);
   end if;
@@ -202,19 +202,19 @@ create or replace function notify_ready(ticket kitchen_tickets) returns jsonb
 language plpgsql
 as $$
 declare
-  taken orders;
+  order_row orders;
   place text := case ticket.channel when 'mesa' then coalesce(ticket.table_number, 'Mesa')
     else concat_ws(' · ', case ticket.channel when 'a domicilio' then 'A domicilio' else 'Para llevar' end, ticket.customer_name) end;
   people uuid[];
 begin
-  select * into taken from orders where business_id = ticket.business_id and id = ticket.order_id;
+  select * into order_row from orders where business_id = ticket.business_id and id = ticket.order_id;
   people := array(
     select u.id from users u
-    where u.business_id = ticket.business_id and u.is_active and u.id <> app_user() and (u.id = taken.waiter_id or u.id in (
+    where u.business_id = ticket.business_id and u.is_active and u.id <> app_user() and (u.id = order_row.waiter_id or u.id in (
       select created_by from order_lines where business_id = ticket.business_id and kitchen_ticket_id = ticket.id and status = 'Activa'))
     order by u.id);
   perform notify_users(people, 'Orden lista', format('%s. Orden #%s', place, ticket.order_number));
-  return jsonb_build_object('order_number', ticket.order_number, 'place', place, 'user_ids', people, 'table_id', taken.table_id);
+  return jsonb_build_object('order_number', ticket.order_number, 'place', place, 'user_ids', people, 'table_id', order_row.table_id);
 end
 $$;
 
@@ -223,17 +223,17 @@ create or replace function acknowledge_ready(p_order uuid) returns jsonb
 language plpgsql
 as $$
 declare
-  taken orders;
+  order_row orders;
 begin
-  select * into taken from orders where business_id = (select app_business()) and id = p_order;
+  select * into order_row from orders where business_id = (select app_business()) and id = p_order;
   if not found then
     perform refuse('row.missing', 'Orden no encontrada.');
   end if;
-  perform 1 from kitchen_tickets where business_id = taken.business_id and order_id = taken.id and status = 'Servida' and ready_acknowledged_at is null
+  perform 1 from kitchen_tickets where business_id = order_row.business_id and order_id = order_row.id and status = 'Servida' and ready_acknowledged_at is null
   order by id for update;
   update kitchen_tickets set ready_acknowledged_at = clock_timestamp()
-  where business_id = taken.business_id and order_id = taken.id and status = 'Servida' and ready_acknowledged_at is null;
-  return jsonb_build_object('id', taken.id, 'table_id', taken.table_id);
+  where business_id = order_row.business_id and order_id = order_row.id and status = 'Servida' and ready_acknowledged_at is null;
+  return jsonb_build_object('id', order_row.id, 'table_id', order_row.table_id);
 end
 $$;
 
@@ -276,7 +276,7 @@ as $$
 declare
   is_incomplete boolean := lock_lines_without_recipe((p ->> 'id')::uuid);
   ticket kitchen_tickets := lock_pending_kitchen_ticket((p ->> 'id')::uuid);
-  here text := p ->> 'station';
+  own_station text := p ->> 'station';
   work record;
   without_recipe jsonb;
   moved jsonb := '[]';
@@ -286,21 +286,21 @@ begin
     perform refuse('kitchen.recalled', format('La orden #%s volvió a la cocina: revísala antes de servirla.', ticket.order_number));
   elsif p ? 'changed_at' and (p ->> 'changed_at')::timestamptz is distinct from (
     select max(case l.status when 'Activa' then (l.change ->> 'at')::timestamptz else l.cancelled_at end) from order_lines l
-    where l.business_id = ticket.business_id and l.kitchen_ticket_id = ticket.id and (here is null or l.station = here))
+    where l.business_id = ticket.business_id and l.kitchen_ticket_id = ticket.id and (own_station is null or l.station = own_station))
   then
     perform refuse('row.stale', format('La orden #%s cambió: revísala antes de servirla.', ticket.order_number));
   end if;
-  perform check_sale_not_undone(ticket, here, (p ->> 'despite_undone_sale')::boolean);
-  perform acknowledge_cancelled_lines(ticket.id, here);
+  perform check_sale_not_undone(ticket, own_station, (p ->> 'despite_undone_sale')::boolean);
+  perform acknowledge_cancelled_lines(ticket.id, own_station);
   with finished as (
     update order_lines set ready_at = clock_timestamp()
     where business_id = ticket.business_id and kitchen_ticket_id = ticket.id and status = 'Activa' and ready_at is null
-      and (here is null or station = here)
+      and (own_station is null or station = own_station)
     returning 1
   )
   select (select count(*) from finished) as finished,
-    coalesce(bool_or(l.ready_at is null and l.station <> here), false) as is_left,
-    coalesce(bool_or(l.station = here), false) as was_here
+    coalesce(bool_or(l.ready_at is null and l.station <> own_station), false) as is_left,
+    coalesce(bool_or(l.station = own_station), false) as was_here
   into work
   from order_lines l
   where l.business_id = ticket.business_id and l.kitchen_ticket_id = ticket.id and l.status = 'Activa';
@@ -308,7 +308,7 @@ begin
   if work.is_left then
     if work.finished = 0 then
       perform refuse('kitchen.part-served', format(case when work.was_here then 'La parte de %s de la orden #%s ya fue servida.'
-        else 'La orden #%2$s ya no tiene nada de %1$s.' end, here, ticket.order_number));
+        else 'La orden #%2$s ya no tiene nada de %1$s.' end, own_station, ticket.order_number));
     end if;
     return jsonb_build_object('kitchen_ticket', kitchen_ticket_answer(ticket), 'stock', moved);
   end if;
@@ -338,7 +338,7 @@ language plpgsql
 as $$
 declare
   ticket kitchen_tickets;
-  taken orders;
+  order_row orders;
   lines uuid[];
   bills uuid[];
 begin
@@ -347,15 +347,15 @@ begin
     perform lock_orders(array[ticket.order_id]);
   end if;
   ticket := lock_pending_kitchen_ticket((p ->> 'id')::uuid);
-  select * into taken from orders where business_id = ticket.business_id and id = ticket.order_id;
+  select * into order_row from orders where business_id = ticket.business_id and id = ticket.order_id;
 
   lines := array(select id from order_lines where business_id = ticket.business_id and kitchen_ticket_id = ticket.id and status = 'Activa');
   perform cancel_lines(lines, p ->> 'reason', p ->> 'station');
   select * into ticket from kitchen_tickets where business_id = ticket.business_id and id = ticket.id;
-  bills := remove_lines_from_bills(coalesce(taken.joined_to_id, taken.id), lines);
+  bills := remove_lines_from_bills(coalesce(order_row.joined_to_id, order_row.id), lines);
   perform write_audit('kitchen.cancelled', 'kitchen_ticket', ticket.id,
     jsonb_build_object('order_number', ticket.order_number, 'reason', p ->> 'reason'));
-  return jsonb_build_object('kitchen_ticket', kitchen_ticket_answer(ticket), 'table_id', taken.table_id, 'sale_ids', to_jsonb(bills),
+  return jsonb_build_object('kitchen_ticket', kitchen_ticket_answer(ticket), 'table_id', order_row.table_id, 'sale_ids', to_jsonb(bills),
     'charged', exists (
       select from sale_items i join sales s on s.business_id = i.business_id and s.id = i.sale_id
       where i.business_id = ticket.business_id and i.order_line_id = any (lines) and s.status = 'Pagada'));

@@ -5,12 +5,12 @@ create or replace function check_location(p_id uuid, p_name text) returns void
 language plpgsql
 as $$
 declare
-  taken locations;
+  duplicate locations;
 begin
-  select * into taken from locations where business_id = (select app_business()) and id <> p_id and lower(name) = lower(p_name);
+  select * into duplicate from locations where business_id = (select app_business()) and id <> p_id and lower(name) = lower(p_name);
   if found then
-    perform refuse_field('row.conflict', 'name', format(case when taken.is_active then 'Ya existe una sucursal llamada "%s".'
-      else 'Ya existe una sucursal llamada "%s", inactiva: puedes activarla de nuevo.' end, taken.name));
+    perform refuse_field('row.conflict', 'name', format(case when duplicate.is_active then 'Ya existe una sucursal llamada "%s".'
+      else 'Ya existe una sucursal llamada "%s", inactiva: puedes activarla de nuevo.' end, duplicate.name));
   end if;
 end
 $$;

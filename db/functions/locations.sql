@@ -33,14 +33,14 @@ create or replace function order_location(p_location uuid) returns uuid
 language plpgsql
 as $$
 declare
-  asked locations;
+  wanted locations;
 begin
   if p_location is not null then
-    select * into asked from locations where business_id = (select app_business()) and id = p_location for share;
+    select * into wanted from locations where business_id = (select app_business()) and id = p_location for share;
     if not found then
       perform refuse('row.missing', 'Sucursal no encontrada.');
-    elsif asked.is_active then
-      return asked.id;
+    elsif wanted.is_active then
+      return wanted.id;
     end if;
   end if;
   return (select case when count(*) = 1 then (array_agg(id))[1] end from locations where business_id = (select app_business()) and is_active);

@@ -54,10 +54,10 @@ declare
   next_notes jsonb := coalesce(p -> 'notes', line.notes);
   terms record;
   price bigint;
-  seat uuid := (select table_id from orders where business_id = line.business_id and id = line.order_id);
+  order_table_id uuid := (select table_id from orders where business_id = line.business_id and id = line.order_id);
 begin
   if next_quantity = line.quantity and next_notes = line.notes then
-    return order_change_answer(line.order_id, array[line.kitchen_ticket_id], array[seat]);
+    return order_change_answer(line.order_id, array[line.kitchen_ticket_id], array[order_table_id]);
   end if;
   if next_quantity < line.quantity then
     if coalesce(p ->> 'reason', '') = '' then
@@ -108,7 +108,7 @@ begin
   perform write_audit('order.line-changed', 'order_line', line.id, jsonb_build_object('name', line.name, 'reason', p ->> 'reason',
     'before', jsonb_build_object('quantity', line.quantity, 'notes', line.notes),
     'after', jsonb_build_object('quantity', next_quantity, 'notes', next_notes)), (p ->> 'approved_by')::uuid);
-  return order_change_answer(line.order_id, array[line.kitchen_ticket_id], array[seat]);
+  return order_change_answer(line.order_id, array[line.kitchen_ticket_id], array[order_table_id]);
 end
 $$;
 

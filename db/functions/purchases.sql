@@ -223,7 +223,7 @@ create or replace function lock_purchase_ingredients(p_items uuid[]) returns voi
 language plpgsql
 as $$
 declare
-  gone text;
+  archived_name text;
 begin
   perform 1 from inventory_items where business_id = (select app_business()) and id = any (p_items) order by id for update;
   if exists (select from unnest(p_items) w (id) where not exists (
@@ -231,10 +231,10 @@ begin
   then
     perform refuse('row.missing', 'Ingrediente no encontrado.');
   end if;
-  select name into gone from inventory_items
+  select name into archived_name from inventory_items
   where business_id = (select app_business()) and id = any (p_items) and archived_at is not null order by id limit 1;
   if found then
-    perform refuse('row.conflict', format('"%s" está archivado: ya no se compra.', gone));
+    perform refuse('row.conflict', format('"%s" está archivado: ya no se compra.', archived_name));
   end if;
 end
 $$;

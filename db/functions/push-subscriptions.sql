@@ -20,12 +20,12 @@ $$;
 create or replace function delete_push_subscription(p jsonb) returns jsonb
 language sql
 as $$
-  with gone as (
+  with deleted as (
     delete from push_subscriptions
     where business_id = (select app_business()) and user_id = app_user() and endpoint = p ->> 'endpoint'
     returning endpoint
   )
-  select jsonb_build_object('endpoint', (select endpoint from gone))
+  select jsonb_build_object('endpoint', (select endpoint from deleted))
 $$;
 
 -- The user's own devices.

@@ -187,7 +187,7 @@ declare
     where business_id = p_sale.business_id and sale_id = p_sale.id and is_on_account(kind) order by 1);
   debt record;
   left_over bigint := p_cents;
-  taken bigint;
+  reversed bigint;
 begin
   perform lock_customer(id) from unnest(charged) as x (id);
   for debt in
@@ -197,11 +197,11 @@ begin
     group by 1 having sum(e.amount_cents) > 0
     order by 1
   loop
-    taken := least(debt.cents, coalesce(left_over, debt.cents));
-    exit when taken = 0;
-    left_over := left_over - taken;
+    reversed := least(debt.cents, coalesce(left_over, debt.cents));
+    exit when reversed = 0;
+    left_over := left_over - reversed;
     perform create_receivable_entry(jsonb_build_object('id', new_id(), 'customer_id', debt.customer_id, 'type', 'ajuste',
-      'amount_cents', -taken, 'sale_id', p_sale.id, 'register_session_id', p_register_session, 'kind', 'fiado', 'note', p_note));
+      'amount_cents', -reversed, 'sale_id', p_sale.id, 'register_session_id', p_register_session, 'kind', 'fiado', 'note', p_note));
   end loop;
   if left_over > 0 then
     perform refuse('sale.refunded', format('De esta venta quedan %s en fiado: reembolsa lo demás de otra forma.',

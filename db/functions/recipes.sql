@@ -300,7 +300,7 @@ begin
   elsif need.short is not null then
     perform refuse('stock.insufficient', need.short);
   end if;
-  with taken as (
+  with used as (
     update inventory_items i set current_stock = coalesce(i.current_stock, i.initial_stock) - n.quantity
     from jsonb_to_recordset(need.items) as n (id uuid, quantity numeric, unit_cost numeric)
     where i.business_id = business and i.id = n.id
@@ -311,7 +311,7 @@ begin
     where i.business_id = business and i.id = prepared.id
     returning i.id, i.current_stock, round(need.cost / produced, 4) as unit_cost, produced as quantity, null as reason
   ), changed as (
-    select * from taken union all select * from made
+    select * from used union all select * from made
   ), moved_rows as (
     insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, source_id, reason, user_id)
     select business, new_id(), c.id, 'preparation', c.quantity, c.unit_cost, c.current_stock, batch, c.reason, app_user() from changed c

@@ -6,27 +6,27 @@ create or replace function instant_of_local(p_local timestamp, p_zone text) retu
 language plpgsql stable parallel safe
 as $$
 declare
-  taken timestamptz := p_local at time zone p_zone;
-  skipped interval := (taken at time zone p_zone) - p_local;
-  day_before timestamptz := taken - interval '24 hours';
+  instant timestamptz := p_local at time zone p_zone;
+  skipped interval := (instant at time zone p_zone) - p_local;
+  day_before timestamptz := instant - interval '24 hours';
   first timestamptz := (p_local - ((day_before at time zone p_zone) - (day_before at time zone 'UTC'))) at time zone 'UTC';
 begin
   if skipped > interval '0' then
     return (
-      select min(m) from generate_series(taken - skipped, taken, interval '1 minute') m
-      where (m at time zone p_zone) - (m at time zone 'UTC') = (taken at time zone p_zone) - (taken at time zone 'UTC'));
+      select min(m) from generate_series(instant - skipped, instant, interval '1 minute') m
+      where (m at time zone p_zone) - (m at time zone 'UTC') = (instant at time zone p_zone) - (instant at time zone 'UTC'));
   elsif first at time zone p_zone = p_local then
-    return least(first, taken);
+    return least(first, instant);
   end if;
-  return taken;
+  return instant;
 end
 $$;
 
 create or replace function reminder_next(p_starts timestamp, p_repeat text, p_after timestamptz, p_zone text) returns timestamptz
 language sql stable parallel safe
 as $$
-  select min(x.told) from (
-    select instant_of_local(d + p_starts::time, p_zone) as told
+  select min(x.occurs_at) from (
+    select instant_of_local(d + p_starts::time, p_zone) as occurs_at
     from generate_series(greatest(p_starts::date, (p_after at time zone p_zone)::date - 1)::timestamp,
       greatest(p_starts::date, (p_after at time zone p_zone)::date - 1) + interval '35 days', interval '1 day') d
     where case p_repeat
@@ -37,7 +37,7 @@ as $$
         or extract(day from d) < extract(day from p_starts) and extract(day from d + interval '1 day') = 1
       else true end
   ) x
-  where x.told > p_after
+  where x.occurs_at > p_after
 $$;
 
 -- Creates the notifications of due reminders of the business in scope, for each active user with one of their roles, once for each occurrence, also
@@ -52,7 +52,7 @@ declare
   occurrence timestamptz;
   following timestamptz;
   made jsonb;
-  told jsonb := '[]';
+  notified jsonb := '[]';
 begin
   for due in
     select * from reminders where business_id = (select app_business()) and is_active and next_at <= checked order by id for update
@@ -71,10 +71,10 @@ begin
       returning id, user_id
     )
     select coalesce(jsonb_agg(jsonb_build_object('id', id, 'user_id', user_id)), '[]') into made from given;
-    told := told || made;
+    notified := notified || made;
     update reminders set next_at = following where business_id = due.business_id and id = due.id;
   end loop;
-  return told;
+  return notified;
 end
 $$;
 
@@ -124,12 +124,12 @@ create or replace function first_occurrence(p_starts timestamp, p_repeat text) r
 language plpgsql stable
 as $$
 declare
-  told timestamptz := reminder_next(p_starts, p_repeat, clock_timestamp(), (select time_zone from businesses where id = (select app_business())));
+  occurs_at timestamptz := reminder_next(p_starts, p_repeat, clock_timestamp(), (select time_zone from businesses where id = (select app_business())));
 begin
-  if told is null then
+  if occurs_at is null then
     perform refuse_field('input.invalid', 'starts_at', 'Esa fecha y hora ya pasó.');
   end if;
-  return told;
+  return occurs_at;
 end
 $$;
 

@@ -271,7 +271,7 @@ declare
   sold sales := lock_charged_sale((p ->> 'id')::uuid);
   register_session register_sessions;
   method payment_methods;
-  asked record;
+  requested record;
   given refunds;
   moved jsonb := '[]';
   tickets uuid[];
@@ -289,7 +289,7 @@ begin
   register_session := lock_current_register_session((p ->> 'register_session_id')::uuid);
   select jsonb_agg(to_jsonb(x)) as pieces, bool_or(x.id is null) as unknown, count(*) > count(distinct x.line) as twice,
     min(x.name) filter (where x.quantity > x.whole - x.before) as over_name, min(x.whole - x.before) filter (where x.quantity > x.whole - x.before) as remaining
-  into asked
+  into requested
   from (
     select w.sale_item_id as line, i.id, i.order_line_id, i.name, w.quantity, i.quantity as whole, d.before,
       g.total - d.base - d.tax as total,
@@ -305,20 +305,20 @@ begin
     left join lateral (
       select round((i.base_cents + i.tax_cents) * (d.before + w.quantity) / i.quantity)::bigint as total) g on true
   ) x;
-  if asked.unknown then
+  if requested.unknown then
     perform refuse('row.missing', 'El producto no está en esta venta.');
-  elsif asked.twice then
+  elsif requested.twice then
     perform refuse('input.invalid', 'Hay un producto repetido.');
-  elsif asked.over_name is not null then
-    perform refuse('sale.refunded', format(case when asked.remaining = 1 then 'Solo queda %s de %s por reembolsar.' else 'Solo quedan %s de %s por reembolsar.' end,
-      trim_scale(asked.remaining), asked.over_name));
+  elsif requested.over_name is not null then
+    perform refuse('sale.refunded', format(case when requested.remaining = 1 then 'Solo queda %s de %s por reembolsar.' else 'Solo quedan %s de %s por reembolsar.' end,
+      trim_scale(requested.remaining), requested.over_name));
   end if;
   insert into refunds (business_id, id, number, sale_id, register_session_id, kind, base_cents, tax_cents, total_cents, cost_cents, returns_stock,
     reason, created_by, approved_by, business_day, shift)
   select b.id, (p ->> 'refund_id')::uuid, next_number('refund'), sold.id, register_session.id, method.kind, sum(x.total - x.tax), sum(x.tax), sum(x.total),
     sum(x.cost), (p ->> 'returns_stock')::boolean, p ->> 'reason', app_user(), (p ->> 'approved_by')::uuid,
     business_day(clock_timestamp(), b.time_zone, b.day_start_minutes), shift_of(clock_timestamp(), b.time_zone)
-  from jsonb_to_recordset(asked.pieces) as x (total bigint, tax bigint, cost bigint)
+  from jsonb_to_recordset(requested.pieces) as x (total bigint, tax bigint, cost bigint)
   having sum(x.total) > 0
   returning * into given;
   if given.id is null then
@@ -326,7 +326,7 @@ begin
   end if;
   insert into refund_items (business_id, id, refund_id, sale_item_id, quantity, base_cents, tax_cents, cost_cents)
   select b.id, new_id(), given.id, x.id, x.quantity, x.total - x.tax, x.tax, x.cost
-  from jsonb_to_recordset(asked.pieces) as x (id uuid, quantity numeric, total bigint, tax bigint, cost bigint);
+  from jsonb_to_recordset(requested.pieces) as x (id uuid, quantity numeric, total bigint, tax bigint, cost bigint);
   if goes_to_register(given.kind) then
     perform check_cash_left(register_session, given.total_cents);
   elsif is_on_account(given.kind) then
@@ -334,7 +334,7 @@ begin
   end if;
   tickets := settle_unserved_lines(sold.id, 'leave', given.reason);
   if given.returns_stock then
-    moved := return_stock(given.id, 'Reembolso', asked.pieces);
+    moved := return_stock(given.id, 'Reembolso', requested.pieces);
   end if;
   perform write_audit('sale.refunded', 'sale', sold.id, jsonb_build_object('number', sold.number, 'refund', given.number,
     'total_cents', given.total_cents, 'reason', given.reason, 'returns_stock', given.returns_stock), given.approved_by);

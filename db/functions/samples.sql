@@ -74,7 +74,7 @@ language plpgsql
 as $$
 declare
   business uuid := app_business();
-  here uuid := location_or_first(null);
+  location uuid := location_or_first(null);
   categories jsonb;
   ingredients jsonb;
   products jsonb;
@@ -119,10 +119,10 @@ begin
   cross join lateral jsonb_to_recordset(m.recipe) as r (ingredient text, quantity numeric, is_removable boolean, extra_price_cents bigint)
   join jsonb_to_recordset(ingredients) as i (id uuid, name text) on i.name = r.ingredient;
   insert into areas (business_id, id, name, location_id, order_index)
-  select business, a.id, a.title, here, coalesce((select max(order_index) + 1 from areas where business_id = business), 0) + a.place
+  select business, a.id, a.title, location, coalesce((select max(order_index) + 1 from areas where business_id = business), 0) + a.place
   from jsonb_to_recordset(floor_areas) as a (id uuid, title text, place integer);
   insert into tables (business_id, id, name, area_id, location_id, seats, created_by, created_at)
-  select business, t.id, t.title, a.id, here, t.seats, app_user(), statement_timestamp() + t.place * interval '1 millisecond'
+  select business, t.id, t.title, a.id, location, t.seats, app_user(), statement_timestamp() + t.place * interval '1 millisecond'
   from jsonb_to_recordset(floor_tables) as t (id uuid, title text, area text, seats integer, place integer)
   join jsonb_to_recordset(floor_areas) as a (id uuid, name text) on a.name = t.area;
 
@@ -309,23 +309,23 @@ language plpgsql
 as $$
 declare
   business uuid := app_business();
-  gone jsonb;
+  removal jsonb;
   going jsonb;
   renamed text[];
 begin
   perform lock_samples();
-  select removed into gone from sample_removals where business_id = business and removed_at > clock_timestamp() - sample_undo_time() for update;
+  select removed into removal from sample_removals where business_id = business and removed_at > clock_timestamp() - sample_undo_time() for update;
   if not found then
     perform refuse('row.conflict', 'Los datos de ejemplo solo se pueden recuperar durante 10 minutos. Puedes cargarlos de nuevo.');
   end if;
-  going := gone -> 'going';
+  going := removal -> 'going';
   insert into areas
   select r.*
-  from sample_restored_rows(gone -> 'areas', going, array(select fold(name) from areas where business_id = business)) v
+  from sample_restored_rows(removal -> 'areas', going, array(select fold(name) from areas where business_id = business)) v
   cross join lateral jsonb_populate_record(null::areas, v) r;
   insert into tables as t
   select r.*
-  from sample_restored_rows(gone -> 'tables', going, array(select fold(name) from tables where business_id = business and archived_at is null)) v
+  from sample_restored_rows(removal -> 'tables', going, array(select fold(name) from tables where business_id = business and archived_at is null)) v
   cross join lateral jsonb_populate_record(null::tables, v || jsonb_build_object('area_id',
     (select id from areas where business_id = business and id = (v ->> 'area_id')::uuid))) r
   on conflict (business_id, id) do update set name = excluded.name, archived_at = null, is_available = excluded.is_available,
@@ -334,44 +334,44 @@ begin
     position_x_lg = excluded.position_x_lg, position_y_lg = excluded.position_y_lg;
   update tables t set area_id = r.area_id, position_x_sm = r.position_x_sm, position_y_sm = r.position_y_sm, position_x_md = r.position_x_md,
     position_y_md = r.position_y_md, position_x_lg = r.position_x_lg, position_y_lg = r.position_y_lg
-  from jsonb_populate_recordset(null::tables, gone -> 'tables') r
+  from jsonb_populate_recordset(null::tables, removal -> 'tables') r
   where t.business_id = business and t.id = r.id and t.area_id is null and not going ? t.id::text;
   insert into menu_categories
   select r.*
-  from sample_restored_rows(gone -> 'menu_categories', going, array(select fold(name) from menu_categories where business_id = business)) v
+  from sample_restored_rows(removal -> 'menu_categories', going, array(select fold(name) from menu_categories where business_id = business)) v
   cross join lateral jsonb_populate_record(null::menu_categories, v) r;
   insert into inventory_items as i
   select r.*
-  from sample_restored_rows(gone -> 'inventory_items', going,
+  from sample_restored_rows(removal -> 'inventory_items', going,
     array(select fold(name) from inventory_items where business_id = business and archived_at is null)) v
   cross join lateral jsonb_populate_record(null::inventory_items, v) r
   on conflict (business_id, id) do update set name = excluded.name, archived_at = null, version = i.version + 1;
   insert into stock_movements
-  select r.* from jsonb_populate_recordset(null::stock_movements, gone -> 'stock_movements') r
+  select r.* from jsonb_populate_recordset(null::stock_movements, removal -> 'stock_movements') r
   on conflict do nothing;
   insert into menu_items as m
   select r.*
-  from sample_restored_rows(gone -> 'menu_items', going,
+  from sample_restored_rows(removal -> 'menu_items', going,
     array(select fold(name) from menu_items where business_id = business and archived_at is null)) v
   cross join lateral jsonb_populate_record(null::menu_items, v || jsonb_build_object('category_id',
     (select id from menu_categories where business_id = business and id = (v ->> 'category_id')::uuid))) r
   on conflict (business_id, id) do update set name = excluded.name, archived_at = null, category_id = excluded.category_id,
     version = m.version + 1;
   update menu_items m set category_id = r.category_id
-  from jsonb_populate_recordset(null::menu_items, gone -> 'menu_items') r
+  from jsonb_populate_recordset(null::menu_items, removal -> 'menu_items') r
   where m.business_id = business and m.id = r.id and m.category_id is null and not going ? m.id::text
     and exists (select from menu_categories where business_id = business and id = r.category_id);
   insert into recipes
-  select r.* from jsonb_populate_recordset(null::recipes, gone -> 'recipes') r
+  select r.* from jsonb_populate_recordset(null::recipes, removal -> 'recipes') r
   join inventory_items i on i.business_id = business and i.id = r.inventory_item_id and i.archived_at is null
   on conflict do nothing;
   insert into sample_rows (business_id, table_name, row_id, as_added)
   select business, s.table_name, s.row_id, case when going ? s.row_id::text then sample_content(s.table_name, s.row_id) else s.as_added end
-  from jsonb_populate_recordset(null::sample_rows, gone -> 'sample_rows') s;
+  from jsonb_populate_recordset(null::sample_rows, removal -> 'sample_rows') s;
   delete from sample_removals where business_id = business;
   select coalesce(array_agg(p.name order by fold(p.name), p.name), '{}') into renamed
   from sample_removal_plan() p
-  cross join lateral jsonb_array_elements(gone -> p.kind) v
+  cross join lateral jsonb_array_elements(removal -> p.kind) v
   where v ->> 'id' = p.id::text and v ->> 'name' <> p.name;
   perform write_audit('sample.restored', 'business', business,
     jsonb_build_object('restored', jsonb_array_length(going), 'renamed', to_jsonb(renamed)));

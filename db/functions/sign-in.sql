@@ -11,7 +11,7 @@ as $$
 declare
   by_email boolean := p ->> 'identifier' like '%@%' and p ->> 'identifier' like '%.%';
   account text;
-  here text := p ->> 'address';
+  origin_address text := p ->> 'address';
   since timestamptz := clock_timestamp() - make_interval(mins => (p ->> 'window_minutes')::integer);
   found_user users;
   attempt uuid := new_id();
@@ -29,17 +29,17 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtextextended(account, 0));
   select case when known_device is not null then count(*) filter (where device = known_device) >= (p ->> 'account_limit')::integer
-    else count(*) filter (where device is null and address = here) >= (p ->> 'account_limit')::integer
+    else count(*) filter (where device is null and address = origin_address) >= (p ->> 'account_limit')::integer
       or count(*) filter (where device is null) >= coalesce(p ->> 'total_limit', p ->> 'account_limit')::integer end
   into is_throttled
   from sign_in_failures where subject = account and created_at > since;
   if is_throttled then
     return jsonb_build_object('throttled', true);
   end if;
-  insert into sign_in_failures (id, subject, address, device, is_pending) values (attempt, account, here, known_device, true);
+  insert into sign_in_failures (id, subject, address, device, is_pending) values (attempt, account, origin_address, known_device, true);
   return jsonb_build_object('throttled', false, 'attempts', jsonb_build_array(attempt), 'by_email', by_email,
     'is_known_device', known_device is not null,
-    'address_failures', (select count(*) - 1 from sign_in_failures where address = here and created_at > since),
+    'address_failures', (select count(*) - 1 from sign_in_failures where address = origin_address and created_at > since),
     'user_id', found_user.id, 'password_salt', substring(found_user.password_hash from '^(.*)\$'),
     'confirmed', not by_email or found_user.email_confirmed_at is not null,
     'must_change', found_user.must_change_password, 'token_version', found_user.token_version,
@@ -93,35 +93,35 @@ create or replace function finish_sign_in(p jsonb) returns jsonb
 language plpgsql security definer set search_path = public
 as $$
 declare
-  signed users;
-  proved sign_in_failures;
+  signed_in users;
+  attempt sign_in_failures;
 begin
   -- The user is locked first, as where the password is changed: another order could deadlock.
-  select * into signed from users where id = (p ->> 'user_id')::uuid for update;
-  select * into proved from sign_in_failures where id = (p -> 'attempts' ->> 0)::uuid;
+  select * into signed_in from users where id = (p ->> 'user_id')::uuid for update;
+  select * into attempt from sign_in_failures where id = (p -> 'attempts' ->> 0)::uuid;
   delete from sign_in_failures where id in (select value::uuid from jsonb_array_elements_text(p -> 'attempts'));
-  if signed.is_active is not true then
+  if signed_in.is_active is not true then
     perform refuse('auth.inactive', 'Tu usuario está inactivo. Habla con el administrador de tu negocio.');
   end if;
-  if signed.token_version <> (p ->> 'token_version')::integer or signed.password_hash is distinct from p ->> 'proof'
-    or signed.must_change_password <> coalesce((p ->> 'chosen')::boolean, false)
+  if signed_in.token_version <> (p ->> 'token_version')::integer or signed_in.password_hash is distinct from p ->> 'proof'
+    or signed_in.must_change_password <> coalesce((p ->> 'chosen')::boolean, false)
   then
     perform refuse('auth.credentials', 'Usuario o contraseña incorrectos');
   end if;
   if (p ->> 'chosen')::boolean then
-    perform refuse_short_password(signed, (p ->> 'password_length')::integer, 'newPassword');
+    perform refuse_short_password(signed_in, (p ->> 'password_length')::integer, 'newPassword');
   end if;
   update users set password_hash = coalesce(p ->> 'password_hash', password_hash), must_change_password = false
-  where id = signed.id
-  returning * into signed;
-  if proved.id is not null then
-    perform clear_sign_in_failures(signed.id, proved);
+  where id = signed_in.id
+  returning * into signed_in;
+  if attempt.id is not null then
+    perform clear_sign_in_failures(signed_in.id, attempt);
   end if;
   insert into sessions (id, user_id, business_id, expires_at, user_agent, kind, stepped_up_at)
-  values ((p ->> 'session_id')::uuid, signed.id, signed.business_id, (p ->> 'expires_at')::timestamptz, p ->> 'user_agent',
+  values ((p ->> 'session_id')::uuid, signed_in.id, signed_in.business_id, (p ->> 'expires_at')::timestamptz, p ->> 'user_agent',
     coalesce(p ->> 'kind', 'password'), clock_timestamp());
-  perform audit_user(signed.id, 'auth.signed-in', jsonb_build_object('device', p ->> 'device', 'address', p ->> 'address'));
-  return account_answer(signed) || jsonb_build_object('session_kind', coalesce(p ->> 'kind', 'password'));
+  perform audit_user(signed_in.id, 'auth.signed-in', jsonb_build_object('device', p ->> 'device', 'address', p ->> 'address'));
+  return account_answer(signed_in) || jsonb_build_object('session_kind', coalesce(p ->> 'kind', 'password'));
 end
 $$;
 

@@ -161,7 +161,7 @@ as $$
 declare
   c stock_counts;
   wanted uuid[] := array(select x.inventory_item_id from jsonb_to_recordset(p -> 'lines') as x (inventory_item_id uuid));
-  gone record;
+  refused record;
 begin
   select * into c from stock_counts where business_id = (select app_business()) and id = (p ->> 'id')::uuid for share;
   perform check_count_is_open(c);
@@ -170,14 +170,14 @@ begin
   end if;
   perform 1 from inventory_items where business_id = c.business_id and id = any (wanted) order by id for share;
   select jsonb_object_agg(format('lines.%s.inventory_item_id', x.n - 1), s.sentence) as fields, (array_agg(s.sentence order by x.n))[1] as first
-  into gone
+  into refused
   from unnest(wanted) with ordinality as x (id, n)
   left join inventory_items i on i.business_id = c.business_id and i.id = x.id
   cross join lateral (select case when i.id is null then 'Ingrediente no encontrado.'
     else format('"%s" está archivado: ya no se cuenta.', i.name) end as sentence) s
   where i.id is null or i.archived_at is not null;
-  if gone.first is not null then
-    perform refuse('row.missing', gone.first, gone.fields);
+  if refused.first is not null then
+    perform refuse('row.missing', refused.first, refused.fields);
   end if;
   insert into stock_count_lines as l (business_id, id, count_id, inventory_item_id, counted_quantity, system_quantity, unit_cost, counted_by, created_at)
   select c.business_id, new_id(), c.id, i.id, x.counted_quantity, coalesce(i.current_stock, i.initial_stock), unit_cost_of(i), app_user(), clock_timestamp()

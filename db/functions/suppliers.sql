@@ -37,13 +37,13 @@ create or replace function check_supplier(p_id uuid, p_name text) returns void
 language plpgsql
 as $$
 declare
-  taken suppliers;
+  duplicate suppliers;
 begin
   perform serialize_writes('suppliers');
-  select * into taken from suppliers where business_id = (select app_business()) and id <> p_id and fold(name) = fold(p_name);
+  select * into duplicate from suppliers where business_id = (select app_business()) and id <> p_id and fold(name) = fold(p_name);
   if found then
-    perform refuse_field('row.conflict', 'name', format(case when taken.is_active then 'Ya existe un proveedor llamado "%s".'
-      else 'Ya existe un proveedor llamado "%s", inactivo: puedes activarlo de nuevo.' end, taken.name));
+    perform refuse_field('row.conflict', 'name', format(case when duplicate.is_active then 'Ya existe un proveedor llamado "%s".'
+      else 'Ya existe un proveedor llamado "%s", inactivo: puedes activarlo de nuevo.' end, duplicate.name));
   end if;
 end
 $$;
