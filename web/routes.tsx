@@ -51,7 +51,7 @@ export const routes: readonly Route[] = [
   page('/gastos', 'expenses/expenses'),
   page('/accounts', 'receivables/receivables'),
   page('/negocios', 'platform/businesses'),
-  page('/tickets', 'platform/tickets'),
+  page('/tickets', 'platform/support-tickets'),
   page('/cuenta', 'account/account'),
 ];
 

@@ -5,20 +5,20 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
-import type { useTicketAddress } from './ticket-address.ts';
-import { TicketList } from './ticket-list.tsx';
-import { PAGE_SIZE, type useTickets } from './use-tickets.ts';
+import type { useSupportTicketAddress } from './support-ticket-address.ts';
+import { SupportTicketList } from './support-ticket-list.tsx';
+import { PAGE_SIZE, type useSupportTickets } from './use-support-tickets.ts';
 
-interface TicketsPaneProps {
-  list: ReturnType<typeof useTickets>;
-  address: ReturnType<typeof useTicketAddress>;
+interface SupportTicketsPaneProps {
+  list: ReturnType<typeof useSupportTickets>;
+  address: ReturnType<typeof useSupportTicketAddress>;
   isSupport: boolean;
   /** Whether the tickets are of several businesses. */
   withBusiness: boolean;
 }
 
 /** The tickets, those of a status or that a search finds. */
-export function TicketsPane({ list, address, isSupport, withBusiness }: TicketsPaneProps) {
+export function SupportTicketsPane({ list, address, isSupport, withBusiness }: SupportTicketsPaneProps) {
   const { data, error, mutate, isValidating } = list;
   const { filters, opened } = address;
   const pages = data ? Math.max(1, Math.ceil(data.total / PAGE_SIZE)) : 1;
@@ -59,7 +59,7 @@ export function TicketsPane({ list, address, isSupport, withBusiness }: TicketsP
       ) : data?.total === 0 ? (
         <EmptyState picture="search" title="Ningún ticket coincide con lo que buscas." />
       ) : (
-        <TicketList
+        <SupportTicketList
           tickets={data?.tickets ?? null}
           openId={opened?.id ?? null}
           isSupport={isSupport}

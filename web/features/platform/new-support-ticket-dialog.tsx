@@ -11,8 +11,8 @@ import { Input } from '#web/ui/input.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
-import { helpDraft } from './ticket-words.ts';
-import { type SupportTicket, useNewTicket } from './use-tickets.ts';
+import { helpDraft } from './support-ticket-texts.ts';
+import { type SupportTicket, useNewSupportTicket } from './use-support-tickets.ts';
 
 const FORM_ID = 'nuevo-ticket';
 const PRIORITIES = SUPPORT_TICKET_PRIORITIES.map((value) => ({ value, label: value }));
@@ -25,17 +25,17 @@ function errorsOf({ subject, body }: typeof EMPTY): Readonly<Record<string, stri
   };
 }
 
-interface TicketFormProps {
+interface SupportTicketFormProps {
   /** What failed, when help was asked for from there. */
   help: HelpSubject | null;
   onDirtyChange: (isDirty: boolean) => void;
   onOpened: (ticket: SupportTicket) => void;
 }
 
-function TicketForm({ help, onDirtyChange, onOpened }: TicketFormProps) {
+function SupportTicketForm({ help, onDirtyChange, onOpened }: SupportTicketFormProps) {
   const form = useForm(help ? helpDraft(help) : EMPTY, errorsOf);
   const [priority, setPriority] = useState<SupportTicketPriority>('Normal');
-  const { busy, open } = useNewTicket();
+  const { busy, open } = useNewSupportTicket();
   useUnsaved(form.isDirty, onDirtyChange);
 
   const submit = async ({ subject, body }: typeof EMPTY) => {
@@ -93,15 +93,15 @@ function TicketForm({ help, onDirtyChange, onOpened }: TicketFormProps) {
   );
 }
 
-interface NewTicketDialogProps extends Omit<TicketFormProps, 'onDirtyChange'> {
+interface NewSupportTicketDialogProps extends Omit<SupportTicketFormProps, 'onDirtyChange'> {
   open: boolean;
   onClose: () => void;
 }
 
-export function NewTicketDialog({ open, onClose, ...rest }: NewTicketDialogProps) {
+export function NewSupportTicketDialog({ open, onClose, ...rest }: NewSupportTicketDialogProps) {
   return (
     <UnsavedDialog open={open} what="el ticket" onClose={onClose}>
-      {(setDirty) => <TicketForm {...rest} onDirtyChange={setDirty} />}
+      {(setDirty) => <SupportTicketForm {...rest} onDirtyChange={setDirty} />}
     </UnsavedDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { PRIORITY_TONES, STATUS_TONES, useMomentText, waitingText } from './ticket-words.ts';
-import type { SupportTicket } from './use-tickets.ts';
+import { PRIORITY_TONES, STATUS_TONES, useMomentText, waitingText } from './support-ticket-texts.ts';
+import type { SupportTicket } from './use-support-tickets.ts';
 
 interface RowProps {
   ticket: SupportTicket;
@@ -50,7 +50,7 @@ function Row({ ticket, isOpen, isSupport, withBusiness, onOpen }: RowProps) {
   );
 }
 
-interface TicketListProps {
+interface SupportTicketListProps {
   /** null while they are read. */
   tickets: readonly SupportTicket[] | null;
   openId: string | null;
@@ -60,7 +60,13 @@ interface TicketListProps {
   onOpen: (ticket: SupportTicket) => void;
 }
 
-export function TicketList({ tickets, openId, isSupport, withBusiness, onOpen }: TicketListProps) {
+export function SupportTicketList({
+  tickets,
+  openId,
+  isSupport,
+  withBusiness,
+  onOpen,
+}: SupportTicketListProps) {
   return (
     <ul className="overflow-hidden rounded-card border bg-card">
       {tickets

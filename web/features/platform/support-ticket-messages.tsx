@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { useMomentText } from './ticket-words.ts';
-import type { SupportTicketMessage } from './use-tickets.ts';
+import { useMomentText } from './support-ticket-texts.ts';
+import type { SupportTicketMessage } from './use-support-tickets.ts';
 
 interface MessageProps {
   message: SupportTicketMessage;
@@ -29,13 +29,13 @@ function Message({ message: { user_name, from_support, body, created_at }, isOwn
   );
 }
 
-interface TicketMessagesProps {
+interface SupportTicketMessagesProps {
   messages: readonly SupportTicketMessage[];
   isSupport: boolean;
 }
 
 /** What was said, oldest first; a new word comes into sight. */
-export function TicketMessages({ messages, isSupport }: TicketMessagesProps) {
+export function SupportTicketMessages({ messages, isSupport }: SupportTicketMessagesProps) {
   const end = useRef<HTMLDivElement>(null);
   const shown = useRef(messages.length);
   useEffect(() => {

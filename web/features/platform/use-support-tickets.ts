@@ -5,40 +5,40 @@ import { useLive } from '#web/lib/live.ts';
 import { useApi } from '#web/lib/swr.tsx';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
-import type { SupportTicketKey, TicketFilters } from './ticket-address.ts';
+import type { SupportTicketFilters, SupportTicketKey } from './support-ticket-address.ts';
 
-type TicketPage = Answer<typeof api.tickets.$get>;
-type TicketApi = (typeof api.tickets)[':business_id'][':id'];
-export type SupportTicket = TicketPage['tickets'][number];
-export type SupportTicketThread = Answer<TicketApi['$get']>;
+type SupportTicketPage = Answer<typeof api.tickets.$get>;
+type SupportTicketApi = (typeof api.tickets)[':business_id'][':id'];
+export type SupportTicket = SupportTicketPage['tickets'][number];
+export type SupportTicketThread = Answer<SupportTicketApi['$get']>;
 export type SupportTicketMessage = SupportTicketThread['messages'][number];
 
 export const PAGE_SIZE = 25;
 
 /** A page of the support tickets, read again when one of them changes. */
-export function useTickets({ status, search, page }: TicketFilters) {
+export function useSupportTickets({ status, search, page }: SupportTicketFilters) {
   const query = new URLSearchParams({ limit: String(PAGE_SIZE), offset: String((page - 1) * PAGE_SIZE) });
   if (status !== null) query.set('status', status);
   if (search.trim() !== '') query.set('search', search.trim());
-  const list = useApi<TicketPage>(useDebounced(`/api/tickets?${query}`), { keepPreviousData: true });
+  const list = useApi<SupportTicketPage>(useDebounced(`/api/tickets?${query}`), { keepPreviousData: true });
   useLive(({ type }) => {
     if (type === 'support-ticket.changed') void list.mutate();
   });
   return list;
 }
 
-export interface TicketDraft {
+export interface SupportTicketDraft {
   readonly subject: string;
   readonly body: string;
   readonly priority: SupportTicketPriority;
 }
 
 /** Opens a ticket of the business. */
-export function useNewTicket() {
+export function useNewSupportTicket() {
   const { busy, attempt } = useAttempts();
   return {
     busy,
-    open: (draft: TicketDraft) =>
+    open: (draft: SupportTicketDraft) =>
       attempt(['ticket', draft], ([id = '']) => ({
         call: (options) => api.tickets.$post({ json: { id, ...draft } }, options),
         success: 'Ticket enviado. Te responderemos aquí.',
@@ -47,7 +47,7 @@ export function useNewTicket() {
 }
 
 /** A ticket with all that was said in it, answering it and changing it; read again when it changes. */
-export function useThread(place: SupportTicketKey, onChanged: () => void) {
+export function useSupportTicketThread(place: SupportTicketKey, onChanged: () => void) {
   const thread = useApi<SupportTicketThread>(`/api/tickets/${place.business_id}/${place.id}`);
   useLive((event) => {
     if (event.type === 'support-ticket.changed' && event.data.id === place.id) void thread.mutate();

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 
-interface ReplyFormProps {
+interface SupportTicketReplyFormProps {
   isClosed: boolean;
   isSupport: boolean;
   body: string;
@@ -16,7 +16,14 @@ interface ReplyFormProps {
 }
 
 /** The next word in a ticket; what could not be sent stays written. */
-export function ReplyForm({ isClosed, isSupport, body, onBody, busy, onSend }: ReplyFormProps) {
+export function SupportTicketReplyForm({
+  isClosed,
+  isSupport,
+  body,
+  onBody,
+  busy,
+  onSend,
+}: SupportTicketReplyFormProps) {
   const said = body.trim();
   useUnsaved(said !== '');
   const send = async (event: FormEvent) => {

@@ -4,7 +4,7 @@ import { clock, shortDate } from '#domain/time.ts';
 import { type Business, useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import type { HelpSubject } from '#web/lib/help.ts';
-import type { SupportTicket } from './use-tickets.ts';
+import type { SupportTicket } from './use-support-tickets.ts';
 
 export const STATUS_TONES = {
   Abierto: 'warning',

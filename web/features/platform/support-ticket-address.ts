@@ -8,7 +8,7 @@ export interface SupportTicketKey {
   readonly id: string;
 }
 
-export interface TicketFilters {
+export interface SupportTicketFilters {
   readonly status: SupportTicketStatus | null;
   readonly search: string;
   readonly page: number;
@@ -18,10 +18,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MAX_SEARCH_LENGTH = 120;
 
 /** The list's filters, its page and the open ticket, kept in the address so that a link reopens them. */
-export function useTicketAddress() {
+export function useSupportTicketAddress() {
   const { address, change } = useAddress();
   const page = Number(address.get('pagina') ?? 1);
-  const filters: TicketFilters = {
+  const filters: SupportTicketFilters = {
     status: SUPPORT_TICKET_STATUSES.find((known) => known === address.get('estado')) ?? null,
     search: (address.get('buscar') ?? '').slice(0, MAX_SEARCH_LENGTH),
     page: Number.isInteger(page) && page >= 1 && page <= 9999 ? page : 1,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import type { BusinessRow } from './use-businesses.ts';
 
-interface StatusDialogProps {
+interface BusinessStatusDialogProps {
   /** The business to activate or deactivate; null closes it. */
   business: BusinessRow | null;
   busy: boolean;
@@ -11,7 +11,7 @@ interface StatusDialogProps {
 }
 
 /** Names what happens to a business before it does. */
-export function StatusDialog({ business, busy, onConfirm, onClose }: StatusDialogProps) {
+export function BusinessStatusDialog({ business, busy, onConfirm, onClose }: BusinessStatusDialogProps) {
   const [shown, setShown] = useState(business);
   if (business && business !== shown) setShown(business);
   const { name = '', is_active = true } = shown ?? {};

@@ -8,20 +8,20 @@ import { cn } from '#web/ui/cn.ts';
 import { DateHeading } from '#web/ui/date-heading.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { NewTicketDialog } from './new-ticket-dialog.tsx';
-import { useTicketAddress } from './ticket-address.ts';
-import { SupportTicketThread } from './ticket-thread.tsx';
-import { TicketsPane } from './tickets-pane.tsx';
-import { useTickets } from './use-tickets.ts';
+import { NewSupportTicketDialog } from './new-support-ticket-dialog.tsx';
+import { useSupportTicketAddress } from './support-ticket-address.ts';
+import { SupportTicketThread } from './support-ticket-thread.tsx';
+import { SupportTicketsPane } from './support-tickets-pane.tsx';
+import { useSupportTickets } from './use-support-tickets.ts';
 
 /** Support tickets, under the specification's greeting (2-operations §2; decisions). */
-export default function TicketsScreen() {
+export default function SupportTicketsScreen() {
   const { date } = useToday();
   const user = useUser();
   const isSupport = user.roles.includes('master');
-  const address = useTicketAddress();
+  const address = useSupportTicketAddress();
   const { opened, filters } = address;
-  const list = useTickets(filters);
+  const list = useSupportTickets(filters);
   const [isDialogOpen, setAsked] = useState(false);
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
   const isWriting = user.business_id !== null && (isDialogOpen || address.help !== null);
@@ -56,7 +56,7 @@ export default function TicketsScreen() {
           className={cn('grid items-start gap-4', opened && 'lg:grid-cols-[minmax(20rem,2fr)_3fr] lg:gap-5')}
         >
           <div className={cn('min-w-0', opened && 'max-lg:hidden')}>
-            <TicketsPane
+            <SupportTicketsPane
               list={list}
               address={address}
               isSupport={isSupport}
@@ -75,7 +75,7 @@ export default function TicketsScreen() {
           )}
         </div>
       )}
-      <NewTicketDialog
+      <NewSupportTicketDialog
         open={isWriting}
         help={address.help}
         onClose={close}

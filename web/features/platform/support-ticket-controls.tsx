@@ -8,13 +8,13 @@ import {
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
-import { STATUS_TONES } from './ticket-words.ts';
-import type { SupportTicket } from './use-tickets.ts';
+import { STATUS_TONES } from './support-ticket-texts.ts';
+import type { SupportTicket } from './use-support-tickets.ts';
 
 const STATUSES = SUPPORT_TICKET_STATUSES.map((value) => ({ value, label: value }));
 const PRIORITIES = SUPPORT_TICKET_PRIORITIES.map((value) => ({ value, label: value }));
 
-interface TicketControlsProps {
+interface SupportTicketControlsProps {
   ticket: SupportTicket;
   isSupport: boolean;
   busy: boolean;
@@ -22,12 +22,12 @@ interface TicketControlsProps {
 }
 
 /** Where a ticket stands and how much it presses: support sets both, the business its priority and closes it. */
-export function TicketControls({
+export function SupportTicketControls({
   ticket: { status, priority },
   isSupport,
   busy,
   onChange,
-}: TicketControlsProps) {
+}: SupportTicketControlsProps) {
   const maySetAny = SUPPORT_TICKET_STATUSES.every((to) => maySetSupportTicketStatus(status, to, isSupport));
   return (
     <div className="mt-4 flex flex-wrap items-end gap-x-5 gap-y-3 border-b pb-4" aria-busy={busy}>

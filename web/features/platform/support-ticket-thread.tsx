@@ -5,12 +5,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ReplyForm } from './reply-form.tsx';
-import type { SupportTicketKey } from './ticket-address.ts';
-import { TicketControls } from './ticket-controls.tsx';
-import { TicketMessages } from './ticket-messages.tsx';
-import { useMomentText } from './ticket-words.ts';
-import { type SupportTicket, useThread } from './use-tickets.ts';
+import type { SupportTicketKey } from './support-ticket-address.ts';
+import { SupportTicketControls } from './support-ticket-controls.tsx';
+import { SupportTicketMessages } from './support-ticket-messages.tsx';
+import { SupportTicketReplyForm } from './support-ticket-reply-form.tsx';
+import { useMomentText } from './support-ticket-texts.ts';
+import { type SupportTicket, useSupportTicketThread } from './use-support-tickets.ts';
 
 function Facts({ ticket, withBusiness }: { ticket: SupportTicket; withBusiness: boolean }) {
   const momentText = useMomentText();
@@ -23,7 +23,7 @@ function Facts({ ticket, withBusiness }: { ticket: SupportTicket; withBusiness: 
   return <p className="mt-1 text-sm text-muted-foreground figures">{summary.join(' · ')}</p>;
 }
 
-interface TicketThreadProps {
+interface SupportTicketThreadProps {
   place: SupportTicketKey;
   /** What is being written, kept while other tickets are looked at. */
   draft: string;
@@ -33,10 +33,10 @@ interface TicketThreadProps {
 }
 
 /** A ticket: what was said, where it stands, and the next word. */
-export function SupportTicketThread({ place, draft, onDraft, onChanged, onBack }: TicketThreadProps) {
+export function SupportTicketThread({ place, draft, onDraft, onChanged, onBack }: SupportTicketThreadProps) {
   const user = useUser();
   const isSupport = user.roles.includes('master');
-  const { thread, busy, changing, reply, change } = useThread(place, onChanged);
+  const { thread, busy, changing, reply, change } = useSupportTicketThread(place, onChanged);
   const { data, error, mutate, isValidating } = thread;
   const back = (
     <Button variant="ghost" size="sm" onClick={onBack} className="-ml-3 mb-2 lg:hidden">
@@ -73,14 +73,14 @@ export function SupportTicketThread({ place, draft, onDraft, onChanged, onBack }
       {back}
       <h2 className="text-xl leading-7 font-semibold break-words">{ticket.subject}</h2>
       <Facts ticket={ticket} withBusiness={isSupport && !hasOpenedBusiness(user)} />
-      <TicketControls
+      <SupportTicketControls
         ticket={ticket}
         isSupport={isSupport}
         busy={changing}
         onChange={(next) => void change(next)}
       />
-      <TicketMessages messages={messages} isSupport={isSupport} />
-      <ReplyForm
+      <SupportTicketMessages messages={messages} isSupport={isSupport} />
+      <SupportTicketReplyForm
         isClosed={ticket.status === 'Cerrado'}
         isSupport={isSupport}
         body={draft}
