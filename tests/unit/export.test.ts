@@ -1,17 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type Column,
-  cellOf,
-  csvField,
-  csvOf,
-  csvOfTables,
-  fileName,
-  fileWord,
-  neutral,
-  readAllPages,
-  tableOf,
-} from '#web/lib/export.ts';
+import { csvField, csvOf, csvOfTables } from '#web/lib/csv.ts';
+import { fileName, fileWord } from '#web/lib/export.ts';
+import { type Column, cellOf, neutral, tableOf } from '#web/lib/file-table.ts';
+import { readAllPages } from '#web/lib/read-all-pages.ts';
 
 const ZONE = 'America/Tegucigalpa';
 

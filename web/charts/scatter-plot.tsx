@@ -6,7 +6,7 @@ import { ChartTooltip } from './chart-tooltip.tsx';
 import { Mark } from './mark.tsx';
 import { type LabelBox, placeLabels } from './point-labels.ts';
 import { textWidth, valueTicks } from './scales.ts';
-import type { ScatterProps } from './scatter-chart.tsx';
+import type { ScatterProps } from './scatter-types.ts';
 import type { ChartDetail } from './series.ts';
 import { useCursor } from './use-cursor.ts';
 

@@ -7,7 +7,7 @@ import {
   type Sheet,
   serialOf,
   tableOf,
-} from './export.ts';
+} from './file-table.ts';
 
 const FORMATS = {
   money: '#,##0.00',

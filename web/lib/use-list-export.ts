@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { DayRange } from '#domain/periods.ts';
 import { sentenceOf } from './api.ts';
 import { useBusiness } from './business.ts';
-import { type Column, type FileType, fileName, fileOf, fileWord, saveFile } from './export.ts';
+import { type FileType, fileName, fileOf, fileWord, saveFile } from './export.ts';
+import type { Column } from './file-table.ts';
 import { notify } from './notify.ts';
 
 /** A list that can be kept as a file. */

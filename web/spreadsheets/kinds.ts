@@ -11,7 +11,8 @@ import { MENU_COLUMNS, MENU_RULES, menuEntryAfter } from '#domain/import-menu.ts
 import { RECIPE_COLUMNS, RECIPE_RULES } from '#domain/import-recipes.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { read } from '#web/lib/api.ts';
-import { FILE_TYPES, type FileType, fileOf, type Sheet } from '#web/lib/export.ts';
+import { FILE_TYPES, type FileType, fileOf } from '#web/lib/export.ts';
+import type { Sheet } from '#web/lib/file-table.ts';
 import { withPassword } from '#web/lib/step-up.ts';
 import type { Known } from './preview.ts';
 import { debtSheet, ingredientSheet, menuSheet, noteSheet, recipeSheet } from './sheets.ts';

@@ -5,7 +5,7 @@ import { INGREDIENT_COLUMNS, type IngredientEntry, type IngredientKey } from '#d
 import { MENU_COLUMNS, type MenuEntry, type MenuKey, TAX_WORDS } from '#domain/import-menu.ts';
 import { RECIPE_COLUMNS, type RecipeEntry, type RecipeKey } from '#domain/import-recipes.ts';
 import { dayText } from '#domain/periods.ts';
-import type { Column, Sheet } from '#web/lib/export.ts';
+import type { Column, Sheet } from '#web/lib/file-table.ts';
 
 /** What is there as files hold it: in exactly the shape that an import reads. */
 

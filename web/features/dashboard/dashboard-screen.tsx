@@ -11,11 +11,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { greeting, isRefundsOnly } from './dashboard-texts.ts';
 import { Figures } from './figures.tsx';
 import { FirstStepsCard } from './first-steps.tsx';
 import { Needs } from './needs.tsx';
 import { type Dashboard, useDashboard } from './use-dashboard.ts';
-import { greeting, isRefundsOnly } from './words.ts';
 
 const DayByHour = lazyScreen(() => import('./day-by-hour.tsx'));
 const MINUTE = 60_000;

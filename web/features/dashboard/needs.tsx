@@ -3,10 +3,10 @@ import { clock } from '#domain/time.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { stockLeft } from './dashboard-texts.ts';
 import { Need, quietNote } from './need.tsx';
 import { RemindersToday, TopToday } from './today-lists.tsx';
 import type { Dashboard } from './use-dashboard.ts';
-import { stockLeft } from './words.ts';
 
 const LISTED = 5;
 

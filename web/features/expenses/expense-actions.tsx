@@ -1,6 +1,6 @@
 import { Pencil, ReceiptText, Trash2 } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
-import { canRemove } from './expense-words.ts';
+import { canRemove } from './expense-texts.ts';
 import type { Expense } from './use-expenses.ts';
 
 interface ExpenseActionsProps {

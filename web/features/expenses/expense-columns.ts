@@ -1,5 +1,5 @@
-import type { Column } from '#web/lib/export.ts';
-import { authorOf, categoryOf } from './expense-words.ts';
+import type { Column } from '#web/lib/file-table.ts';
+import { authorOf, categoryOf } from './expense-texts.ts';
 import type { Expense } from './use-expenses.ts';
 
 /** The columns of the exported list. */

@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { ExpenseOrigin } from './expense-origin.tsx';
-import { categoryOf } from './expense-words.ts';
+import { categoryOf } from './expense-texts.ts';
 import type { Expense } from './use-expenses.ts';
 
 const MD = 768;

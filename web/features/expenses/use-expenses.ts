@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type DayRange, rangeOf } from '#domain/periods.ts';
 import { type Answer, type api, read } from '#web/lib/api.ts';
 import { useToday } from '#web/lib/business.ts';
-import { readAllPages } from '#web/lib/export.ts';
+import { readAllPages } from '#web/lib/read-all-pages.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
 

@@ -8,9 +8,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ReorderList } from '#web/ui/reorder-list.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-
+import { countWords } from './menu-texts.ts';
 import { type Category, useCategories } from './use-menu.ts';
-import { countWords } from './words.ts';
 
 interface ListProps {
   categories: readonly Category[];

@@ -10,8 +10,8 @@ import { FormWindow } from '#web/ui/form-window.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { STATIONS } from './menu-texts.ts';
 import type { Category } from './use-menu.ts';
-import { STATIONS } from './words.ts';
 
 const errorsOf = ({ name }: { readonly name: string }): Readonly<Record<string, string>> =>
   name.trim() === '' ? { name: 'El nombre de la categoría es requerido' } : {};

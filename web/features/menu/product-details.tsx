@@ -3,8 +3,8 @@ import { scheduleWords } from '#domain/schedule.ts';
 import type { Product } from '#web/availability/use-product.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { DialogContent } from '#web/ui/dialog.tsx';
+import { STATIONS, TAXES } from './menu-texts.ts';
 import type { Category } from './use-menu.ts';
-import { STATIONS, TAXES } from './words.ts';
 
 interface ProductDetailsProps {
   product: Product;

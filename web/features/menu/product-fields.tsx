@@ -13,9 +13,9 @@ import { Segmented } from '#web/ui/segmented.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
+import { STATIONS, TAXES } from './menu-texts.ts';
 import { allergensOf, type ProductField, type ProductValues } from './product-form.ts';
 import { type Category, useCategories } from './use-menu.ts';
-import { STATIONS, TAXES } from './words.ts';
 
 /** The choice that adds a category, and is none itself. */
 const NEW_CATEGORY = 'nueva';

@@ -2,8 +2,8 @@ import { ALLERGENS, type Allergen } from '#domain/allergens.ts';
 import { type ScheduleWindow, scheduleProblem, scheduleWords } from '#domain/schedule.ts';
 import type { Product } from '#web/availability/use-product.ts';
 import type { api } from '#web/lib/api.ts';
+import { moneyOr, STATIONS, TAXES } from './menu-texts.ts';
 import type { Category, MenuCategory } from './use-menu.ts';
-import { moneyOr, STATIONS, TAXES } from './words.ts';
 
 /** A product as a form holds it: every field is a text, so that what two people changed can be compared. */
 export interface ProductValues extends Record<string, string> {

@@ -5,7 +5,7 @@ import { cn } from '#web/ui/cn.ts';
 import { FieldNote } from '#web/ui/field.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TimeField } from '#web/ui/time-field.tsx';
-import { DAYS } from './words.ts';
+import { DAYS } from './menu-texts.ts';
 
 const FIRST: ScheduleWindow = { days: [1, 2, 3, 4, 5, 6, 0], from: '06:00', to: '11:00' };
 const MAX_WINDOWS = 10;

@@ -2,7 +2,7 @@ import { byRate } from '#domain/bills.ts';
 import { type CashCount, DENOMINATIONS } from '#domain/cash.ts';
 import type { PaymentKind } from '#domain/charging.ts';
 import { formatRate } from '#domain/percent.ts';
-import { KIND_WORDS } from '#web/lib/payment-words.ts';
+import { KIND_WORDS } from '#web/lib/payment-texts.ts';
 import type { SalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import { denominationWords, differenceWords, MOVEMENT_WORDS, signedCents } from './register-words.ts';
 import type { RegisterReport } from './use-report.ts';

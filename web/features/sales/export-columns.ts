@@ -1,6 +1,6 @@
 import { instantOf } from '#web/lib/clock.ts';
-import type { Column } from '#web/lib/export.ts';
-import { SHIFT_WORDS } from '#web/lib/shift-words.ts';
+import type { Column } from '#web/lib/file-table.ts';
+import { SHIFT_WORDS } from '#web/lib/shift-texts.ts';
 import { CHANNEL_WORDS } from './sale-words.ts';
 import type { SaleRow } from './use-sales.ts';
 

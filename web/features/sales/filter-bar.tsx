@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { PAYMENT_KINDS } from '#domain/charging.ts';
 import { SHIFTS } from '#domain/time.ts';
 import { useLocations } from '#web/lib/locations.ts';
-import { KIND_WORDS } from '#web/lib/payment-words.ts';
+import { KIND_WORDS } from '#web/lib/payment-texts.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';

@@ -1,7 +1,7 @@
 import { Ban } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDayText } from '#web/lib/business.ts';
-import { SHIFT_WORDS } from '#web/lib/shift-words.ts';
+import { SHIFT_WORDS } from '#web/lib/shift-texts.ts';
 import type { Sale } from '#web/sales-parts/use-sale.ts';
 import { SaleStatus } from './sale-status.tsx';
 import { CHANNEL_WORDS } from './sale-words.ts';

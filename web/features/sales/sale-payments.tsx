@@ -1,4 +1,4 @@
-import { KIND_WORDS } from '#web/lib/payment-words.ts';
+import { KIND_WORDS } from '#web/lib/payment-texts.ts';
 import type { Sale } from '#web/sales-parts/use-sale.ts';
 import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';

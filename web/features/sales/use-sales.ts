@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import { type Answer, type api, read } from '#web/lib/api.ts';
-import { readAllPages } from '#web/lib/export.ts';
+import { readAllPages } from '#web/lib/read-all-pages.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
 import { REGISTER_PATH } from '#web/sales-parts/use-register.ts';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { formatQuantity } from '#domain/quantity.ts';
 import { api } from '#web/lib/api.ts';
-import { KIND_WORDS } from '#web/lib/payment-words.ts';
+import { KIND_WORDS } from '#web/lib/payment-texts.ts';
 import { ReasonField } from '#web/sales-parts/reason-field.tsx';
 import type { Sale } from '#web/sales-parts/use-sale.ts';
 import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';

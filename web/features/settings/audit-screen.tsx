@@ -12,7 +12,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from 
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { AuditFilterBar } from './audit-filter-bar.tsx';
 import { queryOf, useAuditFilters } from './audit-filters.ts';
-import { actionText, detailTexts } from './audit-words.ts';
+import { actionText, detailTexts } from './audit-texts.ts';
 import { useEmployees } from './employees/use-employees.ts';
 import { type AuditEntry, useAudit } from './use-audit.ts';
 

@@ -3,9 +3,9 @@ import { noteParts } from '#domain/orders.ts';
 import { formatRate } from '#domain/percent.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { clockOfMinutes } from '#domain/time.ts';
-import { APPROVAL_WORDS } from '#web/lib/approval-words.ts';
-import { KIND_WORDS } from '#web/lib/payment-words.ts';
-import { PERIOD_WORDS } from './expenses/recurring-words.ts';
+import { APPROVAL_WORDS } from '#web/lib/approval-texts.ts';
+import { KIND_WORDS } from '#web/lib/payment-texts.ts';
+import { PERIOD_WORDS } from './expenses/recurring-texts.ts';
 
 const ACTIONS: Readonly<Record<string, string>> = {
   'approval.failed': 'PIN de autorización incorrecto',

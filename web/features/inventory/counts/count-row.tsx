@@ -4,7 +4,7 @@ import { unitName } from '#domain/units.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Input } from '#web/ui/input.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { NO_QUANTITY } from '../words.ts';
+import { NO_QUANTITY } from '../inventory-texts.ts';
 import { parseCountedText } from './count-drafts.ts';
 import type { CountItem } from './use-counts.ts';
 

@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
-import { signed } from '../words.ts';
+import { signed } from '../inventory-texts.ts';
 import { type CountLine, ROWS, useCountLines } from './use-counts.ts';
 
 const WIDE = 'hidden sm:table-cell';

@@ -1,6 +1,6 @@
 import { unitCost } from '#domain/inventory.ts';
 import { readStockQuantity } from '#domain/quantity.ts';
-import { NO_QUANTITY } from '../words.ts';
+import { NO_QUANTITY } from '../inventory-texts.ts';
 import type { InventoryItem } from './use-inventory.ts';
 
 /** The form of an ingredient. `costo_pedido` is in cents, or empty; `is_prepared` is 'yes' or empty. */

@@ -13,7 +13,7 @@ import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { signed } from '../words.ts';
+import { signed } from '../inventory-texts.ts';
 import { CorrectionForm } from './correction-form.tsx';
 import { type Movement, useMovements } from './use-movements.ts';
 

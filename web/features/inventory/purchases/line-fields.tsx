@@ -19,7 +19,7 @@ import {
   typedName,
 } from './line-draft.ts';
 import { centsOrNull } from './money-typed.ts';
-import { useWords } from './use-words.ts';
+import { useWords } from './use-purchase-texts.ts';
 
 const PRESENTATIONS = ['pack', 'unit', 'other'] as const satisfies readonly Presentation[];
 const REASONS = ['Golpeado', 'Vencido', 'Incompleto', 'No es lo pedido'];

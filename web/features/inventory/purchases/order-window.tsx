@@ -17,8 +17,8 @@ import { NO_SUPPLIER } from './purchase-status.tsx';
 import { RiseNotice } from './rise-notice.tsx';
 import { TotalFooter } from './total-footer.tsx';
 import { useOrderDraft } from './use-order-draft.ts';
+import { useWords } from './use-purchase-texts.ts';
 import type { Purchase } from './use-purchases.ts';
-import { useWords } from './use-words.ts';
 
 const ADD = 'add';
 

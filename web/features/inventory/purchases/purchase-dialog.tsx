@@ -13,8 +13,8 @@ import { CancelQuestion, CloseQuestion, ReverseQuestion } from './purchase-quest
 import { PurchaseReceipts } from './purchase-receipts.tsx';
 import { NO_SUPPLIER, StatusBadge } from './purchase-status.tsx';
 import { ReceiveWindow } from './receive-window.tsx';
+import { useWords } from './use-purchase-texts.ts';
 import { type Purchase, type PurchaseReceipt, usePurchase } from './use-purchases.ts';
-import { useWords } from './use-words.ts';
 
 type Task = 'receive' | 'change' | 'cancel' | 'close' | { readonly reverse: PurchaseReceipt };
 

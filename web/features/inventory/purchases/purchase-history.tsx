@@ -1,5 +1,5 @@
+import { useWords } from './use-purchase-texts.ts';
 import type { Purchase } from './use-purchases.ts';
-import { useWords } from './use-words.ts';
 
 type Step = Purchase['history'][number];
 

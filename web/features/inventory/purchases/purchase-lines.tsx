@@ -1,7 +1,7 @@
 import { boughtText, isOneBought } from '#domain/purchases.ts';
 import { cn } from '#web/ui/cn.ts';
+import { useWords } from './use-purchase-texts.ts';
 import type { Purchase, PurchaseLine } from './use-purchases.ts';
-import { useWords } from './use-words.ts';
 
 function stateOf(line: PurchaseLine, open: boolean): string {
   const parts = [`Pedido ${boughtText(line.ordered_quantity, line)}`];

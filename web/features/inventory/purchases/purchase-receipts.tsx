@@ -5,8 +5,8 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { PrivatePhoto } from '#web/ui/private-photo.tsx';
+import { useWords } from './use-purchase-texts.ts';
 import type { PurchaseReceipt } from './use-purchases.ts';
-import { useWords } from './use-words.ts';
 
 interface ReceiptCardProps {
   receipt: PurchaseReceipt;

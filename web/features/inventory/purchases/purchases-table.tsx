@@ -4,8 +4,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { NO_SUPPLIER, StatusBadge } from './purchase-status.tsx';
+import { useWords } from './use-purchase-texts.ts';
 import type { PurchaseRow } from './use-purchases.ts';
-import { useWords } from './use-words.ts';
 
 const MD = 768;
 const LARGE = 'hidden lg:table-cell';

@@ -16,8 +16,8 @@ import { OrderWindow } from './order-window.tsx';
 import { PurchaseDialog } from './purchase-dialog.tsx';
 import { PurchasesTable } from './purchases-table.tsx';
 import { SuggestionsWindow } from './suggestions-window.tsx';
+import { useWords } from './use-purchase-texts.ts';
 import { PAGE_SIZE, usePurchases } from './use-purchases.ts';
-import { useWords } from './use-words.ts';
 
 /** What is ordered and received, and what to order next. */
 export default function PurchasesView() {

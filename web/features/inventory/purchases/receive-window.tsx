@@ -12,9 +12,9 @@ import { PaperFields } from './paper-fields.tsx';
 import { NO_SUPPLIER } from './purchase-status.tsx';
 import { RiseNotice } from './rise-notice.tsx';
 import { TotalFooter } from './total-footer.tsx';
+import { useWords } from './use-purchase-texts.ts';
 import type { Purchase } from './use-purchases.ts';
 import { useReceiving } from './use-receiving.ts';
-import { useWords } from './use-words.ts';
 
 interface ReceiveWindowProps {
   purchase: Purchase;

@@ -10,9 +10,9 @@ import { Segmented } from '#web/ui/segmented.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { hasPack } from './line-draft.ts';
 import { TotalFooter } from './total-footer.tsx';
+import { useWords } from './use-purchase-texts.ts';
 import type { PurchaseSuggestion } from './use-purchases.ts';
 import { type SuggestedOrder, useSuggestions } from './use-suggestions.ts';
-import { useWords } from './use-words.ts';
 
 type Suggestions = ReturnType<typeof useSuggestions>;
 

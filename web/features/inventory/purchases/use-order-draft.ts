@@ -14,8 +14,8 @@ import {
   totalOf,
 } from './line-draft.ts';
 import { NO_PAPER, type PaperDraft } from './paper-fields.tsx';
+import { useWords } from './use-purchase-texts.ts';
 import { isBehind, type Purchasable, type Purchase, useShowPurchase } from './use-purchases.ts';
-import { useWords } from './use-words.ts';
 
 /** What the API takes of a line. */
 function bodyOf(line: LineDraft) {

@@ -13,8 +13,8 @@ import {
   totalOf,
 } from './line-draft.ts';
 import { NO_PAPER, type PaperDraft } from './paper-fields.tsx';
+import { useWords } from './use-purchase-texts.ts';
 import { isBehind, type Purchase, useShowPurchase } from './use-purchases.ts';
-import { useWords } from './use-words.ts';
 
 /** What came of a line, as the API takes it; nothing where nothing came. */
 function bodyOf(line: LineDraft) {

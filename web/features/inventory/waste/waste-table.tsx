@@ -10,7 +10,7 @@ import { cn } from '#web/ui/cn.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import type { Waste } from './use-waste.ts';
-import { REASON_LABELS } from './waste-words.ts';
+import { REASON_LABELS } from './waste-texts.ts';
 
 const WIDE = 'hidden md:table-cell';
 const EXTRA_LARGE_ONLY = 'hidden xl:table-cell';

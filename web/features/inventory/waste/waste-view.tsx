@@ -21,7 +21,7 @@ import { StatCard } from '#web/ui/stat-card.tsx';
 import { PAGE_SIZE, useWaste, type Waste, type WastePage } from './use-waste.ts';
 import { WasteDialog } from './waste-dialog.tsx';
 import { WasteTable } from './waste-table.tsx';
-import { REASON_LABELS } from './waste-words.ts';
+import { REASON_LABELS } from './waste-texts.ts';
 
 const timesText = (times: number) => (times === 1 ? '1 vez' : `${formatQuantity(times)} veces`);
 

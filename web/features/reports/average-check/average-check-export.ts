@@ -1,8 +1,9 @@
 import type { Zone } from '#domain/time.ts';
-import { type Column, type FileTable, pastRows, tableOf } from '#web/lib/export.ts';
-import type { AverageCheckReport } from './answers.ts';
+import { type Column, type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
+import type { AverageCheckReport } from '../data/answers.ts';
+import { weekdayName } from '../labels/time-labels.ts';
 import type { AverageCheckRow } from './average-check-table.tsx';
-import { bestAverageChecks, shiftLabel, weekdayName } from './average-check-words.ts';
+import { bestAverageChecks, shiftLabel } from './average-check-texts.ts';
 
 export const waiterRows = ({ by_waiter }: AverageCheckReport): readonly AverageCheckRow[] =>
   by_waiter.map((row) => ({ ...row, key: row.user_id ?? row.name }));

@@ -3,10 +3,10 @@ import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { Amount, StatCard } from '#web/ui/stat-card.tsx';
-import type { AverageCheckReport } from './answers.ts';
-import { bestAverageChecks } from './average-check-words.ts';
-import { CardRow } from './card-row.tsx';
-import { Before } from './comparison.tsx';
+import { Before } from '../comparison/comparison.tsx';
+import type { AverageCheckReport } from '../data/answers.ts';
+import { CardRow } from '../layout/card-row.tsx';
+import { bestAverageChecks } from './average-check-texts.ts';
 
 interface BestCardProps {
   label: string;

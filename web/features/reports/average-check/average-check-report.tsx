@@ -5,20 +5,22 @@ import { useBusiness } from '#web/lib/business.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { type ShareBar, ShareBars } from '#web/ui/share-bars.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { AverageCheckReport as Report } from './answers.ts';
+import { moneyTick, withPastSeries } from '../charts/chart-points.ts';
+import { comparedShares } from '../comparison/comparison.tsx';
+import type { AverageCheckReport as Report } from '../data/answers.ts';
+import { useReportTables } from '../data/open-report.tsx';
+import type { ReportProps } from '../data/report-props.ts';
+import { useReport } from '../data/use-report.ts';
+import { salesAddress } from '../filters/sales-address.ts';
+import { weekdayName } from '../labels/time-labels.ts';
+import { ReportSection } from '../layout/report-section.tsx';
+import { ReportState } from '../layout/report-state.tsx';
+import { personKey } from '../people/person-key.ts';
+import { averageCheck } from '../tables/average-check.ts';
+import { averageCheckTables, shiftRows, waiterRows, weekdayRows } from './average-check-export.ts';
 import { AverageCheckFigures } from './average-check-figures.tsx';
-import { AverageCheckTable, averageCheck } from './average-check-table.tsx';
-import { averageCheckTables, shiftRows, waiterRows, weekdayRows } from './average-check-tables.ts';
-import { shiftLabel, weekdayName } from './average-check-words.ts';
-import type { ReportProps } from './catalogue.ts';
-import { moneyTick, withPastSeries } from './chart-points.ts';
-import { comparedShares } from './comparison.tsx';
-import { salesAddress } from './drill-down.ts';
-import { Part } from './part.tsx';
-import { personKey } from './person-key.ts';
-import { ReportState } from './report-state.tsx';
-import { useReportTables } from './report-tables.tsx';
-import { useReport } from './use-report.ts';
+import { AverageCheckTable } from './average-check-table.tsx';
+import { shiftLabel } from './average-check-texts.ts';
 
 interface AverageBarsProps {
   title: string;
@@ -27,9 +29,9 @@ interface AverageBarsProps {
 
 function AverageBars({ title, shares }: AverageBarsProps) {
   return (
-    <Part title={title} description="Sin impuesto.">
+    <ReportSection title={title} description="Sin impuesto.">
       {shares ? <ShareBars label={title} shares={shares} /> : <Skeleton className="h-40 w-full" />}
-    </Part>
+    </ReportSection>
   );
 }
 
@@ -119,13 +121,13 @@ export default function AverageCheckReport(props: ReportProps) {
                 }
               />
             </div>
-            <Part title="Ticket promedio por día de la semana" description="Sin impuesto.">
+            <ReportSection title="Ticket promedio por día de la semana" description="Sin impuesto.">
               {data ? (
                 <WeekdayLine rows={data.by_weekday} past={past?.by_weekday} />
               ) : (
                 <Skeleton className="h-65 w-full" />
               )}
-            </Part>
+            </ReportSection>
             <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
               <div className="grid grid-cols-1 gap-4">
                 <AverageCheckTable

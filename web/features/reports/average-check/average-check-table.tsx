@@ -1,7 +1,8 @@
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import { compared, FigureTable } from './figure-table.tsx';
+import { averageCheck } from '../tables/average-check.ts';
+import { compared, FigureTable } from '../tables/figure-table.tsx';
 
 export interface AverageCheckRow {
   readonly key: string;
@@ -10,12 +11,6 @@ export interface AverageCheckRow {
   readonly sales_cents: number;
   readonly average_cents: number;
 }
-
-/** Null where nothing was sold. */
-export const averageCheck = ({
-  sales,
-  average_cents,
-}: Pick<AverageCheckRow, 'sales' | 'average_cents'>): number | null => (sales > 0 ? average_cents : null);
 
 interface AverageCheckTableProps {
   title: string;

@@ -1,13 +1,8 @@
 import { bestAverageCheck } from '#domain/average-check.ts';
-import { type Shift, WEEKDAYS } from '#domain/time.ts';
-import type { AverageCheckReport } from './answers.ts';
-import { SHIFT_OPTIONS } from './filters.ts';
-
-/** 'Miércoles'; 0 is Sunday. */
-export function weekdayName(weekday: number): string {
-  const name = WEEKDAYS[weekday] ?? '';
-  return name.slice(0, 1).toUpperCase() + name.slice(1);
-}
+import type { Shift } from '#domain/time.ts';
+import type { AverageCheckReport } from '../data/answers.ts';
+import { SHIFT_OPTIONS } from '../filters/filters.ts';
+import { weekdayName } from '../labels/time-labels.ts';
 
 /** 'Tarde (14:00 - 22:00)'. */
 export function shiftLabel(shift: Shift): string {

@@ -5,10 +5,10 @@ import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare } from '#domain/shares.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { Amount, StatCard } from '#web/ui/stat-card.tsx';
-import type { CogsReport } from './answers.ts';
-import { CardRow } from './card-row.tsx';
+import { Before } from '../comparison/comparison.tsx';
+import type { CogsReport } from '../data/answers.ts';
+import { CardRow } from '../layout/card-row.tsx';
 import { alertsOf, isKnown } from './cogs-export.ts';
-import { Before } from './comparison.tsx';
 
 const NOTHING = { sales_cents: 0, theoretical_cents: 0, actual_cents: 0 };
 

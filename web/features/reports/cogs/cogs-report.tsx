@@ -4,20 +4,20 @@ import type { DayRange } from '#domain/periods.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { CogsReport as Report } from './answers.ts';
-import type { ReportProps } from './catalogue.ts';
-import { grainWords } from './chart-points.ts';
+import { grainWords } from '../charts/chart-points.ts';
+import type { CogsReport as Report } from '../data/answers.ts';
+import { useReportTables } from '../data/open-report.tsx';
+import type { ReportProps } from '../data/report-props.ts';
+import { useReport } from '../data/use-report.ts';
+import { salesAddress } from '../filters/sales-address.ts';
+import { MissingData } from '../layout/missing-data.tsx';
+import { ReportSection } from '../layout/report-section.tsx';
+import { ReportState } from '../layout/report-state.tsx';
 import { cogsTables } from './cogs-export.ts';
 import { CogsFigures } from './cogs-figures.tsx';
 import { CostAlerts, CostCategories, CostIngredients } from './cogs-tables.tsx';
 import { CogsTrend } from './cogs-trend.tsx';
-import { salesAddress } from './drill-down.ts';
-import { MissingParts } from './missing-parts.tsx';
 import { PairBars } from './pair-bars.tsx';
-import { Part } from './part.tsx';
-import { ReportState } from './report-state.tsx';
-import { useReportTables } from './report-tables.tsx';
-import { useReport } from './use-report.ts';
 
 const isEmpty = ({ products, totals, missing }: Report) =>
   products.length === 0 && totals.actual_cents === 0 && totals.sales_cents === 0 && missing.length === 0;
@@ -35,7 +35,7 @@ export default function CogsReport(props: ReportProps) {
     <ReportState error={error} hasData={!!data} onRetry={() => void mutate()} busy={isValidating}>
       <div className="grid min-w-0 gap-4">
         <CogsFigures report={data} past={past} />
-        <MissingParts missing={data?.missing} />
+        <MissingData missing={data?.missing} />
         {data && isEmpty(data) ? (
           <EmptyState
             picture="plate"
@@ -60,7 +60,7 @@ function Parts({ data, past, addressOf }: PartsProps) {
   const { currency } = useBusiness();
   return (
     <>
-      <Part title="COGS teórico vs. real por categoría">
+      <ReportSection title="COGS teórico vs. real por categoría">
         {data ? (
           <PairBars
             label="COGS teórico y real por categoría"
@@ -81,14 +81,14 @@ function Parts({ data, past, addressOf }: PartsProps) {
         ) : (
           <Skeleton className="h-80 w-full" />
         )}
-      </Part>
-      <Part title="Margen real por día" description={grainWords(data?.by_day ?? []).trim()}>
+      </ReportSection>
+      <ReportSection title="Margen real por día" description={grainWords(data?.by_day ?? []).trim()}>
         {data ? (
           <CogsTrend report={data} past={past} addressOf={addressOf} />
         ) : (
           <Skeleton className="h-72 w-full" />
         )}
-      </Part>
+      </ReportSection>
       <CostAlerts report={data} past={past} />
       <CostCategories report={data} past={past} />
       <CostIngredients report={data} past={past} />

@@ -5,8 +5,8 @@ import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare } from '#domain/shares.ts';
 import { unitName } from '#domain/units.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import type { CogsReport } from './answers.ts';
-import { compared, FigureTable, Named } from './figure-table.tsx';
+import type { CogsReport } from '../data/answers.ts';
+import { compared, FigureTable, Named } from '../tables/figure-table.tsx';
 
 /** In red, and said, where it passes the limit. */
 export function Shrinkage({ share }: { share: number | null }) {

@@ -5,9 +5,9 @@ import type { DayRange } from '#domain/periods.ts';
 import { formatShare } from '#domain/shares.ts';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { useBusiness } from '#web/lib/business.ts';
-import type { CogsReport } from './answers.ts';
-import { pastSums, sumsOf, withPastSeries } from './chart-points.ts';
-import { useTrend } from './use-trend.ts';
+import { pastSums, sumsOf, withPastSeries } from '../charts/chart-points.ts';
+import { useTrend } from '../charts/use-trend.ts';
+import type { CogsReport } from '../data/answers.ts';
 
 interface CogsTrendProps {
   report: CogsReport;

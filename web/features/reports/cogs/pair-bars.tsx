@@ -1,4 +1,4 @@
-import { BeforeLine } from './comparison.tsx';
+import { BeforeLine } from '../comparison/comparison.tsx';
 
 interface Pair {
   readonly key: string;

@@ -21,8 +21,8 @@ import { cn } from '#web/ui/cn.ts';
 import { Select } from '#web/ui/select.tsx';
 import type { ShareBar } from '#web/ui/share-bars.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FILTER } from './filters.ts';
-import { useComparison } from './report-tables.tsx';
+import { useComparison } from '../data/open-report.tsx';
+import { FILTER } from '../filters/filters.ts';
 
 interface ComparisonFilterProps {
   value: ComparisonPeriod;

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { Zone } from '#domain/time.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import type { FileTable } from '#web/lib/export.ts';
+import type { FileTable } from '#web/lib/file-table.ts';
 import { cn } from '#web/ui/cn.ts';
 
-interface ReportTables {
+interface OpenReport {
   readonly tables: readonly FileTable[];
   readonly setTables: (tables: readonly FileTable[]) => void;
   /** Whether what is shown is still that of other filters. */
@@ -22,7 +22,7 @@ export interface ComparisonState {
 
 const NOTHING_COMPARED: ComparisonState = { is: 'none', onRetry: () => undefined };
 
-const ReportTablesContext = createContext<ReportTables>({
+const OpenReportContext = createContext<OpenReport>({
   tables: [],
   setTables: () => undefined,
   isStale: false,
@@ -32,7 +32,7 @@ const ReportTablesContext = createContext<ReportTables>({
 });
 
 /** Where the open report lays out its tables for the hub's export. */
-export function ReportTablesProvider({ children }: { children: ReactNode }) {
+export function OpenReportProvider({ children }: { children: ReactNode }) {
   const [tables, setTables] = useState<readonly FileTable[]>([]);
   const [isStale, setStale] = useState(false);
   const [comparison, setComparison] = useState(NOTHING_COMPARED);
@@ -40,20 +40,20 @@ export function ReportTablesProvider({ children }: { children: ReactNode }) {
     () => ({ tables, setTables, isStale, setStale, comparison, setComparison }),
     [tables, isStale, comparison],
   );
-  return <ReportTablesContext value={reportTables}>{children}</ReportTablesContext>;
+  return <OpenReportContext value={reportTables}>{children}</OpenReportContext>;
 }
 
 const NOTHING: readonly FileTable[] = [];
 
 /** What may be exported now; nothing while there are no data, only those of other filters, or without what they are compared with. */
 export function useExportableTables(): readonly FileTable[] {
-  const { tables, isStale, comparison } = useContext(ReportTablesContext);
+  const { tables, isStale, comparison } = useContext(OpenReportContext);
   return isStale || comparison.is === 'reading' ? NOTHING : tables;
 }
 
 /** The open report; pale while what it shows is of other filters. */
 export function ShownReport({ children }: { children: ReactNode }) {
-  const { tables, isStale } = useContext(ReportTablesContext);
+  const { tables, isStale } = useContext(OpenReportContext);
   const isChanging = isStale && tables.length > 0;
   return (
     <div aria-busy={isStale} className={cn('transition-opacity', isChanging && 'opacity-60')}>
@@ -64,7 +64,7 @@ export function ShownReport({ children }: { children: ReactNode }) {
 
 /** Tells the hub that what is shown is being read anew for other filters. */
 export function useStaleReport(isStale: boolean): void {
-  const { setStale } = useContext(ReportTablesContext);
+  const { setStale } = useContext(OpenReportContext);
   useEffect(() => {
     setStale(isStale);
     return () => setStale(false);
@@ -72,7 +72,7 @@ export function useStaleReport(isStale: boolean): void {
 }
 
 /** How the open report's comparison goes. */
-export const useComparison = (): ComparisonState => useContext(ReportTablesContext).comparison;
+export const useComparison = (): ComparisonState => useContext(OpenReportContext).comparison;
 
 /** Tells the hub how the reading of the compared days goes. */
 export function useComparisonState(
@@ -83,7 +83,7 @@ export function useComparisonState(
     mutate,
   }: { readonly data: unknown; readonly error: unknown; readonly mutate: () => unknown },
 ): void {
-  const { setComparison } = useContext(ReportTablesContext);
+  const { setComparison } = useContext(OpenReportContext);
   const read = data === undefined ? 'reading' : 'read';
   const is = isCompared ? (data === undefined && error ? 'failed' : read) : 'none';
   useEffect(() => {
@@ -99,7 +99,7 @@ export function useReportTables<T>(
   past?: T | undefined,
 ): void {
   const { zone } = useBusiness();
-  const { setTables } = useContext(ReportTablesContext);
+  const { setTables } = useContext(OpenReportContext);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tables are those of the data, however often they are made
   useEffect(() => {
     setTables(data === undefined ? [] : make(data, zone, past).filter(({ rows }) => rows.length > 0));

@@ -2,8 +2,8 @@ import { useSWRConfig } from 'swr';
 import type { DayRange } from '#domain/periods.ts';
 import { useReadAfter } from '#web/lib/read-after.ts';
 import { useApi } from '#web/lib/swr.tsx';
-import type { ReportProps } from './catalogue.ts';
-import { useComparisonState, useStaleReport } from './report-tables.tsx';
+import { useComparisonState, useStaleReport } from './open-report.tsx';
+import type { ReportProps } from './report-props.ts';
 
 type Told =
   | 'sale.changed'

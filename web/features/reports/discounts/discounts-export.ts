@@ -1,8 +1,8 @@
 import type { Zone } from '#domain/time.ts';
-import { type FileTable, pastRows, tableOf } from '#web/lib/export.ts';
-import type { DiscountsReport } from './answers.ts';
-import { lostPeopleTable } from './lost-people-table.ts';
-import { personKey } from './person-key.ts';
+import { type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
+import type { DiscountsReport } from '../data/answers.ts';
+import { discountsByPersonTable } from '../people/discounts-by-person-export.ts';
+import { personKey } from '../people/person-key.ts';
 import type { ReasonRow } from './reason-table.tsx';
 
 const RATE_PARTS = 10_000;
@@ -51,7 +51,7 @@ export function discountTables(
       zone,
       pastRows(past?.by_user, personKey),
     ),
-    lostPeopleTable(by_people, zone, past?.by_people),
+    discountsByPersonTable(by_people, zone, past?.by_people),
     tableOf(
       'Motivos de descuento',
       [

@@ -7,19 +7,19 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ShareBars } from '#web/ui/share-bars.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Amount, StatCard } from '#web/ui/stat-card.tsx';
-import type { DiscountsReport as Report } from './answers.ts';
-import { CardRow } from './card-row.tsx';
-import type { ReportProps } from './catalogue.ts';
-import { Before, comparedShares } from './comparison.tsx';
-import { discountReasons, discountTables, voidReasons } from './discounts-tables.ts';
-import { salesAddress } from './drill-down.ts';
-import { LostPeople } from './lost-people.tsx';
-import { Part } from './part.tsx';
-import { personKey } from './person-key.ts';
+import { Before, comparedShares } from '../comparison/comparison.tsx';
+import type { DiscountsReport as Report } from '../data/answers.ts';
+import { useReportTables } from '../data/open-report.tsx';
+import type { ReportProps } from '../data/report-props.ts';
+import { useReport } from '../data/use-report.ts';
+import { salesAddress } from '../filters/sales-address.ts';
+import { CardRow } from '../layout/card-row.tsx';
+import { ReportSection } from '../layout/report-section.tsx';
+import { ReportState } from '../layout/report-state.tsx';
+import { DiscountsByPerson } from '../people/discounts-by-person.tsx';
+import { personKey } from '../people/person-key.ts';
+import { discountReasons, discountTables, voidReasons } from './discounts-export.ts';
 import { ReasonTable } from './reason-table.tsx';
-import { ReportState } from './report-state.tsx';
-import { useReportTables } from './report-tables.tsx';
-import { useReport } from './use-report.ts';
 
 const RATE_PARTS = 10_000;
 
@@ -98,14 +98,14 @@ export default function DiscountsReport(props: ReportProps) {
           <EmptyState picture="receipt" title="No hay descuentos ni anulaciones en este periodo." />
         ) : (
           <>
-            <Part title="Descuentos por usuario" description="Sin impuesto, de quien los dio.">
+            <ReportSection title="Descuentos por usuario" description="Sin impuesto, de quien los dio.">
               {data ? (
                 <DiscountBars rows={data.by_user} past={past?.by_user} currency={currency} />
               ) : (
                 <Skeleton className="h-40 w-full" />
               )}
-            </Part>
-            <LostPeople people={data?.by_people} past={past?.by_people} />
+            </ReportSection>
+            <DiscountsByPerson people={data?.by_people} past={past?.by_people} />
             <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
               <ReasonTable
                 title="Motivos de descuento"

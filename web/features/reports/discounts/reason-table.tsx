@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import { compared, FigureTable } from './figure-table.tsx';
+import { compared, FigureTable } from '../tables/figure-table.tsx';
 
 export interface ReasonRow {
   readonly reason: string;

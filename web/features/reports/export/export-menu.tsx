@@ -4,7 +4,7 @@ import type { DayRange } from '#domain/periods.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { type FileType, fileName, fileWord, saveFile, tablesFile } from '#web/lib/export.ts';
 import { notify } from '#web/lib/notify.ts';
-import { SHIFT_WORDS } from '#web/lib/shift-words.ts';
+import { SHIFT_WORDS } from '#web/lib/shift-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import {
   DropdownMenu,
@@ -13,9 +13,9 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
-import type { ShiftFilter } from './filters.ts';
-import { useLocationName } from './report-locations.ts';
-import { useExportableTables } from './report-tables.tsx';
+import { useExportableTables } from '../data/open-report.tsx';
+import type { ShiftFilter } from '../filters/filters.ts';
+import { useLocationName } from '../filters/report-locations.ts';
 
 interface ExportMenuProps {
   /** The report's title: the file is named after it, its days and what of them was chosen. */

@@ -1,6 +1,6 @@
 import type { DayRange } from '#domain/periods.ts';
 import type { Shift } from '#domain/time.ts';
-import type { ReportProps } from './catalogue.ts';
+import type { ReportProps } from '../data/report-props.ts';
 
 interface Choice {
   readonly days?: DayRange;

@@ -3,9 +3,9 @@ import { addDays, type Day } from '#domain/time.ts';
 import { BarChart } from '#web/charts/bar-chart.tsx';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { useBusiness } from '#web/lib/business.ts';
-import type { InventoryReport } from './answers.ts';
-import { dayPoints, moneyTick, pastSums, sumsOf, withPastSeries } from './chart-points.ts';
-import { useTrend } from './use-trend.ts';
+import { dayPoints, moneyTick, pastSums, sumsOf, withPastSeries } from '../charts/chart-points.ts';
+import { useTrend } from '../charts/use-trend.ts';
+import type { InventoryReport } from '../data/answers.ts';
 
 /** With its legend as tall as the ten prices beside it. */
 const TALL = 450;

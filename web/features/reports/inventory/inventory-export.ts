@@ -8,8 +8,8 @@ import {
 } from '#domain/purchase-prices.ts';
 import type { Zone } from '#domain/time.ts';
 import { instantOf } from '#web/lib/clock.ts';
-import { type Column, type FileTable, pastRows, tableOf } from '#web/lib/export.ts';
-import type { InventoryReport } from './answers.ts';
+import { type Column, type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
+import type { InventoryReport } from '../data/answers.ts';
 
 type Row<Part extends 'suppliers' | 'prices' | 'discrepancies' | 'lines'> = InventoryReport[Part][number];
 

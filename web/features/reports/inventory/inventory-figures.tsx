@@ -8,9 +8,9 @@ import { formatShare } from '#domain/shares.ts';
 import { quantityText } from '#domain/units.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { Amount, StatCard } from '#web/ui/stat-card.tsx';
-import type { InventoryReport } from './answers.ts';
-import { CardRow } from './card-row.tsx';
-import { Before } from './comparison.tsx';
+import { Before } from '../comparison/comparison.tsx';
+import type { InventoryReport } from '../data/answers.ts';
+import { CardRow } from '../layout/card-row.tsx';
 import { inflationOf } from './inventory-export.ts';
 
 const NOTHING: InventoryReport['totals'] = {

@@ -1,18 +1,18 @@
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { InventoryReport as Report } from './answers.ts';
-import type { ReportProps } from './catalogue.ts';
-import { grainWords } from './chart-points.ts';
+import { grainWords } from '../charts/chart-points.ts';
+import type { InventoryReport as Report } from '../data/answers.ts';
+import { useReportTables } from '../data/open-report.tsx';
+import type { ReportProps } from '../data/report-props.ts';
+import { useReport } from '../data/use-report.ts';
+import { MissingData } from '../layout/missing-data.tsx';
+import { ReportSection } from '../layout/report-section.tsx';
+import { ReportState } from '../layout/report-state.tsx';
 import { DailyMovements, DailyPurchases } from './inventory-charts.tsx';
 import { inventoryTables } from './inventory-export.ts';
 import { InventoryFigures } from './inventory-figures.tsx';
 import { Discrepancies, PriceHistory, RecentPurchases, Suppliers } from './inventory-tables.tsx';
-import { MissingParts } from './missing-parts.tsx';
-import { Part } from './part.tsx';
 import { PriceBars } from './price-bars.tsx';
-import { ReportState } from './report-state.tsx';
-import { useReportTables } from './report-tables.tsx';
-import { useReport } from './use-report.ts';
 
 const isEmpty = ({ lines, discrepancies, movements, missing }: Report) =>
   [lines, discrepancies, movements, missing].every(({ length }) => length === 0);
@@ -29,7 +29,7 @@ export default function InventoryReport(props: ReportProps) {
     <ReportState error={error} hasData={!!data} onRetry={() => void mutate()} busy={isValidating}>
       <div className="grid min-w-0 gap-4">
         <InventoryFigures report={data} past={past} />
-        <MissingParts missing={data?.missing} />
+        <MissingData missing={data?.missing} />
         {data && isEmpty(data) ? (
           <EmptyState
             picture="box"
@@ -61,18 +61,20 @@ function Parts({ data, past, isOfPlace }: PartsProps) {
           Las compras son de la sucursal elegida; los conteos y los movimientos, de todo el negocio.
         </p>
       )}
-      <Part title="Compras Diarias (L.)" description={grainWords(data?.by_day ?? []).trim()}>
+      <ReportSection title="Compras Diarias (L.)" description={grainWords(data?.by_day ?? []).trim()}>
         {data ? (
           <DailyPurchases days={data.by_day} past={past?.by_day} />
         ) : (
           <Skeleton className="h-65 w-full" />
         )}
-      </Part>
+      </ReportSection>
       <div className="grid gap-4 lg:grid-cols-2">
-        <Part title="Variación de Precio (%)">{data ? <PriceBars prices={data.prices} /> : TALL}</Part>
-        <Part title="Movimientos de Inventario">
+        <ReportSection title="Variación de Precio (%)">
+          {data ? <PriceBars prices={data.prices} /> : TALL}
+        </ReportSection>
+        <ReportSection title="Movimientos de Inventario">
           {data ? <Movements movements={data.movements} /> : TALL}
-        </Part>
+        </ReportSection>
       </div>
       <Discrepancies report={data} />
       <PriceHistory report={data} past={past} />

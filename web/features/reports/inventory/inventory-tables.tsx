@@ -16,8 +16,8 @@ import { quantityText, unitName } from '#domain/units.ts';
 import { useBusiness, useDayText } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import type { InventoryReport } from './answers.ts';
-import { compared, FigureTable, Named } from './figure-table.tsx';
+import type { InventoryReport } from '../data/answers.ts';
+import { compared, FigureTable, Named } from '../tables/figure-table.tsx';
 
 const RECENT_LINES = 20;
 

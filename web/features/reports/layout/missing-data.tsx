@@ -7,7 +7,7 @@ const PARTS = {
 } as const;
 
 /** What a report could not read and goes on without (3-reports §8). */
-export function MissingParts({ missing }: { missing: readonly (keyof typeof PARTS)[] | undefined }) {
+export function MissingData({ missing }: { missing: readonly (keyof typeof PARTS)[] | undefined }) {
   if (!missing || missing.length === 0) return null;
   const names = new Intl.ListFormat('es').format(missing.map((part) => PARTS[part]));
   return (

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 
-interface PartProps {
+interface ReportSectionProps {
   title: string;
   description?: string;
   children: ReactNode;
 }
 
 /** A titled part of a report. */
-export function Part({ title, description, children }: PartProps) {
+export function ReportSection({ title, description, children }: ReportSectionProps) {
   return (
     <Card className="min-w-0">
       <CardHeader title={title} description={description} />

@@ -2,9 +2,9 @@ import { formatMoney } from '#domain/money.ts';
 import type { DayRange } from '#domain/periods.ts';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { useBusiness } from '#web/lib/business.ts';
-import type { DiscountsReport } from './answers.ts';
-import { moneyTick, pastSums, sumsOf, withPastSeries } from './chart-points.ts';
-import { useTrend } from './use-trend.ts';
+import { moneyTick, pastSums, sumsOf, withPastSeries } from '../charts/chart-points.ts';
+import { useTrend } from '../charts/use-trend.ts';
+import type { DiscountsReport } from '../data/answers.ts';
 
 interface LostByDayProps {
   days: DiscountsReport['by_day'];

@@ -1,11 +1,11 @@
 import { LOST_KINDS, lostCases, lostReasons } from '#domain/lost-margin.ts';
 import { alignDays } from '#domain/periods.ts';
 import type { Zone } from '#domain/time.ts';
-import { type FileTable, pastRows, tableOf } from '#web/lib/export.ts';
-import type { DiscountsReport } from './answers.ts';
-import { lostPeopleTable } from './lost-people-table.ts';
+import { type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
+import type { DiscountsReport } from '../data/answers.ts';
+import { discountsByPersonTable } from '../people/discounts-by-person-export.ts';
+import { personKey } from '../people/person-key.ts';
 import { lostReasonKey } from './lost-reasons.tsx';
-import { personKey } from './person-key.ts';
 
 /** What a file has of Descuentos y Anulaciones as lost margin. */
 export function lostMarginTables(
@@ -56,7 +56,7 @@ export function lostMarginTables(
       zone,
       pastRows(past?.by_user, personKey),
     ),
-    lostPeopleTable(data.by_people, zone, past?.by_people),
+    discountsByPersonTable(data.by_people, zone, past?.by_people),
     tableOf(
       'Por producto',
       [

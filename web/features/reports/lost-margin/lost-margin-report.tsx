@@ -7,21 +7,21 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { type ShareBar, ShareBars } from '#web/ui/share-bars.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Amount, StatCard } from '#web/ui/stat-card.tsx';
-import type { DiscountsReport as Report } from './answers.ts';
-import { CardRow } from './card-row.tsx';
-import type { ReportProps } from './catalogue.ts';
-import { grainWords } from './chart-points.ts';
-import { Before, comparedShares } from './comparison.tsx';
-import { salesAddress } from './drill-down.ts';
+import { grainWords } from '../charts/chart-points.ts';
+import { Before, comparedShares } from '../comparison/comparison.tsx';
+import type { DiscountsReport as Report } from '../data/answers.ts';
+import { useReportTables } from '../data/open-report.tsx';
+import type { ReportProps } from '../data/report-props.ts';
+import { useReport } from '../data/use-report.ts';
+import { salesAddress } from '../filters/sales-address.ts';
+import { CardRow } from '../layout/card-row.tsx';
+import { ReportSection } from '../layout/report-section.tsx';
+import { ReportState } from '../layout/report-state.tsx';
+import { DiscountsByPerson } from '../people/discounts-by-person.tsx';
+import { personKey } from '../people/person-key.ts';
 import { LostByDay } from './lost-by-day.tsx';
-import { lostMarginTables } from './lost-margin-tables.ts';
-import { LostPeople } from './lost-people.tsx';
+import { lostMarginTables } from './lost-margin-export.ts';
 import { LostReasons } from './lost-reasons.tsx';
-import { Part } from './part.tsx';
-import { personKey } from './person-key.ts';
-import { ReportState } from './report-state.tsx';
-import { useReportTables } from './report-tables.tsx';
-import { useReport } from './use-report.ts';
 
 const PRODUCTS = 10;
 
@@ -108,9 +108,9 @@ function LostFigures({ totals, past }: LostFiguresProps) {
 
 function LostBars({ title, shares }: { title: string; shares: readonly ShareBar[] | undefined }) {
   return (
-    <Part title={title} description="Sin impuesto.">
+    <ReportSection title={title} description="Sin impuesto.">
       {shares ? <ShareBars label={title} shares={shares} /> : <Skeleton className="h-80 w-full" />}
-    </Part>
+    </ReportSection>
   );
 }
 
@@ -130,7 +130,7 @@ export default function LostMarginReport(props: ReportProps) {
           <EmptyState picture="receipt" title="No se perdió margen por descuentos ni anulaciones." />
         ) : (
           <>
-            <Part
+            <ReportSection
               title="Margen perdido por día"
               description={`Sin impuesto.${grainWords(data?.by_day ?? [])}`}
             >
@@ -143,7 +143,7 @@ export default function LostMarginReport(props: ReportProps) {
               ) : (
                 <Skeleton className="h-72 w-full" />
               )}
-            </Part>
+            </ReportSection>
             <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
               <div className="grid min-w-0 grid-cols-1 gap-4">
                 <LostBars
@@ -175,7 +175,7 @@ export default function LostMarginReport(props: ReportProps) {
                 }
               />
             </div>
-            <LostPeople people={data?.by_people} past={past?.by_people} />
+            <DiscountsByPerson people={data?.by_people} past={past?.by_people} />
           </>
         )}
       </div>

@@ -2,7 +2,7 @@ import { LOST_KINDS, type LostReason } from '#domain/lost-margin.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import { compared, FigureTable } from './figure-table.tsx';
+import { compared, FigureTable } from '../tables/figure-table.tsx';
 
 export const lostReasonKey = ({ kind, reason }: LostReason): string => `${kind} ${reason}`;
 

@@ -1,6 +1,6 @@
 import { MENU_CLASSES, type MenuClass } from '#domain/menu-engineering.ts';
 import { MarkIcon } from '#web/charts/mark.tsx';
-import { CLASS_KINDS } from './menu-words.ts';
+import { CLASS_KINDS } from './menu-class-texts.ts';
 
 /** A class as it is shown everywhere: its mark and its name. */
 export function MenuClassName({ of }: { of: MenuClass }) {

@@ -1,5 +1,5 @@
 import { CLASSES, MENU_CLASSES, type MenuClass } from '#domain/menu-engineering.ts';
-import type { ScatterKind } from '#web/charts/scatter-chart.tsx';
+import type { ScatterKind } from '#web/charts/scatter-types.ts';
 
 /** How each class is told apart: by name, shape and colour. */
 const LOOKS = {

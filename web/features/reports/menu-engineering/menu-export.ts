@@ -1,6 +1,6 @@
 import { CLASSES, MENU_CLASSES, menuCategories, menuTotals } from '#domain/menu-engineering.ts';
 import type { Zone } from '#domain/time.ts';
-import { type FileTable, pastRows, tableOf } from '#web/lib/export.ts';
+import { type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
 import { type Matrix, productKey } from './use-menu-matrix.ts';
 
 /** What a file has of Menu Engineering. */

@@ -8,10 +8,10 @@ import { useBusiness } from '#web/lib/business.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Amount, StatCard } from '#web/ui/stat-card.tsx';
-import { CardRow } from './card-row.tsx';
-import { Before } from './comparison.tsx';
-import { MenuClassName } from './menu-class.tsx';
-import { CLASS_ADVICE } from './menu-words.ts';
+import { Before } from '../comparison/comparison.tsx';
+import { CardRow } from '../layout/card-row.tsx';
+import { MenuClassName } from './menu-class-name.tsx';
+import { CLASS_ADVICE } from './menu-class-texts.ts';
 import type { Matrix } from './use-menu-matrix.ts';
 
 interface MenuFiguresProps {

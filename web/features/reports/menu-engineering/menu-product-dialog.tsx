@@ -4,8 +4,8 @@ import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare } from '#domain/shares.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
-import { MenuClassName } from './menu-class.tsx';
-import { CLASS_ADVICE } from './menu-words.ts';
+import { MenuClassName } from './menu-class-name.tsx';
+import { CLASS_ADVICE } from './menu-class-texts.ts';
 import type { Matrix, MenuProduct } from './use-menu-matrix.ts';
 
 interface MenuProductDialogProps {

@@ -2,19 +2,19 @@ import { useRef, useState } from 'react';
 import { type MenuClass, menuCategories } from '#domain/menu-engineering.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { ProductsReport } from './answers.ts';
-import type { ReportProps } from './catalogue.ts';
+import type { ProductsReport } from '../data/answers.ts';
+import { useReportTables } from '../data/open-report.tsx';
+import type { ReportProps } from '../data/report-props.ts';
+import { useReport } from '../data/use-report.ts';
+import { ReportSection } from '../layout/report-section.tsx';
+import { ReportState } from '../layout/report-state.tsx';
+import { menuTables } from './menu-export.ts';
 import { ClassTiles, MenuFigures } from './menu-figures.tsx';
-import { menuTables } from './menu-files.ts';
-import { MenuProductDialog } from './menu-product.tsx';
+import { MenuProductDialog } from './menu-product-dialog.tsx';
 import { MenuScatter } from './menu-scatter.tsx';
 import { MenuCategories, MenuProducts, UncostedProducts } from './menu-tables.tsx';
-import { Part } from './part.tsx';
-import { ReportState } from './report-state.tsx';
-import { useReportTables } from './report-tables.tsx';
 import { useMenuList } from './use-menu-list.ts';
 import { type MenuProduct, useMenuMatrix } from './use-menu-matrix.ts';
-import { useReport } from './use-report.ts';
 
 /** Menu Engineering (3-reports §2.7). */
 export default function MenuReport(props: ReportProps) {
@@ -41,13 +41,13 @@ export default function MenuReport(props: ReportProps) {
         ) : (
           <>
             <ClassTiles matrix={matrix} past={pastMatrix} only={list.only} onChoose={openClass} />
-            <Part title="Popularidad y margen">
+            <ReportSection title="Popularidad y margen">
               {matrix ? (
                 <MenuScatter matrix={matrix} onChoose={setOpened} />
               ) : (
                 <Skeleton className="h-107 w-full" />
               )}
-            </Part>
+            </ReportSection>
             <div ref={products} className="min-w-0 scroll-mt-44 sm:scroll-mt-36">
               <MenuProducts
                 products={matrix?.products}

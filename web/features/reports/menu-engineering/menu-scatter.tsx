@@ -4,7 +4,7 @@ import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare } from '#domain/shares.ts';
 import { ScatterChart } from '#web/charts/scatter-chart.tsx';
 import { useBusiness } from '#web/lib/business.ts';
-import { CLASS_KINDS } from './menu-words.ts';
+import { CLASS_KINDS } from './menu-class-texts.ts';
 import { type Matrix, type MenuProduct, productKey } from './use-menu-matrix.ts';
 
 const QUADRANTS = {

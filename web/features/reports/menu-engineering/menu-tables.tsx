@@ -5,10 +5,10 @@ import { formatShare } from '#domain/shares.ts';
 import { MarkIcon } from '#web/charts/mark.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 import { Select } from '#web/ui/select.tsx';
-import { compared, FigureTable, Named } from './figure-table.tsx';
-import { FILTER } from './filters.ts';
-import { MenuClassName } from './menu-class.tsx';
-import { CLASS_KINDS } from './menu-words.ts';
+import { FILTER } from '../filters/filters.ts';
+import { compared, FigureTable, Named } from '../tables/figure-table.tsx';
+import { MenuClassName } from './menu-class-name.tsx';
+import { CLASS_KINDS } from './menu-class-texts.ts';
 import { listProducts, MENU_ORDERS, type MenuList } from './use-menu-list.ts';
 import { type MenuProduct, productKey, type SoldProduct } from './use-menu-matrix.ts';
 

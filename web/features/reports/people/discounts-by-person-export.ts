@@ -1,17 +1,17 @@
 import type { Zone } from '#domain/time.ts';
-import { type FileTable, pastRows, tableOf } from '#web/lib/export.ts';
-import type { DiscountsReport } from './answers.ts';
+import { type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
+import type { DiscountsReport } from '../data/answers.ts';
 
-export type LostPerson = DiscountsReport['by_people'][number];
+export type PersonDiscounts = DiscountsReport['by_people'][number];
 
-export const lostPersonKey = ({ user_id, approver_id, cashier_id }: LostPerson): string =>
+export const personDiscountsKey = ({ user_id, approver_id, cashier_id }: PersonDiscounts): string =>
   `${user_id} ${approver_id} ${cashier_id}`;
 
 /** Who gave the discounts and annulled, with who approved and who charged, as a table of a file. */
-export function lostPeopleTable(
-  people: readonly LostPerson[],
+export function discountsByPersonTable(
+  people: readonly PersonDiscounts[],
   zone: Zone,
-  past?: readonly LostPerson[],
+  past?: readonly PersonDiscounts[],
 ): FileTable {
   return tableOf(
     'Quién dio, autorizó y cobró',
@@ -26,6 +26,6 @@ export function lostPeopleTable(
     ],
     people,
     zone,
-    pastRows(past, lostPersonKey),
+    pastRows(past, personDiscountsKey),
   );
 }

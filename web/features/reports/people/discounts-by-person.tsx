@@ -1,24 +1,24 @@
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import { compared, type FigureColumn, Figured, FigureTable, Named } from './figure-table.tsx';
-import { type LostPerson, lostPersonKey } from './lost-people-table.ts';
+import { compared, type FigureColumn, Figured, FigureTable, Named } from '../tables/figure-table.tsx';
+import { type PersonDiscounts, personDiscountsKey } from './discounts-by-person-export.ts';
 
-interface LostPeopleProps {
-  people: readonly LostPerson[] | undefined;
-  past: readonly LostPerson[] | undefined;
+interface DiscountsByPersonProps {
+  people: readonly PersonDiscounts[] | undefined;
+  past: readonly PersonDiscounts[] | undefined;
 }
 
 /** Who gave the discounts and annulled, beside who approved and who charged. */
-export function LostPeople({ people, past }: LostPeopleProps) {
+export function DiscountsByPerson({ people, past }: DiscountsByPersonProps) {
   const { currency } = useBusiness();
   const money = (cents: number) => formatMoney(cents, currency);
   const lost = (
     head: string,
-    cents: (row: LostPerson) => number,
-    times: (row: LostPerson) => number,
+    cents: (row: PersonDiscounts) => number,
+    times: (row: PersonDiscounts) => number,
     [one, many]: readonly [string, string],
-  ): FigureColumn<LostPerson> => ({
+  ): FigureColumn<PersonDiscounts> => ({
     ...compared(head, cents, money, 'less'),
     cell: (row) => {
       const count = times(row);
@@ -51,7 +51,7 @@ export function LostPeople({ people, past }: LostPeopleProps) {
       ]}
       rows={people}
       past={past}
-      keyOf={lostPersonKey}
+      keyOf={personDiscountsKey}
       empty="No hay descuentos ni anulaciones en este periodo."
       dense
     />

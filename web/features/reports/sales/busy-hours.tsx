@@ -7,10 +7,10 @@ import { HeatMap } from '#web/charts/heat-map.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
-import type { SalesReport } from './answers.ts';
-import { moneyTick } from './chart-points.ts';
-import { ChangeText } from './comparison.tsx';
-import { hourText, WEEKDAYS } from './service-words.ts';
+import { moneyTick } from '../charts/chart-points.ts';
+import { ChangeText } from '../comparison/comparison.tsx';
+import type { SalesReport } from '../data/answers.ts';
+import { hourText, WEEKDAYS } from '../labels/time-labels.ts';
 
 const CHOICES = [
   { value: 'orders', label: 'Órdenes' },

@@ -2,9 +2,9 @@ import { formatMoney } from '#domain/money.ts';
 import { formatShare, shareOf } from '#domain/shares.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { ShareBars } from '#web/ui/share-bars.tsx';
-import type { SalesReport } from './answers.ts';
-import { BeforeLine, comparedShares } from './comparison.tsx';
-import { Part } from './part.tsx';
+import { BeforeLine, comparedShares } from '../comparison/comparison.tsx';
+import type { SalesReport } from '../data/answers.ts';
+import { ReportSection } from '../layout/report-section.tsx';
 
 interface ExpenseSharesProps {
   report: SalesReport;
@@ -19,7 +19,7 @@ export function ExpenseShares({ report: { expenses, totals }, past }: ExpenseSha
   if (!expenses || totalCents === null || expenses.length + (pastExpenses?.length ?? 0) === 0) return null;
   const money = (cents: number) => formatMoney(cents, currency);
   return (
-    <Part
+    <ReportSection
       title="Gastos por categoría"
       description="Lo que se gastó en el periodo, según la pantalla de Gastos."
     >
@@ -43,6 +43,6 @@ export function ExpenseShares({ report: { expenses, totals }, past }: ExpenseSha
           <BeforeLine now={totalCents} before={past?.totals.expenses_cents} format={money} better="less" />
         </span>
       </div>
-    </Part>
+    </ReportSection>
   );
 }

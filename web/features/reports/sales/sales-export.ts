@@ -1,11 +1,11 @@
 import { hourAverages } from '#domain/busy-hours.ts';
 import { alignDays } from '#domain/periods.ts';
 import type { Zone } from '#domain/time.ts';
-import { type FileTable, pastRows, tableOf } from '#web/lib/export.ts';
-import type { SalesReport } from './answers.ts';
+import { type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
+import type { SalesReport } from '../data/answers.ts';
+import { hourText, WEEKDAYS } from '../labels/time-labels.ts';
+import { personKey } from '../people/person-key.ts';
 import { besideBest, bestProducts, topProductKey } from './best-products.ts';
-import { personKey } from './person-key.ts';
-import { hourText, WEEKDAYS } from './service-words.ts';
 
 type Figure = { readonly name: string; readonly cents: number | null };
 

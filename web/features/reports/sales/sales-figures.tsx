@@ -3,9 +3,9 @@ import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { Amount, StatCard } from '#web/ui/stat-card.tsx';
-import type { SalesReport } from './answers.ts';
-import { CardRow } from './card-row.tsx';
-import { Before } from './comparison.tsx';
+import { Before } from '../comparison/comparison.tsx';
+import type { SalesReport } from '../data/answers.ts';
+import { CardRow } from '../layout/card-row.tsx';
 
 interface SalesFiguresProps {
   totals: SalesReport['totals'] | undefined;

@@ -5,22 +5,22 @@ import { useUser } from '#web/lib/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ShareBars } from '#web/ui/share-bars.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { SalesReport as Report } from './answers.ts';
+import { grainWords } from '../charts/chart-points.ts';
+import { comparedShares } from '../comparison/comparison.tsx';
+import type { SalesReport as Report } from '../data/answers.ts';
+import { useReportTables } from '../data/open-report.tsx';
+import type { ReportProps } from '../data/report-props.ts';
+import { useReport } from '../data/use-report.ts';
+import { salesAddress } from '../filters/sales-address.ts';
+import { ReportSection } from '../layout/report-section.tsx';
+import { ReportState } from '../layout/report-state.tsx';
+import { personKey } from '../people/person-key.ts';
 import { BusyHours } from './busy-hours.tsx';
-import type { ReportProps } from './catalogue.ts';
-import { grainWords } from './chart-points.ts';
-import { comparedShares } from './comparison.tsx';
-import { salesAddress } from './drill-down.ts';
 import { ExpenseShares } from './expense-shares.tsx';
-import { Part } from './part.tsx';
-import { personKey } from './person-key.ts';
-import { ReportState } from './report-state.tsx';
-import { useReportTables } from './report-tables.tsx';
+import { salesTables } from './sales-export.ts';
 import { SalesFigures } from './sales-figures.tsx';
-import { salesTables } from './sales-tables.ts';
 import { SalesTrend } from './sales-trend.tsx';
 import { TopProducts } from './top-products.tsx';
-import { useReport } from './use-report.ts';
 
 const isEmpty = ({ totals }: Report) =>
   totals.sales === 0 && totals.sales_cents === 0 && !totals.expenses_cents;
@@ -50,7 +50,7 @@ export default function SalesReport(props: ReportProps) {
     <ReportState error={error} hasData={data !== undefined} onRetry={() => void mutate()} busy={isValidating}>
       <div className="grid grid-cols-1 gap-4">
         <SalesFigures totals={data?.totals} past={past?.totals} costs={costs} />
-        <Part
+        <ReportSection
           title="Tendencia diaria de ventas"
           description={`Sin impuesto.${grainWords(data?.by_day ?? [])}`}
         >
@@ -63,9 +63,9 @@ export default function SalesReport(props: ReportProps) {
           ) : (
             <Skeleton className="h-72 w-full" />
           )}
-        </Part>
+        </ReportSection>
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-          <Part title="Ventas por categoría" description="Sin impuesto.">
+          <ReportSection title="Ventas por categoría" description="Sin impuesto.">
             {data ? (
               <ShareBars
                 label="Ventas por categoría"
@@ -80,8 +80,8 @@ export default function SalesReport(props: ReportProps) {
             ) : (
               <Skeleton className="h-80 w-full" />
             )}
-          </Part>
-          <Part title="Ventas por usuario" description="Sin impuesto.">
+          </ReportSection>
+          <ReportSection title="Ventas por usuario" description="Sin impuesto.">
             {data ? (
               <ShareBars
                 label="Ventas por usuario"
@@ -97,7 +97,7 @@ export default function SalesReport(props: ReportProps) {
             ) : (
               <Skeleton className="h-40 w-full" />
             )}
-          </Part>
+          </ReportSection>
         </div>
         {data ? (
           <BusyHours cells={data.by_hour} past={past?.by_hour} />

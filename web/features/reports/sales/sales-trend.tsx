@@ -3,9 +3,9 @@ import type { DayRange } from '#domain/periods.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { useBusiness } from '#web/lib/business.ts';
-import type { SalesReport } from './answers.ts';
-import { moneyTick, pastSums, sumsOf, withPastSeries } from './chart-points.ts';
-import { useTrend } from './use-trend.ts';
+import { moneyTick, pastSums, sumsOf, withPastSeries } from '../charts/chart-points.ts';
+import { useTrend } from '../charts/use-trend.ts';
+import type { SalesReport } from '../data/answers.ts';
 
 interface SalesTrendProps {
   days: SalesReport['by_day'];

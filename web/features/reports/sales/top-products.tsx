@@ -1,9 +1,9 @@
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import type { SalesReport } from './answers.ts';
+import type { SalesReport } from '../data/answers.ts';
+import { compared, FigureTable } from '../tables/figure-table.tsx';
 import { besideBest, bestProducts, type TopProduct, topProductKey } from './best-products.ts';
-import { compared, FigureTable } from './figure-table.tsx';
 
 interface TopProductsProps {
   report: SalesReport | undefined;

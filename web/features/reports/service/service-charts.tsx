@@ -4,9 +4,10 @@ import { formatShare, shareOf } from '#domain/shares.ts';
 import { BarChart } from '#web/charts/bar-chart.tsx';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { useBusiness } from '#web/lib/business.ts';
-import type { ServiceReport } from './answers.ts';
-import { withPastSeries } from './chart-points.ts';
-import { hourText, minutesText } from './service-words.ts';
+import { withPastSeries } from '../charts/chart-points.ts';
+import type { ServiceReport } from '../data/answers.ts';
+import { hourText } from '../labels/time-labels.ts';
+import { minutesText } from './service-texts.ts';
 
 interface Times {
   readonly tickets: number;

@@ -3,10 +3,10 @@ import { formatQuantity } from '#domain/quantity.ts';
 import { averageMinutes } from '#domain/service-times.ts';
 import { formatShare, shareOf } from '#domain/shares.ts';
 import { Amount, StatCard } from '#web/ui/stat-card.tsx';
-import type { ServiceReport } from './answers.ts';
-import { CardRow } from './card-row.tsx';
-import { Before } from './comparison.tsx';
-import { averageText, minutesText } from './service-words.ts';
+import { Before } from '../comparison/comparison.tsx';
+import type { ServiceReport } from '../data/answers.ts';
+import { CardRow } from '../layout/card-row.tsx';
+import { averageText, minutesText } from './service-texts.ts';
 
 const NOTHING: ServiceReport['totals'] = {
   tickets: 0,

@@ -1,15 +1,15 @@
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { ServiceReport as Report } from './answers.ts';
-import type { ReportProps } from './catalogue.ts';
-import { Part } from './part.tsx';
-import { ReportState } from './report-state.tsx';
-import { useReportTables } from './report-tables.tsx';
+import type { ServiceReport as Report } from '../data/answers.ts';
+import { useReportTables } from '../data/open-report.tsx';
+import type { ReportProps } from '../data/report-props.ts';
+import { useReport } from '../data/use-report.ts';
+import { ReportSection } from '../layout/report-section.tsx';
+import { ReportState } from '../layout/report-state.tsx';
 import { OnTimeByHour, TimesByHour } from './service-charts.tsx';
 import { serviceTables } from './service-export.ts';
 import { ServiceFigures } from './service-figures.tsx';
 import { ServiceByProduct, ServiceByStation, ServiceByWeekday } from './service-tables.tsx';
-import { useReport } from './use-report.ts';
 
 const isEmpty = ({ totals }: Report) => totals.tickets === 0 && totals.turns === 0;
 
@@ -49,12 +49,12 @@ function Parts({ data, past }: PartsProps) {
   return (
     <>
       <div className="grid gap-4 xl:grid-cols-2">
-        <Part title="Preparación y espera por hora">
+        <ReportSection title="Preparación y espera por hora">
           {data ? <TimesByHour byHour={data.by_hour} past={past?.by_hour} /> : WAITING}
-        </Part>
-        <Part title="Servidas a tiempo por hora">
+        </ReportSection>
+        <ReportSection title="Servidas a tiempo por hora">
           {data ? <OnTimeByHour byHour={data.by_hour} past={past?.by_hour} /> : WAITING}
-        </Part>
+        </ReportSection>
       </div>
       <ServiceByWeekday report={data} past={past} />
       <ServiceByStation report={data} past={past} />

@@ -2,9 +2,10 @@ import { STATION_NAMES } from '#domain/kitchen.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { averageMinutes } from '#domain/service-times.ts';
 import { formatShare, shareOf } from '#domain/shares.ts';
-import type { ServiceReport } from './answers.ts';
-import { compared, type FigureColumn, FigureTable, Named } from './figure-table.tsx';
-import { minutesText, WEEKDAYS } from './service-words.ts';
+import type { ServiceReport } from '../data/answers.ts';
+import { WEEKDAYS } from '../labels/time-labels.ts';
+import { compared, type FigureColumn, FigureTable, Named } from '../tables/figure-table.tsx';
+import { minutesText } from './service-texts.ts';
 
 interface LineTimes {
   readonly lines: number;

@@ -4,9 +4,9 @@ import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare, shareOf } from '#domain/shares.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { Amount, StatCard } from '#web/ui/stat-card.tsx';
-import type { StaffReport } from './answers.ts';
-import { CardRow } from './card-row.tsx';
-import { Before } from './comparison.tsx';
+import { Before } from '../comparison/comparison.tsx';
+import type { StaffReport } from '../data/answers.ts';
+import { CardRow } from '../layout/card-row.tsx';
 import { staffTotals } from './staff-export.ts';
 
 const NO_EMPLOYEES: StaffReport = { employees: [] };

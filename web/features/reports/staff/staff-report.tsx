@@ -3,17 +3,17 @@ import { useBusiness } from '#web/lib/business.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ShareBars } from '#web/ui/share-bars.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { StaffReport as Report } from './answers.ts';
-import type { ReportProps } from './catalogue.ts';
-import { comparedShares } from './comparison.tsx';
-import { Part } from './part.tsx';
-import { personKey } from './person-key.ts';
-import { ReportState } from './report-state.tsx';
-import { useReportTables } from './report-tables.tsx';
+import { comparedShares } from '../comparison/comparison.tsx';
+import type { StaffReport as Report } from '../data/answers.ts';
+import { useReportTables } from '../data/open-report.tsx';
+import type { ReportProps } from '../data/report-props.ts';
+import { useReport } from '../data/use-report.ts';
+import { ReportSection } from '../layout/report-section.tsx';
+import { ReportState } from '../layout/report-state.tsx';
+import { personKey } from '../people/person-key.ts';
 import { staffTables } from './staff-export.ts';
 import { StaffFigures } from './staff-figures.tsx';
 import { StaffTable } from './staff-table.tsx';
-import { useReport } from './use-report.ts';
 
 const sellersOf = ({ employees }: Report) => employees.filter(({ sales_cents }) => sales_cents > 0);
 
@@ -39,7 +39,7 @@ export default function StaffReport(props: ReportProps) {
         ) : (
           <>
             {sellers?.length !== 0 && (
-              <Part title="Ventas por empleado">
+              <ReportSection title="Ventas por empleado">
                 {sellers ? (
                   <ShareBars
                     label="Ventas por empleado"
@@ -54,7 +54,7 @@ export default function StaffReport(props: ReportProps) {
                 ) : (
                   <Skeleton className="h-40 w-full" />
                 )}
-              </Part>
+              </ReportSection>
             )}
             <StaffTable report={data} past={past} props={props} />
           </>

@@ -4,12 +4,12 @@ import { formatQuantity } from '#domain/quantity.ts';
 import { hoursOf } from '#domain/service-times.ts';
 import { formatShare, shareOf } from '#domain/shares.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import type { StaffReport } from './answers.ts';
-import { averageCheck } from './average-check-table.tsx';
-import type { ReportProps } from './catalogue.ts';
-import { salesAddress } from './drill-down.ts';
-import { compared, Figured, FigureTable, Named } from './figure-table.tsx';
-import { personKey } from './person-key.ts';
+import type { StaffReport } from '../data/answers.ts';
+import type { ReportProps } from '../data/report-props.ts';
+import { salesAddress } from '../filters/sales-address.ts';
+import { personKey } from '../people/person-key.ts';
+import { averageCheck } from '../tables/average-check.ts';
+import { compared, Figured, FigureTable, Named } from '../tables/figure-table.tsx';
 
 interface StaffTableProps {
   report: StaffReport | undefined;

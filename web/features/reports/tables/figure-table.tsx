@@ -3,7 +3,7 @@ import { type Better, type ComparedRow, type FigureKind, joinPreviousRows } from
 import { cn } from '#web/ui/cn.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
-import { BeforeLine } from './comparison.tsx';
+import { BeforeLine } from '../comparison/comparison.tsx';
 
 export interface FigureColumn<Row> {
   readonly head: string;

@@ -1,9 +1,9 @@
 import { formatMoney } from '#domain/money.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { cn } from '#web/ui/cn.ts';
-import type { TaxReport } from './answers.ts';
-import { BeforeLine } from './comparison.tsx';
-import { type ChainRow, receiptChain, salesChain } from './tax-words.ts';
+import { BeforeLine } from '../comparison/comparison.tsx';
+import type { TaxReport } from '../data/answers.ts';
+import { type ChainRow, receiptChain, salesChain } from './tax-rows.ts';
 
 /** The first one has a blank, so that its row stands as high as the others. */
 const SIGNS: Readonly<Record<ChainRow['step'], string>> = {

@@ -1,7 +1,7 @@
 import type { Day, Zone } from '#domain/time.ts';
-import { type Column, type FileTable, pastRows, tableOf } from '#web/lib/export.ts';
-import { KIND_WORDS } from '#web/lib/payment-words.ts';
-import type { TaxReport } from './answers.ts';
+import { type Column, type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
+import { KIND_WORDS } from '#web/lib/payment-texts.ts';
+import type { TaxReport } from '../data/answers.ts';
 import {
   at,
   busyDays,
@@ -18,7 +18,7 @@ import {
   salesChain,
   type TaxDay,
   taxName,
-} from './tax-words.ts';
+} from './tax-rows.ts';
 
 type Money<Row> = Extract<Column<Row>, { readonly kind: 'money' }>;
 

@@ -3,9 +3,9 @@ import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { Amount, StatCard } from '#web/ui/stat-card.tsx';
-import type { TaxReport } from './answers.ts';
-import { CardRow } from './card-row.tsx';
-import { Before } from './comparison.tsx';
+import { Before } from '../comparison/comparison.tsx';
+import type { TaxReport } from '../data/answers.ts';
+import { CardRow } from '../layout/card-row.tsx';
 
 const counted = (count: number, one: string, more: string) =>
   `${formatQuantity(count)} ${count === 1 ? one : more}`;

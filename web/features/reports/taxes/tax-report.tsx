@@ -1,24 +1,24 @@
 import { formatMoney } from '#domain/money.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import { KIND_WORDS } from '#web/lib/payment-words.ts';
+import { KIND_WORDS } from '#web/lib/payment-texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ShareBars } from '#web/ui/share-bars.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { TaxReport as Report } from './answers.ts';
-import type { ReportProps } from './catalogue.ts';
-import { grainWords } from './chart-points.ts';
-import { comparedShares } from './comparison.tsx';
-import { salesAddress } from './drill-down.ts';
-import { Part } from './part.tsx';
-import { ReportState } from './report-state.tsx';
-import { useReportTables } from './report-tables.tsx';
+import { grainWords } from '../charts/chart-points.ts';
+import { comparedShares } from '../comparison/comparison.tsx';
+import type { TaxReport as Report } from '../data/answers.ts';
+import { useReportTables } from '../data/open-report.tsx';
+import type { ReportProps } from '../data/report-props.ts';
+import { useReport } from '../data/use-report.ts';
+import { salesAddress } from '../filters/sales-address.ts';
+import { ReportSection } from '../layout/report-section.tsx';
+import { ReportState } from '../layout/report-state.tsx';
 import { TaxChain } from './tax-chain.tsx';
 import { taxTables } from './tax-export.ts';
 import { TaxFigures } from './tax-figures.tsx';
+import { isNothing } from './tax-rows.ts';
 import { PaymentDays, PaymentKinds, PaymentMethods, RateDays, TaxDays, TaxRates } from './tax-tables.tsx';
 import { TaxTrend } from './tax-trend.tsx';
-import { isNothing } from './tax-words.ts';
-import { useReport } from './use-report.ts';
 
 /** Cobros e impuestos: what the month's ISV return and its books need (docs/decisions/053). */
 export default function TaxReport(props: ReportProps) {
@@ -41,10 +41,16 @@ export default function TaxReport(props: ReportProps) {
         ) : (
           <>
             <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-              <Part title="De ventas brutas a recibido" description="Hasta ventas netas, sin impuesto.">
+              <ReportSection
+                title="De ventas brutas a recibido"
+                description="Hasta ventas netas, sin impuesto."
+              >
                 {data ? <TaxChain report={data} past={past} /> : <Skeleton className="h-96 w-full" />}
-              </Part>
-              <Part title="Cobrado por método de pago" description="Con impuesto, menos los reembolsos.">
+              </ReportSection>
+              <ReportSection
+                title="Cobrado por método de pago"
+                description="Con impuesto, menos los reembolsos."
+              >
                 {isWithheld ? (
                   <p className="text-sm text-muted-foreground">
                     Se muestra después del Z: mientras una caja está abierta, el efectivo se cuenta sin saber
@@ -63,12 +69,12 @@ export default function TaxReport(props: ReportProps) {
                 ) : (
                   <Skeleton className="h-40 w-full" />
                 )}
-              </Part>
+              </ReportSection>
             </div>
             <TaxRates report={data} past={past} />
             {!isWithheld && <PaymentKinds payments={payments} past={pastPayments} />}
             <PaymentMethods payments={payments} past={pastPayments} />
-            <Part
+            <ReportSection
               title="Ventas netas e ISV por día"
               description={`Ventas sin impuesto.${grainWords(data?.by_day ?? [])}`}
             >
@@ -81,7 +87,7 @@ export default function TaxReport(props: ReportProps) {
               ) : (
                 <Skeleton className="h-72 w-full" />
               )}
-            </Part>
+            </ReportSection>
             <TaxDays report={data} past={past} />
             <RateDays report={data} past={past} />
             {!isWithheld && <PaymentDays report={data} past={past} />}

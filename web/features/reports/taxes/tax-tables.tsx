@@ -1,9 +1,9 @@
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { useBusiness, useDayText } from '#web/lib/business.ts';
-import { KIND_WORDS } from '#web/lib/payment-words.ts';
-import type { TaxReport } from './answers.ts';
-import { compared, type FigureColumn, FigureTable } from './figure-table.tsx';
+import { KIND_WORDS } from '#web/lib/payment-texts.ts';
+import type { TaxReport } from '../data/answers.ts';
+import { compared, type FigureColumn, FigureTable } from '../tables/figure-table.tsx';
 import {
   at,
   busyDays,
@@ -19,7 +19,7 @@ import {
   SALES_STEPS,
   type TaxDay,
   taxName,
-} from './tax-words.ts';
+} from './tax-rows.ts';
 
 interface TaxTableProps {
   report: TaxReport | undefined;

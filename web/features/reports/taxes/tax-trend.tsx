@@ -2,9 +2,9 @@ import { formatMoney } from '#domain/money.ts';
 import type { DayRange } from '#domain/periods.ts';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { useBusiness } from '#web/lib/business.ts';
-import { moneyTick, pastSums, sumsOf, withPastSeries } from './chart-points.ts';
-import type { TaxDay } from './tax-words.ts';
-import { useTrend } from './use-trend.ts';
+import { moneyTick, pastSums, sumsOf, withPastSeries } from '../charts/chart-points.ts';
+import { useTrend } from '../charts/use-trend.ts';
+import type { TaxDay } from './tax-rows.ts';
 
 interface TaxTrendProps {
   days: readonly TaxDay[];

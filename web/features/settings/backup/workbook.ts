@@ -1,6 +1,6 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { businessDay, clock, type Zone } from '#domain/time.ts';
-import { MAX_CELL_LENGTH, neutral, serialOf } from '#web/lib/export.ts';
+import { MAX_CELL_LENGTH, neutral, serialOf } from '#web/lib/file-table.ts';
 import type { BackupColumn, TableContents } from './source.ts';
 
 /** What a sheet may hold below its head. */

@@ -1,6 +1,6 @@
 import { PAYMENT_KINDS } from '#domain/charging.ts';
 import { useForm } from '#web/lib/form.ts';
-import { KIND_WORDS } from '#web/lib/payment-words.ts';
+import { KIND_WORDS } from '#web/lib/payment-texts.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { Field } from '#web/ui/field.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';

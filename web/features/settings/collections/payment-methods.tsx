@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { newId } from '#web/lib/ids.ts';
-import { KIND_WORDS } from '#web/lib/payment-words.ts';
+import { KIND_WORDS } from '#web/lib/payment-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ReorderList } from '#web/ui/reorder-list.tsx';
 import { MethodDialog } from './method-dialog.tsx';

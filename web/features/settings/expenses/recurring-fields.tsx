@@ -7,7 +7,7 @@ import { Input } from '#web/ui/input.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import type { RecurringValues } from './recurring-form.ts';
-import { PERIOD_WORDS } from './recurring-words.ts';
+import { PERIOD_WORDS } from './recurring-texts.ts';
 import type { ExpenseSettings } from './use-expense-settings.ts';
 
 interface RecurringFieldsProps {

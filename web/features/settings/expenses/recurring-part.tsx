@@ -6,8 +6,8 @@ import { useCommand } from '#web/lib/command.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RecurringRow } from './recurring-row.tsx';
+import { stateOf } from './recurring-texts.ts';
 import { RecurringWindow } from './recurring-window.tsx';
-import { stateOf } from './recurring-words.ts';
 import type { ExpenseSettings, RecurringExpense } from './use-expense-settings.ts';
 
 interface RecurringPartProps {

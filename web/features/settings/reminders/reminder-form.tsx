@@ -24,7 +24,7 @@ import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { TimeField } from '#web/ui/time-field.tsx';
-import { momentText, ROLE_WORDS } from './reminder-words.ts';
+import { momentText, ROLE_WORDS } from './reminder-texts.ts';
 import type { Reminder } from './use-reminders.ts';
 
 interface Values extends Record<string, string> {

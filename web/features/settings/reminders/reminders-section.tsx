@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import { ReminderForm } from './reminder-form.tsx';
-import { nextText, ROLE_WORDS } from './reminder-words.ts';
+import { nextText, ROLE_WORDS } from './reminder-texts.ts';
 import { type Reminder, useReminders } from './use-reminders.ts';
 
 interface RowProps {
