@@ -1,7 +1,7 @@
 import type { Zone } from '#domain/time.ts';
+import type { AverageCheckReport } from '#web/features/reports/data/answers.ts';
+import { weekdayName } from '#web/features/reports/labels/time-labels.ts';
 import { type Column, type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
-import type { AverageCheckReport } from '../data/answers.ts';
-import { weekdayName } from '../labels/time-labels.ts';
 import type { AverageCheckRow } from './average-check-table.tsx';
 import { bestAverageChecks, shiftLabel } from './average-check-texts.ts';
 

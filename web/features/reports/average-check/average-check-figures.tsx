@@ -1,11 +1,11 @@
 import { FIGURES, type Figure } from '#domain/figures.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
+import { Before } from '#web/features/reports/comparison/comparison.tsx';
+import type { AverageCheckReport } from '#web/features/reports/data/answers.ts';
+import { CardRow } from '#web/features/reports/layout/card-row.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 import { Amount, StatCard } from '#web/ui/stat-card.tsx';
-import { Before } from '../comparison/comparison.tsx';
-import type { AverageCheckReport } from '../data/answers.ts';
-import { CardRow } from '../layout/card-row.tsx';
 import { bestAverageChecks } from './average-check-texts.ts';
 
 interface BestCardProps {

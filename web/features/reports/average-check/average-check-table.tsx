@@ -1,8 +1,8 @@
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
+import { averageCheck } from '#web/features/reports/tables/average-check.ts';
+import { compared, FigureTable } from '#web/features/reports/tables/figure-table.tsx';
 import { useBusiness } from '#web/lib/business.ts';
-import { averageCheck } from '../tables/average-check.ts';
-import { compared, FigureTable } from '../tables/figure-table.tsx';
 
 export interface AverageCheckRow {
   readonly key: string;

@@ -1,8 +1,8 @@
 import { bestAverageCheck } from '#domain/average-check.ts';
 import type { Shift } from '#domain/time.ts';
-import type { AverageCheckReport } from '../data/answers.ts';
-import { SHIFT_OPTIONS } from '../filters/filters.ts';
-import { weekdayName } from '../labels/time-labels.ts';
+import type { AverageCheckReport } from '#web/features/reports/data/answers.ts';
+import { SHIFT_OPTIONS } from '#web/features/reports/filters/filters.ts';
+import { weekdayName } from '#web/features/reports/labels/time-labels.ts';
 
 /** 'Tarde (14:00 - 22:00)'. */
 export function shiftLabel(shift: Shift): string {

@@ -3,11 +3,11 @@ import { FIGURES } from '#domain/figures.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare } from '#domain/shares.ts';
+import { Before } from '#web/features/reports/comparison/comparison.tsx';
+import type { CogsReport } from '#web/features/reports/data/answers.ts';
+import { CardRow } from '#web/features/reports/layout/card-row.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 import { Amount, StatCard } from '#web/ui/stat-card.tsx';
-import { Before } from '../comparison/comparison.tsx';
-import type { CogsReport } from '../data/answers.ts';
-import { CardRow } from '../layout/card-row.tsx';
 import { alertsOf, isKnown } from './cogs-export.ts';
 
 const NOTHING = { sales_cents: 0, theoretical_cents: 0, actual_cents: 0 };

@@ -4,9 +4,9 @@ import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare } from '#domain/shares.ts';
 import { unitName } from '#domain/units.ts';
+import type { CogsReport } from '#web/features/reports/data/answers.ts';
+import { compared, FigureTable, Named } from '#web/features/reports/tables/figure-table.tsx';
 import { useBusiness } from '#web/lib/business.ts';
-import type { CogsReport } from '../data/answers.ts';
-import { compared, FigureTable, Named } from '../tables/figure-table.tsx';
 
 /** In red, and said, where it passes the limit. */
 export function Shrinkage({ share }: { share: number | null }) {

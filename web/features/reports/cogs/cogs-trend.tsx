@@ -4,10 +4,10 @@ import { formatMoney } from '#domain/money.ts';
 import type { DayRange } from '#domain/periods.ts';
 import { formatShare } from '#domain/shares.ts';
 import { LineChart } from '#web/charts/line-chart.tsx';
+import { pastSums, sumsOf, withPastSeries } from '#web/features/reports/charts/chart-points.ts';
+import { useTrend } from '#web/features/reports/charts/use-trend.ts';
+import type { CogsReport } from '#web/features/reports/data/answers.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import { pastSums, sumsOf, withPastSeries } from '../charts/chart-points.ts';
-import { useTrend } from '../charts/use-trend.ts';
-import type { CogsReport } from '../data/answers.ts';
 
 interface CogsTrendProps {
   report: CogsReport;

@@ -1,4 +1,4 @@
-import { BeforeLine } from '../comparison/comparison.tsx';
+import { BeforeLine } from '#web/features/reports/comparison/comparison.tsx';
 
 interface Pair {
   readonly key: string;

@@ -15,14 +15,14 @@ import {
   rangeText,
 } from '#domain/periods.ts';
 import type { Day } from '#domain/time.ts';
+import { useComparison } from '#web/features/reports/data/open-report.tsx';
+import { FILTER } from '#web/features/reports/filters/filters.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CHANGE_ARROWS, CHANGE_TONES } from '#web/ui/change-mark.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Select } from '#web/ui/select.tsx';
 import type { ShareBar } from '#web/ui/share-bars.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useComparison } from '../data/open-report.tsx';
-import { FILTER } from '../filters/filters.ts';
 
 interface ComparisonFilterProps {
   value: ComparisonPeriod;

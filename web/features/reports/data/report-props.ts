@@ -1,5 +1,5 @@
 import type { DayRange } from '#domain/periods.ts';
-import type { ShiftFilter } from '../filters/filters.ts';
+import type { ShiftFilter } from '#web/features/reports/filters/filters.ts';
 
 /** The props of every report. `location` null means all locations. */
 export interface ReportProps {

@@ -1,8 +1,8 @@
 import type { Zone } from '#domain/time.ts';
+import type { DiscountsReport } from '#web/features/reports/data/answers.ts';
+import { discountsByPersonTable } from '#web/features/reports/people/discounts-by-person-export.ts';
+import { personKey } from '#web/features/reports/people/person-key.ts';
 import { type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
-import type { DiscountsReport } from '../data/answers.ts';
-import { discountsByPersonTable } from '../people/discounts-by-person-export.ts';
-import { personKey } from '../people/person-key.ts';
 import type { ReasonRow } from './reason-table.tsx';
 
 const RATE_PARTS = 10_000;

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
+import { compared, FigureTable } from '#web/features/reports/tables/figure-table.tsx';
 import { useBusiness } from '#web/lib/business.ts';
-import { compared, FigureTable } from '../tables/figure-table.tsx';
 
 export interface ReasonRow {
   readonly reason: string;

@@ -1,6 +1,9 @@
 import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { DayRange } from '#domain/periods.ts';
+import { useExportableTables } from '#web/features/reports/data/open-report.tsx';
+import type { ShiftFilter } from '#web/features/reports/filters/filters.ts';
+import { useLocationName } from '#web/features/reports/filters/report-locations.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { type FileType, fileName, fileWord, saveFile, tablesFile } from '#web/lib/export.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -13,9 +16,6 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
-import { useExportableTables } from '../data/open-report.tsx';
-import type { ShiftFilter } from '../filters/filters.ts';
-import { useLocationName } from '../filters/report-locations.ts';
 
 interface ExportMenuProps {
   /** The report's title: the file is named after it, its days and what of them was chosen. */

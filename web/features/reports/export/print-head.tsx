@@ -1,8 +1,8 @@
 import '#web/print/page.css';
 import { type DayRange, rangeText } from '#domain/periods.ts';
+import { SHIFT_OPTIONS, type ShiftFilter } from '#web/features/reports/filters/filters.ts';
+import { useLocationName } from '#web/features/reports/filters/report-locations.ts';
 import { useUser } from '#web/lib/session.ts';
-import { SHIFT_OPTIONS, type ShiftFilter } from '../filters/filters.ts';
-import { useLocationName } from '../filters/report-locations.ts';
 
 interface PrintHeadProps {
   title: string;

@@ -1,6 +1,6 @@
 import type { DayRange } from '#domain/periods.ts';
 import type { Shift } from '#domain/time.ts';
-import type { ReportProps } from '../data/report-props.ts';
+import type { ReportProps } from '#web/features/reports/data/report-props.ts';
 
 interface Choice {
   readonly days?: DayRange;

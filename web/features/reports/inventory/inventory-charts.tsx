@@ -2,10 +2,16 @@ import { formatMoney } from '#domain/money.ts';
 import { addDays, type Day } from '#domain/time.ts';
 import { BarChart } from '#web/charts/bar-chart.tsx';
 import { LineChart } from '#web/charts/line-chart.tsx';
+import {
+  dayPoints,
+  moneyTick,
+  pastSums,
+  sumsOf,
+  withPastSeries,
+} from '#web/features/reports/charts/chart-points.ts';
+import { useTrend } from '#web/features/reports/charts/use-trend.ts';
+import type { InventoryReport } from '#web/features/reports/data/answers.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import { dayPoints, moneyTick, pastSums, sumsOf, withPastSeries } from '../charts/chart-points.ts';
-import { useTrend } from '../charts/use-trend.ts';
-import type { InventoryReport } from '../data/answers.ts';
 
 /** With its legend as tall as the ten prices beside it. */
 const TALL = 450;

@@ -7,9 +7,9 @@ import {
   priceTrend,
 } from '#domain/purchase-prices.ts';
 import type { Zone } from '#domain/time.ts';
+import type { InventoryReport } from '#web/features/reports/data/answers.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { type Column, type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
-import type { InventoryReport } from '../data/answers.ts';
 
 type Row<Part extends 'suppliers' | 'prices' | 'discrepancies' | 'lines'> = InventoryReport[Part][number];
 

@@ -6,11 +6,11 @@ import { inflationTrend } from '#domain/purchase-prices.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare } from '#domain/shares.ts';
 import { quantityText } from '#domain/units.ts';
+import { Before } from '#web/features/reports/comparison/comparison.tsx';
+import type { InventoryReport } from '#web/features/reports/data/answers.ts';
+import { CardRow } from '#web/features/reports/layout/card-row.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 import { Amount, StatCard } from '#web/ui/stat-card.tsx';
-import { Before } from '../comparison/comparison.tsx';
-import type { InventoryReport } from '../data/answers.ts';
-import { CardRow } from '../layout/card-row.tsx';
 import { inflationOf } from './inventory-export.ts';
 
 const NOTHING: InventoryReport['totals'] = {

@@ -13,11 +13,11 @@ import { formatShare } from '#domain/shares.ts';
 import { SCORE_LEVELS, type ScoreLevel, scoreLevel } from '#domain/supplier-scores.ts';
 import { shortDate } from '#domain/time.ts';
 import { quantityText, unitName } from '#domain/units.ts';
+import type { InventoryReport } from '#web/features/reports/data/answers.ts';
+import { compared, FigureTable, Named } from '#web/features/reports/tables/figure-table.tsx';
 import { useBusiness, useDayText } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import type { InventoryReport } from '../data/answers.ts';
-import { compared, FigureTable, Named } from '../tables/figure-table.tsx';
 
 const RECENT_LINES = 20;
 

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
 import { greatestChanges } from '#domain/purchase-prices.ts';
 import { formatShare } from '#domain/shares.ts';
+import type { InventoryReport } from '#web/features/reports/data/answers.ts';
 import { cn } from '#web/ui/cn.ts';
-import type { InventoryReport } from '../data/answers.ts';
 
 /** The prices that changed most, from the middle to the right where they rose: red, and green otherwise; the sign and the arrow say it too. */
 export function PriceBars({ prices }: { prices: InventoryReport['prices'] }) {

@@ -1,10 +1,10 @@
 import { LOST_KINDS, lostCases, lostReasons } from '#domain/lost-margin.ts';
 import { alignDays } from '#domain/periods.ts';
 import type { Zone } from '#domain/time.ts';
+import type { DiscountsReport } from '#web/features/reports/data/answers.ts';
+import { discountsByPersonTable } from '#web/features/reports/people/discounts-by-person-export.ts';
+import { personKey } from '#web/features/reports/people/person-key.ts';
 import { type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
-import type { DiscountsReport } from '../data/answers.ts';
-import { discountsByPersonTable } from '../people/discounts-by-person-export.ts';
-import { personKey } from '../people/person-key.ts';
 import { lostReasonKey } from './lost-reasons.tsx';
 
 /** What a file has of Descuentos y Anulaciones as lost margin. */

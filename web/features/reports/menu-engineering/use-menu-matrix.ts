@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type Classified, classifyMenu, isCosted, type MenuMatrix } from '#domain/menu-engineering.ts';
-import type { ProductsReport } from '../data/answers.ts';
+import type { ProductsReport } from '#web/features/reports/data/answers.ts';
 
 export type SoldProduct = ProductsReport['products'][number];
 export type MenuProduct = SoldProduct & Classified;

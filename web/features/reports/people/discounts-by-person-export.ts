@@ -1,6 +1,6 @@
 import type { Zone } from '#domain/time.ts';
+import type { DiscountsReport } from '#web/features/reports/data/answers.ts';
 import { type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
-import type { DiscountsReport } from '../data/answers.ts';
 
 export type PersonDiscounts = DiscountsReport['by_people'][number];
 

@@ -1,7 +1,13 @@
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
+import {
+  compared,
+  type FigureColumn,
+  Figured,
+  FigureTable,
+  Named,
+} from '#web/features/reports/tables/figure-table.tsx';
 import { useBusiness } from '#web/lib/business.ts';
-import { compared, type FigureColumn, Figured, FigureTable, Named } from '../tables/figure-table.tsx';
 import { type PersonDiscounts, personDiscountsKey } from './discounts-by-person-export.ts';
 
 interface DiscountsByPersonProps {

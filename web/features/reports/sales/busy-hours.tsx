@@ -4,13 +4,13 @@ import { changeOf } from '#domain/changes.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { HeatMap } from '#web/charts/heat-map.tsx';
+import { moneyTick } from '#web/features/reports/charts/chart-points.ts';
+import { ChangeText } from '#web/features/reports/comparison/comparison.tsx';
+import type { SalesReport } from '#web/features/reports/data/answers.ts';
+import { hourText, WEEKDAYS } from '#web/features/reports/labels/time-labels.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
-import { moneyTick } from '../charts/chart-points.ts';
-import { ChangeText } from '../comparison/comparison.tsx';
-import type { SalesReport } from '../data/answers.ts';
-import { hourText, WEEKDAYS } from '../labels/time-labels.ts';
 
 const CHOICES = [
   { value: 'orders', label: 'Órdenes' },

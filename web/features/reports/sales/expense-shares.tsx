@@ -1,10 +1,10 @@
 import { formatMoney } from '#domain/money.ts';
 import { formatShare, shareOf } from '#domain/shares.ts';
+import { BeforeLine, comparedShares } from '#web/features/reports/comparison/comparison.tsx';
+import type { SalesReport } from '#web/features/reports/data/answers.ts';
+import { ReportSection } from '#web/features/reports/layout/report-section.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 import { ShareBars } from '#web/ui/share-bars.tsx';
-import { BeforeLine, comparedShares } from '../comparison/comparison.tsx';
-import type { SalesReport } from '../data/answers.ts';
-import { ReportSection } from '../layout/report-section.tsx';
 
 interface ExpenseSharesProps {
   report: SalesReport;

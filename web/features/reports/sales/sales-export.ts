@@ -1,10 +1,10 @@
 import { hourAverages } from '#domain/busy-hours.ts';
 import { alignDays } from '#domain/periods.ts';
 import type { Zone } from '#domain/time.ts';
+import type { SalesReport } from '#web/features/reports/data/answers.ts';
+import { hourText, WEEKDAYS } from '#web/features/reports/labels/time-labels.ts';
+import { personKey } from '#web/features/reports/people/person-key.ts';
 import { type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
-import type { SalesReport } from '../data/answers.ts';
-import { hourText, WEEKDAYS } from '../labels/time-labels.ts';
-import { personKey } from '../people/person-key.ts';
 import { besideBest, bestProducts, topProductKey } from './best-products.ts';
 
 type Figure = { readonly name: string; readonly cents: number | null };

@@ -2,10 +2,10 @@ import { formatMoney } from '#domain/money.ts';
 import type { DayRange } from '#domain/periods.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { LineChart } from '#web/charts/line-chart.tsx';
+import { moneyTick, pastSums, sumsOf, withPastSeries } from '#web/features/reports/charts/chart-points.ts';
+import { useTrend } from '#web/features/reports/charts/use-trend.ts';
+import type { SalesReport } from '#web/features/reports/data/answers.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import { moneyTick, pastSums, sumsOf, withPastSeries } from '../charts/chart-points.ts';
-import { useTrend } from '../charts/use-trend.ts';
-import type { SalesReport } from '../data/answers.ts';
 
 interface SalesTrendProps {
   days: SalesReport['by_day'];

@@ -1,8 +1,8 @@
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
+import type { SalesReport } from '#web/features/reports/data/answers.ts';
+import { compared, FigureTable } from '#web/features/reports/tables/figure-table.tsx';
 import { useBusiness } from '#web/lib/business.ts';
-import type { SalesReport } from '../data/answers.ts';
-import { compared, FigureTable } from '../tables/figure-table.tsx';
 import { besideBest, bestProducts, type TopProduct, topProductKey } from './best-products.ts';
 
 interface TopProductsProps {

@@ -3,10 +3,10 @@ import { averageMinutes } from '#domain/service-times.ts';
 import { formatShare, shareOf } from '#domain/shares.ts';
 import { BarChart } from '#web/charts/bar-chart.tsx';
 import { LineChart } from '#web/charts/line-chart.tsx';
+import { withPastSeries } from '#web/features/reports/charts/chart-points.ts';
+import type { ServiceReport } from '#web/features/reports/data/answers.ts';
+import { hourText } from '#web/features/reports/labels/time-labels.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import { withPastSeries } from '../charts/chart-points.ts';
-import type { ServiceReport } from '../data/answers.ts';
-import { hourText } from '../labels/time-labels.ts';
 import { minutesText } from './service-texts.ts';
 
 interface Times {

@@ -1,11 +1,11 @@
+import type { ServiceReport as Report } from '#web/features/reports/data/answers.ts';
+import { useReportTables } from '#web/features/reports/data/open-report.tsx';
+import type { ReportProps } from '#web/features/reports/data/report-props.ts';
+import { useReport } from '#web/features/reports/data/use-report.ts';
+import { ReportSection } from '#web/features/reports/layout/report-section.tsx';
+import { ReportState } from '#web/features/reports/layout/report-state.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { ServiceReport as Report } from '../data/answers.ts';
-import { useReportTables } from '../data/open-report.tsx';
-import type { ReportProps } from '../data/report-props.ts';
-import { useReport } from '../data/use-report.ts';
-import { ReportSection } from '../layout/report-section.tsx';
-import { ReportState } from '../layout/report-state.tsx';
 import { OnTimeByHour, TimesByHour } from './service-charts.tsx';
 import { serviceTables } from './service-export.ts';
 import { ServiceFigures } from './service-figures.tsx';

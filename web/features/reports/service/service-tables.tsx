@@ -2,9 +2,14 @@ import { STATION_NAMES } from '#domain/kitchen.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { averageMinutes } from '#domain/service-times.ts';
 import { formatShare, shareOf } from '#domain/shares.ts';
-import type { ServiceReport } from '../data/answers.ts';
-import { WEEKDAYS } from '../labels/time-labels.ts';
-import { compared, type FigureColumn, FigureTable, Named } from '../tables/figure-table.tsx';
+import type { ServiceReport } from '#web/features/reports/data/answers.ts';
+import { WEEKDAYS } from '#web/features/reports/labels/time-labels.ts';
+import {
+  compared,
+  type FigureColumn,
+  FigureTable,
+  Named,
+} from '#web/features/reports/tables/figure-table.tsx';
 import { minutesText } from './service-texts.ts';
 
 interface LineTimes {

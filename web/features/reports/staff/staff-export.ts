@@ -1,9 +1,9 @@
 import { hoursOf } from '#domain/service-times.ts';
 import { shareOf } from '#domain/shares.ts';
 import type { Zone } from '#domain/time.ts';
+import type { StaffReport } from '#web/features/reports/data/answers.ts';
+import { personKey } from '#web/features/reports/people/person-key.ts';
 import { type Column, type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
-import type { StaffReport } from '../data/answers.ts';
-import { personKey } from '../people/person-key.ts';
 
 const COLUMNS: readonly Column<StaffReport['employees'][number]>[] = [
   { head: 'Empleado', kind: 'text', of: ({ name }) => name },

@@ -2,11 +2,11 @@ import { FIGURES } from '#domain/figures.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare, shareOf } from '#domain/shares.ts';
+import { Before } from '#web/features/reports/comparison/comparison.tsx';
+import type { StaffReport } from '#web/features/reports/data/answers.ts';
+import { CardRow } from '#web/features/reports/layout/card-row.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 import { Amount, StatCard } from '#web/ui/stat-card.tsx';
-import { Before } from '../comparison/comparison.tsx';
-import type { StaffReport } from '../data/answers.ts';
-import { CardRow } from '../layout/card-row.tsx';
 import { staffTotals } from './staff-export.ts';
 
 const NO_EMPLOYEES: StaffReport = { employees: [] };

@@ -3,13 +3,13 @@ import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { hoursOf } from '#domain/service-times.ts';
 import { formatShare, shareOf } from '#domain/shares.ts';
+import type { StaffReport } from '#web/features/reports/data/answers.ts';
+import type { ReportProps } from '#web/features/reports/data/report-props.ts';
+import { salesAddress } from '#web/features/reports/filters/sales-address.ts';
+import { personKey } from '#web/features/reports/people/person-key.ts';
+import { averageCheck } from '#web/features/reports/tables/average-check.ts';
+import { compared, Figured, FigureTable, Named } from '#web/features/reports/tables/figure-table.tsx';
 import { useBusiness } from '#web/lib/business.ts';
-import type { StaffReport } from '../data/answers.ts';
-import type { ReportProps } from '../data/report-props.ts';
-import { salesAddress } from '../filters/sales-address.ts';
-import { personKey } from '../people/person-key.ts';
-import { averageCheck } from '../tables/average-check.ts';
-import { compared, Figured, FigureTable, Named } from '../tables/figure-table.tsx';
 
 interface StaffTableProps {
   report: StaffReport | undefined;

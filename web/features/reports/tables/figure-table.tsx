@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { type Better, type ComparedRow, type FigureKind, joinPreviousRows } from '#domain/changes.ts';
+import { BeforeLine } from '#web/features/reports/comparison/comparison.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
-import { BeforeLine } from '../comparison/comparison.tsx';
 
 export interface FigureColumn<Row> {
   readonly head: string;

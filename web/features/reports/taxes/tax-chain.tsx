@@ -1,8 +1,8 @@
 import { formatMoney } from '#domain/money.ts';
+import { BeforeLine } from '#web/features/reports/comparison/comparison.tsx';
+import type { TaxReport } from '#web/features/reports/data/answers.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { cn } from '#web/ui/cn.ts';
-import { BeforeLine } from '../comparison/comparison.tsx';
-import type { TaxReport } from '../data/answers.ts';
 import { type ChainRow, receiptChain, salesChain } from './tax-rows.ts';
 
 /** The first one has a blank, so that its row stands as high as the others. */

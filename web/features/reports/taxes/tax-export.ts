@@ -1,7 +1,7 @@
 import type { Day, Zone } from '#domain/time.ts';
+import type { TaxReport } from '#web/features/reports/data/answers.ts';
 import { type Column, type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
 import { KIND_WORDS } from '#web/lib/payment-texts.ts';
-import type { TaxReport } from '../data/answers.ts';
 import {
   at,
   busyDays,

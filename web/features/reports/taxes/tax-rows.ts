@@ -2,7 +2,7 @@ import type { Better } from '#domain/changes.ts';
 import { formatRate } from '#domain/percent.ts';
 import { alignDays } from '#domain/periods.ts';
 import type { Day } from '#domain/time.ts';
-import type { TaxReport } from '../data/answers.ts';
+import type { TaxReport } from '#web/features/reports/data/answers.ts';
 
 export type TaxTotals = TaxReport['totals'];
 export type TaxDay = TaxReport['by_day'][number];

@@ -1,9 +1,9 @@
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
+import type { TaxReport } from '#web/features/reports/data/answers.ts';
+import { compared, type FigureColumn, FigureTable } from '#web/features/reports/tables/figure-table.tsx';
 import { useBusiness, useDayText } from '#web/lib/business.ts';
 import { KIND_WORDS } from '#web/lib/payment-texts.ts';
-import type { TaxReport } from '../data/answers.ts';
-import { compared, type FigureColumn, FigureTable } from '../tables/figure-table.tsx';
 import {
   at,
   busyDays,

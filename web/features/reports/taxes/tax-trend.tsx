@@ -1,9 +1,9 @@
 import { formatMoney } from '#domain/money.ts';
 import type { DayRange } from '#domain/periods.ts';
 import { LineChart } from '#web/charts/line-chart.tsx';
+import { moneyTick, pastSums, sumsOf, withPastSeries } from '#web/features/reports/charts/chart-points.ts';
+import { useTrend } from '#web/features/reports/charts/use-trend.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import { moneyTick, pastSums, sumsOf, withPastSeries } from '../charts/chart-points.ts';
-import { useTrend } from '../charts/use-trend.ts';
 import type { TaxDay } from './tax-rows.ts';
 
 interface TaxTrendProps {
