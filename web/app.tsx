@@ -18,7 +18,7 @@ const Shell = lazyScreen(() => import('./shell/shell.tsx'));
 wakeSoundsAtFirstTouch();
 followKeyboard();
 
-/** The flat switch: where the address and the session meet. */
+/** The one switch over all routes. It checks the address against the session. */
 function RoutedScreen() {
   const [path] = useLocation();
   const session = useSession();

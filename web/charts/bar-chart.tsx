@@ -5,7 +5,7 @@ const MAX_BAR_WIDTH = 44;
 const RADIUS = 4;
 const PAST_OPACITY = 0.4;
 
-/** Bars beside each other, one group for each point. */
+/** Grouped bars: one group per point. */
 export function BarChart(props: ChartProps) {
   return (
     <ChartFrame {...props} padding={0.28}>

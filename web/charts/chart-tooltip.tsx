@@ -6,12 +6,12 @@ interface ChartTooltipProps {
   index: number;
   series: readonly ChartSeries[];
   details: readonly ChartDetail[];
-  /** Where the point stands, and how wide the drawing is, in pixels. */
+  /** The point's position and the drawing's width, in pixels. */
   x: number;
   width: number;
 }
 
-/** What a point says; beside it, turned inwards at the edge. */
+/** The tooltip beside a point; at the right edge it is on the point's left. */
 export function ChartTooltip({ point, index, series, details, x, width }: ChartTooltipProps) {
   const wide = Math.min(width, tooltipWidth(series, details));
   return (

@@ -1,6 +1,5 @@
 import { textWidth } from './scales.ts';
 
-/** A rectangle of the drawing, in pixels. */
 export interface LabelBox {
   readonly left: number;
   readonly top: number;
@@ -18,7 +17,7 @@ export interface NamedPoint {
 export interface PointLabel {
   readonly key: string;
   readonly text: string;
-  /** The middle of the text's height, at its left end. */
+  /** The left end of the text, at the middle of its height. */
   readonly x: number;
   readonly y: number;
 }
@@ -32,12 +31,15 @@ const shortened = (name: string) =>
 const touches = (a: LabelBox, b: LabelBox) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** The mark of a point, of that radius. */
+/** The box of a point's mark with that radius. */
 export function markBox({ x, y }: { readonly x: number; readonly y: number }, radius: number): LabelBox {
   return { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius };
 }
 
-/** The names that fit beside their points within the frame without touching a mark, one another or what is taken; the first points come first. */
+/**
+ * The names that fit beside their points inside the frame without touching a mark, another name or an
+ * occupied box. Earlier points have priority.
+ */
 export function placeLabels(
   points: readonly NamedPoint[],
   frame: LabelBox,

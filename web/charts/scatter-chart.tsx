@@ -5,7 +5,7 @@ import type { ScatterProps } from './scatter-types.ts';
 import type { ChartDetail } from './series.ts';
 import { useChartWidth } from './use-chart-width.ts';
 
-/** Points between two axes, parted in four by the middle of each; arrow keys walk them from left to right. */
+/** Points on two axes, with four quadrants around the middle of each axis. The arrow keys move from left to right. */
 export function ScatterChart({ details = [], height = 400, ...props }: ScatterProps) {
   const { parentRef, width } = useChartWidth();
   const { label, axis, points, kinds, kindLabel, x, y } = props;

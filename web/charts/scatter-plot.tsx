@@ -19,7 +19,7 @@ const TICK_PIXELS = 64;
 const PADDING_SHARE = 0.1;
 const MIN_SPAN = 0.02;
 
-/** From a little under the least to a little over the most. */
+/** The domain of the values, with some padding on both sides. */
 function domainOf(values: readonly number[], floor: number): readonly [number, number] {
   const least = Math.min(...values);
   const most = Math.max(...values);
@@ -99,7 +99,7 @@ export function ScatterPlot(props: PlotProps) {
         viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-label={`${label}. Con las flechas se recorren los puntos${onChoose ? '; Enter abre el elegido' : ''}.`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys walk the points, as the pointer does.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move between the points.
         tabIndex={0}
         className={cn(
           'block touch-pan-y print:h-auto print:max-w-full rounded-lg focus-ring',
@@ -180,5 +180,5 @@ export function ScatterPlot(props: PlotProps) {
   );
 }
 
-/** Keeps letters readable over lines. */
+/** A background around letters, so that they are readable over lines. */
 const HALO = { stroke: 'var(--card)', strokeWidth: 3, paintOrder: 'stroke' } as const;

@@ -9,7 +9,7 @@ export interface ScatterPoint {
   readonly y: number;
 }
 
-/** What kinds of points there are: told by shape and colour. */
+/** A kind of point, with its own shape and colour. */
 export interface ScatterKind {
   readonly key: string;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface ScatterKind {
   readonly color: string;
 }
 
-/** An axis, and where the line stands that parts low from high. */
+/** An axis, and the value that divides low from high. */
 export interface ScatterAxis {
   readonly name: string;
   readonly format: (value: number) => string;
@@ -25,26 +25,25 @@ export interface ScatterAxis {
 }
 
 export interface ScatterProps {
-  /** What the chart shows, in a sentence. */
+  /** A sentence that describes the chart. */
   label: string;
-  /** What the points are: 'Producto'. */
+  /** What a point is: 'Producto'. */
   axis: string;
   points: readonly ScatterPoint[];
   kinds: readonly ScatterKind[];
-  /** What the kinds are: 'Clasificación'. */
+  /** What a kind is: 'Clasificación'. */
   kindLabel: string;
   x: ScatterAxis;
   y: ScatterAxis;
-  /** The quadrants' names. */
   quadrants: {
     readonly topLeft: string;
     readonly topRight: string;
     readonly bottomLeft: string;
     readonly bottomRight: string;
   };
-  /** More to say of a point, in the order of the points. */
+  /** More texts about the points, in the order of the points. */
   details?: readonly ChartDetail[];
   height?: number;
-  /** What a click or Enter on a point does. */
+  /** Called after a click or Enter on a point. */
   onChoose?: ((point: ScatterPoint) => void) | undefined;
 }

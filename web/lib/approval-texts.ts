@@ -1,6 +1,6 @@
 import type { ApprovableAction } from '#domain/access.ts';
 
-/** What an approver's PIN opens, in words. */
+/** The Spanish names of the actions that an approver's PIN permits. */
 export const APPROVAL_WORDS: Readonly<Record<ApprovableAction, string>> = {
   'order:cancel-sent': 'Cancelar un producto enviado',
   'sale:discount': 'Dar un descuento mayor al permitido',

@@ -4,7 +4,10 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
 const NEEDS_QUOTES = /[",;\t\r\n]/;
 
-/** A field of a CSV file: quoted when it holds a quotation mark, a separator or a line break, inner quotes doubled (3-reports §5; decisions, Always). */
+/**
+ * A field of a CSV file: quoted if it contains a quotation mark, a separator or a line break, with inner
+ * quotes doubled (3-reports §5; decisions, Always).
+ */
 export function csvField(text: string): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
@@ -21,7 +24,10 @@ function csvLines({ heads, rows, totals }: FileTable): string[] {
   );
 }
 
-/** Tables as CSV: UTF-8 with its mark, so that Excel reads the accents; dates as YYYY-MM-DD, amounts with a point. Several stand under each other, each below its name and apart by an empty line. */
+/**
+ * Tables as CSV: UTF-8 with a byte order mark, so that Excel reads accents; dates as YYYY-MM-DD, amounts with
+ * a decimal point. With several tables, each has its name above it and an empty line before it.
+ */
 export function csvOfTables(tables: readonly FileTable[]): string {
   const parts =
     tables.length === 1
@@ -34,7 +40,6 @@ export function csvOfTables(tables: readonly FileTable[]): string {
   return BYTE_ORDER_MARK + [...parts.flat(), ''].join(LINE_END);
 }
 
-/** The sheet as CSV. */
 export function csvOf<Row>({ name, columns, rows, zone }: Sheet<Row>): string {
   return csvOfTables([tableOf(name, columns, rows, zone)]);
 }

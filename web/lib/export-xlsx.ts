@@ -44,7 +44,10 @@ const shownLength = (cell: Cell): number => {
   return 'text' in cell ? cell.text.length : String(cell.value).length + 3;
 };
 
-/** A sheet of a workbook: its head first, with widths that show what the columns hold and a filter on the head; what adds up comes last, outside the filter. */
+/**
+ * A worksheet of a table: column widths that fit the content and a filter on the head row. The totals are the
+ * last row, outside the filter.
+ */
 export function worksheetOfTable({ heads, rows, totals }: FileTable): WorkSheet {
   const written = totals ? [...rows, totals] : rows;
   const sheet: WorkSheet = utils.aoa_to_sheet([
@@ -71,7 +74,7 @@ export function worksheetOf<Row>({ name, columns, rows, zone }: Sheet<Row>): Wor
   return worksheetOfTable(tableOf(name, columns, rows, zone));
 }
 
-/** Names as a workbook takes them: short, without what it forbids, no two alike. */
+/** Valid sheet names: at most 31 characters, without forbidden characters, all different. */
 function sheetNames(names: readonly string[]): readonly string[] {
   const taken = new Set<string>();
   return names.map((name) => {
@@ -86,7 +89,6 @@ function sheetNames(names: readonly string[]): readonly string[] {
   });
 }
 
-/** The bytes of a workbook of these sheets. */
 export function writeBook(
   sheets: readonly { readonly name: string; readonly sheet: WorkSheet }[],
 ): ArrayBuffer {
@@ -96,7 +98,6 @@ export function writeBook(
   return write(book, { type: 'array', bookType: 'xlsx', compression: true });
 }
 
-/** The bytes of a workbook of one sheet. */
 export function writeXlsx<Row>(sheet: Sheet<Row>): ArrayBuffer {
   return writeBook([{ name: sheet.name, sheet: worksheetOf(sheet) }]);
 }

@@ -2,7 +2,7 @@ import type { Day } from '#domain/time.ts';
 import { csvOf, csvOfTables } from './csv.ts';
 import type { FileTable, Sheet } from './file-table.ts';
 
-/** The sheet as a spreadsheet with typed numbers and dates. What writes it is fetched when it is first asked for. */
+/** The sheet as a workbook with typed numbers and dates. The writer is loaded on first use. */
 export async function xlsxOf<Row>(sheet: Sheet<Row>): Promise<ArrayBuffer> {
   const { writeXlsx } = await import('./export-xlsx.ts');
   return writeXlsx(sheet);
@@ -14,13 +14,12 @@ export const FILE_TYPES = {
 } as const;
 export type FileType = keyof typeof FILE_TYPES;
 
-/** The sheet as a file of that type. */
 export async function fileOf<Row>(sheet: Sheet<Row>, type: FileType): Promise<Blob> {
   const content = type === 'csv' ? csvOf(sheet) : await xlsxOf(sheet);
   return new Blob([content], { type: FILE_TYPES[type] });
 }
 
-/** Tables as a file of that type; a workbook has a sheet for each. */
+/** Tables as one file; a workbook has one sheet per table. */
 export async function tablesFile(tables: readonly FileTable[], type: FileType): Promise<Blob> {
   if (type === 'csv') return new Blob([csvOfTables(tables)], { type: FILE_TYPES.csv });
   const { worksheetOfTable, writeBook } = await import('./export-xlsx.ts');
@@ -28,7 +27,7 @@ export async function tablesFile(tables: readonly FileTable[], type: FileType): 
   return new Blob([writeBook(sheets)], { type: FILE_TYPES.xlsx });
 }
 
-/** A title as part of a file's name: 'Descuentos/Anulaciones' is 'descuentos-anulaciones'. */
+/** A title as part of a file name: 'Descuentos/Anulaciones' becomes 'descuentos-anulaciones'. */
 export function fileWord(title: string): string {
   return title
     .normalize('NFD')
@@ -38,7 +37,7 @@ export function fileWord(title: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** 'ventas_2026-11-01_2026-11-30_noche_sucursal-centro.csv', where a shift and a location were chosen. */
+/** 'ventas_2026-11-01_2026-11-30_noche_sucursal-centro.csv', with a shift and a location if they were chosen. */
 export function fileName(
   of: string,
   { from, to }: { readonly from: Day; readonly to: Day },
@@ -49,7 +48,7 @@ export function fileName(
   return `${[of, from, to, ...words].join('_')}.${type}`;
 }
 
-/** Hands a file to the browser's downloads. */
+/** Starts a download in the browser. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -1,7 +1,11 @@
 import { type ComparedRow, joinPreviousRows } from '#domain/changes.ts';
 import { businessDay, clock, type Day, type Zone } from '#domain/time.ts';
 
-/** A column of a file: its head, what it holds and where a row has it. Money is in cents, a unit's cost in cents with four decimals; an instant is written by the clock of the zone. A column that adds up is added up under the rows. */
+/**
+ * A column of a file: its head, its kind and how to read it from a row. Money is in centavos, a unit cost in
+ * centavos with four decimals; an instant is written in the zone's time. A column that `adds` has a total
+ * under the rows.
+ */
 export type Column<Row> = { readonly head: string } & (
   | { readonly kind: 'text'; readonly of: (row: Row) => string | null }
   | { readonly kind: 'number'; readonly of: (row: Row) => number | null; readonly adds?: true }
@@ -11,7 +15,7 @@ export type Column<Row> = { readonly head: string } & (
   | { readonly kind: 'instant'; readonly of: (row: Row) => Date | null }
 );
 
-/** What goes into a file: rows under typed columns. */
+/** Rows under typed columns: the content of a file. */
 export interface Sheet<Row> {
   readonly name: string;
   readonly columns: readonly Column<Row>[];
@@ -26,35 +30,38 @@ export type Cell =
   | { readonly kind: 'number' | 'money' | 'cost' | 'percent'; readonly value: number }
   | { readonly kind: 'day' | 'instant'; readonly text: string };
 
-/** A table of a file as it is written: a sheet of a workbook, or a part of a CSV file. */
+/** A table of a file with formatted cells: a sheet of a workbook, or a part of a CSV file. */
 export interface FileTable {
   readonly name: string;
   readonly heads: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
-  /** What the columns that add up come to. */
+  /** The totals of the columns that add up. */
   readonly totals?: readonly Cell[] | undefined;
 }
 
 const QUANTITY_PARTS = 10_000;
 const EMPTY: Cell = { kind: 'empty' };
 const DAY_MS = 86_400_000;
-/** 1970-01-01 as spreadsheets count days. */
+/** 1970-01-01 as a serial date of spreadsheets. */
 const EPOCH_SERIAL = 25_569;
-/** What a cell of a workbook may hold. */
+/** The limit of a cell in a workbook. */
 export const MAX_CELL_LENGTH = 32_767;
 const BEGINS_A_FORMULA = /^\s*[=+\-@]/;
 
-/** A text that a spreadsheet will not take for a formula: one that begins with =, +, - or @ gets an apostrophe before it (decisions, Always). */
+/**
+ * Prevents that a spreadsheet runs a text as a formula: a text that begins with =, +, - or @ gets an
+ * apostrophe before it (decisions, Always).
+ */
 export function neutral(text: string): string {
   return BEGINS_A_FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** A moment of the wall clock as spreadsheets count it: days since 1899-12-30, the time of day as a fraction. */
+/** A moment as a serial date of spreadsheets: days since 1899-12-30, with the time of day as a fraction. */
 export function serialOf(wallClock: string): number {
   return Date.parse(`${wallClock.replace(' ', 'T')}Z`) / DAY_MS + EPOCH_SERIAL;
 }
 
-/** What a row has in a column. Money comes in units of the currency, a percentage as a fraction; texts can't be formulas. */
+/** The cell of a row in a column. Money is in units of the currency, a percentage is a fraction; texts can't be formulas. */
 export function cellOf<Row>(column: Column<Row>, row: Row, zone: Zone): Cell {
   if (column.kind === 'instant') {
     const at = column.of(row);
@@ -72,7 +79,7 @@ export function cellOf<Row>(column: Column<Row>, row: Row, zone: Zone): Cell {
   return { kind: column.kind, value: column.kind === 'money' ? value / 100 : value };
 }
 
-/** What the columns that add up come to, the first cell named; nothing where none does. */
+/** The total row, with 'Total' in its first cell; undefined if no column adds up. */
 function totalsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): readonly Cell[] | undefined {
   if (!columns.some((column) => 'adds' in column)) return undefined;
   return columns.map((column, index) => {
@@ -84,19 +91,19 @@ function totalsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): r
   });
 }
 
-/** The rows of the compared days, and what tells rows apart. */
+/** The rows of the compared days, and the key that matches them with the rows of today's period. */
 export interface PastRows<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
 }
 
-/** The compared rows of a table of a file; nothing where nothing is compared. */
+/** The compared rows of a table; undefined if nothing is compared. */
 export const pastRows = <Row>(
   rows: readonly Row[] | undefined,
   keyOf: (row: Row) => string,
 ): PastRows<Row> | undefined => rows && { rows, keyOf };
 
-/** A figure's column, what it was, and what became of it: percent of what it was, or for percentages points. */
+/** A figure's column, followed by its past value and its change: in percent of the past value, or in points for percentages. */
 function withPastColumns<Row>(column: Column<Row>): readonly Column<ComparedRow<Row>>[] {
   const { head, kind } = column;
   if (kind === 'text') return [{ head, kind, of: ({ row }) => column.of(row) }];
@@ -132,8 +139,8 @@ function withPastColumns<Row>(column: Column<Row>): readonly Column<ComparedRow<
 }
 
 /**
- * Rows of any kind as a table under typed columns; what adds up is added up when there is more than one row. With `past` each figure stands
- * beside what it was, and what was there only before is under the rows.
+ * A table from rows of any kind and typed columns; the totals are added if there is more than one row. With
+ * `past`, each figure has its past value beside it, and rows that only exist in the past are last.
  */
 export function tableOf<Row>(
   name: string,

@@ -1,4 +1,4 @@
-/** Keeps for the styles, as --covered, how much of the foot of the page a phone's own keyboard covers: windows stand above it. */
+/** Sets --covered to the height that a phone's on-screen keyboard covers, so that windows stay above it. */
 export function followKeyboard(): void {
   const seen = window.visualViewport;
   if (!seen) return;

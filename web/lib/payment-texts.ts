@@ -1,6 +1,6 @@
 import type { PaymentKind } from '#domain/charging.ts';
 
-/** What each way to pay is called. */
+/** The Spanish names of the payment kinds. */
 export const KIND_WORDS: Readonly<Record<PaymentKind, string>> = {
   efectivo: 'Efectivo',
   tarjeta: 'Tarjeta',

@@ -4,12 +4,12 @@ import { onStorageCleared } from './storage.ts';
 
 const MAX_IN_MEMORY = 60;
 
-/** The photos seen last, for this visit of this person: the browser keeps none. */
+/** The photos of this visit, in memory only: the browser's cache must not store them. */
 const seen = new Map<string, Promise<Blob>>();
 onStorageCleared(() => seen.clear());
 
 async function load(url: string): Promise<Blob> {
-  // 'reload' also takes away what a browser kept of before photos said not to be kept.
+  // 'reload' also replaces a copy that the browser stored before photos were sent as no-store.
   return (await apiFetch(url, { cache: 'reload' })).blob();
 }
 
@@ -27,7 +27,7 @@ function photoAt(url: string): Promise<Blob> {
   return photo;
 }
 
-/** A photo that only some may see, fetched as who is signed in: its address for this page once it is there, and whether it failed. */
+/** A photo with restricted access, read with the user's token: its object URL once it is loaded, and whether it failed. */
 export function usePrivatePhoto(url: string): { readonly shown: string | null; readonly failed: boolean } {
   const [shown, setShown] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);

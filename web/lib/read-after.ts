@@ -4,7 +4,7 @@ import { useLive } from './live.ts';
 
 const REREAD_DELAY_MS = 800;
 
-/** Reads again a moment after an event that matters: once for all events of that moment. */
+/** Calls `read` shortly after a matching event, once for all events in that time. */
 export function useReadAfter(matters: (type: RoomMessage['type']) => boolean, read: () => void): void {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const latest = useRef(read);

@@ -4,7 +4,7 @@ import { useEachSecond } from './server-clock.ts';
 
 const REREAD_INTERVAL_MS = 5_000;
 
-/** Reads again when the instant comes at which what was read changes by itself, by the server's clock; while the server does not agree, every 5 s. */
+/** Calls `read` at the given instant, by the server's clock, and then every 5 s until the answer has changed. */
 export function useReadAgainAt(at: string | null | undefined, read: () => void): void {
   const asked = useRef(0);
   useEachSecond((now) => {

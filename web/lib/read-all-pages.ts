@@ -3,13 +3,13 @@ export interface ListPage<Row> {
   readonly rows: readonly Row[];
 }
 
-/** The API's largest page. */
+/** The maximum page size of the API. */
 const PAGE = 200;
 const ATTEMPTS = 3;
 
 /**
- * Reads a whole list, page by page, telling how far it is (0 to 100). A list that changes while it is read is read again from its
- * start; one that never rests is kept as it was read last, nothing twice.
+ * Reads a whole list page by page and reports the progress (0 to 100). A list that changes meanwhile is read
+ * again from the start, at most three times; the last result has no duplicates.
  */
 export async function readAllPages<Row extends { readonly id: string }>(
   readPage: (page: { readonly limit: number; readonly offset: number }) => Promise<ListPage<Row>>,

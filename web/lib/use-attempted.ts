@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Whether saving was tried, after which errors show; each try takes the focus to the first of them. */
+/** Whether the form was submitted, after which errors show. Each attempt focuses the first error. */
 export function useAttempted() {
   const [attempts, setAttempts] = useState(0);
   const form = useRef<HTMLFormElement>(null);

@@ -26,7 +26,7 @@ function faultOf(text: string): string | null {
 
 const rounded = (quantity: number) => Math.round(quantity * 10_000) / 10_000;
 
-/** Makes batches of what is saved: says what they take and give, and what is short before it is tried. */
+/** Makes batches of the saved preparation. Shows what they use and yield, and which ingredients are short. */
 export function BatchMaker({ preparation, isDirty, onMade }: BatchMakerProps) {
   const { busy, attempt } = useAttempts();
   const [text, setText] = useState('1');

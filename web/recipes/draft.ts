@@ -2,18 +2,18 @@ import { formatQuantity, readPositiveQuantity } from '#domain/quantity.ts';
 import type { CostedQuantity } from '#domain/recipe-cost.ts';
 import { convertQuantity, quantityText } from '#domain/units.ts';
 
-/** An ingredient as it can stand in a recipe. */
+/** An ingredient as a recipe needs it. */
 export interface RecipeIngredient {
   readonly inventory_item_id: string;
   readonly name: string;
   readonly unit: string;
-  /** Null for who may not read costs. */
+  /** Null for users who may not read costs. */
   readonly cost_per_unit: number | null;
   readonly current_stock: number;
   readonly archived: boolean;
 }
 
-/** A line while it is edited: its quantity is the text that was typed. */
+/** A line during editing; its quantity is the typed text. */
 export interface DraftLine extends RecipeIngredient {
   readonly quantity: string;
   readonly typed_unit: string;
@@ -31,13 +31,12 @@ interface KnownLine extends RecipeIngredient {
   readonly extra_price_cents?: number;
 }
 
-/** A recipe while it is edited; `yields` is what a batch of a preparation gives, empty for a product. */
+/** A recipe during editing; `yields` is the yield of a preparation's batch, empty for a product. */
 export interface RecipeDraftContent {
   readonly lines: readonly DraftLine[];
   readonly yields: string;
 }
 
-/** The draft of what is saved. */
 export function draftOf(lines: readonly KnownLine[], yields: number | null = null): RecipeDraftContent {
   return {
     yields: yields === null ? '' : formatQuantity(yields),
@@ -52,7 +51,6 @@ export function draftOf(lines: readonly KnownLine[], yields: number | null = nul
   };
 }
 
-/** A line of an ingredient that was just chosen. */
 export function newLine(part: RecipeIngredient): DraftLine {
   return {
     ...part,
@@ -64,13 +62,13 @@ export function newLine(part: RecipeIngredient): DraftLine {
   };
 }
 
-/** What the line takes, in the ingredient's unit; null while that can't be told. */
+/** The quantity of the line in the ingredient's unit; null if it is not valid. */
 export function quantityInItemUnit({ quantity, typed_unit, unit }: DraftLine): number | null {
   const typed = readPositiveQuantity(quantity);
   return typed === null ? null : convertQuantity(typed, typed_unit, unit);
 }
 
-/** What a line costs, for who may know it. */
+/** The line's quantity and cost per unit; null if either is unknown. */
 export function costedOf(line: DraftLine): CostedQuantity | null {
   const itemQuantity = quantityInItemUnit(line);
   return itemQuantity === null || line.cost_per_unit === null
@@ -78,14 +76,14 @@ export function costedOf(line: DraftLine): CostedQuantity | null {
     : { quantity: itemQuantity, cost_per_unit: line.cost_per_unit };
 }
 
-/** What all lines that can be read cost. */
+/** The costed quantities of all valid lines. */
 export function partsOf({ lines }: RecipeDraftContent): readonly CostedQuantity[] {
   return lines.flatMap((line) => costedOf(line) ?? []);
 }
 
 const MAX_QUANTITY = 100_000;
 
-/** What is wrong with a line, in words; null when nothing is. */
+/** What is wrong with a line, in words; null if it is valid. */
 export function faultOf(line: DraftLine): string | null {
   const typed = readPositiveQuantity(line.quantity);
   if (line.archived) return 'Está archivado: quítalo de la receta.';
@@ -98,14 +96,14 @@ export function faultOf(line: DraftLine): string | null {
     : null;
 }
 
-/** What is wrong with what a batch gives. */
+/** What is wrong with the yield; null if it is valid. */
 export function yieldFault({ yields }: RecipeDraftContent): string | null {
   const typed = readPositiveQuantity(yields);
   if (typed === null) return 'Escribe cuánto da un lote.';
   return typed > MAX_QUANTITY ? 'La cantidad es demasiado grande.' : null;
 }
 
-/** The lines of a preparation, as they are sent. */
+/** The lines of a preparation, in the API's form. */
 export function typedLines({ lines }: RecipeDraftContent) {
   return lines.map((line) => ({
     inventory_item_id: line.inventory_item_id,
@@ -114,7 +112,7 @@ export function typedLines({ lines }: RecipeDraftContent) {
   }));
 }
 
-/** The lines of a recipe, as they are sent. */
+/** The lines of a recipe, in the API's form. */
 export function recipeLines(draft: RecipeDraftContent) {
   return typedLines(draft).map((typed, index) => {
     const { is_option = false, is_removable = false, extra_price_cents = 0 } = draft.lines[index] ?? {};
@@ -122,7 +120,7 @@ export function recipeLines(draft: RecipeDraftContent) {
   });
 }
 
-/** Whether two drafts say the same, whatever the order of their lines. */
+/** Whether two drafts have the same content; the order of lines does not matter. */
 export function isSameDraft(one: RecipeDraftContent, other: RecipeDraftContent): boolean {
   const comparableText = (draft: RecipeDraftContent) => {
     const lines = recipeLines(draft).map((line, index) => [line, draft.lines[index]?.quantity.trim()]);

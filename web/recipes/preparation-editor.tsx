@@ -21,12 +21,12 @@ import type { Preparation, PreparationResponse } from './use-recipe.ts';
 interface PreparationEditorProps {
   preparation: Preparation;
   onSaved: (answer: PreparationResponse) => void;
-  /** A refusal may mean that this screen is behind. */
+  /** A refusal may mean that this screen has outdated data. */
   onRefused: () => void;
   onDirtyChange?: (isDirty: boolean) => void;
 }
 
-/** What a batch takes while it is edited, what it costs, and making some of them. */
+/** Edits the ingredients of a batch, shows its cost, and makes batches. */
 export function PreparationEditor({
   preparation,
   onSaved,

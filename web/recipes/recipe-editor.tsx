@@ -66,12 +66,12 @@ function OptionFields({ line, currency, onChange }: OptionProps) {
 interface RecipeEditorProps {
   recipe: Recipe;
   onSaved: (answer: RecipeResponse) => void;
-  /** A refusal may mean that this screen is behind. */
+  /** A refusal may mean that this screen has outdated data. */
   onRefused: () => void;
   onDirtyChange?: (isDirty: boolean) => void;
 }
 
-/** The recipe of a product while it is edited: rows, what the dish costs and leaves, and its own button. */
+/** Edits the recipe of a product: lines, cost and margin, and its own save button. */
 export function RecipeEditor({ recipe, onSaved, onRefused, onDirtyChange }: RecipeEditorProps) {
   const { currency } = useBusiness();
   const { busy, attempt } = useAttempts();

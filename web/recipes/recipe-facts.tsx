@@ -8,7 +8,7 @@ function offered({ is_option, is_removable }: DraftLine): string | null {
   return is_removable ? 'Se ofrece sin él' : null;
 }
 
-/** A recipe for who only reads it. */
+/** A recipe, read-only. */
 export function RecipeFacts({ recipe }: { recipe: Recipe }) {
   const { lines } = draftOf(recipe.lines);
   if (lines.length === 0)

@@ -12,7 +12,10 @@ interface RecipeFiguresProps {
   money: (amount: number) => string;
 }
 
-/** A recipe's cost, the price without its tax and what is left of it, as one types; nothing for who may not read costs. */
+/**
+ * The cost of a recipe, the price without tax and the margin, updated during typing; hidden from users who
+ * may not read costs.
+ */
 export function RecipeFigures({ recipe, draft, money }: RecipeFiguresProps) {
   if (draft.lines.some((line) => line.cost_per_unit === null)) return null;
   const cost = recipeCost(partsOf(draft));

@@ -1,6 +1,6 @@
 import { ApiError, type NetworkError, sentenceOf } from '#web/lib/api.ts';
 
-/** The toast of a refused write: none where a line shows it; the server's sentence when it has one, else the given. */
+/** The toast of a refused write: none if a line shows the reason; otherwise the server's sentence, or else the given one. */
 export function failureOf(sentence: string) {
   return (error: ApiError | NetworkError): string | null => {
     if (!(error instanceof ApiError)) return sentenceOf(error);

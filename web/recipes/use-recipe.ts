@@ -9,7 +9,7 @@ export type PreparationResponse = OkAnswer<(typeof api.preparations)[':id']['$ge
 export type Preparation = PreparationResponse['preparation'];
 export type MissingRecipes = Answer<typeof api.recipes.missing.$get>;
 
-/** Reads again when recipes, stock or costs may be others. */
+/** Reads again when recipes, stock or costs may have changed. */
 function useFresh(mutate: () => unknown): void {
   useLive(({ type }) => {
     if (type === 'menu.changed' || type === 'stock.changed' || type === 'inventory.changed') void mutate();
@@ -33,7 +33,6 @@ export function usePreparation(itemId: string) {
   return preparation;
 }
 
-/** Products under inventory control that have no recipe. */
 export function useMissingRecipes() {
   const missing = useApi<MissingRecipes>('/api/recipes/missing');
   useLive(({ type }) => {

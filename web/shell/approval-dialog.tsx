@@ -84,7 +84,7 @@ function ApprovalContent({ request }: { request: ApprovalRequest }) {
   );
 }
 
-/** Asks for an approver's PIN in place, wherever a write needs one. */
+/** Requests an approver's PIN for a write, on any screen. */
 export function ApprovalDialog() {
   const request = useApprovalRequest();
   const [shown, setShown] = useState({ request, opening: 0 });

@@ -4,9 +4,9 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 interface SplashScreenProps {
   text: 'loading' | 'starting';
-  /** Why it takes longer, while it goes on trying. */
+  /** Why loading takes longer, while it still retries. */
   trouble?: string | undefined;
-  /** Fills the place of a screen, under the header. */
+  /** Fills the area of a screen, under the header. */
   inside?: boolean;
 }
 

@@ -12,9 +12,9 @@ import { KIND_WORDS, templateFile } from './kinds.ts';
 
 interface ChooseStepProps {
   kind: ImportKind;
-  /** Why the last file was not read. */
+  /** Why the last file could not be read. */
   problem: string | null;
-  /** The button that chooses, to give it the focus. */
+  /** The button that opens the file dialog, to focus it. */
   chooser: Ref<HTMLButtonElement>;
   onFile: (file: File) => void;
 }
@@ -94,7 +94,7 @@ function DropZone({ chooser, onFile }: Pick<ChooseStepProps, 'chooser' | 'onFile
   );
 }
 
-/** What a file looks like, and the choice of one. */
+/** The first step of an import: a template and the choice of a file. */
 export function ChooseStep({ kind, problem, chooser, onFile }: ChooseStepProps) {
   return (
     <div className="flex flex-col gap-4">

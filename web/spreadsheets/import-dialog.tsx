@@ -54,14 +54,14 @@ function Checked({ kind, preview }: { kind: ImportKind; preview: Preview }) {
   );
 }
 
-/** How many things saving will make or change. */
+/** How many records the import would create or change. */
 function changesOf(state: ImportState): number {
   if (state.step !== 'checked' || state.preview.faults.length > 0) return 0;
   const { created, changed } = countSteps(state.preview.steps);
   return created + changed;
 }
 
-/** A file from its choice to its saving: nothing is sent while something in it is wrong. */
+/** An import from the choice of a file to its saving. A file with errors is not sent. */
 export function ImportDialog({ kind, onDone }: { kind: ImportKind; onDone: () => void }) {
   const { title, about, count } = KIND_WORDS[kind];
   const chooser = useRef<HTMLButtonElement>(null);

@@ -17,18 +17,18 @@ import { withPassword } from '#web/lib/step-up.ts';
 import type { Known } from './preview.ts';
 import { debtSheet, ingredientSheet, menuSheet, noteSheet, recipeSheet } from './sheets.ts';
 
-/** What screens say and ask of a kind of file. */
+/** The texts and columns of a kind of file. */
 export interface KindWords {
   readonly title: string;
   readonly path: string;
   readonly columns: readonly ImportColumn[];
   /** The name of its files. */
   readonly file: string;
-  /** How many of its things: '1 producto', '12 productos'. */
+  /** A count in words: '1 producto', '12 productos'. */
   readonly count: (many: number) => string;
   readonly fresh: { readonly one: string; readonly more: string };
   readonly about: string;
-  /** Over the amounts of the preview; null where the rows have none. */
+  /** The head of the preview's amounts; null if the rows have none. */
   readonly amountHead: string | null;
 }
 
@@ -82,7 +82,7 @@ export const KIND_WORDS: Readonly<Record<ImportKind, KindWords>> = {
 
 type Entries<Kind extends Known['kind']> = Omit<Extract<Known, { readonly kind: Kind }>, 'kind'>;
 
-/** What is there now, to hold a file against or to export; the password is asked for where the server wants it. */
+/** Reads the current data to compare with a file or to export; requests the password if the server requires it. */
 export function readKnown<Kind extends ImportKind>(
   kind: Kind,
 ): Promise<Extract<Known, { readonly kind: Kind }>>;
@@ -104,7 +104,7 @@ async function readEntries(kind: ImportKind): Promise<Known> {
   }
 }
 
-/** What is there as a file. */
+/** The current data as a file. */
 export function fileOfKnown(
   known: Extract<Known, { readonly kind: ExportKind }>,
   costs: boolean,
@@ -120,7 +120,7 @@ export function fileOfKnown(
   }
 }
 
-/** The template's only row, read like the rows of every file. */
+/** The example row of the template, parsed like the rows of a file. */
 function exampleOf<Key extends string, Row extends { readonly row: number }>(
   rules: ImportRules<Key, Row>,
 ): readonly Row[] {
@@ -146,7 +146,7 @@ async function templateOf<Row>(
   return new Blob([book], { type: FILE_TYPES.xlsx });
 }
 
-/** A file with the heads and a row to follow; as a workbook it also says what each column takes. */
+/** A template with heads and an example row; as a workbook, its second sheet describes the columns. */
 export function templateFile(kind: ImportKind, type: FileType): Promise<Blob> {
   switch (kind) {
     case 'menu': {

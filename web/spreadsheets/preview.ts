@@ -14,22 +14,22 @@ import { INGREDIENT_RULES, type IngredientEntry, planIngredients } from '#domain
 import { MENU_RULES, type MenuEntry, planMenu } from '#domain/import-menu.ts';
 import { type KnownRecipes, planRecipes, RECIPE_RULES } from '#domain/import-recipes.ts';
 
-/** What is there already, by the kind of file that it is held against. */
+/** The current data, by the kind of file that it is compared with. */
 export type Known =
   | { readonly kind: 'menu'; readonly entries: readonly MenuEntry[] }
   | { readonly kind: 'ingredients'; readonly entries: readonly IngredientEntry[] }
   | ({ readonly kind: 'recipes' } & KnownRecipes)
   | ({ readonly kind: 'debts' } & KnownDebts);
 
-/** What a file would do, or all that is wrong with it; then there are no steps. */
+/** The changes that a file would make, or all its errors; with errors there are no steps. */
 export interface Preview {
   readonly faults: readonly ImportFault[];
   readonly steps: readonly ImportStep[];
-  /** Heads that were not understood: their columns are not read. */
+  /** Heads that match no column; those columns are ignored. */
   readonly unknown: readonly string[];
   /** Heads of the columns whose numbers have a decimal comma. */
   readonly decimalCommas: readonly string[];
-  /** What is sent. */
+  /** The data to send. */
   readonly file: ImportTable;
 }
 
@@ -71,7 +71,7 @@ function previewAs<Key extends string, Row extends { readonly row: number }>(
   return { faults: all, steps, unknown, decimalCommas: reading.decimalCommas, file };
 }
 
-/** Holds the rows of a file against what is there: each thing that is wrong with them, or what they would do. */
+/** Compares the rows of a file with the current data and returns all errors, or the changes that an import would make. */
 export function previewRows(
   known: Known,
   rows: FileRows,

@@ -7,14 +7,14 @@ import { RECIPE_COLUMNS, type RecipeEntry, type RecipeKey } from '#domain/import
 import { dayText } from '#domain/periods.ts';
 import type { Column, Sheet } from '#web/lib/file-table.ts';
 
-/** What is there as files hold it: in exactly the shape that an import reads. */
+/** The current data as sheets, in the same columns that an import reads. */
 
 type CellReader<Entry> =
   | { readonly kind: 'text'; readonly of: (entry: Entry) => string | null }
   | { readonly kind: 'number'; readonly of: (entry: Entry) => number | null }
   | { readonly kind: 'money'; readonly of: (entry: Entry) => number | null };
 
-/** No instant is in these files, so the clock does not matter. */
+/** These files have no instants, so the zone does not matter. */
 const ZONE = 'UTC';
 
 const text = <Entry>(of: (entry: Entry) => string | null): CellReader<Entry> => ({
@@ -84,7 +84,7 @@ function sheetOf<Key extends string, Entry>(
 
 export const menuSheet = (entries: readonly MenuEntry[]) => sheetOf('Menú', MENU_COLUMNS, MENU, entries);
 
-/** Without costs the column of them is not there. */
+/** Without costs, the sheet has no cost column. */
 export const ingredientSheet = (entries: readonly IngredientEntry[], costs: boolean) =>
   sheetOf(
     'Ingredientes',
@@ -98,7 +98,7 @@ export const recipeSheet = (entries: readonly RecipeEntry[]) =>
 
 export const debtSheet = (rows: readonly DebtRow[]) => sheetOf('Saldos iniciales', DEBT_COLUMNS, DEBTS, rows);
 
-/** What each column takes, for the template's second sheet. */
+/** The descriptions of the columns, for the template's second sheet. */
 export const noteSheet = (columns: readonly ImportColumn[]): Sheet<ImportColumn> => ({
   name: 'Notas',
   zone: ZONE,

@@ -10,19 +10,18 @@ import { FileProblem } from './file-problem.ts';
 import { KIND_WORDS, readKnown } from './kinds.ts';
 import type { Preview } from './preview.ts';
 
-/** Where an import is. */
 export type ImportState =
   | { readonly step: 'choosing'; readonly problem: string | null }
   | { readonly step: 'checking'; readonly file: string; readonly percent: number }
   | { readonly step: 'checked'; readonly file: string; readonly preview: Preview; readonly saving: boolean };
 
 const CHOOSING: ImportState = { step: 'choosing', problem: null };
-/** What shows products, ingredients, recipes or customers. */
+/** The paths that return products, ingredients, recipes or customers. */
 const READ_AGAIN = /^\/api\/(menu|inventory|recipes|receivables)/;
-/** How much of the bar is for reading what is there already. */
+/** The share of the progress bar for reading the current data. */
 const KNOWN_PERCENT = 10;
 
-/** What the server found in rows that the browser had nothing against: somebody changed something meanwhile. */
+/** The server's errors in rows that the browser accepted, because another user changed data in the meantime. */
 function faultsIn(fields: Readonly<Record<string, string>>): readonly ImportFault[] {
   return Object.entries(fields).flatMap(([at, reason]) => {
     const [, row, column = ''] = /^(\d+)\.(.*)$/.exec(at) ?? [];
@@ -42,7 +41,7 @@ function successText(kind: ImportKind, { created, changed, unchanged }: ImportCo
     .join(', ');
 }
 
-/** One import, from the choice of a file to the toast of what it did. Leaving ends what is running but for the saving, which is whole or not at all. */
+/** One import, from the choice of a file to the final toast. Closing it stops all work except the saving, which is atomic. */
 export function useImport(kind: ImportKind, onDone: () => void) {
   const { path } = KIND_WORDS[kind];
   const { mutate } = useSWRConfig();

@@ -10,13 +10,13 @@ import { Picture } from './picture.tsx';
 
 interface ErrorStateProps {
   title?: string;
-  /** What happened and what is safe. */
+  /** What failed, and which data is safe. */
   description?: ReactNode;
   onRetry?: () => void;
-  /** What to do when the network is back; `onRetry` unless told, null for nothing. */
+  /** Called when the network is back; by default `onRetry`, null for nothing. */
   onBack?: (() => void) | null;
   busy?: boolean;
-  /** Says the title in a toast too, where the specification's catalogue wants one (2-operations §8). */
+  /** Shows the title in a toast too, if the specification's catalogue requires it (2-operations §8). */
   toasts?: boolean;
   className?: string | undefined;
 }
@@ -27,7 +27,10 @@ const WORDS: Readonly<Record<Outage | 'failed', { title: string; description: st
   failed: { title: messages.somethingFailed, description: messages.nothingLost },
 };
 
-/** What could not be loaded. Without a network or a server it says so, and is loaded when the server answers again. */
+/**
+ * A failed read, with a button to retry. Without a network or a server it shows that, and retries when the
+ * server answers again.
+ */
 export function ErrorState({
   title,
   description,

@@ -1,16 +1,16 @@
 import { type KeyboardEvent, useState } from 'react';
 
 interface TypedOptions<Value extends string> {
-  /** '' while there is none, or what is typed is none yet. */
+  /** '' if empty or while the typed text is not valid. */
   value: Value | '';
   onValueChange: (value: Value | '') => void;
   write: (value: Value) => string;
   read: (text: string) => Value | null;
-  /** Reads what is not typed to its end yet; `read` unless given. */
+  /** Reads text that is still being typed; by default `read`. */
   readUnfinished?: (text: string) => Value | null;
 }
 
-/** A value that is typed as people write it. What is typed stands until the value becomes another one by other means. */
+/** A value that is typed as text. The typed text stays until the value changes for another reason. */
 export function useTyped<Value extends string>({
   value,
   onValueChange,
@@ -33,7 +33,7 @@ export function useTyped<Value extends string>({
     take(of === '' ? text : write(of), of);
   };
   return {
-    /** What is typed can't be read, and whoever typed it went on. */
+    /** The text is not valid and the field has lost the focus. */
     isRefused: isUnreadable && left,
     choose: (chosen: Value) => take(write(chosen), chosen),
     input: {

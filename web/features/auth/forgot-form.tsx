@@ -14,7 +14,7 @@ function forgotErrors({ email }: { email: string }): Readonly<Record<string, str
   return problem ? { email: problem } : {};
 }
 
-/** Asks for a link to choose another password; the answer never tells whether the address has an account. */
+/** Requests a link to reset the password. The answer does not reveal whether the address has an account. */
 export default function ForgotForm({ onBack }: { onBack: () => void }) {
   const form = useForm({ email: '' }, forgotErrors);
   const [sent, setSent] = useState(false);

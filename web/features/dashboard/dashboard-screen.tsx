@@ -20,7 +20,7 @@ import { type Dashboard, useDashboard } from './use-dashboard.ts';
 const DayByHour = lazyScreen(() => import('./day-by-hour.tsx'));
 const MINUTE = 60_000;
 
-/** The day at a glance, and what needs a hand. */
+/** The figures of the day, and what needs attention. */
 export default function DashboardScreen() {
   const { full_name } = useUser();
   const { zone } = useBusiness();

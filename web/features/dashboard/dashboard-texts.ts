@@ -7,25 +7,25 @@ const NOON = 12;
 const DUSK = 19;
 const DAWN = 4;
 
-/** 'Buenos días', 'Buenas tardes' or 'Buenas noches' at an hour of the clock. */
+/** 'Buenos días', 'Buenas tardes' or 'Buenas noches', by the hour. */
 export function greeting(hour: number): string {
   if (hour >= DUSK || hour < DAWN) return 'Buenas noches';
   return hour < NOON ? 'Buenos días' : 'Buenas tardes';
 }
 
-/** 'el sábado a esta hora': the same weekday of last week, as far as today has come. */
+/** 'el sábado a esta hora': the same weekday of last week, until the same time of day. */
 export function lastWeekday(day: Day, zone: Zone): string {
   const [weekday = ''] = longDate(startOfDay(day, zone), zone).split(',');
   return `el ${weekday} a esta hora`;
 }
 
-/** Whether money was given back today and nothing was sold. */
+/** Whether there were refunds today and no sales. */
 export const isRefundsOnly = (dashboard: Pick<Dashboard, 'today'> | undefined): boolean =>
   dashboard !== undefined && dashboard.today.sales === 0 && dashboard.today.sales_cents < 0;
 
 const MIN_CHANGE_PERCENT = 0.5;
 
-/** Today's figure beside the same weekday's of last week; nothing where there is no figure to stand beside. */
+/** The change of today's figure from the same weekday of last week; undefined without a past figure. */
 export function changeFromLastWeek(today: number, past: number, when: string): Change | undefined {
   if (past <= 0) return undefined;
   const percent = (Math.abs(today - past) / past) * 100;
@@ -38,7 +38,10 @@ export function changeFromLastWeek(today: number, past: number, when: string): C
   };
 }
 
-/** The hours to draw, in the order of the business day: from the first to the last in which something was sold or given back and now, eight at least. */
+/**
+ * The hours to draw, in the order of the business day: from the first to the last with a sale or refund, and
+ * the current one; eight at least.
+ */
 export function hoursToDraw(
   byHour: readonly { readonly hour: number; readonly sales: number; readonly sales_cents: number }[],
   startsAt: number,

@@ -14,7 +14,7 @@ function hourLabel(hour: number, format: '24h' | '12h'): string {
   return `${hour % 12 || 12} ${hour % 24 < 12 ? 'a. m.' : 'p. m.'}`;
 }
 
-/** Ventas of each hour of the business day. */
+/** The sales of each hour of the business day. */
 export default function DayByHour({ byHour }: { byHour: Dashboard['by_hour'] }) {
   const { zone, currency, time_format, day_start_minutes } = useBusiness();
   const now = hourOf(useServerNow(MINUTE), zone);

@@ -8,7 +8,6 @@ import type { Dashboard } from './use-dashboard.ts';
 
 const PHONE = 'max-sm:p-3';
 
-/** Today's four figures. */
 export function Figures({ dashboard }: { dashboard: Dashboard | undefined }) {
   const { zone, currency } = useBusiness();
   const loading = !dashboard;

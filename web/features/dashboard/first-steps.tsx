@@ -74,7 +74,7 @@ interface UndoLineProps {
   onOver: () => Promise<unknown>;
 }
 
-/** Until when the sample data that were taken away can be brought back. */
+/** Until when deleted sample data can be restored. */
 function UndoLine({ until, busy, onUndo, onOver }: UndoLineProps) {
   const { zone, time_format } = useBusiness();
   const end = instantOf(until);
@@ -99,7 +99,10 @@ function UndoLine({ until, busy, onUndo, onOver }: UndoLineProps) {
   );
 }
 
-/** 'Primeros pasos' of a new business, with sample data to try them on. Nothing once they are done or put away, unless the address asks. */
+/**
+ * 'Primeros pasos' of a new business, with sample data. Hidden once they are completed or dismissed, unless
+ * the address requests them.
+ */
 export function FirstStepsCard() {
   const user = useUser();
   const [search, setSearch] = useSearchParams();

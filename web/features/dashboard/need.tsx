@@ -9,15 +9,15 @@ import { cn } from '#web/ui/cn.ts';
 interface NeedProps {
   title: string;
   badge: ReactNode;
-  /** Where it is put right, for who may go there. */
+  /** The link to resolve it, for users who may open it. */
   way: { readonly to: string; readonly action: string } | null;
   urgent?: boolean;
-  /** The way there beside the words, where they are few. */
+  /** Whether the link is beside the text, for short texts. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** Something that may need a hand, and the way there. */
+/** Something that may need attention, with a link. */
 export function Need({ title, badge, way, urgent = false, wide = false, children }: NeedProps) {
   return (
     <Card className="flex flex-1 flex-col">

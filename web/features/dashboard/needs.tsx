@@ -136,7 +136,7 @@ function Registers({ registers, day }: { registers: Dashboard['registers']; day:
   );
 }
 
-/** What needs a hand: stock, late orders, the register, reminders; and what sells today. */
+/** What needs attention: stock, late orders, the register, reminders; and today's best-selling products. */
 export function Needs({ dashboard }: { dashboard: Dashboard }) {
   return (
     <section aria-labelledby="atencion">

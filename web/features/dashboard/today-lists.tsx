@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Need, quietNote } from './need.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 
-/** What sells today. */
+/** Today's best-selling products. */
 export function TopToday({ products, day }: { products: Dashboard['top_products']; day: string }) {
   const { currency } = useBusiness();
   return (
@@ -41,7 +41,6 @@ export function TopToday({ products, day }: { products: Dashboard['top_products'
   );
 }
 
-/** The reminders of today. */
 export function RemindersToday({ reminders }: { reminders: Dashboard['reminders'] }) {
   const { zone, time_format } = useBusiness();
   const user = useUser();

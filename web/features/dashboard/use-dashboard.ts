@@ -4,7 +4,7 @@ import { useUser } from '#web/lib/session.ts';
 import { useApi } from '#web/lib/swr.tsx';
 
 const PATH = '/api/dashboard';
-/** Orders grow late and days turn without an event. */
+/** Orders become late and business days change without an event. */
 const REFRESH_INTERVAL_MS = 60_000;
 const MATTERS = new Set([
   'sale.changed',
@@ -17,7 +17,7 @@ const MATTERS = new Set([
 
 export type Dashboard = Answer<typeof api.dashboard.$get>;
 
-/** Today's figures, read again a moment after something that changes them. */
+/** Today's figures, read again shortly after an event that changes them. */
 export function useDashboard() {
   const { business_id } = useUser();
   const answer = useApi<Dashboard>(business_id ? PATH : null, { refreshInterval: REFRESH_INTERVAL_MS });

@@ -10,7 +10,7 @@ interface ExpenseActionsProps {
   onRemove: () => void;
 }
 
-/** The buttons of an expense: its receipt where there is one, and no deletion of what a closed drawer paid. */
+/** The buttons of an expense: its receipt if there is one; deletion is disabled if a closed register session paid it. */
 export function ExpenseActions({ expense, onReceipt, onEdit, onRemove }: ExpenseActionsProps) {
   const { description, photo_url } = expense;
   return (

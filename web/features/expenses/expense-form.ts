@@ -1,7 +1,7 @@
 import type { Day } from '#domain/time.ts';
 import type { Expense } from './use-expenses.ts';
 
-/** What is typed of an expense; the amount in cents, an empty text for what it has not. */
+/** The form of an expense; the amount in centavos, '' for empty fields. */
 export interface ExpenseValues extends Record<string, string> {
   description: string;
   amount_cents: string;
@@ -11,7 +11,7 @@ export interface ExpenseValues extends Record<string, string> {
   photo_url: string;
 }
 
-/** The values with which the window opens; a new one is of `place`, where the device stands. */
+/** The initial values of the form; a new expense belongs to the device's location. */
 export function valuesOf(expense: Expense | null, today: Day, place: string | null): ExpenseValues {
   return {
     description: expense?.description ?? '',
@@ -32,7 +32,7 @@ export const errorsOf =
     ...(business_day > today ? { business_day: 'Ese día aún no llega.' } : {}),
   });
 
-/** What the server takes of the values. */
+/** The values in the API's form. */
 export const bodyOf = (values: ExpenseValues) => ({
   description: values.description.trim(),
   amount_cents: Number(values.amount_cents),

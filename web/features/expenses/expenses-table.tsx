@@ -13,7 +13,7 @@ const MD = 768;
 const SKELETONS = 8;
 
 interface ExpensesTableProps {
-  /** Null while they are read. */
+  /** Null while loading. */
   expenses: readonly Expense[] | null;
   /** Whether the business has more than one location. */
   located: boolean;

@@ -3,14 +3,14 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import type { BusinessRow } from './use-businesses.ts';
 
 interface BusinessStatusDialogProps {
-  /** The business to activate or deactivate; null closes it. */
+  /** The business to activate or deactivate; null closes the dialog. */
   business: BusinessRow | null;
   busy: boolean;
   onConfirm: (business: BusinessRow) => void;
   onClose: () => void;
 }
 
-/** Names what happens to a business before it does. */
+/** A confirmation with the consequences for the business. */
 export function BusinessStatusDialog({ business, busy, onConfirm, onClose }: BusinessStatusDialogProps) {
   const [shown, setShown] = useState(business);
   if (business && business !== shown) setShown(business);

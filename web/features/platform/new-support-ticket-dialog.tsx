@@ -26,7 +26,7 @@ function errorsOf({ subject, body }: typeof EMPTY): Readonly<Record<string, stri
 }
 
 interface SupportTicketFormProps {
-  /** What failed, when help was asked for from there. */
+  /** The failure to report, if the help link of an error led here. */
   help: HelpSubject | null;
   onDirtyChange: (isDirty: boolean) => void;
   onOpened: (ticket: SupportTicket) => void;

@@ -2,7 +2,7 @@ import { SUPPORT_TICKET_STATUSES, type SupportTicketStatus } from '#domain/suppo
 import { useAddress } from '#web/lib/address.ts';
 import { readHelp } from '#web/lib/help.ts';
 
-/** A ticket's business and its id there. */
+/** The business of a support ticket and its id. */
 export interface SupportTicketKey {
   readonly business_id: string;
   readonly id: string;
@@ -17,7 +17,7 @@ export interface SupportTicketFilters {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MAX_SEARCH_LENGTH = 120;
 
-/** The list's filters, its page and the open ticket, kept in the address so that a link reopens them. */
+/** The list's filters, its page and the open support ticket, stored in the address so that a link restores them. */
 export function useSupportTicketAddress() {
   const { address, change } = useAddress();
   const page = Number(address.get('pagina') ?? 1);
@@ -30,7 +30,7 @@ export function useSupportTicketAddress() {
   return {
     filters,
     opened: UUID.test(business_id) && UUID.test(id) ? { business_id, id } : null,
-    /** What failed, when help was asked for from there. */
+    /** The failure to report, if the help link of an error led here. */
     help: readHelp(address),
     setStatus: (status: SupportTicketStatus | null) => change({ estado: status, pagina: null }),
     setSearch: (search: string) => change({ buscar: search.slice(0, MAX_SEARCH_LENGTH), pagina: null }),

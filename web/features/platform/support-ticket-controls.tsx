@@ -21,7 +21,7 @@ interface SupportTicketControlsProps {
   onChange: (change: { priority?: SupportTicketPriority; status?: SupportTicketStatus }) => void;
 }
 
-/** Where a ticket stands and how much it presses: support sets both, the business its priority and closes it. */
+/** The status and priority of a support ticket. Support sets both; the business sets the priority and may close it. */
 export function SupportTicketControls({
   ticket: { status, priority },
   isSupport,

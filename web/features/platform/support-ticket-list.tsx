@@ -51,11 +51,11 @@ function Row({ ticket, isOpen, isSupport, withBusiness, onOpen }: RowProps) {
 }
 
 interface SupportTicketListProps {
-  /** null while they are read. */
+  /** Null while loading. */
   tickets: readonly SupportTicket[] | null;
   openId: string | null;
   isSupport: boolean;
-  /** Whether they are of several businesses. */
+  /** Whether the tickets are of several businesses. */
   withBusiness: boolean;
   onOpen: (ticket: SupportTicket) => void;
 }

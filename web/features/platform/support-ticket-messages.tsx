@@ -6,7 +6,7 @@ import type { SupportTicketMessage } from './use-support-tickets.ts';
 
 interface MessageProps {
   message: SupportTicketMessage;
-  /** Whether the reader's side said it. */
+  /** Whether the user's own side wrote it. */
   isOwn: boolean;
 }
 
@@ -34,7 +34,7 @@ interface SupportTicketMessagesProps {
   isSupport: boolean;
 }
 
-/** What was said, oldest first; a new word comes into sight. */
+/** The messages, oldest first; a new message scrolls into view. */
 export function SupportTicketMessages({ messages, isSupport }: SupportTicketMessagesProps) {
   const end = useRef<HTMLDivElement>(null);
   const shown = useRef(messages.length);

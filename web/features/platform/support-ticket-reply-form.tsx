@@ -11,11 +11,11 @@ interface SupportTicketReplyFormProps {
   body: string;
   onBody: (text: string) => void;
   busy: boolean;
-  /** Answers whether it was sent. */
+  /** Returns whether it was sent. */
   onSend: (body: string) => Promise<boolean>;
 }
 
-/** The next word in a ticket; what could not be sent stays written. */
+/** A reply to a support ticket; text that could not be sent stays in the field. */
 export function SupportTicketReplyForm({
   isClosed,
   isSupport,

@@ -28,14 +28,14 @@ export function useMomentText(): (iso: string) => string {
   return (iso) => momentText(iso, business);
 }
 
-/** Whose turn it is; null in a closed ticket. */
+/** Who has to answer next; null in a closed support ticket. */
 export function waitingText({ status, answered }: SupportTicket, isSupport: boolean): string | null {
   if (status === 'Cerrado') return null;
   if (isSupport) return answered ? null : 'Espera respuesta';
   return answered ? 'Soporte respondió' : null;
 }
 
-/** What a ticket about a failure begins with. */
+/** The initial text of a support ticket about a failure. */
 export function helpDraft({ path, request }: HelpSubject): { subject: string; body: string } {
   const lines = ['', '', `Pantalla: ${path}`, ...(request === null ? [] : [`Código del error: ${request}`])];
   return { subject: `Algo salió mal en ${pathLabel(path)}`, body: lines.join('\n') };

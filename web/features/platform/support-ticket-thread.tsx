@@ -25,14 +25,14 @@ function Facts({ ticket, withBusiness }: { ticket: SupportTicket; withBusiness: 
 
 interface SupportTicketThreadProps {
   place: SupportTicketKey;
-  /** What is being written, kept while other tickets are looked at. */
+  /** The unsent reply, which stays while other tickets are open. */
   draft: string;
   onDraft: (text: string) => void;
   onChanged: () => void;
   onBack: () => void;
 }
 
-/** A ticket: what was said, where it stands, and the next word. */
+/** A support ticket: its messages, its status and the reply form. */
 export function SupportTicketThread({ place, draft, onDraft, onChanged, onBack }: SupportTicketThreadProps) {
   const user = useUser();
   const isSupport = user.roles.includes('master');

@@ -17,7 +17,7 @@ interface SupportTicketsPaneProps {
   withBusiness: boolean;
 }
 
-/** The tickets, those of a status or that a search finds. */
+/** The support tickets that match the status and the search. */
 export function SupportTicketsPane({ list, address, isSupport, withBusiness }: SupportTicketsPaneProps) {
   const { data, error, mutate, isValidating } = list;
   const { filters, opened } = address;

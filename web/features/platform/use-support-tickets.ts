@@ -15,7 +15,7 @@ export type SupportTicketMessage = SupportTicketThread['messages'][number];
 
 export const PAGE_SIZE = 25;
 
-/** A page of the support tickets, read again when one of them changes. */
+/** A page of the support tickets, read again when one changes. */
 export function useSupportTickets({ status, search, page }: SupportTicketFilters) {
   const query = new URLSearchParams({ limit: String(PAGE_SIZE), offset: String((page - 1) * PAGE_SIZE) });
   if (status !== null) query.set('status', status);
@@ -33,7 +33,7 @@ export interface SupportTicketDraft {
   readonly priority: SupportTicketPriority;
 }
 
-/** Opens a ticket of the business. */
+/** Creates a support ticket. */
 export function useNewSupportTicket() {
   const { busy, attempt } = useAttempts();
   return {
@@ -46,7 +46,7 @@ export function useNewSupportTicket() {
   };
 }
 
-/** A ticket with all that was said in it, answering it and changing it; read again when it changes. */
+/** A support ticket with its messages, replying and changing it; read again when it changes. */
 export function useSupportTicketThread(place: SupportTicketKey, onChanged: () => void) {
   const thread = useApi<SupportTicketThread>(`/api/tickets/${place.business_id}/${place.id}`);
   useLive((event) => {
