@@ -25,7 +25,7 @@ function useFound(text: string, open: boolean) {
   return useApi<InventoryPage>(open ? path : null, { keepPreviousData: true });
 }
 
-/** Finds an ingredient by a part of its name, by keyboard or with a finger. */
+/** Finds an ingredient by a part of its name, by keyboard or touch. */
 export function IngredientPicker({ control, value, onValueChange }: IngredientPickerProps) {
   const listId = useId();
   const [typed, setTyped] = useState('');
@@ -96,7 +96,7 @@ export function IngredientPicker({ control, value, onValueChange }: IngredientPi
               role="option"
               tabIndex={-1}
               aria-selected={index === active}
-              // The input keeps the focus, so that it does not close what is being pressed.
+              // The input keeps the focus; otherwise the list would close before the press.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(item)}
               className={cn(

@@ -1,9 +1,9 @@
 import { formatQuantity } from '#domain/quantity.ts';
 
-/** What is wrong with a quantity that was typed. */
+/** The error of an invalid quantity. */
 export const NO_QUANTITY = 'Escribe una cantidad, como 2.5.';
 
-/** '+2.5', '-3' or '0': a difference as people read it. */
+/** '+2.5', '-3' or '0'. */
 export function signed(value: number): string {
   return value > 0 ? `+${formatQuantity(value)}` : formatQuantity(value);
 }

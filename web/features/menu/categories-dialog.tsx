@@ -40,7 +40,7 @@ interface CategoriesDialogProps {
   onEdit: (category: Category | null) => void;
 }
 
-/** Every category, in use or not: put in order, changed and added. */
+/** Every category, also inactive ones: to reorder, change and add. */
 export function CategoriesDialog({ onChanged, onEdit }: CategoriesDialogProps) {
   const { data, error, mutate, isValidating } = useCategories();
   return (

@@ -20,11 +20,11 @@ interface CategoryDialogProps {
   /** Null adds one. */
   category: Category | null;
   onSaved: (category: Category) => Promise<unknown>;
-  /** Of one that is there. */
+  /** Only for an existing category. */
   onDelete?: (category: Category) => void;
 }
 
-/** Adds or changes a category: its name, where its products are prepared, and whether it is in use. */
+/** Adds or changes a category: its name, the station of its products, and whether it is active. */
 export function CategoryDialog({ category, onSaved, onDelete }: CategoryDialogProps) {
   const { busy, attempt } = useAttempts();
   const [isActive, setActive] = useState(category?.is_active ?? true);

@@ -11,7 +11,7 @@ interface ProductDetailsProps {
   categories: readonly Pick<Category, 'id' | 'name'>[];
 }
 
-/** A product for who may only read it. */
+/** A product, read-only. */
 export function ProductDetails({ product, categories }: ProductDetailsProps) {
   const { currency } = useBusiness();
   const facts: readonly (readonly [string, string | null | undefined])[] = [

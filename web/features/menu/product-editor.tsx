@@ -42,25 +42,25 @@ const TABS = [
 ] as const satisfies readonly { readonly key: ProductTab; readonly label: string }[];
 
 interface ProductEditorProps {
-  /** As it is now; null adds one. */
+  /** The saved product; null adds one. */
   product: Product | null;
-  /** The category of a new one. */
+  /** The category of a new product. */
   categoryId: string | null;
   startTab: ProductTab;
   categories: readonly Category[];
   types: readonly string[];
-  /** Reads again what is shown. */
+  /** Reads the shown data again. */
   reload: () => Promise<unknown>;
-  /** `recipeNext`: its recipe is what comes next. */
+  /** `recipeNext`: open its recipe next. */
   onSaved: (product: Product, recipeNext: boolean) => void;
   onDone: () => void;
-  /** Whether closing would lose something. */
+  /** Reports whether closing would lose changes. */
   onDirtyChange: (isDirty: boolean) => void;
   onDuplicate: (product: Product) => void;
   onDelete: (product: Product) => void;
 }
 
-/** 'Agregar Producto' and 'Editar Producto': what it is, when it is sold, and its recipe. */
+/** 'Agregar Producto' and 'Editar Producto': the product's data, its availability, and its recipe. */
 export function ProductEditor(props: ProductEditorProps) {
   const { product, categoryId, startTab, categories, types, reload, onSaved, onDone, onDirtyChange } = props;
   const { onDuplicate, onDelete } = props;
@@ -78,7 +78,7 @@ export function ProductEditor(props: ProductEditorProps) {
     for (const [field, value] of Object.entries(next)) set(field, value);
     setBase(product);
   };
-  // What somebody else changed before anything was typed here is simply what is there.
+  // Without own changes, another user's changes are simply shown.
   const isUntouched = base !== null && changedFields(valuesOf(base), values).length === 0;
   useEffect(() => {
     if (isStale && isUntouched) loadCurrentValues();

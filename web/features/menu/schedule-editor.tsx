@@ -76,7 +76,7 @@ interface ScheduleEditorProps {
   error: string | undefined;
 }
 
-/** When a product is sold: always, or on some days from one hour to another. */
+/** The schedule of a product: always, or on some days between two times. */
 export function ScheduleEditor({ windows, onChange, error }: ScheduleEditorProps) {
   const at = (place: number, next: readonly ScheduleWindow[]) =>
     windows && onChange([...windows.slice(0, place), ...next, ...windows.slice(place + 1)]);

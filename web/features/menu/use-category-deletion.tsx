@@ -7,7 +7,10 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 
 type Named = { readonly id: string; readonly name: string };
 
-/** Deletes a category: its products are counted first, then it is asked (2-operations §5). `window` goes into the screen. */
+/**
+ * Deletes a category: counts its products first, then requests a confirmation (2-operations §5). Render
+ * `window` in the screen.
+ */
 export function useCategoryDeletion(onDeleted: (id: string) => Promise<unknown>): {
   readonly ask: (category: Named) => Promise<void>;
   readonly window: ReactNode;

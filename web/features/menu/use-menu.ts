@@ -19,7 +19,7 @@ export function useMenu() {
   return menu;
 }
 
-/** Every category, in use or not, while somebody looks at them. */
+/** Every category, also inactive ones; read only while they are shown. */
 export function useCategories() {
   const categories = useApi<{ categories: Category[] }>(CATEGORIES_PATH);
   useLive((event) => {

@@ -14,7 +14,7 @@ interface Told {
   readonly onDeleted: () => void;
 }
 
-/** Copies and deletes products; `window` goes into the screen. */
+/** Copies and deletes products. Render `window` in the screen. */
 export function useProductActions({ onChanged, onDuplicated, onDeleted }: Told): {
   readonly duplicate: (product: Named) => Promise<void>;
   readonly remove: (product: Named) => void;

@@ -6,9 +6,9 @@ export interface ReportEntry {
   readonly id: string;
   readonly title: string;
   readonly premium: boolean;
-  /** Who may open it. */
+  /** The permission to open it. */
   readonly action: Action;
-  /** Which of the filters beside the period it knows. */
+  /** The filters that it supports beside the period. */
   readonly filters: { readonly shift: boolean; readonly location: boolean };
   readonly Body: Screen<ReportProps>;
 }
@@ -21,7 +21,7 @@ export interface ReportCategory {
 
 const ALL_FILTERS = { shift: true, location: true };
 
-/** The hub's categories and entries in their order (3-reports §2.2). */
+/** The categories and their reports in display order (3-reports §2.2). */
 const CATEGORIES: readonly ReportCategory[] = [
   {
     id: 'sales',
@@ -137,7 +137,7 @@ export function categoriesOf(actor: Actor): readonly ReportCategory[] {
   })).filter(({ reports }) => reports.length > 0);
 }
 
-/** The category and report of an address; the first of each where it names none, none where it names one that is not there. */
+/** The category and report of an address. A missing id means the first one; an unknown id returns undefined. */
 export function findReport(
   categories: readonly ReportCategory[],
   category: string | null,
@@ -148,7 +148,7 @@ export function findReport(
   return { category: chosen, report: requested };
 }
 
-/** Begins to fetch the report of an address beside the hub, which would ask for it only once it is drawn. */
+/** Starts to load the report of an address together with the reports screen, which would load it only after its first render. */
 export function preloadReport(address: URLSearchParams): void {
   findReport(CATEGORIES, address.get('categoria'), address.get('reporte')).report?.Body.preload();
 }

@@ -9,7 +9,7 @@ interface CategoryListProps {
   onChoose: (category: ReportCategory) => void;
 }
 
-/** The row of what one chooses from, with the chosen one scrolled into sight where it is wider than the screen. */
+/** Scrolls the chosen item into view in a row that is wider than the screen. */
 function useChosenInSight<E extends HTMLElement>(chosen: string | undefined) {
   const row = useRef<E>(null);
   useEffect(() => {
@@ -21,7 +21,7 @@ function useChosenInSight<E extends HTMLElement>(chosen: string | undefined) {
   return row;
 }
 
-/** The categories at the left, each with its number of reports. */
+/** The categories on the left, each with its number of reports. */
 export function CategoryList({ categories, chosen, onChoose }: CategoryListProps) {
   const row = useChosenInSight<HTMLUListElement>(chosen?.id);
   return (
@@ -54,7 +54,7 @@ interface ReportTabsProps {
   onChoose: (report: ReportEntry) => void;
 }
 
-/** The category's reports above, the premium ones marked. */
+/** The reports of the category, at the top; premium ones are marked. */
 export function ReportTabs({ category, chosen, onChoose }: ReportTabsProps) {
   const row = useChosenInSight<HTMLElement>(chosen?.id);
   return (

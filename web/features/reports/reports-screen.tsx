@@ -19,7 +19,10 @@ import { CategoryList, ReportTabs } from './hub-navigation.tsx';
 
 preloadReport(new URLSearchParams(window.location.search));
 
-/** The hub: categories at the left, their reports above, the filters, and the open report (3-reports §2.2, §2.3). */
+/**
+ * The reports screen: categories on the left, their reports at the top, the filters, and the open report
+ * (3-reports §2.2, §2.3).
+ */
 export default function ReportsScreen() {
   const filters = useReportFilters();
   const categories = categoriesOf(useUser());

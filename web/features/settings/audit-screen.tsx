@@ -44,7 +44,7 @@ function Row({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** What was done in the business, by whom and when. */
+/** The audit log of the business: what was done, by whom and when. */
 export default function AuditScreen() {
   const { filters, isNarrowed, change, clear } = useAuditFilters();
   const { list } = useEmployees();

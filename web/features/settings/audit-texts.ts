@@ -203,7 +203,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   zone: 'Zona horaria',
 };
 
-/** The words of values that are names for programs. */
+/** The Spanish texts of values that are identifiers. */
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   action: { ...APPROVAL_WORDS, 'session:switch': 'Cambiar de usuario' },
   kind: KIND_WORDS,
@@ -217,7 +217,7 @@ type Details = Readonly<Record<string, unknown>>;
 
 const isDetails = (value: unknown): value is Details => typeof value === 'object' && value !== null;
 
-/** What only programs read. */
+/** Fields that are not shown, because only programs use them. */
 const HIDDEN: ReadonlySet<string> = new Set([
   'register_session_id',
   'count',
@@ -230,16 +230,16 @@ const isEmptyList = (value: unknown) => Array.isArray(value) && value.length ===
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const isId = (value: unknown) => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value);
 
-/** How many of a long list are named. */
+/** The maximum number of names shown from a long list. */
 const MAX_NAMED = 20;
 
-/** How the business writes what is told. */
+/** The formats of the business. */
 interface Words {
   readonly currency: string;
   readonly dayText: (day: string) => string;
 }
 
-/** Older entries keep a unit's cost as cents, with its decimals. */
+/** Older entries store a unit cost in centavos with decimals. */
 const isUnitCost = (field: string, value: number) =>
   field.endsWith('_cost') || (field.endsWith('_cents') && !Number.isInteger(value));
 
@@ -282,12 +282,12 @@ function valueText(field: string, value: unknown, words: Words): string {
     : (VALUES[field]?.[String(value)] ?? String(value));
 }
 
-/** What was done, in words; an action without words yet shows its own name. */
+/** The action in words; an action without a text shows its identifier. */
 export function actionText(action: string): string {
   return ACTIONS[action] ?? action;
 }
 
-/** The details of an entry, a sentence for each: 'Impuesto: 15 % → 18 %', 'Motivo: se acabó'. */
+/** The details of an entry, one sentence each: 'Impuesto: 15 % → 18 %', 'Motivo: se acabó'. */
 export function detailTexts(details: Details, words: Words): readonly string[] {
   const { before, after, ...facts } = details;
   const described = Object.entries(facts)

@@ -29,7 +29,7 @@ function whoText({ status, created_by, closed_by, reversed_by }: StockCount): st
   return `Lo empezó ${created_by ?? 'otra persona'}`;
 }
 
-/** One count: being counted, or what it found. */
+/** One count: in progress, or its result. */
 export function CountPage({ id, onLeave }: CountPageProps) {
   const { zone, date_format } = useBusiness();
   const writes = may(useUser(), 'inventory:write');

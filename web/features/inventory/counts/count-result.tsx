@@ -17,12 +17,12 @@ import type { ShortItem, StockCount } from './use-counts.ts';
 
 interface CountResultProps {
   count: StockCount;
-  /** Of what less was left than was missing, when it has just been closed. */
+  /** The ingredients that had less stock than the difference, if the count was just closed. */
   short: readonly ShortItem[];
   onChanged: () => void;
 }
 
-/** What a count found, and the way to take it back. */
+/** The result of a count, with a button to revert it. */
 export function CountResult({ count, short, onChanged }: CountResultProps) {
   const { currency } = useBusiness();
   const user = useUser();

@@ -10,7 +10,7 @@ import type { CountItem } from './use-counts.ts';
 
 interface CountRowProps {
   item: CountItem;
-  /** What was typed and is not saved yet. */
+  /** The typed text that is not saved. */
   draft: string | undefined;
   isOffline: boolean;
   onType: (itemId: string, text: string) => void;
@@ -31,7 +31,7 @@ function State({ item, draft, isOffline }: Pick<CountRowProps, 'item' | 'draft' 
   );
 }
 
-/** An ingredient to count: its name, and how much there is. */
+/** An ingredient to count: its name and the field for its quantity. */
 export const CountRow = memo(function CountRow({
   item,
   draft,

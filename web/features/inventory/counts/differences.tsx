@@ -61,7 +61,7 @@ function LineRow({ line, costs }: { line: CountLine; costs: boolean }) {
   );
 }
 
-/** What was counted beside what the system had, what differs first. */
+/** The counted and expected quantities; lines with differences first. */
 export function Differences({ countId, costs }: { countId: string; costs: boolean }) {
   const [page, setPage] = useState(1);
   const { data, error, mutate, isValidating } = useCountLines(countId, page);

@@ -64,7 +64,7 @@ interface StartCountDialogProps {
   onStarted: (id: string) => void;
 }
 
-/** Starts a count of everything or of a category. */
+/** Starts a count of all ingredients or of a category. */
 export function StartCountDialog({ open, onOpenChange, onStarted }: StartCountDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>

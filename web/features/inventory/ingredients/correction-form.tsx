@@ -24,7 +24,7 @@ interface CorrectionFormProps {
   onEnd: () => void;
 }
 
-/** Sets the stock right to what is really there, with why. */
+/** Corrects the stock to the real quantity, with a reason. */
 export function CorrectionForm({ itemId, unit, onEnd }: CorrectionFormProps) {
   const { busy, attempt } = useAttempts();
   const form = useForm(EMPTY, errorsOf);

@@ -58,7 +58,7 @@ interface MovementsTabProps {
   unit: string;
 }
 
-/** Everything that moved the stock of an ingredient, and the way to set it right. */
+/** The stock movements of an ingredient, and the form to correct its stock. */
 export function MovementsTab({ itemId, unit }: MovementsTabProps) {
   const user = useUser();
   const [correcting, setCorrecting] = useState(false);

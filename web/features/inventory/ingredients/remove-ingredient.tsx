@@ -12,7 +12,7 @@ interface RemoveIngredientProps {
   onRemoved: () => void;
 }
 
-/** Takes an ingredient away, once it was asked for. */
+/** Deletes an ingredient after a confirmation. */
 export function RemoveIngredient({ detail, onRemoved }: RemoveIngredientProps) {
   const { busy, run } = useCommand();
   const [asking, setAsking] = useState(false);

@@ -27,14 +27,14 @@ const REASONS = ['Golpeado', 'Vencido', 'Incompleto', 'No es lo pedido'];
 interface LineFieldsProps {
   line: LineDraft;
   onChange: (line: LineDraft) => void;
-  /** True when what is typed came: it may be rejected, and its cost moves the average. */
+  /** Whether the line is being received: then a part may be rejected, and its cost changes the average. */
   receiving: boolean;
-  /** Errors show once saving was tried. */
+  /** Whether an attempt to save was made, after which errors show. */
   tried: boolean;
   onRemove?: (() => void) | undefined;
 }
 
-/** What a receipt of this line does to the cost: before it is saved. */
+/** The effect of receiving this line on the cost, shown before saving. */
 function Effect({ line }: { line: LineDraft }) {
   const words = useWords();
   const effect = effectOf(line);
@@ -56,7 +56,7 @@ function Effect({ line }: { line: LineDraft }) {
   );
 }
 
-/** One ingredient of a purchase: how much, in which presentation, at what cost. */
+/** One ingredient of a purchase: quantity, presentation and cost. */
 export function LineFields({ line, onChange, receiving, tried, onRemove }: LineFieldsProps) {
   const { money, currency } = useWords();
   const { item } = line;

@@ -181,7 +181,10 @@ function OrderForm({ purchase, onClose, onDirtyChange }: OrderFormProps) {
   );
 }
 
-/** Orders from a supplier, records what was bought and came already, or changes an order of which nothing has come; asks before what was typed is lost. */
+/**
+ * Creates an order, records a purchase that was received at once, or changes an order of which nothing was
+ * received. Unsaved changes need a confirmation.
+ */
 export function OrderWindow({ purchase, open, onClose }: OrderWindowProps) {
   return (
     <UnsavedDialog

@@ -12,7 +12,7 @@ export const NO_PAPER: PaperDraft = { invoice: '', photo: null };
 interface PaperFieldsProps {
   paper: PaperDraft;
   onChange: (change: Partial<PaperDraft>) => void;
-  /** True while a photo is on its way. */
+  /** Called with true while a photo is being uploaded. */
   onBusy: (busy: boolean) => void;
 }
 

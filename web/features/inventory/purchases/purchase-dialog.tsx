@@ -103,12 +103,12 @@ function LoadedPurchase({ id }: { id: string }) {
 }
 
 interface PurchaseDialogProps {
-  /** The purchase to show; null when none is. */
+  /** The purchase to show; null for none. */
   id: string | null;
   onClose: () => void;
 }
 
-/** Everything of a purchase, and what may be done with it. */
+/** The details of a purchase and its actions. */
 export function PurchaseDialog({ id, onClose }: PurchaseDialogProps) {
   const [last, setLast] = useState(id);
   if (id !== null && id !== last) setLast(id);

@@ -12,7 +12,7 @@ const STEPS: Readonly<Record<Step['step'], string>> = {
   cancelled: 'Cancelada',
 };
 
-/** Who did what with a purchase, and when. */
+/** The history of a purchase: who did what, and when. */
 export function PurchaseHistory({ history }: { history: readonly Step[] }) {
   const { when } = useWords();
   return (

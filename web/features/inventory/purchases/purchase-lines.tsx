@@ -17,7 +17,7 @@ function stateOf(line: PurchaseLine, open: boolean): string {
   return parts.join(' · ');
 }
 
-/** What was ordered, what came of it, and at what cost. */
+/** The ordered and received quantities with their costs. */
 export function PurchaseLines({ purchase, costs }: { purchase: Purchase; costs: boolean }) {
   const { money, unitCost } = useWords();
   const open = purchase.status === 'Pedida' || purchase.status === 'Parcial';

@@ -12,7 +12,7 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-/** A write that ends a question: what the purchase is after is shown at once, also when somebody else was first. */
+/** The write of a confirmed question: shows the purchase's new state at once, also if another user was faster. */
 function useEnding(onClose: () => void) {
   const { busy, run } = useCommand();
   const show = useShowPurchase();

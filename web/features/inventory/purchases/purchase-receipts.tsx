@@ -11,7 +11,7 @@ import type { PurchaseReceipt } from './use-purchases.ts';
 interface ReceiptCardProps {
   receipt: PurchaseReceipt;
   costs: boolean;
-  /** Absent for who can't. */
+  /** Undefined for users without the permission. */
   onReverse: (() => void) | undefined;
 }
 
@@ -90,7 +90,7 @@ interface PurchaseReceiptsProps {
   onReverse: ((receipt: PurchaseReceipt) => void) | undefined;
 }
 
-/** What came together, with its invoice. */
+/** The receipts of a purchase, each with its invoice. */
 export function PurchaseReceipts({ receipts, costs, onReverse }: PurchaseReceiptsProps) {
   if (receipts.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ const MD = 768;
 const LARGE = 'hidden lg:table-cell';
 const EXTRA_LARGE_ONLY = 'hidden xl:table-cell';
 
-/** What a purchase comes to: what came of it, or what was ordered while nothing has. */
+/** The total of a purchase: of what was received, or of what was ordered if nothing was received. */
 function Total({ row }: { row: PurchaseRow }) {
   const { money } = useWords();
   const hasReceipts = row.status === 'Recibida' || row.status === 'Parcial';
@@ -32,7 +32,7 @@ function Total({ row }: { row: PurchaseRow }) {
 }
 
 interface PurchasesTableProps {
-  /** Null while they are read. */
+  /** Null while loading. */
   purchases: readonly PurchaseRow[] | null;
   costs: boolean;
   onOpen: (id: string) => void;

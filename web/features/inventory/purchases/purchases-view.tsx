@@ -19,7 +19,7 @@ import { SuggestionsWindow } from './suggestions-window.tsx';
 import { useWords } from './use-purchase-texts.ts';
 import { PAGE_SIZE, usePurchases } from './use-purchases.ts';
 
-/** What is ordered and received, and what to order next. */
+/** The purchases, and suggestions for new orders. */
 export default function PurchasesView() {
   const user = useUser();
   const [costs, writes] = [may(user, 'cost:read'), may(user, 'inventory:write')];

@@ -103,7 +103,7 @@ function ReceiveForm({ purchase, onClose, onDirtyChange }: ReceiveFormProps) {
   );
 }
 
-/** Receives what came of an order: accepted, rejected and at what cost, with its invoice; asks before what was typed is lost. */
+/** Receives an order: accepted and rejected quantities, costs, and the invoice. Unsaved changes need a confirmation. */
 export function ReceiveWindow({ purchase, open, onClose }: ReceiveWindowProps) {
   return (
     <UnsavedDialog open={open} what={`lo que llegó de la compra #${purchase.number}`} onClose={onClose}>

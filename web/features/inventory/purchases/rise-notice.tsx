@@ -1,7 +1,7 @@
 import { TrendingUp } from 'lucide-react';
 import { effectOf, type LineDraft } from './line-draft.ts';
 
-/** Warns before saving of what came over 5 % dearer than it cost until now. */
+/** Warns before saving about costs over 5 % higher than before. */
 export function RiseNotice({ lines }: { lines: readonly LineDraft[] }) {
   const dearer = lines.filter((line) => (effectOf(line)?.rise ?? null) !== null);
   if (dearer.length === 0) return null;

@@ -120,7 +120,7 @@ function SuggestionsForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What to buy from each supplier so that nothing runs out; one tap makes the orders. */
+/** Suggested purchases from each supplier, so that stock does not run out; one press creates the orders. */
 export function SuggestionsWindow({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>

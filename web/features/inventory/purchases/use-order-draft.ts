@@ -17,7 +17,7 @@ import { NO_PAPER, type PaperDraft } from './paper-fields.tsx';
 import { useWords } from './use-purchase-texts.ts';
 import { isBehind, type Purchasable, type Purchase, useShowPurchase } from './use-purchases.ts';
 
-/** What the API takes of a line. */
+/** A line in the API's form. */
 function bodyOf(line: LineDraft) {
   const read = readLine(line);
   if (!read) return [];
@@ -47,9 +47,9 @@ interface Saved {
   readonly cost_rises?: readonly CostRise[];
 }
 
-/** An order while it is typed: new, to be received at once, or one to change. */
+/** An order during editing: a new one, one to receive at once, or an existing one. */
 export function useOrderDraft(shown: Purchase | null) {
-  // As it was when it was opened: what others make of it meanwhile is not mixed into what is typed.
+  // The purchase when it was opened: later changes of other users do not overwrite the typed values.
   const [purchase] = useState(shown);
   const { currency } = useWords();
   const { busy, attempt } = useAttempts();
@@ -105,7 +105,7 @@ export function useOrderDraft(shown: Purchase | null) {
     lines,
     paper,
     setPaper: (change: Partial<PaperDraft>) => setPaper((before) => ({ ...before, ...change })),
-    /** True once saving was tried: what is wrong shows. */
+    /** Whether an attempt to save was made, after which errors show. */
     tried,
     form,
     busy,
@@ -119,7 +119,7 @@ export function useOrderDraft(shown: Purchase | null) {
     change: (line: LineDraft) =>
       setLines((before) => before.map((each) => (each.id === line.id ? line : each))),
     remove: (id: string) => setLines((before) => before.filter((line) => line.id !== id)),
-    /** Says whether the window is done with: it was saved, or somebody else was first. */
+    /** Returns whether the window can close: the order was saved, or another user was faster. */
     send: async (): Promise<boolean> => {
       tryToSave();
       if (lines.length === 0 || !lines.every((line) => hasNoErrors(lineErrors(line, false)))) return false;

@@ -3,7 +3,7 @@ import { clock, shortDate } from '#domain/time.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 
-/** Money, days and hours as the business reads them. */
+/** Formats money, dates and times for the business. */
 export function useWords() {
   const { currency, zone, time_format, date_format } = useBusiness();
   return {

@@ -16,7 +16,7 @@ import { NO_PAPER, type PaperDraft } from './paper-fields.tsx';
 import { useWords } from './use-purchase-texts.ts';
 import { isBehind, type Purchase, useShowPurchase } from './use-purchases.ts';
 
-/** What came of a line, as the API takes it; nothing where nothing came. */
+/** The received quantities of a line in the API's form; empty if nothing was received. */
 function bodyOf(line: LineDraft) {
   const read = readLine(line);
   if (!read || (read.quantity === 0 && read.rejected === 0)) return [];
@@ -34,7 +34,7 @@ function bodyOf(line: LineDraft) {
   ];
 }
 
-/** A receipt while it is typed, begun with all that is awaited. */
+/** A receipt during editing; it starts with everything that is awaited. */
 export function useReceiving(purchase: Purchase, onDone: () => void) {
   const { currency } = useWords();
   const { busy, attempt } = useAttempts();
@@ -91,7 +91,7 @@ export function useReceiving(purchase: Purchase, onDone: () => void) {
     setNote,
     accepted,
     setAccepted,
-    /** Names of what came beyond what was ordered. */
+    /** The names of ingredients that exceed the ordered quantity. */
     excess,
     nothing: receivedLines.length === 0,
     tried,

@@ -20,7 +20,7 @@ interface Task {
   readonly turn: number;
 }
 
-/** Whom the restaurant buys from (decisions: suppliers are real). */
+/** The suppliers (decisions: suppliers are real). */
 export default function SuppliersView() {
   const user = useUser();
   const writes = may(user, 'inventory:write');

@@ -138,7 +138,7 @@ interface WasteDialogProps {
   onClose: () => void;
 }
 
-/** Writes down what was lost, and why; asks before what was typed is lost. */
+/** Records waste with its reason. Unsaved changes need a confirmation. */
 export function WasteDialog({ open, onClose }: WasteDialogProps) {
   return (
     <UnsavedDialog open={open} what="la merma" onClose={onClose}>

@@ -19,11 +19,11 @@ const SKELETONS = 8;
 interface WasteTableProps {
   entries: readonly Waste[] | null;
   costs: boolean;
-  /** Absent for who may only read. */
+  /** Undefined for users who may only read. */
   onReverse: ((waste: Waste) => void) | undefined;
 }
 
-/** What was lost, the newest first. */
+/** The waste, newest first. */
 export function WasteTable({ entries, costs, onReverse }: WasteTableProps) {
   const { currency, zone, time_format, date_format } = useBusiness();
   const when = (iso: string) =>

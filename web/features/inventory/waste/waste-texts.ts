@@ -1,6 +1,5 @@
 import type { WasteReason } from '#domain/inventory.ts';
 
-/** A reason as it is shown. */
 export const REASON_LABELS: Readonly<Record<WasteReason, string>> = {
   caducado: 'Caducado',
   'error de preparación': 'Error de preparación',

@@ -25,7 +25,7 @@ import { REASON_LABELS } from './waste-texts.ts';
 
 const timesText = (times: number) => (times === 1 ? '1 vez' : `${formatQuantity(times)} veces`);
 
-/** What the range lost, and to what. */
+/** The waste of the range, by reason. */
 function WasteTotals({ page, costs }: { page: WastePage | undefined; costs: boolean }) {
   const { currency } = useBusiness();
   const times = page?.reasons.reduce((sum, reason) => sum + reason.times, 0) ?? 0;
@@ -61,7 +61,7 @@ function WasteTotals({ page, costs }: { page: WastePage | undefined; costs: bool
   );
 }
 
-/** Waste: what was lost in a range of days, this month unless told, and why. */
+/** Waste in a range of days, by default this month, with reasons. */
 export default function WasteView() {
   const user = useUser();
   const costs = may(user, 'cost:read');

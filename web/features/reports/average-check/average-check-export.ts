@@ -11,7 +11,7 @@ export const waiterRows = ({ by_waiter }: AverageCheckReport): readonly AverageC
 export const shiftRows = ({ by_shift }: AverageCheckReport): readonly AverageCheckRow[] =>
   by_shift.map((row) => ({ ...row, key: row.shift, name: shiftLabel(row.shift) }));
 
-/** From Sunday (3-reports §9). */
+/** Begins with Sunday (3-reports §9). */
 export const weekdayRows = ({ by_weekday }: AverageCheckReport): readonly AverageCheckRow[] =>
   by_weekday.map((row) => ({ ...row, key: `${row.weekday}`, name: weekdayName(row.weekday) }));
 
@@ -42,7 +42,7 @@ function bestRows(data: AverageCheckReport): readonly Best[] {
   ];
 }
 
-/** What a file has of Análisis de Ticket Promedio. */
+/** The tables of the exported Análisis de Ticket Promedio. */
 export function averageCheckTables(
   data: AverageCheckReport,
   zone: Zone,

@@ -12,7 +12,7 @@ interface BestCardProps {
   label: string;
   figure: Figure;
   best: { readonly name: string; readonly average_cents: number } | undefined;
-  /** Undefined where nothing is compared. */
+  /** Undefined if nothing is compared. */
   before: BestCardProps['best'];
   loading: boolean;
 }
@@ -45,7 +45,7 @@ interface AverageCheckFiguresProps {
 const averageOf = ({ totals }: AverageCheckReport): number | null =>
   totals.sales > 0 ? totals.average_cents : null;
 
-/** The cards: the average ticket of all, and whose is best (3-reports §2.6). */
+/** The cards: the total average check, and the best waiter, shift and weekday (3-reports §2.6). */
 export function AverageCheckFigures({ data, past }: AverageCheckFiguresProps) {
   const { currency } = useBusiness();
   const loading = !data;

@@ -14,13 +14,13 @@ export interface AverageCheckRow {
 
 interface AverageCheckTableProps {
   title: string;
-  /** What the rows are: 'Mesero'. */
+  /** What a row is: 'Mesero'. */
   head: string;
   rows: readonly AverageCheckRow[] | undefined;
   past: readonly AverageCheckRow[] | undefined;
 }
 
-/** The detail behind averages: who or when, what each sale was on average, how many there were, and what they came to. */
+/** The figures behind the averages: by person or time, the average check, the number of sales and their total. */
 export function AverageCheckTable({ title, head, rows, past }: AverageCheckTableProps) {
   const { currency } = useBusiness();
   const money = (cents: number) => formatMoney(cents, currency);

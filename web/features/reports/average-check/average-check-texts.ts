@@ -14,7 +14,7 @@ interface Best {
   readonly average_cents: number;
 }
 
-/** Whose average ticket is best, and when; undefined where nobody sold. */
+/** The waiter, shift and weekday with the best average check; undefined without sales. */
 export function bestAverageChecks({ by_waiter, by_shift, by_weekday }: AverageCheckReport): {
   readonly waiter: Best | undefined;
   readonly shift: Best | undefined;

@@ -15,7 +15,7 @@ import type { ChartPoint, ChartSeries } from '#web/charts/series.ts';
 
 const YEAR = /^\d{4}-|\/\d{4}$/;
 
-/** Days as points of a chart, as the business writes them; the year is told where there is more than one. */
+/** Days as points of a chart, in the business's date format; with the year if they are in more than one year. */
 export function dayPoints(
   days: readonly { readonly day: string }[],
   format: DateFormat,
@@ -30,21 +30,24 @@ export function dayPoints(
 const AXIS: Readonly<Record<Grain, string>> = { day: 'Día', week: 'Semana', month: 'Mes' };
 const BY: Readonly<Record<Grain, string>> = { day: '', week: ' Por semana.', month: ' Por mes.' };
 
-/** What is said of a trend over so many days: '' by day, ' Por semana.', ' Por mes.'. */
+/** The text about a trend's grain: '' by day, ' Por semana.', ' Por mes.'. */
 export const grainWords = (days: readonly unknown[]): string => BY[grainOf(days.length)];
 
 export interface Trend<Row> {
   readonly buckets: readonly Bucket<Row>[];
-  /** The rows of the compared days of each bucket; undefined where nothing is compared. */
+  /** The rows of each bucket's compared days; undefined if nothing is compared. */
   readonly past: readonly (readonly Row[])[] | undefined;
   readonly points: readonly ChartPoint[];
   /** What a point is: 'Día', 'Semana', 'Mes'. */
   readonly axis: string;
-  /** Whether the last point holds today, which is not over. */
+  /** Whether the last point contains today, so that its figures are not final. */
   readonly isOpen: boolean;
 }
 
-/** The days up to today as a trend: by week where they are more than two months, by month where they are more than a year. Compared days stand beside them first by first; by day, those beyond the last are not drawn. */
+/**
+ * The days up to today as a trend: by day up to two months, by week up to a year, then by month. The first
+ * compared day is aligned with the first day; by day, compared days beyond the last are not drawn.
+ */
 export function trendOf<Row extends { readonly day: Day }>(
   days: readonly Row[],
   today: Day,
@@ -66,7 +69,7 @@ export function trendOf<Row extends { readonly day: Day }>(
     buckets.map(({ from }) => ({ day: from })),
     format,
   );
-  /** The compared days of a bucket, as they are called. */
+  /** The title of a bucket's compared days. */
   const pastTitleOf = ({ rows: [first], rows }: Bucket<Row>) => {
     const start = first ? shown.indexOf(first) : -1;
     const days = pastDays?.slice(start, start + rows.length) ?? [];
@@ -91,7 +94,7 @@ export const sumsOf = <Row>(
   figure: (row: Row) => number,
 ): readonly number[] => buckets.map(({ rows }) => rows.reduce((sum, row) => sum + figure(row), 0));
 
-/** A series beside what it was over the same points; by itself without that. */
+/** A series together with its past values; alone without them. */
 export function withPastSeries(
   series: ChartSeries,
   past: readonly (number | null)[] | undefined,
@@ -103,7 +106,7 @@ export function withPastSeries(
   ];
 }
 
-/** The sum of a figure over the compared rows of each point; null where there are none. */
+/** The sum of a figure over the compared rows of each point; null for a point without compared rows. */
 export const pastSums = <Row>(
   past: readonly (readonly Row[])[] | undefined,
   figure: (row: Row) => number,

@@ -4,7 +4,10 @@ import type { Day } from '#domain/time.ts';
 import { useBusiness, useToday } from '#web/lib/business.ts';
 import { trendOf } from './chart-points.ts';
 
-/** The days up to today as a trend, beside those that they are compared with, and the points of its chart. A point opens what `addressOf` gives for its days; undefined opens nothing. */
+/**
+ * The days up to today as a trend with the compared days, and the points of its chart. A click on a point
+ * opens the address that `addressOf` returns for its days; undefined disables the click.
+ */
 export function useTrend<Row extends { readonly day: Day }>(
   days: readonly Row[],
   addressOf?: ((days: DayRange) => string | undefined) | undefined,

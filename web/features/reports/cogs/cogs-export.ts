@@ -17,13 +17,13 @@ const shareColumns = <Row extends Costed>(): readonly Column<Row>[] => [
   { head: 'Margen real %', kind: 'percent', of: (row) => costFigures(row).actual_margin },
 ];
 
-/** How many products really leave less than the target margin. */
+/** The number of products whose actual margin is below the target. */
 export const alertsOf = ({ products }: CogsReport): number =>
   products.filter((product) => costFigures(product).alert).length;
 
 export const isKnown = ({ missing }: CogsReport): boolean => missing.length === 0;
 
-/** Análisis de COGS as tables of a file. */
+/** The tables of the exported Análisis de COGS. */
 export function cogsTables(report: CogsReport, zone: Zone, past?: CogsReport): readonly FileTable[] {
   const known = report.missing.length === 0;
   return [
@@ -83,7 +83,7 @@ export function cogsTables(report: CogsReport, zone: Zone, past?: CogsReport): r
           of: ({ theoretical_cents }) => theoretical_cents,
           adds: true,
         },
-        // By today's recipe: not a part of what left the stock, so that it adds up to nothing that is shown.
+        // Computed with today's recipe. It is not a part of the stock's actual cost, so it has no total.
         { head: 'Costo real a precio de hoy', kind: 'money', of: ({ actual_cents }) => actual_cents },
         { head: 'Variación', kind: 'money', of: (row) => costFigures(row).cost_variance_cents },
         ...shareColumns<CogsReport['products'][number]>(),

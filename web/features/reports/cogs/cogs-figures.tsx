@@ -22,7 +22,7 @@ const marginIn = (report: CogsReport) =>
   isKnown(report) && report.totals.sales_cents > 0 ? costFigures(report.totals).actual_margin : null;
 const costIn = (report: CogsReport) => (isKnown(report) ? report.totals.actual_cents : null);
 
-/** Total shrinkage, real beside theoretical margin and cost, and how many products are in alert (3-reports §2.8). */
+/** The total shrinkage, the actual and theoretical margin and cost, and the number of products in alert (3-reports §2.8). */
 export function CogsFigures({ report, past }: CogsFiguresProps) {
   const { currency } = useBusiness();
   const totals = report?.totals ?? NOTHING;

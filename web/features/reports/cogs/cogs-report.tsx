@@ -22,7 +22,7 @@ import { PairBars } from './pair-bars.tsx';
 const isEmpty = ({ products, totals, missing }: Report) =>
   products.length === 0 && totals.actual_cents === 0 && totals.sales_cents === 0 && missing.length === 0;
 
-/** Análisis de COGS (3-reports §2.8): the recipe cost of what was sold beside what left the stock. */
+/** Análisis de COGS (3-reports §2.8): the recipe cost of what was sold, compared with the stock that was used. */
 export default function CogsReport(props: ReportProps) {
   const { data, past, error, mutate, isValidating } = useReport<Report>('cogs', props, [
     'sale.changed',

@@ -8,7 +8,7 @@ import type { CogsReport } from '#web/features/reports/data/answers.ts';
 import { compared, FigureTable, Named } from '#web/features/reports/tables/figure-table.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 
-/** In red, and said, where it passes the limit. */
+/** Above the limit it is red, with a text for screen readers. */
 export function Shrinkage({ share }: { share: number | null }) {
   if (!isHighShrinkage(share)) return formatShare(share, true);
   return (
@@ -71,7 +71,7 @@ export function CostCategories({ report, past }: CogsTableProps) {
 
 const keyOf = ({ menu_item_id, name }: Product): string => menu_item_id ?? name;
 
-/** The products that really leave less than the target. */
+/** The products whose actual margin is below the target. */
 export function CostAlerts({ report, past }: CogsTableProps) {
   const { currency } = useBusiness();
   const money = (cents: number) => formatMoney(cents, currency);
@@ -111,7 +111,7 @@ export function CostAlerts({ report, past }: CogsTableProps) {
   );
 }
 
-/** What each ingredient should have taken beside what it took. */
+/** The theoretical and actual use of each ingredient. */
 export function CostIngredients({ report, past }: CogsTableProps) {
   const { currency } = useBusiness();
   return (

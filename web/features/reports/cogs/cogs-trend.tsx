@@ -12,11 +12,11 @@ import { useBusiness } from '#web/lib/business.ts';
 interface CogsTrendProps {
   report: CogsReport;
   past: CogsReport | undefined;
-  /** Where the sales of some days are shown. */
+  /** The address of the sales of some days. */
   addressOf: (days: DayRange) => string | undefined;
 }
 
-/** The real margin of each day, week or month with sales, beside the target; a point opens its sales. */
+/** The actual margin of each day, week or month with sales, with the target; a click on a point opens its sales. */
 export function CogsTrend({ report, past: pastReport, addressOf }: CogsTrendProps) {
   const { currency } = useBusiness();
   const { buckets, past, chart } = useTrend(report.by_day, addressOf, pastReport?.by_day);

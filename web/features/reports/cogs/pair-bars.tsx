@@ -5,12 +5,12 @@ interface Pair {
   readonly label: string;
   readonly first: number;
   readonly second: number;
-  /** What both were before; undefined where nothing is compared. */
+  /** The past values of both; undefined if nothing is compared. */
   readonly before?: readonly [number, number] | undefined;
 }
 
 interface PairBarsProps {
-  /** What is compared, for those who hear it. */
+  /** The name for screen readers. */
   label: string;
   names: readonly [string, string];
   pairs: readonly Pair[];
@@ -19,7 +19,7 @@ interface PairBarsProps {
 
 const COLOURS = ['bg-chart-2', 'bg-chart-1'] as const;
 
-/** Two bars for each name, one over the other: every figure is written, so that none has to be guessed. */
+/** Two bars for each name, with their figures. */
 export function PairBars({ label, names, pairs, format }: PairBarsProps) {
   const most = Math.max(
     1,

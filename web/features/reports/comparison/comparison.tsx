@@ -47,7 +47,7 @@ interface ComparedDaysProps {
   today: Day;
 }
 
-/** Which days 'antes' is of, or why there is none. */
+/** The dates of the compared period, or why there is none. */
 export function ComparedDays({ range, compared, today }: ComparedDaysProps) {
   const { is, onRetry } = useComparison();
   if (compared === null) return null;
@@ -71,11 +71,11 @@ export function ComparedDays({ range, compared, today }: ComparedDaysProps) {
 
 interface ChangeTextProps {
   change: Change;
-  /** Whether better or worse is written, or only heard beside arrow and colour. */
+  /** Whether 'better' or 'worse' is visible text; otherwise it is only for screen readers, beside arrow and colour. */
   worded?: boolean;
 }
 
-/** '↗ +12.5 %', in the colour of better or worse where one way is. */
+/** '↗ +12.5 %', coloured if the change is better or worse. */
 export function ChangeText({ change, worded = false }: ChangeTextProps) {
   const Arrow = CHANGE_ARROWS[change.direction];
   const word = verdictWord(change);
@@ -92,14 +92,14 @@ export function ChangeText({ change, worded = false }: ChangeTextProps) {
 
 interface BeforeProps {
   now: number | null | undefined;
-  /** Null where there was none; undefined while it is not known. */
+  /** Null without a past value; undefined while it is unknown. */
   before: number | null | undefined;
   format: (value: number) => string;
   better?: Better;
   kind?: FigureKind;
 }
 
-/** Under a card's figure: what became of it and what it was. */
+/** The change and the past value, under a card's figure. */
 export function Before({ now, before, format, better = 'neither', kind = 'amount' }: BeforeProps) {
   const { is } = useComparison();
   if (is === 'none' || is === 'failed') return null;
@@ -115,7 +115,7 @@ export function Before({ now, before, format, better = 'neither', kind = 'amount
   );
 }
 
-/** Under a figure of a table: what it was and what became of it; not where it is and was nothing. */
+/** The past value and the change, under a figure of a table; hidden if both values are missing. */
 export function BeforeLine({
   now,
   before,
@@ -124,7 +124,7 @@ export function BeforeLine({
   kind = 'amount',
 }: {
   now: number | null;
-  /** Null where there was none; undefined where it is not known. */
+  /** Null without a past value; undefined if it is unknown. */
   before: number | null | undefined;
 } & Omit<BeforeProps, 'now' | 'before'>) {
   if (before === undefined || (!now && !before)) return null;
@@ -142,7 +142,7 @@ export function BeforeLine({
 interface BarsOf<Row> {
   readonly keyOf: (row: Row) => string;
   readonly label: (row: Row) => string;
-  /** Null where a row has none. */
+  /** Null if a row has none. */
   readonly of: (row: Row) => number | null;
   readonly format: (value: number) => string;
   readonly href?: (row: Row) => string | undefined;
@@ -150,7 +150,7 @@ interface BarsOf<Row> {
   readonly kind?: FigureKind;
 }
 
-/** Rows as bars, each over what it was; those that were there only before come last. */
+/** Rows as bars, each with its past value; rows that only exist in the past are last. */
 export function comparedShares<Row>(
   rows: readonly Row[],
   past: readonly Row[] | undefined,

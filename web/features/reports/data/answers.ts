@@ -1,6 +1,6 @@
 import type { Answer, api } from '#web/lib/api.ts';
 
-/** What the API's reports answer. */
+/** The answers of the API's reports. */
 export type SalesReport = Answer<typeof api.reports.sales.$get>;
 export type DiscountsReport = Answer<typeof api.reports.discounts.$get>;
 export type AverageCheckReport = Answer<typeof api.reports.tickets.$get>;

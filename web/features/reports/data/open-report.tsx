@@ -7,14 +7,14 @@ import { cn } from '#web/ui/cn.ts';
 interface OpenReport {
   readonly tables: readonly FileTable[];
   readonly setTables: (tables: readonly FileTable[]) => void;
-  /** Whether what is shown is still that of other filters. */
+  /** Whether the shown data belongs to earlier filters. */
   readonly isStale: boolean;
   readonly setStale: (isStale: boolean) => void;
   readonly comparison: ComparisonState;
   readonly setComparison: (comparison: ComparisonState) => void;
 }
 
-/** How the reading of the compared days goes: 'none' where nothing is compared. */
+/** The state of reading the compared days: 'none' if nothing is compared. */
 export interface ComparisonState {
   readonly is: 'none' | 'reading' | 'read' | 'failed';
   readonly onRetry: () => void;
@@ -31,7 +31,7 @@ const OpenReportContext = createContext<OpenReport>({
   setComparison: () => undefined,
 });
 
-/** Where the open report lays out its tables for the hub's export. */
+/** Shares the open report's tables and state with the reports screen, which exports them. */
 export function OpenReportProvider({ children }: { children: ReactNode }) {
   const [tables, setTables] = useState<readonly FileTable[]>([]);
   const [isStale, setStale] = useState(false);
@@ -45,13 +45,16 @@ export function OpenReportProvider({ children }: { children: ReactNode }) {
 
 const NOTHING: readonly FileTable[] = [];
 
-/** What may be exported now; nothing while there are no data, only those of other filters, or without what they are compared with. */
+/**
+ * The tables that can be exported now: none without data, while the data belongs to earlier filters, or while
+ * the comparison is loading.
+ */
 export function useExportableTables(): readonly FileTable[] {
   const { tables, isStale, comparison } = useContext(OpenReportContext);
   return isStale || comparison.is === 'reading' ? NOTHING : tables;
 }
 
-/** The open report; pale while what it shows is of other filters. */
+/** The open report; pale while its data belongs to earlier filters. */
 export function ShownReport({ children }: { children: ReactNode }) {
   const { tables, isStale } = useContext(OpenReportContext);
   const isChanging = isStale && tables.length > 0;
@@ -62,7 +65,7 @@ export function ShownReport({ children }: { children: ReactNode }) {
   );
 }
 
-/** Tells the hub that what is shown is being read anew for other filters. */
+/** Reports to the reports screen that new data is loading for other filters. */
 export function useStaleReport(isStale: boolean): void {
   const { setStale } = useContext(OpenReportContext);
   useEffect(() => {
@@ -71,10 +74,9 @@ export function useStaleReport(isStale: boolean): void {
   }, [isStale, setStale]);
 }
 
-/** How the open report's comparison goes. */
 export const useComparison = (): ComparisonState => useContext(OpenReportContext).comparison;
 
-/** Tells the hub how the reading of the compared days goes. */
+/** Reports the state of reading the compared days to the reports screen. */
 export function useComparisonState(
   isCompared: boolean,
   {
@@ -92,7 +94,7 @@ export function useComparisonState(
   }, [is, mutate, setComparison]);
 }
 
-/** Lays out a report's tables while it is shown, with what they are compared with; `make` is given the zone, and no data lay out nothing. */
+/** Registers a report's tables for export while it is shown. `make` receives the data, the zone and the compared data. */
 export function useReportTables<T>(
   data: T | undefined,
   make: (data: T, zone: Zone, past: T | undefined) => readonly FileTable[],
@@ -100,7 +102,8 @@ export function useReportTables<T>(
 ): void {
   const { zone } = useBusiness();
   const { setTables } = useContext(OpenReportContext);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tables are those of the data, however often they are made
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tables depend on the data only, not on the
+  // identity of `make`
   useEffect(() => {
     setTables(data === undefined ? [] : make(data, zone, past).filter(({ rows }) => rows.length > 0));
     return () => setTables([]);

@@ -21,9 +21,9 @@ const pathOf = (name: string, { from, to }: DayRange, { shift, location }: Repor
 };
 
 /**
- * A report of the API for the chosen period, shift and location, read again a moment after one of the events. What was shown stays while
- * others are read, and goes when they can't be: figures never stand under filters that are not theirs. `past` is the same report of the
- * days that it is compared with, read once the report is there; undefined without them.
+ * A report of the API, read again shortly after one of the events. While filters change, the old data stays
+ * until the new data is read; if that fails it is removed, so that figures never appear under other filters.
+ * `past` is the same report for the compared days, read after the report; undefined without them.
  */
 export function useReport<T>(name: string, props: ReportProps, events: readonly Told[] = ['sale.changed']) {
   const path = pathOf(name, props.range, props);

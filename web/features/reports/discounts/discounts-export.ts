@@ -13,7 +13,7 @@ export const discountReasons = ({ by_reason }: DiscountsReport): readonly Reason
 export const voidReasons = ({ by_void_reason }: DiscountsReport): readonly ReasonRow[] =>
   by_void_reason.map(({ reason, voids, cents }) => ({ reason, count: voids, cents }));
 
-/** What a file has of Descuentos/Anulaciones. */
+/** The tables of the exported Descuentos/Anulaciones. */
 export function discountTables(
   report: DiscountsReport,
   zone: Zone,

@@ -14,13 +14,13 @@ interface ReasonTableProps {
   title: string;
   rows: readonly ReasonRow[] | undefined;
   past: readonly ReasonRow[] | undefined;
-  /** What is said where there are none. */
+  /** The text without rows. */
   empty: string;
-  /** Where the sales behind the reasons are shown. */
+  /** The address of the sales with these reasons. */
   href?: string | undefined;
 }
 
-/** Why: Motivo, Cantidad, Monto without tax (3-reports §2.5). */
+/** Reason, count and amount without tax (3-reports §2.5). */
 export function ReasonTable({ title, rows, past, empty, href }: ReasonTableProps) {
   const { currency } = useBusiness();
   return (

@@ -18,21 +18,21 @@ import {
 } from '#web/ui/dropdown-menu.tsx';
 
 interface ExportMenuProps {
-  /** The report's title: the file is named after it, its days and what of them was chosen. */
+  /** The report's title; the file name contains it, the days and the chosen filters. */
   title: string;
   range: DayRange;
   shift: ShiftFilter;
   location: string | null;
 }
 
-/** The open report as a file or on paper; nothing to press while there is nothing (3-reports §2.3, §5). */
+/** Exports or prints the open report; disabled without data (3-reports §2.3, §5). */
 export function ExportMenu({ title, range, shift, location }: ExportMenuProps) {
   const tables = useExportableTables();
   const locationName = useLocationName(location);
   const [busy, setBusy] = useState(false);
   const prints = useRef(false);
 
-  /** Once the menu is gone, which would be on the paper. */
+  /** Prints after the menu has closed, which would otherwise be on the paper. */
   const printIfAsked = () => {
     if (!prints.current) return;
     prints.current = false;

@@ -12,7 +12,7 @@ interface PrintHeadProps {
   location: string | null;
 }
 
-/** What stands over a printed report in place of its filters: whose it is, which, and of what. */
+/** The header of a printed report: business, title, period and filters. */
 export function PrintHead({ title, range, compared, shift, location }: PrintHeadProps) {
   const locationName = useLocationName(location);
   const shiftName = shift === 'all' ? null : SHIFT_OPTIONS.find(({ value }) => value === shift)?.label;

@@ -24,21 +24,24 @@ export const SHIFT_OPTIONS: readonly { readonly value: ShiftFilter; readonly lab
   { value: 'night', label: 'Noche (22:00 - 6:00)' },
 ];
 
-/** How an address says what is compared with; the period before is not said. */
+/** The value of each comparison in the address; the previous period is the default and is not written. */
 const COMPARISON_WORDS: Readonly<Record<ComparisonPeriod, string | null>> = {
   previous: null,
   'last-year': 'ano-anterior',
   none: 'nada',
 };
 
-/** The open report and its filters, kept in the address so that a link reopens them; this week beside the one before and every shift unless told. Back returns to what was chosen before. */
+/**
+ * The open report and its filters, stored in the address so that a link restores them. The defaults are this
+ * week, compared with the previous one, and all shifts. The back button returns to the previous choice.
+ */
 export function useReportFilters() {
   const { day: today } = useToday();
   const { address: search, change } = useAddress();
   const requestedRange = readRange(search.get('desde'), search.get('hasta'));
   const range = requestedRange ?? rangeOf('week', today);
   const writeRange = useEffectEvent(() => {
-    // Who leaves takes the address along before this screen is gone.
+    // During a navigation the address changes before this screen is unmounted.
     if (window.location.pathname === REPORTS) change({ desde: range.from, hasta: range.to });
   });
   const isWritten = requestedRange !== null;
@@ -67,5 +70,5 @@ export function useReportFilters() {
   };
 }
 
-/** How wide a filter is: as what was chosen; on a phone they share a row. */
+/** A filter is as wide as its value; on a phone they share a row. */
 export const FILTER = 'w-auto max-w-56 text-sm max-sm:min-w-0 max-sm:max-w-none max-sm:grow max-sm:basis-2/5';

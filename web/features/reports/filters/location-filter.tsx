@@ -9,7 +9,7 @@ interface LocationFilterProps {
   onValueChange: (location: string | null) => void;
 }
 
-/** The location selector; there where a business has two or more (3-reports §2.3; decisions). */
+/** The location selector, for a business with two or more (3-reports §2.3; decisions). */
 export function LocationFilter({ value, onValueChange }: LocationFilterProps) {
   const locations = useReportLocations();
   if (locations.length === 0) return null;

@@ -2,18 +2,21 @@ import { type Location, useEveryLocation } from '#web/lib/locations.ts';
 
 const NONE: readonly never[] = [];
 
-/** Where a report can be of: every location of the business, also one out of use, which sold in its day. Nothing where there is only one to choose. */
+/**
+ * The locations that a report can be filtered by, also inactive ones, because they have past sales. Empty if
+ * there is only one.
+ */
 export function useReportLocations(): readonly Location[] {
   const { data } = useEveryLocation();
   return data && data.locations.length > 1 ? data.locations : NONE;
 }
 
-/** What the chosen location is called; undefined where none is. */
+/** The chosen location's name; undefined for all locations. */
 export function useLocationName(location: string | null): string | undefined {
   return useReportLocations().find(({ id }) => id === location)?.name;
 }
 
-/** A location of an address; null, all of them, where it is none that can be chosen. While they are read the address is believed. */
+/** The location id of an address; null, all locations, if it is unknown. While locations are loading, the id is accepted. */
 export function useKnownLocation(location: string | null): string | null {
   const { data } = useEveryLocation();
   const locations = useReportLocations();

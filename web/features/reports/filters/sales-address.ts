@@ -5,12 +5,15 @@ import type { ReportProps } from '#web/features/reports/data/report-props.ts';
 interface Choice {
   readonly days?: DayRange;
   readonly shift?: Shift;
-  /** Who charged. */
+  /** The id of the user who charged. */
   readonly cashier?: string | null;
   readonly state?: 'Pagada' | 'Anulada';
 }
 
-/** The list of sales with a report's filters and what was chosen of it. Nothing where the list can't tell them apart: it knows no sale without its cashier. */
+/**
+ * The list of sales with a report's filters and the chosen part of it. Undefined if the list has no such
+ * filter: it can't filter by sales without a cashier.
+ */
 export function salesAddress(
   { range, shift, location }: Omit<ReportProps, 'compared'>,
   { days = range, state, ...chosen }: Choice,

@@ -21,7 +21,7 @@ interface DailyPurchasesProps {
   past: InventoryReport['by_day'] | undefined;
 }
 
-/** What came from suppliers on each day, week or month up to today. */
+/** The purchases received on each day, week or month up to today. */
 export function DailyPurchases({ days, past: pastDays }: DailyPurchasesProps) {
   const { currency } = useBusiness();
   const { buckets, past, chart } = useTrend(days, undefined, pastDays);
@@ -46,14 +46,14 @@ export function DailyPurchases({ days, past: pastDays }: DailyPurchasesProps) {
   );
 }
 
-/** Both days and those between them. */
+/** Every day from the first to the last, inclusive. */
 function daysFrom(first: Day | undefined, last: Day | undefined): readonly Day[] {
   const days: Day[] = [];
   if (first && last) for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
   return days;
 }
 
-/** What entered and left the stock on the last days, at its cost; a kind of movement counts by what it came to. */
+/** The cost of stock that entered and left on the last days, by the sign of each kind's sum. */
 export function DailyMovements({ movements }: { movements: InventoryReport['movements'] }) {
   const { currency, date_format } = useBusiness();
   const days = daysFrom(movements[0]?.day, movements.at(-1)?.day);

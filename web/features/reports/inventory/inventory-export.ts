@@ -74,10 +74,10 @@ const LINES: readonly Column<Row<'lines'>>[] = [
   { head: 'Total', kind: 'money', of: ({ total_cents }) => total_cents, adds: true },
 ];
 
-/** What the API tells of a list at most. */
+/** The API's limit for a list. */
 const MAX_ROWS = 500;
 
-/** A list that may be longer than what was read says so in its name, and is not added up. */
+/** A list that may be incomplete says so in its name and has no totals. */
 function listOf<Of>(
   names: { readonly complete: string; readonly part: string },
   columns: readonly Column<Of>[],
@@ -94,10 +94,10 @@ const ALL_DISCREPANCIES = {
 };
 const ALL_LINES = { complete: 'Compras', part: `Últimas ${MAX_ROWS} líneas de compra` };
 
-/** How much the prices of what was bought rose on average. */
+/** The average increase of purchase prices. */
 export const inflationOf = ({ prices }: InventoryReport): number => averageIncrease(prices.map(changeOf));
 
-/** Gestión de Inventario as tables of a file. */
+/** The tables of the exported Gestión de Inventario. */
 export function inventoryTables(
   report: InventoryReport,
   zone: Zone,

@@ -23,7 +23,7 @@ const NOTHING: InventoryReport['totals'] = {
   shortfall_cents: 0,
 };
 
-/** A trend as the specification has it: 'down' is bad. */
+/** A trend as the specification defines it: 'down' is worse. */
 const trend = (direction: 'up' | 'down', text: string): Change => ({
   direction,
   verdict: direction === 'down' ? 'worse' : 'better',

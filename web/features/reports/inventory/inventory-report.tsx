@@ -49,7 +49,7 @@ const TALL = <Skeleton className="h-119 w-full" />;
 interface PartsProps {
   data: Report | undefined;
   past: Report | undefined;
-  /** Whether only the purchases of a location are read. */
+  /** Whether the report is filtered by a location. */
   isOfPlace: boolean;
 }
 

@@ -102,7 +102,7 @@ interface ComparedTableProps extends InventoryTableProps {
 type Price = InventoryReport['prices'][number];
 type Supplier = InventoryReport['suppliers'][number];
 
-/** The ingredients on which most was spent, with what became of their price. */
+/** The ingredients with the highest spending, and the change of their price. */
 export function PriceHistory({ report, past }: ComparedTableProps) {
   const { currency } = useBusiness();
   const price = (cost: number) => formatUnitCost(cost, currency);
@@ -198,7 +198,7 @@ export function Suppliers({ report, past }: ComparedTableProps) {
   );
 }
 
-/** The last lines that came, each beside its average cost before; the file has all that were read. */
+/** The last received lines, each with its average cost before; the exported file has all that were read. */
 export function RecentPurchases({ report }: InventoryTableProps) {
   const dayText = useDayText();
   const { currency } = useBusiness();

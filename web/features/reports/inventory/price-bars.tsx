@@ -4,7 +4,7 @@ import { formatShare } from '#domain/shares.ts';
 import type { InventoryReport } from '#web/features/reports/data/answers.ts';
 import { cn } from '#web/ui/cn.ts';
 
-/** The prices that changed most, from the middle to the right where they rose: red, and green otherwise; the sign and the arrow say it too. */
+/** The greatest price changes. A rise goes to the right in red, a fall to the left in green; sign and arrow show the same. */
 export function PriceBars({ prices }: { prices: InventoryReport['prices'] }) {
   const changes = greatestChanges(prices);
   if (changes.length === 0) {

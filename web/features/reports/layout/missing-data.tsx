@@ -6,7 +6,7 @@ const PARTS = {
   movements: 'los movimientos del inventario',
 } as const;
 
-/** What a report could not read and goes on without (3-reports §8). */
+/** Lists the data that a report could not read; the report continues without it (3-reports §8). */
 export function MissingData({ missing }: { missing: readonly (keyof typeof PARTS)[] | undefined }) {
   if (!missing || missing.length === 0) return null;
   const names = new Intl.ListFormat('es').format(missing.map((part) => PARTS[part]));

@@ -7,7 +7,6 @@ interface ReportSectionProps {
   children: ReactNode;
 }
 
-/** A titled part of a report. */
 export function ReportSection({ title, description, children }: ReportSectionProps) {
   return (
     <Card className="min-w-0">

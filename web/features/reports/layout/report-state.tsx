@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { ErrorState } from '#web/ui/error-state.tsx';
 
 interface ReportStateProps {
-  /** What the reading failed with. */
+  /** The error of the read. */
   error: { readonly message: string } | undefined;
-  /** Whether something is shown already: then a failed reading keeps it. */
+  /** Whether data is shown; then it stays after a failed read. */
   hasData: boolean;
   onRetry: () => void;
   busy: boolean;
   children: ReactNode;
 }
 
-/** A report, or in its place why it could not be read (3-reports §2.3, §8). */
+/** A report, or the error that prevented its read (3-reports §2.3, §8). */
 export function ReportState({ error, hasData, onRetry, busy, children }: ReportStateProps) {
   if (!error || hasData) return children;
   return (

@@ -9,11 +9,11 @@ import { useBusiness } from '#web/lib/business.ts';
 interface LostByDayProps {
   days: DiscountsReport['by_day'];
   past: DiscountsReport['by_day'] | undefined;
-  /** Where the sales of some days are shown; undefined where they can't be. */
+  /** The address of the sales of some days; undefined if there is none. */
   addressOf: (days: DayRange) => string | undefined;
 }
 
-/** What discounts and annulments cost on each day, week or month up to today. */
+/** The cost of discounts and voids on each day, week or month up to today. */
 export function LostByDay({ days, past: pastDays, addressOf }: LostByDayProps) {
   const { currency } = useBusiness();
   const { buckets, past, chart } = useTrend(days, addressOf, pastDays);

@@ -7,7 +7,7 @@ import { personKey } from '#web/features/reports/people/person-key.ts';
 import { type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
 import { lostReasonKey } from './lost-reasons.tsx';
 
-/** What a file has of Descuentos y Anulaciones as lost margin. */
+/** The tables of the exported Descuentos y Anulaciones (lost margin). */
 export function lostMarginTables(
   data: DiscountsReport,
   zone: Zone,

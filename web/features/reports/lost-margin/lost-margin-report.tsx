@@ -25,7 +25,7 @@ import { LostReasons } from './lost-reasons.tsx';
 
 const PRODUCTS = 10;
 
-/** Two products may bear one name: they are told apart by their place among those of that name. */
+/** Adds a key to each product. Products with the same name get different keys by their order. */
 function keyed(products: Report['by_product']) {
   const seen = new Map<string, number>();
   return products.map((product) => {
@@ -37,7 +37,7 @@ function keyed(products: Report['by_product']) {
 
 const topLost = (report: Report) => keyed(report.by_product).slice(0, PRODUCTS);
 
-/** Of the products of before those that stand beside the ten. */
+/** The past rows of the ten products that are shown. */
 function besideLost(report: Report, past: Report) {
   const keys = new Set(topLost(report).map(({ key }) => key));
   return keyed(past.by_product).filter(({ key }) => keys.has(key));
@@ -114,7 +114,7 @@ function LostBars({ title, shares }: { title: string; shares: readonly ShareBar[
   );
 }
 
-/** Descuentos y Anulaciones, as margin that was lost (decisions). */
+/** Descuentos y Anulaciones, as lost margin (decisions). */
 export default function LostMarginReport(props: ReportProps) {
   const { currency } = useBusiness();
   const { data, past, error, mutate, isValidating } = useReport<Report>('discounts', props);

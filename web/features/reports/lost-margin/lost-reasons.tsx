@@ -11,7 +11,6 @@ interface LostReasonsProps {
   past: readonly LostReason[] | undefined;
 }
 
-/** Why margin was lost. */
 export function LostReasons({ reasons, past }: LostReasonsProps) {
   const { currency } = useBusiness();
   return (

@@ -2,7 +2,7 @@ import { MENU_CLASSES, type MenuClass } from '#domain/menu-engineering.ts';
 import { MarkIcon } from '#web/charts/mark.tsx';
 import { CLASS_KINDS } from './menu-class-texts.ts';
 
-/** A class as it is shown everywhere: its mark and its name. */
+/** The mark and name of a class, as on every screen. */
 export function MenuClassName({ of }: { of: MenuClass }) {
   const kind = CLASS_KINDS.find(({ key }) => key === of);
   return (

@@ -1,7 +1,7 @@
 import { CLASSES, MENU_CLASSES, type MenuClass } from '#domain/menu-engineering.ts';
 import type { ScatterKind } from '#web/charts/scatter-types.ts';
 
-/** How each class is told apart: by name, shape and colour. */
+/** The shape and colour of each class. */
 const LOOKS = {
   star: { shape: 'circle', color: 'var(--chart-3)' },
   'plow-horse': { shape: 'square', color: 'var(--chart-2)' },
@@ -15,7 +15,7 @@ export const CLASS_KINDS: readonly (ScatterKind & { readonly key: MenuClass })[]
   ...LOOKS[each],
 }));
 
-/** What each class is, and what is usually done about it. */
+/** The meaning of each class, and the usual advice. */
 export const CLASS_ADVICE: Readonly<Record<MenuClass, { readonly is: string; readonly todo: string }>> = {
   star: {
     is: 'Se vende mucho y deja buen margen.',

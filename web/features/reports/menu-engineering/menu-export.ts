@@ -3,7 +3,7 @@ import type { Zone } from '#domain/time.ts';
 import { type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
 import { type Matrix, productKey } from './use-menu-matrix.ts';
 
-/** What a file has of Menu Engineering. */
+/** The tables of the exported Menu Engineering. */
 export function menuTables(matrix: Matrix, zone: Zone, past?: Matrix): readonly FileTable[] {
   const { products, uncosted } = matrix;
   return [

@@ -81,12 +81,15 @@ export function MenuFigures({ matrix, past }: MenuFiguresProps) {
 interface ClassTilesProps {
   matrix: Matrix | undefined;
   past: Matrix | undefined;
-  /** The class that is listed alone; null lists all. */
+  /** The class that filters the list; null lists all. */
   only: MenuClass | null;
   onChoose: (only: MenuClass | null) => void;
 }
 
-/** How many products each class has, and what it means; a tile lists its class alone, and all of them again. */
+/**
+ * The number of products of each class and its meaning. A press on a tile filters the list by its class; a
+ * second press lists all.
+ */
 export function ClassTiles({ matrix, past, only, onChoose }: ClassTilesProps) {
   const counts = matrix && countClasses(matrix.products);
   const before = past && countClasses(past.products);

@@ -14,7 +14,7 @@ interface MenuProductDialogProps {
   onClose: () => void;
 }
 
-/** A product of the matrix by itself: where it stands, beside the averages, and what to do about it. */
+/** A product of the matrix: its class, its figures beside the averages, and the advice. */
 export function MenuProductDialog({ product, matrix, onClose }: MenuProductDialogProps) {
   return (
     <Dialog open={product !== null} onOpenChange={(open) => !open && onClose()}>

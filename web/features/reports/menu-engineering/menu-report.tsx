@@ -25,7 +25,7 @@ export default function MenuReport(props: ReportProps) {
   const products = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<MenuProduct | null>(null);
   const isEmpty = matrix !== undefined && matrix.products.length + matrix.uncosted.length === 0;
-  /** A tile opens the list of its class, which may be below the fold. */
+  /** A tile filters the list by its class and scrolls to it, because it may be below the visible part. */
   const openClass = (only: MenuClass | null) => {
     list.setOnly(only);
     if (only) products.current?.scrollIntoView({ block: 'start' });

@@ -19,7 +19,7 @@ interface MenuScatterProps {
   onChoose: (product: MenuProduct) => void;
 }
 
-/** Popularity against margin, parted by the averages. */
+/** Popularity and margin of the products, with quadrants at the averages. */
 export function MenuScatter({ matrix, onChoose }: MenuScatterProps) {
   const { currency } = useBusiness();
   const { products, averageMargin, averageMix } = matrix;

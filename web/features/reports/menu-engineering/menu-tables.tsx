@@ -15,7 +15,7 @@ import { type MenuProduct, productKey, type SoldProduct } from './use-menu-matri
 const NOTHING = 'No se vendió ningún producto en este periodo y turno.';
 
 interface MenuProductsProps {
-  /** Undefined while they are read. */
+  /** Undefined while loading. */
   products: readonly MenuProduct[] | undefined;
   past: readonly MenuProduct[] | undefined;
   list: MenuList;
@@ -28,7 +28,7 @@ const CLASS_OPTIONS = [
   ...CLASSES.map((each) => ({ value: each, label: MENU_CLASSES[each].label })),
 ] as const;
 
-/** Each product's class and shares (3-reports §2.7), of one class or of all. */
+/** The class and shares of each product (3-reports §2.7), of one class or of all. */
 export function MenuProducts({ products, past, list, onChoose }: MenuProductsProps) {
   const { currency } = useBusiness();
   const { only, order, setOnly, setOrder } = list;
@@ -92,7 +92,7 @@ interface UncostedProductsProps {
   past: readonly SoldProduct[] | undefined;
 }
 
-/** What was sold without a recipe. */
+/** The products sold without a recipe. */
 export function UncostedProducts({ products, past }: UncostedProductsProps) {
   const { currency } = useBusiness();
   return (
@@ -117,7 +117,7 @@ export function UncostedProducts({ products, past }: UncostedProductsProps) {
   );
 }
 
-/** How many products of each class, each by its mark. */
+/** The number of products of each class, with its mark. */
 function ClassCounts({ classes }: { classes: MenuCategoryFigures['classes'] }) {
   return (
     <ul className="flex gap-3 figures">
@@ -133,12 +133,12 @@ function ClassCounts({ classes }: { classes: MenuCategoryFigures['classes'] }) {
 }
 
 interface MenuCategoriesProps {
-  /** Undefined while they are read. */
+  /** Undefined while loading. */
   categories: readonly MenuCategoryFigures[] | undefined;
   past: readonly MenuCategoryFigures[] | undefined;
 }
 
-/** What each category comes to. */
+/** The totals of each category. */
 export function MenuCategories({ categories, past }: MenuCategoriesProps) {
   const { currency } = useBusiness();
   const money = (cents: number) => formatMoney(cents, currency);

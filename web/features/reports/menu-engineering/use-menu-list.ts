@@ -3,7 +3,7 @@ import { useAddress } from '#web/lib/address.ts';
 import { fileWord } from '#web/lib/export.ts';
 import type { MenuProduct } from './use-menu-matrix.ts';
 
-/** A class in an address: 'caballo-de-batalla'. */
+/** A class in the address: 'caballo-de-batalla'. */
 export const classWord = (of: MenuClass): string => fileWord(MENU_CLASSES[of].label);
 
 type Compare = (a: MenuProduct, b: MenuProduct) => number;
@@ -14,7 +14,7 @@ const byScore: Compare = (a, b) => MENU_CLASSES[b.class].score - MENU_CLASSES[a.
 const byMargin: Compare = (a, b) => b.margin - a.margin;
 const byMix: Compare = (a, b) => b.mix - a.mix;
 
-/** In which order the products may stand. */
+/** The orders of the products' list. */
 export const MENU_ORDERS = [
   { value: 'ingresos', label: 'Más ingresos', compare: byIncome },
   { value: 'clasificacion', label: 'Clasificación', compare: byScore },
@@ -24,7 +24,7 @@ export const MENU_ORDERS = [
 ] as const;
 export type MenuOrder = (typeof MENU_ORDERS)[number]['value'];
 
-/** The products of a class, or all of them, in an order; those that are alike, by what they brought in and their name. */
+/** The products of a class, or all, sorted; equal ones by sales and name. */
 export function listProducts(
   products: readonly MenuProduct[],
   only: MenuClass | null,
@@ -36,7 +36,7 @@ export function listProducts(
     .toSorted((a, b) => compare(a, b) || byIncome(a, b) || byName(a, b));
 }
 
-/** Which products are listed and how, as the address says. */
+/** The class and order of the list, from the address. */
 export function useMenuList() {
   const { address, change } = useAddress();
   return {

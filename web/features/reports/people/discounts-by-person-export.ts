@@ -7,7 +7,7 @@ export type PersonDiscounts = DiscountsReport['by_people'][number];
 export const personDiscountsKey = ({ user_id, approver_id, cashier_id }: PersonDiscounts): string =>
   `${user_id} ${approver_id} ${cashier_id}`;
 
-/** Who gave the discounts and annulled, with who approved and who charged, as a table of a file. */
+/** Discounts and voids by person, with approver and cashier, as a table of a file. */
 export function discountsByPersonTable(
   people: readonly PersonDiscounts[],
   zone: Zone,

@@ -15,7 +15,7 @@ interface DiscountsByPersonProps {
   past: readonly PersonDiscounts[] | undefined;
 }
 
-/** Who gave the discounts and annulled, beside who approved and who charged. */
+/** Discounts and voids by person, with approver and cashier. */
 export function DiscountsByPerson({ people, past }: DiscountsByPersonProps) {
   const { currency } = useBusiness();
   const money = (cents: number) => formatMoney(cents, currency);

@@ -1,4 +1,4 @@
-/** People are told apart by their id, or by name where they have none. */
+/** The key of a person: the id, or the name without one. */
 export const personKey = ({
   user_id,
   name,

@@ -4,14 +4,13 @@ export type TopProduct = SalesReport['top_products'][number];
 
 const MAX_LISTED = 10;
 
-/** Products are told apart by their id, or by name where they have none. */
+/** The key of a product: its id, or its name without one. */
 export const topProductKey = ({ menu_item_id, name }: TopProduct): string => menu_item_id ?? name;
 
-/** The ten best-selling products. */
 export const bestProducts = (report: SalesReport): readonly TopProduct[] =>
   report.top_products.slice(0, MAX_LISTED);
 
-/** Of the products of before those that stand beside the ten. */
+/** The past rows of the ten products that are shown. */
 export function besideBest(
   report: SalesReport,
   past: SalesReport | undefined,

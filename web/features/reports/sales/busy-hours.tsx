@@ -22,11 +22,11 @@ type Cell = SalesReport['by_hour'][number];
 
 const SHORT_FROM_CENTS = 10_000_000;
 
-/** An amount in a cell: units of the currency, thousands from a hundred thousand on. */
+/** An amount in a cell: units of the currency, in thousands from 100,000 on. */
 const shortMoney = (cents: number): string =>
   Math.abs(cents) < SHORT_FROM_CENTS ? moneyTick(cents) : `${moneyTick(cents / 1000)}k`;
 
-/** What an average of orders or Ventas is called. */
+/** The texts for an average of orders or of sales. */
 function useFigureWords(figure: Figure) {
   const { currency } = useBusiness();
   if (figure === 'orders')
@@ -46,7 +46,7 @@ interface BusyHoursProps {
   past: readonly Cell[] | undefined;
 }
 
-/** When the restaurant is busy: the average of each weekday's hours (docs/decisions/053). */
+/** The busy hours: the average of each hour of each weekday (docs/decisions/053). */
 export function BusyHours({ cells, past }: BusyHoursProps) {
   const { time_format } = useBusiness();
   const [figure, setFigure] = useState<Figure>('orders');
@@ -119,12 +119,12 @@ export function BusyHours({ cells, past }: BusyHoursProps) {
 
 interface PeakBeforeProps {
   now: number;
-  /** Null where there was none; undefined where nothing is compared. */
+  /** Null without a past value; undefined if nothing is compared. */
   before: number | null | undefined;
   written: (value: number | null) => string;
 }
 
-/** What the busiest hour was before, after what it is. */
+/** The past value and the change of the busiest hour. */
 function PeakBefore({ now, before, written }: PeakBeforeProps) {
   if (before === undefined) return null;
   const change = changeOf(now, before, 'more', 'average');

@@ -11,7 +11,7 @@ interface ExpenseSharesProps {
   past: SalesReport | undefined;
 }
 
-/** What Gastos is made of, as in /gastos: for who may read costs, and where something was spent, now or before. */
+/** The expenses by category, as in /gastos. For users who may read costs, if there are expenses now or in the past period. */
 export function ExpenseShares({ report: { expenses, totals }, past }: ExpenseSharesProps) {
   const { currency } = useBusiness();
   const totalCents = totals.expenses_cents;

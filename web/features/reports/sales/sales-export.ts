@@ -18,7 +18,7 @@ const figuresOf = ({ totals }: SalesReport): readonly Figure[] =>
     { name: 'Ganancias', cents: totals.earnings_cents },
   ].filter(({ cents }) => cents !== null);
 
-/** What a file has of Ingresos/Egresos; the three figures of costs only for who may read them. */
+/** The tables of the exported Ingresos/Egresos; the three cost figures only for users who may read costs. */
 export function salesTables(report: SalesReport, zone: Zone, past?: SalesReport): readonly FileTable[] {
   const { by_day, by_category, by_user, by_hour, expenses } = report;
   return [

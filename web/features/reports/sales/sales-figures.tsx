@@ -10,7 +10,7 @@ import { Amount, StatCard } from '#web/ui/stat-card.tsx';
 interface SalesFiguresProps {
   totals: SalesReport['totals'] | undefined;
   past: SalesReport['totals'] | undefined;
-  /** Whether who looks may read costs: without it three cards are others. */
+  /** Whether the user may read costs; otherwise three cards differ. */
   costs: boolean;
 }
 

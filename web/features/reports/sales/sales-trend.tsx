@@ -10,11 +10,11 @@ import { useBusiness } from '#web/lib/business.ts';
 interface SalesTrendProps {
   days: SalesReport['by_day'];
   past: SalesReport['by_day'] | undefined;
-  /** Where the sales of some days are shown; undefined where they can't be. */
+  /** The address of the sales of some days; undefined if there is none. */
   addressOf: (days: DayRange) => string | undefined;
 }
 
-/** Ventas of each day, week or month up to today, and on a second axis how many sales there were. */
+/** The sales of each day, week or month up to today, and on a second axis their number. */
 export function SalesTrend({ days, past: pastDays, addressOf }: SalesTrendProps) {
   const { currency } = useBusiness();
   const { buckets, past, chart } = useTrend(days, addressOf, pastDays);

@@ -10,7 +10,6 @@ interface TopProductsProps {
   past: SalesReport | undefined;
 }
 
-/** The ten best-selling products. */
 export function TopProducts({ report, past }: TopProductsProps) {
   const { currency } = useBusiness();
   return (

@@ -22,7 +22,7 @@ interface TimesChartProps {
   axis: string;
   points: readonly { readonly key: string; readonly label: string; readonly title: string }[];
   rows: readonly Times[];
-  /** The compared times of each point; undefined where nothing is compared. */
+  /** The compared times of each point; undefined if nothing is compared. */
   past: readonly (Times | undefined)[] | undefined;
 }
 
@@ -33,7 +33,7 @@ const details = (rows: readonly Times[]) => [
 const prepared = ({ preparation_seconds, lines }: Times) => averageMinutes(preparation_seconds, lines);
 const waited = ({ waiting_seconds, lines }: Times) => averageMinutes(waiting_seconds, lines);
 
-/** Average preparation and waiting of each point, in minutes. */
+/** The average preparation and waiting time of each point, in minutes. */
 function TimesChart({ label, axis, points, rows, past }: TimesChartProps) {
   return (
     <BarChart
@@ -75,7 +75,7 @@ function TimesChart({ label, axis, points, rows, past }: TimesChartProps) {
 }
 
 const ALL_HOURS = 24;
-/** Hours of the clock in the order of a day that may go on past midnight: the longest rest comes first. */
+/** Sorts hours of a day that may continue after midnight: it starts after the longest pause. */
 function inOrder<Row extends { readonly hour: number }>(rows: readonly Row[]): readonly Row[] {
   const gaps = rows.map(({ hour }, index) => {
     const before = rows.at(index - 1)?.hour ?? hour;
@@ -102,7 +102,7 @@ function useHours({ byHour, past: pastHours }: HoursProps) {
   return { rows, points, past };
 }
 
-/** By the hour at which the order was sent. */
+/** The times by the hour in which the order was sent. */
 export function TimesByHour(hours: HoursProps) {
   return <TimesChart label="Preparación y espera por hora" axis="Hora" {...useHours(hours)} />;
 }

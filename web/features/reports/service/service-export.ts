@@ -39,7 +39,7 @@ const ofCards = <
   ...times<Row>(),
 ];
 
-/** Eficiencia de Servicio as tables of a file. */
+/** The tables of the exported Eficiencia de Servicio. */
 export function serviceTables(report: ServiceReport, zone: Zone, past?: ServiceReport): readonly FileTable[] {
   return [
     tableOf(

@@ -27,7 +27,7 @@ interface ServiceFiguresProps {
   past: ServiceReport | undefined;
 }
 
-/** The share on time, average preparation and waiting, and minutes per turn of a table. */
+/** The share on time, the average preparation and waiting, and the minutes per turn of a table. */
 export function ServiceFigures({ report, past }: ServiceFiguresProps) {
   const totals = report?.totals ?? NOTHING;
   const loading = !report;

@@ -13,7 +13,7 @@ import { ServiceByProduct, ServiceByStation, ServiceByWeekday } from './service-
 
 const isEmpty = ({ totals }: Report) => totals.tickets === 0 && totals.turns === 0;
 
-/** Eficiencia de Servicio (decisions): real times from order to served, and the turns of tables. */
+/** Eficiencia de Servicio (decisions): the times from order to serving, and the turns of tables. */
 export default function ServiceReport(props: ReportProps) {
   const { data, past, error, mutate, isValidating } = useReport<Report>('service', props, [
     'kitchen.ended',

@@ -45,7 +45,7 @@ interface ServiceTableProps {
   past: ServiceReport | undefined;
 }
 
-/** From Sunday, as in the other reports; with the turns of tables. */
+/** Begins with Sunday, as in the other reports; with the turns of tables. */
 export function ServiceByWeekday({ report, past }: ServiceTableProps) {
   return (
     <FigureTable

@@ -5,7 +5,7 @@ export function minutesText(minutes: number | null): string {
   return minutes === null ? '—' : `${formatQuantity(minutes)} min`;
 }
 
-/** The average of what took so many seconds in all, as people read it. */
+/** The average of a total in seconds over a count, as '12 min'. */
 export function averageText(seconds: number, count: number): string {
   return minutesText(averageMinutes(seconds, count));
 }

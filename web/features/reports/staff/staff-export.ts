@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<StaffReport['employees'][number]>[] = [
   { head: 'Horas activas', kind: 'number', of: ({ active_seconds }) => hoursOf(active_seconds), adds: true },
 ];
 
-/** What the whole staff did; `people` are those who are known, with any activity. */
+/** The totals of the staff; `people` counts the known employees with any activity. */
 export function staffTotals({ employees }: StaffReport) {
   const total = (of: (employee: StaffReport['employees'][number]) => number) =>
     employees.reduce((sum, employee) => sum + of(employee), 0);
@@ -50,7 +50,7 @@ export function staffTotals({ employees }: StaffReport) {
   };
 }
 
-/** Productividad del Personal as tables of a file. */
+/** The tables of the exported Productividad del Personal. */
 export function staffTables(report: StaffReport, zone: Zone, past?: StaffReport): readonly FileTable[] {
   return [
     tableOf(

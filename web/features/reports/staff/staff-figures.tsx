@@ -16,7 +16,6 @@ interface StaffFiguresProps {
   past: StaffReport | undefined;
 }
 
-/** What the whole staff did. */
 export function StaffFigures({ report, past }: StaffFiguresProps) {
   const { currency } = useBusiness();
   const loading = !report;

@@ -17,7 +17,7 @@ import { StaffTable } from './staff-table.tsx';
 
 const sellersOf = ({ employees }: Report) => employees.filter(({ sales_cents }) => sales_cents > 0);
 
-/** Productividad del Personal (decisions): what each employee sold, took, gave and served. */
+/** Productividad del Personal (decisions): what each employee sold, ordered, discounted and served. */
 export default function StaffReport(props: ReportProps) {
   const { currency } = useBusiness();
   const { data, past, error, mutate, isValidating } = useReport<Report>('staff', props, [

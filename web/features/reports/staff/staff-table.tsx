@@ -21,7 +21,10 @@ type Employee = StaffReport['employees'][number];
 
 const hoursText = (hours: number) => `${formatQuantity(hours)} h`;
 
-/** Each employee: sales are of who took the order, charges of who charged, discounts of who gave them, times of who served. */
+/**
+ * Each employee: sales belong to the person who took the order, charges to the cashier, discounts to the
+ * person who gave them, times to the person who served.
+ */
 export function StaffTable({ report, past, props }: StaffTableProps) {
   const { currency } = useBusiness();
   const money = (cents: number) => formatMoney(cents, currency);
@@ -97,7 +100,7 @@ interface ChargesProps {
   address: string | undefined;
 }
 
-/** What the employee charged, which opens the list of those sales where there is one. */
+/** The sum that the employee charged, with a link to those sales if there is one. */
 function Charges({ employee: { name, charges }, address }: ChargesProps) {
   if (charges === 0 || !address) return formatQuantity(charges);
   return (

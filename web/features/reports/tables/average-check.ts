@@ -1,4 +1,4 @@
-/** The average check of a row of a report, in centavos; null when nothing was sold. */
+/** The average check of a row of a report, in centavos; null without sales. */
 export const averageCheck = ({
   sales,
   average_cents,

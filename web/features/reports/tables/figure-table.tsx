@@ -9,21 +9,21 @@ export interface FigureColumn<Row> {
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
   readonly numeric?: boolean;
-  /** Whether it says who or what the row is, also of one that was there only before. */
+  /** Whether it names the row; then it is also shown for a row that only exists in the past. */
   readonly isName?: boolean;
-  /** The figure of the cell, where it stands beside the one before. */
+  /** The figure of the cell, if it has a past value beside it. */
   readonly figure?: ComparedFigure<Row>;
 }
 
 interface ComparedFigure<Row> {
-  /** Null where the row has none. */
+  /** Null if the row has none. */
   readonly of: (row: Row) => number | null;
   readonly format: (value: number) => string;
   readonly better?: Better;
   readonly kind?: FigureKind;
 }
 
-/** A column of a figure that stands beside the one before. */
+/** A column of a figure with its past value. */
 export function compared<Row>(
   head: string,
   of: (row: Row) => number | null,
@@ -41,36 +41,36 @@ export function compared<Row>(
 interface FigureTableProps<Row> {
   title: string;
   description?: ReactNode;
-  /** What chooses its rows, under the title. */
+  /** Controls that filter the rows, under the title. */
   tools?: ReactNode;
-  /** The first one names the row, and stays in sight. */
+  /** The first column names the row and is sticky. */
   columns: readonly FigureColumn<Row>[];
-  /** Undefined while they are read. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined;
   keyOf: (row: Row) => string;
-  /** The rows of the compared days; undefined where nothing is compared. What is there alone stands under the others. */
+  /** The rows of the compared days; undefined if nothing is compared. Rows that only exist there are last. */
   past?: readonly Row[] | undefined;
-  /** What the rows add up to, under them. */
+  /** The totals, under the rows. */
   total?: Row | undefined;
   pastTotal?: Row | undefined;
-  /** One sentence for no rows. */
+  /** One sentence, shown without rows. */
   empty: string;
-  /** Beside the title, such as a link. */
+  /** For example a link, beside the title. */
   action?: ReactNode;
-  /** Few rows: all in sight, without a scroll of their own. */
+  /** For few rows: the table does not scroll vertically. */
   whole?: boolean;
-  /** Many columns: less room between them. */
+  /** For many columns: smaller gaps. */
   dense?: boolean;
 }
 
 const WAITING_ROWS = 5;
-/** Beside the hub's categories, and on paper, there is less room for as many columns. */
+/** Smaller gaps beside the list of categories and on paper. */
 const CLOSE =
   'max-xl:[&_td]:px-2.5 max-xl:[&_th]:px-2.5 max-xl:[&_th]:whitespace-normal print:[&_td]:px-1.5 print:[&_th]:px-1.5 print:[&_th]:whitespace-normal';
-/** On a phone the name takes no more than its share of the width. */
+/** On a phone the name column has a maximum width. */
 const NAME = 'sticky left-0 max-w-44 sm:max-w-72';
 
-/** A titled table of a report: its head and the names of its rows stay while it scrolls. */
+/** A titled table of a report: its head and first column are sticky. */
 export function FigureTable<Row>({
   title,
   description,
@@ -179,7 +179,10 @@ interface CellProps<Row> {
   isName: boolean;
 }
 
-/** What a row is or has; a figure stands over what it was. Of a row that was there only before, amounts are 0 and all else is none. */
+/**
+ * The content of a cell; a figure has its past value under it. In a row that only exists in the past, amounts
+ * are 0 and other figures are empty.
+ */
 function Cell<Row>({
   column: { cell, figure, isName: names = false },
   joined: { row, before, gone },
@@ -206,7 +209,7 @@ function Cell<Row>({
   );
 }
 
-/** A name with what it belongs to under it. */
+/** A name with a smaller text under it. */
 export function Named({ name, under }: { name: string; under?: string | null }) {
   return (
     <>
@@ -216,7 +219,7 @@ export function Named({ name, under }: { name: string; under?: string | null }) 
   );
 }
 
-/** A figure with what it is made of under it. */
+/** A figure with its parts under it. */
 export function Figured({ value, under }: { value: string; under: string }) {
   return (
     <>

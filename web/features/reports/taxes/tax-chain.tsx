@@ -5,7 +5,7 @@ import { useBusiness } from '#web/lib/business.ts';
 import { cn } from '#web/ui/cn.ts';
 import { type ChainRow, receiptChain, salesChain } from './tax-rows.ts';
 
-/** The first one has a blank, so that its row stands as high as the others. */
+/** The first sign is a blank, so that its row is as high as the others. */
 const SIGNS: Readonly<Record<ChainRow['step'], string>> = {
   start: '\u00A0',
   plus: '+',
@@ -16,7 +16,7 @@ const SIGNS: Readonly<Record<ChainRow['step'], string>> = {
 interface ChainProps {
   label: string;
   rows: readonly ChainRow[];
-  /** Null where they are withheld; undefined where nothing is compared. */
+  /** Null if payments are hidden from the user; undefined if nothing is compared. */
   past: readonly ChainRow[] | null | undefined;
 }
 
@@ -59,7 +59,7 @@ interface TaxChainProps {
   past: TaxReport | undefined;
 }
 
-/** How gross sales become what was charged, and what of that came in. */
+/** The steps from gross sales to the charged amount, and from there to the received amount. */
 export function TaxChain({ report: { totals, payments }, past }: TaxChainProps) {
   const { currency } = useBusiness();
   const money = (cents: number) => formatMoney(cents, currency);

@@ -45,7 +45,7 @@ const figuresOf = ({ totals, payments }: TaxReport): readonly Figure[] => [
 
 const dayOf = ({ day }: { readonly day: Day }): Day => day;
 
-/** What a file has of Cobros e impuestos; the days are those on which something happened. */
+/** The tables of the exported Cobros e impuestos; days without activity are omitted. */
 export function taxTables(report: TaxReport, zone: Zone, past?: TaxReport): readonly FileTable[] {
   const { by_rate } = report;
   const day: Column<TaxDay> = { head: 'Día', kind: 'day', of: dayOf };

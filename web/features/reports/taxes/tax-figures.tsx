@@ -15,7 +15,7 @@ interface TaxFiguresProps {
   past: TaxReport | undefined;
 }
 
-/** Net sales, their tax, what was charged and what of it came in. */
+/** Net sales, their tax, the charged amount and the received amount. */
 export function TaxFigures({ report, past }: TaxFiguresProps) {
   const { currency } = useBusiness();
   const loading = !report;

@@ -20,7 +20,7 @@ import { isNothing } from './tax-rows.ts';
 import { PaymentDays, PaymentKinds, PaymentMethods, RateDays, TaxDays, TaxRates } from './tax-tables.tsx';
 import { TaxTrend } from './tax-trend.tsx';
 
-/** Cobros e impuestos: what the month's ISV return and its books need (docs/decisions/053). */
+/** Cobros e impuestos: the figures for the monthly ISV return and the accounts (docs/decisions/053). */
 export default function TaxReport(props: ReportProps) {
   const { currency } = useBusiness();
   const { data, past, error, mutate, isValidating } = useReport<Report>('taxes', props, [

@@ -6,28 +6,28 @@ import type { TaxReport } from '#web/features/reports/data/answers.ts';
 
 export type TaxTotals = TaxReport['totals'];
 export type TaxDay = TaxReport['by_day'][number];
-/** How sales were paid, for who is told it. */
+/** The payments, for users who may read them. */
 export type Payments = NonNullable<TaxReport['payments']>;
 export type PaymentDay = Payments['by_day'][number];
-/** The steps from gross to charged, of all, of a rate or of a day. */
+/** The steps from gross to charged: totals, per rate or per day. */
 export type Chain = Pick<
   TaxTotals,
   'gross_cents' | 'discount_cents' | 'refunded_cents' | 'net_cents' | 'tax_cents' | 'charged_cents'
 >;
 
-/** What is sold at a rate, as the Z calls it: 'Gravado 15 %', 'Exento'. */
+/** The name of a tax rate, as on the Z: 'Gravado 15 %', 'Exento'. */
 export const rateName = (rate: number): string => (rate === 0 ? 'Exento' : `Gravado ${formatRate(rate)} %`);
 
-/** Its tax: 'ISV 15 %'. */
+/** 'ISV 15 %'. */
 export const taxName = (rate: number): string => `ISV ${formatRate(rate)} %`;
 
 type Receipts = Pick<Payments, 'credit_cents' | 'collected_cents' | 'received_cents'>;
 
-/** A step as it is written: the key names its figure. */
+/** A step of a chain; the key is its figure. */
 interface Step<Key> {
   readonly key: Key;
   readonly label: string;
-  /** How it is read: where one begins, what is added or taken away, and what that comes to. */
+  /** The role of the step: the first amount, an addition, a deduction, or a subtotal. */
   readonly step: 'start' | 'plus' | 'minus' | 'result';
   readonly better: Better;
 }
@@ -36,7 +36,6 @@ export interface ChainRow extends Step<keyof Chain | keyof Receipts> {
   readonly cents: number;
 }
 
-/** From gross sales to what was charged. */
 export const SALES_STEPS: readonly Step<keyof Chain>[] = [
   { key: 'gross_cents', label: 'Ventas brutas', step: 'start', better: 'more' },
   { key: 'discount_cents', label: 'Descuentos', step: 'minus', better: 'less' },
@@ -46,7 +45,6 @@ export const SALES_STEPS: readonly Step<keyof Chain>[] = [
   { key: 'charged_cents', label: 'Cobrado', step: 'result', better: 'more' },
 ];
 
-/** From what was charged to what was received. */
 const RECEIPT_STEPS: readonly Step<keyof Receipts>[] = [
   { key: 'credit_cents', label: 'Quedó al fiado', step: 'minus', better: 'neither' },
   { key: 'collected_cents', label: 'Abonos a cuentas', step: 'plus', better: 'more' },
@@ -59,15 +57,15 @@ export const salesChain = (totals: Chain): readonly ChainRow[] =>
 export const receiptChain = (receipts: Receipts): readonly ChainRow[] =>
   RECEIPT_STEPS.map((step) => ({ ...step, cents: receipts[step.key] }));
 
-/** Whether nothing at all was charged, given back, collected or tipped. */
+/** Whether there were no sales, refunds, tips and collections. */
 export const isNothing = ({ totals, payments }: TaxReport): boolean =>
   totals.sales + totals.refunds === 0 && totals.tips_cents === 0 && !payments?.collected_cents;
 
-/** Days on which something happened, and what they were before. */
+/** The days with activity, and their past values. */
 interface ComparedDays<Row> {
-  /** Those on which it happened now or before. */
+  /** The days with activity now or in the compared period. */
   readonly days: readonly Row[];
-  /** Undefined where nothing is compared. */
+  /** Undefined if nothing is compared. */
   readonly past: readonly Row[] | undefined;
 }
 
@@ -81,7 +79,7 @@ function comparedDays<Row extends { readonly day: Day }>(
   return { days: all.filter((row) => isBusy(row) || before.has(row.day)), past };
 }
 
-/** The days on which something was charged or given back. */
+/** The days with sales or refunds. */
 export const busyDays = (report: TaxReport, past: TaxReport | undefined): ComparedDays<TaxDay> =>
   comparedDays(
     report.by_day,
@@ -89,7 +87,7 @@ export const busyDays = (report: TaxReport, past: TaxReport | undefined): Compar
     ({ gross_cents, refunded_cents }) => gross_cents !== 0 || refunded_cents !== 0,
   );
 
-/** The money of every day of the range; undefined where it is withheld. */
+/** The payments of every day of the range; undefined if they are hidden from the user. */
 function everyMoneyDay({ by_day, payments }: TaxReport): readonly PaymentDay[] | undefined {
   if (payments === null) return undefined;
   const found = new Map(payments.by_day.map((row) => [row.day, row]));
@@ -98,7 +96,7 @@ function everyMoneyDay({ by_day, payments }: TaxReport): readonly PaymentDay[] |
   );
 }
 
-/** The days on which money moved. */
+/** The days with payments. */
 export const moneyDays = (report: TaxReport, past: TaxReport | undefined): ComparedDays<PaymentDay> =>
   comparedDays(
     everyMoneyDay(report) ?? [],
@@ -107,23 +105,23 @@ export const moneyDays = (report: TaxReport, past: TaxReport | undefined): Compa
       Object.keys(net_by_kind).length > 0 || collected_cents !== 0 || tips_cents !== 0,
   );
 
-/** Every rate of now, then those of before alone. */
+/** The tax rates of the period, followed by those of the compared period only. */
 export const ratesOf = (report: TaxReport, past: TaxReport | undefined): readonly number[] => [
   ...new Set([...report.by_rate, ...(past?.by_rate ?? [])].map(({ tax_rate }) => tax_rate)),
 ];
 
-/** Every way of paying of now, then those of before alone. */
+/** The payment kinds of the period, followed by those of the compared period only. */
 export const kindsOf = (payments: Payments, past: Payments | undefined) => [
   ...new Set([...payments.by_kind, ...(past?.by_kind ?? [])].map(({ kind }) => kind)),
 ];
 
-/** Of a day, what is written under a rate or a way of paying. */
+/** The amount of a day under a rate or a payment kind; 0 without one. */
 export const at = (cents: Readonly<Record<string, number>>, key: string | number): number => cents[key] ?? 0;
 
-/** Whether a way of paying has more than one method. */
+/** Whether a payment kind has more than one method. */
 export const hasSeveralMethods = ({ by_method }: Payments): boolean =>
   new Set(by_method.map(({ kind }) => kind)).size < by_method.length;
 
-/** Methods are told apart by their id, or by kind where they have none. */
+/** The key of a payment method: its id, or its kind without one. */
 export const methodKey = ({ payment_method_id, kind }: Payments['by_method'][number]): string =>
   payment_method_id ?? kind;

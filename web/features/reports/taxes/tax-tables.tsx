@@ -30,7 +30,7 @@ const NOTHING = 'No se cobró nada en este periodo y turno.';
 
 type Named = { readonly name: string };
 
-/** Every step of the chain as a column, in the order it is read. */
+/** A column for each step of the chain. */
 function useChainColumns<Row extends Chain>(): readonly FigureColumn<Row>[] {
   const { currency } = useBusiness();
   const money = (cents: number) => formatMoney(cents, currency);
@@ -42,7 +42,7 @@ const chainTotal = ({ totals }: TaxReport): Chain & Named => ({ ...totals, name:
 const rateRows = ({ by_rate }: TaxReport): readonly (Chain & Named)[] =>
   by_rate.map((row) => ({ ...row, name: rateName(row.tax_rate) }));
 
-/** What was sold at each rate and its tax: the lines of the monthly return. */
+/** The sales and tax of each rate: the lines of the monthly return. */
 export function TaxRates({ report, past }: TaxTableProps) {
   const columns = useChainColumns<Chain & Named>();
   return (
@@ -84,13 +84,13 @@ const kindRows = ({ by_kind }: Payments): readonly KindRow[] =>
 const kindTotal = (rows: readonly KindRow[]): KindRow => ({ ...totalOf(rows), name: 'Total' });
 
 interface PaymentTableProps {
-  /** Undefined while they are read. */
+  /** Undefined while loading. */
   payments: Payments | undefined;
-  /** Undefined also where they are withheld. */
+  /** Also undefined if they are hidden from the user. */
   past: Payments | undefined;
 }
 
-/** How sales were paid, refunds given back and accounts collected. No way of paying is better than another. */
+/** Payments, refunds and collections by payment kind. A change between kinds is neither better nor worse. */
 export function PaymentKinds({ payments, past }: PaymentTableProps) {
   const { currency } = useBusiness();
   const money = (cents: number) => formatMoney(cents, currency);
@@ -122,7 +122,7 @@ export function PaymentKinds({ payments, past }: PaymentTableProps) {
 
 type Method = Payments['by_method'][number];
 
-/** The payments of each method by its own name, where a way of paying has several. */
+/** The payments of each method, for kinds with several methods. */
 export function PaymentMethods({ payments, past }: PaymentTableProps) {
   const { currency } = useBusiness();
   if (!payments || !hasSeveralMethods(payments)) return null;
@@ -149,11 +149,11 @@ export function PaymentMethods({ payments, past }: PaymentTableProps) {
 }
 
 const WEEK_DAYS = 7;
-/** Whether the days are those of a week: all of them in sight. */
+/** Whether the table has at most a week of days and shows all of them without scrolling. */
 const isShort = (shown: { readonly days: readonly unknown[] } | undefined): boolean =>
   shown !== undefined && shown.days.length <= WEEK_DAYS;
 
-/** Each day's chain. */
+/** The chain of each day. */
 export function TaxDays({ report, past }: TaxTableProps) {
   const dayText = useDayText();
   const columns = useChainColumns<Chain & Named>();
@@ -184,7 +184,7 @@ const rateTotal = ({ by_rate }: TaxReport): RateDay => ({
   tax_by_rate: Object.fromEntries(by_rate.map((row) => [row.tax_rate, row.tax_cents])),
 });
 
-/** Each day's base and tax by rate: the columns of the sales book. */
+/** The base and tax of each day by rate: the columns of the sales book. */
 export function RateDays({ report, past }: TaxTableProps) {
   const { currency } = useBusiness();
   const dayText = useDayText();
@@ -224,7 +224,7 @@ const moneyTotal = ({ by_kind, by_day, collected_cents }: Payments): MoneyDay =>
   tips_cents: by_day.reduce((total, { tips_cents }) => total + tips_cents, 0),
 });
 
-/** Each day's money by way of paying. */
+/** The payments of each day by payment kind. */
 export function PaymentDays({ report, past }: TaxTableProps) {
   const { currency } = useBusiness();
   const dayText = useDayText();

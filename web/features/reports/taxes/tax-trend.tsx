@@ -9,11 +9,11 @@ import type { TaxDay } from './tax-rows.ts';
 interface TaxTrendProps {
   days: readonly TaxDay[];
   past: readonly TaxDay[] | undefined;
-  /** Where the sales of some days are shown; undefined where they can't be. */
+  /** The address of the sales of some days; undefined if there is none. */
   addressOf: (days: DayRange) => string | undefined;
 }
 
-/** Net sales and their tax on each day, week or month up to today. */
+/** The net sales and tax of each day, week or month up to today. */
 export function TaxTrend({ days, past: pastDays, addressOf }: TaxTrendProps) {
   const { currency } = useBusiness();
   const { buckets, past, chart } = useTrend(days, addressOf, pastDays);

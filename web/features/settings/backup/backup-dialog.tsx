@@ -13,7 +13,7 @@ import type { BackupProgress } from './make.ts';
 import type { BackupContents, BackupKind } from './source.ts';
 import { type BackupState, useBackup } from './use-backup.ts';
 
-/** What an owner counts the business by. */
+/** The tables whose counts the dialog shows. */
 const COUNTED: readonly (readonly [BackupTable, string])[] = [
   ['sales', 'Ventas'],
   ['orders', 'Órdenes'],
@@ -141,7 +141,7 @@ function Failed({ sentence, onRetry }: { sentence: string; onRetry: () => void }
   );
 }
 
-/** Exports all that the business has: what there is, the choice of the file, how far it is, and the file. */
+/** Exports all data of the business: the contents, the choice of the file, the progress, and the file. */
 export function BackupDialog({ open }: { open: boolean }) {
   const { data, error, mutate, isValidating } = useApi<BackupContents>('/api/backups', {
     revalidateOnFocus: false,

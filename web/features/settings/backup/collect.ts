@@ -3,14 +3,14 @@ import { ApiError } from '#web/lib/http.ts';
 import type { BackupContents, BackupKind, BackupSource } from './source.ts';
 import { TableRows } from './table-rows.ts';
 
-/** All rows of a business as they were at one moment. */
+/** All rows of a business at one moment. */
 export interface Collected {
   readonly contents: BackupContents;
   readonly at: string;
   readonly tables: ReadonlyMap<BackupTable, TableRows>;
 }
 
-/** A business whose bills are divided and joined all the time comes to rest within a few rounds. */
+/** Even if bills are split and merged all the time, a few rounds are enough. */
 const ROUNDS = 20;
 
 async function readTable(source: BackupSource, table: BackupTable, onRows: (count: number) => void) {
@@ -37,9 +37,9 @@ async function readKeys(source: BackupSource, table: BackupTable): Promise<Reado
 }
 
 /**
- * Reads all rows page by page while the business goes on working, and then, of one moment, what was written since the beginning: what
- * changed takes its place, and where a table has fewer rows than were read, those that are gone are taken away and the last touch is read
- * again. What comes out is the business as it was at the moment of the last touch.
+ * Reads all rows page by page during normal operation, and then, in one snapshot, what was written since the
+ * start. Changed rows are replaced; in tables with fewer rows than were read, deleted rows are removed and
+ * the changes are read again. The result is the business at the moment of the last snapshot.
  */
 export async function collect(
   source: BackupSource,

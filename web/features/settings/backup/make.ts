@@ -14,13 +14,13 @@ import { type Collected, collect } from './collect.ts';
 import type { BackupKind, BackupRow, BackupSource, TableContents } from './source.ts';
 import { workbookWriter } from './workbook.ts';
 
-/** How far a backup is, from 0 to 100, and what it is doing. */
+/** The progress of a backup, from 0 to 100, and its current step. */
 export interface BackupProgress {
   readonly doing: 'rows' | 'images' | 'file';
   readonly percent: number;
 }
 
-/** How much of the bar each part takes. */
+/** The share of the progress bar for each step. */
 const ROWS_UNTIL = 70;
 const WRITTEN_UNTIL = 95;
 
@@ -31,7 +31,7 @@ const NOTES = [
   'Las contraseñas, los PIN y las llaves no se exportan.',
 ];
 
-/** Lets the screen show how far it is. */
+/** Yields to the browser, so that it renders the progress. */
 const breathe = () => new Promise((resolve) => setTimeout(resolve));
 
 const parsed = (rows: readonly BackupRow[]) =>
@@ -85,7 +85,7 @@ async function writeWorkbook(
 
 const sumsOf = (sum: Checksum) => ({ bytes: sum.bytes(), sha256: sum.end() });
 
-/** All of it: the rows as the database has them, the pictures, the sheets, and last what the file says of itself. */
+/** Writes the archive: the rows as they are in the database, the pictures, the sheets, and last the manifest. */
 async function writeArchive(
   source: BackupSource,
   collected: Collected,
@@ -161,7 +161,7 @@ export interface MadeBackup {
   readonly rows: number;
 }
 
-/** Makes a backup of the business: all of it as a ZIP, or its sheets alone. */
+/** Makes a backup of the business: a ZIP with all data, or the sheets only. */
 export async function makeBackup(
   source: BackupSource,
   kind: BackupKind,

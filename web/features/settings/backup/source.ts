@@ -16,12 +16,12 @@ export type BackupColumn = TableContents['columns'][number];
 export type BackupImage = Images['images'][number];
 export type { Contents as BackupContents };
 
-/** How a backup asks the API: an answer that is ok, or a throw. */
+/** How a backup calls the API: returns an answer that is ok, or throws. */
 export type ApiRequest = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<Response>;
 
 const STORES = ['product', 'paper'] as const;
 
-/** What a backup is made of, read page by page. */
+/** Reads the contents of a backup page by page. */
 export function sourceOf(request: ApiRequest) {
   const get = async <T>(path: string, query: Readonly<Record<string, string | null>> = {}): Promise<T> => {
     const params = new URLSearchParams();

@@ -8,7 +8,7 @@ import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import type { BackupProgress } from './make.ts';
 import type { ApiRequest, BackupKind } from './source.ts';
 
-/** Where a backup is. */
+/** The state of a backup. */
 export type BackupState =
   | { readonly step: 'choosing' }
   | { readonly step: 'making'; readonly kind: BackupKind; readonly progress: BackupProgress }
@@ -21,7 +21,7 @@ const RETRY_DELAY_MS = 1500;
 
 const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis));
 
-/** Asks as the signed-in user; of hundreds of answers one that does not come is asked for again. */
+/** Calls the API as the signed-in user. A backup needs hundreds of requests, so a failed one is retried. */
 function requesterWith(signal: AbortSignal): ApiRequest {
   const key = newId();
   return async (method, path, body) => {
@@ -47,7 +47,7 @@ function requesterWith(signal: AbortSignal): ApiRequest {
   };
 }
 
-/** One export, from the choice to the file in the browser's downloads. Closing its window or leaving ends it. */
+/** One export, from the choice to the download. Closing its window or leaving the screen stops it. */
 export function useBackup(businessName: string | undefined, open: boolean) {
   const { day } = useToday();
   const [state, setState] = useState<BackupState>(CHOOSING);

@@ -3,7 +3,7 @@ import { businessDay, clock, type Zone } from '#domain/time.ts';
 import { MAX_CELL_LENGTH, neutral, serialOf } from '#web/lib/file-table.ts';
 import type { BackupColumn, TableContents } from './source.ts';
 
-/** What a sheet may hold below its head. */
+/** The maximum number of rows of a sheet, without its head. */
 const MAX_SHEET_ROWS = 1_048_575;
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
@@ -31,7 +31,7 @@ function letters(index: number): string {
   return (rest > 0 ? letters(rest - 1) : '') + String.fromCharCode(65 + (index % 26));
 }
 
-/** Most texts are ids and names that need nothing. */
+/** Most texts are ids and names that need no escaping. */
 const PLAIN_TEXT = /^[A-Za-z0-9][\w .:-]{0,200}$/;
 const written = (text: string) =>
   PLAIN_TEXT.test(text) ? text : escaped(neutral(text).slice(0, MAX_CELL_LENGTH));
@@ -40,7 +40,7 @@ const textCell = (text: string, style = PLAIN) =>
 const numberCell = (value: number, style = PLAIN) =>
   `${style === PLAIN ? '' : `s="${style}"`}><v>${value}</v>`;
 
-/** Instants by the clock of the zone; how far it is from UTC is found out once for each hour. */
+/** Instants in the zone's time; the offset from UTC is computed once per hour. */
 function serialsIn(zone: Zone): (iso: string) => number {
   const shifts = new Map<number, number>();
   return (iso) => {
@@ -57,7 +57,7 @@ function serialsIn(zone: Zone): (iso: string) => number {
   };
 }
 
-/** What a value is in a cell, by its column: numbers and dates are typed, all else is text that can't be a formula. */
+/** The cell of a value, by its column: numbers and dates are typed, everything else is text that can't be a formula. */
 function cellOf(value: unknown, { type }: BackupColumn, serial: (iso: string) => number): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number') return numberCell(value);
@@ -69,7 +69,7 @@ function cellOf(value: unknown, { type }: BackupColumn, serial: (iso: string) =>
   return textCell(value);
 }
 
-/** Writes a workbook as its rows come, a sheet after another; a table with more rows than a sheet takes goes on in the next. */
+/** Writes a workbook row by row, one sheet after another; a table with more rows than a sheet can have continues in the next. */
 export function workbookWriter(zone: Zone, onBytes: (bytes: Uint8Array) => void) {
   const zip = new Zip((error, bytes) => {
     if (error) throw error;
@@ -111,7 +111,7 @@ export function workbookWriter(zone: Zone, onBytes: (bytes: Uint8Array) => void)
   };
 
   return {
-    /** The first sheet: what there is, and how to read it. */
+    /** The first sheet: the contents, and how to read them. */
     summary: (title: string, notes: readonly string[], tables: readonly (readonly [string, number])[]) => {
       const sheet = sheetOf('resumen', [title]);
       for (const note of notes) sheet.row([textCell(note)]);
@@ -121,7 +121,7 @@ export function workbookWriter(zone: Zone, onBytes: (bytes: Uint8Array) => void)
       for (const [name, rows] of tables) counts.row([textCell(name), numberCell(rows)]);
       counts.end();
     },
-    /** Begins a table's sheet; `add` takes a page of its rows, as objects by column. */
+    /** Begins a table's sheet; `add` writes a page of its rows, as objects by column. */
     table: ({ name, columns }: Pick<TableContents, 'name' | 'columns'>) => {
       const heads = columns.map((column) => column.name);
       let part = 1;

@@ -110,7 +110,7 @@ interface MethodDialogProps extends Omit<MethodFormProps, 'method' | 'onDirtyCha
   method: PaymentMethod | null;
 }
 
-/** A way to pay, new or known. */
+/** Adds or changes a payment method. */
 export function MethodDialog({ method, ...rest }: MethodDialogProps) {
   return (
     <UnsavedDialog open={method !== null} what="el método de pago" onClose={rest.onClose}>

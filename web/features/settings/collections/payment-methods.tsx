@@ -21,7 +21,7 @@ const aMethod = (): PaymentMethod => ({
   is_used: false,
 });
 
-/** The ways to pay in the order in which the cashier sees them. */
+/** The payment methods, in the order that the cashier sees. */
 export function PaymentMethods({ collections, data }: PaymentMethodsProps) {
   const { payment_methods: methods, bank_accounts: accounts } = data;
   const [edited, setEdited] = useState<PaymentMethod | null>(null);

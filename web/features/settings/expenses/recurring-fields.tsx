@@ -15,7 +15,6 @@ interface RecurringFieldsProps {
   options: ExpenseSettings;
 }
 
-/** What is paid again and again, how much and when. */
 export function RecurringFields({ form, options }: RecurringFieldsProps) {
   const { currency } = useBusiness();
   const { values, set, input, errorOf } = form;

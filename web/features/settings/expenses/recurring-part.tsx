@@ -13,7 +13,7 @@ import type { ExpenseSettings, RecurringExpense } from './use-expense-settings.t
 interface RecurringPartProps {
   recurring: readonly RecurringExpense[];
   options: ExpenseSettings;
-  /** Reads them again, and gives them. */
+  /** Reads them again and returns them. */
   onChanged: () => Promise<readonly RecurringExpense[]>;
 }
 
@@ -26,7 +26,7 @@ interface Task {
 
 const ORDER = { active: 0, paused: 1, ended: 2 } as const;
 
-/** What is spent again and again: added, changed, paused and ended. */
+/** The recurring expenses: add, change, pause and end. */
 export function RecurringPart({ recurring, options, onChanged }: RecurringPartProps) {
   const { day: today } = useToday();
   const { busy, run } = useCommand();

@@ -16,7 +16,7 @@ interface RecurringRowProps {
   onEnd: () => void;
 }
 
-/** A recurring expense: what, when, how much, and what can be done with it. */
+/** A recurring expense: name, schedule, amount and actions. */
 export function RecurringRow({ expense, today, busy, onEdit, onPause, onEnd }: RecurringRowProps) {
   const dayText = useDayText();
   const { currency } = useBusiness();

@@ -16,7 +16,7 @@ function weekdayOf(day: Day): string {
   return WEEKDAYS[(Date.parse(day) / DAY_MS + THURSDAY) % WEEKDAYS.length] ?? '';
 }
 
-/** When it comes: 'Cada lunes', 'El 31 de cada mes o su último día', 'Cada 29/02'. */
+/** The schedule in words: 'Cada lunes', 'El 31 de cada mes o su último día', 'Cada 29/02'. */
 export function scheduleText({ period, starts_on }: Recurrence): string {
   const date = Number(starts_on.slice(8));
   if (period === 'weekly') return `Cada ${weekdayOf(starts_on)}`;
@@ -26,10 +26,10 @@ export function scheduleText({ period, starts_on }: Recurrence): string {
 
 export type RecurringState = 'active' | 'paused' | 'ended';
 
-/** The next day after today: what falls on today was made today. */
+/** The next date after today; an expense of today has already been created. */
 const upcoming = (expense: RecurringExpense, today: Day) => nextDay(expense, addDays(today, 1));
 
-/** Ended when it falls on no day any more. */
+/** Ended, if there is no next date. */
 export function stateOf(expense: RecurringExpense, today: Day): RecurringState {
   if (upcoming(expense, today) === null) return 'ended';
   return expense.is_active ? 'active' : 'paused';

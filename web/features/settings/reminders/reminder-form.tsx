@@ -48,13 +48,13 @@ function errorsOf({ title, message, day, time, roles }: Values): Readonly<Record
 }
 
 interface ReminderFormProps {
-  /** The one to change; null for a new one. */
+  /** The reminder to change; null for a new one. */
   reminder: Reminder | null;
   onSaved: () => void;
   onDirtyChange: (isDirty: boolean) => void;
 }
 
-/** The window of one reminder. It shows when people will be told next. */
+/** The form of a reminder. It shows the next time of its notification. */
 export function ReminderForm({ reminder, onSaved, onDirtyChange }: ReminderFormProps) {
   const rolesId = useId();
   const business = useBusiness();

@@ -64,7 +64,7 @@ function LoadingRows() {
   );
 }
 
-/** 'Recordatorios': what people are told at its time, once or again and again. */
+/** 'Recordatorios': messages that become notifications at a time, once or repeatedly. */
 export default function RemindersSection() {
   const { data, error, mutate } = useReminders();
   const { busy, run } = useCommand();

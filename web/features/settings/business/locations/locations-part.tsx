@@ -18,7 +18,7 @@ interface Task {
   readonly turn: number;
 }
 
-/** 'Sucursales': the places of the business, under its information. */
+/** 'Sucursales': the locations of the business. */
 export function LocationsPart() {
   const user = useUser();
   const { data, error, mutate, isValidating } = useEveryLocation();
