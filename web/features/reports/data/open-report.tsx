@@ -102,8 +102,7 @@ export function useReportTables<T>(
 ): void {
   const { zone } = useBusiness();
   const { setTables } = useContext(OpenReportContext);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tables depend on the data only, not on the
-  // identity of `make`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `make` function does not change the tables
   useEffect(() => {
     setTables(data === undefined ? [] : make(data, zone, past).filter(({ rows }) => rows.length > 0));
     return () => setTables([]);

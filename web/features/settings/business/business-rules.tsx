@@ -39,8 +39,8 @@ const errorsOf = (values: Values) => ({
 const zoneText = (country: string) => zoneOf(country).replaceAll('_', ' ');
 
 /**
- * Country, currency and the start of the business day. A change does not affect amounts already charged;
- * business days follow the new hour.
+ * Country, currency, rates and the start of the business day. A change of country or start also changes the
+ * business days and shifts of past sales, but never their amounts.
  */
 export function BusinessRules() {
   return (
