@@ -25,9 +25,9 @@ function RoutedScreen() {
   const route = routeOf(path);
 
   if (session.status === 'starting' && route?.access !== 'anyone')
-    return <SplashScreen text="starting" trouble={session.trouble} />;
-  const elsewhere = destinationOf(path, route, session);
-  if (elsewhere !== null) return <Redirect to={elsewhere} />;
+    return <SplashScreen text="starting" delayReason={session.delayReason} />;
+  const destination = destinationOf(path, route, session);
+  if (destination !== null) return <Redirect to={destination} />;
   if (!route) return <SplashScreen text="loading" />;
   if (route.access === 'role') {
     return (

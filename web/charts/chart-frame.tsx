@@ -14,7 +14,7 @@ import { ChartLegend } from './chart-legend.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import { type AxisDomain, lowered, valueTicks, zeroDepth } from './scales.ts';
-import { type ChartDetail, type ChartPoint, type ChartSeries, greatest, least } from './series.ts';
+import { type ChartDetail, type ChartPoint, type ChartSeries, maxValue, minValue } from './series.ts';
 import { useChartWidth } from './use-chart-width.ts';
 import { useCursor } from './use-cursor.ts';
 
@@ -42,7 +42,7 @@ export interface Drawing {
   readonly x: PointScale;
   /** The scale of a series: left or right. */
   readonly y: (series: ChartSeries) => ValueScale;
-  readonly ground: number;
+  readonly baseline: number;
   readonly at: number | null;
 }
 
@@ -77,8 +77,8 @@ interface ValueAxisPlan {
 }
 
 function domainOf(series: readonly ChartSeries[], count: number, ceiling?: number): AxisDomain {
-  const top = greatest(series);
-  const low = least(series);
+  const top = maxValue(series);
+  const low = minValue(series);
   if (ceiling !== undefined) return [low, ceiling];
   const [first = low, last = 1] = scaleLinear<number>({ domain: [low, top > 0 ? top * ROOM_ABOVE : 1] })
     .nice(count)
@@ -146,7 +146,7 @@ function Plot(props: PlotProps) {
         {children({
           x,
           y: ({ axis }) => (axis === 'right' && beside ? beside : main).scale,
-          ground: main.scale(0),
+          baseline: main.scale(0),
           at: cursor.at,
         })}
       </svg>

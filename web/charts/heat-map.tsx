@@ -26,8 +26,8 @@ const DEEPEST_PERCENT = 58;
 
 /** A grid of cells; a greater value has a darker colour. Every figure is written, so it needs no extra table. */
 export function HeatMap({ label, axis, rows, columns, color }: HeatMapProps) {
-  const most = Math.max(1, ...rows.flatMap(({ cells }) => cells.map(({ value }) => value ?? 0)));
-  const depth = scaleLinear<number>({ domain: [0, most], range: [0, DEEPEST_PERCENT], clamp: true });
+  const max = Math.max(1, ...rows.flatMap(({ cells }) => cells.map(({ value }) => value ?? 0)));
+  const depth = scaleLinear<number>({ domain: [0, max], range: [0, DEEPEST_PERCENT], clamp: true });
   return (
     <table
       aria-label={label}

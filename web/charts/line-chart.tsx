@@ -24,7 +24,7 @@ export function LineChart(props: ChartProps) {
   );
 }
 
-function Lines({ points, series, isOpen = false, x, y, ground, at }: ChartProps & Drawing) {
+function Lines({ points, series, isOpen = false, x, y, baseline, at }: ChartProps & Drawing) {
   const last = points.length - 1;
   const parts =
     isOpen && last > 0
@@ -37,7 +37,7 @@ function Lines({ points, series, isOpen = false, x, y, ground, at }: ChartProps 
   return (
     <>
       {at !== null && (
-        <line x1={middle(at)} x2={middle(at)} y1={MARGIN.top} y2={ground} stroke="var(--border)" />
+        <line x1={middle(at)} x2={middle(at)} y1={MARGIN.top} y2={baseline} stroke="var(--border)" />
       )}
       {series.map((each) => {
         const { key, values, color, axis, past } = each;

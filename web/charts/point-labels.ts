@@ -50,7 +50,7 @@ export function placeLabels(
   return points.flatMap(({ key, name, x, y }) => {
     const text = shortened(name);
     const width = textWidth(text);
-    const places = [
+    const positions = [
       { x: x + AWAY, y },
       { x: x - AWAY - width, y },
       { x: x - width / 2, y: y - AWAY - HEIGHT / 2 },
@@ -60,12 +60,12 @@ export function placeLabels(
       { x: x - AWAY - width, y: y - HEIGHT },
       { x: x - AWAY - width, y: y + HEIGHT },
     ];
-    for (const place of places) {
+    for (const position of positions) {
       const box: LabelBox = {
-        left: place.x,
-        top: place.y - HEIGHT / 2,
-        right: place.x + width,
-        bottom: place.y + HEIGHT / 2,
+        left: position.x,
+        top: position.y - HEIGHT / 2,
+        right: position.x + width,
+        bottom: position.y + HEIGHT / 2,
       };
       const isInside =
         box.left >= frame.left &&
@@ -74,7 +74,7 @@ export function placeLabels(
         box.bottom <= frame.bottom;
       if (!isInside || full.some((other) => touches(box, other))) continue;
       full.push(box);
-      return [{ key, text, ...place }];
+      return [{ key, text, ...position }];
     }
     return [];
   });

@@ -21,10 +21,10 @@ const MIN_SPAN = 0.02;
 
 /** The domain of the values, with some padding on both sides. */
 function domainOf(values: readonly number[], floor: number): readonly [number, number] {
-  const least = Math.min(...values);
-  const most = Math.max(...values);
-  const room = Math.max((most - least) * PADDING_SHARE, MIN_SPAN);
-  return [Math.max(floor, least - room), most + room];
+  const min = Math.min(...values);
+  const max = Math.max(...values);
+  const padding = Math.max((max - min) * PADDING_SHARE, MIN_SPAN);
+  return [Math.max(floor, min - padding), max + padding];
 }
 
 type PlotProps = ScatterProps & { details: readonly ChartDetail[]; width: number; height: number };
@@ -50,19 +50,19 @@ export function ScatterPlot(props: PlotProps) {
 
   const nearest = (cx: number, cy: number) => {
     let best = -1;
-    let least = MAX_POINTER_DISTANCE;
-    for (const [place, index] of order.entries()) {
+    let minDistance = MAX_POINTER_DISTANCE;
+    for (const [position, index] of order.entries()) {
       const point = at[index];
-      const far = point ? Math.hypot(point.px - cx, point.py - cy) : MAX_POINTER_DISTANCE;
-      if (far < least) {
-        best = place;
-        least = far;
+      const distance = point ? Math.hypot(point.px - cx, point.py - cy) : MAX_POINTER_DISTANCE;
+      if (distance < minDistance) {
+        best = position;
+        minDistance = distance;
       }
     }
     return best;
   };
-  const cursor = useCursor(order.length, nearest, (place) => {
-    const point = points[order[place] ?? -1];
+  const cursor = useCursor(order.length, nearest, (position) => {
+    const point = points[order[position] ?? -1];
     if (point) onChoose?.(point);
   });
   const index = cursor.at === null ? undefined : order[cursor.at];

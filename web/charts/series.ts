@@ -30,7 +30,7 @@ export interface ChartDetail {
 }
 
 /** The greatest drawn value; 0 without values. */
-export function greatest(series: readonly ChartSeries[]): number {
+export function maxValue(series: readonly ChartSeries[]): number {
   return series.reduce(
     (most, { values }) => values.reduce<number>((max, v) => Math.max(max, v ?? 0), most),
     0,
@@ -38,6 +38,6 @@ export function greatest(series: readonly ChartSeries[]): number {
 }
 
 /** The least drawn value, or 0 if all are positive. */
-export function least(series: readonly ChartSeries[]): number {
+export function minValue(series: readonly ChartSeries[]): number {
   return series.reduce((few, { values }) => values.reduce<number>((min, v) => Math.min(min, v ?? 0), few), 0);
 }

@@ -1,5 +1,5 @@
 import { textWidth } from './scales.ts';
-import { type ChartDetail, type ChartSeries, greatest, least } from './series.ts';
+import { type ChartDetail, type ChartSeries, maxValue, minValue } from './series.ts';
 
 const MIN_WIDTH = 208;
 const AWAY = 12;
@@ -9,12 +9,12 @@ const LARGER = 14 / 12;
 const ROOM = 26 + 14 + 16;
 
 const widest = (texts: readonly string[]) =>
-  texts.reduce((most, text) => Math.max(most, textWidth(text) * LARGER), 0);
+  texts.reduce((max, text) => Math.max(max, textWidth(text) * LARGER), 0);
 
 /** The width of the tooltip, equal for all points of these series. */
 export function tooltipWidth(series: readonly ChartSeries[], details: readonly ChartDetail[]): number {
   const names = [...series, ...details].map(({ name }) => name);
-  const values = series.flatMap((each) => [greatest([each]), least([each])].map(each.format));
+  const values = series.flatMap((each) => [maxValue([each]), minValue([each])].map(each.format));
   const texts = details.flatMap((detail) => detail.texts);
   return Math.max(MIN_WIDTH, Math.ceil(widest(names) + widest([...values, ...texts]) + ROOM));
 }

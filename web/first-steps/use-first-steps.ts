@@ -26,11 +26,11 @@ const isFinished = (steps: FirstSteps) =>
   steps.hidden || (!steps.samples && steps.undo_until === null && nextOf(steps) === null);
 
 /** The state that the device stores, and its business. */
-interface Known {
+interface StoredState {
   readonly key: string;
   readonly state: string;
 }
-const known = createStore<Known | null>(null);
+const known = createStore<StoredState | null>(null);
 
 function remember(key: string, steps: FirstSteps): void {
   const state = isFinished(steps) ? 'over' : 'under way';
@@ -40,7 +40,7 @@ function remember(key: string, steps: FirstSteps): void {
 }
 
 /** 'over', 'under way', or null if this device never read them. */
-function useKnown(key: string): string | null {
+function useStoredState(key: string): string | null {
   const last = useStore(known);
   return last?.key === key ? last.state : storage.get(key);
 }
@@ -50,7 +50,7 @@ const isRelevant = ({ type }: RoomMessage) => RELEVANT_EVENTS.has(type);
 /** The first steps while this device knows that they are unfinished; null otherwise. */
 export function useUnfinishedFirstSteps(): FirstSteps | null {
   const user = useUser();
-  const shouldFetch = useKnown(keyOf(user.business_id)) === 'under way' && may(user, 'business:write');
+  const shouldFetch = useStoredState(keyOf(user.business_id)) === 'under way' && may(user, 'business:write');
   const { data } = useLiveApi<FirstSteps>(shouldFetch ? PATH : null, isRelevant);
   return data && !isFinished(data) ? data : null;
 }
@@ -65,7 +65,7 @@ const renamedSentence = (renamed: readonly string[]): string =>
 export function useFirstSteps(isRequested: boolean) {
   const user = useUser();
   const key = keyOf(user.business_id);
-  const state = useKnown(key);
+  const state = useStoredState(key);
   const shouldFetch =
     user.business_id !== null && may(user, 'business:write') && (isRequested || state !== 'over');
   const { data, mutate } = useLiveApi<FirstSteps>(shouldFetch ? PATH : null, isRelevant);

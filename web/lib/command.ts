@@ -58,20 +58,20 @@ async function readAnswer<T>(response: { status: number; json(): Promise<T> }): 
 }
 
 /** How many milliseconds to wait before the write is repeated; undefined if it is not repeated. */
-function waitBefore(error: unknown, tries: number, elapsedMillis: number): number | undefined {
-  if (error instanceof NetworkError) return error.timedOut ? undefined : RETRY_DELAYS_MS[tries];
+function waitBefore(error: unknown, attempts: number, elapsedMillis: number): number | undefined {
+  if (error instanceof NetworkError) return error.timedOut ? undefined : RETRY_DELAYS_MS[attempts];
   if (!(error instanceof ApiError) || error.code !== 'platform.unavailable') return undefined;
-  if (tries + 1 >= MAX_UNAVAILABLE_ATTEMPTS || elapsedMillis >= MAX_UNAVAILABLE_MS) return undefined;
+  if (attempts + 1 >= MAX_UNAVAILABLE_ATTEMPTS || elapsedMillis >= MAX_UNAVAILABLE_MS) return undefined;
   return Math.min(error.retryAfterSeconds ?? RETRY_AFTER_SECONDS, MAX_RETRY_AFTER_SECONDS) * 1000;
 }
 
 async function attempt<T>(command: Command<T>, headers: CommandOptions['headers']): Promise<T> {
   const began = performance.now();
-  for (let tries = 0; ; tries += 1) {
+  for (let attempts = 0; ; attempts += 1) {
     try {
       return await readAnswer(await command.call({ headers }));
     } catch (error) {
-      const wait = waitBefore(error, tries, performance.now() - began);
+      const wait = waitBefore(error, attempts, performance.now() - began);
       if (wait === undefined) throw error;
       await pause(wait);
     }

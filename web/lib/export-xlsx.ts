@@ -76,14 +76,14 @@ export function worksheetOf<Row>({ name, columns, rows, zone }: Sheet<Row>): Wor
 
 /** Valid sheet names: at most 31 characters, without forbidden characters, all different. */
 function sheetNames(names: readonly string[]): readonly string[] {
-  const taken = new Set<string>();
+  const used = new Set<string>();
   return names.map((name) => {
     const plain = name.replace(FORBIDDEN, ' ').trim() || 'Hoja';
     for (let count = 1; ; count += 1) {
       const mark = count === 1 ? '' : ` ${count}`;
       const candidate = `${plain.slice(0, MAX_SHEET_NAME_LENGTH - mark.length)}${mark}`;
-      if (taken.has(candidate.toLowerCase())) continue;
-      taken.add(candidate.toLowerCase());
+      if (used.has(candidate.toLowerCase())) continue;
+      used.add(candidate.toLowerCase());
       return candidate;
     }
   });

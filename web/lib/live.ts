@@ -95,15 +95,15 @@ function connect(room: string, readAll: () => Promise<unknown>): () => void {
     await readAll();
     if (entry === entries && socket.readyState === socket.OPEN) connection.set('online');
   });
-  const lost = () => {
+  const markDisconnected = () => {
     entries += 1;
     connection.set(navigator.onLine ? 'connecting' : 'offline');
   };
   socket.addEventListener('close', ({ code }) => {
-    lost();
+    markDisconnected();
     if (code === ACCESS_ENDED_CODE) refreshOwnSession();
   });
-  socket.addEventListener('error', lost);
+  socket.addEventListener('error', markDisconnected);
   socket.addEventListener('message', (event: MessageEvent<unknown>) => {
     const message = readMessage(event.data);
     if (message) handleMessage(message);
@@ -112,11 +112,11 @@ function connect(room: string, readAll: () => Promise<unknown>): () => void {
   const reconnectSocket = () => socket.reconnect();
   const stopPinging = startPinging(socket);
   window.addEventListener('online', reconnectSocket);
-  window.addEventListener('offline', lost);
+  window.addEventListener('offline', markDisconnected);
   return () => {
     stopPinging();
     window.removeEventListener('online', reconnectSocket);
-    window.removeEventListener('offline', lost);
+    window.removeEventListener('offline', markDisconnected);
     socket.close();
     if (currentSocket === socket) currentSocket = null;
     presence.set([]);

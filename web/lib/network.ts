@@ -127,12 +127,12 @@ export function useOnReconnect(retry: (() => void) | null | undefined): void {
     if (!wasBack.current && isBack) latest.current?.();
     wasBack.current = isBack;
     if (isBack) return;
-    const ask = () => void isReachable();
-    const timer = setInterval(ask, PROBE_INTERVAL_MS);
-    window.addEventListener('online', ask);
+    const probeNow = () => void isReachable();
+    const timer = setInterval(probeNow, PROBE_INTERVAL_MS);
+    window.addEventListener('online', probeNow);
     return () => {
       clearInterval(timer);
-      window.removeEventListener('online', ask);
+      window.removeEventListener('online', probeNow);
     };
   }, [isBack]);
 }

@@ -8,11 +8,11 @@ const shown = new Map<string, string>();
 
 /** Shows a toast; a visible toast with the same text is replaced and its time starts again. */
 function show(kind: Kind, sentence: string, options: ExternalToast): void {
-  const said = JSON.stringify([kind, sentence, options.description]);
-  const id = shown.get(said) ?? newId();
-  const forget = () => shown.delete(said);
-  shown.set(said, id);
-  toast[kind](sentence, { ...options, id, onAutoClose: forget, onDismiss: forget });
+  const content = JSON.stringify([kind, sentence, options.description]);
+  const id = shown.get(content) ?? newId();
+  const removeShown = () => shown.delete(content);
+  shown.set(content, id);
+  toast[kind](sentence, { ...options, id, onAutoClose: removeShown, onDismiss: removeShown });
 }
 
 export const notify = {

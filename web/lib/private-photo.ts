@@ -5,8 +5,8 @@ import { onStorageCleared } from './storage.ts';
 const MAX_IN_MEMORY = 60;
 
 /** The photos of this visit, in memory only: the browser's cache must not store them. */
-const seen = new Map<string, Promise<Blob>>();
-onStorageCleared(() => seen.clear());
+const recent = new Map<string, Promise<Blob>>();
+onStorageCleared(() => recent.clear());
 
 async function load(url: string): Promise<Blob> {
   // 'reload' also replaces a copy that the browser stored before photos were sent as no-store.
@@ -14,15 +14,15 @@ async function load(url: string): Promise<Blob> {
 }
 
 function photoAt(url: string): Promise<Blob> {
-  const photo = seen.get(url) ?? load(url);
-  seen.delete(url);
-  seen.set(url, photo);
-  for (const oldest of seen.keys()) {
-    if (seen.size <= MAX_IN_MEMORY) break;
-    seen.delete(oldest);
+  const photo = recent.get(url) ?? load(url);
+  recent.delete(url);
+  recent.set(url, photo);
+  for (const oldest of recent.keys()) {
+    if (recent.size <= MAX_IN_MEMORY) break;
+    recent.delete(oldest);
   }
   photo.catch(() => {
-    if (seen.get(url) === photo) seen.delete(url);
+    if (recent.get(url) === photo) recent.delete(url);
   });
   return photo;
 }

@@ -1,7 +1,7 @@
 import { create } from 'qrcode';
 
 /** The quiet zone of the standard, in modules. */
-const QUIET = 4;
+const QUIET_ZONE = 4;
 
 export interface QrCode {
   /** The width in modules, with the quiet zone. */
@@ -18,9 +18,9 @@ export function qrCode(text: string, errorCorrectionLevel: 'M' | 'H'): QrCode {
     column: place % modules.size,
   }));
   return {
-    side: modules.size + 2 * QUIET,
+    side: modules.size + 2 * QUIET_ZONE,
     dark: places
       .filter(({ row, column }) => modules.get(row, column))
-      .map(({ row, column }) => ({ row: row + QUIET, column: column + QUIET })),
+      .map(({ row, column }) => ({ row: row + QUIET_ZONE, column: column + QUIET_ZONE })),
   };
 }

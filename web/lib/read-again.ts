@@ -6,10 +6,10 @@ const REREAD_INTERVAL_MS = 5_000;
 
 /** Calls `read` at the given instant, by the server's clock, and then every 5 s until the answer has changed. */
 export function useReadAgainAt(at: string | null | undefined, read: () => void): void {
-  const asked = useRef(0);
+  const requestedAt = useRef(0);
   useEachSecond((now) => {
-    if (!at || now < instantOf(at).getTime() || now - asked.current < REREAD_INTERVAL_MS) return;
-    asked.current = now;
+    if (!at || now < instantOf(at).getTime() || now - requestedAt.current < REREAD_INTERVAL_MS) return;
+    requestedAt.current = now;
     read();
   });
 }

@@ -25,7 +25,7 @@ export interface SessionUser {
 }
 
 export type Session =
-  | { readonly status: 'starting'; readonly user: null; readonly trouble?: string }
+  | { readonly status: 'starting'; readonly user: null; readonly delayReason?: string }
   | { readonly status: 'signed-in'; readonly user: SessionUser }
   | { readonly status: 'signed-out'; readonly user: null };
 
@@ -70,11 +70,11 @@ export function useUser(): SessionUser {
   return user;
 }
 
-function readUser(wire: WireUser): SessionUser | null {
-  const role = readRole(wire.role);
+function readUser(answer: WireUser): SessionUser | null {
+  const role = readRole(answer.role);
   if (!role) return null;
-  const more = (wire.roles ?? []).flatMap((name) => readRole(name) ?? []);
-  return { ...wire, role, roles: [...new Set([role, ...more])] };
+  const more = (answer.roles ?? []).flatMap((name) => readRole(name) ?? []);
+  return { ...answer, role, roles: [...new Set([role, ...more])] };
 }
 
 function postToTabs(message: TabMessage): void {
@@ -210,7 +210,7 @@ async function refreshUntilAnswered(): Promise<boolean> {
       return await renewToken();
     } catch (error) {
       if (session.get().status === 'starting')
-        session.set({ status: 'starting', user: null, trouble: sentenceOf(error) });
+        session.set({ status: 'starting', user: null, delayReason: sentenceOf(error) });
       await waitUntilOnline(wait);
       if (endedSessions !== before) return false;
     }
@@ -282,16 +282,16 @@ export async function chooseFirstPassword(form: {
 
 /** Changes the user of this device to another employee, who enters the own PIN. */
 export async function switchUser(user_id: string, pin: string): Promise<void> {
-  const ask = () => {
+  const requestSwitch = () => {
     const { headers, ...init } = posting({ user_id, pin });
     const authorization = { Authorization: `Bearer ${currentToken() ?? ''}` };
     return withSessionLock(() =>
       fetchWithTimeout('/api/auth/switch', { ...init, headers: { ...headers, ...authorization } }),
     );
   };
-  const first = await ask();
+  const first = await requestSwitch();
   const isOver = first.status === 401 && !(await renewToken());
-  await startSignedIn(first.status === 401 && !isOver ? await ask() : first, 'every draft');
+  await startSignedIn(first.status === 401 && !isOver ? await requestSwitch() : first, 'every draft');
 }
 
 async function endSession(sentence: string): Promise<void> {

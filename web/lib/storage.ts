@@ -111,11 +111,11 @@ export function clearStorage(ending: Ending): void {
  * Starts a user's storage. Only drafts of another user remain: every draft when that user handed over the
  * device, or else only the user's own.
  */
-export function assignStorage(userId: string, keeps: 'every draft' | 'own drafts'): void {
+export function assignStorage(userId: string, draftsToKeep: 'every draft' | 'own drafts'): void {
   ended = null;
   changeStorageUser(userId);
   if (storage.get(OWNER_KEY) === userId) return;
   clear((key) => isEnded(key, 'but drafts'));
-  if (keeps === 'own drafts') clear((key) => isDraft(key) && !key.endsWith(`.${userId}`));
+  if (draftsToKeep === 'own drafts') clear((key) => isDraft(key) && !key.endsWith(`.${userId}`));
   storage.set(OWNER_KEY, userId);
 }

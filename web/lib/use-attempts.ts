@@ -30,7 +30,7 @@ const mayHaveTakenEffect = (error: ApiError | NetworkError): boolean =>
 /** Writes that are repeated safely: the same content after a lost answer gets the same key and the same new ids. */
 export function useAttempts() {
   const { busy, run } = useCommand();
-  const lost = useRef<Attempt>(null);
+  const unanswered = useRef<Attempt>(null);
 
   const attempt = async <T>(
     what: unknown,
@@ -38,8 +38,8 @@ export function useAttempts() {
     newIds = 1,
   ): Promise<Outcome<T> | null> => {
     const fingerprint = JSON.stringify([currentSession().user?.id, what]);
-    const thisAttempt = (lost.current?.what === fingerprint
-      ? lost.current
+    const thisAttempt = (unanswered.current?.what === fingerprint
+      ? unanswered.current
       : findRecentAttempt(fingerprint)) ?? {
       what: fingerprint,
       key: newId(),
@@ -48,7 +48,7 @@ export function useAttempts() {
     const outcome = await run({ ...command(thisAttempt.ids), key: thisAttempt.key });
     if (!outcome) return null;
     const isLost = !outcome.ok && mayHaveTakenEffect(outcome.error);
-    lost.current = isLost ? thisAttempt : null;
+    unanswered.current = isLost ? thisAttempt : null;
     if (isLost) recentAttempts.set(fingerprint, { ...thisAttempt, failedAt: performance.now() });
     else recentAttempts.delete(fingerprint);
     return outcome;

@@ -76,13 +76,13 @@ export function useUnsaved(isDirty: boolean, onDirtyChange?: (isDirty: boolean) 
     if (!isDirty || !isWindowOpen) return;
     const own = Symbol('unsaved');
     unsaved.add(own);
-    const ask = (event: BeforeUnloadEvent) => {
+    const preventUnload = (event: BeforeUnloadEvent) => {
       if (unsaved.has(own)) event.preventDefault();
     };
-    window.addEventListener('beforeunload', ask);
+    window.addEventListener('beforeunload', preventUnload);
     return () => {
       unsaved.delete(own);
-      window.removeEventListener('beforeunload', ask);
+      window.removeEventListener('beforeunload', preventUnload);
       latestOnDirtyChange.current?.(false);
     };
   }, [isDirty, isWindowOpen]);

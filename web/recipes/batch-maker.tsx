@@ -95,12 +95,12 @@ export function BatchMaker({ preparation, isDirty, onMade }: BatchMakerProps) {
             {lines.map((line) => {
               const needed = rounded(batches * line.quantity);
               const isShort = needed > line.current_stock;
-              const there = quantityText(line.current_stock, line.unit);
+              const available = quantityText(line.current_stock, line.unit);
               return (
                 <Amount
                   key={line.inventory_item_id}
                   name={`Toma ${line.name}`}
-                  text={`${quantityText(needed, line.unit)}${isShort ? ` · hay ${there}` : ''}`}
+                  text={`${quantityText(needed, line.unit)}${isShort ? ` · hay ${available}` : ''}`}
                   isShort={isShort}
                 />
               );

@@ -12,9 +12,9 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { BatchMaker } from './batch-maker.tsx';
 import { draftOf, partsOf, type RecipeDraftContent, typedLines } from './draft.ts';
+import { failureOf } from './failure-toast.ts';
 import { Figure, SaveBar } from './figures.tsx';
 import { LinesEditor } from './lines-editor.tsx';
-import { failureOf } from './refused.ts';
 import { useDraft } from './use-draft.ts';
 import type { Preparation, PreparationResponse } from './use-recipe.ts';
 

@@ -8,11 +8,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { type DraftLine, draftOf, recipeLines } from './draft.ts';
+import { failureOf } from './failure-toast.ts';
 import { SaveBar } from './figures.tsx';
 import { LinesEditor } from './lines-editor.tsx';
 import { Notice } from './notice.tsx';
 import { RecipeFigures } from './recipe-figures.tsx';
-import { failureOf } from './refused.ts';
 import { useDraft } from './use-draft.ts';
 import type { Recipe, RecipeResponse } from './use-recipe.ts';
 

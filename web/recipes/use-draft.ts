@@ -61,7 +61,7 @@ export function useDraft({ version, saved, busy, hasYield }: Source) {
       }),
       id,
     );
-  const isTried = attempts > 0;
+  const wasSubmitted = attempts > 0;
 
   return {
     ref,
@@ -87,10 +87,10 @@ export function useDraft({ version, saved, busy, hasYield }: Source) {
      * would move the button that is being pressed.
      */
     errorOf: (line: DraftLine): string | null =>
-      refused[line.inventory_item_id] ?? (isTried || line.archived ? faultOf(line) : null),
+      refused[line.inventory_item_id] ?? (wasSubmitted || line.archived ? faultOf(line) : null),
     /** A field that loses the focus with an invalid value is marked at once. */
     isWrong: (line: DraftLine): boolean => leftFields.has(line.inventory_item_id) && faultOf(line) !== null,
-    yieldError: isTried ? yieldFault(draft) : null,
+    yieldError: wasSubmitted ? yieldFault(draft) : null,
     /** Whether it can be saved; if not, focuses the first error. */
     check: (): boolean => {
       const isValid = draft.lines.every((line) => faultOf(line) === null) && !(hasYield && yieldFault(draft));

@@ -10,7 +10,7 @@ export type Preparation = PreparationResponse['preparation'];
 export type MissingRecipes = Answer<typeof api.recipes.missing.$get>;
 
 /** Reads again when recipes, stock or costs may have changed. */
-function useFresh(mutate: () => unknown): void {
+function useRevalidation(mutate: () => unknown): void {
   useLive(({ type }) => {
     if (type === 'menu.changed' || type === 'stock.changed' || type === 'inventory.changed') void mutate();
   });
@@ -19,7 +19,7 @@ function useFresh(mutate: () => unknown): void {
 /** The recipe of a product; null reads none. */
 export function useRecipe(productId: string | null) {
   const recipe = useApi<RecipeResponse>(productId === null ? null : `/api/recipes/${productId}`);
-  useFresh(recipe.mutate);
+  useRevalidation(recipe.mutate);
   return recipe;
 }
 
@@ -29,7 +29,7 @@ export function preparationPath(itemId: string): string {
 
 export function usePreparation(itemId: string) {
   const preparation = useApi<PreparationResponse>(preparationPath(itemId));
-  useFresh(preparation.mutate);
+  useRevalidation(preparation.mutate);
   return preparation;
 }
 

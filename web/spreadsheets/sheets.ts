@@ -20,8 +20,8 @@ const ZONE = 'UTC';
 const text = <Entry>(of: (entry: Entry) => string | null): CellReader<Entry> => ({
   kind: 'text',
   of: (entry) => {
-    const held = of(entry);
-    return held === null ? null : escapeFormula(held);
+    const readers = of(entry);
+    return readers === null ? null : escapeFormula(readers);
   },
 });
 const number = <Entry>(of: (entry: Entry) => number | null): CellReader<Entry> => ({ kind: 'number', of });
@@ -75,10 +75,10 @@ const DEBTS: Readonly<Record<DebtKey, CellReader<DebtRow>>> = {
 function sheetOf<Key extends string, Entry>(
   name: string,
   columns: readonly ImportColumn<Key>[],
-  held: Readonly<Record<Key, CellReader<Entry>>>,
+  readers: Readonly<Record<Key, CellReader<Entry>>>,
   rows: readonly Entry[],
 ): Sheet<Entry> {
-  const typed = columns.map(({ key, head }): Column<Entry> => ({ head, ...held[key] }));
+  const typed = columns.map(({ key, head }): Column<Entry> => ({ head, ...readers[key] }));
   return { name, columns: typed, rows, zone: ZONE };
 }
 

@@ -21,7 +21,7 @@ interface ErrorStateProps {
   className?: string | undefined;
 }
 
-const WORDS: Readonly<Record<Outage | 'failed', { title: string; description: string }>> = {
+const TEXTS: Readonly<Record<Outage | 'failed', { title: string; description: string }>> = {
   away: { title: messages.noConnection, description: messages.readWhenBack },
   failing: { title: messages.noServer, description: messages.readWhenAnswered },
   failed: { title: messages.somethingFailed, description: messages.nothingLost },
@@ -40,21 +40,21 @@ export function ErrorState({
   toasts = false,
   className,
 }: ErrorStateProps) {
-  const trouble = useLastOutage();
+  const outage = useLastOutage();
   useOnReconnect(onBack);
   const sentence = toasts ? title : undefined;
   useEffect(() => {
     if (sentence !== undefined) notify.error(sentence);
   }, [sentence]);
-  const words = WORDS[trouble ?? 'failed'];
-  const shownDescription = description === undefined ? words.description : description;
+  const texts = TEXTS[outage ?? 'failed'];
+  const shownDescription = description === undefined ? texts.description : description;
   return (
     <div
       role="alert"
       className={cn('flex flex-col items-center justify-center px-6 py-12 text-center', className)}
     >
       <Picture name="smoke" />
-      <p className="mt-3 text-base font-medium text-balance">{title ?? words.title}</p>
+      <p className="mt-3 text-base font-medium text-balance">{title ?? texts.title}</p>
       {shownDescription && (
         <p className="mt-1 max-w-[52ch] text-sm text-muted-foreground text-balance">{shownDescription}</p>
       )}
@@ -65,7 +65,7 @@ export function ErrorState({
             {messages.retry}
           </Button>
         )}
-        {trouble !== 'away' && <HelpLink />}
+        {outage !== 'away' && <HelpLink />}
       </div>
     </div>
   );

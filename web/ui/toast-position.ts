@@ -50,9 +50,9 @@ function spotsOf({ area, size, from }: ToastSpace): { spot: Spot; cost: number }
   const columns = Math.max(1, Math.floor((area.width + STEP) / (size.width + STEP)));
   for (let column = 0; column < columns; column += 1) {
     const left = area.left + Math.max(0, area.width - size.width) - column * (size.width + STEP);
-    for (let away = 0; away <= room; away += STEP) {
-      const top = from === 'top' ? area.top + away : area.top + room - away;
-      spots.push({ spot: { left, top }, cost: column * COLUMN_COST + away / PIXELS_PER_COST });
+    for (let distance = 0; distance <= room; distance += STEP) {
+      const top = from === 'top' ? area.top + distance : area.top + room - distance;
+      spots.push({ spot: { left, top }, cost: column * COLUMN_COST + distance / PIXELS_PER_COST });
     }
   }
   return spots;

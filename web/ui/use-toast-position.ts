@@ -29,7 +29,7 @@ function pressablesOf(): Pressable[] {
   });
 }
 
-function roomOf(isPhone: boolean) {
+function spaceOf(isPhone: boolean) {
   const edge = isPhone ? PHONE_EDGE : EDGE;
   const top = isPhone ? PHONE_EDGE : HEADER;
   const covered = Number.parseInt(document.documentElement.style.getPropertyValue('--covered'), 10) || 0;
@@ -70,13 +70,13 @@ export function useToastPosition(shown: number, isPhone: boolean): ToastOffsets 
         ? ':is(:hover, [data-swiping="true"])'
         : '[data-swiping="true"]';
       if (spot && document.querySelector(`${TOASTS}${touchedSelector}`)) return;
-      const room = roomOf(isPhone);
-      if (spot && !coversVital(spot, room)) return;
-      spot = positionToasts(room);
+      const space = spaceOf(isPhone);
+      if (spot && !coversVital(spot, space)) return;
+      spot = positionToasts(space);
       setOffsets({
         top: spot.top,
-        right: document.documentElement.clientWidth - spot.left - room.size.width,
-        bottom: innerHeight - spot.top - room.size.height,
+        right: document.documentElement.clientWidth - spot.left - space.size.width,
+        bottom: innerHeight - spot.top - space.size.height,
       });
     };
     const scheduleReposition = () => {

@@ -19,7 +19,7 @@ export function useTyped<Value extends string>({
   readUnfinished = read,
 }: TypedOptions<Value>) {
   const [typed, setTyped] = useState<{ readonly text: string; readonly of: Value | '' } | null>(null);
-  const [left, setLeft] = useState(false);
+  const [hasLostFocus, setLostFocus] = useState(false);
   const text = typed?.of === value ? typed.text : value === '' ? '' : write(value);
   const isUnreadable = value === '' && text.trim() !== '';
 
@@ -29,12 +29,12 @@ export function useTyped<Value extends string>({
   };
   const leave = () => {
     const of = read(text) ?? '';
-    setLeft(true);
+    setLostFocus(true);
     take(of === '' ? text : write(of), of);
   };
   return {
     /** The text is not valid and the field has lost the focus. */
-    isRefused: isUnreadable && left,
+    isRefused: isUnreadable && hasLostFocus,
     choose: (chosen: Value) => take(write(chosen), chosen),
     input: {
       type: 'text',
@@ -42,7 +42,7 @@ export function useTyped<Value extends string>({
       'data-unreadable': isUnreadable || undefined,
       value: text,
       onChange: (event: { readonly target: { readonly value: string } }) => {
-        setLeft(false);
+        setLostFocus(false);
         take(event.target.value, readUnfinished(event.target.value) ?? '');
       },
       onBlur: leave,

@@ -49,7 +49,7 @@ export default function LoginScreen() {
   };
   const draft = useRef<RegistrationDraft>(null);
   const [secondaryForm, setSecondaryForm] = useState<'forgot' | SignInForm | SecondStep | null>(null);
-  const askCode = (send: SecondStep['send']) => setSecondaryForm({ send });
+  const showSecondFactor = (send: SecondStep['send']) => setSecondaryForm({ send });
   const wide = useWide();
 
   return (
@@ -75,7 +75,7 @@ export default function LoginScreen() {
             ) : (
               <FirstPasswordForm
                 temporary={secondaryForm}
-                onSecondFactor={askCode}
+                onSecondFactor={showSecondFactor}
                 onBack={() => setSecondaryForm(null)}
               />
             )}
@@ -97,7 +97,7 @@ export default function LoginScreen() {
                 focuses={isFirst}
                 onForgot={() => setSecondaryForm('forgot')}
                 onTemporary={setSecondaryForm}
-                onSecondFactor={askCode}
+                onSecondFactor={showSecondFactor}
               />
             ) : (
               <Suspense fallback={LOADING}>

@@ -21,10 +21,10 @@ const countries = COUNTRIES.map((code) => ({ code, name: regions.of(code) ?? cod
 
 /** The initial values of a business without settings: the country comes from its phone number. */
 function firstValues({ country, currency, phone, rtn }: BusinessSettings) {
-  const called = country === HOME ? (countryOfPhone(phone) ?? country) : country;
+  const phoneCountry = country === HOME ? (countryOfPhone(phone) ?? country) : country;
   return {
-    country: called,
-    currency: called === country ? currency : (currencyOf(called) ?? currency),
+    country: phoneCountry,
+    currency: phoneCountry === country ? currency : (currencyOf(phoneCountry) ?? currency),
     rtn: rtn ?? '',
   };
 }

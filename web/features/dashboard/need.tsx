@@ -10,7 +10,7 @@ interface NeedProps {
   title: string;
   badge: ReactNode;
   /** The link to resolve it, for users who may open it. */
-  way: { readonly to: string; readonly action: string } | null;
+  link: { readonly to: string; readonly action: string } | null;
   urgent?: boolean;
   /** Whether the link is beside the text, for short texts. */
   wide?: boolean;
@@ -18,7 +18,7 @@ interface NeedProps {
 }
 
 /** Something that may need attention, with a link. */
-export function Need({ title, badge, way, urgent = false, wide = false, children }: NeedProps) {
+export function Need({ title, badge, link, urgent = false, wide = false, children }: NeedProps) {
   return (
     <Card className="flex flex-1 flex-col">
       <header className="mb-3 flex min-h-6 items-center justify-between gap-3">
@@ -27,15 +27,15 @@ export function Need({ title, badge, way, urgent = false, wide = false, children
       </header>
       <div className={cn('flex flex-1 flex-col gap-4', wide && 'sm:flex-row sm:justify-between')}>
         <div className="min-w-0 flex-1 text-sm">{children}</div>
-        {way && (
+        {link && (
           <Link
-            href={way.to}
+            href={link.to}
             className={cn(
               buttonVariants({ variant: urgent ? 'primary' : 'secondary' }),
               wide && 'sm:self-end',
             )}
           >
-            {way.action}
+            {link.action}
           </Link>
         )}
       </div>

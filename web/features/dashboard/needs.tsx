@@ -15,7 +15,7 @@ function LowStock({ items }: { items: Dashboard['low_stock'] }) {
   return (
     <Need
       title="Stock bajo"
-      way={{ to: '/inventory', action: 'Ver inventario' }}
+      link={{ to: '/inventory', action: 'Ver inventario' }}
       badge={
         items.length === 0 ? (
           quietNote('Completo')
@@ -52,7 +52,7 @@ function LateOrders({ orders, service }: Pick<Dashboard, 'orders' | 'service'>) 
     <Need
       wide
       title="Órdenes tarde"
-      way={{ to: '/kitchen', action: 'Ver cocina' }}
+      link={{ to: '/kitchen', action: 'Ver cocina' }}
       badge={
         late ? (
           <Badge tone="danger">
@@ -85,7 +85,7 @@ function Registers({ registers, day }: { registers: Dashboard['registers']; day:
       <Need
         wide
         title="Caja"
-        way={{ to: '/pos', action: 'Abrir caja' }}
+        link={{ to: '/pos', action: 'Abrir caja' }}
         urgent
         badge={
           <Badge>
@@ -103,7 +103,7 @@ function Registers({ registers, day }: { registers: Dashboard['registers']; day:
     <Need
       wide
       title={registers.length === 1 ? 'Caja' : 'Cajas'}
-      way={{ to: '/pos', action: isPast ? 'Cerrar caja' : 'Ir a la caja' }}
+      link={{ to: '/pos', action: isPast ? 'Cerrar caja' : 'Ir a la caja' }}
       urgent={isPast}
       badge={
         isPast ? (

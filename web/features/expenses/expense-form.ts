@@ -12,13 +12,13 @@ export interface ExpenseValues extends Record<string, string> {
 }
 
 /** The initial values of the form; a new expense belongs to the device's location. */
-export function valuesOf(expense: Expense | null, today: Day, place: string | null): ExpenseValues {
+export function valuesOf(expense: Expense | null, today: Day, deviceLocation: string | null): ExpenseValues {
   return {
     description: expense?.description ?? '',
     amount_cents: expense ? String(expense.amount_cents) : '',
     business_day: expense?.business_day ?? today,
     category_id: expense?.category_id ?? '',
-    location_id: expense ? (expense.location_id ?? '') : (place ?? ''),
+    location_id: expense ? (expense.location_id ?? '') : (deviceLocation ?? ''),
     photo_url: expense?.photo_url ?? '',
   };
 }

@@ -21,7 +21,7 @@ interface ExpensesTableProps {
   actions: (expense: Expense) => ReactNode;
 }
 
-const placeOf = ({ location_name }: Expense, located: boolean) =>
+const locationText = ({ location_name }: Expense, located: boolean) =>
   located && location_name ? ` · ${location_name}` : '';
 
 function Cards({ expenses, located, actions }: ExpensesTableProps) {
@@ -48,7 +48,7 @@ function Cards({ expenses, located, actions }: ExpensesTableProps) {
           </div>
           <p className="mt-0.5 text-muted-foreground figures">
             {dayText(expense.business_day)} · {categoryOf(expense)}
-            {placeOf(expense, located)}
+            {locationText(expense, located)}
           </p>
           <div className="flex min-h-12 items-center justify-between gap-2">
             <ExpenseOrigin expense={expense} />

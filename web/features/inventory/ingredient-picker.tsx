@@ -18,7 +18,7 @@ interface IngredientPickerProps {
 
 const NONE: readonly InventoryItem[] = [];
 
-function useFound(text: string, open: boolean) {
+function useMatches(text: string, open: boolean) {
   const query = new URLSearchParams({ page: '1', page_size: '13' });
   if (text.trim() !== '') query.set('search', text.trim());
   const path = useDebounced(`/api/inventory?${query}`);
@@ -31,7 +31,7 @@ export function IngredientPicker({ control, value, onValueChange }: IngredientPi
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(0);
-  const { data } = useFound(typed, open);
+  const { data } = useMatches(typed, open);
   const items = data?.items ?? NONE;
   const active = Math.min(at, items.length - 1);
 

@@ -68,8 +68,8 @@ export function CategoriesDialog({ onChanged, onEdit }: CategoriesDialogProps) {
         <ErrorState onRetry={() => void mutate()} busy={isValidating} />
       ) : (
         <div className="grid gap-2">
-          {['a', 'b', 'c', 'd'].map((place) => (
-            <Skeleton key={place} className="h-13" />
+          {['a', 'b', 'c', 'd'].map((key) => (
+            <Skeleton key={key} className="h-13" />
           ))}
         </div>
       )}

@@ -90,16 +90,16 @@ export function ProductEditor(props: ProductEditorProps) {
     const [first] = fields;
     if (first !== undefined) setTab(tabOf(first));
   };
-  const [isAsking, setAsking] = useState(false);
+  const [isQuestionOpen, setQuestionOpen] = useState(false);
   const [savesWithoutRecipe, setSavesWithoutRecipe] = useState(false);
   const recipe = useRecipe(base?.id ?? null).data?.recipe;
   const hasNoRecipe = base === null || (recipe?.lines.length === 0 && !isRecipeDirty);
   const save = () => {
-    if (hasNoRecipe && values.tracks_inventory === 'yes' && !savesWithoutRecipe) setAsking(true);
+    if (hasNoRecipe && values.tracks_inventory === 'yes' && !savesWithoutRecipe) setQuestionOpen(true);
     else void send(values, base === null);
   };
   const answer = (answered: MissingRecipeChoice) => {
-    setAsking(false);
+    setQuestionOpen(false);
     if (answered === 'out-of-control') set('tracks_inventory', '');
     if (answered === 'as-it-is') setSavesWithoutRecipe(true);
     const chosen = answered === 'out-of-control' ? { ...values, tracks_inventory: '' } : values;
@@ -232,7 +232,7 @@ export function ProductEditor(props: ProductEditorProps) {
           </TabsContent>
         )}
       </Tabs>
-      <MissingRecipeQuestion open={isAsking} onClose={() => setAsking(false)} onAnswer={answer} />
+      <MissingRecipeQuestion open={isQuestionOpen} onClose={() => setQuestionOpen(false)} onAnswer={answer} />
     </DialogContent>
   );
 }

@@ -12,7 +12,7 @@ type Named = { readonly id: string; readonly name: string };
  * `window` in the screen.
  */
 export function useCategoryDeletion(onDeleted: (id: string) => Promise<unknown>): {
-  readonly ask: (category: Named) => Promise<void>;
+  readonly start: (category: Named) => Promise<void>;
   readonly window: ReactNode;
 } {
   const [deletionTarget, setDeletionTarget] = useState<(Named & { readonly open: boolean }) | null>(null);
@@ -26,7 +26,7 @@ export function useCategoryDeletion(onDeleted: (id: string) => Promise<unknown>)
       return null;
     }
   };
-  const ask = async ({ id, name }: Named) => {
+  const start = async ({ id, name }: Named) => {
     const items = await countOf(id);
     if (items === null) window.alert('Error al verificar productos asociados a la categoría.');
     else if (items > 0)
@@ -46,7 +46,7 @@ export function useCategoryDeletion(onDeleted: (id: string) => Promise<unknown>)
   };
 
   return {
-    ask,
+    start,
     window: (
       <AlertDialog
         open={deletionTarget?.open ?? false}

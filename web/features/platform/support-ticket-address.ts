@@ -36,9 +36,14 @@ export function useSupportTicketAddress() {
     setSearch: (search: string) => change({ buscar: search.slice(0, MAX_SEARCH_LENGTH), pagina: null }),
     setPage: (next: number) => change({ pagina: next === 1 ? null : String(next) }),
     forgetHelp: () => change({ ayuda: null, solicitud: null }),
-    open: (place: SupportTicketKey | null) =>
+    open: (ticketKey: SupportTicketKey | null) =>
       change(
-        { negocio: place?.business_id ?? null, ticket: place?.id ?? null, ayuda: null, solicitud: null },
+        {
+          negocio: ticketKey?.business_id ?? null,
+          ticket: ticketKey?.id ?? null,
+          ayuda: null,
+          solicitud: null,
+        },
         { step: true },
       ),
   };

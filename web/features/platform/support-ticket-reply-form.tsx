@@ -24,11 +24,11 @@ export function SupportTicketReplyForm({
   busy,
   onSend,
 }: SupportTicketReplyFormProps) {
-  const said = body.trim();
-  useUnsaved(said !== '');
+  const message = body.trim();
+  useUnsaved(message !== '');
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (said !== '' && (await onSend(said))) onBody('');
+    if (message !== '' && (await onSend(message))) onBody('');
   };
   const reopens = isClosed && !isSupport;
   return (
@@ -47,7 +47,7 @@ export function SupportTicketReplyForm({
           />
         )}
       </Field>
-      <Button type="submit" busy={busy} disabled={said === ''} className="sm:justify-self-end">
+      <Button type="submit" busy={busy} disabled={message === ''} className="sm:justify-self-end">
         <Send aria-hidden="true" />
         Responder
       </Button>

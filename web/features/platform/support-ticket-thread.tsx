@@ -24,7 +24,7 @@ function Facts({ ticket, withBusiness }: { ticket: SupportTicket; withBusiness: 
 }
 
 interface SupportTicketThreadProps {
-  place: SupportTicketKey;
+  ticketKey: SupportTicketKey;
   /** The unsent reply, which stays while other tickets are open. */
   draft: string;
   onDraft: (text: string) => void;
@@ -33,10 +33,16 @@ interface SupportTicketThreadProps {
 }
 
 /** A support ticket: its messages, its status and the reply form. */
-export function SupportTicketThread({ place, draft, onDraft, onChanged, onBack }: SupportTicketThreadProps) {
+export function SupportTicketThread({
+  ticketKey,
+  draft,
+  onDraft,
+  onChanged,
+  onBack,
+}: SupportTicketThreadProps) {
   const user = useUser();
   const isSupport = user.roles.includes('master');
-  const { thread, busy, changing, reply, change } = useSupportTicketThread(place, onChanged);
+  const { thread, busy, changing, reply, change } = useSupportTicketThread(ticketKey, onChanged);
   const { data, error, mutate, isValidating } = thread;
   const back = (
     <Button variant="ghost" size="sm" onClick={onBack} className="-ml-3 mb-2 lg:hidden">

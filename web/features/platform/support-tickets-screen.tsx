@@ -22,18 +22,18 @@ export default function SupportTicketsScreen() {
   const address = useSupportTicketAddress();
   const { opened, filters } = address;
   const list = useSupportTickets(filters);
-  const [isDialogOpen, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
   const isWriting = user.business_id !== null && (isDialogOpen || address.help !== null);
 
   const newButton = user.business_id !== null && (
-    <Button onClick={() => setAsked(true)}>
+    <Button onClick={() => setDialogOpen(true)}>
       <Plus aria-hidden="true" />
       Nuevo ticket
     </Button>
   );
   const close = () => {
-    setAsked(false);
+    setDialogOpen(false);
     if (address.help) address.forgetHelp();
   };
   const isUnused = list.data?.total === 0 && filters.status === null && filters.search.trim() === '';
@@ -66,7 +66,7 @@ export default function SupportTicketsScreen() {
           {opened && (
             <SupportTicketThread
               key={`${opened.business_id} ${opened.id}`}
-              place={opened}
+              ticketKey={opened}
               draft={drafts[opened.id] ?? ''}
               onDraft={(text) => setDrafts((before) => ({ ...before, [opened.id]: text }))}
               onChanged={() => void list.mutate()}
@@ -80,7 +80,7 @@ export default function SupportTicketsScreen() {
         help={address.help}
         onClose={close}
         onOpened={({ business_id, id }) => {
-          setAsked(false);
+          setDialogOpen(false);
           address.open({ business_id, id });
           void list.mutate();
         }}

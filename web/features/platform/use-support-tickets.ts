@@ -47,10 +47,10 @@ export function useNewSupportTicket() {
 }
 
 /** A support ticket with its messages, replying and changing it; read again when it changes. */
-export function useSupportTicketThread(place: SupportTicketKey, onChanged: () => void) {
-  const thread = useApi<SupportTicketThread>(`/api/tickets/${place.business_id}/${place.id}`);
+export function useSupportTicketThread(ticketKey: SupportTicketKey, onChanged: () => void) {
+  const thread = useApi<SupportTicketThread>(`/api/tickets/${ticketKey.business_id}/${ticketKey.id}`);
   useLive((event) => {
-    if (event.type === 'support-ticket.changed' && event.data.id === place.id) void thread.mutate();
+    if (event.type === 'support-ticket.changed' && event.data.id === ticketKey.id) void thread.mutate();
   });
   const { busy, attempt } = useAttempts();
   const { busy: changing, run } = useCommand();
@@ -64,8 +64,8 @@ export function useSupportTicketThread(place: SupportTicketKey, onChanged: () =>
     busy,
     changing,
     reply: async (body: string): Promise<boolean> => {
-      const outcome = await attempt(['reply', place, body], ([id = '']) => ({
-        call: (options) => ticket.messages.$post({ param: place, json: { id, body } }, options),
+      const outcome = await attempt(['reply', ticketKey, body], ([id = '']) => ({
+        call: (options) => ticket.messages.$post({ param: ticketKey, json: { id, body } }, options),
       }));
       if (outcome?.ok) await show(outcome.data);
       return outcome?.ok ?? false;
@@ -75,7 +75,7 @@ export function useSupportTicketThread(place: SupportTicketKey, onChanged: () =>
       status?: SupportTicketStatus;
     }): Promise<void> => {
       const outcome = await run({
-        call: (options) => ticket.$put({ param: place, json: change }, options),
+        call: (options) => ticket.$put({ param: ticketKey, json: change }, options),
         success: 'Ticket actualizado',
       });
       if (outcome?.ok) await show(outcome.data);

@@ -234,7 +234,7 @@ const isId = (value: unknown) => typeof value === 'string' && /^[0-9a-f-]{36}$/.
 const MAX_NAMED = 20;
 
 /** The formats of the business. */
-interface Words {
+interface Formats {
   readonly currency: string;
   readonly dayText: (day: string) => string;
 }
@@ -244,27 +244,27 @@ const isUnitCost = (field: string, value: number) =>
   field.endsWith('_cost') || (field.endsWith('_cents') && !Number.isInteger(value));
 
 /** 'Baleada: HNL 40.00 → HNL 45.00, Tamal y 3 más'; 'Café x2: HNL 25.00'. */
-function listText(field: string, list: readonly unknown[], words: Words): string {
+function listText(field: string, list: readonly unknown[], formats: Formats): string {
   const named = list.slice(0, MAX_NAMED).map((each) => {
-    if (!isDetails(each)) return valueText(field, each, words);
+    if (!isDetails(each)) return valueText(field, each, formats);
     const { name, from_cents, to_cents, quantity, discount_cents } = each;
     if (typeof quantity === 'number') {
       const product = `${name} x${formatQuantity(quantity)}`;
       return discount_cents === undefined
         ? product
-        : `${product}: ${valueText('discount_cents', discount_cents, words)}`;
+        : `${product}: ${valueText('discount_cents', discount_cents, formats)}`;
     }
-    return `${name}: ${valueText('from_cents', from_cents, words)} → ${valueText('to_cents', to_cents, words)}`;
+    return `${name}: ${valueText('from_cents', from_cents, formats)} → ${valueText('to_cents', to_cents, formats)}`;
   });
   const more = list.length - named.length;
   return named.join(', ') + (more > 0 ? ` y ${more} más` : '') || '—';
 }
 
-function valueText(field: string, value: unknown, words: Words): string {
+function valueText(field: string, value: unknown, formats: Formats): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'sí' : 'no';
-  if (typeof value === 'number' && isUnitCost(field, value)) return formatUnitCost(value, words.currency);
-  if (typeof value === 'number' && field.endsWith('_cents')) return formatMoney(value, words.currency);
+  if (typeof value === 'number' && isUnitCost(field, value)) return formatUnitCost(value, formats.currency);
+  if (typeof value === 'number' && field.endsWith('_cents')) return formatMoney(value, formats.currency);
   if (field === 'notes' && isDetails(value))
     return (
       noteParts(value)
@@ -275,8 +275,8 @@ function valueText(field: string, value: unknown, words: Words): string {
     return `${formatRate(value)} %`;
   if (typeof value === 'number' && field === 'day_start_minutes') return clockOfMinutes(value);
   if (field === 'logo_url' || field === 'avatar_url') return 'imagen';
-  if (typeof value === 'string' && DAY.test(value)) return words.dayText(value);
-  if (Array.isArray(value)) return listText(field, value, words);
+  if (typeof value === 'string' && DAY.test(value)) return formats.dayText(value);
+  if (Array.isArray(value)) return listText(field, value, formats);
   return typeof value === 'object'
     ? JSON.stringify(value)
     : (VALUES[field]?.[String(value)] ?? String(value));
@@ -288,18 +288,18 @@ export function actionText(action: string): string {
 }
 
 /** The details of an entry, one sentence each: 'Impuesto: 15 % → 18 %', 'Motivo: se acabó'. */
-export function detailTexts(details: Details, words: Words): readonly string[] {
+export function detailTexts(details: Details, formats: Formats): readonly string[] {
   const { before, after, ...facts } = details;
   const described = Object.entries(facts)
     .filter(
       ([field, value]) =>
         value !== null && value !== '' && !isEmptyList(value) && !HIDDEN.has(field) && !isId(value),
     )
-    .map(([field, value]) => `${FIELDS[field] ?? field}: ${valueText(field, value, words)}`);
+    .map(([field, value]) => `${FIELDS[field] ?? field}: ${valueText(field, value, formats)}`);
   if (!isDetails(before) || !isDetails(after)) return described;
   const changes = Object.keys(after).map((field) => {
-    const was = valueText(field, before[field], words);
-    return `${FIELDS[field] ?? field}: ${was} → ${valueText(field, after[field], words)}`;
+    const was = valueText(field, before[field], formats);
+    return `${FIELDS[field] ?? field}: ${was} → ${valueText(field, after[field], formats)}`;
   });
   return [...described, ...changes];
 }

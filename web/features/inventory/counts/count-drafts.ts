@@ -49,7 +49,7 @@ export function rejectedLines<Line>(
   fields: Readonly<Record<string, string>>,
 ): readonly Line[] {
   const named = new Set(Object.keys(fields).flatMap((field) => /^lines\.(\d+)\./.exec(field)?.[1] ?? []));
-  return named.size === 0 ? lines : lines.filter((_, place) => named.has(String(place)));
+  return named.size === 0 ? lines : lines.filter((_, index) => named.has(String(index)));
 }
 
 /** The drafts after some texts were saved; a text that has changed since then stays. */

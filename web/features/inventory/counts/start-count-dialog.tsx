@@ -9,12 +9,12 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { useSummary } from '../use-summary.ts';
 
 const EMPTY = { category: '', note: '' };
-const nothingWrong = () => ({});
+const noErrors = () => ({});
 
 function StartForm({ onStarted }: { onStarted: (id: string) => void }) {
   const categories = useSummary().data?.categories ?? [];
   const { busy, attempt } = useAttempts();
-  const form = useForm(EMPTY, nothingWrong);
+  const form = useForm(EMPTY, noErrors);
 
   const send = async ({ category, note }: typeof EMPTY) => {
     const json = { category: category || null, note: note.trim() || null };

@@ -19,7 +19,7 @@ import {
   typedName,
 } from './line-draft.ts';
 import { centsOrNull } from './money-typed.ts';
-import { useWords } from './use-purchase-texts.ts';
+import { useFormats } from './use-formats.ts';
 
 const PRESENTATIONS = ['pack', 'unit', 'other'] as const satisfies readonly Presentation[];
 const REASONS = ['Golpeado', 'Vencido', 'Incompleto', 'No es lo pedido'];
@@ -30,21 +30,22 @@ interface LineFieldsProps {
   /** Whether the line is being received: then a part may be rejected, and its cost changes the average. */
   receiving: boolean;
   /** Whether an attempt to save was made, after which errors show. */
-  tried: boolean;
+  wasSubmitted: boolean;
   onRemove?: (() => void) | undefined;
 }
 
 /** The effect of receiving this line on the cost, shown before saving. */
 function Effect({ line }: { line: LineDraft }) {
-  const words = useWords();
+  const formats = useFormats();
   const effect = effectOf(line);
   if (!effect) return null;
   const { unitCost, average, rise } = effect;
   return (
     <div className="grid gap-1 text-sm text-muted-foreground figures">
       <p>
-        {words.unitCost(unitCost)} por {line.item.unit} · costo promedio {words.unitCost(line.item.average)} →{' '}
-        <span className="font-medium text-foreground">{words.unitCost(average)}</span>
+        {formats.unitCost(unitCost)} por {line.item.unit} · costo promedio{' '}
+        {formats.unitCost(line.item.average)} →{' '}
+        <span className="font-medium text-foreground">{formats.unitCost(average)}</span>
       </p>
       {rise !== null && (
         <p className="flex items-center gap-1.5 font-medium text-warning-ink">
@@ -57,10 +58,10 @@ function Effect({ line }: { line: LineDraft }) {
 }
 
 /** One ingredient of a purchase: quantity, presentation and cost. */
-export function LineFields({ line, onChange, receiving, tried, onRemove }: LineFieldsProps) {
-  const { money, currency } = useWords();
+export function LineFields({ line, onChange, receiving, wasSubmitted, onRemove }: LineFieldsProps) {
+  const { money, currency } = useFormats();
   const { item } = line;
-  const errors = tried ? lineErrors(line, receiving) : {};
+  const errors = wasSubmitted ? lineErrors(line, receiving) : {};
   const read = readLine(line);
   const rejects = line.rejected.trim() !== '' && read?.rejected !== 0;
   const set = (change: Partial<LineDraft>) => onChange({ ...line, ...change });
@@ -78,7 +79,7 @@ export function LineFields({ line, onChange, receiving, tried, onRemove }: LineF
     <li className="grid gap-3 rounded-card border p-3 sm:p-4">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h4 className="font-semibold break-words">{item.name}</h4>
+          <h4 className="font-semibold break-formats">{item.name}</h4>
           <p className="text-sm text-muted-foreground figures">
             {line.pending > 0
               ? `${isOneBought(line.pending, item) ? 'Falta' : 'Faltan'} ${boughtText(line.pending, item)} · hay ${quantityText(item.stock, item.unit)}`

@@ -13,7 +13,7 @@ import { CancelQuestion, CloseQuestion, ReverseQuestion } from './purchase-quest
 import { PurchaseReceipts } from './purchase-receipts.tsx';
 import { NO_SUPPLIER, StatusBadge } from './purchase-status.tsx';
 import { ReceiveWindow } from './receive-window.tsx';
-import { useWords } from './use-purchase-texts.ts';
+import { useFormats } from './use-formats.ts';
 import { type Purchase, type PurchaseReceipt, usePurchase } from './use-purchases.ts';
 
 type Task = 'receive' | 'change' | 'cancel' | 'close' | { readonly reverse: PurchaseReceipt };
@@ -21,7 +21,7 @@ type Task = 'receive' | 'change' | 'cancel' | 'close' | { readonly reverse: Purc
 function Detail({ purchase }: { purchase: Purchase }) {
   const user = useUser();
   const [costs, writes] = [may(user, 'cost:read'), may(user, 'inventory:write')];
-  const { when } = useWords();
+  const { when } = useFormats();
   const [shown, setShown] = useState<{ task: Task; open: boolean; openings: number } | null>(null);
   const show = (task: Task) =>
     setShown((last) => ({ task, open: true, openings: (last?.openings ?? 0) + 1 }));

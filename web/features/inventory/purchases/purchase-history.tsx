@@ -1,4 +1,4 @@
-import { useWords } from './use-purchase-texts.ts';
+import { useFormats } from './use-formats.ts';
 import type { Purchase } from './use-purchases.ts';
 
 type Step = Purchase['history'][number];
@@ -14,7 +14,7 @@ const STEPS: Readonly<Record<Step['step'], string>> = {
 
 /** The history of a purchase: who did what, and when. */
 export function PurchaseHistory({ history }: { history: readonly Step[] }) {
-  const { when } = useWords();
+  const { when } = useFormats();
   return (
     <section aria-label="Historial">
       <h3 className="mb-2 text-sm font-semibold">Historial</h3>

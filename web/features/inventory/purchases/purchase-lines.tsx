@@ -1,6 +1,6 @@
 import { boughtText, isOneBought } from '#domain/purchases.ts';
 import { cn } from '#web/ui/cn.ts';
-import { useWords } from './use-purchase-texts.ts';
+import { useFormats } from './use-formats.ts';
 import type { Purchase, PurchaseLine } from './use-purchases.ts';
 
 function stateOf(line: PurchaseLine, open: boolean): string {
@@ -19,7 +19,7 @@ function stateOf(line: PurchaseLine, open: boolean): string {
 
 /** The ordered and received quantities with their costs. */
 export function PurchaseLines({ purchase, costs }: { purchase: Purchase; costs: boolean }) {
-  const { money, unitCost } = useWords();
+  const { money, unitCost } = useFormats();
   const open = purchase.status === 'Pedida' || purchase.status === 'Parcial';
   const arrivedWord = purchase.status === 'Parcial' || purchase.status === 'Recibida';
   const total = arrivedWord ? purchase.total_cents : purchase.ordered_cents;

@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { PrivatePhoto } from '#web/ui/private-photo.tsx';
-import { useWords } from './use-purchase-texts.ts';
+import { useFormats } from './use-formats.ts';
 import type { PurchaseReceipt } from './use-purchases.ts';
 
 interface ReceiptCardProps {
@@ -17,7 +17,7 @@ interface ReceiptCardProps {
 
 function ReceiptCard({ receipt, costs, onReverse }: ReceiptCardProps) {
   const dayText = useDayText();
-  const { money, unitCost, when } = useWords();
+  const { money, unitCost, when } = useFormats();
   const { reversed } = receipt;
   const title = receipt.invoice_number ? `Factura ${receipt.invoice_number}` : 'Sin número de factura';
   return (

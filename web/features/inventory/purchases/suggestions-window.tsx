@@ -10,7 +10,7 @@ import { Segmented } from '#web/ui/segmented.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { hasPack } from './line-draft.ts';
 import { TotalFooter } from './total-footer.tsx';
-import { useWords } from './use-purchase-texts.ts';
+import { useFormats } from './use-formats.ts';
 import type { PurchaseSuggestion } from './use-purchases.ts';
 import { type SuggestedOrder, useSuggestions } from './use-suggestions.ts';
 
@@ -25,7 +25,7 @@ function reasonOf({ stock, unit, days_left, on_order, minimum }: PurchaseSuggest
 }
 
 function Order({ order, suggestions }: { order: SuggestedOrder; suggestions: Suggestions }) {
-  const { money } = useWords();
+  const { money } = useFormats();
   return (
     <section aria-label={order.supplier} className="rounded-card border">
       <h3 className="border-b px-4 py-3 font-semibold">{order.supplier}</h3>
@@ -65,7 +65,7 @@ function Order({ order, suggestions }: { order: SuggestedOrder; suggestions: Sug
 }
 
 function SuggestionsForm({ onClose }: { onClose: () => void }) {
-  const { money } = useWords();
+  const { money } = useFormats();
   const suggestions = useSuggestions(onClose);
   const { orders, count } = suggestions;
   return (

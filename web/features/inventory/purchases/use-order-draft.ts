@@ -4,6 +4,7 @@ import type { Outcome } from '#web/lib/command.ts';
 import { useAttempted } from '#web/lib/use-attempted.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { type CostRise, notifyCostRises } from './cost-rises.ts';
+import { type InvoiceDraft, NO_INVOICE } from './invoice-fields.tsx';
 import {
   draftOf,
   hasNoErrors,
@@ -13,8 +14,7 @@ import {
   readLine,
   totalOf,
 } from './line-draft.ts';
-import { NO_PAPER, type PaperDraft } from './paper-fields.tsx';
-import { useWords } from './use-purchase-texts.ts';
+import { useFormats } from './use-formats.ts';
 import { isBehind, type Purchasable, type Purchase, useShowPurchase } from './use-purchases.ts';
 
 /** A line in the API's form. */
@@ -51,16 +51,16 @@ interface Saved {
 export function useOrderDraft(shown: Purchase | null) {
   // The purchase when it was opened: later changes of other users do not overwrite the typed values.
   const [purchase] = useState(shown);
-  const { currency } = useWords();
+  const { currency } = useFormats();
   const { busy, attempt } = useAttempts();
   const show = useShowPurchase();
   const [received, setReceived] = useState(false);
   const [supplier, setSupplier] = useState(purchase?.supplier_id ?? '');
   const [note, setNote] = useState(purchase?.note ?? '');
   const [lines, setLines] = useState<readonly LineDraft[]>(() => (purchase ? orderedDrafts(purchase) : []));
-  const [paper, setPaper] = useState<PaperDraft>(NO_PAPER);
-  const { form, tried, attempt: tryToSave } = useAttempted();
-  const typed = JSON.stringify({ supplier, note, lines, paper });
+  const [invoiceDraft, setInvoice] = useState<InvoiceDraft>(NO_INVOICE);
+  const { form, tried: wasSubmitted, attempt: tryToSave } = useAttempted();
+  const typed = JSON.stringify({ supplier, note, lines, invoiceDraft });
   const [start] = useState(typed);
 
   const content = { supplier_id: supplier || null, note: note.trim() || null };
@@ -80,13 +80,16 @@ export function useOrderDraft(shown: Purchase | null) {
       }));
     }
     const json = { ...content, lines: lines.flatMap(receivedBodyOf) };
-    const papers = { invoice_number: paper.invoice.trim() || null, photo_url: paper.photo };
+    const invoiceFields = {
+      invoice_number: invoiceDraft.invoice.trim() || null,
+      photo_url: invoiceDraft.photo,
+    };
     return attempt(
-      ['received', json, papers],
+      ['received', json, invoiceFields],
       ([id = '', receipt = '']) => ({
         call: (options) =>
           api.purchases.received.$post(
-            { json: { id, ...json, receipt: { id: receipt, ...papers } } },
+            { json: { id, ...json, receipt: { id: receipt, ...invoiceFields } } },
             options,
           ),
         success: (answer: Saved) => `Compra #${answer.purchase.number} recibida`,
@@ -103,10 +106,10 @@ export function useOrderDraft(shown: Purchase | null) {
     note,
     setNote,
     lines,
-    paper,
-    setPaper: (change: Partial<PaperDraft>) => setPaper((before) => ({ ...before, ...change })),
+    invoiceDraft,
+    setInvoice: (change: Partial<InvoiceDraft>) => setInvoice((before) => ({ ...before, ...change })),
     /** Whether an attempt to save was made, after which errors show. */
-    tried,
+    wasSubmitted,
     form,
     busy,
     isDirty: typed !== start,

@@ -73,7 +73,7 @@ export default function WasteView() {
   const [adding, setAdding] = useState(false);
   const [openings, setOpenings] = useState(0);
   const [reversing, setReversing] = useState<Waste | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const range = chosen ?? rangeOf('month', today);
   const { data, error, mutate, isValidating } = useWaste(range, page);
 
@@ -82,7 +82,7 @@ export default function WasteView() {
       call: (options) => api.inventory.waste[':id'].reversal.$post({ param: { id } }, options),
       success: ({ waste }) => `Merma revertida: ${quantityText(waste.quantity, waste.unit)} de ${waste.name}`,
     });
-    setAsking(false);
+    setConfirmOpen(false);
     void mutate();
   };
   const startAdding = () => {
@@ -123,7 +123,7 @@ export default function WasteView() {
                 writes
                   ? (waste) => {
                       setReversing(waste);
-                      setAsking(true);
+                      setConfirmOpen(true);
                     }
                   : undefined
               }
@@ -143,8 +143,8 @@ export default function WasteView() {
         }}
       />
       <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirmOpen}
+        onOpenChange={setConfirmOpen}
         title="¿Revertir esta merma?"
         description={
           reversing

@@ -21,7 +21,7 @@ const COLOURS = ['bg-chart-2', 'bg-chart-1'] as const;
 
 /** Two bars for each name, with their figures. */
 export function PairBars({ label, names, pairs, format }: PairBarsProps) {
-  const most = Math.max(
+  const max = Math.max(
     1,
     ...pairs.flatMap(({ first, second, before = [0, 0] }) => [first, second, ...before]),
   );
@@ -43,7 +43,7 @@ export function PairBars({ label, names, pairs, format }: PairBarsProps) {
               <div className="mt-1 h-2 rounded-full bg-muted" aria-hidden="true">
                 <div
                   className={`h-full min-w-0.5 rounded-full ${COLOURS[index]}`}
-                  style={{ width: `${Math.max(0, (value / most) * 100)}%` }}
+                  style={{ width: `${Math.max(0, (value / max) * 100)}%` }}
                 />
               </div>
               {pair.before && (
@@ -51,7 +51,7 @@ export function PairBars({ label, names, pairs, format }: PairBarsProps) {
                   <div
                     aria-hidden="true"
                     className={`mt-0.5 h-1 rounded-full opacity-45 ${COLOURS[index]}`}
-                    style={{ width: `${Math.max(0, ((pair.before[index] ?? 0) / most) * 100)}%` }}
+                    style={{ width: `${Math.max(0, ((pair.before[index] ?? 0) / max) * 100)}%` }}
                   />
                   <div className="mt-0.5 text-xs figures">
                     <BeforeLine now={value} before={pair.before[index]} format={format} better="less" />

@@ -72,11 +72,11 @@ export function ComparedDays({ range, compared, today }: ComparedDaysProps) {
 interface ChangeTextProps {
   change: Change;
   /** Whether 'better' or 'worse' is visible text; otherwise it is only for screen readers, beside arrow and colour. */
-  worded?: boolean;
+  hasVisibleWord?: boolean;
 }
 
 /** '↗ +12.5 %', coloured if the change is better or worse. */
-export function ChangeText({ change, worded = false }: ChangeTextProps) {
+export function ChangeText({ change, hasVisibleWord = false }: ChangeTextProps) {
   const Arrow = CHANGE_ARROWS[change.direction];
   const word = verdictWord(change);
   return (
@@ -84,7 +84,7 @@ export function ChangeText({ change, worded = false }: ChangeTextProps) {
       <Arrow className="size-3.5 shrink-0" aria-hidden="true" />
       <span>
         {change.text}
-        {word && <span className={worded ? undefined : 'sr-only'}>, {word}</span>}
+        {word && <span className={hasVisibleWord ? undefined : 'sr-only'}>, {word}</span>}
       </span>
     </span>
   );
@@ -107,7 +107,7 @@ export function Before({ now, before, format, better = 'neither', kind = 'amount
   const change = changeOf(now, before, better, kind);
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      {change ? <ChangeText change={change} worded /> : <span>—</span>}
+      {change ? <ChangeText change={change} hasVisibleWord /> : <span>—</span>}
       <span className="whitespace-nowrap text-muted-foreground max-sm:text-xs">
         Antes: {before === null ? '—' : format(before)}
       </span>

@@ -5,7 +5,7 @@ import { useApi } from '#web/lib/swr.tsx';
 import { useComparisonState, useStaleReport } from './open-report.tsx';
 import type { ReportProps } from './report-props.ts';
 
-type Told =
+type ReportEvent =
   | 'sale.changed'
   | 'stock.changed'
   | 'kitchen.ended'
@@ -25,13 +25,17 @@ const pathOf = (name: string, { from, to }: DayRange, { shift, location }: Repor
  * until the new data is read; if that fails it is removed, so that figures never appear under other filters.
  * `past` is the same report for the compared days, read after the report; undefined without them.
  */
-export function useReport<T>(name: string, props: ReportProps, events: readonly Told[] = ['sale.changed']) {
+export function useReport<T>(
+  name: string,
+  props: ReportProps,
+  events: readonly ReportEvent[] = ['sale.changed'],
+) {
   const path = pathOf(name, props.range, props);
   const { cache } = useSWRConfig();
   const { data, error, mutate, isValidating } = useApi<T>(path, { keepPreviousData: true });
-  const isTheirs = cache.get(path)?.data !== undefined;
-  const past = useApi<T>(isTheirs && props.compared ? pathOf(name, props.compared, props) : null);
-  useStaleReport(!isTheirs && !error);
+  const isCurrent = cache.get(path)?.data !== undefined;
+  const past = useApi<T>(isCurrent && props.compared ? pathOf(name, props.compared, props) : null);
+  useStaleReport(!isCurrent && !error);
   useComparisonState(props.compared !== null, past);
   useReadAfter(
     (type) => events.some((each) => each === type),
@@ -40,5 +44,5 @@ export function useReport<T>(name: string, props: ReportProps, events: readonly 
       void past.mutate();
     },
   );
-  return { data: error && !isTheirs ? undefined : data, past: past.data, error, mutate, isValidating };
+  return { data: error && !isCurrent ? undefined : data, past: past.data, error, mutate, isValidating };
 }

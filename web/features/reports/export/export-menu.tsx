@@ -30,12 +30,12 @@ export function ExportMenu({ title, range, shift, location }: ExportMenuProps) {
   const tables = useExportableTables();
   const locationName = useLocationName(location);
   const [busy, setBusy] = useState(false);
-  const prints = useRef(false);
+  const shouldPrint = useRef(false);
 
   /** Prints after the menu has closed, which would otherwise be on the paper. */
-  const printIfAsked = () => {
-    if (!prints.current) return;
-    prints.current = false;
+  const printIfRequested = () => {
+    if (!shouldPrint.current) return;
+    shouldPrint.current = false;
     window.print();
   };
 
@@ -65,7 +65,7 @@ export function ExportMenu({ title, range, shift, location }: ExportMenuProps) {
           <span className="max-sm:sr-only">Exportar</span>
         </Button>
       </DropdownMenuTrigger>
-      <DropdownMenuContent onCloseAutoFocus={printIfAsked}>
+      <DropdownMenuContent onCloseAutoFocus={printIfRequested}>
         <DropdownMenuItem onSelect={() => void exportAs('xlsx')}>
           <FileSpreadsheet aria-hidden="true" />
           Excel (XLSX)
@@ -77,7 +77,7 @@ export function ExportMenu({ title, range, shift, location }: ExportMenuProps) {
         <DropdownMenuSeparator />
         <DropdownMenuItem
           onSelect={() => {
-            prints.current = true;
+            shouldPrint.current = true;
           }}
         >
           <Printer aria-hidden="true" />

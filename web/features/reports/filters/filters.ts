@@ -25,7 +25,7 @@ export const SHIFT_OPTIONS: readonly { readonly value: ShiftFilter; readonly lab
 ];
 
 /** The value of each comparison in the address; the previous period is the default and is not written. */
-const COMPARISON_WORDS: Readonly<Record<ComparisonPeriod, string | null>> = {
+const COMPARISON_VALUES: Readonly<Record<ComparisonPeriod, string | null>> = {
   previous: null,
   'last-year': 'ano-anterior',
   none: 'nada',
@@ -51,7 +51,7 @@ export function useReportFilters() {
   const choose = (values: Parameters<typeof change>[0]) => change(values, { step: true });
   const shift: ShiftFilter = SHIFTS.find((each) => each === search.get('turno')) ?? 'all';
   const comparison =
-    COMPARISONS.find((each) => COMPARISON_WORDS[each] === search.get('comparar')) ?? 'previous';
+    COMPARISONS.find((each) => COMPARISON_VALUES[each] === search.get('comparar')) ?? 'previous';
   return {
     today,
     category: search.get('categoria'),
@@ -65,7 +65,7 @@ export function useReportFilters() {
       choose({ categoria: category, reporte: report, clase: null, orden: null }),
     setRange: ({ from, to }: DayRange) => choose({ desde: from, hasta: to }),
     setShift: (next: ShiftFilter) => choose({ turno: next }),
-    setComparison: (next: ComparisonPeriod) => choose({ comparar: COMPARISON_WORDS[next] }),
+    setComparison: (next: ComparisonPeriod) => choose({ comparar: COMPARISON_VALUES[next] }),
     setLocation: (next: string | null) => choose({ sucursal: next }),
   };
 }

@@ -37,7 +37,7 @@ export default function InventoryReport(props: ReportProps) {
             description="Las compras aparecen al recibirlas y los conteos al cerrarlos, en Inventario."
           />
         ) : (
-          <Parts data={data} past={past} isOfPlace={props.location !== null} />
+          <Parts data={data} past={past} isOfLocation={props.location !== null} />
         )}
       </div>
     </ReportState>
@@ -50,13 +50,13 @@ interface PartsProps {
   data: Report | undefined;
   past: Report | undefined;
   /** Whether the report is filtered by a location. */
-  isOfPlace: boolean;
+  isOfLocation: boolean;
 }
 
-function Parts({ data, past, isOfPlace }: PartsProps) {
+function Parts({ data, past, isOfLocation }: PartsProps) {
   return (
     <>
-      {isOfPlace && (
+      {isOfLocation && (
         <p className="text-sm text-muted-foreground">
           Las compras son de la sucursal elegida; los conteos y los movimientos, de todo el negocio.
         </p>

@@ -14,7 +14,7 @@ export function PriceBars({ prices }: { prices: InventoryReport['prices'] }) {
       </p>
     );
   }
-  const most = Math.max(...changes.map(({ change }) => Math.abs(change)), 0.001);
+  const max = Math.max(...changes.map(({ change }) => Math.abs(change)), 0.001);
   return (
     <ul aria-label="Variación de Precio (%)" className="grid gap-3">
       {changes.map(({ inventory_item_id, name, change }) => {
@@ -41,7 +41,7 @@ export function PriceBars({ prices }: { prices: InventoryReport['prices'] }) {
                   'absolute inset-y-0 min-w-0.5',
                   rises ? 'left-1/2 rounded-r-full bg-danger' : 'right-1/2 rounded-l-full bg-success',
                 )}
-                style={{ width: `${(Math.abs(change) / most) * 50}%` }}
+                style={{ width: `${(Math.abs(change) / max) * 50}%` }}
               />
             </div>
           </li>

@@ -38,7 +38,7 @@ function keyed(products: Report['by_product']) {
 const topLost = (report: Report) => keyed(report.by_product).slice(0, PRODUCTS);
 
 /** The past rows of the ten products that are shown. */
-function besideLost(report: Report, past: Report) {
+function pastOfLost(report: Report, past: Report) {
   const keys = new Set(topLost(report).map(({ key }) => key));
   return keyed(past.by_product).filter(({ key }) => keys.has(key));
 }
@@ -165,7 +165,7 @@ export default function LostMarginReport(props: ReportProps) {
                 title="Los 10 productos con más margen perdido"
                 shares={
                   data &&
-                  comparedShares(topLost(data), past && besideLost(data, past), {
+                  comparedShares(topLost(data), past && pastOfLost(data, past), {
                     keyOf: ({ key }) => key,
                     label: ({ name }) => name,
                     of: ({ lost_cents }) => lost_cents,

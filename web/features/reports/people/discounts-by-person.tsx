@@ -19,7 +19,7 @@ interface DiscountsByPersonProps {
 export function DiscountsByPerson({ people, past }: DiscountsByPersonProps) {
   const { currency } = useBusiness();
   const money = (cents: number) => formatMoney(cents, currency);
-  const lost = (
+  const amountColumn = (
     head: string,
     cents: (row: PersonDiscounts) => number,
     times: (row: PersonDiscounts) => number,
@@ -42,13 +42,13 @@ export function DiscountsByPerson({ people, past }: DiscountsByPersonProps) {
         { head: 'Dio o anuló', cell: ({ name }) => <Named name={name} /> },
         { head: 'Autorizó', cell: ({ approver }) => approver ?? '—', isName: true },
         { head: 'Cobró', cell: ({ cashier }) => cashier ?? '—', isName: true },
-        lost(
+        amountColumn(
           'Descuentos',
           (row) => row.discount_cents,
           (row) => row.discounts,
           ['descuento', 'descuentos'],
         ),
-        lost(
+        amountColumn(
           'Anulaciones',
           (row) => row.voided_cents,
           (row) => row.voids,

@@ -11,7 +11,7 @@ export const bestProducts = (report: SalesReport): readonly TopProduct[] =>
   report.top_products.slice(0, MAX_LISTED);
 
 /** The past rows of the ten products that are shown. */
-export function besideBest(
+export function pastOfBest(
   report: SalesReport,
   past: SalesReport | undefined,
 ): readonly TopProduct[] | undefined {

@@ -27,7 +27,7 @@ const shortMoney = (cents: number): string =>
   Math.abs(cents) < SHORT_FROM_CENTS ? moneyTick(cents) : `${moneyTick(cents / 1000)}k`;
 
 /** The texts for an average of orders or of sales. */
-function useFigureWords(figure: Figure) {
+function useFigureTexts(figure: Figure) {
   const { currency } = useBusiness();
   if (figure === 'orders')
     return {
@@ -50,9 +50,9 @@ interface BusyHoursProps {
 export function BusyHours({ cells, past }: BusyHoursProps) {
   const { time_format } = useBusiness();
   const [figure, setFigure] = useState<Figure>('orders');
-  const { short, long } = useFigureWords(figure);
+  const { short, long } = useFigureTexts(figure);
   const peak = busiest(cells, figure);
-  const most = peak && hourAverages(peak)[figure];
+  const max = peak && hourAverages(peak)[figure];
   const before = (cell: Cell) => past && averagesAt(past, cell)[figure];
   const written = (value: number | null) => (value === null ? '—' : long(value));
   return (
@@ -101,14 +101,14 @@ export function BusyHours({ cells, past }: BusyHoursProps) {
               }),
             }))}
           />
-          {peak && most && (
+          {peak && max && (
             <p className="mt-3 text-sm text-muted-foreground">
               Lo más ocupado:{' '}
               <span className="font-medium text-foreground">
                 {WEEKDAYS[peak.weekday]?.toLowerCase()} de {spanOf(peak.hour, time_format)}
               </span>
-              , {long(most)} en promedio.
-              <PeakBefore now={most} before={before(peak)} written={written} />
+              , {long(max)} en promedio.
+              <PeakBefore now={max} before={before(peak)} written={written} />
             </p>
           )}
         </>
@@ -134,7 +134,7 @@ function PeakBefore({ now, before, written }: PeakBeforeProps) {
       Antes, a esa hora: {written(before)}{' '}
       {change && (
         <span className="inline-flex align-bottom">
-          <ChangeText change={change} worded />
+          <ChangeText change={change} hasVisibleWord />
         </span>
       )}
     </>

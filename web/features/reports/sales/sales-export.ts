@@ -5,7 +5,7 @@ import type { SalesReport } from '#web/features/reports/data/answers.ts';
 import { hourText, WEEKDAYS } from '#web/features/reports/labels/time-labels.ts';
 import { personKey } from '#web/features/reports/people/person-key.ts';
 import { type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
-import { besideBest, bestProducts, topProductKey } from './best-products.ts';
+import { bestProducts, pastOfBest, topProductKey } from './best-products.ts';
 
 type Figure = { readonly name: string; readonly cents: number | null };
 
@@ -73,7 +73,7 @@ export function salesTables(report: SalesReport, zone: Zone, past?: SalesReport)
       ],
       bestProducts(report),
       zone,
-      pastRows(besideBest(report, past), topProductKey),
+      pastRows(pastOfBest(report, past), topProductKey),
     ),
     tableOf(
       'Órdenes y ventas por hora',

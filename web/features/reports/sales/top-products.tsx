@@ -3,7 +3,7 @@ import { formatQuantity } from '#domain/quantity.ts';
 import type { SalesReport } from '#web/features/reports/data/answers.ts';
 import { compared, FigureTable } from '#web/features/reports/tables/figure-table.tsx';
 import { useBusiness } from '#web/lib/business.ts';
-import { besideBest, bestProducts, type TopProduct, topProductKey } from './best-products.ts';
+import { bestProducts, pastOfBest, type TopProduct, topProductKey } from './best-products.ts';
 
 interface TopProductsProps {
   report: SalesReport | undefined;
@@ -16,7 +16,7 @@ export function TopProducts({ report, past }: TopProductsProps) {
     <FigureTable
       title="Los 10 productos más vendidos"
       rows={report && bestProducts(report)}
-      past={report && besideBest(report, past)}
+      past={report && pastOfBest(report, past)}
       keyOf={topProductKey}
       whole
       empty="No hay ventas cobradas en este periodo y turno."

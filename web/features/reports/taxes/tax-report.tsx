@@ -29,7 +29,7 @@ export default function TaxReport(props: ReportProps) {
   ]);
   const payments = data?.payments ?? undefined;
   const pastPayments = past?.payments ?? undefined;
-  const isWithheld = data !== undefined && data.payments === null;
+  const isHidden = data !== undefined && data.payments === null;
   const isEmpty = data !== undefined && isNothing(data);
   useReportTables(isEmpty ? undefined : data, taxTables, past);
   return (
@@ -51,7 +51,7 @@ export default function TaxReport(props: ReportProps) {
                 title="Cobrado por método de pago"
                 description="Con impuesto, menos los reembolsos."
               >
-                {isWithheld ? (
+                {isHidden ? (
                   <p className="text-sm text-muted-foreground">
                     Se muestra después del Z: mientras una caja está abierta, el efectivo se cuenta sin saber
                     cuánto debe haber.
@@ -72,7 +72,7 @@ export default function TaxReport(props: ReportProps) {
               </ReportSection>
             </div>
             <TaxRates report={data} past={past} />
-            {!isWithheld && <PaymentKinds payments={payments} past={pastPayments} />}
+            {!isHidden && <PaymentKinds payments={payments} past={pastPayments} />}
             <PaymentMethods payments={payments} past={pastPayments} />
             <ReportSection
               title="Ventas netas e ISV por día"
@@ -90,7 +90,7 @@ export default function TaxReport(props: ReportProps) {
             </ReportSection>
             <TaxDays report={data} past={past} />
             <RateDays report={data} past={past} />
-            {!isWithheld && <PaymentDays report={data} past={past} />}
+            {!isHidden && <PaymentDays report={data} past={past} />}
           </>
         )}
       </div>

@@ -45,7 +45,7 @@ const CHOICES: readonly Choice[] = [
   },
 ];
 
-const DOING: Readonly<Record<BackupProgress['doing'], string>> = {
+const STEP_TEXTS: Readonly<Record<BackupProgress['step'], string>> = {
   rows: 'Leyendo los datos',
   images: 'Leyendo las imágenes',
   file: 'Escribiendo el archivo',
@@ -104,7 +104,7 @@ function BackupProgressView({ progress }: { progress: BackupProgress }) {
   return (
     <div className="py-8">
       <p className="mb-2 flex justify-between gap-4 text-sm">
-        <span>{DOING[progress.doing]}</span>
+        <span>{STEP_TEXTS[progress.step]}</span>
         <span className="figures text-muted-foreground">{Math.floor(progress.percent)} %</span>
       </p>
       <Progress percent={progress.percent} label="Exportando los datos" />

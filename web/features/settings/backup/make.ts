@@ -16,7 +16,7 @@ import { workbookWriter } from './workbook.ts';
 
 /** The progress of a backup, from 0 to 100, and its current step. */
 export interface BackupProgress {
-  readonly doing: 'rows' | 'images' | 'file';
+  readonly step: 'rows' | 'images' | 'file';
   readonly percent: number;
 }
 
@@ -32,7 +32,7 @@ const NOTES = [
 ];
 
 /** Yields to the browser, so that it renders the progress. */
-const breathe = () => new Promise((resolve) => setTimeout(resolve));
+const yieldToBrowser = () => new Promise((resolve) => setTimeout(resolve));
 
 const parsed = (rows: readonly BackupRow[]) =>
   rows.map(([, text]): Readonly<Record<string, unknown>> => JSON.parse(text));
@@ -50,7 +50,7 @@ async function eachPage(
       work(table, page);
       done += page.length;
       onProgress(total === 0 ? 1 : done / total);
-      await breathe();
+      await yieldToBrowser();
     }
     work(table, 'end');
   }
@@ -112,8 +112,8 @@ async function writeArchive(
     };
   };
   const span = WRITTEN_UNTIL - ROWS_UNTIL;
-  const at = (doing: BackupProgress['doing'], part: number) =>
-    onProgress({ doing, percent: ROWS_UNTIL + span * part });
+  const at = (step: BackupProgress['step'], part: number) =>
+    onProgress({ step, percent: ROWS_UNTIL + span * part });
 
   const tables: BackupManifest['tables'] = [];
   let open: ReturnType<typeof file> | null = null;
@@ -168,14 +168,14 @@ export async function makeBackup(
   onProgress: (progress: BackupProgress) => void,
 ): Promise<MadeBackup> {
   const collected = await collect(source, kind, (read, of) =>
-    onProgress({ doing: 'rows', percent: of === 0 ? 0 : (ROWS_UNTIL * read) / of }),
+    onProgress({ step: 'rows', percent: of === 0 ? 0 : (ROWS_UNTIL * read) / of }),
   );
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const collectBytes = (bytes: Uint8Array) => void parts.push(new Uint8Array(bytes));
   if (kind === 'zip') await writeArchive(source, collected, collectBytes, onProgress);
   else {
     await writeWorkbook(collected, collectBytes, (part) =>
-      onProgress({ doing: 'file', percent: ROWS_UNTIL + (100 - ROWS_UNTIL) * part }),
+      onProgress({ step: 'file', percent: ROWS_UNTIL + (100 - ROWS_UNTIL) * part }),
     );
   }
   return {

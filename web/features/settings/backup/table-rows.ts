@@ -52,8 +52,8 @@ export class TableRows {
   keep(keys: ReadonlySet<string>): void {
     this.#pages = this.#pages.flatMap((page) => {
       const rows = unpack(page);
-      const kept = rows.filter(([key]) => keys.has(key));
-      return kept.length === rows.length ? [page] : pack(kept);
+      const remaining = rows.filter(([key]) => keys.has(key));
+      return remaining.length === rows.length ? [page] : pack(remaining);
     });
   }
 

@@ -62,7 +62,7 @@ export function useBackup(businessName: string | undefined, open: boolean) {
     making.current?.abort();
     const run = new AbortController();
     making.current = run;
-    setState({ step: 'making', kind, progress: { doing: 'rows', percent: 0 } });
+    setState({ step: 'making', kind, progress: { step: 'rows', percent: 0 } });
     try {
       const [{ makeBackup }, { sourceOf }] = await Promise.all([import('./make.ts'), import('./source.ts')]);
       const { file, rows } = await makeBackup(sourceOf(requesterWith(run.signal)), kind, (progress) => {

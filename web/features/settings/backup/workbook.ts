@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const OFFICE_NAMESPACE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const KIND = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const PLAIN = 0;
@@ -149,15 +149,15 @@ export function workbookWriter(zone: Zone, onBytes: (bytes: Uint8Array) => void)
       );
       writeFile(
         '_rels/.rels',
-        `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+        `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE_NAMESPACE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
       );
       writeFile(
         'xl/workbook.xml',
-        `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.map(({ name, id }) => `<sheet name="${escaped(name)}" sheetId="${id}" r:id="rId${id}"/>`).join('')}</sheets></workbook>`,
+        `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE_NAMESPACE}"><sheets>${sheets.map(({ name, id }) => `<sheet name="${escaped(name)}" sheetId="${id}" r:id="rId${id}"/>`).join('')}</sheets></workbook>`,
       );
       writeFile(
         'xl/_rels/workbook.xml.rels',
-        `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${sheets.map(({ id }) => `<Relationship Id="rId${id}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${id}.xml"/>`).join('')}<Relationship Id="rIdStyles" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+        `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${sheets.map(({ id }) => `<Relationship Id="rId${id}" Type="${OFFICE_NAMESPACE}/worksheet" Target="worksheets/sheet${id}.xml"/>`).join('')}<Relationship Id="rIdStyles" Type="${OFFICE_NAMESPACE}/styles" Target="styles.xml"/></Relationships>`,
       );
       writeFile('xl/styles.xml', STYLES);
       zip.end();

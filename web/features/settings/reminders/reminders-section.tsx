@@ -71,7 +71,7 @@ export default function RemindersSection() {
   const [task, setTask] = useState<{ reminder: Reminder | null; turn: number }>({ reminder: null, turn: 0 });
   const [editing, setEditing] = useState(false);
   const [leaving, setLeaving] = useState<Reminder | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   if (error && !data) throw error;
 
   const edit = (reminder: Reminder | null) => {
@@ -84,7 +84,7 @@ export default function RemindersSection() {
       success: 'Recordatorio eliminado.',
     });
     void mutate();
-    if (outcome?.ok) setAsking(false);
+    if (outcome?.ok) setConfirmOpen(false);
   };
   const add = (
     <Button variant="outline" onClick={() => edit(null)}>
@@ -115,7 +115,7 @@ export default function RemindersSection() {
                 onEdit={() => edit(reminder)}
                 onRemove={() => {
                   setLeaving(reminder);
-                  setAsking(true);
+                  setConfirmOpen(true);
                 }}
               />
             ))}
@@ -138,8 +138,8 @@ export default function RemindersSection() {
         )}
       </UnsavedDialog>
       <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirmOpen}
+        onOpenChange={setConfirmOpen}
         title={`¿Eliminar "${leaving?.title ?? ''}"?`}
         description="No se avisará más. Lo que ya avisó queda en la campana."
         action="Eliminar"

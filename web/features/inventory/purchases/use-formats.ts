@@ -4,7 +4,7 @@ import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 
 /** Formats money, dates and times for the business. */
-export function useWords() {
+export function useFormats() {
   const { currency, zone, time_format, date_format } = useBusiness();
   return {
     currency,

@@ -3,21 +3,21 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PhotoField } from '#web/ui/photo-field.tsx';
 
-export interface PaperDraft {
+export interface InvoiceDraft {
   readonly invoice: string;
   readonly photo: string | null;
 }
-export const NO_PAPER: PaperDraft = { invoice: '', photo: null };
+export const NO_INVOICE: InvoiceDraft = { invoice: '', photo: null };
 
-interface PaperFieldsProps {
-  paper: PaperDraft;
-  onChange: (change: Partial<PaperDraft>) => void;
+interface InvoiceFieldsProps {
+  invoiceDraft: InvoiceDraft;
+  onChange: (change: Partial<InvoiceDraft>) => void;
   /** Called with true while a photo is being uploaded. */
   onBusy: (busy: boolean) => void;
 }
 
 /** The invoice: its number and a photo of it. */
-export function PaperFields({ paper, onChange, onBusy }: PaperFieldsProps) {
+export function InvoiceFields({ invoiceDraft, onChange, onBusy }: InvoiceFieldsProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <Field label="Número de factura">
@@ -27,7 +27,7 @@ export function PaperFields({ paper, onChange, onBusy }: PaperFieldsProps) {
             autoComplete="off"
             maxLength={40}
             placeholder="000-001-01-00000000"
-            value={paper.invoice}
+            value={invoiceDraft.invoice}
             onChange={({ target }) => onChange({ invoice: target.value })}
             className="figures"
           />
@@ -36,7 +36,7 @@ export function PaperFields({ paper, onChange, onBusy }: PaperFieldsProps) {
       <PhotoField
         label="Foto de la factura"
         of="Factura"
-        value={paper.photo}
+        value={invoiceDraft.photo}
         onChange={(photo) => onChange({ photo })}
         onUpload={uploadPaper}
         onBusy={onBusy}
