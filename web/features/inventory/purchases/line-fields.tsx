@@ -79,7 +79,7 @@ export function LineFields({ line, onChange, receiving, wasSubmitted, onRemove }
     <li className="grid gap-3 rounded-card border p-3 sm:p-4">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h4 className="font-semibold break-formats">{item.name}</h4>
+          <h4 className="font-semibold break-words">{item.name}</h4>
           <p className="text-sm text-muted-foreground figures">
             {line.pending > 0
               ? `${isOneBought(line.pending, item) ? 'Falta' : 'Faltan'} ${boughtText(line.pending, item)} · hay ${quantityText(item.stock, item.unit)}`
