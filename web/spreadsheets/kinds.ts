@@ -18,7 +18,7 @@ import type { Known } from './preview.ts';
 import { debtSheet, ingredientSheet, menuSheet, noteSheet, recipeSheet } from './sheets.ts';
 
 /** The texts and columns of a kind of file. */
-export interface KindWords {
+export interface KindTexts {
   readonly title: string;
   readonly path: string;
   readonly columns: readonly ImportColumn[];
@@ -35,7 +35,7 @@ export interface KindWords {
 const counted = (one: string, more: string) => (many: number) =>
   `${formatQuantity(many)} ${many === 1 ? one : more}`;
 
-export const KIND_WORDS: Readonly<Record<ImportKind, KindWords>> = {
+export const KIND_TEXTS: Readonly<Record<ImportKind, KindTexts>> = {
   menu: {
     title: 'Importar menú',
     path: '/api/imports/menu',
@@ -91,7 +91,7 @@ export function readKnown(kind: ImportKind): Promise<Known> {
 }
 
 async function readEntries(kind: ImportKind): Promise<Known> {
-  const { path } = KIND_WORDS[kind];
+  const { path } = KIND_TEXTS[kind];
   switch (kind) {
     case 'menu':
       return { kind, ...(await read<Entries<'menu'>>(path)) };

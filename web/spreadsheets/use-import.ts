@@ -7,7 +7,7 @@ import { runCommand } from '#web/lib/command.ts';
 import { notify } from '#web/lib/notify.ts';
 import { checkFile } from './check-file.ts';
 import { FileProblem } from './file-problem.ts';
-import { KIND_WORDS, readKnown } from './kinds.ts';
+import { KIND_TEXTS, readKnown } from './kinds.ts';
 import type { Preview } from './preview.ts';
 
 export type ImportState =
@@ -31,7 +31,7 @@ function faultsIn(fields: Readonly<Record<string, string>>): readonly ImportFaul
 
 /** '12 productos nuevos, 1 con cambios'. */
 function successText(kind: ImportKind, { created, changed, unchanged }: ImportCounts): string {
-  const { count, fresh } = KIND_WORDS[kind];
+  const { count, fresh } = KIND_TEXTS[kind];
   return [
     created > 0 && `${count(created)} ${created === 1 ? fresh.one : fresh.more}`,
     changed > 0 && `${count(changed)} con cambios`,
@@ -43,7 +43,7 @@ function successText(kind: ImportKind, { created, changed, unchanged }: ImportCo
 
 /** One import, from the choice of a file to the final toast. Closing it stops all work except the saving, which is atomic. */
 export function useImport(kind: ImportKind, onDone: () => void) {
-  const { path } = KIND_WORDS[kind];
+  const { path } = KIND_TEXTS[kind];
   const { mutate } = useSWRConfig();
   const [state, setState] = useState<ImportState>(CHOOSING);
   const checking = useRef<AbortController>(null);

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ReorderList } from '#web/ui/reorder-list.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { countWords } from './menu-texts.ts';
+import { productCountText } from './menu-texts.ts';
 import { type Category, useCategories } from './use-menu.ts';
 
 interface ListProps {
@@ -21,7 +21,7 @@ function CategoryList({ categories, onOrdered, onEdit }: ListProps) {
   return (
     <ReorderList
       items={categories}
-      detailOf={({ items }) => countWords(items)}
+      detailOf={({ items }) => productCountText(items)}
       onEdit={onEdit}
       onOrder={async (ids) => {
         const { ok } = await runCommand({

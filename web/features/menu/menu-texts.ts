@@ -22,6 +22,6 @@ export const DAYS = [
 ] as const;
 
 /** '[12] productos'. */
-export const countWords = (count: number) => (count === 1 ? '1 producto' : `${count} productos`);
+export const productCountText = (count: number) => (count === 1 ? '1 producto' : `${count} productos`);
 export const moneyOr = (cents: string, currency: string) =>
   cents === '' ? '—' : formatMoney(Number(cents), currency);

@@ -20,7 +20,7 @@ import { ProductFields } from './product-fields.tsx';
 import {
   bodyOf,
   changedFields,
-  changeWords,
+  changeTexts,
   errorsOf,
   fieldOf,
   mergeValues,
@@ -177,7 +177,7 @@ export function ProductEditor(props: ProductEditorProps) {
     >
       {isStale && !isUntouched && (
         <StaleNotice
-          changes={changeWords(valuesOf(base), valuesOf(product), { currency, categories })}
+          changes={changeTexts(valuesOf(base), valuesOf(product), { currency, categories })}
           onKeepOwn={() => loadValues(mergeValues(valuesOf(base), values, valuesOf(product)))}
           onReload={loadCurrentValues}
         />

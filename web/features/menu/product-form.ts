@@ -181,7 +181,7 @@ function valueText(field: string, value: string, { currency, categories }: Wordi
 }
 
 /** The changes of another user, one line per field. */
-export function changeWords(
+export function changeTexts(
   before: ProductValues,
   after: ProductValues,
   context: WordingContext,

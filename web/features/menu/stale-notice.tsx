@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
-import type { changeWords } from './product-form.ts';
+import type { changeTexts } from './product-form.ts';
 
 interface StaleNoticeProps {
-  changes: ReturnType<typeof changeWords>;
+  changes: ReturnType<typeof changeTexts>;
   /** Applies the user's own changes to the current data. */
   onKeepOwn: () => void;
   onReload: () => void;

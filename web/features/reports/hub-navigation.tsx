@@ -10,7 +10,7 @@ interface CategoryListProps {
 }
 
 /** Scrolls the chosen item into view in a row that is wider than the screen. */
-function useChosenInSight<E extends HTMLElement>(chosen: string | undefined) {
+function useChosenInView<E extends HTMLElement>(chosen: string | undefined) {
   const row = useRef<E>(null);
   useEffect(() => {
     if (chosen === undefined) return;
@@ -23,7 +23,7 @@ function useChosenInSight<E extends HTMLElement>(chosen: string | undefined) {
 
 /** The categories on the left, each with its number of reports. */
 export function CategoryList({ categories, chosen, onChoose }: CategoryListProps) {
-  const row = useChosenInSight<HTMLUListElement>(chosen?.id);
+  const row = useChosenInView<HTMLUListElement>(chosen?.id);
   return (
     <nav aria-label="Categorías de reportes" className="min-w-0 print:hidden">
       <ul ref={row} className="scrollbar-none flex gap-1 overflow-x-auto lg:flex-col">
@@ -56,7 +56,7 @@ interface ReportTabsProps {
 
 /** The reports of the category, at the top; premium ones are marked. */
 export function ReportTabs({ category, chosen, onChoose }: ReportTabsProps) {
-  const row = useChosenInSight<HTMLElement>(chosen?.id);
+  const row = useChosenInView<HTMLElement>(chosen?.id);
   return (
     <nav
       ref={row}

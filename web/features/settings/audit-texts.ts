@@ -5,7 +5,7 @@ import { formatQuantity } from '#domain/quantity.ts';
 import { clockOfMinutes } from '#domain/time.ts';
 import { APPROVAL_WORDS } from '#web/lib/approval-texts.ts';
 import { KIND_WORDS } from '#web/lib/payment-texts.ts';
-import { PERIOD_WORDS } from './expenses/recurring-texts.ts';
+import { PERIOD_TEXTS } from './expenses/recurring-texts.ts';
 
 const ACTIONS: Readonly<Record<string, string>> = {
   'approval.failed': 'PIN de autorización incorrecto',
@@ -208,7 +208,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   action: { ...APPROVAL_WORDS, 'session:switch': 'Cambiar de usuario' },
   kind: KIND_WORDS,
   kitchen: { cancel: 'lo pendiente se canceló', leave: 'lo pendiente se dejó' },
-  period: PERIOD_WORDS,
+  period: PERIOD_TEXTS,
   sold_out: { hour: 'por una hora', today: 'por hoy', changed: 'hasta que lo cambien' },
   theme: { dark: 'Oscuro', light: 'Claro' },
 };

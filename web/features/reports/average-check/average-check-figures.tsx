@@ -1,7 +1,7 @@
 import { FIGURES, type Figure } from '#domain/figures.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
-import { Before } from '#web/features/reports/comparison/comparison.tsx';
+import { PastValue } from '#web/features/reports/comparison/comparison.tsx';
 import type { AverageCheckReport } from '#web/features/reports/data/answers.ts';
 import { CardRow } from '#web/features/reports/layout/card-row.tsx';
 import { useBusiness } from '#web/lib/business.ts';
@@ -60,7 +60,7 @@ export function AverageCheckFigures({ data, past }: AverageCheckFiguresProps) {
         value={<Amount>{formatMoney(data?.totals.average_cents ?? 0, currency)}</Amount>}
         note={`${formatQuantity(sales)} ${sales === 1 ? 'venta' : 'ventas'}`}
         before={
-          <Before
+          <PastValue
             now={data && averageOf(data)}
             before={past && averageOf(past)}
             format={(cents) => formatMoney(cents, currency)}

@@ -1,7 +1,7 @@
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { averageCheck } from '#web/features/reports/tables/average-check.ts';
-import { compared, FigureTable } from '#web/features/reports/tables/figure-table.tsx';
+import { comparedColumn, FigureTable } from '#web/features/reports/tables/figure-table.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 
 export interface AverageCheckRow {
@@ -30,9 +30,9 @@ export function AverageCheckTable({ title, head, rows, past }: AverageCheckTable
       description="Sin impuesto."
       columns={[
         { head, cell: ({ name }) => <span className="block min-w-28">{name}</span> },
-        compared<AverageCheckRow>('Ticket promedio', averageCheck, money, 'more', 'average'),
-        compared<AverageCheckRow>('Ventas', ({ sales }) => sales, formatQuantity, 'more'),
-        compared<AverageCheckRow>('Total', ({ sales_cents }) => sales_cents, money, 'more'),
+        comparedColumn<AverageCheckRow>('Ticket promedio', averageCheck, money, 'more', 'average'),
+        comparedColumn<AverageCheckRow>('Ventas', ({ sales }) => sales, formatQuantity, 'more'),
+        comparedColumn<AverageCheckRow>('Total', ({ sales_cents }) => sales_cents, money, 'more'),
       ]}
       rows={rows}
       past={past}

@@ -31,7 +31,7 @@ const AXIS: Readonly<Record<Grain, string>> = { day: 'Día', week: 'Semana', mon
 const BY: Readonly<Record<Grain, string>> = { day: '', week: ' Por semana.', month: ' Por mes.' };
 
 /** The text about a trend's grain: '' by day, ' Por semana.', ' Por mes.'. */
-export const grainWords = (days: readonly unknown[]): string => BY[grainOf(days.length)];
+export const grainText = (days: readonly unknown[]): string => BY[grainOf(days.length)];
 
 export interface Trend<Row> {
   readonly buckets: readonly Bucket<Row>[];

@@ -3,7 +3,7 @@ import { FIGURES } from '#domain/figures.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare } from '#domain/shares.ts';
-import { Before } from '#web/features/reports/comparison/comparison.tsx';
+import { PastValue } from '#web/features/reports/comparison/comparison.tsx';
 import type { CogsReport } from '#web/features/reports/data/answers.ts';
 import { CardRow } from '#web/features/reports/layout/card-row.tsx';
 import { useBusiness } from '#web/lib/business.ts';
@@ -54,7 +54,7 @@ export function CogsFigures({ report, past }: CogsFiguresProps) {
             </span>
           </Amount>
         }
-        before={<Before {...beside(shrinkageIn)} format={formatShare} better="less" kind="share" />}
+        before={<PastValue {...beside(shrinkageIn)} format={formatShare} better="less" kind="share" />}
         formula={FIGURES['cogs.shrinkage']}
         comparison={high ? { direction: 'up', verdict: 'worse', text: variance } : undefined}
         note={known ? variance : 'Sin movimientos que leer'}
@@ -63,7 +63,7 @@ export function CogsFigures({ report, past }: CogsFiguresProps) {
         label="Margen real vs. teórico"
         loading={loading}
         value={<Amount>{formatShare(known && sold ? actual_margin : null)}</Amount>}
-        before={<Before {...beside(marginIn)} format={formatShare} better="more" kind="share" />}
+        before={<PastValue {...beside(marginIn)} format={formatShare} better="more" kind="share" />}
         formula={FIGURES['cogs.margin']}
         note={
           totals.sales_cents < 0
@@ -75,7 +75,7 @@ export function CogsFigures({ report, past }: CogsFiguresProps) {
         label="COGS real vs. teórico"
         loading={loading}
         value={<Amount>{known ? money(totals.actual_cents) : '—'}</Amount>}
-        before={<Before {...beside(costIn)} format={money} better="less" />}
+        before={<PastValue {...beside(costIn)} format={money} better="less" />}
         formula={FIGURES['cogs.cost']}
         note={`Teórico: ${money(totals.theoretical_cents)}`}
       />
@@ -83,7 +83,7 @@ export function CogsFigures({ report, past }: CogsFiguresProps) {
         label="Productos en alerta"
         loading={loading}
         value={<Amount>{formatQuantity(alerts)}</Amount>}
-        before={<Before {...beside(alertsOf)} format={formatQuantity} better="less" />}
+        before={<PastValue {...beside(alertsOf)} format={formatQuantity} better="less" />}
         formula={FIGURES['cogs.alerts']}
         note={`de ${formatQuantity(report?.products.length ?? 0)} vendidos`}
       />

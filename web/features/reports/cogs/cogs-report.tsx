@@ -1,7 +1,7 @@
 import { joinPreviousRows } from '#domain/changes.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { DayRange } from '#domain/periods.ts';
-import { grainWords } from '#web/features/reports/charts/chart-points.ts';
+import { grainText } from '#web/features/reports/charts/chart-points.ts';
 import type { CogsReport as Report } from '#web/features/reports/data/answers.ts';
 import { useReportTables } from '#web/features/reports/data/open-report.tsx';
 import type { ReportProps } from '#web/features/reports/data/report-props.ts';
@@ -82,7 +82,7 @@ function Parts({ data, past, addressOf }: PartsProps) {
           <Skeleton className="h-80 w-full" />
         )}
       </ReportSection>
-      <ReportSection title="Margen real por día" description={grainWords(data?.by_day ?? []).trim()}>
+      <ReportSection title="Margen real por día" description={grainText(data?.by_day ?? []).trim()}>
         {data ? (
           <CogsTrend report={data} past={past} addressOf={addressOf} />
         ) : (

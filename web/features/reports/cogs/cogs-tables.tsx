@@ -5,7 +5,7 @@ import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare } from '#domain/shares.ts';
 import { unitName } from '#domain/units.ts';
 import type { CogsReport } from '#web/features/reports/data/answers.ts';
-import { compared, FigureTable, Named } from '#web/features/reports/tables/figure-table.tsx';
+import { comparedColumn, FigureTable, NameCell } from '#web/features/reports/tables/figure-table.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 
 /** Above the limit it is red, with a text for screen readers. */
@@ -54,16 +54,16 @@ export function CostCategories({ report, past }: CogsTableProps) {
       pastTotal={past && totalOf(past)}
       empty="No hay categorías vendidas en este periodo."
       columns={[
-        { head: 'Categoría', cell: ({ category }) => <Named name={category} /> },
-        compared<Category>('Ventas', ({ sales_cents }) => sales_cents, money, 'more'),
-        compared<Category>('COGS teórico', ({ theoretical_cents }) => theoretical_cents, money),
-        compared<Category>('COGS real', ({ actual_cents }) => actual_cents, money, 'less'),
+        { head: 'Categoría', cell: ({ category }) => <NameCell name={category} /> },
+        comparedColumn<Category>('Ventas', ({ sales_cents }) => sales_cents, money, 'more'),
+        comparedColumn<Category>('COGS teórico', ({ theoretical_cents }) => theoretical_cents, money),
+        comparedColumn<Category>('COGS real', ({ actual_cents }) => actual_cents, money, 'less'),
         {
-          ...compared<Category>('Merma', ({ shrinkage }) => shrinkage, signed, 'less', 'share'),
+          ...comparedColumn<Category>('Merma', ({ shrinkage }) => shrinkage, signed, 'less', 'share'),
           cell: ({ shrinkage }) => <Shrinkage share={shrinkage} />,
         },
-        compared<Category>('Margen teórico', (row) => row.theoretical_margin, share, 'more', 'share'),
-        compared<Category>('Margen real', (row) => row.actual_margin, share, 'more', 'share'),
+        comparedColumn<Category>('Margen teórico', (row) => row.theoretical_margin, share, 'more', 'share'),
+        comparedColumn<Category>('Margen real', (row) => row.actual_margin, share, 'more', 'share'),
       ]}
     />
   );
@@ -90,18 +90,18 @@ export function CostAlerts({ report, past }: CogsTableProps) {
       keyOf={keyOf}
       empty="Ningún producto está en alerta en este periodo."
       columns={[
-        { head: 'Producto', cell: ({ name, category }) => <Named name={name} under={category} /> },
-        compared<Product>('Vendidos', ({ quantity }) => quantity, formatQuantity, 'more'),
-        compared<Product>('Ventas', ({ sales_cents }) => sales_cents, money, 'more'),
-        compared<Product>('Costo teórico', ({ theoretical_cents }) => theoretical_cents, money),
-        compared<Product>('Costo real', ({ actual_cents }) => actual_cents, money, 'less'),
-        compared<Product>('Variación', (row) => row.cost_variance_cents, money, 'less'),
+        { head: 'Producto', cell: ({ name, category }) => <NameCell name={name} under={category} /> },
+        comparedColumn<Product>('Vendidos', ({ quantity }) => quantity, formatQuantity, 'more'),
+        comparedColumn<Product>('Ventas', ({ sales_cents }) => sales_cents, money, 'more'),
+        comparedColumn<Product>('Costo teórico', ({ theoretical_cents }) => theoretical_cents, money),
+        comparedColumn<Product>('Costo real', ({ actual_cents }) => actual_cents, money, 'less'),
+        comparedColumn<Product>('Variación', (row) => row.cost_variance_cents, money, 'less'),
         {
-          ...compared<Product>('Merma', ({ shrinkage }) => shrinkage, signed, 'less', 'share'),
+          ...comparedColumn<Product>('Merma', ({ shrinkage }) => shrinkage, signed, 'less', 'share'),
           cell: ({ shrinkage }) => <Shrinkage share={shrinkage} />,
         },
         {
-          ...compared<Product>('Margen real', (row) => row.actual_margin, share, 'more', 'share'),
+          ...comparedColumn<Product>('Margen real', (row) => row.actual_margin, share, 'more', 'share'),
           cell: ({ actual_margin }) => (
             <span className="font-medium text-danger-ink">{formatShare(actual_margin)}</span>
           ),
@@ -123,11 +123,14 @@ export function CostIngredients({ report, past }: CogsTableProps) {
       keyOf={({ inventory_item_id }) => inventory_item_id}
       empty="Nada salió del inventario en este periodo."
       columns={[
-        { head: 'Ingrediente', cell: ({ name, unit }) => <Named name={name} under={unitName(unit, null)} /> },
-        compared<Ingredient>('Teórico', ({ theoretical }) => theoretical, formatQuantity),
-        compared<Ingredient>('Real', ({ actual }) => actual, formatQuantity),
         {
-          ...compared<Ingredient>(
+          head: 'Ingrediente',
+          cell: ({ name, unit }) => <NameCell name={name} under={unitName(unit, null)} />,
+        },
+        comparedColumn<Ingredient>('Teórico', ({ theoretical }) => theoretical, formatQuantity),
+        comparedColumn<Ingredient>('Real', ({ actual }) => actual, formatQuantity),
+        {
+          ...comparedColumn<Ingredient>(
             'Merma',
             ({ theoretical, actual }) => shrinkageOf(theoretical ?? 0, actual),
             signed,
@@ -136,7 +139,7 @@ export function CostIngredients({ report, past }: CogsTableProps) {
           ),
           cell: ({ theoretical, actual }) => <Shrinkage share={shrinkageOf(theoretical ?? 0, actual)} />,
         },
-        compared<Ingredient>(
+        comparedColumn<Ingredient>(
           'Costo real',
           ({ cost_cents }) => cost_cents,
           (cents) => formatMoney(cents, currency),

@@ -1,4 +1,4 @@
-import { BeforeLine } from '#web/features/reports/comparison/comparison.tsx';
+import { PastValueLine } from '#web/features/reports/comparison/comparison.tsx';
 
 interface Pair {
   readonly key: string;
@@ -54,7 +54,7 @@ export function PairBars({ label, names, pairs, format }: PairBarsProps) {
                     style={{ width: `${Math.max(0, ((pair.before[index] ?? 0) / max) * 100)}%` }}
                   />
                   <div className="mt-0.5 text-xs figures">
-                    <BeforeLine now={value} before={pair.before[index]} format={format} better="less" />
+                    <PastValueLine now={value} before={pair.before[index]} format={format} better="less" />
                   </div>
                 </>
               )}

@@ -90,7 +90,7 @@ export function ChangeText({ change, hasVisibleWord = false }: ChangeTextProps) 
   );
 }
 
-interface BeforeProps {
+interface PastValueProps {
   now: number | null | undefined;
   /** Null without a past value; undefined while it is unknown. */
   before: number | null | undefined;
@@ -100,7 +100,7 @@ interface BeforeProps {
 }
 
 /** The change and the past value, under a card's figure. */
-export function Before({ now, before, format, better = 'neither', kind = 'amount' }: BeforeProps) {
+export function PastValue({ now, before, format, better = 'neither', kind = 'amount' }: PastValueProps) {
   const { is } = useComparison();
   if (is === 'none' || is === 'failed') return null;
   if (before === undefined || now === undefined) return <Skeleton className="h-5 w-28" />;
@@ -116,7 +116,7 @@ export function Before({ now, before, format, better = 'neither', kind = 'amount
 }
 
 /** The past value and the change, under a figure of a table; hidden if both values are missing. */
-export function BeforeLine({
+export function PastValueLine({
   now,
   before,
   format,
@@ -126,7 +126,7 @@ export function BeforeLine({
   now: number | null;
   /** Null without a past value; undefined if it is unknown. */
   before: number | null | undefined;
-} & Omit<BeforeProps, 'now' | 'before'>) {
+} & Omit<PastValueProps, 'now' | 'before'>) {
   if (before === undefined || (!now && !before)) return null;
   const change = changeOf(now, before, better, kind);
   return (
@@ -168,7 +168,9 @@ export function comparedShares<Row>(
       href: gone ? undefined : href?.(row),
       before: past && {
         value: was ?? 0,
-        text: <BeforeLine now={now} before={was} format={format} {...(better && { better })} kind={kind} />,
+        text: (
+          <PastValueLine now={now} before={was} format={format} {...(better && { better })} kind={kind} />
+        ),
       },
     };
   });

@@ -2,7 +2,7 @@ import { FIGURES } from '#domain/figures.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare } from '#domain/shares.ts';
-import { Before, comparedShares } from '#web/features/reports/comparison/comparison.tsx';
+import { comparedShares, PastValue } from '#web/features/reports/comparison/comparison.tsx';
 import type { DiscountsReport as Report } from '#web/features/reports/data/answers.ts';
 import { useReportTables } from '#web/features/reports/data/open-report.tsx';
 import type { ReportProps } from '#web/features/reports/data/report-props.ts';
@@ -35,7 +35,7 @@ function DiscountFigures({ totals, past }: DiscountFiguresProps) {
   const { currency } = useBusiness();
   const loading = !totals;
   const before = (of: (row: Report['totals']) => number, format: (value: number) => string) => (
-    <Before now={totals && of(totals)} before={past && of(past)} format={format} better="less" />
+    <PastValue now={totals && of(totals)} before={past && of(past)} format={format} better="less" />
   );
   const money = (cents: number) => formatMoney(cents, currency);
   return (
@@ -52,7 +52,7 @@ function DiscountFigures({ totals, past }: DiscountFiguresProps) {
         label="Descuento promedio"
         value={<Amount>{formatShare(totals ? rateOf(totals) : null)}</Amount>}
         before={
-          <Before
+          <PastValue
             now={totals && rateOf(totals)}
             before={past && rateOf(past)}
             format={formatShare}

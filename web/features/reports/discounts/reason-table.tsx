@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
-import { compared, FigureTable } from '#web/features/reports/tables/figure-table.tsx';
+import { comparedColumn, FigureTable } from '#web/features/reports/tables/figure-table.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 
 export interface ReasonRow {
@@ -44,8 +44,8 @@ export function ReasonTable({ title, rows, past, empty, href }: ReasonTableProps
       }
       columns={[
         { head: 'Motivo', cell: ({ reason }) => reason },
-        compared<ReasonRow>('Cantidad', ({ count }) => count, formatQuantity, 'less'),
-        compared<ReasonRow>(
+        comparedColumn<ReasonRow>('Cantidad', ({ count }) => count, formatQuantity, 'less'),
+        comparedColumn<ReasonRow>(
           'Monto sin impuesto',
           ({ cents }) => cents,
           (cents) => formatMoney(cents, currency),

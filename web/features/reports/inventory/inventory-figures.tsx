@@ -6,7 +6,7 @@ import { inflationTrend } from '#domain/purchase-prices.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare } from '#domain/shares.ts';
 import { quantityText } from '#domain/units.ts';
-import { Before } from '#web/features/reports/comparison/comparison.tsx';
+import { PastValue } from '#web/features/reports/comparison/comparison.tsx';
 import type { InventoryReport } from '#web/features/reports/data/answers.ts';
 import { CardRow } from '#web/features/reports/layout/card-row.tsx';
 import { useBusiness } from '#web/lib/business.ts';
@@ -54,7 +54,7 @@ export function InventoryFigures({ report, past }: InventoryFiguresProps) {
         label="Total Compras"
         loading={loading}
         value={<Amount>{money(totals.purchases_cents)}</Amount>}
-        before={<Before {...beside((row) => row.totals.purchases_cents)} format={money} />}
+        before={<PastValue {...beside((row) => row.totals.purchases_cents)} format={money} />}
         formula={FIGURES['inventory.purchases']}
         note={suppliers}
       />
@@ -63,7 +63,11 @@ export function InventoryFigures({ report, past }: InventoryFiguresProps) {
         loading={loading}
         value={<Amount>{formatQuantity(totals.discrepant_items)}</Amount>}
         before={
-          <Before {...beside((row) => row.totals.discrepant_items)} format={formatQuantity} better="less" />
+          <PastValue
+            {...beside((row) => row.totals.discrepant_items)}
+            format={formatQuantity}
+            better="less"
+          />
         }
         formula={FIGURES['inventory.discrepancies']}
         comparison={totals.discrepant_items > 0 ? trend(impactTrend(totals.impact_cents), impact) : undefined}
@@ -73,7 +77,7 @@ export function InventoryFigures({ report, past }: InventoryFiguresProps) {
         label="Impacto Monetario"
         loading={loading}
         value={<Amount>{money(totals.impact_cents)}</Amount>}
-        before={<Before {...beside((row) => row.totals.impact_cents)} format={money} better="less" />}
+        before={<PastValue {...beside((row) => row.totals.impact_cents)} format={money} better="less" />}
         formula={FIGURES['inventory.impact']}
         note={quantityText(totals.discrepant_units, 'unidad')}
       />
@@ -81,7 +85,7 @@ export function InventoryFigures({ report, past }: InventoryFiguresProps) {
         label="Inflación Promedio"
         loading={loading}
         value={<Amount>{formatShare(inflation)}</Amount>}
-        before={<Before {...beside(inflationOf)} format={formatShare} better="less" kind="share" />}
+        before={<PastValue {...beside(inflationOf)} format={formatShare} better="less" kind="share" />}
         formula={FIGURES['inventory.inflation']}
         comparison={inflation > 0 ? trend(inflationTrend(inflation), 'Período analizado') : undefined}
         note="Período analizado"

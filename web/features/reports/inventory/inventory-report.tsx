@@ -1,4 +1,4 @@
-import { grainWords } from '#web/features/reports/charts/chart-points.ts';
+import { grainText } from '#web/features/reports/charts/chart-points.ts';
 import type { InventoryReport as Report } from '#web/features/reports/data/answers.ts';
 import { useReportTables } from '#web/features/reports/data/open-report.tsx';
 import type { ReportProps } from '#web/features/reports/data/report-props.ts';
@@ -61,7 +61,7 @@ function Parts({ data, past, isOfLocation }: PartsProps) {
           Las compras son de la sucursal elegida; los conteos y los movimientos, de todo el negocio.
         </p>
       )}
-      <ReportSection title="Compras Diarias (L.)" description={grainWords(data?.by_day ?? []).trim()}>
+      <ReportSection title="Compras Diarias (L.)" description={grainText(data?.by_day ?? []).trim()}>
         {data ? (
           <DailyPurchases days={data.by_day} past={past?.by_day} />
         ) : (

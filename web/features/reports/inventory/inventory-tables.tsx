@@ -14,7 +14,7 @@ import { SCORE_LEVELS, type ScoreLevel, scoreLevel } from '#domain/supplier-scor
 import { shortDate } from '#domain/time.ts';
 import { quantityText, unitName } from '#domain/units.ts';
 import type { InventoryReport } from '#web/features/reports/data/answers.ts';
-import { compared, FigureTable, Named } from '#web/features/reports/tables/figure-table.tsx';
+import { comparedColumn, FigureTable, NameCell } from '#web/features/reports/tables/figure-table.tsx';
 import { useBusiness, useDayText } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -59,7 +59,7 @@ export function Discrepancies({ report }: InventoryTableProps) {
         {
           head: 'Producto',
           cell: ({ name, category, unit }) => (
-            <Named name={name} under={`${category} · ${unitName(unit, null)}`} />
+            <NameCell name={name} under={`${category} · ${unitName(unit, null)}`} />
           ),
         },
         { head: 'Físico', numeric: true, cell: ({ counted }) => formatQuantity(counted) },
@@ -116,9 +116,15 @@ export function PriceHistory({ report, past }: ComparedTableProps) {
       keyOf={({ inventory_item_id }) => inventory_item_id}
       empty="Ningún ingrediente se compró dos veces en este periodo."
       columns={[
-        { head: 'Producto', cell: ({ name, category }) => <Named name={name} under={category} /> },
-        compared<Price>('Precio Actual', ({ current_cost }) => current_cost, price, 'less', 'average'),
-        compared<Price>('Precio Promedio', ({ average_cost }) => average_cost, price, 'less', 'average'),
+        { head: 'Producto', cell: ({ name, category }) => <NameCell name={name} under={category} /> },
+        comparedColumn<Price>('Precio Actual', ({ current_cost }) => current_cost, price, 'less', 'average'),
+        comparedColumn<Price>(
+          'Precio Promedio',
+          ({ average_cost }) => average_cost,
+          price,
+          'less',
+          'average',
+        ),
         {
           head: 'Variación %',
           numeric: true,
@@ -164,15 +170,15 @@ export function Suppliers({ report, past }: ComparedTableProps) {
       keyOf={({ name }) => name}
       empty="No se recibieron compras en este periodo."
       columns={[
-        { head: 'Proveedor', cell: ({ name }) => <Named name={name} /> },
-        compared<Supplier>(
+        { head: 'Proveedor', cell: ({ name }) => <NameCell name={name} /> },
+        comparedColumn<Supplier>(
           'Total Gastado',
           ({ spent_cents }) => spent_cents,
           (cents) => formatMoney(cents, currency),
         ),
-        compared<Supplier>('Compras', ({ purchases }) => purchases, formatQuantity),
-        compared<Supplier>('Productos', ({ products }) => products, formatQuantity),
-        compared<Supplier>(
+        comparedColumn<Supplier>('Compras', ({ purchases }) => purchases, formatQuantity),
+        comparedColumn<Supplier>('Productos', ({ products }) => products, formatQuantity),
+        comparedColumn<Supplier>(
           'Tiempo Entrega (días)',
           ({ delivery_days }) => delivery_days,
           formatQuantity,
@@ -180,7 +186,7 @@ export function Suppliers({ report, past }: ComparedTableProps) {
           'average',
         ),
         {
-          ...compared<Supplier>(
+          ...comparedColumn<Supplier>(
             'Estabilidad Precio',
             (row) => partOf(row.stability),
             formatShare,
@@ -190,7 +196,7 @@ export function Suppliers({ report, past }: ComparedTableProps) {
           cell: ({ stability }) => <Score score={stability} />,
         },
         {
-          ...compared<Supplier>('Calidad', (row) => partOf(row.quality), formatShare, 'more', 'share'),
+          ...comparedColumn<Supplier>('Calidad', (row) => partOf(row.quality), formatShare, 'more', 'share'),
           cell: ({ quality }) => <Score score={quality} />,
         },
       ]}
@@ -210,9 +216,9 @@ export function RecentPurchases({ report }: InventoryTableProps) {
       keyOf={({ number, name, received_on, unit_cost }) => `${number} ${name} ${received_on} ${unit_cost}`}
       empty="No se recibieron compras en este periodo."
       columns={[
-        { head: 'Producto', cell: ({ name, category }) => <Named name={name} under={category} /> },
+        { head: 'Producto', cell: ({ name, category }) => <NameCell name={name} under={category} /> },
         { head: 'Fecha', cell: ({ received_on }) => <span className="figures">{dayText(received_on)}</span> },
-        { head: 'Proveedor', cell: ({ supplier }) => <Named name={supplier} /> },
+        { head: 'Proveedor', cell: ({ supplier }) => <NameCell name={supplier} /> },
         {
           head: 'Cantidad',
           numeric: true,

@@ -2,8 +2,8 @@ import { FIGURES } from '#domain/figures.ts';
 import { lostCases, lostReasons } from '#domain/lost-margin.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
-import { grainWords } from '#web/features/reports/charts/chart-points.ts';
-import { Before, comparedShares } from '#web/features/reports/comparison/comparison.tsx';
+import { grainText } from '#web/features/reports/charts/chart-points.ts';
+import { comparedShares, PastValue } from '#web/features/reports/comparison/comparison.tsx';
 import type { DiscountsReport as Report } from '#web/features/reports/data/answers.ts';
 import { useReportTables } from '#web/features/reports/data/open-report.tsx';
 import type { ReportProps } from '#web/features/reports/data/report-props.ts';
@@ -58,7 +58,7 @@ function LostFigures({ totals, past }: LostFiguresProps) {
   const money = (cents = 0) => <Amount>{formatMoney(cents, currency)}</Amount>;
   const { count, average_cents } = lostCases(totals);
   const before = (of: (row: Report['totals']) => number | null) => (
-    <Before
+    <PastValue
       now={totals && of(totals)}
       before={past && of(past)}
       format={(cents) => formatMoney(cents, currency)}
@@ -132,7 +132,7 @@ export default function LostMarginReport(props: ReportProps) {
           <>
             <ReportSection
               title="Margen perdido por día"
-              description={`Sin impuesto.${grainWords(data?.by_day ?? [])}`}
+              description={`Sin impuesto.${grainText(data?.by_day ?? [])}`}
             >
               {data ? (
                 <LostByDay

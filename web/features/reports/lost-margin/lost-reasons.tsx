@@ -1,7 +1,7 @@
 import { LOST_KINDS, type LostReason } from '#domain/lost-margin.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
-import { compared, FigureTable } from '#web/features/reports/tables/figure-table.tsx';
+import { comparedColumn, FigureTable } from '#web/features/reports/tables/figure-table.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 
 export const lostReasonKey = ({ kind, reason }: LostReason): string => `${kind} ${reason}`;
@@ -27,8 +27,8 @@ export function LostReasons({ reasons, past }: LostReasonsProps) {
             </>
           ),
         },
-        compared<LostReason>('Cantidad', ({ count }) => count, formatQuantity, 'less'),
-        compared<LostReason>(
+        comparedColumn<LostReason>('Cantidad', ({ count }) => count, formatQuantity, 'less'),
+        comparedColumn<LostReason>(
           'Margen perdido',
           ({ lost_cents }) => lost_cents,
           (cents) => formatMoney(cents, currency),

@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare } from '#domain/shares.ts';
 import { quantityText } from '#domain/units.ts';
-import { Before } from '#web/features/reports/comparison/comparison.tsx';
+import { PastValue } from '#web/features/reports/comparison/comparison.tsx';
 import { CardRow } from '#web/features/reports/layout/card-row.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 import { cn } from '#web/ui/cn.ts';
@@ -42,7 +42,7 @@ export function MenuFigures({ matrix, past }: MenuFiguresProps) {
       <StatCard
         label="Margen promedio"
         value={<Amount>{formatShare(totals.products > 0 ? (matrix?.averageMargin ?? null) : null)}</Amount>}
-        before={<Before {...beside(averageMargin)} format={formatShare} better="more" kind="share" />}
+        before={<PastValue {...beside(averageMargin)} format={formatShare} better="more" kind="share" />}
         formula={FIGURES['menu.margin']}
         loading={loading}
       />
@@ -50,7 +50,7 @@ export function MenuFigures({ matrix, past }: MenuFiguresProps) {
         label="Ganancia total"
         tax="sin impuesto"
         value={<Amount>{formatMoney(totals.profit_cents, currency)}</Amount>}
-        before={<Before {...beside(profit)} format={money} better="more" />}
+        before={<PastValue {...beside(profit)} format={money} better="more" />}
         formula={FIGURES['menu.profit']}
         loading={loading}
       />
@@ -58,7 +58,7 @@ export function MenuFigures({ matrix, past }: MenuFiguresProps) {
         label="Ingresos totales"
         tax="sin impuesto"
         value={<Amount>{formatMoney(totals.sales_cents + uncosted.sales_cents, currency)}</Amount>}
-        before={<Before {...beside(revenue)} format={money} better="more" />}
+        before={<PastValue {...beside(revenue)} format={money} better="more" />}
         formula={FIGURES['menu.revenue']}
         loading={loading}
       />
@@ -70,7 +70,7 @@ export function MenuFigures({ matrix, past }: MenuFiguresProps) {
             ? `y ${formatQuantity(uncosted.products)} sin receta, fuera de los promedios`
             : quantityText(totals.quantity, 'unidad')
         }
-        before={<Before {...beside(analysed)} format={formatQuantity} />}
+        before={<PastValue {...beside(analysed)} format={formatQuantity} />}
         formula={FIGURES['menu.products']}
         loading={loading}
       />

@@ -4,7 +4,7 @@ import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare } from '#domain/shares.ts';
 import { MarkIcon } from '#web/charts/mark.tsx';
 import { FILTER } from '#web/features/reports/filters/filters.ts';
-import { compared, FigureTable, Named } from '#web/features/reports/tables/figure-table.tsx';
+import { comparedColumn, FigureTable, NameCell } from '#web/features/reports/tables/figure-table.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 import { Select } from '#web/ui/select.tsx';
 import { MenuClassName } from './menu-class-name.tsx';
@@ -74,9 +74,9 @@ export function MenuProducts({ products, past, list, onChoose }: MenuProductsPro
           ),
         },
         { head: 'Clasificación', cell: (product) => <MenuClassName of={product.class} /> },
-        compared<MenuProduct>('% Profit', ({ margin }) => margin, formatShare, 'more', 'share'),
-        compared<MenuProduct>('% Mix', ({ mix }) => mix, formatShare, 'neither', 'share'),
-        compared<MenuProduct>(
+        comparedColumn<MenuProduct>('% Profit', ({ margin }) => margin, formatShare, 'more', 'share'),
+        comparedColumn<MenuProduct>('% Mix', ({ mix }) => mix, formatShare, 'neither', 'share'),
+        comparedColumn<MenuProduct>(
           'Ingresos',
           ({ sales_cents }) => sales_cents,
           (cents) => formatMoney(cents, currency),
@@ -104,9 +104,9 @@ export function UncostedProducts({ products, past }: UncostedProductsProps) {
       keyOf={productKey}
       empty={NOTHING}
       columns={[
-        { head: 'Producto', cell: ({ name, category }) => <Named name={name} under={category} /> },
-        compared<SoldProduct>('Vendidos', ({ quantity }) => quantity, formatQuantity, 'more'),
-        compared<SoldProduct>(
+        { head: 'Producto', cell: ({ name, category }) => <NameCell name={name} under={category} /> },
+        comparedColumn<SoldProduct>('Vendidos', ({ quantity }) => quantity, formatQuantity, 'more'),
+        comparedColumn<SoldProduct>(
           'Ingresos',
           ({ sales_cents }) => sales_cents,
           (cents) => formatMoney(cents, currency),
@@ -151,12 +151,12 @@ export function MenuCategories({ categories, past }: MenuCategoriesProps) {
       keyOf={({ name }) => name}
       empty={NOTHING}
       columns={[
-        { head: 'Categoría', cell: ({ name }) => <Named name={name} /> },
-        compared<MenuCategoryFigures>('Productos', ({ products }) => products, formatQuantity),
+        { head: 'Categoría', cell: ({ name }) => <NameCell name={name} /> },
+        comparedColumn<MenuCategoryFigures>('Productos', ({ products }) => products, formatQuantity),
         { head: 'Clasificación', cell: ({ classes }) => <ClassCounts classes={classes} /> },
-        compared<MenuCategoryFigures>('Margen', ({ margin }) => margin, formatShare, 'more', 'share'),
-        compared<MenuCategoryFigures>('Ganancia', ({ profit_cents }) => profit_cents, money, 'more'),
-        compared<MenuCategoryFigures>('Ingresos', ({ sales_cents }) => sales_cents, money, 'more'),
+        comparedColumn<MenuCategoryFigures>('Margen', ({ margin }) => margin, formatShare, 'more', 'share'),
+        comparedColumn<MenuCategoryFigures>('Ganancia', ({ profit_cents }) => profit_cents, money, 'more'),
+        comparedColumn<MenuCategoryFigures>('Ingresos', ({ sales_cents }) => sales_cents, money, 'more'),
       ]}
     />
   );

@@ -1,11 +1,11 @@
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import {
-  compared,
+  comparedColumn,
+  FigureCell,
   type FigureColumn,
-  Figured,
   FigureTable,
-  Named,
+  NameCell,
 } from '#web/features/reports/tables/figure-table.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 import { type PersonDiscounts, personDiscountsKey } from './discounts-by-person-export.ts';
@@ -25,12 +25,15 @@ export function DiscountsByPerson({ people, past }: DiscountsByPersonProps) {
     times: (row: PersonDiscounts) => number,
     [one, many]: readonly [string, string],
   ): FigureColumn<PersonDiscounts> => ({
-    ...compared(head, cents, money, 'less'),
+    ...comparedColumn(head, cents, money, 'less'),
     cell: (row) => {
       const count = times(row);
       if (count === 0) return '—';
       return (
-        <Figured value={money(cents(row))} under={`${formatQuantity(count)} ${count === 1 ? one : many}`} />
+        <FigureCell
+          value={money(cents(row))}
+          under={`${formatQuantity(count)} ${count === 1 ? one : many}`}
+        />
       );
     },
   });
@@ -39,7 +42,7 @@ export function DiscountsByPerson({ people, past }: DiscountsByPersonProps) {
       title="Quién dio, autorizó y cobró"
       description="Montos sin impuesto. Un descuento es de quien lo dio; una anulación, de quien la hizo."
       columns={[
-        { head: 'Dio o anuló', cell: ({ name }) => <Named name={name} /> },
+        { head: 'Dio o anuló', cell: ({ name }) => <NameCell name={name} /> },
         { head: 'Autorizó', cell: ({ approver }) => approver ?? '—', isName: true },
         { head: 'Cobró', cell: ({ cashier }) => cashier ?? '—', isName: true },
         amountColumn(

@@ -1,6 +1,6 @@
 import { formatMoney } from '#domain/money.ts';
 import { formatShare, shareOf } from '#domain/shares.ts';
-import { BeforeLine, comparedShares } from '#web/features/reports/comparison/comparison.tsx';
+import { comparedShares, PastValueLine } from '#web/features/reports/comparison/comparison.tsx';
 import type { SalesReport } from '#web/features/reports/data/answers.ts';
 import { ReportSection } from '#web/features/reports/layout/report-section.tsx';
 import { useBusiness } from '#web/lib/business.ts';
@@ -40,7 +40,7 @@ export function ExpenseShares({ report: { expenses, totals }, past }: ExpenseSha
         Total de gastos
         <span className="text-right figures">
           {money(totalCents)}
-          <BeforeLine now={totalCents} before={past?.totals.expenses_cents} format={money} better="less" />
+          <PastValueLine now={totalCents} before={past?.totals.expenses_cents} format={money} better="less" />
         </span>
       </div>
     </ReportSection>

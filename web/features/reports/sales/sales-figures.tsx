@@ -1,7 +1,7 @@
 import { FIGURES } from '#domain/figures.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
-import { Before } from '#web/features/reports/comparison/comparison.tsx';
+import { PastValue } from '#web/features/reports/comparison/comparison.tsx';
 import type { SalesReport } from '#web/features/reports/data/answers.ts';
 import { CardRow } from '#web/features/reports/layout/card-row.tsx';
 import { useBusiness } from '#web/lib/business.ts';
@@ -20,7 +20,7 @@ export function SalesFigures({ totals, past, costs }: SalesFiguresProps) {
   const loading = !totals;
   const money = (cents: number | null | undefined) => <Amount>{formatMoney(cents ?? 0, currency)}</Amount>;
   const before = (of: (totals: SalesReport['totals']) => number | null, better: 'more' | 'less' = 'more') => (
-    <Before
+    <PastValue
       now={totals && of(totals)}
       before={past && of(past)}
       format={(cents) => formatMoney(cents, currency)}

@@ -1,6 +1,6 @@
 import { may } from '#domain/access.ts';
 import { formatMoney } from '#domain/money.ts';
-import { grainWords } from '#web/features/reports/charts/chart-points.ts';
+import { grainText } from '#web/features/reports/charts/chart-points.ts';
 import { comparedShares } from '#web/features/reports/comparison/comparison.tsx';
 import type { SalesReport as Report } from '#web/features/reports/data/answers.ts';
 import { useReportTables } from '#web/features/reports/data/open-report.tsx';
@@ -52,7 +52,7 @@ export default function SalesReport(props: ReportProps) {
         <SalesFigures totals={data?.totals} past={past?.totals} costs={costs} />
         <ReportSection
           title="Tendencia diaria de ventas"
-          description={`Sin impuesto.${grainWords(data?.by_day ?? [])}`}
+          description={`Sin impuesto.${grainText(data?.by_day ?? [])}`}
         >
           {data ? (
             <SalesTrend

@@ -1,7 +1,7 @@
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import type { SalesReport } from '#web/features/reports/data/answers.ts';
-import { compared, FigureTable } from '#web/features/reports/tables/figure-table.tsx';
+import { comparedColumn, FigureTable } from '#web/features/reports/tables/figure-table.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 import { bestProducts, pastOfBest, type TopProduct, topProductKey } from './best-products.ts';
 
@@ -22,8 +22,8 @@ export function TopProducts({ report, past }: TopProductsProps) {
       empty="No hay ventas cobradas en este periodo y turno."
       columns={[
         { head: 'Producto', cell: ({ name }) => name },
-        compared<TopProduct>('Cantidad', ({ quantity }) => quantity, formatQuantity, 'more'),
-        compared<TopProduct>(
+        comparedColumn<TopProduct>('Cantidad', ({ quantity }) => quantity, formatQuantity, 'more'),
+        comparedColumn<TopProduct>(
           'Total sin impuesto',
           ({ total_cents }) => total_cents,
           (cents) => formatMoney(cents, currency),

@@ -2,7 +2,7 @@ import { FIGURES } from '#domain/figures.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { averageMinutes } from '#domain/service-times.ts';
 import { formatShare, shareOf } from '#domain/shares.ts';
-import { Before } from '#web/features/reports/comparison/comparison.tsx';
+import { PastValue } from '#web/features/reports/comparison/comparison.tsx';
 import type { ServiceReport } from '#web/features/reports/data/answers.ts';
 import { CardRow } from '#web/features/reports/layout/card-row.tsx';
 import { Amount, StatCard } from '#web/ui/stat-card.tsx';
@@ -36,7 +36,7 @@ export function ServiceFigures({ report, past }: ServiceFiguresProps) {
     before: past && figure(past.totals),
   });
   const minutes = (figure: (totals: ServiceReport['totals']) => number | null) => (
-    <Before {...beside(figure)} format={minutesText} better="less" kind="average" />
+    <PastValue {...beside(figure)} format={minutesText} better="less" kind="average" />
   );
   return (
     <CardRow of={4}>
@@ -45,7 +45,7 @@ export function ServiceFigures({ report, past }: ServiceFiguresProps) {
         loading={loading}
         value={<Amount>{formatShare(shareOf(totals.on_time, totals.tickets))}</Amount>}
         before={
-          <Before
+          <PastValue
             {...beside(({ on_time, tickets }) => shareOf(on_time, tickets))}
             format={formatShare}
             better="more"

@@ -5,10 +5,10 @@ import { formatShare, shareOf } from '#domain/shares.ts';
 import type { ServiceReport } from '#web/features/reports/data/answers.ts';
 import { WEEKDAYS } from '#web/features/reports/labels/time-labels.ts';
 import {
-  compared,
+  comparedColumn,
   type FigureColumn,
   FigureTable,
-  Named,
+  NameCell,
 } from '#web/features/reports/tables/figure-table.tsx';
 import { minutesText } from './service-texts.ts';
 
@@ -22,19 +22,25 @@ interface LineTimes {
 const share = (value: number) => formatShare(value);
 
 const times = <Row extends Omit<LineTimes, 'on_time'>>(): readonly FigureColumn<Row>[] => [
-  compared(
+  comparedColumn(
     'Preparación',
     (row) => averageMinutes(row.preparation_seconds, row.lines),
     minutesText,
     'less',
     'average',
   ),
-  compared('Espera', (row) => averageMinutes(row.waiting_seconds, row.lines), minutesText, 'less', 'average'),
+  comparedColumn(
+    'Espera',
+    (row) => averageMinutes(row.waiting_seconds, row.lines),
+    minutesText,
+    'less',
+    'average',
+  ),
 ];
 
 const lineColumns = <Row extends LineTimes>(): readonly FigureColumn<Row>[] => [
-  compared('Servidos', ({ lines }) => lines, formatQuantity),
-  compared('A tiempo', ({ on_time, lines }) => shareOf(on_time, lines), share, 'more', 'share'),
+  comparedColumn('Servidos', ({ lines }) => lines, formatQuantity),
+  comparedColumn('A tiempo', ({ on_time, lines }) => shareOf(on_time, lines), share, 'more', 'share'),
   ...times<Row>(),
 ];
 
@@ -56,8 +62,8 @@ export function ServiceByWeekday({ report, past }: ServiceTableProps) {
       empty="No se sirvieron órdenes en este periodo."
       columns={[
         { head: 'Día', cell: ({ weekday }) => WEEKDAYS[weekday] },
-        compared<Weekday>('Órdenes', ({ tickets }) => tickets, formatQuantity),
-        compared<Weekday>(
+        comparedColumn<Weekday>('Órdenes', ({ tickets }) => tickets, formatQuantity),
+        comparedColumn<Weekday>(
           'A tiempo',
           ({ on_time, tickets }) => shareOf(on_time, tickets),
           share,
@@ -65,8 +71,8 @@ export function ServiceByWeekday({ report, past }: ServiceTableProps) {
           'share',
         ),
         ...times<Weekday>(),
-        compared<Weekday>('Vueltas de mesa', ({ turns }) => turns, formatQuantity),
-        compared<Weekday>(
+        comparedColumn<Weekday>('Vueltas de mesa', ({ turns }) => turns, formatQuantity),
+        comparedColumn<Weekday>(
           'Minutos por mesa',
           ({ turn_seconds, turns }) => averageMinutes(turn_seconds, turns),
           minutesText,
@@ -103,7 +109,7 @@ export function ServiceByProduct({ report, past }: ServiceTableProps) {
       keyOf={({ menu_item_id }) => menu_item_id}
       empty="No se sirvieron productos en este periodo."
       columns={[
-        { head: 'Producto', cell: ({ name }) => <Named name={name} /> },
+        { head: 'Producto', cell: ({ name }) => <NameCell name={name} /> },
         ...lineColumns<ServiceReport['by_product'][number]>(),
       ]}
     />

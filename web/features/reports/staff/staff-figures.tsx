@@ -2,7 +2,7 @@ import { FIGURES } from '#domain/figures.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare, shareOf } from '#domain/shares.ts';
-import { Before } from '#web/features/reports/comparison/comparison.tsx';
+import { PastValue } from '#web/features/reports/comparison/comparison.tsx';
 import type { StaffReport } from '#web/features/reports/data/answers.ts';
 import { CardRow } from '#web/features/reports/layout/card-row.tsx';
 import { useBusiness } from '#web/lib/business.ts';
@@ -34,7 +34,7 @@ export function StaffFigures({ report, past }: StaffFiguresProps) {
         tax="sin impuesto"
         loading={loading}
         value={money(totals.sales_cents)}
-        before={<Before {...beside((row) => row.sales_cents)} format={amount} better="more" />}
+        before={<PastValue {...beside((row) => row.sales_cents)} format={amount} better="more" />}
         formula={FIGURES['staff.sales']}
         note={`${formatQuantity(totals.sales)} ${totals.sales === 1 ? 'venta' : 'ventas'}`}
       />
@@ -44,7 +44,7 @@ export function StaffFigures({ report, past }: StaffFiguresProps) {
         loading={loading}
         value={money(totals.average_cents)}
         before={
-          <Before
+          <PastValue
             {...beside((row) => (row.sales > 0 ? row.average_cents : null))}
             format={amount}
             better="more"
@@ -58,7 +58,7 @@ export function StaffFigures({ report, past }: StaffFiguresProps) {
         label="Empleados con actividad"
         loading={loading}
         value={<Amount>{formatQuantity(totals.people)}</Amount>}
-        before={<Before {...beside((row) => row.people)} format={formatQuantity} />}
+        before={<PastValue {...beside((row) => row.people)} format={formatQuantity} />}
         formula={FIGURES['staff.employees']}
         note="En el periodo"
       />
@@ -67,7 +67,7 @@ export function StaffFigures({ report, past }: StaffFiguresProps) {
         loading={loading}
         value={<Amount>{formatShare(shareOf(totals.on_time, totals.tickets))}</Amount>}
         before={
-          <Before
+          <PastValue
             {...beside((row) => shareOf(row.on_time, row.tickets))}
             format={formatShare}
             better="more"

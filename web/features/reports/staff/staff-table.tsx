@@ -8,7 +8,12 @@ import type { ReportProps } from '#web/features/reports/data/report-props.ts';
 import { salesAddress } from '#web/features/reports/filters/sales-address.ts';
 import { personKey } from '#web/features/reports/people/person-key.ts';
 import { averageCheck } from '#web/features/reports/tables/average-check.ts';
-import { compared, Figured, FigureTable, Named } from '#web/features/reports/tables/figure-table.tsx';
+import {
+  comparedColumn,
+  FigureCell,
+  FigureTable,
+  NameCell,
+} from '#web/features/reports/tables/figure-table.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 
 interface StaffTableProps {
@@ -40,15 +45,15 @@ export function StaffTable({ report, past, props }: StaffTableProps) {
       columns={[
         {
           head: 'Empleado',
-          cell: ({ name, role }) => <Named name={name} under={role && roleName(role)} />,
+          cell: ({ name, role }) => <NameCell name={name} under={role && roleName(role)} />,
         },
-        compared<Employee>('Ventas', ({ sales_cents }) => sales_cents, money, 'more'),
-        compared<Employee>('Órdenes', ({ orders }) => orders, formatQuantity, 'more'),
-        compared<Employee>('Ticket promedio', averageCheck, money, 'more', 'average'),
-        compared<Employee>('Productos', ({ items }) => items, formatQuantity, 'more'),
-        compared<Employee>('Propinas', ({ tips_cents }) => tips_cents, money, 'more'),
+        comparedColumn<Employee>('Ventas', ({ sales_cents }) => sales_cents, money, 'more'),
+        comparedColumn<Employee>('Órdenes', ({ orders }) => orders, formatQuantity, 'more'),
+        comparedColumn<Employee>('Ticket promedio', averageCheck, money, 'more', 'average'),
+        comparedColumn<Employee>('Productos', ({ items }) => items, formatQuantity, 'more'),
+        comparedColumn<Employee>('Propinas', ({ tips_cents }) => tips_cents, money, 'more'),
         {
-          ...compared<Employee>('Cobros', ({ charges }) => charges, formatQuantity),
+          ...comparedColumn<Employee>('Cobros', ({ charges }) => charges, formatQuantity),
           cell: (employee) => (
             <Charges
               employee={employee}
@@ -57,19 +62,19 @@ export function StaffTable({ report, past, props }: StaffTableProps) {
           ),
         },
         {
-          ...compared<Employee>('Descuentos', ({ discount_cents }) => discount_cents, money, 'less'),
+          ...comparedColumn<Employee>('Descuentos', ({ discount_cents }) => discount_cents, money, 'less'),
           cell: ({ discounts, discount_cents }) =>
             discounts === 0 ? (
               '—'
             ) : (
-              <Figured
+              <FigureCell
                 value={money(discount_cents)}
                 under={`${formatQuantity(discounts)} ${discounts === 1 ? 'descuento' : 'descuentos'}`}
               />
             ),
         },
-        compared<Employee>('Anulaciones', ({ voids }) => voids, formatQuantity, 'less'),
-        compared<Employee>(
+        comparedColumn<Employee>('Anulaciones', ({ voids }) => voids, formatQuantity, 'less'),
+        comparedColumn<Employee>(
           'A tiempo',
           ({ on_time, tickets }) => shareOf(on_time, tickets),
           (share) => formatShare(share),
@@ -77,12 +82,16 @@ export function StaffTable({ report, past, props }: StaffTableProps) {
           'share',
         ),
         {
-          ...compared<Employee>('Horas activas', ({ active_seconds }) => hoursOf(active_seconds), hoursText),
+          ...comparedColumn<Employee>(
+            'Horas activas',
+            ({ active_seconds }) => hoursOf(active_seconds),
+            hoursText,
+          ),
           cell: ({ active_seconds, days }) =>
             days === 0 ? (
               '—'
             ) : (
-              <Figured
+              <FigureCell
                 value={hoursText(hoursOf(active_seconds))}
                 under={`${formatQuantity(days)} ${days === 1 ? 'día' : 'días'}`}
               />

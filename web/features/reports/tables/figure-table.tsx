@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Better, type ComparedRow, type FigureKind, joinPreviousRows } from '#domain/changes.ts';
-import { BeforeLine } from '#web/features/reports/comparison/comparison.tsx';
+import { PastValueLine } from '#web/features/reports/comparison/comparison.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
@@ -24,7 +24,7 @@ interface ComparedFigure<Row> {
 }
 
 /** A column of a figure with its past value. */
-export function compared<Row>(
+export function comparedColumn<Row>(
   head: string,
   of: (row: Row) => number | null,
   format: (value: number) => string,
@@ -204,13 +204,13 @@ function Cell<Row>({
   return (
     <>
       {gone ? (now === null ? '—' : figure.format(now)) : cell(row)}
-      {isCompared && <BeforeLine {...figure} now={now} before={before ? figure.of(before) : nothing} />}
+      {isCompared && <PastValueLine {...figure} now={now} before={before ? figure.of(before) : nothing} />}
     </>
   );
 }
 
 /** A name with a smaller text under it. */
-export function Named({ name, under }: { name: string; under?: string | null }) {
+export function NameCell({ name, under }: { name: string; under?: string | null }) {
   return (
     <>
       <span className="block truncate">{name}</span>
@@ -220,7 +220,7 @@ export function Named({ name, under }: { name: string; under?: string | null }) 
 }
 
 /** A figure with its parts under it. */
-export function Figured({ value, under }: { value: string; under: string }) {
+export function FigureCell({ value, under }: { value: string; under: string }) {
   return (
     <>
       {value}

@@ -1,5 +1,5 @@
 import { formatMoney } from '#domain/money.ts';
-import { BeforeLine } from '#web/features/reports/comparison/comparison.tsx';
+import { PastValueLine } from '#web/features/reports/comparison/comparison.tsx';
 import type { TaxReport } from '#web/features/reports/data/answers.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { cn } from '#web/ui/cn.ts';
@@ -41,7 +41,7 @@ function Chain({ label, rows, past }: ChainProps) {
           </dt>
           <dd className="shrink-0 text-right figures">
             {money(cents)}
-            <BeforeLine
+            <PastValueLine
               now={cents}
               before={past && (past.find((row) => row.key === key)?.cents ?? null)}
               format={money}
@@ -83,7 +83,12 @@ export function TaxChain({ report: { totals, payments }, past }: TaxChainProps) 
         Propinas, aparte
         <span className="shrink-0 text-right figures">
           {money(totals.tips_cents)}
-          <BeforeLine now={totals.tips_cents} before={past?.totals.tips_cents} format={money} better="more" />
+          <PastValueLine
+            now={totals.tips_cents}
+            before={past?.totals.tips_cents}
+            format={money}
+            better="more"
+          />
         </span>
       </div>
     </>

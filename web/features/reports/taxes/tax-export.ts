@@ -3,9 +3,9 @@ import type { TaxReport } from '#web/features/reports/data/answers.ts';
 import { type Column, type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
 import { KIND_WORDS } from '#web/lib/payment-texts.ts';
 import {
-  at,
   busyDays,
   type Chain,
+  centsOf,
   kindsOf,
   methodKey,
   moneyDays,
@@ -77,8 +77,10 @@ export function taxTables(report: TaxReport, zone: Zone, past?: TaxReport): read
       [
         day,
         ...ratesOf(report, past).flatMap((rate) => [
-          money<TaxDay>(rateName(rate), ({ net_by_rate }) => at(net_by_rate, rate)),
-          ...(rate === 0 ? [] : [money<TaxDay>(taxName(rate), ({ tax_by_rate }) => at(tax_by_rate, rate))]),
+          money<TaxDay>(rateName(rate), ({ net_by_rate }) => centsOf(net_by_rate, rate)),
+          ...(rate === 0
+            ? []
+            : [money<TaxDay>(taxName(rate), ({ tax_by_rate }) => centsOf(tax_by_rate, rate))]),
         ]),
       ],
       shown.days,
@@ -128,7 +130,7 @@ function paymentTables(report: TaxReport, zone: Zone, past: TaxReport | undefine
       [
         { head: 'Día', kind: 'day', of: dayOf },
         ...kindsOf(payments, pastPayments).map((kind) =>
-          money<PaymentDay>(KIND_WORDS[kind], ({ net_by_kind }) => at(net_by_kind, kind)),
+          money<PaymentDay>(KIND_WORDS[kind], ({ net_by_kind }) => centsOf(net_by_kind, kind)),
         ),
         money<PaymentDay>('Abonos', ({ collected_cents }) => collected_cents),
         money<PaymentDay>('Propinas', ({ tips_cents }) => tips_cents),

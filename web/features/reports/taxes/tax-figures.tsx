@@ -1,7 +1,7 @@
 import { FIGURES } from '#domain/figures.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
-import { Before } from '#web/features/reports/comparison/comparison.tsx';
+import { PastValue } from '#web/features/reports/comparison/comparison.tsx';
 import type { TaxReport } from '#web/features/reports/data/answers.ts';
 import { CardRow } from '#web/features/reports/layout/card-row.tsx';
 import { useBusiness } from '#web/lib/business.ts';
@@ -24,7 +24,7 @@ export function TaxFigures({ report, past }: TaxFiguresProps) {
   const money = (cents = 0) => formatMoney(cents, currency);
   const amount = (cents: number | undefined) => <Amount>{money(cents)}</Amount>;
   const before = (of: (report: TaxReport) => number | null) => (
-    <Before now={report && of(report)} before={past && of(past)} format={money} better="more" />
+    <PastValue now={report && of(report)} before={past && of(past)} format={money} better="more" />
   );
   return (
     <CardRow of={4}>

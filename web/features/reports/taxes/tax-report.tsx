@@ -1,5 +1,5 @@
 import { formatMoney } from '#domain/money.ts';
-import { grainWords } from '#web/features/reports/charts/chart-points.ts';
+import { grainText } from '#web/features/reports/charts/chart-points.ts';
 import { comparedShares } from '#web/features/reports/comparison/comparison.tsx';
 import type { TaxReport as Report } from '#web/features/reports/data/answers.ts';
 import { useReportTables } from '#web/features/reports/data/open-report.tsx';
@@ -76,7 +76,7 @@ export default function TaxReport(props: ReportProps) {
             <PaymentMethods payments={payments} past={pastPayments} />
             <ReportSection
               title="Ventas netas e ISV por día"
-              description={`Ventas sin impuesto.${grainWords(data?.by_day ?? [])}`}
+              description={`Ventas sin impuesto.${grainText(data?.by_day ?? [])}`}
             >
               {data ? (
                 <TaxTrend

@@ -116,7 +116,8 @@ export const kindsOf = (payments: Payments, past: Payments | undefined) => [
 ];
 
 /** The amount of a day under a rate or a payment kind; 0 without one. */
-export const at = (cents: Readonly<Record<string, number>>, key: string | number): number => cents[key] ?? 0;
+export const centsOf = (cents: Readonly<Record<string, number>>, key: string | number): number =>
+  cents[key] ?? 0;
 
 /** Whether a payment kind has more than one method. */
 export const hasSeveralMethods = ({ by_method }: Payments): boolean =>

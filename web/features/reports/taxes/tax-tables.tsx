@@ -1,13 +1,17 @@
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import type { TaxReport } from '#web/features/reports/data/answers.ts';
-import { compared, type FigureColumn, FigureTable } from '#web/features/reports/tables/figure-table.tsx';
+import {
+  comparedColumn,
+  type FigureColumn,
+  FigureTable,
+} from '#web/features/reports/tables/figure-table.tsx';
 import { useBusiness, useDayText } from '#web/lib/business.ts';
 import { KIND_WORDS } from '#web/lib/payment-texts.ts';
 import {
-  at,
   busyDays,
   type Chain,
+  centsOf,
   hasSeveralMethods,
   kindsOf,
   methodKey,
@@ -28,23 +32,25 @@ interface TaxTableProps {
 
 const NOTHING = 'No se cobró nada en este periodo y turno.';
 
-type Named = { readonly name: string };
+type NameCell = { readonly name: string };
 
 /** A column for each step of the chain. */
 function useChainColumns<Row extends Chain>(): readonly FigureColumn<Row>[] {
   const { currency } = useBusiness();
   const money = (cents: number) => formatMoney(cents, currency);
-  return SALES_STEPS.map(({ key, label, better }) => compared<Row>(label, (row) => row[key], money, better));
+  return SALES_STEPS.map(({ key, label, better }) =>
+    comparedColumn<Row>(label, (row) => row[key], money, better),
+  );
 }
 
-const chainTotal = ({ totals }: TaxReport): Chain & Named => ({ ...totals, name: 'Total' });
+const chainTotal = ({ totals }: TaxReport): Chain & NameCell => ({ ...totals, name: 'Total' });
 
-const rateRows = ({ by_rate }: TaxReport): readonly (Chain & Named)[] =>
+const rateRows = ({ by_rate }: TaxReport): readonly (Chain & NameCell)[] =>
   by_rate.map((row) => ({ ...row, name: rateName(row.tax_rate) }));
 
 /** The sales and tax of each rate: the lines of the monthly return. */
 export function TaxRates({ report, past }: TaxTableProps) {
-  const columns = useChainColumns<Chain & Named>();
+  const columns = useChainColumns<Chain & NameCell>();
   return (
     <FigureTable
       title="ISV por tasa"
@@ -64,7 +70,7 @@ export function TaxRates({ report, past }: TaxTableProps) {
 }
 
 type KindFigures = Omit<Payments['by_kind'][number], 'kind' | 'refunds'>;
-type KindRow = KindFigures & Named;
+type KindRow = KindFigures & NameCell;
 
 function totalOf(rows: readonly KindFigures[]): KindFigures {
   const sum = (of: (row: KindFigures) => number) => rows.reduce((total, row) => total + of(row), 0);
@@ -108,13 +114,13 @@ export function PaymentKinds({ payments, past }: PaymentTableProps) {
       empty={NOTHING}
       columns={[
         { head: 'Método', cell: ({ name }) => name },
-        compared<KindRow>('Pagos', ({ payments }) => payments, formatQuantity),
-        compared<KindRow>('Ventas', ({ paid_cents }) => paid_cents, money),
-        compared<KindRow>('Reembolsos', ({ refunded_cents }) => refunded_cents, money, 'less'),
-        compared<KindRow>('Cobrado', ({ net_cents }) => net_cents, money),
-        compared<KindRow>('Abonos', ({ collected_cents }) => collected_cents, money, 'more'),
-        compared<KindRow>('Recibido', ({ received_cents }) => received_cents, money),
-        compared<KindRow>('Propinas', ({ tips_cents }) => tips_cents, money, 'more'),
+        comparedColumn<KindRow>('Pagos', ({ payments }) => payments, formatQuantity),
+        comparedColumn<KindRow>('Ventas', ({ paid_cents }) => paid_cents, money),
+        comparedColumn<KindRow>('Reembolsos', ({ refunded_cents }) => refunded_cents, money, 'less'),
+        comparedColumn<KindRow>('Cobrado', ({ net_cents }) => net_cents, money),
+        comparedColumn<KindRow>('Abonos', ({ collected_cents }) => collected_cents, money, 'more'),
+        comparedColumn<KindRow>('Recibido', ({ received_cents }) => received_cents, money),
+        comparedColumn<KindRow>('Propinas', ({ tips_cents }) => tips_cents, money, 'more'),
       ]}
     />
   );
@@ -137,8 +143,8 @@ export function PaymentMethods({ payments, past }: PaymentTableProps) {
       columns={[
         { head: 'Método', cell: ({ name }) => name },
         { head: 'Tipo', cell: ({ kind }) => KIND_WORDS[kind], isName: true },
-        compared<Method>('Pagos', ({ payments }) => payments, formatQuantity),
-        compared<Method>(
+        comparedColumn<Method>('Pagos', ({ payments }) => payments, formatQuantity),
+        comparedColumn<Method>(
           'Ventas',
           ({ paid_cents }) => paid_cents,
           (cents) => formatMoney(cents, currency),
@@ -156,7 +162,7 @@ const isShort = (shown: { readonly days: readonly unknown[] } | undefined): bool
 /** The chain of each day. */
 export function TaxDays({ report, past }: TaxTableProps) {
   const dayText = useDayText();
-  const columns = useChainColumns<Chain & Named>();
+  const columns = useChainColumns<Chain & NameCell>();
   const shown = report && busyDays(report, past);
   const named = (day: TaxDay) => ({ ...day, name: dayText(day.day) });
   return (
@@ -176,7 +182,7 @@ export function TaxDays({ report, past }: TaxTableProps) {
   );
 }
 
-type RateDay = Pick<TaxDay, 'net_by_rate' | 'tax_by_rate'> & Named;
+type RateDay = Pick<TaxDay, 'net_by_rate' | 'tax_by_rate'> & NameCell;
 
 const rateTotal = ({ by_rate }: TaxReport): RateDay => ({
   name: 'Total',
@@ -191,10 +197,17 @@ export function RateDays({ report, past }: TaxTableProps) {
   const money = (cents: number) => formatMoney(cents, currency);
   const rates = report && ratesOf(report, past);
   const columns = rates?.flatMap((rate) => [
-    compared<RateDay>(rateName(rate), ({ net_by_rate }) => at(net_by_rate, rate), money, 'more'),
+    comparedColumn<RateDay>(rateName(rate), ({ net_by_rate }) => centsOf(net_by_rate, rate), money, 'more'),
     ...(rate === 0
       ? []
-      : [compared<RateDay>(taxName(rate), ({ tax_by_rate }) => at(tax_by_rate, rate), money, 'more')]),
+      : [
+          comparedColumn<RateDay>(
+            taxName(rate),
+            ({ tax_by_rate }) => centsOf(tax_by_rate, rate),
+            money,
+            'more',
+          ),
+        ]),
   ]);
   const shown = report && busyDays(report, past);
   const named = (day: TaxDay): RateDay => ({ ...day, name: dayText(day.day) });
@@ -215,7 +228,7 @@ export function RateDays({ report, past }: TaxTableProps) {
   );
 }
 
-type MoneyDay = Omit<PaymentDay, 'day'> & Named;
+type MoneyDay = Omit<PaymentDay, 'day'> & NameCell;
 
 const moneyTotal = ({ by_kind, by_day, collected_cents }: Payments): MoneyDay => ({
   name: 'Total',
@@ -247,10 +260,10 @@ export function PaymentDays({ report, past }: TaxTableProps) {
       columns={[
         { head: 'Día', cell: ({ name }) => name },
         ...(kinds ?? []).map((kind) =>
-          compared<MoneyDay>(KIND_WORDS[kind], ({ net_by_kind }) => at(net_by_kind, kind), money),
+          comparedColumn<MoneyDay>(KIND_WORDS[kind], ({ net_by_kind }) => centsOf(net_by_kind, kind), money),
         ),
-        compared<MoneyDay>('Abonos', ({ collected_cents }) => collected_cents, money, 'more'),
-        compared<MoneyDay>('Propinas', ({ tips_cents }) => tips_cents, money, 'more'),
+        comparedColumn<MoneyDay>('Abonos', ({ collected_cents }) => collected_cents, money, 'more'),
+        comparedColumn<MoneyDay>('Propinas', ({ tips_cents }) => tips_cents, money, 'more'),
       ]}
       whole={isShort(shown)}
       dense

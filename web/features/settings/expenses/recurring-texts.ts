@@ -2,7 +2,7 @@ import { type ExpensePeriod, nextDay, type Recurrence } from '#domain/recurring-
 import { addDays, type Day, WEEKDAYS } from '#domain/time.ts';
 import type { RecurringExpense } from './use-expense-settings.ts';
 
-export const PERIOD_WORDS: Readonly<Record<ExpensePeriod, string>> = {
+export const PERIOD_TEXTS: Readonly<Record<ExpensePeriod, string>> = {
   weekly: 'Cada semana',
   monthly: 'Cada mes',
   yearly: 'Cada año',

@@ -24,7 +24,7 @@ import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { TimeField } from '#web/ui/time-field.tsx';
-import { momentText, ROLE_WORDS } from './reminder-texts.ts';
+import { momentText, ROLE_TEXTS } from './reminder-texts.ts';
 import type { Reminder } from './use-reminders.ts';
 
 interface Values extends Record<string, string> {
@@ -171,7 +171,7 @@ export function ReminderForm({ reminder, onSaved, onDirtyChange }: ReminderFormP
               aria-invalid={form.errorOf('roles') ? true : undefined}
               aria-describedby={form.errorOf('roles') ? rolesId : undefined}
             >
-              {ROLE_WORDS[role]}
+              {ROLE_TEXTS[role]}
             </Chip>
           ))}
         </div>

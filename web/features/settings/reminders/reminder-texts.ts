@@ -4,7 +4,7 @@ import type { Business } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import type { Reminder } from './use-reminders.ts';
 
-export const ROLE_WORDS: Readonly<Record<RemindedRole, string>> = {
+export const ROLE_TEXTS: Readonly<Record<RemindedRole, string>> = {
   admin: 'Administradores',
   cajero: 'Cajeros',
   mesero: 'Meseros',

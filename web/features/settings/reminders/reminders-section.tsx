@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import { ReminderForm } from './reminder-form.tsx';
-import { nextText, ROLE_WORDS } from './reminder-texts.ts';
+import { nextText, ROLE_TEXTS } from './reminder-texts.ts';
 import { type Reminder, useReminders } from './use-reminders.ts';
 
 interface RowProps {
@@ -35,7 +35,7 @@ function Row({ reminder, onEdit, onRemove }: RowProps) {
           <span className="figures">{nextText(reminder, business)}</span>
         </p>
         <p className="text-muted-foreground">
-          {REPEAT_NAMES[repeat]} · {roles.map((role) => ROLE_WORDS[role]).join(', ')}
+          {REPEAT_NAMES[repeat]} · {roles.map((role) => ROLE_TEXTS[role]).join(', ')}
         </p>
       </div>
       <span className="flex shrink-0">
