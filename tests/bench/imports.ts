@@ -4,7 +4,7 @@ import { aBusiness } from '#tests/support/factories.ts';
 import type { DatabaseTestEnv } from '#tests/support/test-env.ts';
 import { csvOf } from '#web/lib/csv.ts';
 import { xlsxOf } from '#web/lib/export.ts';
-import { ingredientSheet, menuSheet } from '#web/spreadsheets/sheets.ts';
+import { ingredientSheet, menuSheet } from '#web/spreadsheets/export-sheets.ts';
 import { signInAs } from './browser.ts';
 
 const ROWS = 5_000;

@@ -12,8 +12,8 @@ import { useDebounced } from '#web/lib/use-debounced.ts';
 import { cn } from '#web/ui/cn.ts';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { RecipeIngredient } from './draft.ts';
 import { NewIngredientWindow } from './new-ingredient-window.tsx';
+import type { RecipeIngredient } from './recipe-draft.ts';
 import { type PreparationResponse, preparationPath } from './use-recipe.ts';
 
 type Page = Answer<typeof api.inventory.$get>;

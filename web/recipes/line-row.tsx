@@ -7,7 +7,7 @@ import { quantityText, unitName, unitsLike } from '#domain/units.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
-import { costedOf, type DraftLine } from './draft.ts';
+import { costedOf, type DraftLine } from './recipe-draft.ts';
 
 interface LineRowProps {
   line: DraftLine;

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import type { DraftLine, RecipeIngredient } from './draft.ts';
 import { IngredientPicker } from './ingredient-picker.tsx';
 import { LineRow } from './line-row.tsx';
 import { Notice } from './notice.tsx';
+import type { DraftLine, RecipeIngredient } from './recipe-draft.ts';
 import type { RecipeDraft } from './use-draft.ts';
 
 interface LinesEditorProps {

@@ -11,10 +11,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { BatchMaker } from './batch-maker.tsx';
-import { draftOf, partsOf, type RecipeDraftContent, typedLines } from './draft.ts';
 import { failureOf } from './failure-toast.ts';
 import { Figure, SaveBar } from './figures.tsx';
 import { LinesEditor } from './lines-editor.tsx';
+import { draftOf, partsOf, type RecipeDraftContent, typedLines } from './recipe-draft.ts';
 import { useDraft } from './use-draft.ts';
 import type { Preparation, PreparationResponse } from './use-recipe.ts';
 

@@ -1,6 +1,6 @@
 import { quantityText } from '#domain/units.ts';
-import { draftOf } from './draft.ts';
 import { LineFacts } from './line-row.tsx';
+import { draftOf } from './recipe-draft.ts';
 import type { Preparation } from './use-recipe.ts';
 
 /** The ingredients of a batch, read-only. */

@@ -1,5 +1,5 @@
-import { type DraftLine, draftOf } from './draft.ts';
 import { LineFacts } from './line-row.tsx';
+import { type DraftLine, draftOf } from './recipe-draft.ts';
 import type { Recipe } from './use-recipe.ts';
 
 function offered({ is_option, is_removable }: DraftLine): string | null {

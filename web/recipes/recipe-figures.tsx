@@ -2,8 +2,8 @@ import { TrendingDown } from 'lucide-react';
 import type { Cents } from '#domain/money.ts';
 import { formatRate } from '#domain/percent.ts';
 import { dishMargin, netPrice, recipeCost } from '#domain/recipe-cost.ts';
-import { partsOf, type RecipeDraftContent } from './draft.ts';
 import { Figure } from './figures.tsx';
+import { partsOf, type RecipeDraftContent } from './recipe-draft.ts';
 import type { Recipe } from './use-recipe.ts';
 
 interface RecipeFiguresProps {

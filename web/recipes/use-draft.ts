@@ -7,7 +7,7 @@ import {
   type RecipeDraftContent,
   type RecipeIngredient,
   yieldFault,
-} from './draft.ts';
+} from './recipe-draft.ts';
 
 interface State {
   readonly version: number;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Answer, api } from '#web/lib/api.ts';
-import { useReadAgainAt } from '#web/lib/read-again.ts';
 import { useUser } from '#web/lib/session.ts';
+import { useReadAgainAt } from '#web/lib/use-read-again-at.ts';
 import { useLiveApi } from './live-refresh.ts';
 import { cacheCategories, cacheMenuTypes, readCachedCategories, readCachedMenuTypes } from './menu-cache.ts';
 

@@ -1,6 +1,6 @@
 import type { CheckMessage, CheckRequest } from './check-file.worker.ts';
 import { FileProblem } from './file-problem.ts';
-import type { Preview } from './preview.ts';
+import type { Preview } from './preview-rows.ts';
 
 /**
  * Validates a file against the existing data and reports the progress (0 to 100); throws FileProblem for a

@@ -1,5 +1,5 @@
 import { FileProblem } from './file-problem.ts';
-import { type Known, type Preview, previewRows } from './preview.ts';
+import { type Known, type Preview, previewRows } from './preview-rows.ts';
 import { readRows } from './read-rows.ts';
 
 /** Reads and validates a file in a web worker, so that the screen stays responsive. */

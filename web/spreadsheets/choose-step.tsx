@@ -8,7 +8,7 @@ import { notify } from '#web/lib/notify.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { KIND_TEXTS, templateFile } from './kinds.ts';
+import { KIND_TEXTS, templateFile } from './import-kinds.ts';
 
 interface ChooseStepProps {
   kind: ImportKind;

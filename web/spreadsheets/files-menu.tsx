@@ -35,7 +35,7 @@ function useFiles() {
   const exportAs = async (kind: ExportKind, type: FileType) => {
     setExporting(true);
     try {
-      const { fileOfKnown, KIND_TEXTS, readKnown } = await import('./kinds.ts');
+      const { fileOfKnown, KIND_TEXTS, readKnown } = await import('./import-kinds.ts');
       const file = await fileOfKnown(await readKnown(kind), costs, type);
       saveFile(`${KIND_TEXTS[kind].file}_${day}.${type}`, file);
     } catch (error) {

@@ -6,8 +6,8 @@ import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { ChooseStep } from './choose-step.tsx';
 import { FaultsTable } from './faults-table.tsx';
-import { KIND_TEXTS } from './kinds.ts';
-import type { Preview } from './preview.ts';
+import { KIND_TEXTS } from './import-kinds.ts';
+import type { Preview } from './preview-rows.ts';
 import { StepsTable } from './steps-table.tsx';
 import { type ImportState, useImport } from './use-import.ts';
 

@@ -7,8 +7,8 @@ import { runCommand } from '#web/lib/command.ts';
 import { notify } from '#web/lib/notify.ts';
 import { checkFile } from './check-file.ts';
 import { FileProblem } from './file-problem.ts';
-import { KIND_TEXTS, readKnown } from './kinds.ts';
-import type { Preview } from './preview.ts';
+import { KIND_TEXTS, readKnown } from './import-kinds.ts';
+import type { Preview } from './preview-rows.ts';
 
 export type ImportState =
   | { readonly step: 'choosing'; readonly problem: string | null }

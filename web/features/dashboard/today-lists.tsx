@@ -7,14 +7,14 @@ import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Need, quietNote } from './need.tsx';
+import { AttentionItem, quietNote } from './attention-item.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 
 /** Today's best-selling products. */
 export function TopToday({ products, day }: { products: Dashboard['top_products']; day: string }) {
   const { currency } = useBusiness();
   return (
-    <Need
+    <AttentionItem
       title="Más vendidos hoy"
       badge={<span className="text-xs text-muted-foreground">Sin impuesto</span>}
       link={{
@@ -37,7 +37,7 @@ export function TopToday({ products, day }: { products: Dashboard['top_products'
           ))}
         </ol>
       )}
-    </Need>
+    </AttentionItem>
   );
 }
 
@@ -45,7 +45,7 @@ export function RemindersToday({ reminders }: { reminders: Dashboard['reminders'
   const { zone, time_format } = useBusiness();
   const user = useUser();
   return (
-    <Need
+    <AttentionItem
       title="Recordatorios de hoy"
       link={
         canOpen(user, '/settings') ? { to: '/settings#recordatorios', action: 'Ver recordatorios' } : null
@@ -75,6 +75,6 @@ export function RemindersToday({ reminders }: { reminders: Dashboard['reminders'
           ))}
         </ul>
       )}
-    </Need>
+    </AttentionItem>
   );
 }

@@ -1,7 +1,7 @@
 import type { Answer, api } from '#web/lib/api.ts';
-import { useReadAfter } from '#web/lib/read-after.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useApi } from '#web/lib/swr.tsx';
+import { useReadAfter } from '#web/lib/use-read-after.ts';
 
 const PATH = '/api/dashboard';
 /** Orders become late and business days change without an event. */

@@ -7,6 +7,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
+import { centsOrNull } from './cents-or-null.ts';
 import {
   effectOf,
   hasPack,
@@ -18,7 +19,6 @@ import {
   readTyped,
   typedName,
 } from './line-draft.ts';
-import { centsOrNull } from './money-typed.ts';
 import { useFormats } from './use-formats.ts';
 
 const PRESENTATIONS = ['pack', 'unit', 'other'] as const satisfies readonly Presentation[];

@@ -7,9 +7,9 @@ import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { OrderWindow } from './order-window.tsx';
+import { CancelConfirmation, CloseConfirmation, ReverseConfirmation } from './purchase-confirmations.tsx';
 import { PurchaseHistory } from './purchase-history.tsx';
 import { PurchaseLines } from './purchase-lines.tsx';
-import { CancelQuestion, CloseQuestion, ReverseQuestion } from './purchase-questions.tsx';
 import { PurchaseReceipts } from './purchase-receipts.tsx';
 import { NO_SUPPLIER, StatusBadge } from './purchase-status.tsx';
 import { ReceiveWindow } from './receive-window.tsx';
@@ -81,9 +81,11 @@ function Detail({ purchase }: { purchase: Purchase }) {
       </div>
       {task === 'receive' && <ReceiveWindow key={shown?.openings} {...of} />}
       {task === 'change' && <OrderWindow key={shown?.openings} {...of} />}
-      {task === 'cancel' && <CancelQuestion key={shown?.openings} {...of} />}
-      {task === 'close' && <CloseQuestion key={shown?.openings} {...of} />}
-      {typeof task === 'object' && <ReverseQuestion key={shown?.openings} {...of} receipt={task.reverse} />}
+      {task === 'cancel' && <CancelConfirmation key={shown?.openings} {...of} />}
+      {task === 'close' && <CloseConfirmation key={shown?.openings} {...of} />}
+      {typeof task === 'object' && (
+        <ReverseConfirmation key={shown?.openings} {...of} receipt={task.reverse} />
+      )}
     </DialogContent>
   );
 }

@@ -1,7 +1,7 @@
 import { useSWRConfig } from 'swr';
 import type { DayRange } from '#domain/periods.ts';
-import { useReadAfter } from '#web/lib/read-after.ts';
 import { useApi } from '#web/lib/swr.tsx';
+import { useReadAfter } from '#web/lib/use-read-after.ts';
 import { useComparisonState, useStaleReport } from './open-report.tsx';
 import type { ReportProps } from './report-props.ts';
 

@@ -9,8 +9,8 @@ import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { BackupProgress } from './make.ts';
-import type { BackupContents, BackupKind } from './source.ts';
+import type { BackupContents, BackupKind } from './backup-source.ts';
+import type { BackupProgress } from './make-backup.ts';
 import { type BackupState, useBackup } from './use-backup.ts';
 
 /** The tables whose counts the dialog shows. */

@@ -5,8 +5,8 @@ import { fileWord, saveFile } from '#web/lib/export.ts';
 import { newId } from '#web/lib/ids.ts';
 import { withPassword } from '#web/lib/step-up.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
-import type { BackupProgress } from './make.ts';
-import type { ApiRequest, BackupKind } from './source.ts';
+import type { ApiRequest, BackupKind } from './backup-source.ts';
+import type { BackupProgress } from './make-backup.ts';
 
 /** The state of a backup. */
 export type BackupState =
@@ -64,7 +64,10 @@ export function useBackup(businessName: string | undefined, open: boolean) {
     making.current = run;
     setState({ step: 'making', kind, progress: { step: 'rows', percent: 0 } });
     try {
-      const [{ makeBackup }, { sourceOf }] = await Promise.all([import('./make.ts'), import('./source.ts')]);
+      const [{ makeBackup }, { sourceOf }] = await Promise.all([
+        import('./make-backup.ts'),
+        import('./backup-source.ts'),
+      ]);
       const { file, rows } = await makeBackup(sourceOf(requesterWith(run.signal)), kind, (progress) => {
         run.signal.throwIfAborted();
         setState({ step: 'making', kind, progress });

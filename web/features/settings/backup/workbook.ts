@@ -1,7 +1,7 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { businessDay, clock, type Zone } from '#domain/time.ts';
 import { MAX_CELL_LENGTH, neutral, serialOf } from '#web/lib/file-table.ts';
-import type { BackupColumn, TableContents } from './source.ts';
+import type { BackupColumn, TableContents } from './backup-source.ts';
 
 /** The maximum number of rows of a sheet, without its head. */
 const MAX_SHEET_ROWS = 1_048_575;

@@ -6,7 +6,7 @@ import { buttonVariants } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 
-interface NeedProps {
+interface AttentionItemProps {
   title: string;
   badge: ReactNode;
   /** The link to resolve it, for users who may open it. */
@@ -18,7 +18,14 @@ interface NeedProps {
 }
 
 /** Something that may need attention, with a link. */
-export function Need({ title, badge, link, urgent = false, wide = false, children }: NeedProps) {
+export function AttentionItem({
+  title,
+  badge,
+  link,
+  urgent = false,
+  wide = false,
+  children,
+}: AttentionItemProps) {
   return (
     <Card className="flex flex-1 flex-col">
       <header className="mb-3 flex min-h-6 items-center justify-between gap-3">

@@ -14,8 +14,8 @@ import { read } from '#web/lib/api.ts';
 import { FILE_TYPES, type FileType, fileOf } from '#web/lib/export.ts';
 import type { Sheet } from '#web/lib/file-table.ts';
 import { withPassword } from '#web/lib/step-up.ts';
-import type { Known } from './preview.ts';
-import { debtSheet, ingredientSheet, menuSheet, noteSheet, recipeSheet } from './sheets.ts';
+import { debtSheet, ingredientSheet, menuSheet, noteSheet, recipeSheet } from './export-sheets.ts';
+import type { Known } from './preview-rows.ts';
 
 /** The texts and columns of a kind of file. */
 export interface KindTexts {

@@ -6,7 +6,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { type Purchase, type PurchaseReceipt, useShowPurchase } from './use-purchases.ts';
 
-interface QuestionProps {
+interface ConfirmationProps {
   purchase: Purchase;
   open: boolean;
   onClose: () => void;
@@ -51,7 +51,7 @@ function Reason({
   );
 }
 
-export function CancelQuestion({ purchase, open, onClose }: QuestionProps) {
+export function CancelConfirmation({ purchase, open, onClose }: ConfirmationProps) {
   const { busy, end } = useEnding(onClose);
   const [reason, setReason] = useState('');
   return (
@@ -80,7 +80,7 @@ export function CancelQuestion({ purchase, open, onClose }: QuestionProps) {
   );
 }
 
-export function CloseQuestion({ purchase, open, onClose }: QuestionProps) {
+export function CloseConfirmation({ purchase, open, onClose }: ConfirmationProps) {
   const { busy, end } = useEnding(onClose);
   const missing = purchase.lines
     .filter(({ pending_quantity }) => pending_quantity > 0)
@@ -104,7 +104,11 @@ export function CloseQuestion({ purchase, open, onClose }: QuestionProps) {
   );
 }
 
-export function ReverseQuestion({ receipt, open, onClose }: QuestionProps & { receipt: PurchaseReceipt }) {
+export function ReverseConfirmation({
+  receipt,
+  open,
+  onClose,
+}: ConfirmationProps & { receipt: PurchaseReceipt }) {
   const { busy, end } = useEnding(onClose);
   const [reason, setReason] = useState('');
   return (

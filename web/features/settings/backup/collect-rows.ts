@@ -1,6 +1,6 @@
 import { BACKUP_TABLES, type BackupTable } from '#domain/backup.ts';
 import { ApiError } from '#web/lib/http.ts';
-import type { BackupContents, BackupKind, BackupSource } from './source.ts';
+import type { BackupContents, BackupKind, BackupSource } from './backup-source.ts';
 import { TableRows } from './table-rows.ts';
 
 /** All rows of a business at one moment. */

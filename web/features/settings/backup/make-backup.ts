@@ -10,8 +10,8 @@ import {
 } from '#domain/backup.ts';
 import { type Checksum, checksum } from '#domain/sha256.ts';
 import { FILE_TYPES } from '#web/lib/export.ts';
-import { type Collected, collect } from './collect.ts';
-import type { BackupKind, BackupRow, BackupSource, TableContents } from './source.ts';
+import type { BackupKind, BackupRow, BackupSource, TableContents } from './backup-source.ts';
+import { type Collected, collect } from './collect-rows.ts';
 import { workbookWriter } from './workbook.ts';
 
 /** The progress of a backup, from 0 to 100, and its current step. */

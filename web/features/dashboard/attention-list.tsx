@@ -3,8 +3,8 @@ import { clock } from '#domain/time.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { AttentionItem, quietNote } from './attention-item.tsx';
 import { stockLeft } from './dashboard-texts.ts';
-import { Need, quietNote } from './need.tsx';
 import { RemindersToday, TopToday } from './today-lists.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 
@@ -13,7 +13,7 @@ const LISTED = 5;
 function LowStock({ items }: { items: Dashboard['low_stock'] }) {
   const more = items.length - LISTED;
   return (
-    <Need
+    <AttentionItem
       title="Stock bajo"
       link={{ to: '/inventory', action: 'Ver inventario' }}
       badge={
@@ -42,14 +42,14 @@ function LowStock({ items }: { items: Dashboard['low_stock'] }) {
           {more > 0 && <li className="pt-2 text-muted-foreground figures">y {more} más</li>}
         </ul>
       )}
-    </Need>
+    </AttentionItem>
   );
 }
 
 function LateOrders({ orders, service }: Pick<Dashboard, 'orders' | 'service'>) {
   const late = orders.late > 0;
   return (
-    <Need
+    <AttentionItem
       wide
       title="Órdenes tarde"
       link={{ to: '/kitchen', action: 'Ver cocina' }}
@@ -74,7 +74,7 @@ function LateOrders({ orders, service }: Pick<Dashboard, 'orders' | 'service'>) 
           de {service.tickets})
         </p>
       )}
-    </Need>
+    </AttentionItem>
   );
 }
 
@@ -82,7 +82,7 @@ function Registers({ registers, day }: { registers: Dashboard['registers']; day:
   const { zone, time_format } = useBusiness();
   if (registers.length === 0) {
     return (
-      <Need
+      <AttentionItem
         wide
         title="Caja"
         link={{ to: '/pos', action: 'Abrir caja' }}
@@ -95,12 +95,12 @@ function Registers({ registers, day }: { registers: Dashboard['registers']; day:
         }
       >
         <p className="text-muted-foreground">Sin caja abierta no se pueden tomar ni cobrar órdenes.</p>
-      </Need>
+      </AttentionItem>
     );
   }
   const isPast = registers.some(({ business_day }) => business_day < day);
   return (
-    <Need
+    <AttentionItem
       wide
       title={registers.length === 1 ? 'Caja' : 'Cajas'}
       link={{ to: '/pos', action: isPast ? 'Cerrar caja' : 'Ir a la caja' }}
@@ -132,12 +132,12 @@ function Registers({ registers, day }: { registers: Dashboard['registers']; day:
           </li>
         ))}
       </ul>
-    </Need>
+    </AttentionItem>
   );
 }
 
 /** What needs attention: stock, late orders, the register, reminders; and today's best-selling products. */
-export function Needs({ dashboard }: { dashboard: Dashboard }) {
+export function AttentionList({ dashboard }: { dashboard: Dashboard }) {
   return (
     <section aria-labelledby="atencion">
       <h2 id="atencion" className="mb-3 text-xl leading-7 font-semibold">
