@@ -1,4 +1,4 @@
-/** Roles, paths and actions: the one table that the API enforces and that navigation and guards read (1-core §2, §6; decisions, Roles). */
+/** Roles, paths and actions. The API, the navigation and the guards of screens all use these tables (1-core §2, §6; decisions, Roles). */
 
 export const ROLES = ['admin', 'cajero', 'mesero', 'chef', 'bartender', 'master'] as const;
 export type Role = (typeof ROLES)[number];
@@ -9,7 +9,7 @@ const SYNONYMS: Readonly<Record<string, Role>> = {
   'master user': 'master',
 };
 
-/** Reads a role's name without regard to case, accepting the synonyms cashier, waiter and 'master user'; null for any other. */
+/** Reads the name of a role without regard to case, with the synonyms cashier, waiter and 'master user'. Null for any other name. */
 export function readRole(name: string): Role | null {
   const key = name.trim().toLowerCase();
   return ROLES.find((role) => role === key) ?? SYNONYMS[key] ?? null;
@@ -22,7 +22,7 @@ const KITCHEN = ['admin', 'cajero', 'chef', 'bartender'] as const satisfies read
 const ADMIN = ['admin'] as const satisfies readonly Role[];
 const MASTER = ['master'] as const satisfies readonly Role[];
 
-/** Who may do what. `master` holds every action of a business it has opened from /negocios. */
+/** The roles that may do each action. A master may do every action of a business that it opened in /negocios. */
 export const ACTIONS = {
   'profile:read': [...STAFF, ...MASTER],
   'room:enter': [...STAFF, ...MASTER],
@@ -37,7 +37,6 @@ export const ACTIONS = {
   'inventory:write': ADMIN,
   'stock:adjust': ADMIN,
   'cost:read': ADMIN,
-  'order:read': STAFF,
   'order:write': FLOOR,
   'order:cancel-sent': MANAGERS,
   'approval:request': STAFF,
@@ -84,11 +83,11 @@ export const ACTIONS = {
 } as const satisfies Record<string, readonly Role[]>;
 export type Action = keyof typeof ACTIONS;
 
-/** How a session was opened: 'setup' by a password that needs a second factor which is still to be set up. */
+/** How a session was opened. 'setup' is a password sign-in that still requires a second factor to be set up. */
 export const SESSION_KINDS = ['password', 'pin', 'setup'] as const;
 export type SessionKind = (typeof SESSION_KINDS)[number];
 
-/** What a session opened by PIN is refused, whatever the role: keys, people, settings, backups and one's own account (decision 043). */
+/** Actions that a session opened by PIN is refused, for any role: keys, people, settings, backups and one's own account (decision 043). */
 export const ACTIONS_DENIED_BY_PIN: readonly Action[] = [
   'session:own',
   'second-factor:own',
@@ -105,7 +104,7 @@ export const ACTIONS_DENIED_BY_PIN: readonly Action[] = [
   'platform:enter',
 ];
 
-/** All that a session opens in which a second factor is still to be set up. */
+/** The only actions of a session whose second factor is still to be set up. */
 export const ACTIONS_BEFORE_SETUP: readonly Action[] = [
   'second-factor:own',
   'session:own',
@@ -114,7 +113,7 @@ export const ACTIONS_BEFORE_SETUP: readonly Action[] = [
   'notification:read',
 ];
 
-/** What an approver's PIN can open in place (decisions, Roles). */
+/** Actions that an approver's PIN can allow for one write (decisions, Roles). */
 export const APPROVABLE = [
   'order:cancel-sent',
   'sale:discount',
@@ -136,33 +135,33 @@ const APPROVAL_REQUESTERS: Readonly<Record<ApprovableAction, readonly Role[]>> =
   'stock:adjust': ['cajero', 'chef', 'bartender'],
 };
 
-/** The one who acts: the primary role first; `business_id` is null for a master outside any business. */
+/** The user of a request, with the primary role first. `business_id` is null for a master outside any business. */
 export interface Actor {
   readonly role: Role;
   readonly roles: readonly Role[];
   readonly business_id: string | null;
 }
 
-/** Where masters outside any business hear of what concerns the platform. */
+/** The room of masters outside any business, for events of the platform. */
 export const PLATFORM_ROOM = 'platform';
 
-/** The room in which the actor hears what happens: the business's, or the platform's for a master outside any; null for anyone else. */
+/** The room whose events the actor receives: the business's, or the platform's for a master outside any business. Null for anyone else. */
 export function roomOf(actor: Actor): string | null {
   return actor.business_id ?? (actor.roles.includes('master') ? PLATFORM_ROOM : null);
 }
 
-/** True for a master inside a business that it has opened. */
+/** True for a master inside a business that it opened. */
 export function hasOpenedBusiness(actor: Actor): boolean {
   return actor.roles.includes('master') && actor.business_id !== null;
 }
 
-/** True when any of the actor's roles holds the action, or a master is inside a business. */
+/** True when a role of the actor has the action, or when the actor is a master inside a business. */
 export function may(actor: Actor, action: Action): boolean {
   const holders: readonly Role[] = ACTIONS[action];
   return actor.roles.some((role) => holders.includes(role)) || hasOpenedBusiness(actor);
 }
 
-/** True when the actor, who may not do it alone, may with the PIN of somebody who holds the action. */
+/** True when the actor may not do the action alone, but may with the PIN of a person who has it. */
 export function mayRequestApproval(actor: Actor, action: Action): boolean {
   const approvable = APPROVABLE.find((each) => each === action);
   return (
@@ -210,10 +209,10 @@ const PATHS: Readonly<Record<Role, readonly string[]>> = {
   master: ['/negocios', '/tickets', '/settings'],
 };
 
-/** Where everyone finds their own sessions. */
+/** Every user sees their own sessions here. */
 const OWN_PATH = '/cuenta';
 
-/** The paths that the actor may open; a master inside a business has the admin's too. */
+/** The paths that the actor may open. A master inside a business also has those of its admin. */
 export function pathsOf(actor: Actor): readonly string[] {
   const own = [actor.role, ...actor.roles].flatMap((role) => PATHS[role]);
   const opened = hasOpenedBusiness(actor) ? PATHS.admin : [];
@@ -224,7 +223,7 @@ export function canOpen(actor: Actor, path: string): boolean {
   return pathsOf(actor).includes(path);
 }
 
-/** The actor's home: the first path of the primary role. */
+/** The first path of the primary role. */
 export function homeOf(actor: Actor): string {
   return PATHS[actor.role][0] ?? '/login';
 }
@@ -253,7 +252,7 @@ const LABELS: Readonly<Record<string, string>> = {
   '/cuenta': 'Tu cuenta',
 };
 
-/** What people call a path; the path itself where it has no link. */
+/** The Spanish label of a path, or the path itself when it has no link. */
 export function pathLabel(path: string): string {
   return LABELS[path] ?? path;
 }
@@ -279,14 +278,14 @@ const BAR: Readonly<Record<Role, readonly string[]>> = {
   master: ['/negocios', '/tickets'],
 };
 
-/** The links of the top bar, in the specification's order (1-core §2). */
+/** The links of the top bar, in the order of the specification (1-core §2). */
 export function navigationOf(actor: Actor): readonly NavigationLink[] {
   const opened = hasOpenedBusiness(actor) ? BAR.admin : [];
   const paths = [...opened, ...[actor.role, ...actor.roles].flatMap((role) => BAR[role])];
   return [...new Set(paths)].map(link);
 }
 
-/** The links of the avatar menu: the specification's, and Ventas, Gastos and Cuentas for admin and cajero. */
+/** The links of the avatar menu: those of the specification, and Ventas, Gastos and Cuentas for admin and cajero. */
 export function avatarLinksOf(actor: Actor): readonly NavigationLink[] {
   const wanted = ['/menu', '/inventory', '/reports', '/settings', '/sales', '/gastos', '/accounts'];
   return wanted.filter((path) => canOpen(actor, path)).map(link);

@@ -1,4 +1,4 @@
-/** What a product may be marked as containing: the fourteen that labels name, in the words that people read. */
+/** The allergens that a product may contain: the fourteen of food labels, in Spanish. */
 export const ALLERGENS = [
   'gluten',
   'lácteos',

@@ -1,4 +1,4 @@
-/** The kinds of what the audit log tells, each with what the names of its actions begin with. */
+/** The kinds of the audit log. Each one has the prefixes of its actions. */
 const KINDS = {
   access: ['auth', 'approval'],
   employee: ['employee'],
@@ -34,7 +34,7 @@ export const AUDIT_KINDS = [
   'business',
 ] as const satisfies readonly AuditKind[];
 
-/** What the names of a kind's actions begin with, before the point: 'sale' of 'sale.voided'. */
+/** The prefixes of a kind's actions, without the point: 'sale' of 'sale.voided'. */
 export function prefixesOf(kind: AuditKind): readonly string[] {
   return KINDS[kind];
 }

@@ -1,9 +1,12 @@
-/** The rules of the sign-in and registration forms, with the sentences people read (1-core §5). No zod here: the first screen loads this. */
+/**
+ * The rules of the sign-in and registration forms, with their Spanish messages (1-core §5). This file imports no zod, because the first
+ * screen loads it.
+ */
 
 import { hasLetters, isPlainName, NAME_LETTERS_MESSAGE, PLAIN_NAME_MESSAGE } from './plain-name.ts';
 
 export const MIN_PASSWORD_LENGTH = 6;
-/** Of who administers a business, and of the platform's master. */
+/** For admins of a business and the platform's master. */
 export const MIN_ADMIN_PASSWORD_LENGTH = 8;
 const MIN_NAME_LENGTH = 2;
 const MAX_NAME_LENGTH = 80;
@@ -11,7 +14,7 @@ const PHONE_DIGITS = /^\+?\d{8,15}$/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 export const ADMIN_PASSWORD_HELP = 'Al menos 8 caracteres';
-/** Where it is not known yet who chooses. */
+/** For forms that do not know the role of the person yet. */
 export const PASSWORD_HELP = 'Al menos 6 caracteres; 8 si administras el negocio';
 
 export const COUNTRY_CODES = [
@@ -48,12 +51,12 @@ const MESSAGES = {
   changedSame: 'Elige una contraseña distinta de la de ahora',
 } as const;
 
-/** What a person filled in to sign in: an e-mail or a username, and the password. */
+/** The values of the sign-in form: an e-mail address or a username, and the password. */
 export interface LoginForm {
   readonly emailOrUsername: string;
   readonly password: string;
 }
-/** What an owner filled in to register; `phone` is the number, with its country code in front or without. */
+/** The values of the registration form. `phone` may start with its country code. */
 export interface RegistrationForm {
   readonly businessName: string;
   readonly ownerName: string;
@@ -62,26 +65,26 @@ export interface RegistrationForm {
   readonly password: string;
   readonly confirmPassword: string;
 }
-/** A new password, twice. */
+/** A new password, typed twice. */
 export interface ResetForm {
   readonly password: string;
   readonly confirmPassword: string;
 }
-/** What somebody chooses in place of a temporary password, or of their present one. */
+/** A password that replaces a temporary or a present one. */
 export interface NewPasswordForm {
   readonly password: string;
   readonly newPassword: string;
   readonly confirmPassword: string;
 }
-/** The sentence under each field at fault; empty when the form may be sent. */
+/** The message of each field with an error. Empty when the form may be sent. */
 export type FormErrors = Readonly<Record<string, string>>;
 
-/** True when what was typed to sign in is an e-mail: it has both an at-sign and a dot; otherwise it is a username (1-core §5). */
+/** True when the identifier is an e-mail address: it has both an at-sign and a dot. Otherwise it is a username (1-core §5). */
 export function isEmailIdentifier(typed: string): boolean {
   return typed.includes('@') && typed.includes('.');
 }
 
-/** What is wrong with an e-mail address; undefined when nothing is. */
+/** The error of an e-mail address, or undefined. */
 export function emailError(email: string): string | undefined {
   if (email.trim() === '') return MESSAGES.email;
   return EMAIL.test(email.trim()) ? undefined : MESSAGES.emailBad;
@@ -92,12 +95,12 @@ function passwordError(password: string): string | undefined {
   return password.length < MIN_PASSWORD_LENGTH ? MESSAGES.passwordShort : undefined;
 }
 
-/** What is wrong with a password that somebody chooses; undefined when nothing is. One of before opens as it did. */
+/** The error of a new password, or undefined. Existing passwords are not validated again. */
 function newPasswordError(password: string): string | undefined {
   return passwordError(password) ?? (password.trim() === '' ? MESSAGES.passwordBlank : undefined);
 }
 
-/** The same for who administers; up to the fifth character it says what it says to anybody (1-core §9). */
+/** The error of a new password of an admin. Below six characters the message is the general one (1-core §9). */
 function adminPasswordError(password: string): string | undefined {
   return (
     newPasswordError(password) ??
@@ -130,7 +133,7 @@ function withoutCountryCode(phone: string): string {
 
 const withoutSeparators = (phone: string) => phone.replace(/[\s().-]/g, '');
 
-/** What is wrong with a telephone number, with its country code or without; undefined when nothing is. */
+/** The error of a phone number, with or without its country code, or undefined. */
 export function phoneError(phone: string): string | undefined {
   if (phone.trim() === '') return MESSAGES.phone;
   return PHONE_DIGITS.test(withoutSeparators(withoutCountryCode(phone.trim())))
@@ -138,7 +141,9 @@ export function phoneError(phone: string): string | undefined {
     : MESSAGES.phoneBad;
 }
 
-/** The phone as it is stored, '+504 99887766': country code plus number (1-core §3). One typed with its own code keeps that. */
+/**
+ * The phone number as it is stored, '+504 99887766': country code and number (1-core §3). A code that was typed replaces the chosen one.
+ */
 export function fullPhone(code: CountryCode, phone: string): string {
   const typed = phone.trim();
   return typed.startsWith('+') ? typed : `${code} ${withoutSeparators(typed)}`;
@@ -150,7 +155,7 @@ function only(errors: Readonly<Record<string, string | undefined>>): FormErrors 
   return found;
 }
 
-/** What is wrong with the sign-in form, by field (1-core §5). */
+/** The errors of the sign-in form, by field (1-core §5). */
 export function loginErrors(form: LoginForm): FormErrors {
   return only({
     emailOrUsername: form.emailOrUsername.trim() === '' ? MESSAGES.identifier : undefined,
@@ -158,7 +163,7 @@ export function loginErrors(form: LoginForm): FormErrors {
   });
 }
 
-/** What is wrong with the registration form, by field (1-core §5). */
+/** The errors of the registration form, by field (1-core §5). */
 export function registerErrors(form: RegistrationForm): FormErrors {
   return only({
     businessName: nameError(form.businessName, MESSAGES.businessName),
@@ -170,7 +175,7 @@ export function registerErrors(form: RegistrationForm): FormErrors {
   });
 }
 
-/** What is wrong with a new password and its repetition, by field. */
+/** The errors of a new password and its repetition, by field. */
 export function resetErrors(form: ResetForm): FormErrors {
   return only({
     password: newPasswordError(form.password),
@@ -178,7 +183,7 @@ export function resetErrors(form: ResetForm): FormErrors {
   });
 }
 
-/** What is wrong with the password chosen in place of a temporary one, by field. */
+/** The errors of a password that replaces a temporary one, by field. */
 export function temporaryPasswordErrors({
   password,
   newPassword,
@@ -191,7 +196,7 @@ export function temporaryPasswordErrors({
   });
 }
 
-/** What is wrong with the password that somebody chooses in place of their present one, by field. */
+/** The errors of a password that replaces the present one, by field. */
 export function passwordChangeErrors({
   password,
   newPassword,

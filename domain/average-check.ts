@@ -1,11 +1,12 @@
-/** Whose average ticket is best (3-reports §2.6, Average ticket). */
-
 interface Averaged {
   readonly sales: number;
   readonly average_cents: number;
 }
 
-/** The row with the highest average ticket among those that sold, the one with more sales where two are alike; none where nobody sold. */
+/**
+ * The row with the highest average check among those with sales; of equal ones the one with more sales. Undefined without sales (3-reports
+ * §2.6).
+ */
 export function bestAverageCheck<Row extends Averaged>(rows: readonly Row[]): Row | undefined {
   return rows
     .filter(({ sales }) => sales > 0)

@@ -1,7 +1,5 @@
 import { divideRounded } from './money.ts';
 
-/** What an ingredient's stock costs on average, and when a purchase is dearer. Costs are cents of one unit; quantities and costs have four decimals. */
-
 export interface StockLevel {
   readonly stock: number;
   readonly average: number;
@@ -16,25 +14,17 @@ const DECIMALS = 10_000;
 const exact = (value: number): bigint => BigInt(Math.round(value * DECIMALS));
 const asNumber = (value: bigint): number => Number(value) / DECIMALS;
 
-/** The weighted average once a lot has come in, half away from zero; `average_cost_with` of the database is the same. */
+/**
+ * The weighted average cost after a lot is added, half away from zero. Costs are in cents of one unit; quantities and costs have four
+ * decimals. Same as `average_cost_with` in SQL.
+ */
 export function averageWith({ stock, average }: StockLevel, { quantity, cost }: Lot): number {
   const after = exact(stock) + exact(quantity);
   if (after <= 0n) return average;
   return asNumber(divideRounded(exact(stock) * exact(average) + exact(quantity) * exact(cost), after));
 }
 
-/**
- * The average once a lot is taken out with its value, never below 0: what it was `before` the lot where that explains the present one,
- * or where nothing is left. `average_cost_without` is the same.
- */
-export function averageWithout({ stock, average }: StockLevel, lot: Lot, before: number): number {
-  const after = exact(stock) - exact(lot.quantity);
-  if (after <= 0n || averageWith({ stock: asNumber(after), average: before }, lot) === average) return before;
-  const value = exact(stock) * exact(average) - exact(lot.quantity) * exact(lot.cost);
-  return asNumber(divideRounded(value > 0n ? value : 0n, after));
-}
-
-/** How much dearer than before in percent with one decimal, when that is over 5 %; null when not. `cost_rise` is the same. */
+/** The rise of a cost in percent with one decimal when it exceeds 5 %, else null. Same as `cost_rise` in SQL. */
 export function costRise(before: number, after: number): number | null {
   const [was, is] = [exact(before), exact(after)];
   if (was <= 0n || is * 100n <= was * 105n) return null;

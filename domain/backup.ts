@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { PICTURE_KINDS, type PictureKind } from './pictures.ts';
 
-/** What a backup of a business is: which tables, in what order, and what its file says of itself (docs/decisions/027). */
+/** The tables of a backup, their order, and the manifest of its file (decision 027). */
 
 export const BACKUP_FORMAT = 'fogon.respaldo';
 export const BACKUP_VERSION = 2;
 
-/** Every table that goes into a backup, each after those that its rows refer to; counters come last, for other tables count in them. */
+/** Every table of a backup, each after the tables that its rows refer to. Counters are last, because other tables change them. */
 export const BACKUP_TABLES = [
   'businesses',
   'users',
@@ -59,7 +59,7 @@ export type BackupTable = (typeof BACKUP_TABLES)[number];
 
 const MADE_AGAIN = 'se calcula de nuevo con las ventas';
 
-/** Why each other table of a business stays out. */
+/** The reason for which each other table of a business is excluded. */
 export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   api_tokens: 'son llaves',
   email_links: 'son llaves',
@@ -84,7 +84,7 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   hour_days: MADE_AGAIN,
 };
 
-/** What of a table stays out: how people sign in is theirs, and they choose it anew where the business is restored. */
+/** Excluded columns. People choose how they sign in again after a restore. */
 const HIDDEN: Partial<Readonly<Record<BackupTable, readonly string[]>>> = {
   users: [
     'password_hash',
@@ -132,12 +132,12 @@ const manifest = z.strictObject({
   sheets: z.strictObject(entry),
 });
 
-/** What a backup says of itself: the moment at which the business was as the file tells, and the size and checksum of each part. */
+/** The manifest of a backup: the instant of its data, and the size and checksum of each part. */
 export type BackupManifest = z.infer<typeof manifest>;
 
 const heading = z.object({ format: z.literal(BACKUP_FORMAT), version: z.int() });
 
-/** Reads what a backup says of itself, or says in a sentence why it can't be used. */
+/** Reads the manifest of a backup, or returns a Spanish sentence that says why the backup cannot be used. */
 export function readManifest(
   text: string,
 ): { readonly manifest: BackupManifest } | { readonly problem: string } {
@@ -165,7 +165,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Every part of a backup with what it must be, by its name in the file. */
+/** The expected size and checksum of every part of a backup, by its name in the file. */
 export function partsOf({ tables, images, sheets }: BackupManifest) {
   return new Map<string, { readonly bytes: number; readonly sha256: string }>([
     ...tables.map((table): [string, typeof table] => [dataPath(table.name), table]),

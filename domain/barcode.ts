@@ -1,12 +1,13 @@
-/** A barcode reader is a keyboard: it types digits faster than any hand and ends with Enter. */
-
-/** Longer than a reader's pause between two digits, also over Bluetooth; shorter than a hand's. */
+/**
+ * Longer than the pause of a barcode reader between two digits, also over Bluetooth; shorter than that of a hand. A reader types like a
+ * keyboard and ends with Enter.
+ */
 export const MAX_KEY_GAP_MS = 60;
-/** Fewer digits than this are a hand's. */
+/** Fewer digits are typed by hand. */
 export const MIN_BARCODE_LENGTH = 4;
 export const MAX_BARCODE_LENGTH = 48;
 
-/** The digits that came in one go, and when the last one did. */
+/** The digits of the present burst, and the instant of the last one in milliseconds. */
 export interface Scan {
   readonly digits: string;
   readonly lastMillis: number;
@@ -14,7 +15,7 @@ export interface Scan {
 
 export const EMPTY_SCAN: Scan = { digits: '', lastMillis: Number.NEGATIVE_INFINITY };
 
-/** The scan after a key at an instant in milliseconds; `code` is the barcode that this key completed. */
+/** The scan after a key at an instant in milliseconds. `code` is the barcode that this key completes. */
 export function addScanKey(
   scan: Scan,
   key: string,
@@ -32,7 +33,7 @@ export function addScanKey(
 
 const asEan = (code: string): string => (/^\d{12}$/.test(code) ? `0${code}` : code);
 
-/** Whether a scanned code is a product's barcode; a UPC of 12 digits is the EAN that begins with 0. */
+/** True when a scanned code is the product's barcode. A UPC of 12 digits equals the EAN with a leading 0. */
 export function matchesBarcode(scanned: string, barcode: string | null): boolean {
   return barcode !== null && scanned !== '' && asEan(scanned) === asEan(barcode.trim());
 }

@@ -10,7 +10,7 @@ import {
 import { formatRate } from './percent.ts';
 import type { TaxBand, Totals } from './tax.ts';
 
-/** Why discounts are given most; any other reason is typed. */
+/** The usual reasons for a discount. Any other reason is typed. */
 export const DISCOUNT_REASONS = [
   'Cortesía',
   'Cliente frecuente',
@@ -20,11 +20,11 @@ export const DISCOUNT_REASONS = [
   'Promoción',
 ] as const;
 
-/** A bill is divided in two parts at least, and in more than twenty by nobody. */
+/** The smallest and largest number of parts of a split. */
 export const MIN_PARTS = 2;
 export const MAX_PARTS = 20;
 
-/** What a bill is of the one it was split from: an equal part, a payment by amount, or what is left after one. */
+/** The share of a bill that was split off: an equal part, a payment by amount, or the rest after one. */
 export const SHARE_KINDS = ['even', 'amount', 'rest'] as const;
 export type ShareKind = (typeof SHARE_KINDS)[number];
 
@@ -33,30 +33,30 @@ export interface BillShare {
   readonly share_of: number | null;
 }
 
-/** What people call a share of a bill: '1/3 de la cuenta'; null for a bill that is none. */
+/** The Spanish name of a share: '1/3 de la cuenta'. Null for a bill that is not a share. */
 export function shareName({ share_kind, share_of }: BillShare): string | null {
   if (share_kind === null) return null;
   if (share_kind === 'even') return `1/${share_of} de la cuenta`;
   return share_kind === 'amount' ? 'Abono a la cuenta' : 'Resto de la cuenta';
 }
 
-/** A line of a bill as the server holds it: base + tax is what it adds to the total. */
+/** A line of a bill as the server stores it. The line adds base + tax to the total. */
 export interface BillLine {
   readonly id: string;
   readonly quantity: number;
-  /** After its discounts, as priced on the menu: with its tax or without. */
+  /** After its discounts, in menu prices: with or without its tax. */
   readonly amount_cents: number;
   readonly discount_cents: number;
-  /** The part of the discount that is the line's own; the rest is its share of the bill's. */
+  /** The discount of the line itself. The rest of `discount_cents` is its share of the bill's discount. */
   readonly own_discount_cents: number;
   readonly tax_rate: BasisPoints;
   readonly base_cents: number;
   readonly tax_cents: number;
 }
 
-/** What a bill comes to, step by step: gross less discounts, then base and tax by rate. */
+/** The totals of a bill: gross less discounts, then base and tax by rate. */
 export interface BillSummary extends Totals {
-  /** As priced on the menu, before any discount. */
+  /** In menu prices, before any discount. */
   readonly gross_cents: Cents;
   readonly line_discounts_cents: Cents;
   readonly bill_discount_cents: Cents;
@@ -65,7 +65,10 @@ export interface BillSummary extends Totals {
 const sum = (lines: readonly BillLine[], of: (line: BillLine) => number): Cents =>
   sumCents(lines.map((line) => cents(of(line))));
 
-/** A bill's totals from lines that are priced already: nothing is computed again, so that they are the server's to the centavo. */
+/**
+ * The totals of a bill whose lines have their prices and taxes. Nothing is calculated again, so that the totals equal the server's to the
+ * centavo.
+ */
 export function summarizeBill(lines: readonly BillLine[]): BillSummary {
   const rates = [...new Set(lines.map((line) => line.tax_rate))].sort(byRate);
   const bands = rates.map((tax_rate): TaxBand => {
@@ -89,18 +92,18 @@ export function summarizeBill(lines: readonly BillLine[]): BillSummary {
 
 type PartOfLine = Pick<BillLine, 'quantity' | 'amount_cents' | 'discount_cents'> & {
   readonly name: string;
-  /** How many the order's line has; null where there is none. */
+  /** The quantity of the order's line; null when the bill has no such line. */
   readonly line_quantity: number | null;
 };
 
 export interface ShownLines<L> {
-  /** The parts of lines that a share consists of, as one: their products, and what they cost before discounts. */
+  /** The parts of lines that form the share, as one row: their products, and their amount before discounts. */
   readonly share: { readonly name: string; readonly products: string; readonly gross_cents: Cents } | null;
-  /** The lines that the bill has whole. */
+  /** The lines that belong to the bill as a whole. */
   readonly lines: readonly L[];
 }
 
-/** The lines of a bill as they are shown: a share is one line, without the fractions of units that it consists of. */
+/** The lines of a bill for display. A share is one line, without the fractions of units that form it. */
 export function shownLines<L extends PartOfLine>(lines: readonly L[], name: string | null): ShownLines<L> {
   const parts = lines.filter(
     ({ quantity, line_quantity }) => line_quantity !== null && quantity !== line_quantity,
@@ -111,18 +114,18 @@ export function shownLines<L extends PartOfLine>(lines: readonly L[], name: stri
   return { share: { name, products, gross_cents }, lines: lines.filter((line) => !parts.includes(line)) };
 }
 
-/** Whether a discount is still the percentage that it was given as; a division may have rounded a centavo in each line. */
+/** True when a discount still equals its percentage. A split may round one centavo in each line. */
 const isRateOf = (rate: BasisPoints, discount: number, price: number, lines: number): boolean =>
   Math.abs(discount - percentOf(cents(price), rate)) <= lines;
 
-/** A discount in words: 'Descuento 10 % en 2 productos'. */
+/** The Spanish name of a discount: 'Descuento 10 % en 2 productos'. */
 function discountName(rate: BasisPoints, coveredLines: number | null): string {
   const percent = rate > 0 ? ` ${formatRate(rate)} %` : '';
   if (coveredLines === null) return `Descuento${percent}`;
   return `Descuento${percent} en ${coveredLines} ${coveredLines === 1 ? 'producto' : 'productos'}`;
 }
 
-/** What a line's own discount is called: with its percentage while that is what it comes to. */
+/** The name of a line's own discount, with its percentage while the amounts match it. */
 export function lineDiscountName(
   line: Pick<BillLine, 'amount_cents' | 'discount_cents' | 'own_discount_cents'> & {
     readonly own_discount_rate: BasisPoints;
@@ -132,7 +135,7 @@ export function lineDiscountName(
   return discountName(isRateOf(rate, own_discount_cents, grossOf(line), 1) ? rate : 0, null);
 }
 
-/** What a bill's own discount is called: with its percentage while that is what its lines have, and how many have it unless all do. */
+/** The name of a bill's own discount, with its percentage while the lines match it, and the number of lines unless all have it. */
 export function billDiscountName(lines: readonly BillLine[], rate: BasisPoints): string {
   const net = (line: BillLine) => grossOf(line) - line.own_discount_cents;
   const covered = lines.filter((line) => line.discount_cents > line.own_discount_cents);
@@ -145,24 +148,24 @@ export function billDiscountName(lines: readonly BillLine[], rate: BasisPoints):
   );
 }
 
-/** What a line costs as priced on the menu, before its discounts. */
+/** The amount of a line in menu prices, before its discounts. */
 export function grossOf(line: Pick<BillLine, 'amount_cents' | 'discount_cents'>): number {
   return line.amount_cents + line.discount_cents;
 }
 
-/** The rates as receipts name them: the lowest first, exempt last. */
+/** Sorts rates for receipts: the lowest first, exempt last. */
 export const byRate = (a: BasisPoints, b: BasisPoints): number => (a === 0 ? 1 : b === 0 ? -1 : a - b);
 
 const totalOf = (line: BillLine): number => line.base_cents + line.tax_cents;
 
-/** Quantities have four decimals at most; a part of one is never nothing and never all. */
+/** Quantities have at most four decimals. A part of a line is never zero and never the whole line. */
 const MIN_PART_QUANTITY = 0.0001;
 const fourDecimals = (quantity: number): number => Math.round(quantity * 10_000) / 10_000;
 
-/** How much of each line goes to a part of the bill. */
+/** The quantity of each line that goes to a part of the bill, by line id. */
 export type LineQuantities = Readonly<Record<string, number>>;
 
-/** The shares after some more (or, negative, less) of a line: from nothing to all that there is. */
+/** The chosen quantities after `quantity` more (or, when negative, less) of a line, between zero and the line's quantity. */
 export function addShare(
   shares: LineQuantities,
   line: Pick<BillLine, 'id' | 'quantity'>,
@@ -178,11 +181,14 @@ export interface Split<L extends BillLine = BillLine> {
   readonly rest: readonly L[];
 }
 
-/** A share of `value` as `total` is of `whole`, rounded half away from zero. */
+/** `value` in the proportion of `total` to `whole`, rounded half away from zero. */
 const proportionOf = (value: number, total: number, whole: number): number =>
   Number(divideRounded(BigInt(value) * BigInt(total), BigInt(whole)));
 
-/** Takes what comes to `total` from a line. Base, tax and discounts are divided, never computed again: both parts add up to the line. */
+/**
+ * Splits the amount `total` off a line. Base, tax and discounts are divided and not calculated again, so that both parts add up to the
+ * line.
+ */
 function divideLine<L extends BillLine>(line: L, quantity: number, total: number): { part: L; rest: L } {
   const whole = totalOf(line);
   const share = (value: number): number =>
@@ -206,7 +212,7 @@ function divideLine<L extends BillLine>(line: L, quantity: number, total: number
   return { part: { ...line, ...part }, rest: { ...line, ...rest } };
 }
 
-/** Splits a bill by shares of its lines; null while nothing is chosen, and when nothing would be left. */
+/** Splits a bill by quantities of its lines. Null when nothing is chosen, or when nothing is left. */
 export function splitByLines<L extends BillLine>(
   lines: readonly L[],
   shares: LineQuantities,
@@ -231,7 +237,7 @@ export function splitByLines<L extends BillLine>(
   return part.length > 0 && rest.length > 0 ? { part, rest } : null;
 }
 
-/** Splits off a bill of an amount, every line giving its share by largest remainder; null when it is not below the total. */
+/** Splits an amount off a bill, with a share of every line by largest remainder. Null when the amount is not below the total. */
 export function splitByAmount<L extends BillLine>(lines: readonly L[], amount: number): Split<L> | null {
   const whole = sum(lines, totalOf);
   if (amount <= 0 || amount >= whole) return null;
@@ -253,7 +259,7 @@ export function splitByAmount<L extends BillLine>(lines: readonly L[], amount: n
   return { part, rest };
 }
 
-/** What each of equal parts comes to: a centavo that can't be shared goes to the first ones. */
+/** The amounts of equal parts, in cents. The first parts get the centavos that cannot be divided. */
 export function evenParts(total: number, parts: number): readonly Cents[] {
   return shareCents(cents(total), new Array<number>(parts).fill(1));
 }

@@ -1,4 +1,4 @@
-/** What a weekday's hour of the clock is worth on an average day: when one more waiter is needed. */
+/** The average sales of each hour of a weekday, to see when more staff are needed. */
 
 export interface WeekdayHour {
   /** 0 is Sunday. */
@@ -6,11 +6,11 @@ export interface WeekdayHour {
   readonly hour: number;
   readonly orders: number;
   readonly sales_cents: number;
-  /** How many of them there have been: what the averages are of. */
+  /** The number of those weekdays, which divides the averages. */
   readonly days: number;
 }
 
-/** Orders with one decimal, Ventas in whole cents; null where that hour has not come yet. */
+/** Orders have one decimal and sales are whole cents. Null when that hour has not come yet. */
 export interface HourAverages {
   readonly orders: number | null;
   readonly sales_cents: number | null;
@@ -21,7 +21,7 @@ export function hourAverages({ orders, sales_cents, days }: WeekdayHour): HourAv
   return { orders: Math.round((orders * 10) / days) / 10, sales_cents: Math.round(sales_cents / days) };
 }
 
-/** The averages of a weekday's hour among cells; 0 of one that is not there on weekdays that there were. */
+/** The averages of a weekday's hour among cells. They are 0 for an hour without a cell on a weekday that occurred. */
 export function averagesAt(
   cells: readonly WeekdayHour[],
   { weekday, hour }: Pick<WeekdayHour, 'weekday' | 'hour'>,
@@ -40,7 +40,7 @@ export interface HourRow<Cell extends WeekdayHour> {
   readonly cells: readonly Cell[];
 }
 
-/** Cells by hour, in the order in which the hours first come. */
+/** Cells by hour, in the order in which the hours first occur. */
 export function hourRows<Cell extends WeekdayHour>(cells: readonly Cell[]): readonly HourRow<Cell>[] {
   const hours = new Map<number, Cell[]>();
   for (const cell of cells) {
@@ -51,7 +51,7 @@ export function hourRows<Cell extends WeekdayHour>(cells: readonly Cell[]): read
   return [...hours].map(([hour, row]) => ({ hour, cells: row.toSorted((a, b) => a.weekday - b.weekday) }));
 }
 
-/** The cell with the greatest average of a figure; none where nothing is above zero. */
+/** The cell with the greatest average of a figure, or undefined when none is above zero. */
 export function busiest<Cell extends WeekdayHour>(
   cells: readonly Cell[],
   figure: keyof HourAverages,

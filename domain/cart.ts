@@ -4,7 +4,10 @@ import type { Channel, LineNotes } from './orders.ts';
 import type { StockStatus } from './stock.ts';
 import { billTotals, type TaxCategory, type Totals, taxRate } from './tax.ts';
 
-/** What a product is made of and offered with more of it (`is_option`, 'con') or without it (`is_removable`, 'sin'); one more costs `extra_price_cents`. */
+/**
+ * An ingredient of a product. It may be offered as an extra (`is_option`, 'con') or be left out (`is_removable`, 'sin'). One extra costs
+ * `extra_price_cents`.
+ */
 export interface Ingredient {
   readonly name: string;
   readonly extra_price_cents: number;
@@ -12,7 +15,7 @@ export interface Ingredient {
   readonly is_removable: boolean;
 }
 
-/** A product as a ticket takes it; its price is in cents. */
+/** A product with the fields that a cart needs. Prices are in cents. */
 export interface CartProduct {
   readonly id: string;
   readonly name: string;
@@ -20,7 +23,7 @@ export interface CartProduct {
   readonly tax_category: TaxCategory;
   readonly ingredients: readonly Ingredient[];
   readonly sold_out: boolean;
-  /** False out of the hours at which it is sold. */
+  /** False outside the hours of the product's schedule. */
   readonly on_schedule: boolean;
   readonly stock_status: StockStatus;
 }
@@ -29,18 +32,18 @@ export interface CartLine {
   readonly id: string;
   readonly menu_item_id: string;
   readonly name: string;
-  /** The menu's price of one, without extras. */
+  /** The menu price of one unit, without extras. */
   readonly price_cents: number;
   readonly tax_category: TaxCategory;
   readonly ingredients: readonly Ingredient[];
-  /** Units, or parts of one to the thousandth. */
+  /** Units, with up to three decimals. */
   readonly quantity: number;
   readonly notes: LineNotes;
-  /** True since the product can't be sold any more. */
+  /** True when the product can no longer be sold. */
   readonly out: boolean;
 }
 
-/** An order before it is sent. */
+/** A draft order on a device. */
 export interface Cart {
   readonly lines: readonly CartLine[];
   readonly channel: Channel;
@@ -58,7 +61,7 @@ export function emptyCart(channel: Channel): Cart {
 
 const LEGIBLE_QUANTITY = /^\d{1,4}(?:[.,]\d{1,3})?$/;
 
-/** Reads a typed quantity ('2', '1.5', '0,25'); null for what is none or over 9,999. Zero is read as zero. */
+/** Reads a typed quantity ('2', '1.5', '0,25'). Null when it is not a number or above 9,999. Zero is read as zero. */
 export function readQuantity(text: string): number | null {
   const typed = text.trim();
   if (!LEGIBLE_QUANTITY.test(typed)) return null;
@@ -85,12 +88,12 @@ export type CartAction =
 
 type Lines = readonly CartLine[];
 
-/** Whether a product is 'Agotado': marked so, or out of an ingredient (2-operations §4). */
+/** True when a product is 'Agotado': marked as sold out, or without stock of an ingredient (2-operations §4). */
 export function isSoldOut(product: Pick<CartProduct, 'sold_out' | 'stock_status'>): boolean {
   return product.sold_out || product.stock_status === 'out';
 }
 
-/** Whether a product can't be sold now: it is 'Agotado', or out of its hours. */
+/** True when a product cannot be sold now: it is 'Agotado', or outside its schedule. */
 export function isUnsellable(
   product: Pick<CartProduct, 'sold_out' | 'on_schedule' | 'stock_status'>,
 ): boolean {
@@ -185,8 +188,8 @@ function changeLines(lines: Lines, action: Exclude<CartAction, { type: 'describe
 }
 
 /**
- * The ticket after what someone did to it. A product joins its plain line, a line without units leaves, and the menu's
- * prices replace older ones. Of what is sold out none is added; a product that left the menu is sold out too.
+ * The cart after an action. A product joins its plain line, a line without units is removed, and new menu prices replace the old ones. A
+ * sold-out product is not added; a product that is no longer on the menu is sold out.
  */
 export function changeCart(cart: Cart, action: CartAction): Cart {
   if (action.type === 'describe') return { ...cart, ...action.change };
@@ -194,13 +197,13 @@ export function changeCart(cart: Cart, action: CartAction): Cart {
   return lines === cart.lines ? cart : { ...cart, lines };
 }
 
-/** What can be left out of a line ('sin'): what is offered, and what its notes leave out already, so that it can be taken back. */
+/** The ingredients that can be left out of a line ('sin'): the removable ones, and those that its notes remove already. */
 export function removableOptions(ingredients: readonly Ingredient[], notes: LineNotes): readonly string[] {
   const offered = ingredients.filter(({ is_removable }) => is_removable).map(({ name }) => name);
   return [...offered, ...leftOut(notes).filter((name) => !offered.includes(name))];
 }
 
-/** What can be added to a line ('con'), with the price of one: what is offered, and what its notes add already. */
+/** The ingredients that can be added to a line ('con'), with the price of one: the options, and those that its notes add already. */
 export function extraOptions(
   ingredients: readonly Ingredient[],
   notes: LineNotes,
@@ -212,7 +215,7 @@ export function extraOptions(
   return [...shown, ...unknown.map((name) => ({ name, extra_price_cents: 0 }))];
 }
 
-/** What the extras of one unit come to in cents: each ingredient's own price, as many times as it is added. */
+/** The price of the extras of one unit, in cents: each ingredient's own price times its number. */
 export function extrasAmount(line: Pick<CartLine, 'ingredients' | 'notes'>): number {
   return line.ingredients.reduce(
     (sum, { name, extra_price_cents }) => sum + countOf(line.notes, name) * extra_price_cents,
@@ -222,17 +225,17 @@ export function extrasAmount(line: Pick<CartLine, 'ingredients' | 'notes'>): num
 
 type Priced = Pick<CartLine, 'price_cents' | 'ingredients' | 'notes'>;
 
-/** What one unit costs in cents: the menu's price and its extras. */
+/** The price of one unit in cents: the menu price plus its extras. */
 export function unitPrice(line: Priced): number {
   return line.price_cents + extrasAmount(line);
 }
 
-/** What a line comes to in cents, rounded half away from zero once. */
+/** The amount of a line in cents, rounded once, half away from zero. */
 export function lineAmount(line: Priced & Pick<CartLine, 'quantity'>): Cents {
   return timesThousandths(cents(unitPrice(line)), toThousandths(line.quantity));
 }
 
-/** The lines that may be sent: a positive finite quantity and a finite price (2-operations §5). */
+/** The lines that may be sent: with a positive finite quantity and a finite price (2-operations §5). */
 export function sendableLines(cart: Cart): readonly CartLine[] {
   return cart.lines.filter(
     (line) => Number.isFinite(line.quantity) && line.quantity > 0 && Number.isSafeInteger(unitPrice(line)),
@@ -250,12 +253,12 @@ const taxableLines = (cart: Cart, tax_percentage: BasisPoints) =>
     tax_rate: taxRate(line.tax_category, tax_percentage),
   }));
 
-/** What the ticket will come to, by tax rate: the server's own sums on the same lines. */
+/** The totals of the cart by tax rate, equal to the server's on the same lines. */
 export function cartTotals(cart: Cart, { tax_percentage, prices_include_tax }: Pricing): Totals {
   return billTotals(taxableLines(cart, tax_percentage), prices_include_tax);
 }
 
-/** A line that is on a bill already: base + tax is what it adds to the total. */
+/** A line that is already on a bill. It adds base + tax to the total. */
 interface BilledLine {
   readonly amount_cents: number;
   readonly tax_rate: BasisPoints;
@@ -263,7 +266,7 @@ interface BilledLine {
   readonly tax_cents: number;
 }
 
-/** What a bill comes to once the ticket's lines are on it, in cents: the tax of a rate is that of the old and new lines together. */
+/** The total of a bill after the cart's lines are added, in cents. The tax of a rate is that of old and new lines together. */
 export function totalWithBill(bill: readonly BilledLine[], cart: Cart, pricing: Pricing): Cents {
   const lines = [
     ...taxableLines(cart, pricing.tax_percentage).map((line) => ({
@@ -273,7 +276,7 @@ export function totalWithBill(bill: readonly BilledLine[], cart: Cart, pricing: 
     ...bill.map(({ amount_cents, tax_rate, base_cents, tax_cents }) => ({
       amount_cents: cents(amount_cents),
       tax_rate,
-      // A line keeps the rule under which it was ordered; one without tax takes the present one.
+      // A line has the tax rule of its order. A line without tax follows the present rule.
       isTaxIncluded: tax_cents > 0 ? base_cents < amount_cents : pricing.prices_include_tax,
     })),
   ];
@@ -297,18 +300,17 @@ export function quantities(cart: Cart): ReadonlyMap<string, number> {
   return found;
 }
 
-/** How many units the ticket has. */
 export function unitCount(cart: Cart): number {
   return cart.lines.reduce((sum, line) => sum + toThousandths(line.quantity), 0) / 1000;
 }
 
-/** Why a ticket can't be sent, in the words to show, and which part of it is missing where one is. */
+/** Why a cart cannot be sent, as a Spanish sentence, and the part of the cart that is missing. */
 export interface SendingProblem {
   readonly sentence: string;
   readonly missing: 'table_id' | 'customer_name' | null;
 }
 
-/** What of whom an order is for has to be told before it is sent; null when all of it is (2-operations §5). */
+/** The detail that must be entered before the order is sent, or null (2-operations §5). */
 export function missingDetail({
   channel,
   table_id,
@@ -321,7 +323,7 @@ export function missingDetail({
   return null;
 }
 
-/** Why the ticket can't be sent yet; null when it can (2-operations §5). */
+/** Why the cart cannot be sent yet, or null (2-operations §5). */
 export function sendingProblem(cart: Cart, registerOpen: boolean): SendingProblem | null {
   if (!registerOpen) return { sentence: 'Debes aperturar la caja en POS', missing: null };
   if (sendableLines(cart).length === 0)
@@ -331,19 +333,21 @@ export function sendingProblem(cart: Cart, registerOpen: boolean): SendingProble
 
 type Sent = Pick<CartLine, 'id' | 'quantity'>;
 
-/** What of a ticket is still to be sent once lines of it have arrived: the others, and the units that one got since. */
+/** The cart without the lines that arrived. Units added to a line since then stay, with a new id. */
 export function unsentCart(cart: Cart, arrived: readonly Sent[], newId: () => string): Cart {
   const sent = new Map(arrived.map(({ id, quantity }) => [id, toThousandths(quantity)]));
   const lines = cart.lines.flatMap((line) => {
-    const there = sent.get(line.id);
-    if (there === undefined) return [line];
-    const more = toThousandths(line.quantity) - there;
+    const arrivedUnits = sent.get(line.id);
+    if (arrivedUnits === undefined) return [line];
+    const more = toThousandths(line.quantity) - arrivedUnits;
     return more > 0 ? [{ ...line, id: newId(), quantity: more / 1000 }] : [];
   });
   return { ...cart, lines };
 }
 
-/** Whether lines that arrived say less or something else than the ticket says by now: then the kitchen must be told. */
+/**
+ * True when the cart differs from the lines that arrived, because units were removed or notes changed. The kitchen must then be informed.
+ */
 export function differsFromSent(
   cart: Cart,
   arrived: readonly (Sent & { readonly notes: LineNotes })[],
@@ -364,7 +368,7 @@ export interface OrderIds {
   readonly sale_id: string;
 }
 
-/** What is sent of a ticket: never a price, a tax or a recipe, which are the server's. */
+/** The request body of a cart. It has no prices, taxes or recipes, which the server adds. */
 export function orderOf(cart: Cart, ids: OrderIds) {
   const atTable = cart.channel === 'mesa';
   return {

@@ -5,30 +5,15 @@ export const DENOMINATIONS = [
   50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5,
 ] as const;
 
-/** How many of each denomination, by its value in cents. */
+/** The number of each denomination, by its value in cents. */
 export type CashCount = Readonly<Partial<Record<string, number>>>;
 
-/** What a count comes to. */
+/** The amount of a count. */
 export function countedCents(count: CashCount): Cents {
   const parts = DENOMINATIONS.map((value) => value * (count[String(value)] ?? 0));
   return cents(parts.reduce((sum, part) => sum + part, 0));
 }
 
-/** What a person may put into or take out of the drawer by hand: cash in, cash out, safe drop. */
+/** Cash movements without a sale: cash in, cash out, safe drop. */
 export const CASH_MOVEMENT_KINDS = ['entrada', 'salida', 'resguardo'] as const;
 export type CashMovementKind = (typeof CASH_MOVEMENT_KINDS)[number];
-
-/** What a drawer must hold, and what each part of it is. Movements are signed: what enters is positive. */
-export interface CashParts {
-  readonly opening_float_cents: number;
-  readonly cash_sales_cents: number;
-  readonly cash_refunds_cents: number;
-  readonly movements_cents: number;
-}
-
-/** Expected cash = float + cash sales - cash refunds +/- movements (issue of the register; decisions, Days and registers). */
-export function expectedCash(parts: CashParts): Cents {
-  return cents(
-    parts.opening_float_cents + parts.cash_sales_cents - parts.cash_refunds_cents + parts.movements_cents,
-  );
-}

@@ -1,24 +1,22 @@
-/** How a figure stands beside the one before it. */
-
 import { formatQuantity } from './quantity.ts';
 import { formatShare } from './shares.ts';
 
-/** Which way is better: more sales, less waste; neither for most. */
+/** The better direction of a figure: more sales, less waste. 'neither' for most figures. */
 export type Better = 'more' | 'less' | 'neither';
 
-/** What a figure is: an amount or count that is 0 where nothing was; an average that is nothing then; a share, whose change is told in points. */
+/** An amount or a count is 0 without data. An average is null without data. The change of a share is in points. */
 export type FigureKind = 'amount' | 'average' | 'share';
 
 export interface Change {
   readonly direction: 'up' | 'down' | 'same';
   readonly verdict: 'better' | 'worse' | 'same';
-  /** '+12.5 %', '-3 puntos', 'nuevo', 'igual'; or in words, '12 % más que ayer'. */
+  /** '+12.5 %', '-3 puntos', 'nuevo', 'igual'; or a sentence, '12 % más que ayer'. */
   readonly text: string;
 }
 
 const VERDICT_WORDS = { better: 'mejor', worse: 'peor' } as const;
 
-/** 'mejor' or 'peor'; null where neither. */
+/** 'mejor' or 'peor', or null. */
 export const verdictWord = ({ verdict }: Change): string | null =>
   verdict === 'same' ? null : VERDICT_WORDS[verdict];
 
@@ -36,8 +34,7 @@ function textOf(now: number, before: number, kind: FigureKind): string | null {
 }
 
 /**
- * What became of a figure, null where it can't be told: without one of both, with nothing on both sides, or beside less than nothing, of
- * which there is no percentage. From 0 it is new.
+ * The change of a figure, or null without two values, when both are zero, or when the earlier one is negative. A change from 0 is 'nuevo'.
  */
 export function changeOf(
   now: number | null,
@@ -57,11 +54,11 @@ export function changeOf(
 export interface ComparedRow<Row> {
   readonly row: Row;
   readonly before: Row | undefined;
-  /** Whether it was there only before: then `row` is what it was, and it is nothing now. */
+  /** True when the row existed only before. `row` is then the earlier row, and its present figures are zero. */
   readonly gone: boolean;
 }
 
-/** Rows with what each was before, by key, and under them those that were there only before. */
+/** Rows with their earlier rows, matched by key. Rows that existed only before follow at the end. */
 export function joinPreviousRows<Row>(
   rows: readonly Row[],
   past: readonly Row[],

@@ -1,12 +1,10 @@
 import { type Cents, cents, readMoney } from './money.ts';
+import { givesChange, type PaymentKind } from './payment-kinds.ts';
 
-export const PAYMENT_KINDS = ['efectivo', 'tarjeta', 'transferencia', 'fiado'] as const;
-export type PaymentKind = (typeof PAYMENT_KINDS)[number];
-
-/** The bills of lempira that people hand over most. */
+/** The usual banknotes of lempira. */
 export const QUICK_BANKNOTES: readonly Cents[] = [20, 50, 100, 200, 500].map((bill) => cents(bill * 100));
 
-/** A payment as tendered, before any change. */
+/** A payment as tendered, before change is returned. */
 export interface Tendered {
   readonly kind: PaymentKind;
   readonly amount_cents: number;
@@ -15,18 +13,18 @@ export interface Tendered {
 export interface Settlement {
   readonly remaining_cents: Cents;
   readonly change_cents: Cents;
-  /** True when these payments charge the bill. */
+  /** True when the payments are enough to charge the bill. */
   readonly settled: boolean;
-  /** Why they can't, in the words to show; a part that is still missing is no problem. */
+  /** Why the payments are refused, as a Spanish sentence. A missing amount is not a problem. */
   readonly problem: string | null;
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-/** How payments stand against what is due: only cash may exceed it, and its change comes from the cash. */
+/** Compares payments with the amount due. Only a kind that gives change may exceed it, and the change is taken from that kind. */
 export function settle(due: Cents, tendered: readonly Tendered[]): Settlement {
-  const cash = tendered.filter(({ kind }) => kind === 'efectivo').map(({ amount_cents }) => amount_cents);
-  const others = sum(tendered.filter(({ kind }) => kind !== 'efectivo').map((each) => each.amount_cents));
+  const cash = tendered.filter(({ kind }) => givesChange(kind)).map(({ amount_cents }) => amount_cents);
+  const others = sum(tendered.filter(({ kind }) => !givesChange(kind)).map((each) => each.amount_cents));
   const forCash = Math.max(0, due - others);
   const received = sum(cash);
   const remaining_cents = cents(Math.max(0, forCash - received));
@@ -54,30 +52,30 @@ const GROUPED = /^[1-9]\d*(?:,\d{3})+(?:\.\d*)?$/;
 const NON_AMOUNT_CHARACTERS = /[^\d.,-]/g;
 
 /**
- * What is kept of an amount while it is typed or pasted: 'L 1,234.50' is '1234.50', '.5' is '0.5'. A comma stays until it is
- * told from a decimal point by what follows it. Null when the text can become no amount.
+ * The accepted part of an amount while it is typed or pasted: 'L 1,234.50' is '1234.50', '.5' is '0.5'. A comma stays until the next
+ * characters show whether it is a decimal point. Null when the text cannot become an amount.
  */
-export function parsePartialAmount(text: string, mostDigits = MAX_AMOUNT_DIGITS): string | null {
+export function parsePartialAmount(text: string, maxDigits = MAX_AMOUNT_DIGITS): string | null {
   const written = text.replace(NON_AMOUNT_CHARACTERS, '');
   const plain = GROUPED.test(written) ? written.replaceAll(',', '') : written;
-  const kept = /^[.,]/.test(plain) ? `0${plain}` : plain;
-  const units = PARTIAL_AMOUNT.exec(kept)?.[1];
-  return units === undefined || units.length > mostDigits ? null : kept;
+  const accepted = /^[.,]/.test(plain) ? `0${plain}` : plain;
+  const units = PARTIAL_AMOUNT.exec(accepted)?.[1];
+  return units === undefined || units.length > maxDigits ? null : accepted;
 }
 
-/** An amount as a person types it, after another key: '1', '10', '10.', '10.5'. A key that does not fit changes nothing. */
+/** A typed amount after another key: '1', '10', '10.', '10.5'. A key that is not valid there changes nothing. */
 export function applyAmountKey(text: string, key: AmountKey): string {
   if (key === 'back') return text.slice(0, -1);
   const next = (text === '0' && key !== '.' ? '' : text) + key;
   return next === '00' ? '0' : (parsePartialAmount(next) ?? text);
 }
 
-/** The cents of an amount being typed; null while there is none. */
+/** The cents of an amount that is being typed, or null when it is empty. */
 export function parseTypedCents(text: string): Cents | null {
   return text === '' ? null : readMoney(text.replace(',', '.').replace(/\.$/, ''));
 }
 
-/** An amount as it would have been typed: '250', '250.50'. */
+/** An amount as a person types it: '250', '250.50'. */
 export function formatAmountInput(amount: number): string {
   const fraction = amount % 100;
   const units = String(Math.trunc(amount / 100));

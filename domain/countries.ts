@@ -1,7 +1,7 @@
 import { splitPhone } from './phone.ts';
 import type { Currency } from './settings.ts';
 
-/** What people of a country pay in, by its ISO 3166 code. */
+/** The currency of each country, by its ISO 3166 code. */
 const CURRENCIES: Readonly<Record<string, Currency>> = {
   CA: 'CAD',
   MX: 'MXN',
@@ -37,12 +37,12 @@ const CALLED: Readonly<Record<string, string>> = {
   '+57': 'CO',
 };
 
-/** The currency of a country that Fogón serves; null for another one. */
+/** The currency of a country that Fogón serves; null for another country. */
 export function currencyOf(country: string): Currency | null {
   return CURRENCIES[country] ?? null;
 }
 
-/** The country that a phone's code says; null for one that Fogón does not serve. */
+/** The country of a phone's code; null for one that Fogón does not serve. */
 export function countryOfPhone(phone: string): string | null {
   return CALLED[splitPhone(phone).code] ?? null;
 }

@@ -8,7 +8,7 @@ const SALT = utf8ToBytes('fogon');
 
 const derived = new Map<string, Uint8Array<ArrayBuffer>>();
 
-/** The key of a secret for one purpose: 32 bytes by HKDF-SHA-256 (RFC 5869), which say nothing of the secret nor of its other keys. */
+/** The key of a secret for one purpose: 32 bytes by HKDF-SHA-256 (RFC 5869). They reveal neither the secret nor its other keys. */
 export function deriveKey(secret: string, purpose: string): Uint8Array<ArrayBuffer> {
   const name = `${purpose}\n${secret}`;
   const known = derived.get(name);
@@ -18,6 +18,6 @@ export function deriveKey(secret: string, purpose: string): Uint8Array<ArrayBuff
   return key;
 }
 
-/** By what a token names the secret that signed it. */
+/** The id by which a token names the secret that signed it. */
 export const keyIdOf = (secret: string): string =>
   bytesToHex(deriveKey(secret, 'key-id')).slice(0, KEY_ID_LETTERS);

@@ -20,7 +20,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: readonly (readonly [RegExp, string])[], agent: string) =>
   names.find(([shape]) => shape.test(agent))?.[1];
 
-/** A device in words, from what its browser says of itself: 'Chrome en Windows'; 'Dispositivo desconocido' where that says nothing known. */
+/** The Spanish name of a device by its user agent: 'Chrome en Windows', or 'Dispositivo desconocido'. */
 export function deviceOf(userAgent: string | null): string {
   const browser = nameIn(BROWSERS, userAgent ?? '');
   const system = nameIn(SYSTEMS, userAgent ?? '');

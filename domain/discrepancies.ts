@@ -1,15 +1,13 @@
-/** What was counted beside what the system had (3-reports §5, §9). */
-
 import { isAbove } from './shares.ts';
 
-/** How many differences are shown, those of the greatest impact first. */
+/** The number of differences that are shown, those with the greatest impact first. */
 export const DISCREPANCY_ROWS = 20;
-/** A difference above this much of what the system had, either way, is red. */
+/** A difference above this share of the system's quantity, in either direction, is red (3-reports §5, §9). */
 const LARGE_DIFFERENCE = 0.1;
-/** Differences that are worth more than L 1,000 are bad news. */
+/** L 1,000. Differences with a higher impact are bad. */
 const IMPACT_LIMIT_CENTS = 100_000;
 
-/** The difference as a part of what the system had; 0 where it had nothing. */
+/** The difference as a share of the system's quantity; 0 when that is 0. */
 export function differenceShare(counted: number, system: number): number {
   return system === 0 ? 0 : (counted - system) / system;
 }

@@ -1,10 +1,10 @@
-/** The people of a business: how they are named, how they sign in, and what may not be a PIN. No zod here: forms load this. */
+/** The people of a business: their names, how they sign in, and which PINs are refused. This file imports no zod, because forms load it. */
 
 import type { Role } from './access.ts';
 import { emailError, type FormErrors } from './auth-rules.ts';
 import { isPlainName, PLAIN_NAME_MESSAGE } from './plain-name.ts';
 
-/** The roles that a business gives its people; the platform's master is given by nobody. */
+/** The roles that a business gives to its people. Nobody can give the role master. */
 export const EMPLOYEE_ROLES = [
   'admin',
   'cajero',
@@ -29,19 +29,19 @@ const MIN_NAME_LENGTH = 2;
 export const USERNAME_SHAPE = /^[A-Za-z0-9._-]{3,40}$/;
 export const PIN_SHAPE = /^[0-9]{4,6}$/;
 
-/** The name under which people read a role; one that is not a business's reads as it is. */
+/** The Spanish name of a role; the role itself when it is not one of a business. */
 export function roleName(role: string): string {
   const known = EMPLOYEE_ROLES.find((each) => each === role);
   return known ? ROLE_NAMES[known] : role;
 }
 
-/** What is wrong with the name by which somebody signs in; undefined when nothing is. */
+/** The error of a username, or undefined. */
 export function usernameError(username: string): string | undefined {
   return USERNAME_SHAPE.test(username) ? undefined : 'De 3 a 40 letras sin tilde, números, puntos o guiones.';
 }
 
 const DIGIT = 10;
-/** Whether each digit is as far from the one before as the first two are: 0000, 1234, 8765, 7890. */
+/** True when the digits have one constant step: 0000, 1234, 8765, 7890. */
 function isRun(pin: string): boolean {
   const digits = [...pin].map(Number);
   const steps = digits.slice(1).map((digit, index) => (digit - (digits[index] ?? 0) + DIGIT) % DIGIT);
@@ -49,26 +49,26 @@ function isRun(pin: string): boolean {
   return (first === 0 || first === 1 || first === DIGIT - 1) && steps.every((step) => step === first);
 }
 
-/** For how long a PIN stays locked: 'un minuto', '15 minutos', '24 horas'. */
+/** The time for which a PIN is locked: 'un minuto', '15 minutos', '24 horas'. */
 export function lockText(minutes: number): string {
   if (minutes > 60) return `${Math.ceil(minutes / 60)} horas`;
   return minutes === 1 ? 'un minuto' : `${minutes} minutos`;
 }
 
-/** What is wrong with a PIN: it has 4 to 6 digits, and is none of those that anybody tries first. */
+/** The error of a PIN, or undefined. It must have 4 to 6 digits and not be easy to guess. */
 export function pinError(pin: string): string | undefined {
   if (!PIN_SHAPE.test(pin)) return 'El PIN tiene de 4 a 6 dígitos.';
   return isRun(pin) ? 'Ese PIN se adivina fácil: no repitas un dígito ni los pongas en orden.' : undefined;
 }
 
-/** What an administrator fills in of somebody; at least one of the username and the e-mail, to sign in with. */
+/** The form of an employee. A username or an e-mail address is required for signing in. */
 export interface EmployeeForm {
   readonly full_name: string;
   readonly username: string;
   readonly email: string;
 }
 
-/** What is wrong with somebody's name; undefined when nothing is. */
+/** The error of a person's name, or undefined. */
 export function fullNameError(fullName: string): string | undefined {
   const name = fullName.trim();
   if (name === '') return 'El nombre es requerido';
@@ -76,7 +76,7 @@ export function fullNameError(fullName: string): string | undefined {
   return isPlainName(name) ? undefined : PLAIN_NAME_MESSAGE;
 }
 
-/** What is wrong with somebody's data, by field. */
+/** The errors of an employee's form, by field. */
 export function employeeErrors({ full_name, username, email }: EmployeeForm): FormErrors {
   const errors: Record<string, string> = {};
   const wrongFullName = fullNameError(full_name);
@@ -89,15 +89,15 @@ export function employeeErrors({ full_name, username, email }: EmployeeForm): Fo
   return errors;
 }
 
-/** 32 signs that nobody takes for another one. */
-const SIGNS = 'abcdefghijkmnpqrstuvwxyz23456789';
+/** 32 characters that are not confused with each other. */
+const CHARACTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const GROUP = 4;
 const TEMPORARY_BYTES = 12;
 
-/** A temporary password to read aloud, three groups of four: 'k7mt-p3xw-hn4r'. Each byte of chance gives one sign. */
+/** A temporary password that can be read aloud, three groups of four: 'k7mt-p3xw-hn4r'. Each random byte gives one character. */
 export function temporaryPassword(randomBytes: Uint8Array): string {
-  const signs = [...randomBytes.slice(0, TEMPORARY_BYTES)]
-    .map((byte) => SIGNS[byte % SIGNS.length] ?? '')
+  const characters = [...randomBytes.slice(0, TEMPORARY_BYTES)]
+    .map((byte) => CHARACTERS[byte % CHARACTERS.length] ?? '')
     .join('');
-  return [0, GROUP, 2 * GROUP].map((start) => signs.slice(start, start + GROUP)).join('-');
+  return [0, GROUP, 2 * GROUP].map((start) => characters.slice(start, start + GROUP)).join('-');
 }

@@ -1,7 +1,7 @@
 import { cancelledFor, hasWorkFor } from './kitchen.ts';
 import type { KitchenStatus, KitchenTicket, KitchenTicketLine, SaleStatus, Station } from './orders.ts';
 
-/** A served order that waits to be taken to its table or its customer, and who took it but did not serve it. */
+/** A served order that waits to be carried to its table or customer, and the person who sent it but did not serve it. */
 export interface ReadyOrder {
   readonly order_number: number;
   /** 'Mesa 4', 'Para llevar · Ana'. */
@@ -9,7 +9,10 @@ export interface ReadyOrder {
   readonly user_ids: readonly string[];
 }
 
-/** What happened in a business, told to its room after the commit. Losing one is harmless: screens read again when they come back. */
+/**
+ * An event of a business, published to its room after the commit. A lost event is harmless, because screens read again when they
+ * reconnect.
+ */
 export type BusinessEvent =
   | { readonly type: 'kitchen.sent'; readonly data: { readonly kitchen_ticket: KitchenTicket } }
   | { readonly type: 'kitchen.changed'; readonly data: { readonly kitchen_ticket: KitchenTicket } }
@@ -19,7 +22,7 @@ export type BusinessEvent =
         readonly id: string;
         readonly status: KitchenStatus;
         readonly by: string | null;
-        /** Given when it was served. */
+        /** Only when it was served. */
         readonly ready?: ReadyOrder;
       };
     }
@@ -42,21 +45,21 @@ export type BusinessEvent =
   | { readonly type: 'notification.changed'; readonly data: { readonly user_id: string } }
   | { readonly type: 'settings.changed'; readonly data: Readonly<Record<string, never>> }
   | { readonly type: 'expense.changed'; readonly data: Readonly<Record<string, never>> }
-  /** The account of a customer, or (null) those of many. */
+  /** The account of one customer, or of many (null). */
   | { readonly type: 'receivable.changed'; readonly data: { readonly customer_id: string | null } }
   | { readonly type: 'support-ticket.changed'; readonly data: { readonly id: string } }
-  /** What a user may do is another thing now: their screens ask who they are again. */
+  /** The permissions of a user changed: their screens read the session again. */
   | { readonly type: 'session.changed'; readonly data: { readonly user_id: string } }
-  /** The sessions of a user, or of everyone in the business (null), have ended: the room lets them go. */
+  /** The sessions of a user, or of everyone in the business (null), have ended: the room closes their connections. */
   | { readonly type: 'session.ended'; readonly data: { readonly user_id: string | null } };
 
-/** What the Worker has a room do without a word to its screens: let go those of a session that ended. */
+/** A command of the Worker to a room, not sent to screens: close the connections of a session that ended. */
 export interface RoomCommand {
   readonly type: 'session.closed';
   readonly data: { readonly session_id: string };
 }
 
-/** Who is in the room now; the room itself tells it. */
+/** The users who are in the room now. The room itself sends this message. */
 export interface PresenceMessage {
   readonly type: 'presence';
   readonly data: { readonly online: readonly { readonly user_id: string; readonly full_name: string }[] };
@@ -64,7 +67,10 @@ export interface PresenceMessage {
 
 export type RoomMessage = BusinessEvent | PresenceMessage;
 
-/** The list of pending cards after an event: an arrival goes to the front without doubles, a changed one takes its own place, what ended leaves, a tick marks its line (1-core §4). */
+/**
+ * The pending cards after an event: a new card is first, a changed one is replaced, an ended one disappears, a tick marks its line (1-core
+ * §4).
+ */
 export function applyKitchenEvent(
   tickets: readonly KitchenTicket[],
   event: RoomMessage,
@@ -113,43 +119,43 @@ function isSameValue(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** How a card left the display; 'Pendiente' when it only has nothing more for this station. */
+/** How a card left the display. 'Pendiente' when only this station has no more work in it. */
 export interface Ending {
   readonly status: KitchenStatus;
   readonly by: string | null;
 }
 
-/** What a kitchen display shows: some of the pending cards, and how many there are in all. */
+/** The state of a kitchen display: the shown cards, and the number of all pending cards. */
 export interface KitchenList {
-  /** Every pending card, shown or not. */
+  /** The number of pending cards, shown or not. */
   readonly total: number;
   readonly orders: readonly KitchenTicket[];
-  /** Cards without work that the station still has to acknowledge: lines of them were cancelled. */
+  /** Cards without work whose cancelled lines the station must still acknowledge. */
   readonly cancelled: readonly KitchenTicket[];
-  /** How often lines were cancelled on the display since it was read. */
+  /** The number of cancellations on the display since it was read. */
   readonly cancels: number;
-  /** Ids of the cards that arrived since the list was read: they stand at the front, marked 'Nueva'. */
+  /** Ids of the cards that arrived since the list was read. They are first and marked 'Nueva'. */
   readonly fresh: readonly string[];
-  /** How often the work of a shown card has changed since then: a cook must look at it again. */
+  /** The number of changes of each shown card since then. A cook must read the card again. */
   readonly changed: Readonly<Record<string, number>>;
   /** How the cards that left since then ended. */
   readonly ended: Readonly<Record<string, Ending>>;
-  /** Ids that ended or changed without having been shown: whether `total` holds them, only the server knows. */
+  /** Ids of cards that ended or changed without being shown. Only the server knows whether `total` includes them. */
   readonly unseen: readonly string[];
 }
 
-/** What a reading of the list gives. */
+/** The answer of reading the list. */
 export type KitchenListPage = Pick<KitchenList, 'total' | 'orders'> & Partial<Pick<KitchenList, 'cancelled'>>;
 
-/** The list as it was just read. */
+/** The list after reading it. */
 export function createKitchenList({ total, orders, cancelled = [] }: KitchenListPage): KitchenList {
   return { total, orders, cancelled, cancels: 0, fresh: [], changed: {}, ended: {}, unseen: [] };
 }
 
-/** Which cards stand first on a display: the last arrivals, or the one that waits longest. */
+/** The order of the cards on a display: the newest first, or the one that waits longest first. */
 export type KitchenSort = 'arrivals' | 'oldest';
 
-/** The cards of a display in their places, those to acknowledge among them. */
+/** The cards of a display in their order, including those to acknowledge. */
 export function shownKitchenTickets(list: KitchenList, sort: KitchenSort): readonly KitchenTicket[] {
   const place = ({ id }: KitchenTicket) => {
     const arrival = sort === 'arrivals' ? list.fresh.indexOf(id) : -1;
@@ -165,16 +171,20 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** What a reading brought that the display was not told of, as after a while without the room: lines that were cancelled, orders that arrived, or whose work changed. */
+/**
+ * The events that a display missed, found by comparing it with a newly read page: cancelled lines, new orders or changed work. Null when
+ * there are none.
+ */
 export function missedUpdate(
   list: KitchenList,
   page: KitchenListPage,
   station: Station | null = null,
 ): 'cancel' | 'arrival' | 'change' | null {
-  const struck = (tickets: readonly KitchenTicket[]) =>
+  const cancelledIds = (tickets: readonly KitchenTicket[]) =>
     tickets.flatMap((ticket) => cancelledFor(ticket, station).map(({ id }) => id));
-  const knownStruck = new Set(struck([...list.orders, ...list.cancelled]));
-  if (struck([...page.orders, ...(page.cancelled ?? [])]).some((id) => !knownStruck.has(id))) return 'cancel';
+  const knownCancelled = new Set(cancelledIds([...list.orders, ...list.cancelled]));
+  if (cancelledIds([...page.orders, ...(page.cancelled ?? [])]).some((id) => !knownCancelled.has(id)))
+    return 'cancel';
   const known = new Map(list.orders.map((ticket) => [ticket.id, ticket]));
   const unknown = page.orders.some(({ id }) => !known.has(id) && !(id in list.ended));
   if (page.total > list.total || (unknown && list.total <= list.orders.length)) return 'arrival';
@@ -185,7 +195,9 @@ export function missedUpdate(
   return changed ? 'change' : null;
 }
 
-/** The display after an event. A display of one station takes in only the cards that have work for it. Hearing the same event again changes nothing. */
+/**
+ * The display after an event. The display of a station shows only cards with work for it. Applying the same event twice changes nothing.
+ */
 export function updateKitchenList(
   list: KitchenList,
   event: RoomMessage,
@@ -214,7 +226,7 @@ function workOf(ticket: KitchenTicket, station: Station | null): readonly Kitche
   return station === null ? ticket.items : ticket.items.filter((item) => item.station === station);
 }
 
-/** Whether a card asks something else of its cooks than it did. */
+/** True when the work of a card for a station changed. */
 function hasOtherWork(before: KitchenTicket, ticket: KitchenTicket, station: Station | null): boolean {
   const work = (of: KitchenTicket) =>
     workOf(of, station).map(({ id, name, quantity, notes, status }) => [id, name, quantity, notes, status]);
@@ -230,13 +242,13 @@ function withArrival(list: KitchenList, ticket: KitchenTicket, station: Station 
   return { ...list, orders, cancelled, ended, total: list.total + 1, fresh: [ticket.id, ...list.fresh] };
 }
 
-/** Whether a change of a pending card comes after the news that it ended: messages of two requests may overtake each other. */
+/** True when a change of a pending card arrives after its end. Events of two requests may arrive in the other order. */
 function isOutdated(list: KitchenList, ticket: KitchenTicket): boolean {
   const left = list.ended[ticket.id];
   return left !== undefined && left.status !== 'Pendiente' && ticket.status === 'Pendiente';
 }
 
-/** Takes in what was cancelled of a card, and lets go what was acknowledged. */
+/** Adds a card with cancelled lines to acknowledge, and removes it when they are acknowledged. */
 function withCancelled(list: KitchenList, ticket: KitchenTicket, station: Station | null): KitchenList {
   const own = cancelledFor(ticket, station);
   const stays = own.length > 0 && !hasWorkFor(ticket, station);
@@ -251,13 +263,13 @@ function withCancelled(list: KitchenList, ticket: KitchenTicket, station: Statio
   return existing || stays || cancels !== list.cancels ? { ...list, cancelled, cancels } : list;
 }
 
-/** What an order got from another one arrives as a change of a card that nobody has shown yet. */
+/** Lines that move from another order arrive as a change of a card that is not shown yet. */
 function withChange(list: KitchenList, ticket: KitchenTicket, station: Station | null): KitchenList {
   const known = list.orders.find(({ id }) => id === ticket.id);
   if (!known) return withUnshownChange(list, ticket, station);
   if (!hasWorkFor(ticket, station)) {
     const left = withEnding(list, { id: ticket.id, status: ticket.status, by: ticket.user });
-    // A card that stays to be acknowledged keeps its place.
+    // A card that must be acknowledged stays in its place.
     const stays = list.cancelled.some(({ id }) => id === ticket.id);
     return stays ? { ...left, fresh: list.fresh } : left;
   }
@@ -295,7 +307,7 @@ function withEnding(list: KitchenList, { id, status, by }: Ending & { readonly i
   };
 }
 
-/** The display after the server said how many cards are pending. */
+/** The display after the server returned the number of pending cards. */
 export function recountKitchen(list: KitchenList, total: number): KitchenList {
   return { ...list, total, unseen: [] };
 }

@@ -1,4 +1,4 @@
-/** What each figure of the reports is, said once (3-reports; decisions): the (i) of its card shows it. */
+/** The explanation of each figure of the reports, shown by the (i) of its card (3-reports; decisions). */
 export const FIGURES = {
   'cogs.alerts':
     'Productos vendidos cuyo margen real queda por debajo del objetivo de 28 %. Margen real: lo vendido sin impuesto menos su receta al costo promedio de hoy con la merma de sus ingredientes, entre lo vendido.',

@@ -1,4 +1,4 @@
-/** The floor of tables: screen classes, where a table stands and how it is moved (2-operations §4, §9). Lengths are pixels. */
+/** The floor plan: screen classes, positions of tables and how they are moved (2-operations §4, §9). Lengths are in pixels. */
 
 export const SCREEN_CLASSES = ['sm', 'md', 'lg'] as const;
 export type ScreenClass = (typeof SCREEN_CLASSES)[number];
@@ -29,23 +29,23 @@ const LAYOUTS: Readonly<Record<ScreenClass, Layout>> = {
 export const MIN_CANVAS_HEIGHT = 595;
 export const SNAP_DISTANCE = 10;
 export const GRID = 20;
-/** The farthest that a table may stand from its plan's corner. */
+/** The largest coordinate of a table on its plan. */
 export const MAX_COORDINATE = 20_000;
 const MIN_DRAG_HEIGHT: Readonly<Record<ScreenClass, number>> = { sm: 1250, md: 1500, lg: 1500 };
 const GAP = 16;
 
-/** The least height of the canvas: 595, or in drag mode 1250 on small screens and 1500 on the others. */
+/** The minimum height of the canvas: 595, or in drag mode 1250 on small screens and 1500 on the others. */
 export function minCanvasHeight(screen: ScreenClass, isDragMode: boolean): number {
   return isDragMode ? MIN_DRAG_HEIGHT[screen] : MIN_CANVAS_HEIGHT;
 }
 
-/** The size of a table's card: a step less the gap to its neighbours. */
+/** The size of a table's card: one step of the grid less the gap. */
 export function cardSize(screen: ScreenClass): Point {
   const { step } = LAYOUTS[screen];
   return { x: step.x - GAP, y: step.y - GAP };
 }
 
-/** Where the table of that index (from 0) stands until someone moves it. */
+/** The position of a table that was never moved, by its index from 0. */
 export function defaultPosition(index: number, screen: ScreenClass): Point {
   const { perRow, step, offset } = LAYOUTS[screen];
   return {
@@ -63,14 +63,14 @@ export interface StoredPositions {
   readonly position_y_lg: number | null;
 }
 
-/** Where a table stands on a screen class: as it was left, else at its index's place. */
+/** The position of a table on a screen class: the stored one, or the default one of its index. */
 export function positionOf(table: StoredPositions, index: number, screen: ScreenClass): Point {
   const x = table[`position_x_${screen}`];
   const y = table[`position_y_${screen}`];
   return x === null || y === null ? defaultPosition(index, screen) : { x, y };
 }
 
-/** The least plan that holds every card with the gap around them. */
+/** The smallest plan that contains every card with the gap around it. */
 export function planSize(positions: readonly Point[], screen: ScreenClass): Point {
   const card = cardSize(screen);
   return {
@@ -79,12 +79,12 @@ export function planSize(positions: readonly Point[], screen: ScreenClass): Poin
   };
 }
 
-/** The room that a plan leaves under its tables in drag mode when it is not alone on the canvas. */
+/** The space below the tables of a plan in drag mode, when there are several plans on the canvas. */
 export function spaceBelowPlan(screen: ScreenClass): number {
   return LAYOUTS[screen].step.y;
 }
 
-/** The nearest place where a whole card is on a plan of that size. */
+/** The nearest position where the whole card is inside a plan of that size. */
 export function clampToPlan(point: Point, plan: Point, screen: ScreenClass): Point {
   const card = cardSize(screen);
   const within = (value: number, length: number) =>
@@ -92,7 +92,7 @@ export function clampToPlan(point: Point, plan: Point, screen: ScreenClass): Poi
   return { x: within(point.x, plan.x - card.x), y: within(point.y, plan.y - card.y) };
 }
 
-/** Where a dragged table comes to stand, and the lines that it shares with others: null where it shares none. */
+/** The position of a dragged table, and the guide lines that it shares with others. A line is null when there is none. */
 export interface Snapped {
   readonly at: Point;
   readonly guideX: number | null;
@@ -108,7 +108,7 @@ function nearest(value: number, lines: readonly number[]): number | null {
   return best;
 }
 
-/** Draws a dragged card to the column and the row of other tables that are within 10 px of it. */
+/** Moves a dragged card to the column and the row of other tables that are within 10 px. */
 export function snap(point: Point, others: readonly Point[]): Snapped {
   const guideX = nearest(
     point.x,
@@ -132,14 +132,14 @@ const byKey: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** How far a key moves a table: an arrow 10 px, with Shift 1 px; null for any other key. */
+/** The step of a key: an arrow moves 10 px, with Shift 1 px. Null for any other key. */
 export function keyStep(key: string, isFine: boolean): Point | null {
   const way = byKey[key];
   const length = isFine ? 1 : 10;
   return way ? { x: way.x * length, y: way.y * length } : null;
 }
 
-/** The name for a copy of a table: the same with the first number that nobody has. */
+/** The name for a copy of a table: the same name with the next free number. */
 export function nextTableName(name: string, taken: readonly string[]): string {
   const used = new Set(taken.map((each) => each.toLocaleLowerCase('es')));
   const [, stem = name, digits = '1'] = /^(.*?)\s*(\d+)$/.exec(name) ?? [];

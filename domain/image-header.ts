@@ -1,4 +1,4 @@
-/** What a picture's header says of it. */
+/** The facts in the header of a picture. */
 export interface ImageHeader {
   readonly type: 'image/webp' | 'image/jpeg' | 'image/png' | 'image/gif' | 'image/bmp' | 'image/heif';
   /** In pixels. */
@@ -12,7 +12,7 @@ type Size = Pick<ImageHeader, 'width' | 'height'>;
 const ascii = (bytes: Uint8Array, from: number, text: string) =>
   [...text].every((letter, index) => bytes[from + index] === letter.charCodeAt(0));
 
-/** The number in so many bytes; the first is the largest part unless `isLittle`. Zero where the bytes end. */
+/** The number in `count` bytes, big-endian unless `isLittle`. Zero after the end of the bytes. */
 function numberAt(bytes: Uint8Array, from: number, count: number, isLittle = false): number {
   const part = [...bytes.subarray(from, from + count)];
   if (part.length < count) return 0;
@@ -38,7 +38,7 @@ function readWebp(bytes: Uint8Array): (Size & { readonly isAnimated: boolean }) 
   return { width: little(bytes, 26, 2) % 0x4000, height: little(bytes, 28, 2) % 0x4000, isAnimated: false };
 }
 
-/** Whether the chunk that makes a PNG move comes before its pixels, as it must. */
+/** True when the animation chunk of a PNG precedes its pixels, as the format requires. */
 function isAnimatedPng(bytes: Uint8Array): boolean {
   for (let at = 8; at + 8 <= bytes.length; at += 12 + numberAt(bytes, at, 4)) {
     if (ascii(bytes, at + 4, 'acTL')) return true;
@@ -64,7 +64,7 @@ function readJpeg(bytes: Uint8Array): Size | null {
   return null;
 }
 
-/** The largest picture that a HEIC or AVIF says to hold. */
+/** The largest size that a HEIC or AVIF file declares. */
 function readHeif(bytes: Uint8Array): Size | null {
   let largest: Size | null = null;
   for (let at = 0; at + 16 <= bytes.length; at += 1) {
@@ -104,24 +104,23 @@ function read(bytes: Uint8Array): ImageHeader | null {
   return null;
 }
 
-/** What a file is and how large its picture is, by its own first bytes and without decoding it; null for what is no picture. */
+/** The type and size of a picture from its first bytes, without decoding it. Null when the file is not a picture. */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   const header = read(bytes);
   return header && header.width > 0 && header.height > 0 ? header : null;
 }
 
-/** How large a picture may be. */
+/** The maximum size of a picture. */
 export interface ImageLimits {
   readonly side: number;
   readonly pixels: number;
 }
 
-/** What is kept: few bytes can hold a picture that no phone opens. */
+/** Limits of a stored picture. A file of few bytes can contain a picture that no phone can open. */
 export const STORED_IMAGE_LIMITS: ImageLimits = { side: 10_000, pixels: 16_000_000 };
-/** What a browser opens to make it small: the photos of today's phones. */
+/** Limits of a picture that a browser makes smaller: photos of present phones. */
 export const SOURCE_IMAGE_LIMITS: ImageLimits = { side: 16_384, pixels: 64_000_000 };
 
-/** Whether a picture keeps to the limits. */
 export function fitsLimits({ width, height }: Size, { side, pixels }: ImageLimits): boolean {
   return Math.max(width, height) <= side && width * height <= pixels;
 }

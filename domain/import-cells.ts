@@ -1,7 +1,7 @@
 import { type Cents, readMoney } from './money.ts';
 import { formatQuantity } from './quantity.ts';
 
-/** Why a cell is not taken, as the person who filled it will read it. */
+/** Why a cell is refused, as a Spanish sentence. */
 export class InvalidCell {
   readonly reason: string;
 
@@ -10,34 +10,34 @@ export class InvalidCell {
   }
 }
 
-/** What a cell's text comes to, and what stands in its place while the cell is refused. */
+/** Reads the text of a cell. `blank` is the value of a refused cell. */
 export interface CellReader<T> {
   readonly blank: T;
   readonly read: (text: string) => T | InvalidCell;
-  /** True of what reads numbers: the column decides whether their comma is decimal. */
+  /** True for numbers. The whole column decides whether their comma is decimal. */
   readonly isNumber?: true;
 }
 
 const MAX_SHOWN_LENGTH = 24;
 const NUMBER = /^(-?)([1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.(\d+))?$/;
 const COMMA_DECIMALS = /^\d+,\d+$/;
-/** '45,50', '1.234,50' or '1.234': how a number is written where the comma is decimal. */
+/** '45,50', '1.234,50' or '1.234': a number with a decimal comma. */
 const COMMA_NUMBER = /^-?(?:[1-9]\d{0,2}(?:\.\d{3})+|\d+)(?:,\d+)?$/;
-/** Lempiras before an amount: 'L 45.50', 'Lps. 45', 'HNL 45.50' as Fogón writes it. */
+/** The currency before an amount: 'L 45.50', 'Lps. 45', or 'HNL 45.50' as Fogón writes it. */
 const CURRENCY = /^(?:hnl|lps?\.?|l\.?)\s*(?=[\d-])/i;
-/** Control characters that no text keeps; line breaks only where a text has several lines. */
+/** Control characters that are refused. Line breaks are accepted only in texts of several lines. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]/;
 const LONE_SURROGATE = /\p{Cs}/u;
 const LINE_BREAK = /[\r\n\t]/;
-/** '#REF!', '#N/A', and what Excel calls them in Spanish: '#¡REF!', '#N/D'. */
+/** '#REF!', '#N/A', and the Spanish names of Excel: '#¡REF!', '#N/D'. */
 const BROKEN_FORMULA = /^#(?:N\/[AD]|[¡¿]?[A-Z0-9/]+[!?])$/;
 const COUNTED = ['cero', 'uno', 'dos', 'tres', 'cuatro'];
 
 const shown = (text: string): string =>
   text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;
 
-/** A name without case or accents, to tell whether two are the same: `fold` of db/functions/022-text.sql does the same. */
+/** A name without case or accents, to compare names. Same as `fold` in SQL. */
 export function foldName(name: string): string {
   return name.replace(/[áéíóúüñÁÉÍÓÚÜÑ]/g, (letter) => PLAIN.charAt(ACCENTED.indexOf(letter))).toLowerCase();
 }
@@ -48,12 +48,15 @@ const PLAIN = 'aeiouunAEIOUUN';
 const FORMULA_START = /^'*\s*[=+\-@]/;
 const ESCAPED_FORMULA = /^'(?='*\s*[=+\-@])/;
 
-/** A text as files keep it: an apostrophe before what a spreadsheet would take for a formula (decisions, Always). `unescapeFormula` takes it off again. */
+/**
+ * A text for an exported file, with an apostrophe before a text that a spreadsheet reads as a formula (decisions, Always).
+ * `unescapeFormula` reverses it.
+ */
 export function escapeFormula(text: string): string {
   return FORMULA_START.test(text) ? `'${text}` : text;
 }
 
-/** The text behind a neutralised one. */
+/** The original text of an escaped one. */
 export function unescapeFormula(text: string): string {
   return text.replace(ESCAPED_FORMULA, '');
 }
@@ -68,7 +71,7 @@ function readAnyText(cell: string, maxLength: number, lines: boolean): string | 
   return text;
 }
 
-/** A text that must be there, of at most so many letters. */
+/** A required text of at most `maxLength` characters. */
 export function requiredText(maxLength: number, missing: string): CellReader<string> {
   return {
     blank: '',
@@ -76,16 +79,16 @@ export function requiredText(maxLength: number, missing: string): CellReader<str
   };
 }
 
-/** A text that may be empty, which is null. */
+/** An optional text; null when it is empty. */
 export function optionalText(maxLength: number, lines = false): CellReader<string | null> {
   return { blank: null, read: (cell) => readAnyText(cell, maxLength, lines) || null };
 }
 
 interface NumberRule {
-  /** At most so many decimals. */
+  /** The maximum number of decimals. */
   readonly decimals: number;
   readonly max: number;
-  /** Whether 0 is refused. */
+  /** True when 0 is refused. */
   readonly positive?: boolean;
 }
 
@@ -98,8 +101,8 @@ function noNumber(text: string): InvalidCell {
 const withoutCurrency = (cell: string): string => cell.trim().replace(CURRENCY, '');
 
 /**
- * Whether the commas of a column's cells are decimal: some number is only one so ('45,50', '1.234,50', '0,125'), and none with a comma, nor
- * one with a point alone, says otherwise. A column that can be read both ways, as '1,234' alone, has commas of thousands.
+ * True when the commas of a column's cells are decimal: at least one number is valid only that way ('45,50', '1.234,50', '0,125'), and no
+ * other number contradicts it. A column that can be read both ways, such as '1,234' alone, has commas between thousands.
  */
 export function hasDecimalCommas(cells: readonly string[]): boolean {
   const numbers = cells.map(withoutCurrency);
@@ -112,13 +115,13 @@ export function hasDecimalCommas(cells: readonly string[]): boolean {
   );
 }
 
-/** A cell of a column with decimal commas as every other is written: '1.234,50' is '1234.50'. What is no such number stays. */
+/** Rewrites a cell of a column with decimal commas: '1.234,50' is '1234.50'. Other texts stay unchanged. */
 export function withDecimalPoint(cell: string): string {
   const text = withoutCurrency(cell);
   return COMMA_NUMBER.test(text) ? text.replaceAll('.', '').replace(',', '.') : cell;
 }
 
-/** Reads '1,234.50' or '1234.5' and nothing that is less than a whole number: neither '12abc' nor '1e5' nor 'NaN'. */
+/** Reads '1,234.50' or '1234.5'. Refuses texts that are only partly a number: '12abc', '1e5', 'NaN'. */
 function readNumber(text: string, rule: NumberRule): number | InvalidCell {
   const [, sign, whole = '', fraction = ''] = NUMBER.exec(text) ?? [];
   if (sign === undefined) return noNumber(text);
@@ -134,7 +137,7 @@ function readNumber(text: string, rule: NumberRule): number | InvalidCell {
   return value;
 }
 
-/** A number that must be there. */
+/** A required number. */
 export function requiredNumber(rule: NumberRule, missing: string): CellReader<number> {
   return {
     blank: 0,
@@ -143,7 +146,7 @@ export function requiredNumber(rule: NumberRule, missing: string): CellReader<nu
   };
 }
 
-/** A number that may be empty, which is null. */
+/** An optional number; null when it is empty. */
 export function optionalNumber(rule: NumberRule): CellReader<number | null> {
   return {
     blank: null,
@@ -154,14 +157,14 @@ export function optionalNumber(rule: NumberRule): CellReader<number | null> {
 
 const MAX_AMOUNT_UNITS = 100_000_000;
 
-/** Units of the currency with two decimals, as exact cents; lempiras may be named before them. */
+/** An amount with two decimals, as exact cents. The currency may precede it. */
 function readCents(cell: string): Cents | InvalidCell {
   const text = withoutCurrency(cell);
   const units = readNumber(text, { decimals: 2, max: MAX_AMOUNT_UNITS });
   return units instanceof InvalidCell ? units : (readMoney(text) ?? noNumber(text));
 }
 
-/** An amount of money that must be there, in cents. */
+/** A required amount of money, in cents. */
 export function requiredAmount(missing: string): CellReader<number> {
   return {
     blank: 0,
@@ -170,7 +173,7 @@ export function requiredAmount(missing: string): CellReader<number> {
   };
 }
 
-/** An amount of money that may be empty, which is null; in cents. */
+/** An optional amount of money in cents; null when it is empty. */
 export function optionalAmount(): CellReader<number | null> {
   return {
     blank: null,
@@ -179,7 +182,7 @@ export function optionalAmount(): CellReader<number | null> {
   };
 }
 
-/** One of some words, however they are written; an empty cell is null. `said` lists them for who wrote another. */
+/** One of the given words, in any case; null when the cell is empty. `options` lists them in the message. */
 export function oneWordOf<T>(words: ReadonlyMap<string, T>, options: string): CellReader<T | null> {
   return {
     blank: null,
@@ -198,7 +201,7 @@ const YES_NO: ReadonlyMap<string, boolean> = new Map([
   ...['no', 'n', 'falso', 'false', '0'].map((word): [string, boolean] => [word, false]),
 ]);
 
-/** Sí or No; an empty cell is null. */
+/** Sí or No; null when the cell is empty. */
 export const yesOrNo: CellReader<boolean | null> = {
   blank: null,
   read: (cell) => {

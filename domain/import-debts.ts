@@ -13,7 +13,7 @@ import { rtnError } from './rtn.ts';
 import type { Day } from './time.ts';
 import { readDay } from './typed-dates.ts';
 
-/** A row of the file: what a customer owed before Fogón. */
+/** A row of the file: a debt from before Fogón. */
 export interface DebtRow {
   readonly row: number;
   readonly name: string;
@@ -27,7 +27,7 @@ export interface DebtRow {
 
 export type DebtKey = Exclude<keyof DebtRow, 'row'>;
 
-/** What a file of opening debts is held against. */
+/** The customers of the business, to which the file is compared. */
 export interface KnownDebts {
   readonly customers: readonly {
     readonly name: string;
@@ -78,7 +78,7 @@ const amount = requiredAmount('Escribe el monto.');
 const note = optionalText(500);
 const anyText = optionalText(40);
 
-/** A text that may be empty, which a rule has something against or not. */
+/** An optional text with a validation rule. */
 const validatedText = (wrong: (text: string) => string | undefined): CellReader<string | null> => ({
   blank: null,
   read: (cell) => {
@@ -91,7 +91,7 @@ const validatedText = (wrong: (text: string) => string | undefined): CellReader<
 const phone = validatedText((text) => (phoneError(text) === undefined ? undefined : NO_PHONE));
 const rtn = validatedText(rtnError);
 
-/** A day: '31/10/2026' with the day first, or as spreadsheets' own dates come, '2026-10-31'; an empty cell is null. */
+/** A day: '31/10/2026' with the day first, or '2026-10-31' as dates of spreadsheets arrive. Null when the cell is empty. */
 const day: CellReader<Day | null> = {
   blank: null,
   read: (cell) => {
@@ -138,7 +138,7 @@ const listed = <T>(things: readonly T[], keyOf: (thing: T) => string): ReadonlyM
   return found;
 };
 
-/** What importing the rows will do; `import_debts` of the database decides the same again. */
+/** The plan of an import of opening debts. `import_debts` in SQL decides again. */
 export function planDebts(
   rows: readonly DebtRow[],
   _columns: readonly DebtKey[],
@@ -172,15 +172,15 @@ export function planDebts(
       refuse('Cliente', `La cuenta de ${found.name} está inactiva: actívala primero.`);
     const owedOn = row.owed_on ?? today;
     if (owedOn > today) refuse('Fecha', 'La fecha no puede ser futura.');
-    const isThere = found?.debts.some(
+    const exists = found?.debts.some(
       (debt) => debt.owed_on === owedOn && debt.amount_cents === row.amount_cents,
     );
     steps.push({
       row: row.row,
       name: row.name,
       amount_cents: row.amount_cents,
-      outcome: !found ? 'created' : isThere ? 'unchanged' : 'changed',
-      changes: found && !isThere ? ['Saldo inicial'] : [],
+      outcome: !found ? 'created' : exists ? 'unchanged' : 'changed',
+      changes: found && !exists ? ['Saldo inicial'] : [],
     });
   }
   return { faults, steps };

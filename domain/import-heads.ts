@@ -8,14 +8,14 @@ import {
   missingHeads,
 } from './import.ts';
 
-/** A file's rows as they came, the first one with the heads. Empty rows are left out; each keeps the number that a spreadsheet gives it. */
+/** The rows of a file, the first one with the heads. Empty rows are left out, and each row has its number in the spreadsheet. */
 export type FileRows = readonly ImportCells[];
 
-/** A file's rows under the columns that were found in it. */
+/** The rows of a file with the columns that were found. */
 export interface FoundTable<Key extends string> extends ImportTable<Key> {
-  /** What is wrong with the file as a whole. */
+  /** Faults of the file as a whole. */
   readonly faults: readonly ImportFault[];
-  /** Heads that no column has: what is under them is not read. */
+  /** Unknown heads, whose columns are not read. */
   readonly unknown: readonly string[];
 }
 

@@ -20,7 +20,7 @@ import { exceedsMaxUnitCost, UNIT_COST_TOO_LARGE } from './inventory.ts';
 import { packName } from './purchases.ts';
 import { UNITS } from './units.ts';
 
-/** An ingredient as a file holds it. Costs are in cents, null for who may not read them; `stock` is what there is. */
+/** An ingredient in a file. Costs are in cents, null for people who may not see them. `stock` is the present quantity. */
 export interface IngredientEntry {
   readonly name: string;
   readonly category: string | null;
@@ -30,13 +30,13 @@ export interface IngredientEntry {
   readonly costo_pedido: number | null;
   readonly min_stock_level: number;
   readonly stock: number;
-  /** Why its unit can't change: it was moved already, or recipes, purchases or counts are in it. */
+  /** Why its unit cannot change: it has movements, or recipes, purchases or counts use it. */
   readonly unit_locked_by: keyof typeof UNIT_LOCK_REASONS | null;
 }
 
 export type IngredientKey = Exclude<keyof IngredientEntry, 'unit_locked_by'>;
 
-/** A row of the file. A null factor, cost or minimum leaves what is there; the stock is only for who is new. */
+/** A row of the file. A null factor, cost or minimum does not change the ingredient. The stock is only for a new ingredient. */
 export interface IngredientRow {
   readonly row: number;
   readonly name: string;
@@ -112,7 +112,7 @@ export const INGREDIENT_COLUMNS: readonly ImportColumn<IngredientKey>[] = [
 
 const MAX_STOCK_QUANTITY = 9_999_999;
 
-/** A unit by its usual name ('LB' is lb), or as it was written where it is nobody's. */
+/** The usual name of a unit ('LB' is lb), or the written text when the unit is unknown. */
 export function usualUnit(written: string): string {
   return Object.keys(UNITS).find((unit) => foldName(unit) === foldName(written)) ?? written;
 }
@@ -161,7 +161,7 @@ const UNIT_LOCK_REASONS = {
   papers: 'está en compras o conteos',
 } as const;
 
-/** Why a row may not change the unit of an ingredient that was moved or is in recipes; null where it may. */
+/** Why a row may not change the unit of an ingredient, or null. */
 function unitRefusal(
   before: Pick<IngredientEntry, 'unit' | 'unit_locked_by'>,
   unitNow: string,
@@ -172,7 +172,10 @@ function unitRefusal(
 
 const NAMELESS_PACK = 'Sin unidad de compra trae 1: escribe cómo se compra.';
 
-/** Where a row leaves a content of more than one unit without a name for what holds it; null where it does not, or where that was so before. */
+/**
+ * The fault of a row that sets a content of more than one unit without a name for the package; null when it has none, or when that was so
+ * before.
+ */
 function packFault(
   before: IngredientEntry | null,
   after: IngredientEntry,
@@ -183,7 +186,7 @@ function packFault(
   return columns.has('purchase_factor') ? 'Contenido' : 'Unidad de compra';
 }
 
-/** The ingredient after its row: what the file has no column for stays as it was, and so does its stock. */
+/** The ingredient after its row. Fields without a column, and the stock, do not change. */
 export function ingredientAfter(
   before: IngredientEntry | null,
   row: IngredientRow,
@@ -204,13 +207,13 @@ export function ingredientAfter(
   };
 }
 
-/** In what it is counted, and how it is bought: 'lb', 'se compra por quintal de 100'. */
+/** The unit of the ingredient, and how it is bought: 'lb', 'se compra por quintal de 100'. */
 function unitFacts({ unit: own, purchase_unit, purchase_factor }: IngredientEntry): readonly string[] {
   if (purchase_unit === null) return [own];
   return [own, `se compra por ${packName({ unit: own, purchase_unit, purchase_factor })}`];
 }
 
-/** What importing the rows will do to the ingredients that are there. */
+/** The plan of an import over the existing ingredients. */
 export function planIngredients(
   rows: readonly IngredientRow[],
   columns: readonly IngredientKey[],

@@ -20,7 +20,7 @@ import {
 import { isPlainName, PLAIN_NAME_MESSAGE } from './plain-name.ts';
 import type { TaxCategory } from './tax.ts';
 
-/** A product as a file of the menu holds it. */
+/** A product in a file of the menu. */
 export interface MenuEntry {
   readonly name: string;
   readonly category: string | null;
@@ -36,7 +36,7 @@ export interface MenuEntry {
 
 export type MenuKey = keyof MenuEntry;
 
-/** A row of the file. Where null is no value of a product, it leaves what is there, and a new product takes the usual. */
+/** A row of the file. A null that is not a value of the product does not change it, and a new product gets the default. */
 export interface MenuRow extends Omit<MenuEntry, 'tax_category' | 'is_available' | 'tracks_inventory'> {
   readonly row: number;
   readonly tax_category: TaxCategory | null;
@@ -55,7 +55,7 @@ const TAXES: ReadonlyMap<string, TaxCategory> = new Map<string, TaxCategory>([
   ['18 %', 'special'],
   ['18%', 'special'],
   ['18', 'special'],
-  // A cell that a spreadsheet shows as 18 % holds this number.
+  // A cell that shows 18 % contains this number.
   ['0.18', 'special'],
   ['exento', 'exempt'],
   ['exenta', 'exempt'],
@@ -178,7 +178,7 @@ const NEW: Omit<MenuEntry, 'name' | 'price_cents'> = {
 const sameCategory = (before: string | null, after: string | null): boolean =>
   before !== null && after !== null && foldName(before) === foldName(after);
 
-/** The product after its row: what the file has no column for stays as it was. */
+/** The product after its row. Fields without a column do not change. */
 export function menuEntryAfter(
   before: MenuEntry | null,
   row: MenuRow,
@@ -211,7 +211,7 @@ interface MatchedRow {
   readonly after: MenuEntry;
 }
 
-/** A barcode is of one product only: a row can't give it to a second one. What was so before stays. */
+/** Faults of rows that give a barcode to a second product. Earlier duplicates are accepted. */
 function barcodeFaults(
   matchedRows: readonly MatchedRow[],
   known: readonly MenuEntry[],
@@ -235,7 +235,7 @@ function barcodeFaults(
   });
 }
 
-/** A name that the file brings has no address or markup in it; what has one already keeps it. */
+/** Faults of new names with an address or markup. An existing name with one is accepted. */
 function nameFaults(matchedRows: readonly MatchedRow[], known: readonly MenuEntry[]): readonly ImportFault[] {
   const categories = new Set(known.map(({ category }) => category));
   return matchedRows.flatMap(({ row, before, after }) => [
@@ -248,7 +248,7 @@ function nameFaults(matchedRows: readonly MatchedRow[], known: readonly MenuEntr
   ]);
 }
 
-/** What importing the rows will do to the menu that is there. */
+/** The plan of an import over the existing menu. */
 export function planMenu(
   rows: readonly MenuRow[],
   columns: readonly MenuKey[],

@@ -19,7 +19,7 @@ import { usualUnit } from './import-ingredients.ts';
 import { plainMoney } from './money.ts';
 import { convertQuantity, quantityText, unitName, unitsLike } from './units.ts';
 
-/** A line of a recipe as a file holds it: the quantity in the unit in which it was typed. */
+/** A line of a recipe in a file. The quantity is in the unit in which it was typed. */
 export interface RecipeEntry {
   readonly product: string;
   readonly ingredient: string;
@@ -32,7 +32,7 @@ export interface RecipeEntry {
 
 export type RecipeKey = keyof RecipeEntry;
 
-/** A row of the file. An empty unit is the ingredient's; other empty cells leave what is there. */
+/** A row of the file. An empty unit is the ingredient's own. Other empty cells change nothing. */
 export interface RecipeRow {
   readonly row: number;
   readonly product: string;
@@ -44,7 +44,7 @@ export interface RecipeRow {
   readonly extra_price_cents: number | null;
 }
 
-/** What a file of recipes is held against: recipes, products by name and ingredients with their units. */
+/** The recipes, product names and ingredients with their units, to which a file is compared. */
 export interface KnownRecipes {
   readonly lines: readonly RecipeEntry[];
   readonly products: readonly string[];
@@ -139,16 +139,16 @@ export const RECIPE_RULES: ImportRules<RecipeKey, RecipeRow> = {
   uniqueBy: { column: 'ingredient', keyOf },
 };
 
-/** Why a quantity can't be taken in that unit of an ingredient; null where it can. */
-function recipeUnitRefusal(quantityTold: number, written: string | null, own: string): string | null {
+/** Why a quantity is refused in that unit of an ingredient, or null. */
+function recipeUnitRefusal(quantity: number, written: string | null, own: string): string | null {
   if (written === null || foldName(written) === foldName(own)) return null;
-  const converted = convertQuantity(quantityTold, written, own);
+  const converted = convertQuantity(quantity, written, own);
   if (converted === null)
     return `No se convierte en ${unitName(own, null)}: usa ${unitsLike(own).join(', ')}.`;
   return converted === 0 ? `Es muy poco para medirlo en ${unitName(own, null)}.` : null;
 }
 
-/** The only one of that name, or why there is none. */
+/** The only thing with that name, or the Spanish reason why there is none. */
 function findUnique<T>(named: ReadonlyMap<string, readonly T[]>, name: string, missing: string): T | string {
   const found = named.get(foldName(name)) ?? [];
   const [only] = found;
@@ -163,7 +163,7 @@ interface Line {
   readonly entry: RecipeEntry;
 }
 
-/** What importing the rows will do: a step for each product, whose recipe is replaced as a whole. */
+/** The plan of an import: one step for each product, whose recipe is replaced as a whole. */
 export function planRecipes(
   rows: readonly RecipeRow[],
   _columns: readonly RecipeKey[],
@@ -224,7 +224,7 @@ const lineKey = (line: RecipeEntry): string =>
     line.extra_price_cents,
   ]);
 
-/** 'Queso 1.5 oz', with what one more of it costs: 'Queso 1.5 oz (+15.00)'. */
+/** 'Queso 1.5 oz', with the price of one extra: 'Queso 1.5 oz (+15.00)'. */
 function lineText({
   ingredient: foundIngredient,
   quantity: much,
@@ -241,9 +241,9 @@ function stepOf(name: string, before: readonly RecipeEntry[], lines: readonly Li
   if (before.length === 0) return { row, name, outcome: 'created', changes: [], facts };
   const was = new Set(before.map(lineKey));
   const changed = lines.filter(({ entry }) => !was.has(lineKey(entry))).map(({ entry }) => entry.ingredient);
-  const kept = new Set(lines.map(({ entry }) => entry.ingredient));
+  const present = new Set(lines.map(({ entry }) => entry.ingredient));
   const gone = before
-    .filter(({ ingredient: each }) => !kept.has(each))
+    .filter(({ ingredient: each }) => !present.has(each))
     .map(({ ingredient: each }) => `sin ${each}`);
   const changes = [...changed, ...gone];
   return { row, name, outcome: changes.length > 0 ? 'changed' : 'unchanged', changes, facts };

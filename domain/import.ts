@@ -6,53 +6,53 @@ import {
   withDecimalPoint,
 } from './import-cells.ts';
 
-/** What may come from a file: the menu, the ingredients, the recipes, and what customers owed before Fogón. */
+/** What can be imported from a file: the menu, ingredients, recipes and opening debts. */
 const IMPORT_KINDS = ['menu', 'ingredients', 'recipes', 'debts'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
-/** What may go into a file of the same shape. */
+/** What can be exported to a file of the same columns. */
 export type ExportKind = Exclude<ImportKind, 'debts'>;
 
 export const MAX_IMPORT_ROWS = 5_000;
-/** What the rows of a file weigh at most when they are sent. */
+/** The maximum size of the rows in one request. */
 export const MAX_IMPORT_BYTES = 4 * 1024 * 1024;
-/** No cell of a file holds more letters. */
+/** The maximum number of characters in a cell. */
 export const MAX_CELL_LENGTH = 2_000;
 
-/** A column of an import's file. */
+/** A column of an import file. */
 export interface ImportColumn<Key extends string = string> {
   readonly key: Key;
-  /** The words over it, by which it is found. */
+  /** The head by which the column is found. */
   readonly head: string;
-  /** Words that stood over it in files of before. */
+  /** Heads of this column in older files. */
   readonly formerHeads?: readonly string[];
-  /** Whether a file without it is refused. */
+  /** True when a file without this column is refused. */
   readonly isRequired: boolean;
-  /** What it takes, for who fills it. */
+  /** The Spanish note on its values for the person who fills it in. */
   readonly note: string;
-  /** A cell of the template's row. */
+  /** The cell of the template's row. */
   readonly example: string;
 }
 
-/** What is wrong in a file: the row as the spreadsheet counts it, the head of the column, and why. */
+/** A fault in a file: the row number of the spreadsheet, the head of the column, and the Spanish reason. */
 export interface ImportFault {
   readonly row: number;
   readonly column: string;
   readonly reason: string;
 }
 
-/** A row of a file: the texts of the cells, in the order of the columns that the file has. */
+/** A row of a file: the texts of the cells, in the order of the file's columns. */
 export interface ImportCells {
   readonly row: number;
   readonly cells: readonly string[];
 }
 
-/** Rows of a file under the keys of their columns. */
+/** Rows of a file with the keys of their columns. */
 export interface ImportTable<Key extends string = string> {
   readonly columns: readonly Key[];
   readonly rows: readonly ImportCells[];
 }
 
-/** Which columns of a file have decimal commas: all the cells of a column decide it together, once. */
+/** The columns of a file with decimal commas. All cells of a column decide it together, once. */
 class DecimalCommas<Key extends string> {
   readonly #table: ImportTable<Key>;
   readonly #known = new Map<Key, boolean>();
@@ -75,7 +75,7 @@ class DecimalCommas<Key extends string> {
   }
 }
 
-/** Reads the cells of one row, and keeps what is wrong with them. */
+/** Reads the cells of one row and collects their faults. */
 class RowReader<Key extends string> {
   readonly row: number;
   readonly faults: ImportFault[] = [];
@@ -97,7 +97,7 @@ class RowReader<Key extends string> {
     this.#commas = commas;
   }
 
-  /** What the column holds in this row; its reader's blank when the cell is refused. */
+  /** The value of a cell; the reader's `blank` when the cell is refused. */
   readCell<T>(key: Key, reader: CellReader<T>): T {
     const at = this.#present.get(key);
     const cell = at === undefined ? '' : (this.#cells[at] ?? '');
@@ -113,55 +113,54 @@ class RowReader<Key extends string> {
   }
 }
 
-/** What was read of a file: a value for each row, and all that is wrong. */
+/** The result of reading a file: a value for each row, and all faults. */
 export interface ImportReading<Row> {
   readonly rows: readonly Row[];
   readonly faults: readonly ImportFault[];
 }
 
-/** The same, and how the file writes its numbers. */
+/** The same, and the columns with decimal commas. */
 interface FileReading<Row> extends ImportReading<Row> {
   /** The heads of the columns whose numbers have a decimal comma. */
   readonly decimalCommas: readonly string[];
 }
 
-/** What importing a row will do. */
 export type ImportOutcome = 'created' | 'changed' | 'unchanged';
 
-/** What becomes of one row; `changes` are the heads of the columns that change something there. */
+/** The outcome of one row. `changes` are the heads of the columns that change. */
 export interface ImportStep {
   readonly row: number;
   readonly name: string;
   readonly outcome: ImportOutcome;
   readonly changes: readonly string[];
-  /** What the row says, to be looked over: the category, the tax, the unit. */
+  /** Values of the row to check in the preview: the category, the tax, the unit. */
   readonly facts?: readonly string[];
-  /** Its price or cost in cents; null where it has none. */
+  /** The price or cost in cents; null when there is none. */
   readonly amount_cents?: number | null;
 }
 
-/** What importing a file will do, or why it can't be done. */
+/** What an import will do, or the faults that prevent it. */
 export interface ImportPlan {
   readonly faults: readonly ImportFault[];
   readonly steps: readonly ImportStep[];
 }
 
-/** How many things an import made, changed and left as they were. */
+/** The number of things that an import creates, changes and leaves unchanged. */
 export interface ImportCounts {
   readonly created: number;
   readonly changed: number;
   readonly unchanged: number;
 }
 
-/** The rules of one kind of import. The same ones preview a file in the browser and read it again on the server. */
+/** The rules of one kind of import. The browser uses them for a preview, and the server uses them again. */
 export interface ImportRules<Key extends string, Row extends { readonly row: number }> {
   readonly columns: readonly ImportColumn<Key>[];
   readonly readRow: (reader: RowReader<Key>) => Row;
-  /** By what two rows would be the same thing, and the column that says so. */
+  /** The key by which two rows are the same thing, and its column. */
   readonly uniqueBy: { readonly column: Key; readonly keyOf: (row: Row) => string };
 }
 
-/** Reads one row; `faults` is empty when all of it can be taken. */
+/** Reads one row. `faults` is empty when the whole row is accepted. */
 function readImportRow<Key extends string, Row extends { readonly row: number }>(
   rules: ImportRules<Key, Row>,
   columns: readonly Key[],
@@ -178,7 +177,7 @@ function readImportRow<Key extends string, Row extends { readonly row: number }>
   return { row: rules.readRow(reader), faults: reader.faults };
 }
 
-/** Reads every row of a file, and finds those that come twice. `onRow` hears of each row as it is done. */
+/** Reads every row of a file and finds repeated ones. `onRow` is called after each row. */
 export function readImport<Key extends string, Row extends { readonly row: number }>(
   rules: ImportRules<Key, Row>,
   table: ImportTable<Key>,
@@ -205,7 +204,7 @@ export function readImport<Key extends string, Row extends { readonly row: numbe
   return { rows, faults, decimalCommas: commas.found.map(headOf) };
 }
 
-/** The heads that a file must have and has not. */
+/** The required heads that a file does not have. */
 export function missingHeads<Key extends string>(
   columns: readonly ImportColumn<Key>[],
   present: readonly Key[],
@@ -215,10 +214,10 @@ export function missingHeads<Key extends string>(
     .map(({ head }) => head);
 }
 
-/** Why a file without one of its columns is not taken. */
+/** The reason to refuse a file without a required column. */
 export const MISSING_COLUMN = 'Falta esta columna.';
 
-/** What several things of the same name are to a row that names them. */
+/** The reason to refuse a name that several things have. */
 export const ambiguousName = (count: number): string =>
   `Hay ${count} con este nombre: cambia el nombre de los demás antes de importar.`;
 
@@ -237,7 +236,7 @@ export function byName<T>(
   return named;
 }
 
-/** The columns of a kind that make two states of a thing differ, as their heads. */
+/** The heads of the columns in which two states of a thing differ. */
 export function changedHeads<Key extends string, Entry extends Readonly<Partial<Record<Key, unknown>>>>(
   columns: readonly ImportColumn<Key>[],
   before: Entry,
@@ -246,7 +245,7 @@ export function changedHeads<Key extends string, Entry extends Readonly<Partial<
   return columns.filter(({ key }) => before[key] !== after[key]).map(({ head }) => head);
 }
 
-/** How many steps make, change and leave. */
+/** The number of steps by outcome. */
 export function countSteps(steps: readonly ImportStep[]): ImportCounts {
   const count = (outcome: ImportOutcome) => steps.filter((step) => step.outcome === outcome).length;
   return { created: count('created'), changed: count('changed'), unchanged: count('unchanged') };

@@ -28,11 +28,14 @@ export const MOVEMENT_TYPES = [
 ] as const;
 export type MovementType = (typeof MOVEMENT_TYPES)[number];
 
-/** How a shortfall ended: the next count or correction of the ingredient took it in, somebody explained it, or its card was recalled. */
+/**
+ * How a shortfall was settled: the next count or correction of the ingredient included it, a person explained it, or its card was
+ * recalled.
+ */
 export const SHORTFALL_SETTLEMENTS = ['counted', 'corrected', 'explained', 'recalled'] as const;
 export type ShortfallSettlement = (typeof SHORTFALL_SETTLEMENTS)[number];
 
-/** Why the stock moved, as a kitchen says it. */
+/** The Spanish name of each type of stock movement. */
 export const MOVEMENT_WORDS: Readonly<Record<MovementType, string>> = {
   initial: 'Stock inicial',
   purchase: 'Compra',
@@ -47,15 +50,17 @@ export const MOVEMENT_WORDS: Readonly<Record<MovementType, string>> = {
 
 const TEN_THOUSANDTHS = 10_000;
 
-/** What `cost_per_unit` holds, in cents. */
+/** The maximum of `cost_per_unit`, in cents. */
 const MAX_UNIT_COST = 9_999_999_999;
 export const UNIT_COST_TOO_LARGE = 'El costo de una unidad sale demasiado grande: revisa el contenido.';
 
-/** Whether a purchase unit at that cost, of so many units, makes one of them dearer than the books can hold. */
+/** True when a purchase unit of that cost and factor makes one unit more expensive than `cost_per_unit` can store. */
 export const exceedsMaxUnitCost = (costoPedido: number, factor: number): boolean =>
   costoPedido / factor > MAX_UNIT_COST;
 
-/** What one unit costs in cents, with four decimals: a purchase unit's cost over how many units it holds; the same as `create_ingredient` of db/functions/085-inventory.sql. */
+/**
+ * The cost of one unit in cents, with four decimals: the cost of a purchase unit divided by its units. Same as `create_ingredient` in SQL.
+ */
 export function unitCost(costoPedido: number, factor: number): number {
   const holds = BigInt(Math.round(factor * TEN_THOUSANDTHS));
   const scaled = BigInt(costoPedido) * BigInt(TEN_THOUSANDTHS) * BigInt(TEN_THOUSANDTHS);
@@ -64,7 +69,10 @@ export function unitCost(costoPedido: number, factor: number): number {
 
 const CONTENTS = /\bde\s+(\d+(?:\.\d+)?)\s*(\S.*)?$/i;
 
-/** How many units of an ingredient its purchase unit holds, where its words say so: 'caja de 24' 24, 'saco de 50 lb' in kg 22.6796, 'quintal' in lb 100; else null. */
+/**
+ * The number of units in a purchase unit, read from its name: 'caja de 24' is 24, 'saco de 50 lb' in kg is 22.6796, 'quintal' in lb is
+ * 100. Null when the name does not say it.
+ */
 export function proposeFactor(purchaseUnit: string, unit: string): number | null {
   const words = purchaseUnit.trim().toLowerCase();
   const [, count, measure] = CONTENTS.exec(words) ?? [];
@@ -76,7 +84,7 @@ export function proposeFactor(purchaseUnit: string, unit: string): number | null
   return whole !== null && whole > 0 ? whole : null;
 }
 
-/** A difference in percent of what the system had; 0 where it had nothing (3-reports §5). */
+/** A difference in percent of the system's quantity; 0 when that is 0 (3-reports §5). */
 export function differencePercentage(counted: number, system: number): number {
   if (system === 0) return 0;
   const difference = Math.round(counted * TEN_THOUSANDTHS) - Math.round(system * TEN_THOUSANDTHS);

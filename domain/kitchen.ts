@@ -1,29 +1,14 @@
-/** The kitchen's clock and figures (1-core §4 Timing, §9). */
+/** The timing and the figures of the kitchen (1-core §4 Timing, §9). */
 
 import type { Role } from './access.ts';
 import type { KitchenTicket, KitchenTicketLine, Station } from './orders.ts';
 
-const DEFAULT_PREPARATION_MINUTES = 15;
 export const ATTENTION_RATIO = 0.7;
 export const ALERT_RATIO = 1;
-/** How long after it was served an order can be called back. */
+/** A served order can be recalled for this time. */
 export const RECALL_MINUTES = 30;
 
 export type Urgency = 'on-time' | 'attention' | 'alert';
-
-export interface TimedItem {
-  readonly quantity: number;
-  /** Minutes for one unit; absent counts as 15. */
-  readonly preparation_minutes?: number | null;
-}
-
-/** Expected minutes of an order: the sum of preparation time times quantity. */
-export function expectedMinutes(items: readonly TimedItem[]): number {
-  return items.reduce(
-    (sum, item) => sum + (item.preparation_minutes ?? DEFAULT_PREPARATION_MINUTES) * item.quantity,
-    0,
-  );
-}
 
 export interface Timing {
   readonly urgency: Urgency;
@@ -31,7 +16,7 @@ export interface Timing {
   readonly label: string;
   /** 'N min restantes' or 'N min de retraso'. */
   readonly remark: string;
-  /** 0 to 1, for the bar. */
+  /** From 0 to 1, for the progress bar. */
   readonly progress: number;
 }
 
@@ -41,7 +26,7 @@ const LABELS: Readonly<Record<Urgency, string>> = {
   alert: 'Alerta',
 };
 
-/** How an order stands after `elapsedSeconds` of an expected number of minutes. Nothing expected is already in alert. */
+/** The timing of an order after `elapsedSeconds` of `expected` minutes. An expected time of zero is in alert at once. */
 export function timing(elapsedSeconds: number, expected: number): Timing {
   const elapsedMinutes = Math.max(0, elapsedSeconds) / 60;
   const ratio = expected > 0 ? elapsedMinutes / expected : ALERT_RATIO;
@@ -54,21 +39,7 @@ export function timing(elapsedSeconds: number, expected: number): Timing {
   return { urgency, label: LABELS[urgency], remark, progress: Math.min(1, ratio) };
 }
 
-export type Punctuality = 'A tiempo' | 'Tarde';
-
-/** 'Tarde' when the elapsed minutes exceed the expected total. */
-export function punctuality(elapsedSeconds: number, expected: number): Punctuality {
-  return elapsedSeconds / 60 > expected ? 'Tarde' : 'A tiempo';
-}
-
-/** Elapsed time as the kitchen row stores it, hh:mm:00. */
-export function timeTaken(elapsedSeconds: number): string {
-  const minutes = Math.floor(Math.max(0, elapsedSeconds) / 60);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:00`;
-}
-
-/** Orders on a page by the window's width in pixels: 3, 4 or 6. */
+/** The number of orders on a page by the window's width in pixels: 3, 4 or 6. */
 export function kitchenPageSize(width: number): number {
   if (width < 768) return 3;
   return width < 1024 ? 4 : 6;
@@ -76,13 +47,13 @@ export function kitchenPageSize(width: number): number {
 
 export type ComparisonResult = 'better' | 'worse' | 'same';
 
-/** Today beside yesterday. `moreIsBetter` is false for late orders and times. */
+/** Compares today with yesterday. `moreIsBetter` is false for late orders and times. */
 export function compare(today: number, yesterday: number, moreIsBetter: boolean): ComparisonResult {
   if (today === yesterday) return 'same';
   return today > yesterday === moreIsBetter ? 'better' : 'worse';
 }
 
-/** The station whose work a role does: the chef's is the kitchen, the bartender's the bar; null for who sees every station (decisions, Roles). */
+/** The station of a role: the kitchen for the chef, the bar for the bartender. Null for roles that see every station (decisions, Roles). */
 export function stationOf(role: Role): Station | null {
   if (role === 'chef') return 'cocina';
   return role === 'bartender' ? 'barra' : null;
@@ -91,7 +62,9 @@ export function stationOf(role: Role): Station | null {
 export const STATIONS = ['cocina', 'barra'] as const satisfies readonly Station[];
 export const STATION_NAMES: Readonly<Record<Station, string>> = { cocina: 'Cocina', barra: 'Barra' };
 
-/** True when a card has work left for a station. One whose parts are all finished waits on each of them for somebody to serve it. */
+/**
+ * True when a card has work for a station, or for any (null). A card whose stations have all finished waits at each of them to be served.
+ */
 export function hasWorkFor(
   { status, items }: Pick<KitchenTicket, 'status' | 'items'>,
   station: Station | null,
@@ -102,7 +75,7 @@ export function hasWorkFor(
   return own.some(({ ready }) => !ready) || (own.length > 0 && active.every(({ ready }) => ready));
 }
 
-/** The cancelled lines of a card that a station, or all of them, has not acknowledged yet. */
+/** The cancelled lines of a card that a station, or any (null), has not acknowledged. */
 export function cancelledFor(
   { items }: Pick<KitchenTicket, 'items'>,
   station: Station | null,
@@ -115,7 +88,7 @@ export function cancelledFor(
   );
 }
 
-/** Why nobody pays for active lines of a station, or of all: their sale was annulled, or they were refunded. */
+/** Why active lines of a station, or of any (null), have no payment: their sale was voided, or they were refunded. Null when neither. */
 export function saleUndoneOf(
   { items }: Pick<KitchenTicket, 'items'>,
   station: Station | null,
@@ -127,7 +100,7 @@ export function saleUndoneOf(
   return own.some(({ sale_undone }) => sale_undone === 'refunded') ? 'refunded' : null;
 }
 
-/** When the work of a station, or of all, was last changed or cancelled on a card; null for work as it was sent. */
+/** The instant of the last change or cancellation of a card's lines for a station, or for any (null). Null for lines as they were sent. */
 export function lastChangeOf(
   { items }: Pick<KitchenTicket, 'items'>,
   station: Station | null,
@@ -139,7 +112,7 @@ export function lastChangeOf(
   }, null);
 }
 
-/** True when a pending card had been served and was called back. */
+/** True when a pending card was served and recalled. */
 export function wasRecalled({ status, ended_at }: Pick<KitchenTicket, 'status' | 'ended_at'>): boolean {
   return status === 'Pendiente' && ended_at !== null;
 }

@@ -1,23 +1,23 @@
 import type { LineNotes } from './orders.ts';
 
-/** What may be asked of a line is bounded so that a kitchen card stays readable. */
+/** The maximum number of one extra, so that a kitchen card stays readable. */
 export const MAX_EXTRA = 99;
 export const MAX_NOTE_LENGTH = 200;
 const MAX_LEFT_OUT = 20;
 
-/** What is left out of a line, as a list. */
+/** The ingredients that a line leaves out. */
 export function leftOut(notes: LineNotes): readonly string[] {
   if (typeof notes.sin === 'string') return notes.sin === '' ? [] : [notes.sin];
   return notes.sin ?? [];
 }
 
-/** What is added to a line and how many of each. */
+/** The number of each extra of a line. */
 export function added(notes: LineNotes): Readonly<Record<string, number>> {
   if (typeof notes.con === 'string') return notes.con === '' ? {} : { [notes.con]: 1 };
   return notes.con ?? {};
 }
 
-/** How many of an ingredient are added. */
+/** The number of one extra. */
 export function countOf(notes: LineNotes, ingredient: string): number {
   const con = added(notes);
   return Object.hasOwn(con, ingredient) ? (con[ingredient] ?? 0) : 0;
@@ -31,7 +31,7 @@ export interface SentNotes {
   complementosAparte?: true;
 }
 
-/** The notes without what says nothing: `{}` for a line as it comes. */
+/** The notes without empty parts: `{}` for a plain line. */
 export function cleanNotes(notes: LineNotes): SentNotes {
   const sin = leftOut(notes);
   const con = Object.fromEntries(Object.entries(added(notes)).filter(([, count]) => count > 0));
@@ -49,7 +49,7 @@ export function hasNotes(notes: LineNotes): boolean {
   return Object.keys(cleanNotes(notes)).length > 0;
 }
 
-/** Leaves an ingredient out, or takes that back; what is left out can't be added too. */
+/** Leaves an ingredient out, or undoes that. An ingredient that is left out has no extras. */
 export function toggleRemoved(notes: LineNotes, ingredient: string): LineNotes {
   const sin = leftOut(notes);
   if (sin.includes(ingredient)) return { ...notes, sin: sin.filter((name) => name !== ingredient) };
@@ -58,7 +58,7 @@ export function toggleRemoved(notes: LineNotes, ingredient: string): LineNotes {
   return { ...notes, con, sin: [...sin, ingredient] };
 }
 
-/** Adds (or with -1 takes back) one of an ingredient; what is added is not left out. */
+/** Adds one extra of an ingredient, or removes one with -1. An ingredient with extras is not left out. */
 export function changeExtra(notes: LineNotes, ingredient: string, by: 1 | -1): LineNotes {
   const { [ingredient]: _before, ...others } = added(notes);
   const count = Math.min(MAX_EXTRA, countOf(notes, ingredient) + by);

@@ -1,14 +1,15 @@
 import { divideRounded } from './money.ts';
 
-/** Discounts and annulments as margin that was lost (decisions, Descuentos y Anulaciones of Rentabilidad). */
-
 interface LostTotals {
   readonly discounts: number;
   readonly voids: number;
   readonly lost_cents: number;
 }
 
-/** How many discounts and annulments there were, and what each cost on average; null where there were none. */
+/**
+ * The number of discounts and voided sales, and the average cost of each; null when there are none (decisions, Descuentos y Anulaciones of
+ * Rentabilidad).
+ */
 export function lostCases(totals: LostTotals | undefined): {
   readonly count: number;
   readonly average_cents: number | null;
@@ -40,7 +41,7 @@ interface Reasons {
   }[];
 }
 
-/** Why margin was lost, by discount and by annulment, what cost most first. */
+/** The reasons of lost margin, of discounts and of voided sales, the most expensive first. */
 export function lostReasons({ by_reason, by_void_reason }: Reasons): readonly LostReason[] {
   return [
     ...by_reason.map(

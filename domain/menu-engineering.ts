@@ -1,9 +1,9 @@
-/** How sold products are classified by margin and popularity (3-reports §4, Menu engineering). */
+/** Classifies sold products by margin and popularity (3-reports §4, Menu engineering). */
 
 export const CLASSES = ['star', 'plow-horse', 'puzzle', 'dog'] as const;
 export type MenuClass = (typeof CLASSES)[number];
 
-/** Score and label of each class (3-reports §4). */
+/** The score and label of each class (3-reports §4). */
 export const MENU_CLASSES: Readonly<Record<MenuClass, { readonly score: number; readonly label: string }>> = {
   star: { score: 4, label: 'Estrella' },
   'plow-horse': { score: 3, label: 'Caballo de Batalla' },
@@ -30,12 +30,12 @@ export interface MenuMatrix<P> {
   readonly products: readonly (P & Classified)[];
 }
 
-/** What is left of a price after its cost, as a fraction; 0 where nothing came in. */
+/** The margin as a fraction of the sales; 0 without sales. */
 export function marginOf(salesCents: number, costCents: number): number {
   return salesCents === 0 ? 0 : (salesCents - costCents) / salesCents;
 }
 
-/** Whether it is known what a product cost: one without a recipe costs nothing on paper, which is no margin of 100 %. */
+/** True when the cost of a product is known. A product without a recipe has a cost of zero, which is not a margin of 100 %. */
 export const isCosted = ({ cost_cents }: Pick<Sold, 'cost_cents'>): boolean => cost_cents > 0;
 
 function classOf(isProfitable: boolean, isPopular: boolean): MenuClass {
@@ -43,13 +43,13 @@ function classOf(isProfitable: boolean, isPopular: boolean): MenuClass {
   return isPopular ? 'plow-horse' : 'dog';
 }
 
-/** Rounding of fractions must not put a product at the average on the wrong side of it. */
+/** Rounding errors must not move a product that is exactly at the average. */
 const TOLERANCE = 1e-9;
 
 const mean = (values: readonly number[]) =>
   values.length === 0 ? 0 : values.reduce((total, value) => total + value, 0) / values.length;
 
-/** Classifies products by the averages across them: at or above the average counts as high. Only products that were sold belong here. */
+/** Classifies products by their averages. At or above the average is high. `products` must all have sales. */
 export function classifyMenu<P extends Sold>(products: readonly P[]): MenuMatrix<P> {
   const all = products.reduce((total, { quantity }) => total + quantity, 0);
   const figures = products.map((product) => ({
@@ -71,7 +71,7 @@ export function classifyMenu<P extends Sold>(products: readonly P[]): MenuMatrix
   };
 }
 
-/** What analysed products come to, in cents. */
+/** The totals of classified products, in cents. */
 export interface MenuTotals {
   readonly products: number;
   readonly quantity: number;
@@ -81,7 +81,7 @@ export interface MenuTotals {
 
 export interface MenuCategoryFigures extends MenuTotals {
   readonly name: string;
-  /** Of all of the category together, as a fraction. */
+  /** Of the category's products together, as a fraction. */
   readonly margin: number;
   readonly classes: Readonly<Record<MenuClass, number>>;
 }
@@ -100,7 +100,7 @@ export function menuTotals(products: readonly Sold[]): MenuTotals {
   );
 }
 
-/** How many products each class has. */
+/** The number of products of each class. */
 export function countClasses(
   products: readonly { readonly class: MenuClass }[],
 ): Readonly<Record<MenuClass, number>> {
@@ -109,7 +109,7 @@ export function countClasses(
   return counts;
 }
 
-/** The categories of classified products, the one that brought in most first. */
+/** The categories of classified products, the one with the highest sales first. */
 export function menuCategories<P extends Sold & { readonly category: string; readonly class: MenuClass }>(
   products: readonly P[],
 ): readonly MenuCategoryFigures[] {

@@ -1,7 +1,7 @@
-/** Money is an integer number of cents of the business's currency; a float never holds it. */
+/** Money is an integer number of cents of the business's currency, and never a float. */
 export type Cents = number & { readonly __unit: 'cents' };
 
-/** Accepts a safe integer as cents; throws RangeError for anything else. */
+/** Returns a safe integer as cents. Throws RangeError for any other number. */
 export function cents(value: number): Cents {
   if (!isCents(value)) throw new RangeError(`not an integer number of cents: ${value}`);
   return value;
@@ -19,7 +19,7 @@ export function sumCents(amounts: Iterable<Cents>): Cents {
   return cents(total === 0 ? ZERO : total);
 }
 
-/** numerator / denominator rounded half away from zero, in exact integers. `denominator` is positive. */
+/** numerator / denominator rounded half away from zero, in exact integers. `denominator` must be positive. */
 export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   const negative = numerator < 0n;
   const magnitude = negative ? -numerator : numerator;
@@ -30,7 +30,7 @@ export function divideRounded(numerator: bigint, denominator: bigint): bigint {
 /** A percentage in hundredths of a percent: 15 % is 1500, 12.5 % is 1250. */
 export type BasisPoints = number;
 
-/** `rate` of `amount`, rounded half away from zero once (decisions, Orders). */
+/** `rate` of `amount`, rounded once, half away from zero (decisions, Orders). */
 export function percentOf(amount: Cents, rate: BasisPoints): Cents {
   return cents(Number(divideRounded(BigInt(amount) * BigInt(rate), 10_000n)));
 }
@@ -40,7 +40,7 @@ export function timesThousandths(unit: Cents, quantityMilli: number): Cents {
   return cents(Number(divideRounded(BigInt(unit) * BigInt(quantityMilli), 1000n)));
 }
 
-/** Splits `total` by `weights` (non-negative integers) by largest remainder: the parts always add up to the total. */
+/** Splits `total` by `weights` (non-negative integers) by largest remainder. The parts always add up to the total. */
 export function shareCents(total: Cents, weights: readonly number[]): Cents[] {
   if (weights.length === 0) return [];
   const sum = weights.reduce((whole, weight) => whole + BigInt(weight), 0n);
@@ -65,7 +65,7 @@ export function shareCents(total: Cents, weights: readonly number[]): Cents[] {
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** Cents as people read them, es-HN with the currency's code and two decimals for every currency: 'HNL 1,234.50' (2-operations §9). */
+/** Cents for people, in es-HN with the currency's code and two decimals for every currency: 'HNL 1,234.50' (2-operations §9). */
 export function formatMoney(amount: number, currency = 'HNL'): string {
   let formatter = formatters.get(currency);
   if (!formatter) {
@@ -81,14 +81,17 @@ export function formatMoney(amount: number, currency = 'HNL'): string {
   return formatter.format(amount / 100).replace(/\s/g, '\u00A0');
 }
 
-/** Cents as programs read them, without currency or grouping: '1234.50'. */
+/** Cents for programs, without currency or grouping: '1234.50'. */
 export function plainMoney(amount: number): string {
   const magnitude = Math.abs(amount);
   const fraction = String(magnitude % 100).padStart(2, '0');
   return `${amount < 0 ? '-' : ''}${Math.floor(magnitude / 100)}.${fraction}`;
 }
 
-/** What one unit costs, in cents with up to four decimals, as people read it: below one of the currency, such as of a gram, with the four decimals that tell costs apart, 2.04 is 'HNL 0.0204'; from there on as money, 208.3333 is 'HNL 2.08'. The same as `cost_text` of db/functions/087-receipts.sql; tests compare them. */
+/**
+ * The cost of one unit for people, in cents with up to four decimals. Below one unit of the currency it has four decimals, so that small
+ * costs differ: 2.04 is 'HNL 0.0204'. From there it is like money: 208.3333 is 'HNL 2.08'. Same as `cost_text` in SQL; tests compare them.
+ */
 export function formatUnitCost(cost: number, currency = 'HNL'): string {
   const scaled = BigInt(Math.round(cost * 10_000));
   const fine = Number(divideRounded(scaled, 100n));
@@ -98,7 +101,7 @@ export function formatUnitCost(cost: number, currency = 'HNL'): string {
   return `${fine < 0 ? '-' : ''}${formatMoney(0, currency).replace('0.00', digits)}`;
 }
 
-/** Reads what a person typed ('1,234.50', '60', '0.5') as cents; null when it is no amount with at most two decimals. */
+/** Reads a typed amount ('1,234.50', '60', '0.5') as cents. Null when it is not an amount with at most two decimals. */
 export function readMoney(text: string): Cents | null {
   const match = /^(-?)([1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(text.trim());
   if (!match) return null;

@@ -5,17 +5,20 @@ const EVENT_TODAY = 'Tienes este evento para hoy: ';
 const HOUR_MILLIS = 3_600_000;
 const MAX_BADGE_COUNT = 9;
 
-/** A notification's title as people read it: without 'Recordatorio: ' (1-core §3). */
+/** The title of a notification without 'Recordatorio: ' (1-core §3). */
 export function notificationTitle(title: string): string {
   return title.startsWith(TITLE_PREFIX) ? title.slice(TITLE_PREFIX.length) : title;
 }
 
-/** A notification's message as people read it: one that begins 'Tienes este evento para hoy: ' is cut to the part before the first colon (1-core §3). */
+/** The message of a notification. One that starts with 'Tienes este evento para hoy: ' ends before its first colon (1-core §3). */
 export function notificationMessage(message: string): string {
   return message.startsWith(EVENT_TODAY) ? message.slice(0, message.indexOf(':')) : message;
 }
 
-/** How long ago: under 1 hour, under 24 hours 'Hace N horas' (with N = 1 too, word for word), otherwise the day dd/MM/yyyy in the zone (1-core §4). */
+/**
+ * The age of a notification: under 1 hour in minutes, under 24 hours 'Hace N horas' (also for N = 1, by the specification), else the day
+ * dd/MM/yyyy in the zone (1-core §4).
+ */
 export function relativeTime(createdAt: Date, now: Date, zone: Zone): string {
   const hours = Math.floor((now.getTime() - createdAt.getTime()) / HOUR_MILLIS);
   if (hours < 1) return 'Hace unos minutos';
@@ -23,7 +26,7 @@ export function relativeTime(createdAt: Date, now: Date, zone: Zone): string {
   return shortDate(createdAt, zone);
 }
 
-/** The bell's badge: nothing for none, the count, '9+' above 9 (1-core §4). */
+/** The badge of the bell: null for none, the count, or '9+' above 9 (1-core §4). */
 export function unreadBadge(unread: number): string | null {
   if (unread <= 0) return null;
   return unread > MAX_BADGE_COUNT ? `${MAX_BADGE_COUNT}+` : String(unread);
@@ -37,7 +40,7 @@ interface NotificationText {
 
 const STOCK_OF = ': existencia ';
 
-/** The one ingredient that a message about low stock names. */
+/** The ingredient that a message about low stock names. */
 function ingredientIn(message: string): string | null {
   const [name = '', ...others] = message.split(STOCK_OF);
   return others.length === 1 ? name : null;
@@ -47,8 +50,8 @@ const filtered = (path: string, name: string, value: string | null | undefined):
   value ? `${path}?${name}=${encodeURIComponent(value)}` : path;
 
 /**
- * Where what a notification tells is shown, by its kind; null where no screen shows more. A notification keeps no target of its own: the number
- * of a sale and the name of an ingredient are read from its message. The titles are those of db/functions.
+ * The path of the screen that a notification is about, by its title; null when there is none. A notification stores no target: the number
+ * of a sale and the name of an ingredient are read from its message. SQL functions write the same titles.
  */
 export function notificationPath({ title, message, reminder_id }: NotificationText): string | null {
   if (reminder_id !== null || title.startsWith(TITLE_PREFIX)) return '/settings#recordatorios';

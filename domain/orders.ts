@@ -1,6 +1,6 @@
-/** What people say of a line: left out, added, a note, packed, sides apart (1-core §3). */
+/** The notes of a line: ingredients left out or added, a note, packed, sides apart (1-core §3). */
 export interface LineNotes {
-  /** Text, or how many of each. */
+  /** Text, or the number of each extra. */
   readonly con?: string | Readonly<Record<string, number>> | undefined;
   readonly sin?: string | readonly string[] | undefined;
   readonly note?: string | undefined;
@@ -41,7 +41,7 @@ export type KitchenStatus = 'Pendiente' | 'Servida' | 'Cancelada';
 export type SaleStatus = 'Por cobrar' | 'Pagada' | 'Anulada';
 export type Station = 'cocina' | 'barra';
 
-/** A line of a kitchen card; it carries no price. */
+/** A line of a kitchen card. It has no price. */
 export interface KitchenTicketLine {
   readonly id: string;
   readonly menu_item_id: string;
@@ -57,11 +57,11 @@ export interface KitchenTicketLine {
   readonly cancel_reason: string | null;
   /** When it was cancelled at its station; null for an active line, and for one that moved to another order. */
   readonly cancelled_at: string | null;
-  /** True once its station has acknowledged that it was cancelled. */
+  /** True when its station has acknowledged the cancellation. */
   readonly cancel_acknowledged: boolean;
-  /** Why nobody pays for it though the kitchen has it: its sale was annulled or it was refunded. */
+  /** Why a line in the kitchen has no payment: its sale was voided or it was refunded. */
   readonly sale_undone: 'voided' | 'refunded' | null;
-  /** The last change after sending, with what the line said before it; null for a line as it was sent. */
+  /** The last change after sending, with the earlier values of the line; null for a line as it was sent. */
   readonly change: LineChange | null;
 }
 
@@ -73,7 +73,7 @@ export interface LineChange {
   readonly notes: LineNotes;
 }
 
-/** A kitchen card as the API and the room send it. Instants are ISO strings, times are minutes. */
+/** A kitchen card of the API and of events. Instants are ISO strings, times are in minutes. */
 export interface KitchenTicket {
   readonly id: string;
   readonly business_id: string;
@@ -93,7 +93,7 @@ export interface KitchenTicket {
   readonly user: string | null;
   readonly user_role: string | null;
   readonly created_at: string;
-  /** When it was served or cancelled last: a pending one that has it was called back. */
+  /** When it was last served or cancelled. A pending card with this value was recalled. */
   readonly ended_at: string | null;
   readonly items: readonly KitchenTicketLine[];
 }

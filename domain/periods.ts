@@ -1,7 +1,7 @@
 import type { DateFormat } from './settings.ts';
 import { addDays, type Day } from './time.ts';
 
-/** Both days included. */
+/** A range of days. Both days are included. */
 export interface DayRange {
   readonly from: Day;
   readonly to: Day;
@@ -19,7 +19,7 @@ export const PERIODS = [
 ] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** The presets' names (3-reports §2.3), and those of the periods just over. */
+/** The names of the preset periods (3-reports §2.3), and of the previous ones. */
 export const PERIOD_LABELS: Readonly<Record<Period, string>> = {
   today: 'Hoy',
   yesterday: 'Ayer',
@@ -43,7 +43,7 @@ function months(year: number, first: number, count: number): DayRange {
   return { from: `${year}-${two(first)}-01`, to: addDays(next, -1) };
 }
 
-/** The whole calendar period that holds a day; a week starts on Monday, a quarter is the calendar's. */
+/** The whole calendar period that contains a day. A week starts on Monday; a quarter is that of the calendar. */
 export function rangeOf(period: Period, today: Day): DayRange {
   const year = Number(today.slice(0, 4));
   const month = Number(today.slice(5, 7));
@@ -72,26 +72,25 @@ export function rangeOf(period: Period, today: Day): DayRange {
 
 const DAY = /^[1-9]\d{3}-\d{2}-\d{2}$/;
 
-/** Whether a text is a day of the calendar. */
-export const isDay = (text: string | null): text is Day =>
+const isDay = (text: string | null): text is Day =>
   text !== null && DAY.test(text) && addDays(text, 0) === text;
 
-/** The range that two texts make; null where one is no day, or where it would end before it begins. */
+/** The range of two texts. Null when one is not a day, or when the range ends before it starts. */
 export function readRange(from: string | null, to: string | null): DayRange | null {
   return isDay(from) && isDay(to) && from <= to ? { from, to } : null;
 }
 
-/** The longest range that a report reads, in days. */
+/** The maximum length of a report's range, in days. */
 export const MAX_RANGE_DAYS = 1830;
 export const RANGE_TOO_LONG = 'Un informe abarca como máximo 1,830 días (unos 5 años).';
 
-/** Whether a range has more days than a report reads. */
+/** True when a range is longer than a report reads. */
 export const isTooLong = ({ from, to }: DayRange): boolean => to >= addDays(from, MAX_RANGE_DAYS);
 
-/** The last days of a range that is too long: as many as a report reads. */
+/** The longest range that a report reads with the given end. */
 export const longestUntil = (to: Day): DayRange => ({ from: addDays(to, 1 - MAX_RANGE_DAYS), to });
 
-/** The preset that a range is today, or null. */
+/** The preset that a range equals today, or null. */
 export function periodOf(range: DayRange, today: Day): Period | null {
   return (
     PERIODS.find((period) => {
@@ -101,7 +100,7 @@ export function periodOf(range: DayRange, today: Day): Period | null {
   );
 }
 
-/** A day as people read it: '21/11/2026', or as the business writes dates. */
+/** A day for people: '21/11/2026', or in the business's date format. */
 export function dayText(day: Day, format: DateFormat = 'DD/MM/YYYY'): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return format.replace('YYYY', year).replace('MM', month).replace('DD', date);
@@ -117,7 +116,7 @@ export type Grain = 'day' | 'week' | 'month';
 const MAX_DAY_POINTS = 62;
 const MAX_WEEK_POINTS = 53;
 
-/** What a point of a trend over so many days is: few enough points to tell them apart. */
+/** The unit of one point in a trend of so many days, so that the points can be distinguished. */
 export function grainOf(days: number): Grain {
   if (days <= MAX_DAY_POINTS) return 'day';
   return days <= MAX_WEEK_POINTS * 7 ? 'week' : 'month';
@@ -127,7 +126,7 @@ export interface Bucket<Row> extends DayRange {
   readonly rows: readonly Row[];
 }
 
-/** Rows of days, in their order, by the day, week or month that holds each; the first and the last may be parts of one. */
+/** Rows of days grouped by day, week or month, in their order. The first and the last group may be partial. */
 export function bucketsOf<Row extends { readonly day: Day }>(
   rows: readonly Row[],
   grain: Grain,
@@ -144,11 +143,11 @@ export function bucketsOf<Row extends { readonly day: Day }>(
 
 const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
 
-/** A month as people read it: 'nov 2026'. */
+/** A month for people: 'nov 2026'. */
 export const monthText = (day: Day): string => `${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
 
 export const COMPARISONS = ['previous', 'last-year', 'none'] as const;
-/** What a report's figures stand beside. */
+/** The period with which a report is compared. */
 export type ComparisonPeriod = (typeof COMPARISONS)[number];
 
 export const COMPARISON_LABELS: Readonly<Record<ComparisonPeriod, string>> = {
@@ -157,7 +156,7 @@ export const COMPARISON_LABELS: Readonly<Record<ComparisonPeriod, string>> = {
   none: 'Sin comparar',
 };
 
-/** The same date so many months before, or the last of that month where it has no such date. */
+/** The same date some months before, or the last day of a shorter month. */
 function monthsBefore(day: Day, count: number): Day {
   const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 - count;
   const { from, to } = months(Math.floor(month / 12), (month % 12) + 1, 1);
@@ -168,7 +167,7 @@ function monthsBefore(day: Day, count: number): Day {
 const MONTHS_OF = { month: 1, quarter: 3, year: 12 } as const;
 type Months = keyof typeof MONTHS_OF;
 
-/** The calendar's month, quarter or year that a range is; null for any other. */
+/** The calendar month, quarter or year that a range equals; null for any other range. */
 function monthsOf({ from, to }: DayRange): Months | null {
   const found = (['month', 'quarter', 'year'] as const).find((period) => {
     const whole = rangeOf(period, from);
@@ -179,15 +178,15 @@ function monthsOf({ from, to }: DayRange): Months | null {
 
 const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / DAY_MILLIS;
 
-/** The days of a range that have come; all of them where none has. */
+/** The days of a range up to today; all of them when the range starts later. */
 export function daysUntil({ from, to }: DayRange, today: Day): DayRange {
   return { from, to: from <= today && today < to ? today : to };
 }
 
 /**
- * The days that a range is compared with; null for none. The period before has as many days and ends where the range begins; a month, a
- * quarter or a year of the calendar has the whole one before. A year ago are the same dates, 29 February standing beside the 28th; months,
- * quarters and years stay whole. A range that is not over stands beside as much of the other.
+ * The range with which a range is compared; null for none. The previous period has as many days and ends where the range starts; a whole
+ * month, quarter or year has the whole one before. Last year has the same dates, with the 28th for 29 February; whole months, quarters and
+ * years stay whole. An unfinished range is compared with an equally long part.
  */
 export function comparedRange(range: DayRange, comparison: ComparisonPeriod, today: Day): DayRange | null {
   if (comparison === 'none') return null;
@@ -203,16 +202,13 @@ export function comparedRange(range: DayRange, comparison: ComparisonPeriod, tod
   return readable({ from: first, to: whole && isOver ? rangeOf(whole, first).to : monthsBefore(to, count) });
 }
 
-/** No more than a report reads; null before the days that it knows. */
+/** At most the days that a report reads; null before the first known day. */
 function readable(range: DayRange): DayRange | null {
   if (readRange(range.from, range.to) === null) return null;
   return isTooLong(range) ? longestUntil(range.to) : range;
 }
 
-/**
- * The rows of compared days under the days that they stand beside, first by first. Days beyond the last one keep their own, or go to
- * `rest` where one is given.
- */
+/** Compared rows under the days beside them, in order. Days beyond the last one have their own day, or `rest` when it is given. */
 export function alignDays<Row extends { readonly day: Day }>(
   past: readonly Row[],
   days: readonly { readonly day: Day }[],

@@ -2,7 +2,7 @@ import { COUNTRY_CODES, type CountryCode } from './auth-rules.ts';
 
 const DEFAULT_CODE: CountryCode = '+504';
 
-/** The country code and the number of a phone as sent: with its code, or alone, which takes Honduras's (1-core §3). */
+/** The country code and the number of a phone. A number without a code gets that of Honduras (1-core §3). */
 export function splitPhone(phone: string): { readonly code: CountryCode; readonly number: string } {
   const trimmed = phone.trim();
   const known = COUNTRY_CODES.map(({ code }) => code)
@@ -13,7 +13,7 @@ export function splitPhone(phone: string): { readonly code: CountryCode; readonl
     : { code: DEFAULT_CODE, number: trimmed };
 }
 
-/** The digits of a phone, without Honduras's code before a number of eight: `phone_digits` of db/functions/098-receivables.sql does the same. */
+/** The digits of a phone, without the code of Honduras before a number of eight digits. Same as `phone_digits` in SQL. */
 export function phoneDigits(phone: string): string {
   return phone.replace(/\D/g, '').replace(/^504(?=\d{8}$)/, '');
 }

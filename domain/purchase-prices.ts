@@ -1,12 +1,12 @@
-/** What happened to the prices of what is bought (3-reports §4, §5, §9). */
+/** The changes of purchase prices (3-reports §4, §5, §9). */
 
 import { isAbove, isBelow } from './shares.ts';
 
-/** A change within this much, up or down, is no trend. */
+/** A smaller change, up or down, is stable. */
 const STEADY_CHANGE = 0.05;
-/** Average inflation above this is bad news. */
+/** A higher average increase is bad. */
 const INFLATION_LIMIT = 0.05;
-/** How many bars and rows are shown. */
+/** The number of bars and rows that are shown. */
 const PRICE_BARS = 10;
 export const PRICE_ROWS = 15;
 
@@ -17,24 +17,24 @@ export const PRICE_TRENDS: Readonly<Record<PriceTrend, string>> = {
   stable: 'Estable',
 };
 
-/** How much a unit's cost changed from the first to the last; null where the first was nothing. */
+/** The change of a unit's cost as a fraction of the first cost; null when that is 0. */
 export function priceChange(first: number, last: number): number | null {
   return first > 0 ? (last - first) / first : null;
 }
 
-/** How many cents a unit costs above what it did, with four decimals. */
+/** The difference of two unit costs in cents, with four decimals. */
 export function costVariance(before: number, now: number): number {
   return (Math.round(now * 10_000) - Math.round(before * 10_000)) / 10_000;
 }
 
-/** Up above +5 %, down below -5 %, otherwise stable. */
+/** Up above +5 %, down below -5 %, else stable. */
 export function priceTrend(change: number | null): PriceTrend {
   if (change === null) return 'stable';
   if (isAbove(change, STEADY_CHANGE)) return 'up';
   return isBelow(change, -STEADY_CHANGE) ? 'down' : 'stable';
 }
 
-/** Average inflation: the mean of the positive changes only; 0 where nothing rose. */
+/** The average increase: the mean of the positive changes only, or 0 without any. */
 export function averageIncrease(changes: readonly (number | null)[]): number {
   const rises = changes.filter((change): change is number => change !== null && change > 0);
   return rises.length === 0 ? 0 : rises.reduce((sum, rise) => sum + rise, 0) / rises.length;
@@ -51,7 +51,7 @@ interface Priced {
   readonly current_cost: number;
 }
 
-/** The prices that changed most, up or down, the greatest rise first. */
+/** The prices with the greatest changes, up or down, the highest rise first. */
 export function greatestChanges<P extends Priced>(
   prices: readonly P[],
   count: number = PRICE_BARS,

@@ -1,14 +1,14 @@
 /** How much to buy so that nothing runs out. Quantities are in the ingredient's own unit, with four decimals. */
 
-/** The days whose use is averaged. */
+/** The number of days whose use is averaged. */
 const USE_DAYS = 28;
 
 export interface PurchaseNeed {
   readonly stock: number;
   readonly minimum: number;
-  /** What was used in the last 28 days. */
+  /** The quantity used in the last 28 days. */
   readonly used: number;
-  /** Ordered and not yet come. */
+  /** Ordered and not received yet. */
   readonly on_order: number;
   /** Units in one purchase unit. */
   readonly factor: number;
@@ -16,7 +16,7 @@ export interface PurchaseNeed {
 
 const exact = (value: number): bigint => BigInt(Math.round(value * 10_000));
 
-/** Whole purchase units to order: what is missing to use at the average pace for `coverDays` and still have the minimum, less what is on its way. */
+/** Whole purchase units to order: the average use of `coverDays` plus the minimum, less the stock and what is on order. */
 export function suggestedPacks(need: PurchaseNeed, coverDays: number): number {
   const use = exact(Math.max(0, need.used)) * BigInt(coverDays);
   const days = BigInt(USE_DAYS);
@@ -26,7 +26,7 @@ export function suggestedPacks(need: PurchaseNeed, coverDays: number): number {
   return Number((missing + pack - 1n) / pack);
 }
 
-/** For how many days the stock and what is on its way last at the average pace, whole days; null when nothing is used. */
+/** The number of whole days that the stock and what is on order last at the average use. Null when nothing is used. */
 export function daysLeft({ stock, on_order, used }: PurchaseNeed): number | null {
   if (used <= 0) return null;
   return Number(((exact(stock) + exact(on_order)) * BigInt(USE_DAYS)) / exact(used));

@@ -2,45 +2,45 @@ import { type Cents, cents, divideRounded } from './money.ts';
 import { formatQuantity } from './quantity.ts';
 import { quantityText, unitName } from './units.ts';
 
-/** How ingredients are bought: in purchase units ('cajas de 24') or in their own. */
+/** How ingredients are bought: in purchase units ('cajas de 24') or in their own unit. */
 
 export const PURCHASE_STATUSES = ['Pedida', 'Parcial', 'Recibida', 'Cancelada'] as const;
 export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
 
-/** Days of use that a suggested purchase may cover. */
+/** The days of use that a suggested purchase may cover. */
 export const COVER_DAYS = [3, 7, 14] as const;
 export type CoverDays = (typeof COVER_DAYS)[number];
 
 const DECIMALS = 10_000;
 const exact = (value: number): bigint => BigInt(Math.round(value * DECIMALS));
 
-/** So many purchase units of `factor` in the ingredient's own unit, with four decimals. */
+/** `quantity` purchase units of `factor` in the ingredient's own unit, with four decimals. */
 export function unitsOf(quantity: number, factor: number): number {
   return Number(divideRounded(exact(quantity) * exact(factor), BigInt(DECIMALS))) / DECIMALS;
 }
 
-/** Quantities together, exact to four decimals as each one is. */
+/** The sum of quantities, exact to four decimals. */
 export function addQuantities(...quantities: readonly number[]): number {
   return Number(quantities.reduce((sum, each) => sum + exact(each), 0n)) / DECIMALS;
 }
 
-/** Cents of one unit, with four decimals, of what costs `cost` by the `factor`: a box of 24 at L 480 is 20.00 each. */
+/** The cost of one unit in cents, with four decimals: a box of 24 at L 480 is 20.00 each. */
 export function unitCostOf(cost: Cents, factor: number): number {
   return Number(divideRounded(BigInt(cost) * BigInt(DECIMALS) * BigInt(DECIMALS), exact(factor))) / DECIMALS;
 }
 
-/** What so many at that cost come to. */
+/** The amount of a quantity at a cost. */
 export function lineTotal(quantity: number, cost: Cents): Cents {
   return cents(Number(divideRounded(exact(quantity) * BigInt(cost), BigInt(DECIMALS))));
 }
 
-/** What a typed quantity, a factor or a size is at most. */
+/** The maximum of a typed quantity, factor or size. */
 export const MAX_TYPED_QUANTITY = 999_999;
 const MAX_UNITS = MAX_TYPED_QUANTITY * 1000;
 export const MAX_LINE_CENTS = 1_000_000_000_00;
 const MAX_UNIT_CENTS = MAX_LINE_CENTS / 1000;
 
-/** What of a line is beyond what the books can hold, in words; nothing where it fits. */
+/** The errors of a line whose values are too large to store, by field. */
 export function lineLimitErrors(
   quantity: number,
   factor: number,
@@ -68,13 +68,13 @@ export interface Packing {
   readonly purchase_factor: number;
 }
 
-/** How many purchase units a quantity is, when it is a whole number of them; null when it is not or there are none. */
+/** The number of purchase units in a quantity when it is whole, else null. */
 export function packsIn(quantity: number, { purchase_unit, purchase_factor }: Packing): number | null {
   if (purchase_unit === null || exact(quantity) % exact(purchase_factor) !== 0n) return null;
   return Number(exact(quantity) / exact(purchase_factor));
 }
 
-/** 'caja de 24', or the name alone where it holds one unit. */
+/** 'caja de 24', or only the name when it contains one unit. */
 export function packName({ purchase_unit, purchase_factor }: Packing, count: number | null = 1): string {
   const name = unitName(purchase_unit ?? '', count);
   return purchase_factor === 1 ? name : `${name} de ${formatQuantity(purchase_factor)}`;
@@ -87,7 +87,7 @@ export function boughtText(quantity: number, packing: Packing): string {
   return `${formatQuantity(packs)} ${packName(packing, packs)}`;
 }
 
-/** Whether `boughtText` tells of one, so that a verb before it agrees: 'falta 1 caja de 24', 'faltan 2 arrobas'. */
+/** True when `boughtText` is singular, so that a verb before it agrees: 'falta 1 caja de 24', 'faltan 2 arrobas'. */
 export function isOneBought(quantity: number, packing: Packing): boolean {
   return (packsIn(quantity, packing) || quantity) === 1;
 }

@@ -1,4 +1,4 @@
-/** A quantity as people read it, with commas in thousands and no more decimals than it has: '1,250.5'. */
+/** A quantity for people, with commas between thousands and its own decimals: '1,250.5'. */
 export function formatQuantity(value: number): string {
   const [whole = '0', decimals] = String(value).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
@@ -7,7 +7,10 @@ export function formatQuantity(value: number): string {
 
 const LEGIBLE = /^([1-9]\d{0,2}(?:,\d{3})+|\d{1,7})?(?:\.(\d{0,4}))?$/;
 
-/** Reads a typed quantity of an ingredient, '2.5', '1,250' or '.25', below ten million and with at most four decimals; null for anything else. A comma only groups thousands: '0,25' and '0,125' are none. */
+/**
+ * Reads a typed quantity of an ingredient, '2.5', '1,250' or '.25', below ten million and with at most four decimals. Null for any other
+ * text. A comma only groups thousands: '0,25' and '0,125' are refused.
+ */
 export function readStockQuantity(text: string): number | null {
   const typed = text.trim();
   if (!LEGIBLE.test(typed) || !/\d/.test(typed)) return null;
@@ -15,7 +18,7 @@ export function readStockQuantity(text: string): number | null {
   return value < 10_000_000 ? value : null;
 }
 
-/** The same above zero; null for anything else. */
+/** The same above zero. Null for any other text. */
 export function readPositiveQuantity(text: string): number | null {
   const value = readStockQuantity(text);
   return value !== null && value > 0 ? value : null;

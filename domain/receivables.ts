@@ -1,6 +1,6 @@
 import { type Cents, cents, formatMoney } from './money.ts';
 
-/** A customer's account, in cents. A negative balance is in the customer's favour; a limit of zero is no fiado at all. */
+/** A customer's account, in cents. A negative balance is in the customer's favour. A limit of zero allows no credit. */
 export interface CustomerAccount {
   readonly name: string;
   readonly is_active: boolean;
@@ -8,12 +8,15 @@ export interface CustomerAccount {
   readonly limit_cents: number;
 }
 
-/** How much more a customer may owe (decisions, /accounts). */
+/** The amount that a customer may still owe (decisions, /accounts). */
 export function creditLeft({ balance_cents, limit_cents }: CustomerAccount): Cents {
   return cents(Math.max(0, limit_cents - balance_cents));
 }
 
-/** Why an amount can't be left owing, in the words to show; null when it can. The server decides it again under a lock, in the same words. */
+/**
+ * Why an amount cannot be charged on account, as a Spanish sentence; null when it can. The server decides again under a lock, with the
+ * same sentence.
+ */
 export function creditProblem(account: CustomerAccount, amount: number, currency?: string): string | null {
   const { name, is_active, balance_cents, limit_cents } = account;
   const money = (value: number) => formatMoney(value, currency);
@@ -24,7 +27,7 @@ export function creditProblem(account: CustomerAccount, amount: number, currency
   return `Con ${money(amount)} ${name} supera el límite: debe ${money(balance_cents)} de ${money(limit_cents)} y le quedan ${money(creditLeft(account))}.`;
 }
 
-/** What a debt of before Fogón means for the fiado of a customer: it counts, and is no reason to refuse it. Null where it leaves room for more. */
+/** The notice of an opening debt that leaves no credit; null when it leaves some. An opening debt is never refused for the limit. */
 export function openingNotice(account: CustomerAccount, amount: number, currency?: string): string | null {
   const { name, balance_cents, limit_cents } = account;
   const left = limit_cents - balance_cents - amount;
@@ -36,7 +39,10 @@ export function openingNotice(account: CustomerAccount, amount: number, currency
 
 const DIGITS_OF_A_LOCAL_NUMBER = 8;
 
-/** Where WhatsApp writes to a phone: its digits with the country's code, Honduras's when there is none; null when it is no number. */
+/**
+ * The number of a phone for WhatsApp: its digits with the country code, that of Honduras when there is none. Null when the text is not a
+ * number.
+ */
 export function whatsAppNumber(phone: string, countryCode = '504'): string | null {
   const digits = phone.replace(/\D/g, '');
   if (digits.length < DIGITS_OF_A_LOCAL_NUMBER) return null;

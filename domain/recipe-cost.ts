@@ -1,11 +1,14 @@
 import { type BasisPoints, type Cents, cents, divideRounded } from './money.ts';
 import { lineTax } from './tax.ts';
 
-/** What a dish costs and leaves. Quantities and unit costs have four decimals and are multiplied as integers: one rounding, at the end. */
+/**
+ * The cost and margin of a product. Quantities and unit costs have four decimals and are multiplied as integers, with one rounding at the
+ * end.
+ */
 
 const DECIMALS = 10_000;
 
-/** So much of an ingredient, in its unit; `cost_per_unit` is cents of one unit with up to four decimals. */
+/** A quantity of an ingredient in its unit. `cost_per_unit` is cents of one unit with up to four decimals. */
 export interface CostedQuantity {
   readonly quantity: number;
   readonly cost_per_unit: number;
@@ -17,12 +20,12 @@ function costOf(parts: readonly CostedQuantity[]): bigint {
   return parts.reduce((sum, part) => sum + exact(part.quantity) * exact(part.cost_per_unit), 0n);
 }
 
-/** What one unit of a product costs by its recipe; `menu_stock` of db/functions/030-stock.sql says the same before it is rounded. */
+/** The cost of one unit of a product by its recipe, in cents. `menu_stock` in SQL calculates the same before rounding. */
 export function recipeCost(parts: readonly CostedQuantity[]): Cents {
   return cents(Number(divideRounded(costOf(parts), 100_000_000n)));
 }
 
-/** Cents of one unit of what is prepared, with four decimals, by what a batch of `batchQuantity` units takes. */
+/** The cost of one unit of a preparation in cents, with four decimals, from a batch of `batchQuantity` units. */
 export function batchUnitCost(parts: readonly CostedQuantity[], batchQuantity: number): number {
   return Number(divideRounded(costOf(parts), exact(batchQuantity))) / DECIMALS;
 }
@@ -33,18 +36,18 @@ export interface Price {
   readonly prices_include_tax: boolean;
 }
 
-/** A price without the tax that may be inside it. */
+/** A price without its included tax. */
 export function netPrice({ price_cents, tax_rate, prices_include_tax }: Price): Cents {
   return lineTax({ amount_cents: cents(price_cents), tax_rate }, prices_include_tax).base_cents;
 }
 
 export interface Margin {
   readonly margin_cents: Cents;
-  /** Of the net price, rounded half away from zero; null where there is no price. */
+  /** Of the net price, rounded half away from zero; null without a price. */
   readonly margin_rate: BasisPoints | null;
 }
 
-/** What a net price leaves after the cost. */
+/** The margin of a net price after the cost. */
 export function dishMargin(net: Cents, cost: Cents): Margin {
   const margin_cents = cents(net - cost);
   const rate = net > 0 ? Number(divideRounded(BigInt(margin_cents) * 10_000n, BigInt(net))) : null;

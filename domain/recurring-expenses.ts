@@ -1,11 +1,11 @@
 import { rangeOf } from './periods.ts';
 import { addDays, type Day } from './time.ts';
 
-/** How often an expense comes again. */
+/** How often an expense recurs. */
 export const EXPENSE_PERIODS = ['weekly', 'monthly', 'yearly'] as const;
 export type ExpensePeriod = (typeof EXPENSE_PERIODS)[number];
 
-/** When a recurring expense comes: from its first day on, to its last one if it has one. */
+/** The days of a recurring expense: from its first day to its last one, if any. */
 export interface Recurrence {
   readonly period: ExpensePeriod;
   readonly starts_on: Day;
@@ -18,38 +18,27 @@ const WEEK = 7;
 const daysBetween = (from: Day, to: Day) => (Date.parse(to) - Date.parse(from)) / DAY_MILLIS;
 const lastOfMonth = (day: Day) => rangeOf('month', day).to;
 
-/** The day of that month on which it would fall: the 31st, or a shorter month's last day. */
-function inMonthOf(day: Day, startsOn: Day): Day {
+/** The due day in the month of `day`: the same number as the first day's, or the last day of a shorter month. */
+function dueDayOf(day: Day, startsOn: Day): Day {
   const wanted = `${day.slice(0, 8)}${startsOn.slice(8)}`;
   const last = lastOfMonth(day);
   return wanted < last ? wanted : last;
 }
 
-/**
- * Whether a recurring expense falls on a day: every seventh day, the same day of each month (a month without it: its last), or the same
- * day of each year (29 February: the 28th where there is none).
- */
-export function recursOn({ period, starts_on, ends_on }: Recurrence, day: Day): boolean {
-  if (day < starts_on || (ends_on !== null && day > ends_on)) return false;
-  if (period === 'weekly') return daysBetween(starts_on, day) % WEEK === 0;
-  if (period === 'yearly' && day.slice(5, 7) !== starts_on.slice(5, 7)) return false;
-  return day === inMonthOf(day, starts_on);
-}
-
-/** The first day from `from` on on which it falls, or null when there is none any more. */
+/** The first due day on or after `from`, or null when there is none. */
 export function nextDay(recurrence: Recurrence, from: Day): Day | null {
   const { period, starts_on, ends_on } = recurrence;
   const first = from < starts_on ? starts_on : from;
-  const found = soonest(period, starts_on, first);
+  const found = firstDueDay(period, starts_on, first);
   return ends_on !== null && found > ends_on ? null : found;
 }
 
-function soonest(period: ExpensePeriod, startsOn: Day, first: Day): Day {
+function firstDueDay(period: ExpensePeriod, startsOn: Day, first: Day): Day {
   if (period === 'weekly') return addDays(first, (WEEK - (daysBetween(startsOn, first) % WEEK)) % WEEK);
   const month = period === 'monthly' ? first : `${first.slice(0, 5)}${startsOn.slice(5, 7)}-01`;
-  const here = inMonthOf(month, startsOn);
-  if (here >= first) return here;
-  return inMonthOf(period === 'monthly' ? addDays(lastOfMonth(first), 1) : nextYear(month), startsOn);
+  const due = dueDayOf(month, startsOn);
+  if (due >= first) return due;
+  return dueDayOf(period === 'monthly' ? addDays(lastOfMonth(first), 1) : nextYear(month), startsOn);
 }
 
 const nextYear = (day: Day) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;

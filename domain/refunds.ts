@@ -1,6 +1,6 @@
 import { type Cents, cents, divideRounded } from './money.ts';
 
-/** A line of a charged sale, and how much of it went back before. */
+/** A line of a charged sale, with the quantity that was refunded before. */
 export interface RefundableLine {
   readonly quantity: number;
   readonly refunded_quantity: number;
@@ -8,11 +8,11 @@ export interface RefundableLine {
   readonly tax_cents: number;
 }
 
-/** Quantities have four decimals at most. */
+/** Quantities have at most four decimals. */
 const SCALE = 10_000;
 const scaled = (quantity: number): number => Math.round(quantity * SCALE);
 
-/** How much of a line can still be refunded. */
+/** The quantity of a line that can still be refunded. */
 export function remainingOf(line: RefundableLine): number {
   return Math.max(0, scaled(line.quantity) - scaled(line.refunded_quantity)) / SCALE;
 }
@@ -20,7 +20,10 @@ export function remainingOf(line: RefundableLine): number {
 const upTo = (value: number, quantity: number, whole: number): number =>
   Number(divideRounded(BigInt(value) * BigInt(quantity), BigInt(whole)));
 
-/** What refunding `quantity` of a line gives back, tax included. A line's refunds are rounded together, so that they come to the line's own total when all of it went back; SQL does the same. */
+/**
+ * The amount of refunding `quantity` of a line, tax included. All refunds of a line are rounded together, so that they add up to its
+ * total. Same in SQL.
+ */
 export function refundOf(line: RefundableLine, quantity: number): Cents {
   const total = line.base_cents + line.tax_cents;
   const whole = scaled(line.quantity);

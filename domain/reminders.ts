@@ -20,7 +20,7 @@ export const REPEAT_NAMES: Readonly<Record<Repeat, string>> = {
   weekdays: 'De lunes a viernes',
 };
 
-/** Whom a reminder can be for: the business's own people. */
+/** The roles that a reminder can be for: those of the business. */
 export const REMINDED_ROLES = [
   'admin',
   'cajero',
@@ -30,17 +30,17 @@ export const REMINDED_ROLES = [
 ] as const satisfies readonly Role[];
 export type RemindedRole = (typeof REMINDED_ROLES)[number];
 
-/** Most that a business can have. */
+/** The maximum number of reminders of a business. */
 export const MAX_REMINDERS = 200;
 
-/** From one month's 29th at the earliest to the next one's 31st. */
+/** From the 29th of a month to the 31st of the next one, with some margin. */
 const MAX_WAIT_DAYS = 35;
 
 const dayOfMonth = (day: Day): number => Number(day.slice(8));
 const isLastOfMonth = (day: Day): boolean => dayOfMonth(addDays(day, 1)) === 1;
 const isWorkday = (day: Day): boolean => weekdayOf(day) >= 1 && weekdayOf(day) <= 5;
 
-/** Whether a reminder that begins on `first` is told on `day`. */
+/** True when a reminder that starts on `first` occurs on `day`. */
 function occursOn(day: Day, first: Day, repeat: Repeat): boolean {
   switch (repeat) {
     case 'none':
@@ -59,8 +59,8 @@ function occursOn(day: Day, first: Day, repeat: Repeat): boolean {
 }
 
 /**
- * The first time after `after` at which a reminder is told, or null when there is none. It keeps the clock's time in the zone across
- * daylight saving. What begins on the 31st is told on the last day of a shorter month and on the 31st again of a longer one.
+ * The first occurrence of a reminder after `after`, or null when there is none. Its local time stays the same across daylight saving. A
+ * reminder of the 31st occurs on the last day of a shorter month, and on the 31st of a longer one.
  */
 export function nextOccurrence(startsAt: LocalTime, repeat: Repeat, after: Date, zone: Zone): Date | null {
   const [first = '', time = ''] = startsAt.split('T');

@@ -12,7 +12,7 @@ interface SampleIngredient {
   readonly category: string;
   readonly unit: string;
   readonly purchase_unit: string;
-  /** Units in one purchase unit, and what that costs. */
+  /** The units in one purchase unit, and its cost. */
   readonly purchase_factor: number;
   readonly purchase_cents: number;
   readonly stock: number;
@@ -26,13 +26,13 @@ interface SampleProduct {
   readonly price_cents: number;
   readonly preparation_time: number;
   readonly type_menu: string;
-  /** What one takes of each ingredient, in its unit. */
+  /** The quantity of each ingredient for one unit of the product, in the ingredient's unit. */
   readonly recipe: readonly {
     readonly ingredient: string;
     readonly quantity: number;
     /** Offered as 'sin'. */
     readonly is_removable: boolean;
-    /** What one more portion costs; null for what is not offered as 'con'. */
+    /** The price of one extra; null when it is not offered as 'con'. */
     readonly extra_price_cents: number | null;
   }[];
 }
@@ -69,7 +69,7 @@ const ingredient = (
   min_stock_level,
 });
 
-/** What guests ask to leave out, and what they pay for more of. */
+/** The ingredients that guests often leave out, and those that they pay extra for. */
 const REMOVABLE: ReadonlySet<string> = new Set(['Queso seco', 'Mantequilla crema', 'Repollo', 'Limón']);
 const EXTRAS: Readonly<Record<string, number>> = {
   'Queso seco': 1_000,

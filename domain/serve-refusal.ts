@@ -1,12 +1,12 @@
-/** What stops a card from being served, as the details of the refusal tell it. */
+/** The details of a refusal to serve a card. */
 
-/** A product under inventory control without a recipe: one of `products` of 'kitchen.no-recipes'. */
+/** A product with inventory control and without a recipe: one of `products` of 'kitchen.no-recipes'. */
 export interface ProductWithoutRecipe {
   readonly id: string;
   readonly name: string;
 }
 
-/** An ingredient of which the card needs more than there is, in its unit: one of `ingredients` of 'stock.insufficient'. */
+/** An ingredient with less stock than the card needs, in its unit: one of `ingredients` of 'stock.insufficient'. */
 export interface ShortIngredient {
   readonly id: string;
   readonly name: string;
@@ -35,7 +35,7 @@ const isShort = (value: unknown): value is ShortIngredient =>
   typeof value.unit === 'string' &&
   [value.stock, value.needed, value.missing].every(Number.isFinite);
 
-/** What can be done something about; null for every other refusal. */
+/** The details of a refusal that a person can resolve; null for every other refusal. */
 export function parseServeRefusal(code: string, details: Fields): ServeRefusal | null {
   if (code === 'kitchen.no-recipes') {
     const products = listIn(details, 'products').filter(isProductWithoutRecipe);

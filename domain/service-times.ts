@@ -1,6 +1,7 @@
-/** What service took on average (decisions, Eficiencia de Servicio, Productividad del Personal). */
-
-/** Minutes of each, with one decimal, of the seconds of all; null where there is none. */
+/**
+ * The average of `count` times in minutes with one decimal, from their sum in seconds; null without any (decisions, Eficiencia de
+ * Servicio, Productividad del Personal).
+ */
 export function averageMinutes(seconds: number, count: number): number | null {
   return count > 0 ? Math.round(seconds / count / 6) / 10 : null;
 }

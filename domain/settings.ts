@@ -1,4 +1,4 @@
-/** What a business chooses of how Fogón looks and tells (decisions, settings sections). */
+/** The choices of a business's settings (decisions, settings sections). */
 
 export const BUSINESS_TYPES = [
   'restaurante',
@@ -8,9 +8,8 @@ export const BUSINESS_TYPES = [
   'panadería',
   'food truck',
 ] as const;
-export type BusinessType = (typeof BUSINESS_TYPES)[number];
 
-/** The colour that marks the next thing to do. */
+/** The colour of primary actions. */
 export const ACCENTS = ['brasa', 'maíz', 'jade', 'laguna', 'añil', 'jamaica'] as const;
 export type Accent = (typeof ACCENTS)[number];
 

@@ -1,11 +1,11 @@
-/** Parts of a whole as fractions: 0.28 is 28 %. */
+/** Shares are fractions: 0.28 is 28 %. */
 
 import { formatQuantity } from './quantity.ts';
 
-/** Fractions that stand for the same decimal may differ by this much. */
+/** Two fractions of the same decimal may differ by this much. */
 const TOLERANCE = 1e-9;
 
-/** A part of a whole; null where there is no whole. */
+/** A part of a whole as a fraction; null when the whole is 0. */
 export function shareOf(part: number, whole: number): number | null {
   return whole > 0 ? part / whole : null;
 }
@@ -18,7 +18,7 @@ export function isBelow(share: number, limit: number): boolean {
   return share < limit - TOLERANCE;
 }
 
-/** As people read it, with one decimal at most: '12.5 %'; '—' where there is none. `signed` tells a rise with its plus. */
+/** A share for people, with at most one decimal: '12.5 %', or '—' for null. `signed` writes a plus before a rise. */
 export function formatShare(share: number | null, signed = false): string {
   if (share === null) return '—';
   const magnitude = Math.round(Math.abs(share) * 1000 + TOLERANCE) / 10;

@@ -1,6 +1,6 @@
-import { type BasisPoints, type Cents, cents, divideRounded, shareCents, sumCents } from './money.ts';
+import { type BasisPoints, type Cents, cents, divideRounded, sumCents } from './money.ts';
 
-/** A product's tax category: general is the business's own rate, 18 % is that of alcohol and the like in Honduras. */
+/** A product's tax category: general has the business's own rate, special has 18 % (alcohol and similar in Honduras), exempt has none. */
 export const TAX_CATEGORIES = ['general', 'special', 'exempt'] as const;
 export type TaxCategory = (typeof TAX_CATEGORIES)[number];
 export const SPECIAL_RATE: BasisPoints = 1800;
@@ -11,7 +11,7 @@ export function taxRate(category: TaxCategory, generalRate: BasisPoints): BasisP
 }
 
 export interface TaxableLine {
-  /** What the line comes to after its discount, as priced on the menu. */
+  /** The amount of the line after its discount, in menu prices. */
   readonly amount_cents: Cents;
   readonly tax_rate: BasisPoints;
 }
@@ -30,8 +30,8 @@ export interface Totals {
 }
 
 /**
- * The tax of one amount. Prices that include tax: base = amount / (1 + rate), rounded half up, and the tax is the rest of the amount.
- * Prices that do not: the rate of the amount, on top of it.
+ * The tax of one amount. With tax included: base = amount / (1 + rate), rounded half up, and the tax is the rest. Without: the tax is the
+ * rate of the amount, added to it.
  */
 export function lineTax(
   line: TaxableLine,
@@ -46,7 +46,7 @@ export function lineTax(
   return { base_cents: line.amount_cents, tax_cents: cents(Number(divideRounded(amount * rate, 10_000n))) };
 }
 
-/** The lines of a bill by rate, each rate's lines together, the highest rate first. */
+/** The indexes of a bill's lines by rate, the highest rate first. */
 function groupsOf(lines: readonly TaxableLine[]): readonly (readonly [BasisPoints, readonly number[]])[] {
   const groups = new Map<BasisPoints, number[]>();
   lines.forEach(({ tax_rate }, index) => {
@@ -60,21 +60,7 @@ function groupsOf(lines: readonly TaxableLine[]): readonly (readonly [BasisPoint
 const amountsOf = (lines: readonly TaxableLine[], group: readonly number[]): readonly Cents[] =>
   group.map((index) => lines[index]?.amount_cents ?? cents(0));
 
-/** Each line's tax: that of all lines of its rate together, shared among them by largest remainder, so that they add up to it. */
-export function taxLines(lines: readonly TaxableLine[], pricesIncludeTax: boolean): readonly Cents[] {
-  const taxes = lines.map(() => cents(0));
-  for (const [tax_rate, group] of groupsOf(lines)) {
-    const amounts = amountsOf(lines, group);
-    const { tax_cents } = lineTax({ amount_cents: sumCents(amounts), tax_rate }, pricesIncludeTax);
-    shareCents(tax_cents, amounts).forEach((tax, place) => {
-      const index = group[place];
-      if (index !== undefined) taxes[index] = tax;
-    });
-  }
-  return taxes;
-}
-
-/** A bill's totals, by rate: the tax of a rate is that of all its lines together. */
+/** The totals of a bill, by rate. The tax of a rate is that of all its lines together. */
 export function billTotals(lines: readonly TaxableLine[], pricesIncludeTax: boolean): Totals {
   const bands = groupsOf(lines).map(([tax_rate, group]) => {
     const amount_cents = sumCents(amountsOf(lines, group));

@@ -8,9 +8,9 @@ dayjs.extend(timezone);
 
 /** A calendar day of a business, 'YYYY-MM-DD', in its zone. */
 export type Day = string;
-/** A clock's date and time in some zone, 'YYYY-MM-DDTHH:MM'. */
+/** A local date and time in some zone, 'YYYY-MM-DDTHH:MM'. */
 export type LocalTime = string;
-/** An IANA time zone's name. */
+/** The name of an IANA time zone. */
 export type Zone = string;
 
 const ZONES: Readonly<Record<string, Zone>> = {
@@ -43,7 +43,7 @@ export function zoneOf(country: string): Zone {
   return ZONES[country.toUpperCase()] ?? 'UTC';
 }
 
-/** The business day that an instant belongs to, when the day starts `dayStartMinutes` after midnight in the zone. */
+/** The business day of an instant, when the day starts `dayStartMinutes` after midnight in the zone. */
 export function businessDay(instant: Date, zone: Zone, dayStartMinutes = 0): Day {
   const local = dayjs(instant).tz(zone);
   const day = local.format('YYYY-MM-DD');
@@ -57,7 +57,7 @@ export function startOfDay(day: Day, zone: Zone, dayStartMinutes = 0): Date {
   return dayjs.tz(`${day} ${hours}:${minutes}`, zone).toDate();
 }
 
-/** The day `count` days later (or earlier, when negative). */
+/** The day `count` days later, or earlier when it is negative. */
 export function addDays(day: Day, count: number): Day {
   return dayjs.utc(day).add(count, 'day').format('YYYY-MM-DD');
 }
@@ -74,8 +74,8 @@ const offsetMillis = (instant: number, zone: Zone): number =>
   dayjs(instant).tz(zone).utcOffset() * MINUTE_MILLIS;
 
 /**
- * The instant at which the clocks of the zone show a date and time: the first one where they show it twice, and where they skip it the
- * first instant after.
+ * The instant of a local date and time in the zone: the first one when the clock repeats it, and the first instant after when the clock
+ * skips it.
  */
 export function instantOfLocal(local: LocalTime, zone: Zone): Date {
   const shown = dayjs.utc(local).valueOf();
@@ -89,20 +89,13 @@ export function instantOfLocal(local: LocalTime, zone: Zone): Date {
   return dayjs(skipped).toDate();
 }
 
-/** What the clocks of the zone show at an instant. */
+/** The local date and time of an instant in the zone. */
 export function localTimeOf(instant: Date, zone: Zone): LocalTime {
   return dayjs(instant).tz(zone).format('YYYY-MM-DDTHH:mm');
 }
 
 export const SHIFTS = ['morning', 'afternoon', 'night'] as const;
 export type Shift = (typeof SHIFTS)[number];
-
-/** The shift by the clock in the zone: Mañana 6 to 14, Tarde 14 to 22, Noche 22 to 6 across midnight (3-reports §9). */
-export function shiftOf(instant: Date, zone: Zone): Shift {
-  const hour = dayjs(instant).tz(zone).hour();
-  if (hour >= 6 && hour < 14) return 'morning';
-  return hour >= 14 && hour < 22 ? 'afternoon' : 'night';
-}
 
 /** The hour of the clock (0 to 23) in the zone. */
 export function hourOf(instant: Date, zone: Zone): number {
@@ -132,12 +125,12 @@ export function longDate(instant: Date, zone: Zone): string {
   return `${WEEKDAYS[local.day()]}, ${local.format('DD')} de ${MONTHS[local.month()]} de ${local.format('YYYY')}`;
 }
 
-/** '21/11/2026', or as the business writes dates. */
+/** '21/11/2026', or in the business's date format. */
 export function shortDate(instant: Date, zone: Zone, format: DateFormat = 'DD/MM/YYYY'): string {
   return dayjs(instant).tz(zone).format(format);
 }
 
-/** '18:05', or '6:05 p. m.' where the business shows 12 hours. */
+/** '18:05', or '6:05 p. m.' when the business shows 12 hours. */
 export function clock(instant: Date, zone: Zone, format: '24h' | '12h' = '24h'): string {
   const local = dayjs(instant).tz(zone);
   if (format === '24h') return local.format('HH:mm');
@@ -152,13 +145,13 @@ export function stopwatch(elapsedSeconds: number): string {
   return whole >= 3600 ? `${two(Math.floor(whole / 3600))}:${minutesAndSeconds}` : minutesAndSeconds;
 }
 
-/** Minutes after midnight as a clock shows them: 240 is '04:00'. */
+/** Minutes after midnight as a clock time: 240 is '04:00'. */
 export function clockOfMinutes(minutes: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** The minutes after midnight of a clock time '04:00'; null for anything else. */
+/** The minutes after midnight of a clock time such as '04:00'; null for any other text. */
 export function minutesOfClock(text: string): number | null {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
   return hours === undefined || minutes === undefined ? null : Number(hours) * 60 + Number(minutes);

@@ -20,8 +20,8 @@ const CENTURY = '20';
 const FIRST_YEAR = '1900';
 
 /**
- * The day that somebody typed in the business's date format, with slashes, hyphens, points, spaces or nothing between, and a year of two
- * or four digits; a day with its year and a separator in front is read in any format. Null for what is no day.
+ * Reads a typed day in the business's date format, with slashes, hyphens, points, spaces or no separator, and a year of two or four
+ * digits. A day that starts with its year and a separator is read in any format. Null when the text is not a day.
  */
 export function readDay(typed: string, format: DateFormat): Day | null {
   const text = typed.trim();
@@ -33,24 +33,24 @@ export function readDay(typed: string, format: DateFormat): Day | null {
   return year.length === 4 && year >= FIRST_YEAR && dayjs.utc(day).format('YYYY-MM-DD') === day ? day : null;
 }
 
-/** How a date format is told to who types: 'dd/mm/aaaa'. */
+/** The placeholder of a date format: 'dd/mm/aaaa'. */
 export function formatHint(format: DateFormat): string {
   return format.toLowerCase().replaceAll('y', 'a');
 }
 
 const CLOCK = /^(\d{1,2})(?:[:.\s]?([0-5]\d))?\s*(?:([ap])\.?\s*m\.?)?$/i;
 
-/** The clock's time that somebody typed, as 'HH:MM': '18:05', '1805', '6:05 pm', '6 p. m.'. Null for what is none. */
+/** Reads a typed clock time as 'HH:MM': '18:05', '1805', '6:05 pm', '6 p. m.'. Null when the text is not a time. */
 export function readClock(typed: string): string | null {
   const [, hours = '', minutes = '00', half] = CLOCK.exec(typed.trim()) ?? [];
   const hour = Number(hours);
   if (hours === '' || hour > 23 || (half !== undefined && (hour < 1 || hour > 12))) return null;
   const afternoon = half?.toLowerCase() === 'p';
-  const told = half === undefined ? hour : (hour % 12) + (afternoon ? 12 : 0);
-  return `${String(told).padStart(2, '0')}:${minutes}`;
+  const hour24 = half === undefined ? hour : (hour % 12) + (afternoon ? 12 : 0);
+  return `${String(hour24).padStart(2, '0')}:${minutes}`;
 }
 
-/** A time 'HH:MM' as the business writes times: '18:05' or '6:05 p. m.'. */
+/** A time 'HH:MM' in the business's time format: '18:05' or '6:05 p. m.'. */
 export function clockText(time: string, format: TimeFormat): string {
   const [, hours = '', minutes = ''] = /^(\d\d):(\d\d)/.exec(time) ?? [];
   if (hours === '' || format === '24h') return time;

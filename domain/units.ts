@@ -1,7 +1,7 @@
 import { divideRounded } from './money.ts';
 import { formatQuantity } from './quantity.ts';
 
-/** Units of measure of ingredients, and which turn into which. A unit that is not here (lata, rollo) turns only into itself. */
+/** Units of measure of ingredients and their conversions. A unit that is not listed (lata, rollo) converts only to itself. */
 
 type Family = 'mass' | 'volume' | 'count';
 
@@ -13,7 +13,7 @@ interface Unit {
 
 const LB = 453_592_370_000n;
 
-/** Every unit that Fogón knows, in the order in which it is offered; `convert_quantity` of db/functions/025-units.sql has the same sizes. */
+/** Every known unit, in the order in which it is offered. `convert_quantity` in SQL has the same sizes. */
 export const UNITS: Readonly<Record<string, Unit>> = {
   unidad: { family: 'count', size: 1n },
   docena: { family: 'count', size: 12n },
@@ -33,7 +33,7 @@ export const UNITS: Readonly<Record<string, Unit>> = {
   cucharadita: { family: 'volume', size: 492_892_159_375n },
 };
 
-/** The units in which a quantity of `unit` may be typed, itself first. */
+/** The units in which a quantity of `unit` may be typed, `unit` itself first. */
 export function unitsLike(unit: string): readonly string[] {
   const family = UNITS[unit]?.family;
   const others = Object.entries(UNITS).filter(([name, each]) => each.family === family && name !== unit);
@@ -42,7 +42,7 @@ export function unitsLike(unit: string): readonly string[] {
 
 const DECIMALS = 10_000;
 
-/** A quantity of `from` in `to`, with four decimals, half away from zero; null where one can't be turned into the other. */
+/** A quantity of `from` in `to`, with four decimals, half away from zero. Null when the units do not convert. */
 export function convertQuantity(quantity: number, from: string, to: string): number | null {
   if (from === to) return quantity;
   const [one, other] = [UNITS[from], UNITS[to]];
@@ -53,7 +53,10 @@ export function convertQuantity(quantity: number, from: string, to: string): num
 
 const SYMBOLS: ReadonlySet<string> = new Set(['lb', 'oz', 'oz fl', 'g', 'kg', 'ml']);
 
-/** A unit's name for so many of it: 'caja', 'cajas', half a 'litro' is 0.5 'litros'; symbols stay as they are. Null is an unknown number. The same as `unit_name` of db/functions/025-units.sql; tests compare them. */
+/**
+ * The name of a unit for a number: 'caja', 'cajas', 0.5 'litros'. Symbols stay unchanged. Null is an unknown number. Same as `unit_name`
+ * in SQL; tests compare them.
+ */
 export function unitName(name: string, count: number | null): string {
   if ((count !== null && Math.abs(count) === 1) || SYMBOLS.has(name)) return name;
   const [first = '', ...rest] = name.split(' ');
@@ -69,7 +72,7 @@ function pluralOf(word: string): string {
   return `${word.replace(/([áéíóú])n$/, (_, vowel: string) => `${UNACCENTED[vowel]}n`)}es`;
 }
 
-/** A quantity with its unit: '84 unidades', '1 unidad', '2.5 lb'. The same as `quantity_text` of db/functions/025-units.sql; tests compare them. */
+/** A quantity with its unit: '84 unidades', '1 unidad', '2.5 lb'. Same as `quantity_text` in SQL; tests compare them. */
 export function quantityText(quantity: number, unit: string): string {
   return `${formatQuantity(quantity)} ${unitName(unit, quantity)}`;
 }

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { APPROVABLE } from '#domain/access.ts';
 import { phoneError } from '#domain/auth-rules.ts';
 import { CASH_MOVEMENT_KINDS, DENOMINATIONS } from '#domain/cash.ts';
-import { PAYMENT_KINDS } from '#domain/charging.ts';
 import { MAX_NAME_LENGTH } from '#domain/employees.ts';
 import { MAX_COORDINATE, SCREEN_CLASSES } from '#domain/floor.ts';
 import { STATIONS } from '#domain/kitchen.ts';
 import { CHANNELS } from '#domain/orders.ts';
+import { PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
 import { isPlainName, PLAIN_NAME_MESSAGE } from '#domain/plain-name.ts';
 import { RTN_SHAPE, RTN_WRONG } from '#domain/rtn.ts';
 import { SHIFTS } from '#domain/time.ts';
@@ -235,7 +235,7 @@ export const saleFilter = z.strictObject({
   to: day,
   shift: z.enum(SHIFTS).optional(),
   user_id: id.optional(),
-  method: z.enum(PAYMENT_KINDS).optional(),
+  method: z.enum(PAYMENT_KIND_NAMES).optional(),
   status: z.enum(['Pagada', 'Anulada', 'Reembolso']).optional(),
   location_id: id.optional(),
   number: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYMENT_KINDS } from '#domain/charging.ts';
+import { PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
 import { isPlainName, PLAIN_NAME_MESSAGE } from '#domain/plain-name.ts';
 import { ACCENTS, BUSINESS_TYPES, CURRENCIES, DATE_FORMATS, TIME_FORMATS } from '#domain/settings.ts';
 import { COUNTRIES } from '#domain/time.ts';
@@ -64,7 +64,7 @@ export const businessChange = z
 
 const paymentMethod = z.strictObject({
   name: text(60, 'El nombre es demasiado largo.', 'El nombre es requerido'),
-  kind: z.enum(PAYMENT_KINDS, { error: 'Elige cómo se paga.' }),
+  kind: z.enum(PAYMENT_KIND_NAMES, { error: 'Elige cómo se paga.' }),
   bank_account_id: id.nullable(),
   is_active: z.boolean({ error: 'Indica si está activo.' }),
 });

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { asJson, read } from '../client.ts';
 import type { NotifiedUser, Scope } from '../scope.ts';
 
-/** Somebody with a PIN, and the roles that say what it may open. */
+/** A user with a PIN, and the roles that decide what the user may approve. */
 export interface Approver {
   readonly id: string;
   readonly full_name: string;
   readonly roles: readonly string[];
 }
 
-/** The active people of the business who have a PIN. */
+/** The active users of the business with a PIN, by name. */
 export function listApprovers(scope: Scope): Promise<readonly Approver[]> {
   return read(
     scope,
@@ -20,32 +20,35 @@ export function listApprovers(scope: Scope): Promise<readonly Approver[]> {
   );
 }
 
-/** Whose PIN was typed, and for which action. */
+/** The user whose PIN was typed, and the action to approve. */
 export interface PinAttempt {
   readonly user_id: string;
   readonly action: string;
 }
 
-/** What a PIN is compared with, or for how many minutes more wrong ones lock it. */
+/** The hash to compare the PIN with, or for how many minutes the PIN is still locked. */
 export type PinCheck =
   | { readonly pin_hash: string; readonly locked_minutes?: undefined }
   | { readonly locked_minutes: number };
 
 /**
- * Counts an attempt as wrong before the PIN is looked at: five in a row lock it, for longer each time. Null when the user has none here.
- * It has no idempotency key: each time is one more attempt.
+ * Counts an attempt as failed before the PIN is compared: five in a row lock it, each time for longer. Null for a user without a PIN.
+ * This write has no idempotency key: each call is one more attempt.
  */
 export function beginPinAttempt(scope: Scope, attempt: PinAttempt): Promise<PinCheck | null> {
   return read(scope, sql<PinCheck | null>`begin_pin_attempt(${asJson(attempt)})`);
 }
 
-/** Whether the PIN is locked now, and who was notified of it. */
+/** The minutes for which the PIN is locked, if it is, and who was notified of it. */
 export interface PinAttemptResult {
   readonly locked_minutes?: number | null;
   readonly notified: readonly NotifiedUser[];
 }
 
-/** Forgets the wrong attempts after the right PIN, or writes the wrong one to the audit log; one that locks the PIN notifies the administrators. */
+/**
+ * Resets the failed attempts after a correct PIN. A wrong PIN is written to the audit log; locking the PIN notifies the
+ * administrators.
+ */
 export function finishPinAttempt(
   scope: Scope,
   attempt: PinAttempt,

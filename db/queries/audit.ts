@@ -16,25 +16,25 @@ export interface AuditEntryAnswer {
 
 export interface AuditPage {
   readonly entries: readonly AuditEntryAnswer[];
-  /** The entry after which there is more to look at, or null at the end of the log. */
+  /** The entry after which the next page begins, or null at the end of the log. */
   readonly next: string | null;
 }
 
-/** Which entries are wanted: of some days, of somebody, of a kind, or that say a text. */
+/** The entries to list: by business days, user, kind, entity or text. */
 export interface AuditSearch {
   readonly limit: number;
-  /** The last entry seen. */
+  /** The last entry of the page before. */
   readonly before?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly user_id?: string | undefined;
   readonly kind?: AuditKind | undefined;
-  /** What was done to one thing: a sale, a person. */
+  /** The id of a sale, a user or another entity. */
   readonly entity_id?: string | undefined;
   readonly text?: string | undefined;
 }
 
-/** What was done in the business and by whom, newest first (decisions, Always). A page costs the same however long the log is. */
+/** The audit log, newest first (decisions, Always). Each page scans a bounded number of entries. */
 export function listAudit(scope: Scope, { kind, ...wanted }: AuditSearch): Promise<AuditPage> {
   const prefixes = kind === undefined ? undefined : prefixesOf(kind);
   return read(scope, sql<AuditPage>`list_audit(${asJson({ ...wanted, prefixes })})`);

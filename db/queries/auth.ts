@@ -21,22 +21,22 @@ export interface AccountAnswer {
   readonly user: UserProfile;
   readonly token_version: number;
   readonly zone: string;
-  /** How the session was opened; by a password when it is not said. */
+  /** How the session was opened; by a password when absent. */
   readonly session_kind?: SessionKind;
 }
 
 export interface SignInLimits {
   readonly windowMinutes: number;
-  /** Of one account from one address, or from one device that the account knows. */
+  /** Failures of one account from one address, or from one device that the account has signed in on. */
   readonly accountLimit: number;
-  /** Of one account from all devices that it does not know. */
+  /** Failures of one account from all other devices. */
   readonly totalLimit: number;
 }
 
-/** From where somebody signs in. */
+/** The address and the device of a sign-in. */
 export interface SignInOrigin {
   readonly address: string;
-  /** The device, and who had signed in on it before; null for one that nobody had. */
+  /** The device and the users who have signed in on it; null without a device id. */
   readonly device: { readonly id: string; readonly users: readonly string[] } | null;
 }
 
@@ -46,22 +46,22 @@ export type SignInAttempt =
       readonly throttled: false;
       readonly attempts: readonly string[];
       readonly by_email: boolean;
-      /** The person had signed in on this device before. */
+      /** The user has signed in on this device before. */
       readonly is_known_device: boolean;
-      /** The failures of the address in the window, whoever's. */
+      /** Failures of the address in the window, for any account. */
       readonly address_failures: number;
       readonly user_id: string | null;
-      /** The hash of the password without its key: with it the password's hash is made, for `checkPasswordHash`. */
+      /** The stored hash without its key: the caller derives the hash for `checkPasswordHash` from it. */
       readonly password_salt: string | null;
       readonly confirmed: boolean;
-      /** The password is a temporary one, in place of which another must be chosen. */
+      /** The password is a temporary one, which the user must replace. */
       readonly must_change: boolean | null;
       readonly token_version: number | null;
       readonly active: boolean | null;
       readonly business_active: boolean;
     };
 
-/** Counts an attempt and finds the user by e-mail (with '@' and '.') or by username without regard to case (1-core §5). */
+/** Counts an attempt and finds the user by e-mail (with '@' and '.') or by username, ignoring case (1-core §5). */
 export function beginSignIn(db: Database, identifier: string, place: SignInOrigin, limits: SignInLimits) {
   const request = {
     identifier,
@@ -75,7 +75,7 @@ export function beginSignIn(db: Database, identifier: string, place: SignInOrigi
   return callPlatform(db, sql<SignInAttempt>`begin_sign_in(${asJson(request)})`);
 }
 
-/** Whether a hash is that of the user's password. Each attempt that was begun is good for one wrong hash. */
+/** Compares a hash with the user's password hash. Each attempt accepts one wrong hash. */
 export function checkPasswordHash(
   db: Database,
   userId: string | null,
@@ -89,14 +89,14 @@ export function checkPasswordHash(
 }
 
 /**
- * Opens a session for a user whose password was right, forgetting the failures from there. Refuses an inactive user, one whose password is
- * another by now, and a chosen password that is too short for the role.
+ * Opens a session for a user with a correct password and deletes the failed attempts from that origin. Refuses an inactive user,
+ * a password that was changed meanwhile, and a new password that is too short for the role.
  */
 export function finishSignIn(
   db: Database,
   signed: {
     readonly user_id: string;
-    /** The hash that was proved. */
+    /** The password hash that was compared. */
     readonly proof: string;
     readonly token_version: number | null;
     readonly session_id: string;
@@ -115,18 +115,21 @@ export function finishSignIn(
   return callPlatform(db, sql<AccountAnswer>`finish_sign_in(${asJson(signed)})`);
 }
 
-/** Writes a failed sign-in to the audit log of the user's business, if there is one. */
+/** Writes a failed sign-in to the audit log of the user's business, if the user has one. */
 export function recordFailedSignIn(db: Database, userId: string | null, address: string) {
   return callPlatform(db, sql<null>`record_failed_sign_in(${userId}::uuid, ${address})`);
 }
 
 export type RotatedSession = AccountAnswer & { readonly generation: number; readonly expires_at: string };
-/** The token was used before: the session has ended, and its screens are in this room. */
+/** The token was used before: the session has ended. Its screens are connected to this room. */
 export interface ReusedToken {
   readonly reused_in_room: string;
 }
 
-/** Turns a session's token, or null when the session has ended or is old. */
+/**
+ * Rotates a session's token; the previous generation is accepted for `graceSeconds`, an older one ends the session. Null when the
+ * session has ended or has expired.
+ */
 export function rotateSession(db: Database, sessionId: string, generation: number, graceSeconds: number) {
   return callPlatform(
     db,
@@ -136,7 +139,7 @@ export function rotateSession(db: Database, sessionId: string, generation: numbe
   );
 }
 
-/** Ends a session: the room in which its screens are, or null when it had ended. */
+/** Ends a session. Returns the room of its screens, or null when it had ended before. */
 export function endSession(db: Database, sessionId: string) {
   return callPlatform(db, sql<string | null>`end_session(${sessionId}::uuid)`);
 }
@@ -167,7 +170,10 @@ export function registerBusiness(db: Database, registration: Registration) {
   );
 }
 
-/** Makes a further link for who registered, to the e-mail that waits for its confirmation; null once it is confirmed. Refuses a sixth within the hour. */
+/**
+ * Creates another confirmation link for a registration, to its unconfirmed e-mail. Null once it is confirmed. Refuses a sixth link
+ * within an hour.
+ */
 export function renewConfirmation(
   db: Database,
   renewal: { readonly user_id: string; readonly link_id: string; readonly expires_at: string },
@@ -179,8 +185,8 @@ export function renewConfirmation(
 }
 
 /**
- * Gives a registration another e-mail, with a link to confirm it; the links of the one before open nothing. Refuses an e-mail that somebody
- * has, a sixth link within the hour, and a registration that is confirmed.
+ * Changes the e-mail of a registration and creates a link to confirm it; links to the previous e-mail become invalid. Refuses
+ * an e-mail in use, a sixth link within an hour, and a confirmed registration.
  */
 export function changeRegistrationEmail(
   db: Database,
@@ -199,7 +205,7 @@ export function changeRegistrationEmail(
   );
 }
 
-/** Makes a link for the account that an e-mail means; null when there is none, or five were asked for within the hour. */
+/** Creates a link for the account with this e-mail. Null without such an account, or after five links within an hour. */
 export function createEmailLink(
   db: Database,
   email: string,
@@ -217,8 +223,8 @@ export function createEmailLink(
 }
 
 /**
- * Uses a link once, or once for its key; false when it was used otherwise or is old. Refuses a password that is too short for the role,
- * and an e-mail that another account confirmed first.
+ * Uses a link once, or again with the same key. False when it was used or has expired. Refuses a password that is too short
+ * for the role, and an e-mail that another account confirmed first.
  */
 export function consumeEmailLink(
   db: Database,
@@ -240,12 +246,12 @@ export interface LandingBusiness {
   readonly logo_url: string | null;
 }
 
-/** The businesses of 'Nuestra Familia', six at most. */
+/** The businesses of 'Nuestra Familia', at most six. */
 export function listLandingBusinesses(db: Database) {
   return callPlatform(db, sql<readonly LandingBusiness[]>`landing_businesses()`);
 }
 
-/** The account behind an API token's hash, or null. */
+/** The account of an API token, by the token's hash; null without one. */
 export function findApiToken(db: Database, tokenHash: string) {
   return callPlatform(db, sql<AccountAnswer | null>`find_api_token(${tokenHash})`);
 }
@@ -258,6 +264,7 @@ export interface OutboxEmail {
   readonly created_at: string;
 }
 
+/** Stores an e-mail in the outbox instead of sending it. */
 export function createOutboxEmail(db: Database, email: Omit<OutboxEmail, 'created_at'>) {
   return callPlatform(
     db,
@@ -265,11 +272,12 @@ export function createOutboxEmail(db: Database, email: Omit<OutboxEmail, 'create
   );
 }
 
+/** The last 50 e-mails of the outbox, newest first. */
 export function listOutbox(db: Database) {
   return callPlatform(db, sql<readonly OutboxEmail[]>`list_outbox()`);
 }
 
-/** Forgets stored answers, attempts, sessions and links that are no longer needed. */
+/** Deletes stored answers, attempts, sessions and links that have expired. */
 export function deleteExpired(db: Database) {
   return callPlatform(db, sql<null>`delete_expired()`);
 }

@@ -8,7 +8,7 @@ export interface BackupColumnAnswer {
   readonly type: string;
 }
 
-/** What a backup of the business will hold. */
+/** The tables of a backup with their columns and number of rows. */
 export interface BackupContents {
   readonly business: { readonly id: string; readonly name: string; readonly zone: string };
   readonly tables: readonly {
@@ -18,10 +18,10 @@ export interface BackupContents {
   }[];
 }
 
-/** A row under its key, as the text of its JSON. */
+/** A row with its key, as JSON text. */
 export type BackupRowAnswer = readonly [key: string, row: string];
 
-/** What was written since the backup began, and how many rows each table has, all as of one moment. */
+/** The rows that were written since the backup began, and the number of rows of each table, as of one moment. */
 export interface BackupChanges {
   readonly at: string;
   readonly tables: readonly {
@@ -32,15 +32,15 @@ export interface BackupChanges {
 }
 
 const TABLES = BACKUP_TABLES.map((name) => ({ name, hidden: excludedColumnsOf(name) }));
-/** More than this is no last touch: the backup is to be made at a calmer hour. */
+/** Above this number of changes the backup is refused and has to be repeated at a quieter hour. */
 const MAX_CHANGES = 10_000;
 
-/** The business and what there is of it. */
+/** The business and the contents of its backup. */
 export function readBackupContents(scope: Scope): Promise<BackupContents> {
   return read(scope, sql<BackupContents>`backup_contents(${asJson(TABLES)})`);
 }
 
-/** Begins a backup, told in the audit log; gives the mark by which what changes meanwhile is known. */
+/** Begins a backup and writes it to the audit log. Returns the mark from which `readBackupChanges` reads. */
 export function beginBackup(
   scope: WriteScope,
   of: { readonly kind: string },
@@ -48,7 +48,7 @@ export function beginBackup(
   return write(scope, sql<{ since: string }>`begin_backup(${asJson(of)})`);
 }
 
-/** The rows of a table after a key, in the order of their keys. */
+/** A page of the rows of a table after a key, ordered by key. */
 export function readBackupRows(
   scope: Scope,
   table: BackupTable,
@@ -63,7 +63,7 @@ export function readBackupRows(
   );
 }
 
-/** The keys alone of the rows of a table after a key. */
+/** The same page with the keys only. */
 export function readBackupKeys(
   scope: Scope,
   table: BackupTable,
@@ -81,7 +81,7 @@ export function readBackupKeys(
 const hiddenParameter = (table: BackupTable) =>
   sql`array(select jsonb_array_elements_text(${asJson(excludedColumnsOf(table))}))`;
 
-/** What was written since a backup began. Refuses more than can be told at once. */
+/** The rows that were written since a backup began. Refuses more than `MAX_CHANGES` of them. */
 export function readBackupChanges(scope: Scope, since: string): Promise<BackupChanges> {
   return read(
     scope,

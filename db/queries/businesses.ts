@@ -11,7 +11,7 @@ export interface BusinessRowAnswer {
 }
 
 export interface BusinessSearch {
-  /** Words of the name or the type, without regard to accents. */
+  /** Words of the name or the type, ignoring accents. */
   readonly search?: string | undefined;
   readonly limit: number;
   readonly offset: number;
@@ -22,7 +22,7 @@ export interface BusinessPage {
   readonly businesses: readonly BusinessRowAnswer[];
 }
 
-/** A page of the businesses by name: every one for a master, for anyone else their own (decisions, 'Administrar Negocios'). */
+/** A page of businesses by name: all for a master, their own for other users (decisions, 'Administrar Negocios'). */
 export function listBusinesses(scope: Scope, { search, limit, offset }: BusinessSearch) {
   const all = scope.roles.includes('master');
   return read(
@@ -31,18 +31,21 @@ export function listBusinesses(scope: Scope, { search, limit, offset }: Business
   );
 }
 
-/** Activates or deactivates the business in scope, which its audit log tells. Refuses who is no master. */
+/** Activates or deactivates the business in scope and writes it to its audit log. Refuses users who are not masters. */
 export function changeBusinessStatus(scope: WriteScope, is_active: boolean) {
   return write(scope, sql<BusinessRowAnswer>`change_business_status(${asJson({ is_active })})`);
 }
 
-/** The account of a master as it is where it went, and when it went there. */
+/** The account of a master after opening or leaving a business, and when that happened. */
 export interface MasterBusinessAnswer {
   readonly at: string;
   readonly account: AccountAnswer;
 }
 
-/** A master opens the business in scope, or leaves it, with the session of the request; its audit log tells. Refuses who is no master. */
+/**
+ * A master opens or leaves the business in scope with the session of the request; its audit log stores it. Refuses users who are not
+ * masters.
+ */
 export function setMasterBusiness(scope: WriteScope, opens: boolean) {
   const change = { opens, session_id: scope.sessionId };
   return write(scope, sql<MasterBusinessAnswer>`set_master_business(${asJson(change)})`);

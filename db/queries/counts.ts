@@ -4,11 +4,11 @@ import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 import type { StockLevels } from './inventory.ts';
 
-/** A count of the stock. Amounts are in cents, null for who may not read costs; what is missing and what is over stand apart. */
+/** A stock count. Amounts are in cents, null without permission to read costs; missing and surplus amounts are separate sums. */
 export interface StockCountAnswer {
   readonly id: string;
   readonly status: CountStatus;
-  /** Null counts everything. */
+  /** Null counts all ingredients. */
   readonly category: string | null;
   readonly note: string | null;
   readonly created_at: string;
@@ -29,7 +29,7 @@ interface Page {
   readonly offset: number;
 }
 
-/** The counts, those that are open first, then the newest. */
+/** A page of counts: open ones first, then the newest. */
 export function listCounts(scope: Scope, { limit, offset }: Page, costs: boolean) {
   return read(
     scope,
@@ -40,12 +40,12 @@ export function listCounts(scope: Scope, { limit, offset }: Page, costs: boolean
   );
 }
 
-/** A count; null where there is none. */
+/** A count; null when there is none with this id. */
 export function readCount(scope: Scope, id: string, costs: boolean) {
   return read(scope, sql<StockCountAnswer | null>`read_count(${id}::uuid, ${costs}::boolean)`);
 }
 
-/** An ingredient to count. What the system has of it is not told to who counts. */
+/** An ingredient to count. The system's quantity is not part of it, so that it does not influence the count. */
 export interface CountItemAnswer {
   readonly id: string;
   readonly name: string;
@@ -57,14 +57,14 @@ export interface CountItemAnswer {
 
 export interface CountItemsSearch {
   readonly search?: string | undefined;
-  /** Only what nobody has counted. */
+  /** Only ingredients that are not counted yet. */
   readonly pending: boolean;
   /** From 1. */
   readonly page: number;
   readonly page_size: number;
 }
 
-/** What a count goes through, by name; null where there is no such count. */
+/** A page of the ingredients of a count, by name; null without such a count. */
 export function listCountItems(
   scope: Scope,
   id: string,
@@ -84,7 +84,7 @@ export interface CountLineAnswer {
   readonly name: string;
   readonly unit: string;
   readonly counted_quantity: number;
-  /** The stock at the moment in which it was counted. */
+  /** The stock at the moment of the count. */
   readonly system_quantity: number;
   readonly difference: number;
   readonly difference_cents: number | null;
@@ -98,7 +98,7 @@ interface LinesPage {
   readonly page_size: number;
 }
 
-/** The lines of a count, what differs first; null where there is no such count. */
+/** A page of the lines of a count, those with a difference first; null without such a count. */
 export function listCountLines(scope: Scope, id: string, { page, page_size }: LinesPage, costs: boolean) {
   return read(
     scope,
@@ -115,25 +115,25 @@ export interface NewCount {
   readonly note?: string | null | undefined;
 }
 
-/** Starts a count of everything or of a category; refuses a second one of the same. */
+/** Starts a count of all ingredients or of one category. Refuses a second open count of the same. */
 export function startCount(scope: WriteScope, count: NewCount) {
   return write(scope, sql<{ count: StockCountAnswer }>`start_count(${asJson(count)})`);
 }
 
 export interface CountedLine {
   readonly inventory_item_id: string;
-  /** Null takes the line back. */
+  /** Null deletes the line. */
   readonly counted_quantity: number | null;
 }
 
-/** Writes down what was counted, each beside the stock of that moment; refuses the same ingredient twice. */
+/** Stores counted quantities, each with the stock of that moment. Refuses a repeated ingredient. */
 export function saveCountLines(scope: WriteScope, id: string, lines: readonly CountedLine[]) {
   return write(scope, sql<{ lines: CountedLine[] }>`save_count_lines(${asJson({ id, lines })})`);
 }
 
 export interface ClosedCount {
   readonly count: StockCountAnswer;
-  /** Of what less was left than is missing. */
+  /** Ingredients of which less was in stock than the count found missing. */
   readonly short: readonly {
     readonly id: string;
     readonly name: string;
@@ -144,17 +144,20 @@ export interface ClosedCount {
   readonly stock: StockLevels;
 }
 
-/** Closes a count, once: each difference moves today's stock, so that what came and went meanwhile stays. */
+/**
+ * Closes a count, once: each difference is added to the present stock, so that movements since the count remain. Refuses a closed
+ * one.
+ */
 export function closeCount(scope: WriteScope, id: string) {
   return write(scope, sql<ClosedCount>`close_count(${asJson({ id })})`);
 }
 
-/** Takes a closed count back, once; refuses where the stock would go below zero. */
+/** Reverses a closed count, once. Refuses where stock would become negative. */
 export function reverseCount(scope: WriteScope, id: string) {
   return write(scope, sql<{ count: StockCountAnswer; stock: StockLevels }>`reverse_count(${asJson({ id })})`);
 }
 
-/** Throws an open count away. */
+/** Deletes an open count. */
 export function discardCount(scope: WriteScope, id: string) {
   return write(scope, sql<{ id: string }>`discard_count(${id}::uuid)`);
 }

@@ -15,27 +15,27 @@ export interface DayFigures {
 export interface DashboardAnswer {
   readonly day: string;
   readonly today: DayFigures;
-  /** The same weekday of last week, until this same hour. */
+  /** The same weekday of last week, until the same hour. */
   readonly last_week: DayFigures;
-  /** Today's, by the hour at which they were charged or given back. */
+  /** Today by hour of the charge or refund. */
   readonly by_hour: readonly {
     readonly hour: number;
     readonly sales_cents: number;
     readonly sales: number;
   }[];
   readonly orders: { readonly pending: number; readonly late: number; readonly taken: number };
-  /** Cards served today, and those of them that were on time. */
+  /** Kitchen tickets served today, and those served on time. */
   readonly service: { readonly tickets: number; readonly on_time: number };
-  /** The five best-selling products of today, net of refunds and tax. */
+  /** The five products that sold most today, less refunds, without tax. */
   readonly top_products: readonly {
     readonly name: string;
     readonly quantity: number;
     readonly total_cents: number;
   }[];
-  /** Reminders of who asks that are due today. */
+  /** Reminders of the user that are due today. */
   readonly reminders: readonly { readonly id: string; readonly title: string; readonly at: string }[];
   readonly tables: { readonly open: number; readonly total: number; readonly due_cents: number };
-  /** Every open drawer, the last opened first. */
+  /** Every open register session, the latest first. */
   readonly registers: readonly RegisterSessionAnswer[];
   readonly low_stock: readonly {
     readonly id: string;
@@ -46,7 +46,7 @@ export interface DashboardAnswer {
   }[];
 }
 
-/** Today's figures of the business (decisions, Ventas). */
+/** Today's figures of the business in cents (decisions, Ventas). */
 export function readDashboard(scope: Scope): Promise<DashboardAnswer> {
   return read(scope, sql<DashboardAnswer>`dashboard_today()`);
 }

@@ -4,13 +4,13 @@ import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 import type { AccountAnswer } from './auth.ts';
 
-/** Somebody who works in the business, as its administrators see them. */
+/** An employee as the administrators see them. */
 export interface EmployeeAnswer {
   readonly id: string;
   readonly full_name: string;
   readonly username: string | null;
   readonly email: string | null;
-  /** False for an e-mail that counts for nothing yet: its owner did not confirm it. */
+  /** False while the owner has not confirmed the e-mail: it cannot be used to sign in. */
   readonly email_confirmed: boolean;
   readonly avatar_url: string | null;
   /** The primary role: the first of `roles`. */
@@ -18,21 +18,21 @@ export interface EmployeeAnswer {
   readonly roles: readonly string[];
   readonly is_active: boolean;
   readonly has_pin: boolean;
-  /** For how many minutes more wrong tries lock the PIN, or null. */
+  /** For how many minutes failed attempts still lock the PIN, or null. */
   readonly pin_locked_minutes: number | null;
-  /** An administrator's PIN of before they had 6 digits: it works, and is to be changed. */
+  /** An administrator's PIN with fewer than 6 digits, from before that rule: it works and should be changed. */
   readonly pin_is_short: boolean;
-  /** The password is a temporary one that was not changed yet. */
+  /** The password is a temporary one that the employee has not replaced yet. */
   readonly must_change_password: boolean;
   readonly version: number;
 }
 
-/** Everyone of the business: who works now first, then who no longer does. */
+/** All employees of the business: active ones first. */
 export function listEmployees(scope: Scope) {
   return read(scope, sql<readonly EmployeeAnswer[]>`list_employees()`);
 }
 
-/** Whether somebody of that id is of the business: asked before a password is hashed for nobody. */
+/** Whether the business has an employee with this id. Called before a password is hashed, which is slow. */
 export function hasEmployee(scope: Scope, id: string) {
   return read(
     scope,
@@ -44,11 +44,11 @@ export interface EmployeeData {
   readonly full_name: string;
   readonly username: string | null;
   readonly email: string | null;
-  /** The primary one first. */
+  /** The primary role first. */
   readonly roles: readonly EmployeeRole[];
 }
 
-/** A link by which somebody confirms the e-mail. */
+/** A link with which an employee confirms the e-mail. */
 export interface EmployeeLink {
   readonly id: string;
   /** ISO 8601. */
@@ -58,13 +58,13 @@ export interface EmployeeLink {
   readonly business: string;
 }
 
-/** What a write did with somebody, and the link that is to be sent, if there is one. */
+/** The employee after a write, and the link to send, if there is one. */
 export interface EmployeeWritten {
   readonly employee: EmployeeAnswer;
   readonly link?: EmployeeLink;
 }
 
-/** Adds somebody, who chooses a password in place of the temporary one at the first sign-in. */
+/** Adds an employee with a temporary password, to be replaced at the first sign-in. Refuses a username in use. */
 export function createEmployee(
   scope: WriteScope,
   employee: EmployeeData & {
@@ -77,14 +77,14 @@ export function createEmployee(
   return write(scope, sql<EmployeeWritten>`create_employee(${asJson(employee)})`);
 }
 
-/** Makes somebody another link. Refuses who has no e-mail to confirm, and more than five within the hour. */
+/** Creates another confirmation link. Refuses an employee without an e-mail to confirm, and a sixth link within an hour. */
 export function resendEmployeeLink(scope: WriteScope, id: string) {
   return write(scope, sql<EmployeeWritten>`resend_employee_link(${asJson({ id })})`);
 }
 
 /**
- * Changes who somebody is and what they may do; other roles count at once, another e-mail once it is confirmed. `email_before` is the
- * confirmed address that another one replaced.
+ * Changes an employee. New roles apply at once, a new e-mail after its confirmation. `email_before` is the confirmed address that was
+ * replaced. Refuses an old version, a username in use, one's own roles, and removing the last administrator.
  */
 export function changeEmployee(
   scope: WriteScope,
@@ -99,7 +99,7 @@ export function changeEmployee(
   );
 }
 
-/** Takes somebody out of work, which ends their sessions, or back in. */
+/** Deactivates an employee, which ends their sessions, or activates them. Refuses oneself and the last administrator. */
 export function setEmployeeActive(
   scope: WriteScope,
   id: string,
@@ -108,7 +108,7 @@ export function setEmployeeActive(
   return write(scope, sql<{ employee: EmployeeAnswer }>`set_employee_active(${asJson({ ...change, id })})`);
 }
 
-/** Gives somebody a PIN, another one, or none. Refuses one of an administrator that has fewer than 6 digits. */
+/** Sets, replaces or removes (null) a PIN. Refuses fewer than 6 digits for an administrator. */
 export function setEmployeePin(
   scope: WriteScope,
   id: string,
@@ -117,7 +117,7 @@ export function setEmployeePin(
   return write(scope, sql<{ employee: EmployeeAnswer }>`set_employee_pin(${asJson({ id, ...pin })})`);
 }
 
-/** Gives somebody another temporary password, which ends their sessions. */
+/** Sets a temporary password and ends the employee's sessions. Refuses one's own. */
 export function resetEmployeePassword(scope: WriteScope, id: string, password_hash: string) {
   return write(
     scope,
@@ -125,7 +125,7 @@ export function resetEmployeePassword(scope: WriteScope, id: string, password_ha
   );
 }
 
-/** Somebody who may take over a shared device with a PIN. */
+/** A user who may switch to their session on a shared device with a PIN. */
 export interface Switcher {
   readonly id: string;
   readonly full_name: string;
@@ -133,11 +133,12 @@ export interface Switcher {
   readonly role: string;
 }
 
+/** The active users of the business with a PIN, by name. */
 export function listSwitchers(scope: Scope) {
   return read(scope, sql<readonly Switcher[]>`list_switchers()`);
 }
 
-/** Hands a device over: opens the session of who gave the right PIN and ends the one that was open on it. */
+/** Opens a session for the user whose PIN was correct and ends the one that was open on the device. */
 export function switchSession(
   scope: Scope,
   taking: {

@@ -13,11 +13,11 @@ export interface ExpenseAnswer {
   readonly location_id: string | null;
   readonly location_name: string | null;
   readonly is_recurring: boolean;
-  /** Where the photo of its receipt is read, by who may read expenses. */
+  /** The URL of the receipt's photo, for users who may read expenses. */
   readonly photo_url: string | null;
-  /** The drawer that paid it, null where none did: closed, its expense stays as it is. */
+  /** The register session that paid it; null without one. After it closes, the expense cannot be deleted. */
   readonly register_session: { readonly name: string; readonly is_open: boolean } | null;
-  /** Null when it was made by itself. */
+  /** Null when a recurring expense created it. */
   readonly created_by: string | null;
   readonly created_at: string;
 }
@@ -29,7 +29,7 @@ export interface ExpenseCategoryTotal {
   readonly total_cents: number;
 }
 
-/** `total` and `total_cents` are of all that was asked for, `categories` of the same in every category, `expenses` of the page. */
+/** `total` and `total_cents` are of the whole search, `categories` of the same search in every category, `expenses` of this page. */
 export interface ExpensePageAnswer {
   readonly total: number;
   readonly total_cents: number;
@@ -38,7 +38,7 @@ export interface ExpensePageAnswer {
 }
 
 export interface ExpenseSearch {
-  /** Both business days included. */
+  /** Business days, both included. */
   readonly from: string;
   readonly to: string;
   readonly search?: string | undefined;
@@ -49,7 +49,7 @@ export interface ExpenseSearch {
   readonly offset: number;
 }
 
-/** The expenses of a range of business days, newest first, and each category's total (decisions, /gastos). */
+/** A page of the expenses between two business days, newest first, with totals by category, in cents (decisions, /gastos). */
 export function listExpenses(scope: Scope, filter: ExpenseSearch): Promise<ExpensePageAnswer> {
   const { from, to, search, category_id, location_id, limit, offset } = filter;
   return read(
@@ -69,7 +69,7 @@ export interface ExpenseOptionsAnswer {
   readonly locations: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** What an expense can be given: every category by name, those out of use too, and the locations in use. */
+/** The choices of an expense: every category by name, also inactive ones, and the active locations. */
 export function readExpenseOptions(scope: Scope): Promise<ExpenseOptionsAnswer> {
   return read(scope, sql<ExpenseOptionsAnswer>`expense_options()`);
 }
@@ -84,27 +84,27 @@ export interface NewExpense {
   readonly photo_url?: string | null | undefined;
 }
 
-/** What is absent stays. */
+/** Absent fields stay unchanged. */
 export type ExpenseChange = {
   readonly [Field in Exclude<keyof NewExpense, 'id'>]?: NewExpense[Field] | undefined;
 } & { readonly version: number };
 
-/** Adds an expense, today's and of the first location unless told. Refuses a day that has not come and a category out of use. */
+/** Adds an expense; by default of today and of the first location. Refuses a future day and an inactive category or location. */
 export function createExpense(scope: WriteScope, expense: NewExpense) {
   return write(scope, sql<{ expense: ExpenseAnswer }>`create_expense(${asJson(expense)})`);
 }
 
-/** Changes an expense that was seen in its present version. Refuses another amount, day or location for what a drawer paid. */
+/** Changes an expense. Refuses an old version, and another amount, day or location when a register paid it. */
 export function changeExpense(scope: WriteScope, id: string, change: ExpenseChange) {
   return write(scope, sql<{ expense: ExpenseAnswer }>`change_expense(${asJson({ ...change, id })})`);
 }
 
-/** Takes an expense out of the books; what an open drawer paid comes back to it as an entry. Refuses that of a closed drawer. */
+/** Deletes an expense; cash from an open register session returns to it as an entry. Refuses one of a closed session. */
 export function removeExpense(scope: WriteScope, id: string) {
   return write(scope, sql<{ id: string; register_session_id: string | null }>`remove_expense(${id})`);
 }
 
-/** Adds a category; refuses another one's name, however it is written. */
+/** Adds a category. Refuses a name in use, ignoring case and accents. */
 export function createExpenseCategory(
   scope: WriteScope,
   category: { readonly id: string; readonly name: string },
@@ -112,7 +112,7 @@ export function createExpenseCategory(
   return write(scope, sql<{ category: ExpenseCategoryAnswer }>`create_expense_category(${asJson(category)})`);
 }
 
-/** Renames a category, or takes it out of use or back in; its expenses go on naming it. */
+/** Renames, deactivates or activates a category; its expenses continue to show it. */
 export function changeExpenseCategory(
   scope: WriteScope,
   id: string,

@@ -7,47 +7,53 @@ import type { KnownRecipes, RecipeRow } from '#domain/import-recipes.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 
-/** The menu as its file holds it, in the order in which it is shown. */
+/** The menu in the shape of its file, in the order of the menu. */
 export function exportMenu(scope: Scope) {
   return read(scope, sql<{ entries: MenuEntry[] }>`export_menu()`);
 }
 
-/** The ingredients as their file holds them, by name; costs in cents, null without the right to read them. */
+/** The ingredients in the shape of their file, by name. Costs are in cents, null without permission to read them. */
 export function exportIngredients(scope: Scope, costs: boolean) {
   return read(scope, sql<{ entries: IngredientEntry[] }>`export_ingredients(${costs}::boolean)`);
 }
 
-/** The recipes as their file holds them, with the products and the ingredients that one may name. */
+/** The recipes in the shape of their file, with the products and ingredients that a file may name. */
 export function exportRecipes(scope: Scope) {
   return read(scope, sql<KnownRecipes>`export_recipes()`);
 }
 
-/** A file's rows as they were read, the columns that it has, and what was wrong with its cells: a file with faults is refused, and they are told. */
+/** The rows of a file, its columns, and the faults of its cells. A file with faults is refused with them. */
 interface ImportFile<Row, Key extends string = string> extends ImportReading<Row> {
   readonly columns: readonly Key[];
 }
 
-/** Brings a file of the menu, all of it or nothing: products of the same name are changed, the others made. Refuses rows that name a product twice. */
+/** Imports a menu file, all or nothing: updates products with the same name and creates the others. Refuses a product in two rows. */
 export function importMenu(scope: WriteScope, file: ImportFile<MenuRow, MenuKey>) {
   return write(scope, sql<ImportCounts>`import_menu(${asJson(file)})`);
 }
 
-/** Brings a file of ingredients, all of it or nothing: the stock of those that are there does not change. Refuses another unit for one that was moved or is in recipes. */
+/**
+ * Imports an ingredient file, all or nothing; the stock of known ingredients stays unchanged. Refuses another unit for an ingredient
+ * with movements or in recipes.
+ */
 export function importIngredients(scope: WriteScope, file: ImportFile<IngredientRow, IngredientKey>) {
   return write(scope, sql<ImportCounts>`import_ingredients(${asJson(file)})`);
 }
 
-/** Brings a file of recipes, all of it or nothing: the recipe of each product that it names is replaced as a whole. Refuses products and ingredients that are not there, and units that don't turn into the ingredient's. */
+/**
+ * Imports a recipe file, all or nothing: replaces the whole recipe of each product that it names. Refuses unknown products and
+ * ingredients, and units that cannot be converted to the ingredient's.
+ */
 export function importRecipes(scope: WriteScope, file: ImportReading<RecipeRow>) {
   return write(scope, sql<ImportCounts>`import_recipes(${asJson(file)})`);
 }
 
-/** Who owed what before Fogón, to hold a file against. Asks for the password again. */
+/** The opening debts of the business, for the preview of a file. Requires the password again (step-up). */
 export function readKnownDebts(scope: Scope) {
   return read(scope, sql<KnownDebts>`known_debts()`);
 }
 
-/** Brings a file of what customers owed before Fogón, all of it or nothing: who is not there yet is added, a debt that is there already stays as it is. */
+/** Imports a file of opening debts, all or nothing: adds unknown customers and skips debts that were imported before. */
 export function importDebts(scope: WriteScope, file: ImportFile<DebtRow, DebtKey>) {
   return write(scope, sql<ImportCounts>`import_debts(${asJson(file)})`);
 }

@@ -4,13 +4,13 @@ import type { Day } from '#domain/time.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 
-/** An ingredient. Costs are in cents, null for who may not read them; `current_stock` null means the initial one. */
+/** An ingredient. Costs are in cents, null without permission to read them. `current_stock` null means the initial stock. */
 export interface InventoryItemAnswer {
   readonly id: string;
   readonly name: string;
   readonly category: string | null;
   readonly unit: string;
-  /** How it is bought ('caja de 24'), and how many units that holds. */
+  /** The unit in which it is bought ('caja de 24'); `purchase_factor` is its content in the ingredient's unit. */
   readonly purchase_unit: string | null;
   readonly purchase_factor: number;
   readonly initial_stock: number;
@@ -20,21 +20,21 @@ export interface InventoryItemAnswer {
   readonly cost_per_unit: number | null;
   /** Cents of one purchase unit. */
   readonly costo_pedido: number | null;
-  /** Made here of others. */
+  /** Prepared in the kitchen from other ingredients. */
   readonly is_prepared: boolean;
   readonly version: number;
   readonly created_at: string;
 }
 
 export interface InventoryPageAnswer {
-  /** Ingredients that match, on every page. */
+  /** All ingredients that match, not only this page. */
   readonly total: number;
   readonly items: readonly InventoryItemAnswer[];
 }
 
 export interface InventorySummaryAnswer {
   readonly categories: readonly string[];
-  /** What all the stock is worth, null without costs. */
+  /** The value of all stock in cents, null without costs. */
   readonly total_value_cents: number | null;
 }
 
@@ -46,10 +46,10 @@ export interface InventorySearch {
   readonly page_size: number;
 }
 
-/** New stocks, for the room. */
+/** New stock levels, published to the room. */
 export type StockLevels = readonly { readonly id: string; readonly current_stock: number }[];
 
-/** A page of the ingredients by name, those whose name contains the search (2-operations §7). */
+/** A page of ingredients by name; `search` is a part of the name (2-operations §7). */
 export function listInventory(
   scope: Scope,
   filter: InventorySearch,
@@ -61,20 +61,20 @@ export function listInventory(
   );
 }
 
-/** Of all ingredients: their categories and what they are worth, null without the right to read costs (2-operations §7). */
+/** The categories of all ingredients and their value in cents, null without permission to read costs (2-operations §7). */
 export function summarizeInventory(scope: Scope, costs: boolean): Promise<InventorySummaryAnswer> {
   return read(scope, sql<InventorySummaryAnswer>`summarize_inventory(${costs}::boolean)`);
 }
 
 export interface IngredientDetailAnswer {
   readonly ingredient: InventoryItemAnswer;
-  /** Why its unit can't be another one any more. */
+  /** Why its unit can no longer change. */
   readonly unit_locked_by: string | null;
-  /** Names of the products and preparations that take it. */
+  /** Names of the products and preparations that use it. */
   readonly used_by: readonly string[];
 }
 
-/** An ingredient with what stands behind it; null where there is none. */
+/** An ingredient with its uses; null without one. */
 export function readIngredient(
   scope: Scope,
   id: string,
@@ -100,18 +100,18 @@ export interface NewIngredient extends IngredientFields {
 }
 
 export interface IngredientChange extends IngredientFields {
-  /** As it was read: another one refuses. */
+  /** The version that was read; an older one is refused. */
   readonly version: number;
-  /** Absent, the average cost stays. */
+  /** Absent, the average cost stays unchanged. */
   readonly costo_pedido?: number | undefined;
 }
 
-/** Adds an ingredient; what there is of it is its first movement. Refuses the name of another one in use. */
+/** Adds an ingredient; its initial stock is its first movement. Refuses a name in use. */
 export function createIngredient(scope: WriteScope, ingredient: NewIngredient) {
   return write(scope, sql<{ ingredient: InventoryItemAnswer }>`create_ingredient(${asJson(ingredient)})`);
 }
 
-/** Changes an ingredient; refuses over somebody else's change, another one's name, and another unit once something is measured in this one. */
+/** Changes an ingredient. Refuses an old version, a name in use, and another unit once movements or recipes use the present one. */
 export function changeIngredient(scope: WriteScope, id: string, change: IngredientChange) {
   return write(
     scope,
@@ -119,7 +119,7 @@ export function changeIngredient(scope: WriteScope, id: string, change: Ingredie
   );
 }
 
-/** Takes an ingredient away: for good without a history, else to the archive. Refuses what today's menu takes. */
+/** Deletes an ingredient without history and archives any other. Refuses one that a recipe of the menu uses. */
 export function removeIngredient(scope: WriteScope, id: string) {
   return write(scope, sql<{ id: string; archived: boolean }>`remove_ingredient(${id}::uuid)`);
 }
@@ -129,7 +129,7 @@ export interface MovementAnswer {
   readonly type: MovementType;
   /** Signed, in the ingredient's unit. */
   readonly quantity: number;
-  /** The stock after it. */
+  /** The stock after the movement. */
   readonly balance: number;
   readonly unit_cost: number | null;
   readonly reason: string | null;
@@ -153,7 +153,7 @@ export interface MovementsCursor {
   readonly before_id?: string | undefined;
 }
 
-/** Movements of an ingredient, the newest first. */
+/** A page of the movements of an ingredient, newest first. Refuses an unknown one. */
 export function listMovements(
   scope: Scope,
   id: string,
@@ -168,12 +168,12 @@ export function listMovements(
 
 export interface Correction {
   readonly id: string;
-  /** What is really there. */
+  /** The counted quantity, in the ingredient's unit. */
   readonly counted_stock: number;
   readonly reason: string;
 }
 
-/** Sets an ingredient's stock right to what is really there, and settles its shortfalls. */
+/** Sets an ingredient's stock to the counted quantity and settles its shortfalls. Refuses the present quantity and a repeated id. */
 export function correctStock(scope: WriteScope, item: string, { id, ...correction }: Correction) {
   return write(
     scope,
@@ -184,22 +184,22 @@ export function correctStock(scope: WriteScope, item: string, { id, ...correctio
   );
 }
 
-/** What a card was served without having it in stock, in the ingredient's unit. */
+/** What was served without stock, in the ingredient's unit. */
 export interface ShortfallAnswer {
   readonly id: string;
   readonly inventory_item_id: string;
   readonly name: string;
   readonly unit: string;
   readonly quantity: number;
-  /** Null for who may not read costs. */
+  /** Null without permission to read costs. */
   readonly cost_cents: number | null;
   readonly order_id: string;
   readonly order_number: number;
   readonly served_by: string | null;
-  /** Null where whoever served it may do so alone. */
+  /** Null where the server needed no approval. */
   readonly approved_by: string | null;
   readonly created_at: string;
-  /** Null until it is settled, as are the three after it. */
+  /** Null until it is settled, as the following three. */
   readonly settlement: ShortfallSettlement | null;
   readonly settled_at: string | null;
   readonly settled_by: string | null;
@@ -207,19 +207,19 @@ export interface ShortfallAnswer {
 }
 
 export interface ShortfallList {
-  /** All that wait to be settled. */
+  /** All shortfalls that are not settled. */
   readonly total: number;
   readonly shortfalls: readonly ShortfallAnswer[];
 }
 
 const MAX_SHORTFALLS = 200;
 
-/** The shortfalls that nobody has settled, the newest first. */
+/** Shortfalls that are not settled, newest first, at most `MAX_SHORTFALLS`. */
 export function listShortfalls(scope: Scope, costs: boolean): Promise<ShortfallList> {
   return read(scope, sql<ShortfallList>`list_shortfalls(${MAX_SHORTFALLS}::integer, ${costs}::boolean)`);
 }
 
-/** Settles a shortfall by saying what happened; the stock stays as it is. Refuses one that is settled. */
+/** Settles a shortfall with an explanation; the stock stays unchanged. Refuses a settled one. */
 export function explainShortfall(scope: WriteScope, id: string, reason: string) {
   return write(scope, sql<{ shortfall: ShortfallAnswer }>`explain_shortfall(${asJson({ id, reason })})`);
 }
@@ -243,7 +243,7 @@ export interface NewWaste {
   readonly id: string;
   readonly inventory_item_id: string;
   readonly quantity: number;
-  /** The ingredient's own, unless told. */
+  /** The ingredient's own unit when absent. */
   readonly unit?: string | undefined;
   readonly reason: WasteReason;
   readonly note?: string | undefined;
@@ -251,7 +251,7 @@ export interface NewWaste {
 
 export interface WastePageAnswer {
   readonly total: number;
-  /** Without what was reversed; null without costs. */
+  /** Without reversed waste, in cents; null without costs. */
   readonly cost_cents: number | null;
   readonly reasons: readonly {
     readonly reason: WasteReason;
@@ -263,12 +263,12 @@ export interface WastePageAnswer {
 
 type Wasted = { waste: WasteAnswer; stock: StockLevels };
 
-/** Takes from the stock what was lost; refuses more than there is. */
+/** Registers waste and deducts it from the stock. Refuses more than the stock. */
 export function registerWaste(scope: WriteScope, waste: NewWaste) {
   return write(scope, sql<Wasted>`register_waste(${asJson(waste)})`);
 }
 
-/** Puts back what was written down as waste by mistake, once. */
+/** Reverses waste that was registered by mistake, once. */
 export function reverseWaste(scope: WriteScope, id: string) {
   return write(scope, sql<Wasted>`reverse_waste(${asJson({ id })})`);
 }
@@ -280,7 +280,7 @@ export interface WasteSearch {
   readonly offset: number;
 }
 
-/** What was lost between two business days, both included, and its totals by reason. */
+/** The waste between two business days, both included, and its totals by reason. */
 export function listWaste(
   scope: Scope,
   { from, to, limit, offset }: WasteSearch,

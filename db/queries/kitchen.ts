@@ -7,10 +7,10 @@ import type { Scope, WriteScope } from '../scope.ts';
 export interface KitchenPage {
   /** The server's clock. */
   readonly now: string;
-  /** Every pending card of the business, not only this page's. */
+  /** All pending kitchen tickets of the business, not only this page. */
   readonly total: number;
   readonly orders: readonly KitchenTicket[];
-  /** The cards with nothing but cancelled lines that the station has to acknowledge, of the last 12 hours. */
+  /** Tickets with only cancelled lines that the station has to acknowledge, of the last 12 hours. */
   readonly cancelled: readonly KitchenTicket[];
 }
 
@@ -36,7 +36,7 @@ export interface PendingPage {
   readonly station?: Station | undefined;
 }
 
-/** Pending cards, oldest first by (created_at, id), after the given one (1-core §7, Kitchen load). */
+/** Pending kitchen tickets, oldest first by (created_at, id), after the given one (1-core §7, Kitchen load). */
 export function listPending(scope: Scope, page: PendingPage): Promise<KitchenPage> {
   return read(
     scope,
@@ -44,7 +44,7 @@ export function listPending(scope: Scope, page: PendingPage): Promise<KitchenPag
   );
 }
 
-/** Today's figures of the kitchen beside yesterday's (1-core §9). */
+/** Figures of the kitchen, today and yesterday (1-core §9). */
 export function readKitchenStatistics(scope: Scope): Promise<KitchenStatistics> {
   return read(scope, sql<KitchenStatistics>`kitchen_statistics()`);
 }
@@ -55,7 +55,7 @@ export interface ServedTicketStock {
 }
 
 export interface ServedTicket extends ServedTicketStock {
-  /** Who took the served card, but for who served it, and where it goes; absent while another station works on it. */
+  /** The users who sent the served ticket, except the one who served it, and its destination; absent while another station works on it. */
   readonly ready?: ReadyOrder & { readonly table_id: string | null };
 }
 
@@ -64,22 +64,22 @@ export interface RecalledTicket extends ServedTicketStock {
 }
 
 export interface KitchenTicketAction {
-  /** The station that finishes or calls back its part; absent means the whole card. */
+  /** The station that finishes or recalls its part; absent for the whole ticket. */
   readonly station?: Station | undefined;
-  /** The card's `ended_at` as the display showed it, so that nobody acts on another turn of it than the one that was seen. */
+  /** The ticket's `ended_at` as the display showed it. The action is refused if the ticket was served or recalled since. */
   readonly ended_at?: string | null | undefined;
 }
 
 export interface ServeRequest extends KitchenTicketAction {
-  /** When the display's own lines were last changed as it showed them, so that nobody serves over a change that was not seen. */
+  /** When the display's lines were last changed, as it showed them. Serving is refused after a later change. */
   readonly changed_at?: string | null | undefined;
-  /** True once who serves has confirmed it although its sale was annulled or refunded. */
+  /** Serve although the sale was voided or refunded. */
   readonly despite_undone_sale?: boolean | undefined;
-  /** Serves also what there is too little stock for: what is missing becomes a shortfall. Needs `stock:adjust`. */
+  /** Serve despite insufficient stock: the missing quantity becomes a shortfall. Requires `stock:adjust`. */
   readonly despite_shortage?: boolean | undefined;
 }
 
-/** Whether somebody may serve despite a shortage, and who approved it. */
+/** Whether the user may serve despite a shortage, and who approved it. */
 export interface ServingAuthority {
   readonly allowed: boolean;
   readonly approved_by: string | null;
@@ -88,9 +88,9 @@ export interface ServingAuthority {
 const NO_AUTHORITY: ServingAuthority = { allowed: false, approved_by: null };
 
 /**
- * A station finishes its part of a card. With the last part, or without a station, its ingredients leave the stock and it is Servida, both
- * or neither; lines that were sent without a recipe take their products' present one. Refuses what ended, what was called back or changed
- * meanwhile, what lacks recipes or stock, and until confirmed what nobody pays for.
+ * Finishes a station's part of a ticket. The last part, or a call without a station, serves it and deducts its ingredients, in one
+ * transaction; lines sent without a recipe use the present one of their product. Refuses an ended, recalled or changed ticket, missing
+ * recipes or stock, and, until confirmed, a voided or refunded sale.
  */
 export function serveOrder(
   scope: WriteScope,
@@ -102,21 +102,21 @@ export function serveOrder(
 }
 
 /**
- * Calls back a card that was served in the last 30 minutes: it is Pendiente again with its first time, and its ingredients are put back once. Of a
- * card that is pending still, a station calls back the part it had finished. Refuses what was cancelled, annulled or refunded.
+ * Recalls a ticket that was served in the last 30 minutes: it is Pendiente again with its sending time, and its stock returns once. On a
+ * pending ticket, a station recalls its finished part. Refuses cancelled, voided and refunded ones.
  */
 export function recallOrder(scope: WriteScope, id: string, action: KitchenTicketAction = {}) {
   return write(scope, sql<RecalledTicket>`recall_order(${asJson({ id, ...action })})`);
 }
 
 export interface RecallableTicket extends KitchenTicket {
-  /** When it was served, or the station's part of it finished. */
+  /** When it was served, or when the station finished its part. */
   readonly finished_at: string;
 }
 
 const MAX_RECALLABLE = 12;
 
-/** The cards that can be called back, last first; of a station, those it had work in. */
+/** The tickets that can be recalled, newest first, at most `MAX_RECALLABLE`; with a station, those with lines of it. */
 export async function listRecallable(scope: Scope, station?: Station) {
   const list = sql<
     RecallableTicket[]
@@ -131,7 +131,7 @@ export interface PendingProduct {
   readonly quantity: number;
 }
 
-/** How many of each product are still to be made, most first, in every pending card or for one station. */
+/** The quantity of each product that is still to be prepared, largest first, for all stations or one. */
 export async function listPendingProducts(scope: Scope, station?: Station) {
   return {
     products: await read(scope, sql<PendingProduct[]>`list_pending_products(${station ?? null}::text)`),
@@ -141,18 +141,21 @@ export async function listPendingProducts(scope: Scope, station?: Station) {
 export interface CancelledTicket {
   readonly kitchen_ticket: KitchenTicket;
   readonly table_id: string | null;
-  /** The open bills that lost lines; one that was emptied is gone. */
+  /** The open bills that lost lines; an emptied bill is deleted. */
   readonly sale_ids: readonly string[];
-  /** True when lines of it were charged already, so that a refund can be offered. */
+  /** True when lines of it were charged, so that a refund can be offered. */
   readonly charged: boolean;
 }
 
-/** Cancels a card for a reason; its lines leave the open bill and the stock stays. The station that cancels it needs not acknowledge its own lines. */
+/**
+ * Cancels a ticket with a reason: its lines leave the open bill, the stock stays unchanged. The cancelling station need not
+ * acknowledge its own lines.
+ */
 export function cancelKitchenTicket(scope: WriteScope, id: string, reason: string, station?: Station) {
   return write(scope, sql<CancelledTicket>`cancel_kitchen_ticket(${asJson({ id, reason, station })})`);
 }
 
-/** A station, or every one, has seen what was cancelled of a card; again changes nothing. */
+/** Acknowledges the cancelled lines of a ticket for a station, or for all. Idempotent. */
 export function acknowledgeCancelled(scope: WriteScope, id: string, station?: Station) {
   return write(
     scope,
@@ -166,7 +169,7 @@ export interface LineTick {
   readonly done: boolean;
 }
 
-/** Ticks a line of a pending card as done, or takes the tick back. */
+/** Ticks a line of a pending ticket as done, or removes the tick. */
 export function tickLine(scope: WriteScope, id: string, done: boolean) {
   return write(scope, sql<LineTick>`tick_line(${asJson({ id, done })})`);
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 
-/** A place (sucursal) of the business. `version` counts its changes. */
+/** A location (sucursal) of the business. `version` counts its changes. */
 export interface LocationAnswer {
   readonly id: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface LocationsAnswer {
   readonly locations: readonly LocationAnswer[];
 }
 
-/** The business's places in the order in which they were added, also those out of use. */
+/** The locations of the business, oldest first, also inactive ones. */
 export function listLocations(scope: Scope): Promise<LocationsAnswer> {
   return read(scope, sql<LocationsAnswer>`jsonb_build_object('locations', locations_answer())`);
 }
@@ -26,7 +26,7 @@ export interface NewLocation {
   readonly address?: string | null | undefined;
 }
 
-/** Adds a place; refuses the name of another one, however it is written. */
+/** Adds a location. Refuses a name in use, ignoring case and accents. */
 export function createLocation(scope: WriteScope, location: NewLocation) {
   return write(scope, sql<LocationsAnswer>`create_location(${asJson(location)})`);
 }
@@ -39,8 +39,8 @@ export interface LocationChange {
 }
 
 /**
- * Changes a place, or puts it out of use or back in; what is absent stays. Refuses who saw another version of it, and to put out of use the
- * last one, or one with an open register, an occupied table or an open order.
+ * Changes, deactivates or activates a location; absent fields stay unchanged. Refuses an old version, and deactivating the last active
+ * location or one with an open register session, an occupied table or an open order.
  */
 export function changeLocation(scope: WriteScope, id: string, change: LocationChange) {
   return write(scope, sql<LocationsAnswer>`change_location(${asJson({ ...change, id })})`);

@@ -13,7 +13,7 @@ export interface MenuCategoryAnswer {
   readonly is_active: boolean;
   readonly order_index: number | null;
   readonly created_at: string;
-  /** Products that are not archived. */
+  /** Number of products that are not archived. */
   readonly items: number;
 }
 
@@ -30,24 +30,24 @@ export interface MenuItemAnswer {
   readonly type_menu: string | null;
   readonly tax_category: TaxCategory;
   readonly barcode: string | null;
-  /** Marked 'agotado', or none left of a countdown. */
+  /** Marked 'agotado', or the countdown is at 0. */
   readonly sold_out: boolean;
-  /** An instant, or 'infinity' until somebody changes it. */
+  /** An instant, or 'infinity' until a user changes it. */
   readonly sold_out_until: string | null;
-  /** How many are left; null where they are not counted. */
+  /** The quantity left; null without a countdown. */
   readonly countdown: number | null;
   readonly schedule: Schedule;
   readonly on_schedule: boolean;
   readonly stock_status: StockStatus;
-  /** The recipe's ingredients, offered as con / sin, with what one more of each costs. */
+  /** The recipe's ingredients, offered as con / sin, with the price of one more of each. */
   readonly ingredients: readonly Ingredient[];
   readonly created_at: string;
 }
 
 export interface MenuAnswer {
-  /** When what is here changes by itself: a schedule's hour, or the end of 'agotado'. */
+  /** When the menu changes without a write: the next hour of a schedule, or the end of 'agotado'. */
   readonly changes_at: string | null;
-  /** The active ones. */
+  /** The active categories. */
   readonly categories: readonly MenuCategoryAnswer[];
   readonly items: readonly MenuItemAnswer[];
 }
@@ -57,7 +57,7 @@ export function readMenu(scope: Scope): Promise<MenuAnswer> {
   return read(scope, sql<MenuAnswer>`read_menu()`);
 }
 
-/** A product as it is edited; `version` counts the changes of what is edited. */
+/** A product as it is edited; `version` counts changes of these fields. */
 export interface ProductAnswer
   extends Omit<MenuItemAnswer, 'category_name' | 'on_schedule' | 'stock_status' | 'ingredients'> {
   readonly station: Station | null;
@@ -67,7 +67,7 @@ export interface ProductAnswer
 }
 
 export interface CategoryDetail extends MenuCategoryAnswer {
-  /** Where its products are prepared, unless a product says otherwise. */
+  /** The station of its products, unless a product has its own. */
   readonly station: Station | null;
 }
 
@@ -75,17 +75,17 @@ type WithProduct = { item: ProductAnswer };
 type WithCategory = { category: CategoryDetail };
 type Categories = { categories: CategoryDetail[] };
 
-/** One product that is not archived. */
+/** A product that is not archived. Refuses an unknown id. */
 export function findProduct(scope: Scope, id: string): Promise<WithProduct> {
   return read(scope, sql<WithProduct>`find_product(${id})`);
 }
 
-/** Every category, in use or not, with how many products each has. */
+/** Every category, also inactive ones, with its number of products. */
 export function listCategories(scope: Scope): Promise<Categories> {
   return read(scope, sql<Categories>`list_categories()`);
 }
 
-/** One category with how many products it has: what is asked before it is deleted (2-operations §7). */
+/** One category with its number of products, read before it is deleted (2-operations §7). */
 export function findCategory(scope: Scope, id: string): Promise<WithCategory> {
   return read(scope, sql<WithCategory>`find_category(${id})`);
 }
@@ -96,11 +96,12 @@ export interface CategoryFields {
   readonly station?: Station | null | undefined;
 }
 
-/** Adds a category before the others; refuses the name of another one, without regard to case. */
+/** Adds a category before the others. Refuses a name in use, ignoring case and accents. */
 export function createCategory(scope: WriteScope, category: CategoryFields & { readonly id: string }) {
   return write(scope, sql<WithCategory>`create_category(${asJson(category)})`);
 }
 
+/** Changes a category; absent fields stay unchanged. Refuses a name in use. */
 export function changeCategory(
   scope: WriteScope,
   id: string,
@@ -109,12 +110,12 @@ export function changeCategory(
   return write(scope, sql<WithCategory>`change_category(${asJson({ ...change, id })})`);
 }
 
-/** Takes away a category; refuses one that has products (2-operations §5). */
+/** Deletes a category. Refuses one with products (2-operations §5). */
 export function removeCategory(scope: WriteScope, id: string) {
   return write(scope, sql<{ id: string; name: string }>`remove_category(${id})`);
 }
 
-/** Puts categories in the order of their ids, in the places that they had among the others. */
+/** Puts the given categories in this order, in the positions that they had among the others. */
 export function reorderCategories(scope: WriteScope, category_ids: readonly string[]) {
   return write(scope, sql<Categories>`reorder_categories(${asJson({ category_ids })})`);
 }
@@ -140,17 +141,17 @@ export type ProductChange = { readonly version: number } & {
   readonly [Field in keyof ProductFields]?: ProductFields[Field] | undefined;
 };
 
-/** Adds a product; refuses another one's barcode and a picture that is not the business's own. */
+/** Adds a product. Refuses a barcode in use and an image that is not the business's own. */
 export function createProduct(scope: WriteScope, product: ProductFields & { readonly id: string }) {
   return write(scope, sql<WithProduct>`create_product(${asJson(product)})`);
 }
 
-/** Changes a product; refuses who saw another version of it. A change of price is in the audit log. */
+/** Changes a product. Refuses an old version. A changed price is written to the audit log. */
 export function changeProduct(scope: WriteScope, id: string, change: ProductChange) {
   return write(scope, sql<WithProduct>`change_product(${asJson({ ...change, id })})`);
 }
 
-/** Makes 'X (copia)' of a product, with its recipe. */
+/** Copies a product with its recipe as 'X (copia)'. */
 export function duplicateProduct(scope: WriteScope, from_id: string, id: string) {
   return write(scope, sql<WithProduct>`duplicate_product(${asJson({ from_id, id })})`);
 }
@@ -160,18 +161,18 @@ export function removeProduct(scope: WriteScope, id: string) {
   return write(scope, sql<{ id: string; name: string; archived: boolean }>`remove_product(${id})`);
 }
 
-/** Puts products in the order of their ids, in the places that they had among the others. */
+/** Puts the given products in this order, in the positions that they had among the others. Refuses an unknown product. */
 export function reorderProducts(scope: WriteScope, item_ids: readonly string[]) {
   return write(scope, sql<{ item_ids: string[] }>`reorder_products(${asJson({ item_ids })})`);
 }
 
 export interface Availability {
-  /** For an hour, until the business day ends, or until changed; null sells it again. */
+  /** Sold out for an hour, until the business day ends, or until changed; null makes it available again. */
   readonly sold_out?: 'hour' | 'today' | 'changed' | null | undefined;
   readonly countdown?: number | null | undefined;
 }
 
-/** Marks a product 'agotado', sells it again, or counts down what is left of it. */
+/** Marks a product 'agotado' or available, or sets its countdown. */
 export function setAvailability(scope: WriteScope, id: string, availability: Availability) {
   return write(scope, sql<WithProduct>`set_availability(${asJson({ ...availability, id })})`);
 }

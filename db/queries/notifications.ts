@@ -13,7 +13,7 @@ export interface Notification {
 
 export interface NotificationList {
   readonly notifications: readonly Notification[];
-  /** All of the user's, not only those of the list. */
+  /** All unread notifications of the user, not only those of the list. */
   readonly unread: number;
 }
 
@@ -21,22 +21,22 @@ interface Unread {
   readonly unread: number;
 }
 
-/** The latest hundred notifications of who asks, newest first (1-core §7). */
+/** The latest hundred notifications of the user, newest first (1-core §7). */
 export function listNotifications(scope: Scope): Promise<NotificationList> {
   return read(scope, sql<NotificationList>`list_notifications()`);
 }
 
-/** Marks one as read. Refuses another user's. */
+/** Marks a notification as read. Refuses another user's. */
 export function markNotificationRead(scope: WriteScope, id: string) {
   return write(scope, sql<Unread>`mark_notification_read(${asJson({ id })})`);
 }
 
-/** Marks all of the user's as read and ends the one-time reminders that nobody else still has unread (decisions, Reminders). */
+/** Marks all notifications of the user as read, and ends one-time reminders that no other user has unread (decisions, Reminders). */
 export function markAllNotificationsRead(scope: WriteScope) {
   return write(scope, sql<Unread>`mark_all_notifications_read()`);
 }
 
-/** Deletes one. Refuses another user's. */
+/** Deletes a notification. Refuses another user's. */
 export function removeNotification(scope: WriteScope, id: string) {
   return write(scope, sql<Unread>`remove_notification(${asJson({ id })})`);
 }
@@ -47,19 +47,19 @@ export interface PushSubscriptionKeys {
   readonly auth: string;
 }
 
-/** A notification as it rings on one device. */
+/** A notification with the device to push it to. */
 export interface PushMessage extends PushSubscriptionKeys {
   readonly id: string;
   readonly title: string;
   readonly message: string;
 }
 
-/** The addresses of the user's own devices that ring. */
+/** The endpoints of the user's subscribed devices. */
 export function listPushSubscriptions(scope: Scope): Promise<readonly string[]> {
   return read(scope, sql<readonly string[]>`list_push_subscriptions()`);
 }
 
-/** Lets a device of the user ring; whoever had turned it on before is heard there no more. */
+/** Subscribes a device of the user; a subscription of another user on that device is replaced. */
 export function createPushSubscription(scope: WriteScope, device: PushSubscriptionKeys) {
   const session_id = scope.sessionId ?? null;
   return write(
@@ -68,12 +68,12 @@ export function createPushSubscription(scope: WriteScope, device: PushSubscripti
   );
 }
 
-/** One of the user's own devices rings no more. */
+/** Unsubscribes one of the user's devices. */
 export function deletePushSubscription(scope: WriteScope, endpoint: string) {
   return write(scope, sql<{ endpoint: string | null }>`delete_push_subscription(${asJson({ endpoint })})`);
 }
 
-/** What rings on which device for unread notifications of a business. */
+/** The push messages of unread notifications of a business, one for each subscribed device. */
 export function listPushMessages(
   db: Database,
   businessId: string,
@@ -87,7 +87,7 @@ export function listPushMessages(
   );
 }
 
-/** Forgets devices that are gone, by their addresses. */
+/** Deletes the subscriptions of devices that no longer exist, by endpoint. */
 export function deletePushSubscriptions(db: Database, endpoints: readonly string[]): Promise<null> {
   return callPlatform(
     db,

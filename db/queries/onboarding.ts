@@ -3,81 +3,82 @@ import { SAMPLE } from '#domain/sample-data.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 
-/** The first steps of a new business: which are done. */
+/** The first steps of a new business, and which are done. */
 export interface FirstStepsAnswer {
-  /** The list was put away. */
+  /** The user has hidden the list. */
   readonly hidden: boolean;
-  /** The sample data are there. */
+  /** The sample data exist. */
   readonly samples: boolean;
-  /** Until when sample data that were taken away can be brought back (ISO 8601); null where there are none. */
+  /** Until when removed sample data can be restored (ISO 8601); null without any. */
   readonly undo_until: string | null;
-  /** Its country and currency were looked at and saved, or something was sold in them. */
+  /** Country and currency were saved, or a sale was charged. */
   readonly business: boolean;
   /** The menu has a product. */
   readonly menu: boolean;
   readonly tables: boolean;
-  /** Somebody works beside the first user. */
+  /** The business has more than one active user. */
   readonly employees: boolean;
-  /** A register was opened once. */
+  /** A register was opened. */
   readonly register: boolean;
-  /** A sale was charged once. */
+  /** A sale was charged. */
   readonly sale: boolean;
 }
 
+/** The first steps of the business in scope. */
 export function readFirstSteps(scope: Scope): Promise<FirstStepsAnswer> {
   return read(scope, sql<FirstStepsAnswer>`read_first_steps()`);
 }
 
-/** Puts the list of first steps away, or brings it back. */
+/** Hides the list of first steps, or shows it again. */
 export function hideFirstSteps(scope: WriteScope, hidden: boolean) {
   return write(scope, sql<FirstStepsAnswer>`hide_first_steps(${asJson({ hidden })})`);
 }
 
-/** Adds the sample menu with its ingredients, stock and tables, once: refuses while it is there. What bears a name already keeps it. */
+/** Adds the sample menu with its ingredients, stock and tables. Refuses a second time; rows whose name is in use are skipped. */
 export function addSamples(scope: WriteScope) {
   return write(scope, sql<FirstStepsAnswer>`add_samples(${asJson(SAMPLE)})`);
 }
 
 export type SampleKind = 'menu_items' | 'menu_categories' | 'inventory_items' | 'areas' | 'tables';
 
-/** What taking the sample data away would do. */
+/** What `removeSamples` would delete and retain. */
 export interface SampleRemovalPreview {
   readonly goes: readonly { readonly kind: SampleKind; readonly names: readonly string[] }[];
   readonly stays: readonly {
     readonly id: string;
     readonly kind: SampleKind;
     readonly name: string;
-    /** Somebody changed it; a table has an open order; something that stays, or is no sample, takes it. */
+    /** A user changed it; a table has an open order; or something that is retained, or is no sample, uses it. */
     readonly reason: 'changed' | 'open' | 'needed';
-    /** The names of what takes it. */
+    /** The names of what uses it. */
     readonly needed_by: readonly string[];
   }[];
 }
 
-/** Tells what `removeSamples` would do now. */
+/** What `removeSamples` would do now. */
 export function previewSampleRemoval(scope: Scope): Promise<SampleRemovalPreview> {
   return read(scope, sql<SampleRemovalPreview>`preview_sample_removal()`);
 }
 
 export interface SamplesRemoved extends FirstStepsAnswer {
-  /** How many of its rows went, for good or to the archive. */
+  /** How many rows were deleted or archived. */
   readonly removed: number;
-  /** The names of what stays and is real from now on. */
+  /** The names of the rows that are retained, which are ordinary data from now on. */
   readonly kept: readonly string[];
 }
 
-/** Takes the sample data away but for what somebody changed and what that needs; refuses where there are none. */
+/** Removes the sample data, except for changed rows and what they use. Refuses without sample data. */
 export function removeSamples(scope: WriteScope) {
   return write(scope, sql<SamplesRemoved>`remove_samples()`);
 }
 
 export interface SamplesRestored extends FirstStepsAnswer {
   readonly restored: number;
-  /** New names of what came back beside something that bears its name by now. */
+  /** New names of restored rows whose name is in use by now. */
   readonly renamed: readonly string[];
 }
 
-/** Brings back what the last `removeSamples` took away; refuses 10 minutes after it. */
+/** Restores what the last `removeSamples` removed. Refuses after 10 minutes. */
 export function restoreSamples(scope: WriteScope) {
   return write(scope, sql<SamplesRestored>`restore_samples()`);
 }

@@ -4,14 +4,14 @@ import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 import type { ChargeRequest, SaleAnswer } from './sales.ts';
 
-/** What a waiter sends: ids are the client's; prices, taxes and recipes are never part of it. */
+/** A round as the client sends it, with the client's ids; prices, taxes and recipes are never part of it. */
 export interface OrderRequest {
   readonly id: string;
   readonly kitchen_ticket_id: string;
   readonly sale_id: string;
   readonly channel: Channel;
   readonly table_id?: string | null | undefined;
-  /** Where the device stands; an order at a table is taken where the table is. */
+  /** The location of the device; an order at a table has the table's location. */
   readonly location_id?: string | null | undefined;
   readonly customer_name?: string | null | undefined;
   readonly guests?: number | null | undefined;
@@ -37,7 +37,7 @@ export interface SentOrderAnswer {
   readonly sale: SaleAnswer;
 }
 
-/** The floor has seen that an order's served cards wait to be taken to its table; again changes nothing. */
+/** Acknowledges that an order's served tickets wait to be taken to its table. Idempotent. */
 export function acknowledgeReady(scope: WriteScope, id: string) {
   return write(
     scope,
@@ -45,18 +45,24 @@ export function acknowledgeReady(scope: WriteScope, id: string) {
   );
 }
 
-/** Sends lines to the kitchen and to the open bill; an open order, or a table's, gets them as its next round. Refuses without an open register or with sold-out products. */
+/**
+ * Sends lines to the kitchen and adds them to the open bill, as the next round of an open order or table. Refuses without an open
+ * register session, and sold-out products.
+ */
 export function sendOrder(scope: WriteScope, order: OrderRequest) {
   return write(scope, sql<SentOrderAnswer>`send_order(${asJson(order)})`);
 }
 
 export interface SendAndChargeRequest extends Omit<ChargeRequest, 'part'> {
   readonly order: OrderRequest;
-  /** What was shown as due; the server compares it and never takes it for the total. */
+  /** The total that the screen showed; it is compared with the bill's and never used as the total. */
   readonly total_cents: number;
 }
 
-/** Sends lines and charges the bill that gets them, in one transaction. Refuses what either refuses, and a total that is not the bill's ('sale.total'). */
+/**
+ * Sends lines and charges their bill in one transaction. Refuses what either would refuse, and a total that is not the bill's
+ * ('sale.total').
+ */
 export function sendAndCharge(scope: WriteScope, request: SendAndChargeRequest) {
   return write(scope, sql<SentOrderAnswer>`send_and_charge(${asJson(request)})`);
 }
@@ -73,7 +79,7 @@ export interface OrderRowAnswer {
   readonly joined_to_table: string | null;
   readonly created_at: string;
   readonly items: string;
-  /** True while served cards wait to be taken to the table or the customer. */
+  /** True while served tickets wait to be taken to the table or the customer. */
   readonly is_ready: boolean;
   readonly pending_tickets: number;
   readonly due_cents: number;
@@ -86,7 +92,7 @@ export interface OrderLine {
   readonly menu_item_id: string;
   readonly name: string;
   readonly quantity: number;
-  /** With its extras. */
+  /** One unit with its extras. */
   readonly unit_price_cents: number;
   readonly extras_cents: number;
   readonly tax_rate: number;
@@ -99,13 +105,13 @@ export interface OrderLine {
   readonly round: number;
   readonly kitchen_ticket_id: string | null;
   readonly kitchen_status: KitchenStatus | null;
-  /** True when a share of it was charged. */
+  /** True when a part of it was charged. */
   readonly charged: boolean;
   readonly waiter: string;
   readonly created_at: string;
 }
 
-/** An order with all its lines, cards and bills. While its table is joined, the bills are those of the order that it is joined to. */
+/** An order with its lines, kitchen tickets and bills. While it is joined to another order, the bills are that order's. */
 export interface OrderDetail {
   readonly id: string;
   readonly number: number;
@@ -137,14 +143,14 @@ export function readOrder(scope: Scope, id: string): Promise<OrderDetail | null>
   return read(scope, sql<OrderDetail | null>`order_answer(${id}::uuid)`);
 }
 
-/** What changed with an order: its own new state, the cards that the kitchen must see again, and the tables to read again. */
+/** The new state of an order, the kitchen tickets that changed, and the tables to read again. */
 export interface ChangedOrder {
   readonly order: OrderDetail;
   readonly kitchen_tickets: readonly KitchenTicket[];
   readonly table_ids: readonly string[];
 }
 
-/** Whether who asks may take from what was sent: holds it, or an approver lent a PIN. */
+/** Whether the user may reduce or cancel sent lines, and who approved it. */
 export interface OrderChangeAuthority {
   readonly allowed: boolean;
   readonly approved_by: string | null;
@@ -156,7 +162,10 @@ export interface LineChangeRequest {
   readonly reason?: string | undefined;
 }
 
-/** Changes a line that was sent: its quantity, its notes, or both; the kitchen sees what it was before. Fewer units need authority. Refuses what was served, charged or is on several bills. */
+/**
+ * Changes quantity or notes of a sent line; the kitchen sees its previous state. Fewer units require authority. Refuses a line that
+ * was served, charged or is on several bills.
+ */
 export function changeLine(
   scope: WriteScope,
   id: string,
@@ -166,7 +175,7 @@ export function changeLine(
   return write(scope, sql<ChangedOrder>`change_line(${asJson({ id, ...change, ...authority })})`);
 }
 
-/** Cancels a line that was sent, for a reason. Refuses what was served or charged. */
+/** Cancels a sent line with a reason. Refuses a served or charged one. */
 export function cancelLine(scope: WriteScope, id: string, reason: string) {
   return write(
     scope,
@@ -180,49 +189,52 @@ export interface OrderChange {
   readonly note?: string | null | undefined;
 }
 
-/** Changes for whom an open order is. */
+/** Changes customer, guests or note of an open order. */
 export function changeOrder(scope: WriteScope, id: string, change: OrderChange) {
   return write(scope, sql<ChangedOrder>`change_order(${asJson({ id, ...change })})`);
 }
 
-/** Takes an open order to a free table; the kitchen's cards change their table's name and nothing is sent again. */
+/** Moves an open order to a free table; its kitchen tickets show the new table and nothing is sent again. */
 export function transferOrder(scope: WriteScope, id: string, tableId: string) {
   return write(scope, sql<ChangedOrder>`transfer_order(${asJson({ id, table_id: tableId })})`);
 }
 
-/** Joins an open order to another: both tables stay occupied, each keeps its lines, and the other's bill gathers both. */
+/** Joins an open order to another one: both tables stay occupied, each order has its lines, and the other's bill contains both. */
 export function joinOrder(scope: WriteScope, id: string, intoId: string) {
   return write(scope, sql<ChangedOrder>`join_order(${asJson({ id, into_id: intoId })})`);
 }
 
-/** Takes a joined order apart again, with a bill of its own for its lines that were not charged. */
+/** Separates a joined order, with a new bill for its lines that were not charged. */
 export function separateOrder(scope: WriteScope, id: string, saleId: string) {
   return write(scope, sql<ChangedOrder>`separate_order(${asJson({ id, sale_id: saleId })})`);
 }
 
 export interface LinesMove {
-  /** All of a line, or some of its units as a line of their own with the new id. */
+  /** A whole line, or some of its units as a new line with the new id. */
   readonly items: readonly {
     readonly line_id: string;
     readonly quantity: number;
     readonly new_line_id: string;
   }[];
-  /** The table that they go to, with or without an open order; */
+  /** The target table, with or without an open order; or else `order_id`. */
   readonly table_id?: string | undefined;
-  /** or the open order that they go to. */
+  /** The target order, which is open. */
   readonly order_id?: string | undefined;
-  /** Ids for what the move may have to open: an order, a card, a bill. */
+  /** Ids for the order, the kitchen ticket and the bill that the move may create. */
   readonly new_order_id: string;
   readonly kitchen_ticket_id: string;
   readonly sale_id: string;
 }
 
-/** Moves lines of an order, or units of them, to another one; what the kitchen has not served goes to a card of the other order. Refuses what was charged, more than there is, and what a bill's discount covers. */
+/**
+ * Moves lines of an order, or units of them, to another order; pending lines go to a kitchen ticket of that order. Refuses charged
+ * lines, more units than there are, and lines with a discount of their bill.
+ */
 export function moveLines(scope: WriteScope, id: string, move: LinesMove) {
   return write(scope, sql<ChangedOrder>`move_lines(${asJson({ id, ...move })})`);
 }
 
-/** Every open order, and the last 200 of the business day that ended, newest first. */
+/** All open orders, and the last 200 of this business day that ended, newest first. */
 export function listOrdersOfToday(scope: Scope): Promise<readonly OrderRowAnswer[]> {
   return read(scope, sql<readonly OrderRowAnswer[]>`list_orders_of_today()`);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { callPlatform, type Database } from '../client.ts';
 
-/** What a diner may know of a business and its menu; nothing else leaves (2-operations §7). */
+/** The public data of a business and its menu; nothing else is visible without sign-in (2-operations §7). */
 export interface PublicMenu {
   readonly business: {
     readonly id: string;
@@ -14,7 +14,7 @@ export interface PublicMenu {
     readonly prices_include_tax: boolean;
   };
   readonly categories: readonly { readonly id: string; readonly name: string }[];
-  /** What is sold at this hour, also what is sold out for now. */
+  /** Products on schedule now, also those that are sold out. */
   readonly items: readonly {
     readonly id: string;
     readonly category_id: string | null;
@@ -26,7 +26,7 @@ export interface PublicMenu {
     readonly allergens: readonly string[];
     readonly sold_out: boolean;
   }[];
-  /** Seconds until the clock alone makes it another menu; null when it does not. */
+  /** Seconds until the menu changes without a write; null when it does not. */
   readonly changes_in_seconds: number | null;
 }
 
@@ -35,14 +35,14 @@ export function readPublicMenu(db: Database, businessId: string): Promise<Public
   return callPlatform(db, sql<PublicMenu | null>`public_menu(${businessId}::uuid)`);
 }
 
-/** A business that a diner looks for by its name. */
+/** A business found by its name. */
 export interface FoundBusiness {
   readonly id: string;
   readonly name: string;
   readonly address: string | null;
 }
 
-/** Up to eight active businesses with these words in their name, accents and case aside. */
+/** Up to eight active businesses whose name contains these words, ignoring accents and case. */
 export function findPublicBusinesses(db: Database, name: string): Promise<readonly FoundBusiness[]> {
   return callPlatform(db, sql<readonly FoundBusiness[]>`find_public_businesses(${name})`);
 }

@@ -5,19 +5,22 @@ import type { Day } from '#domain/time.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 
-/** Quantities and unit costs are in the ingredient's own unit, money in cents; costs are null for who may not read them. */
+/**
+ * A purchase. Quantities and unit costs are in the ingredient's own unit, money in cents; costs are null without permission to read
+ * them.
+ */
 interface PurchaseSummary {
   readonly id: string;
   readonly number: number;
   readonly status: PurchaseStatus;
   readonly supplier: string | null;
   readonly ordered_at: string;
-  /** The business day on which something last came. */
+  /** The business day of the last purchase receipt. */
   readonly received_on: Day | null;
   readonly created_by: string | null;
-  /** What came. */
+  /** The cost of what was accepted. */
   readonly total_cents: number | null;
-  /** What was ordered. */
+  /** The cost of what was ordered. */
   readonly ordered_cents: number | null;
 }
 
@@ -35,10 +38,10 @@ export interface PurchaseLineAnswer extends Packing {
   readonly accepted_quantity: number;
   readonly rejected_quantity: number;
   readonly pending_quantity: number;
-  /** The ingredient's stock and average cost now. */
+  /** The ingredient's present stock and average cost. */
   readonly current_stock: number;
   readonly cost_per_unit: number | null;
-  /** What was agreed, or the mean of what came. */
+  /** The agreed cost, or the average cost of what was received. */
   readonly unit_cost: number | null;
   readonly previous_cost: number | null;
   readonly total_cents: number | null;
@@ -71,12 +74,12 @@ export interface PurchaseStep {
   readonly step: 'ordered' | 'changed' | 'received' | 'reversed' | 'closed' | 'cancelled';
   readonly at: string;
   readonly user: string | null;
-  /** A reason, or an invoice's number. */
+  /** A reason, or an invoice number. */
   readonly note: string | null;
 }
 
 export interface PurchaseAnswer extends PurchaseSummary {
-  /** Of what may be changed while nothing has come. */
+  /** Counts the changes of an order, which are possible until something is received. */
   readonly version: number;
   readonly supplier_id: string | null;
   readonly note: string | null;
@@ -96,12 +99,12 @@ export interface PurchaseFilter {
 
 export interface PurchasePageAnswer {
   readonly total: number;
-  /** What came of all of them. */
+  /** The cost of what was received in all of them, in cents. */
   readonly total_cents: number | null;
   readonly purchases: readonly PurchaseRowAnswer[];
 }
 
-/** A page of the purchases ordered in a range of business days, newest first; a search by number, supplier or invoice finds those of any day. */
+/** A page of the purchases ordered between two business days, newest first. A search by number, supplier or invoice ignores the days. */
 export function listPurchases(
   scope: Scope,
   filter: PurchaseFilter,
@@ -114,7 +117,7 @@ export function listPurchases(
   );
 }
 
-/** A purchase with its lines, its receipts and who did what. */
+/** A purchase with its lines, its receipts and its history. */
 export function readPurchase(scope: Scope, id: string, costs: boolean) {
   return read(scope, sql<{ purchase: PurchaseAnswer }>`read_purchase(${id}, ${costs}::boolean)`);
 }
@@ -126,11 +129,11 @@ export interface PurchasableAnswer extends Packing {
   readonly current_stock: number;
   readonly min_stock_level: number;
   readonly cost_per_unit: number | null;
-  /** Cents of one purchase unit, as last bought. */
+  /** Cents of one purchase unit, as of the last purchase. */
   readonly costo_pedido: number | null;
 }
 
-/** Up to twenty ingredients whose name contains the search, those that begin with it first. */
+/** Up to twenty ingredients whose name contains the search; names that begin with it come first. */
 export function searchPurchasable(scope: Scope, search: string | undefined, costs: boolean) {
   return read(
     scope,
@@ -158,7 +161,7 @@ export interface PurchaseSuggestionAnswer extends PurchaseNeedAnswer {
   readonly days_left: number | null;
 }
 
-/** What to buy so that each ingredient lasts that many days and keeps its minimum, with its last supplier. */
+/** The purchases that keep each ingredient above its minimum for `days` days, with its last supplier. */
 export async function suggestPurchases(
   scope: Scope,
   days: CoverDays,
@@ -172,11 +175,11 @@ export async function suggestPurchases(
   return { suggestions: suggestions.filter(({ packs }) => packs > 0) };
 }
 
-/** How a quantity and its cost were typed: by so many (`factor`) of the ingredient's units, in a purchase unit or in its own. */
+/** How a quantity and its cost were typed: in units of `factor` of the ingredient's own unit. */
 export interface TypedCost {
   readonly factor: number;
   readonly purchase_unit?: string | null | undefined;
-  /** Of one `factor`. */
+  /** Cents of one `factor`. */
   readonly cost_cents: number;
 }
 
@@ -209,12 +212,12 @@ interface SupplierDocument {
 export type ReceivedPurchase = NewPurchase<OrderedLine & Rejection> & { readonly receipt: SupplierDocument };
 
 export interface NewPurchaseReceipt extends SupplierDocument {
-  /** More than was ordered is kept. */
+  /** Accept more than was ordered. */
   readonly accept_excess?: boolean | undefined;
   readonly lines: readonly (TypedCost &
     Rejection & {
       readonly purchase_line_id: string;
-      /** What had come of the line when the screen read it, in the ingredient's own unit. */
+      /** What was received of the line when the screen read it, in the ingredient's own unit. */
       readonly arrived: number;
       readonly accepted: number;
     })[];
@@ -237,12 +240,12 @@ export interface ReceivedAnswer {
   readonly stock: Stock;
 }
 
-/** Orders ingredients from a supplier; the purchase takes the next number. */
+/** Orders ingredients from a supplier, with the next purchase number. */
 export function createPurchase(scope: WriteScope, purchase: NewPurchase) {
   return write(scope, sql<{ purchase: PurchaseAnswer }>`create_purchase(${asJson(purchase)})`);
 }
 
-/** Orders from several suppliers at once, all or none. */
+/** Creates orders for several suppliers, all or nothing. */
 export function createPurchases(scope: WriteScope, purchases: readonly NewPurchase[]) {
   return write(
     scope,
@@ -252,12 +255,12 @@ export function createPurchases(scope: WriteScope, purchases: readonly NewPurcha
   );
 }
 
-/** Records what was bought and came already: order and receipt in one. */
+/** Records a purchase that was already received: order and receipt in one. */
 export function createReceivedPurchase(scope: WriteScope, purchase: ReceivedPurchase) {
   return write(scope, sql<ReceivedAnswer>`create_received_purchase(${asJson(purchase)})`);
 }
 
-/** Changes an order, whole; refuses one of which something came, and over somebody else's change. */
+/** Replaces the content of an order. Refuses an old version, and an order of which something was received. */
 export function changePurchase(
   scope: WriteScope,
   id: string,
@@ -266,22 +269,25 @@ export function changePurchase(
   return write(scope, sql<{ purchase: PurchaseAnswer }>`change_purchase(${asJson({ ...content, id })})`);
 }
 
-/** Cancels an order; refuses one of which something came. */
+/** Cancels an order with a reason. Refuses one of which something was received. */
 export function cancelPurchase(scope: WriteScope, id: string, reason: string) {
   return write(scope, sql<{ purchase: PurchaseAnswer }>`cancel_purchase(${asJson({ id, reason })})`);
 }
 
-/** Ends a purchase that came in part: what is missing is no longer awaited. */
+/** Closes a partly received purchase: the rest is no longer expected. */
 export function closePurchase(scope: WriteScope, id: string) {
   return write(scope, sql<{ purchase: PurchaseAnswer }>`close_purchase(${id})`);
 }
 
-/** Receives what came, all or nothing: stock, average cost and movements. Refuses what somebody else received meanwhile, and more than was ordered unless that is accepted. */
+/**
+ * Receives goods, all or nothing: stock, average cost and movements. Refuses when another receipt arrived since the screen was read,
+ * and more than was ordered unless `accept_excess` is set.
+ */
 export function receivePurchase(scope: WriteScope, id: string, receipt: NewPurchaseReceipt) {
   return write(scope, sql<ReceivedAnswer>`receive_purchase(${asJson({ purchase_id: id, receipt })})`);
 }
 
-/** Takes back a receipt entered by mistake, once; refuses when some of it was used. */
+/** Reverses a receipt that was entered by mistake, once. Refuses when some of it was used. */
 export function reverseReceipt(scope: WriteScope, id: string, reason: string) {
   return write(
     scope,

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { PaymentKind } from '#domain/charging.ts';
+import type { PaymentKind } from '#domain/payment-kinds.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 
-/** Who may owe. `limit_cents` is what they may owe, their own limit or (when `own_limit_cents` is null) the business's; zero is no fiado. */
+/**
+ * A customer who may owe. `limit_cents` is the customer's own limit, or the business's when `own_limit_cents` is null; 0 allows no
+ * fiado.
+ */
 export interface CustomerAnswer {
   readonly id: string;
   readonly name: string;
@@ -15,11 +18,11 @@ export interface CustomerAnswer {
   readonly version: number;
   readonly own_limit_cents: number | null;
   readonly limit_cents: number;
-  /** What they owe; negative is in their favour. */
+  /** What the customer owes; negative is in the customer's favour. */
   readonly balance_cents: number;
 }
 
-/** What is owed by the age of the debt: up to 30 days, up to 60, and older. Together they are the balance, or nothing when it is in favour. */
+/** Debt by age: up to 30 days, up to 60 days, older. The three add up to the balance, or to 0 when it is in the customer's favour. */
 export interface AgedDebt {
   readonly to_30_cents: number;
   readonly to_60_cents: number;
@@ -35,7 +38,7 @@ export interface CustomerBalanceAnswer extends CustomerAnswer, AgedDebt {
 export interface Receivables {
   readonly total: number;
   readonly customers: readonly CustomerBalanceAnswer[];
-  /** Of every customer, whatever is searched. */
+  /** Of every customer, regardless of the search. */
   readonly summary: AgedDebt & {
     readonly owed_cents: number;
     readonly owing: number;
@@ -46,18 +49,18 @@ export interface Receivables {
 
 export interface CustomerSearch {
   readonly search?: string | undefined;
-  /** Those with a balance, those in use, or everyone. */
+  /** Customers with a balance, active ones, or all. */
   readonly state: 'owing' | 'active' | 'all';
   readonly limit: number;
   readonly offset: number;
 }
 
-/** A page of the customers, the largest balance first, and what all of them owe by age (decisions, /accounts). */
+/** A page of the customers, the largest balance first, and the debt of all of them by age (decisions, /accounts). */
 export function listReceivables(scope: Scope, filter: CustomerSearch): Promise<Receivables> {
   return read(scope, sql<Receivables>`list_receivables(${asJson(filter)})`);
 }
 
-/** The first active customers by name whose name, phone, e-mail or RTN holds the search. */
+/** The first active customers by name whose name, phone, e-mail or RTN contains the search. */
 export function findCustomers(scope: Scope, search: string | undefined, limit: number) {
   return read(
     scope,
@@ -65,11 +68,11 @@ export function findCustomers(scope: Scope, search: string | undefined, limit: n
   );
 }
 
-/** A charge ('cargo'), a payment ('abono') or what takes one of them back ('ajuste'), with the balance after it. */
+/** A charge ('cargo'), a payment ('abono') or the reversal of one of them ('ajuste'), with the balance after it. */
 export interface AccountEntryAnswer {
   readonly id: string;
   readonly type: 'cargo' | 'abono' | 'ajuste';
-  /** Positive adds to what is owed. */
+  /** Positive increases the debt. */
   readonly amount_cents: number;
   readonly balance_cents: number;
   readonly sale_id: string | null;
@@ -82,7 +85,7 @@ export interface AccountEntryAnswer {
   readonly business_day: string;
   readonly created_at: string;
   readonly register_session_id: string | null;
-  /** True of a payment or an opening debt that was taken back. */
+  /** True for a payment or an opening debt that was voided. */
   readonly is_voided: boolean;
 }
 
@@ -105,7 +108,7 @@ export interface StatementFilter {
   readonly offset: number;
 }
 
-/** A customer's statement of some business days: opening + charged - paid + adjusted = closing. Null for who is not there. */
+/** A customer's statement between two business days: opening + charged - paid + adjusted = closing. Null for an unknown customer. */
 export function readAccount(scope: Scope, id: string, filter: StatementFilter) {
   const { from = null, to = null, limit, offset } = filter;
   return read(
@@ -134,23 +137,23 @@ export interface CustomerChange extends CustomerFields {
 
 type ChangedCustomer = { readonly customer: CustomerAnswer };
 
-/** Adds a customer; refuses the name and phone of another one. */
+/** Adds a customer. Refuses a name and phone that another customer has. */
 export function createCustomer(scope: WriteScope, customer: NewCustomer) {
   return write(scope, sql<ChangedCustomer>`create_customer(${asJson(customer)})`);
 }
 
-/** Changes a customer; what is absent stays. Refuses a version that is past, and to deactivate who has a balance. */
+/** Changes a customer; absent fields stay unchanged. Refuses an old version, and deactivating a customer with a balance. */
 export function changeCustomer(scope: WriteScope, id: string, change: CustomerChange) {
   return write(scope, sql<ChangedCustomer>`change_customer(${asJson({ ...change, id })})`);
 }
 
 export interface LimitChange {
   readonly version: number;
-  /** Null takes the business's. */
+  /** Null for the business's limit. */
   readonly limit_cents: number | null;
 }
 
-/** Gives a customer an own limit, or the business's again. */
+/** Sets a customer's own limit, or the business's limit with null. Refuses an old version. */
 export function changeCustomerLimit(scope: WriteScope, id: string, change: LimitChange) {
   return write(scope, sql<ChangedCustomer>`change_customer_limit(${asJson({ ...change, id })})`);
 }
@@ -161,7 +164,7 @@ export interface AccountPayment {
   readonly payment_method_id: string;
   readonly reference?: string | undefined;
   readonly note?: string | undefined;
-  /** The open drawer that takes the cash; today's latest when absent. */
+  /** The open register session that receives the cash; today's latest when absent. */
   readonly register_session_id?: string | undefined;
 }
 
@@ -170,7 +173,7 @@ export interface AccountChange {
   readonly entry: AccountEntryAnswer;
 }
 
-/** Takes a payment on an account, never more than is owed; cash needs an open drawer and goes into it. */
+/** Records a payment on account. Refuses more than is owed. Cash requires an open register session and is added to it. */
 export function payReceivable(scope: WriteScope, id: string, payment: AccountPayment) {
   return write(
     scope,
@@ -186,7 +189,10 @@ export interface OpeningDebt {
   readonly note?: string | undefined;
 }
 
-/** Writes down what a customer owed before Fogón: no sale and no income, and above the limit too. Refuses the same day and amount twice. */
+/**
+ * Records what a customer owed before Fogón. It is no sale and no income, and may exceed the limit. Refuses the same day and amount
+ * twice.
+ */
 export function recordOpeningDebt(scope: WriteScope, id: string, debt: OpeningDebt) {
   return write(scope, sql<AccountChange>`record_opening_debt(${asJson({ ...debt, id, entry_id: debt.id })})`);
 }
@@ -196,7 +202,7 @@ export interface PaymentVoiding {
   readonly register_session_id?: string | undefined;
 }
 
-/** Undoes a wrong payment or opening debt by an adjustment, once; a payment's cash leaves the drawer that is open. */
+/** Voids a wrong payment or opening debt with an adjustment, once. Cash of a payment leaves the open register session. */
 export function voidReceivablePayment(scope: WriteScope, id: string, voiding: PaymentVoiding) {
   return write(
     scope,

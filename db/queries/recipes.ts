@@ -2,23 +2,26 @@ import { sql } from 'drizzle-orm';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 
-/** So much of an ingredient. */
+/** A quantity of an ingredient. */
 export interface RecipeLine {
   readonly inventory_item_id: string;
   readonly name: string;
   /** The ingredient's own unit, in which `quantity` is. */
   readonly unit: string;
   readonly quantity: number;
-  /** As it was typed, where that was in another unit. */
+  /** As it was typed, if that was in another unit. */
   readonly typed_quantity: number | null;
   readonly typed_unit: string | null;
-  /** Cents of one unit with up to four decimals, null for who may not read costs. What is prepared but was never made costs its batch. */
+  /**
+   * Cents of one unit with up to four decimals, null without permission to read costs. A preparation without batches has the cost of
+   * its recipe.
+   */
   readonly cost_per_unit: number | null;
   readonly current_stock: number;
   readonly archived: boolean;
 }
 
-/** A product's recipe, with what its margin needs. */
+/** A product's recipe, with the price and tax that its margin requires. */
 export interface RecipeAnswer {
   readonly id: string;
   readonly name: string;
@@ -33,12 +36,12 @@ export interface RecipeAnswer {
     readonly is_option: boolean;
     /** Offered as 'sin': without it. */
     readonly is_removable: boolean;
-    /** What one more portion of it adds to the price. */
+    /** Price of one more portion, in cents. */
     readonly extra_price_cents: number;
   })[];
 }
 
-/** A quantity as a person types it, in any unit that turns into the ingredient's. */
+/** A quantity as it is typed, in any unit that converts to the ingredient's. */
 export interface TypedLine {
   readonly inventory_item_id: string;
   readonly quantity: number;
@@ -50,18 +53,18 @@ export interface RecipeChange {
   readonly version: number;
   readonly lines: readonly (TypedLine & {
     readonly is_option: boolean;
-    /** Absent, it stays as it is. */
+    /** Absent, it stays unchanged. */
     readonly is_removable?: boolean | undefined;
     readonly extra_price_cents: number;
   })[];
 }
 
-/** What a product takes of each ingredient (1-core §3), or null where there is no such product. */
+/** The recipe of a product (1-core §3), or null without such a product. */
 export function readRecipe(scope: Scope, id: string, costs: boolean): Promise<RecipeAnswer | null> {
   return read(scope, sql<RecipeAnswer | null>`read_recipe(${id}::uuid, ${costs}::boolean)`);
 }
 
-/** Puts a whole recipe in the place of a product's. Orders already sent keep theirs. Refuses over what somebody else saved meanwhile. */
+/** Replaces the recipe of a product. Sent orders retain theirs. Refuses an old version. */
 export function saveRecipe(scope: WriteScope, id: string, change: RecipeChange, costs: boolean) {
   return write(scope, sql<{ recipe: RecipeAnswer }>`save_recipe(${asJson({ ...change, id, costs })})`);
 }
@@ -77,21 +80,24 @@ export interface MissingRecipesAnswer {
   }[];
 }
 
-/** Products under inventory control without a recipe: the kitchen can't serve them alone (decisions, Kitchen and stock). */
+/**
+ * Products with inventory control and no recipe. A kitchen ticket with only such products cannot be served (decisions, Kitchen and
+ * stock).
+ */
 export function listMissingRecipes(scope: Scope): Promise<MissingRecipesAnswer> {
   return read(scope, sql<MissingRecipesAnswer>`list_missing_recipes()`);
 }
 
-/** What a batch of a prepared ingredient takes of others. */
+/** The recipe of one batch of a preparation. */
 export interface PreparationAnswer {
   readonly id: string;
   readonly name: string;
   readonly unit: string;
   readonly version: number;
-  /** Units that one batch gives. */
+  /** Quantity of one batch, in the preparation's unit. */
   readonly batch_quantity: number;
   readonly current_stock: number;
-  /** Average cost in cents of one unit, or that of its batch while none was made; null without costs. */
+  /** Average cost in cents of one unit, or the cost of the recipe while no batch was made; null without costs. */
   readonly cost_per_unit: number | null;
   readonly lines: readonly RecipeLine[];
 }
@@ -102,12 +108,12 @@ export interface PreparationChange {
   readonly lines: readonly TypedLine[];
 }
 
-/** What a batch takes, or null where there is no such prepared ingredient. */
+/** The recipe of a preparation, or null without such a preparation. */
 export function readPreparation(scope: Scope, id: string, costs: boolean): Promise<PreparationAnswer | null> {
   return read(scope, sql<PreparationAnswer | null>`read_preparation(${id}::uuid, ${costs}::boolean)`);
 }
 
-/** Puts what a batch takes in the place of what it took; refuses what would be made of itself, at any depth. */
+/** Replaces the recipe of a preparation. Refuses an old version, and a recipe that contains the preparation itself at any depth. */
 export function savePreparation(scope: WriteScope, id: string, change: PreparationChange, costs: boolean) {
   return write(
     scope,
@@ -115,14 +121,14 @@ export function savePreparation(scope: WriteScope, id: string, change: Preparati
   );
 }
 
-/** Batches that were made: `quantity` is what they gave. */
+/** Batches that were made; `quantity` is their total yield. */
 export interface MadeBatches {
   readonly batch: { readonly id: string; readonly quantity: number };
   readonly preparation: PreparationAnswer;
   readonly stock: readonly { readonly id: string; readonly current_stock: number }[];
 }
 
-/** Makes batches: what they take leaves the stock and what they give enters it, both or neither. Refuses what is short. */
+/** Makes batches: their ingredients are deducted and their yield is added, in one transaction. Refuses insufficient stock. */
 export function makeBatches(
   scope: WriteScope,
   prepared_item_id: string,

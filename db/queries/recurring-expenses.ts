@@ -14,11 +14,11 @@ export interface RecurringExpenseAnswer extends Recurrence {
   readonly category_name: string | null;
   readonly location_id: string | null;
   readonly location_name: string | null;
-  /** How many expenses it has made. */
+  /** How many expenses it has created. */
   readonly made: number;
 }
 
-/** Every recurring expense by its description: in use, paused and ended. */
+/** Every recurring expense by description: active, paused and ended. */
 export function listRecurringExpenses(scope: Scope) {
   return read(scope, sql<{ recurring: readonly RecurringExpenseAnswer[] }>`list_recurring_expenses()`);
 }
@@ -34,12 +34,12 @@ export interface NewRecurringExpense {
   readonly location_id?: string | undefined;
 }
 
-/** What is absent stays. */
+/** Absent fields stay unchanged. */
 export type RecurringExpenseChange = {
   readonly [Field in Exclude<keyof NewRecurringExpense, 'id'>]?: NewRecurringExpense[Field] | undefined;
 } & { readonly version: number; readonly is_active?: boolean | undefined };
 
-/** Adds a recurring expense that starts today or later; today's is made at once. */
+/** Adds a recurring expense that starts today or later; one that is due today is created at once. */
 export function createRecurringExpense(scope: WriteScope, expense: NewRecurringExpense) {
   return write(
     scope,
@@ -47,7 +47,10 @@ export function createRecurringExpense(scope: WriteScope, expense: NewRecurringE
   );
 }
 
-/** Changes what comes and nothing that was made: pauses it too, and goes on with it without the days of the pause. */
+/**
+ * Changes, pauses or resumes a recurring expense; expenses that it created stay unchanged, and the days of a pause are skipped.
+ * Refuses an old version.
+ */
 export function changeRecurringExpense(scope: WriteScope, id: string, change: RecurringExpenseChange) {
   return write(
     scope,
@@ -55,7 +58,7 @@ export function changeRecurringExpense(scope: WriteScope, id: string, change: Re
   );
 }
 
-/** Ends a recurring expense today; one that was never made is deleted and answered as null. */
+/** Ends a recurring expense today. One that created no expense is deleted; `recurring` is null then. */
 export function endRecurringExpense(scope: WriteScope, id: string) {
   return write(
     scope,
@@ -64,8 +67,8 @@ export function endRecurringExpense(scope: WriteScope, id: string) {
 }
 
 /**
- * Makes the recurring expenses that came due on the business days of each active business, of at most `limit` businesses; answers in
- * which ones something was made. Doing it again, or twice at once, makes nothing more.
+ * Creates the recurring expenses that are due in at most `limit` active businesses. Returns the ids of the businesses in which
+ * something was created. Idempotent, also when run concurrently.
  */
 export function createDueRecurringExpenses(db: Database, limit: number): Promise<readonly string[]> {
   return callPlatform(db, sql<readonly string[]>`create_due_recurring_expenses(${limit}::integer)`);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { CashCount, CashMovementKind } from '#domain/cash.ts';
-import type { PaymentKind } from '#domain/charging.ts';
+import type { PaymentKind } from '#domain/payment-kinds.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 
@@ -25,11 +25,11 @@ export interface RegisterPaymentMethodAnswer {
 }
 
 export interface RegisterState {
-  /** The latest drawer that counts as open today. */
+  /** The latest session that counts as open today. */
   readonly session: RegisterSessionAnswer | null;
-  /** Every drawer that is open, also of a day that passed. */
+  /** Every open session, also of past business days. */
   readonly sessions: readonly RegisterSessionAnswer[];
-  /** The drawers of the business. */
+  /** The registers of the business. */
   readonly registers: readonly {
     readonly id: string;
     readonly name: string;
@@ -41,7 +41,7 @@ export interface RegisterState {
   readonly tolerance_cents: number;
 }
 
-/** Today's open register, or null, the drawers and the ways to pay. */
+/** Today's open register session, or null, with all open sessions, the registers and the payment methods. */
 export function readRegister(scope: Scope): Promise<RegisterState> {
   return read(scope, sql<RegisterState>`read_register()`);
 }
@@ -53,7 +53,7 @@ export interface RegisterOpening {
   readonly opening_count?: CashCount | undefined;
 }
 
-/** Opens a drawer with a float. Refuses one that is open, and a count that does not come to the float. */
+/** Opens a register with a float. Refuses an open one, and a count that differs from the float. */
 export function openRegister(scope: WriteScope, opening: RegisterOpening) {
   return write(scope, sql<RegisterSessionAnswer>`open_register(${asJson(opening)})`);
 }
@@ -61,11 +61,11 @@ export function openRegister(scope: WriteScope, opening: RegisterOpening) {
 export interface NewRegister {
   readonly id: string;
   readonly name: string;
-  /** Where it stands; the business's first location unless it is told. */
+  /** Its location; the first one of the business when absent. */
   readonly location_id?: string | undefined;
 }
 
-/** Adds a drawer to the business. */
+/** Adds a register to the business. */
 export function createRegister(scope: WriteScope, register: NewRegister) {
   return write(scope, sql<{ id: string; name: string }>`create_register(${asJson(register)})`);
 }
@@ -77,7 +77,7 @@ export interface CashMovement {
   readonly reason: string;
 }
 
-/** Puts cash in or takes it out of an open drawer, for a reason. Refuses to take out more than there is. */
+/** Adds cash to an open register session or removes it, with a reason. Refuses to remove more than there is. */
 export function moveCash(scope: WriteScope, id: string, movement: CashMovement) {
   return write(
     scope,
@@ -92,7 +92,7 @@ export interface RegisterExpense {
   readonly amount_cents: number;
 }
 
-/** Pays an expense from an open drawer: the expense and the cash that leaves, both or neither. */
+/** Pays an expense from an open register session: expense and cash movement in one transaction. */
 export function payExpense(scope: WriteScope, id: string, expense: RegisterExpense) {
   return write(
     scope,
@@ -100,7 +100,7 @@ export function payExpense(scope: WriteScope, id: string, expense: RegisterExpen
   );
 }
 
-/** A count of a drawer; the last one is what it is closed with. */
+/** A count of a register session; the last one closes it. */
 export interface ReportedCount {
   readonly id: string;
   readonly counted_by: string;
@@ -111,8 +111,8 @@ export interface ReportedCount {
 }
 
 /**
- * The figures of a drawer: an X while it is open, its Z once it is closed. Amounts in cents; by rate, method and person they add up to the
- * totals. What tells the expected cash is null in the X of who counts blind.
+ * The figures of a register session: X while it is open, Z after it is closed. Amounts are in cents; those by rate, method and user
+ * add up to the totals. Amounts that reveal the expected cash are null in the X of a user who counts blind.
  */
 export interface RegisterReportAnswer {
   readonly opening_float_cents: number;
@@ -128,7 +128,7 @@ export interface RegisterReportAnswer {
   readonly opened_at: string;
   readonly closed_by: string | null;
   readonly closed_at: string | null;
-  /** When the figures were taken. */
+  /** When the figures were calculated. */
   readonly at: string;
   readonly sales: number;
   readonly first_number: number | null;
@@ -169,7 +169,7 @@ export interface RegisterReportAnswer {
     readonly created_at: string;
   }[];
   readonly opening_count: CashCount | null;
-  /** Absent in a Z of before counts were kept. */
+  /** Absent in a Z from before counts were stored. */
   readonly counts?: readonly ReportedCount[];
   readonly expected_cents: number | null;
   readonly counted_cents: number | null;
@@ -179,7 +179,7 @@ export interface RegisterReportAnswer {
   readonly approved_by: string | null;
 }
 
-/** The X of an open drawer or the Z of a closed one; null when there is none. */
+/** The X of an open register session or the Z of a closed one; null without such a session. */
 export function readRegisterReport(scope: Scope, id: string): Promise<RegisterReportAnswer | null> {
   return read(scope, sql<RegisterReportAnswer | null>`register_report(${id}::uuid)`);
 }
@@ -195,7 +195,7 @@ export interface ClosedRegisterAnswer {
   readonly difference_cents: number;
 }
 
-/** The Z reports, newest first. */
+/** A page of the Z reports, newest first. */
 export function listClosedRegisters(scope: Scope, limit: number, offset: number) {
   return read(
     scope,
@@ -209,11 +209,11 @@ export function listClosedRegisters(scope: Scope, limit: number, offset: number)
 export interface RegisterCount {
   readonly counted_cents: number;
   readonly closing_count?: CashCount | undefined;
-  /** The count that this one is made after: who counts the same cash again has seen what it came to. */
+  /** The count before this one: a user who counts the same cash again has seen its outcome. */
   readonly recount_of?: string | undefined;
 }
 
-/** What the last blind count of a drawer came to. The figures are null for who counts blind. */
+/** The outcome of the last blind count of a register session, in cents. The amounts are null for a user who counts blind. */
 export interface CountOutcomeAnswer {
   readonly id: string;
   readonly counted_by: string;
@@ -222,9 +222,9 @@ export interface CountOutcomeAnswer {
   readonly counted_cents: number | null;
   readonly difference_cents: number | null;
   readonly tolerance_cents: number;
-  /** True above the tolerance: closing then asks for a reason and an approver. */
+  /** True above the tolerance: closing then requires a reason and an approver. */
   readonly exceeds_tolerance: boolean;
-  /** How often the same cash may be counted again: 1 or 0. */
+  /** How many more counts of the same cash are possible: 1 or 0. */
   readonly recounts_left: number;
   /** The bills that are still open, by table or customer. */
   readonly open_bills: readonly {
@@ -236,12 +236,15 @@ export interface CountOutcomeAnswer {
   }[];
 }
 
-/** Takes a blind count of an open drawer and keeps it. Refuses a third count of the same cash, and one beside another person's. */
+/** Stores a blind count of an open register session. Refuses a third count of the same cash, and one when another user has counted since. */
 export function countRegister(scope: WriteScope, id: string, count: RegisterCount) {
   return write(scope, sql<CountOutcomeAnswer>`count_register(${asJson({ id, ...count })})`);
 }
 
-/** The last count of an open drawer, null when it has to be counted, also because its cash moved since; null when there is no such drawer. */
+/**
+ * The last count of an open register session. `outcome` is null when it has to be counted, also after a cash movement; null without
+ * such a session.
+ */
 export function readRegisterCount(
   scope: Scope,
   id: string,
@@ -250,12 +253,15 @@ export function readRegisterCount(
 }
 
 export interface RegisterClosing {
-  /** The count to close with: the drawer's last one. */
+  /** The last count of the session. */
   readonly count_id: string;
   readonly difference_reason?: string | undefined;
 }
 
-/** Closes a drawer with its last count and freezes its Z. Refuses an uncounted drawer; above the tolerance it asks for a reason ('register.difference') and for authority ('approval.required'). */
+/**
+ * Closes a register session with its last count and stores its Z. Refuses a session without a count; above the tolerance it requires
+ * a reason ('register.difference') and authority ('approval.required').
+ */
 export function closeRegister(scope: WriteScope, id: string, closing: RegisterClosing, mayAccept: boolean) {
   return write(
     scope,

@@ -8,24 +8,24 @@ export interface ReminderAnswer {
   readonly id: string;
   readonly title: string;
   readonly message: string;
-  /** In the business's zone. */
+  /** In the business's time zone. */
   readonly starts_at: LocalTime;
   readonly repeat: Repeat;
   readonly roles: readonly RemindedRole[];
   readonly is_active: boolean;
-  /** When it is told next; null when it is over, or off. */
+  /** When it notifies next; null when it is over or inactive. */
   readonly next_at: string | null;
   readonly version: number;
 }
 
 export type ReminderContent = Omit<ReminderAnswer, 'id' | 'next_at' | 'version'>;
 
-/** The business's reminders, the next one first. */
+/** The reminders of the business, the next one first. */
 export function listReminders(scope: Scope): Promise<readonly ReminderAnswer[]> {
   return read(scope, sql<readonly ReminderAnswer[]>`list_reminders()`);
 }
 
-/** Adds a reminder. Refuses a day that is past, and more than a business can have. */
+/** Adds a reminder. Refuses a past day, and more than `MAX_REMINDERS`. */
 export function createReminder(scope: WriteScope, reminder: ReminderContent & { readonly id: string }) {
   return write(
     scope,
@@ -33,7 +33,7 @@ export function createReminder(scope: WriteScope, reminder: ReminderContent & { 
   );
 }
 
-/** Changes a reminder, whole. Refuses when another one changed it since `version`. */
+/** Replaces the content of a reminder. Refuses an old version. */
 export function changeReminder(
   scope: WriteScope,
   id: string,
@@ -42,12 +42,12 @@ export function changeReminder(
   return write(scope, sql<{ reminder: ReminderAnswer }>`change_reminder(${asJson({ ...reminder, id })})`);
 }
 
-/** Deletes a reminder; what it told stays in the bells. */
+/** Deletes a reminder; its notifications remain. */
 export function removeReminder(scope: WriteScope, id: string) {
   return write(scope, sql<{ id: string }>`remove_reminder(${id}::uuid)`);
 }
 
-/** Tells what is due of the business, each person once for each occurrence, however often it is asked. */
+/** Creates the notifications of due reminders of the business, one for each user and occurrence. Idempotent. */
 export async function createReminderNotifications(
   scope: Scope,
 ): Promise<WriteResult<{ readonly notified: number }>> {
@@ -60,7 +60,7 @@ export interface NotifiedBusiness {
   readonly notified: readonly NotifiedUser[];
 }
 
-/** Tells what is due in every active business, at most `limit` of them, those that wait longest first. */
+/** Creates the notifications of due reminders in at most `limit` active businesses, the longest overdue first. */
 export function createDueReminderNotifications(
   db: Database,
   limit: number,

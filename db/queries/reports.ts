@@ -5,7 +5,7 @@ import type { Shift } from '#domain/time.ts';
 import { type JsonText, readText } from '../client.ts';
 import type { Scope } from '../scope.ts';
 
-/** What a report is of; null is all. Days are business days. */
+/** The filters of a report; null is no filter. Days are business days, both included. */
 export interface ReportRange {
   readonly from: string;
   readonly to: string;
@@ -15,11 +15,11 @@ export interface ReportRange {
 
 const days = ({ from, to }: ReportRange): SQL => sql`${from}::date, ${to}::date`;
 const locationFilter = ({ location_id }: ReportRange): SQL => sql`${location_id}::uuid`;
-/** The parameters of a report that knows every filter. */
+/** The SQL parameters of a report with every filter. */
 export const allFilters = (range: ReportRange): SQL =>
   sql`${days(range)}, ${range.shift}::text, ${locationFilter(range)}`;
 
-/** Ingresos/Egresos (3-reports §2.4). Amounts in cents, without tax; the last three figures are null for who may not read costs. */
+/** Ingresos/Egresos (3-reports §2.4). Amounts in cents, without tax; the last three totals are null without permission to read costs. */
 export interface SalesReportAnswer {
   readonly totals: {
     /** Ventas: charged sales less discounts and refunds. */
@@ -28,7 +28,7 @@ export interface SalesReportAnswer {
     readonly average_cents: number;
     /** Gastos. */
     readonly expenses_cents: number | null;
-    /** Utilidad: Ventas less the recipe cost of what was sold. */
+    /** Utilidad: Ventas less the recipe cost of the sold products. */
     readonly profit_cents: number | null;
     /** Ganancias: Utilidad less Gastos. */
     readonly earnings_cents: number | null;
@@ -41,16 +41,19 @@ export interface SalesReportAnswer {
     readonly sales_cents: number;
     readonly sales: number;
   }[];
-  /** Everything that was sold, the best-selling first. */
+  /** All sold products, the largest total first. */
   readonly top_products: readonly {
     readonly menu_item_id: string | null;
     readonly name: string;
     readonly quantity: number;
     readonly total_cents: number;
   }[];
-  /** By weekday (0 is Sunday) of each hour of the clock in which something happened, in the order of the business day; Ventas at the hour of the charge or the refund. */
+  /**
+   * By weekday (0 is Sunday) and hour, in the order of the business day, without empty hours; Ventas at the hour of the charge or
+   * the refund.
+   */
   readonly by_hour: readonly WeekdayHour[];
-  /** What Gastos is made of, the most first; null for who may not read costs. */
+  /** Gastos by category, the largest first; null without permission to read costs. */
   readonly expenses: readonly CategoryExpenses[] | null;
 }
 
@@ -61,7 +64,7 @@ export interface CategoryExpenses {
   readonly total_cents: number;
 }
 
-/** The sales of a range of business days, by day, category, user and product. A refund counts on its own day. */
+/** The sales between two business days, by day, category, user and product. A refund counts on its own day. */
 export function readSalesReport(
   scope: Scope,
   range: ReportRange,
@@ -77,20 +80,23 @@ interface LostAmounts {
   readonly voids: number;
 }
 
-/** Discounts and annulments (3-reports §2.5), in cents without tax; rates in hundredths of a percent. A discount is what one person took off a sale with one approval. */
+/**
+ * Discounts and voids (3-reports §2.5), in cents without tax; rates in hundredths of a percent. A discount is what one user took off
+ * a sale with one approval.
+ */
 export interface DiscountsReportAnswer {
   readonly totals: {
     readonly discount_cents: number;
-    /** The mean of the discounts' percentages; null without any. */
+    /** The average of the discounts' percentages; null without discounts. */
     readonly average_rate: number | null;
     readonly discounts: number;
     readonly voids: number;
     readonly voided_cents: number;
     readonly lost_cents: number;
   };
-  /** By who gave the discounts, and who annulled. */
+  /** By the user who gave the discounts or voided the sales. */
   readonly by_user: readonly (LostAmounts & { readonly user_id: string | null; readonly name: string })[];
-  /** The same, with who approved and who charged. */
+  /** The same, by user, approver and cashier. */
   readonly by_people: readonly (LostAmounts & {
     readonly user_id: string | null;
     readonly name: string;
@@ -109,7 +115,7 @@ export interface DiscountsReportAnswer {
     readonly voids: number;
     readonly cents: number;
   }[];
-  /** What was given away or annulled of each product, most first. */
+  /** Discounts and voids of each product, the largest first. */
   readonly by_product: readonly { readonly name: string; readonly lost_cents: number }[];
   readonly by_day: readonly {
     readonly day: string;
@@ -118,7 +124,7 @@ export interface DiscountsReportAnswer {
   }[];
 }
 
-/** What was given away: discounts by who gave them, reason, product and day, and annulled sales by who annulled them. */
+/** Discounts by user, reason, product and day, and voided sales by the user who voided them. */
 export function readDiscountsReport(
   scope: Scope,
   range: ReportRange,
@@ -132,7 +138,7 @@ interface AverageCheckFigures {
   readonly average_cents: number;
 }
 
-/** Average ticket (3-reports §2.6): Ventas over the number of sales. `weekday` 0 is Sunday. */
+/** Average check (3-reports §2.6): Ventas divided by the number of sales, in cents. `weekday` 0 is Sunday. */
 export interface AverageCheckReportAnswer {
   readonly totals: AverageCheckFigures;
   readonly by_waiter: readonly (AverageCheckFigures & {
@@ -143,6 +149,7 @@ export interface AverageCheckReportAnswer {
   readonly by_weekday: readonly (AverageCheckFigures & { readonly weekday: number })[];
 }
 
+/** The average check between two business days, by waiter, shift and weekday. */
 export function readAverageCheckReport(
   scope: Scope,
   range: ReportRange,
@@ -150,7 +157,7 @@ export function readAverageCheckReport(
   return readText(scope, sql<AverageCheckReportAnswer>`report_average_check(${allFilters(range)})`);
 }
 
-/** A product that was sold: net of refunds, in cents without tax; its cost by the recipes of then. */
+/** A sold product, less refunds, in cents without tax; its cost is that of the recipes at the time of sale. */
 export interface SoldProductAnswer {
   readonly menu_item_id: string | null;
   readonly name: string;
@@ -160,7 +167,7 @@ export interface SoldProductAnswer {
   readonly cost_cents: number;
 }
 
-/** What menu engineering classifies (3-reports §2.7). */
+/** The sold products, which menu engineering classifies (3-reports §2.7). */
 export function readProductsReport(
   scope: Scope,
   range: ReportRange,
@@ -181,21 +188,24 @@ interface ProductCost {
   readonly actual_cents: number;
 }
 
-/** Cost of goods (3-reports §2.8), in cents: theoretical by recipes, actual by what left the stock. What a product's come to is domain/cogs.ts's. */
+/**
+ * Cost of goods (3-reports §2.8), in cents: theoretical by recipes, actual by stock movements. domain/cogs.ts derives the figures of
+ * a product.
+ */
 export interface CogsReportAnswer {
   readonly totals: {
     readonly sales_cents: number;
     readonly theoretical_cents: number;
     readonly actual_cents: number;
   };
-  /** Adds up to the totals; what left the stock and is of no product sold is 'Consumo sin ventas'. */
+  /** Adds up to the totals; consumption of ingredients that no sold product uses is 'Consumo sin ventas'. */
   readonly by_category: readonly {
     readonly category: string;
     readonly sales_cents: number;
     readonly theoretical_cents: number;
     readonly actual_cents: number;
   }[];
-  /** Actual by today's recipe cost and the shrinkage of its ingredients, whatever left the stock. */
+  /** Actual is today's recipe cost plus the shrinkage of its ingredients, regardless of the movements. */
   readonly products: readonly ProductCost[];
   /** Quantities in the ingredient's unit. */
   readonly ingredients: readonly {
@@ -211,10 +221,11 @@ export interface CogsReportAnswer {
     readonly sales_cents: number;
     readonly actual_cents: number;
   }[];
-  /** What could not be read and is as if there were none. */
+  /** Parts that failed and count as empty. */
   readonly missing: readonly 'movements'[];
 }
 
+/** Cost of goods between two business days; shift and location of the range are ignored. */
 export function readCogsReport(scope: Scope, range: ReportRange): Promise<JsonText<CogsReportAnswer>> {
   return readText(scope, sql<CogsReportAnswer>`report_cogs(${days(range)})`);
 }
@@ -244,7 +255,10 @@ interface PurchaseLine {
   readonly previous_cost: number;
 }
 
-/** Inventory management (3-reports §2.9). Unit costs in cents of one unit; days, stability and quality null where there is too little to compute. */
+/**
+ * Inventory management (3-reports §2.9). Unit costs in cents of one unit; delivery days, stability and quality are null with too
+ * little data.
+ */
 export interface InventoryReportAnswer {
   readonly totals: {
     readonly purchases_cents: number;
@@ -252,7 +266,7 @@ export interface InventoryReportAnswer {
     readonly discrepant_items: number;
     readonly impact_cents: number;
     readonly discrepant_units: number;
-    /** How often an ingredient was served without being in stock, and what that cost; not of recalled cards. */
+    /** How many ingredients were served without stock and their cost in cents, without recalled tickets. */
     readonly shortfalls: number;
     readonly shortfall_cents: number;
   };
@@ -267,7 +281,7 @@ export interface InventoryReportAnswer {
     readonly current_cost: number;
     readonly average_cost: number;
   }[];
-  /** The 500 of the greatest impact, that one first. */
+  /** The 500 with the largest impact, in that order. */
   readonly discrepancies: readonly Difference[];
   readonly suppliers: readonly {
     readonly supplier_id: string | null;
@@ -284,13 +298,14 @@ export interface InventoryReportAnswer {
   readonly movements: readonly {
     readonly day: string;
     readonly type: string;
-    /** What the stock gained; negative for what it lost. */
+    /** The change of the stock's value; negative for a loss. */
     readonly cost_cents: number;
   }[];
-  /** What could not be read and is as if there were none. */
+  /** Parts that failed and count as empty. */
   readonly missing: readonly ('purchases' | 'counts' | 'movements')[];
 }
 
+/** Purchases, prices, counts and stock movements between two business days; the shift is ignored. */
 export function readInventoryReport(
   scope: Scope,
   range: ReportRange,
@@ -303,9 +318,9 @@ export function readInventoryReport(
 
 interface LineTimes {
   readonly lines: number;
-  /** Seconds of all of them, from being sent until their station had finished. */
+  /** Sum of the seconds from sending until the station finished. */
   readonly preparation_seconds: number;
-  /** Seconds of all of them, from then until they were served. */
+  /** Sum of the seconds from then until serving. */
   readonly waiting_seconds: number;
 }
 
@@ -320,7 +335,7 @@ interface Turns {
   readonly turn_seconds: number;
 }
 
-/** Times from order to served (decisions, Eficiencia de Servicio): sums, of which screens make shares and averages. */
+/** Times from order to serving (decisions, Eficiencia de Servicio): sums, from which the screens calculate shares and averages. */
 export interface ServiceReportAnswer {
   readonly totals: TicketTimes & Turns;
   readonly by_hour: readonly (TicketTimes & { readonly hour: number })[];
@@ -333,11 +348,15 @@ export interface ServiceReportAnswer {
   })[];
 }
 
+/** Kitchen times and table turns between two business days. */
 export function readServiceReport(scope: Scope, range: ReportRange): Promise<JsonText<ServiceReportAnswer>> {
   return readText(scope, sql<ServiceReportAnswer>`report_service(${allFilters(range)})`);
 }
 
-/** What an employee did (decisions, Productividad del Personal). Sales are of who took the order, cards of who served them; without an id, what is nobody's. */
+/**
+ * Figures of an employee (decisions, Productividad del Personal). Sales count for who took the order, tickets for who served them.
+ * Without an id: those of no employee.
+ */
 export interface EmployeeFigures {
   readonly user_id: string | null;
   readonly name: string;
@@ -355,10 +374,11 @@ export interface EmployeeFigures {
   readonly tickets: number;
   readonly on_time: number;
   readonly days: number;
-  /** From the first to the last thing of each day. */
+  /** From the first to the last act of each day. */
   readonly active_seconds: number;
 }
 
+/** What each employee did between two business days. */
 export function readStaffReport(
   scope: Scope,
   range: ReportRange,

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { ShareKind } from '#domain/bills.ts';
-import type { PaymentKind } from '#domain/charging.ts';
 import type { Channel, KitchenTicket, LineNotes, SaleStatus } from '#domain/orders.ts';
+import type { PaymentKind } from '#domain/payment-kinds.ts';
 import type { Shift } from '#domain/time.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 
-/** A bill with its lines and payments. Amounts in cents; base + tax = total. */
+/** A sale with its lines and payments. Amounts in cents; base + tax = total. */
 export interface SaleAnswer {
   readonly id: string;
   readonly number: number | null;
@@ -19,12 +19,12 @@ export interface SaleAnswer {
   readonly customer_name: string | null;
   readonly location_id: string | null;
   readonly status: SaleStatus;
-  /** The bill's own discount, a percentage (1500 is 15 %) or else an amount; `discount_cents` is what all discounts come to. */
+  /** The bill's own discount: a percentage (1500 is 15 %) or an amount. `discount_cents` is the sum of all discounts. */
   readonly discount_percentage: number;
   readonly discount_amount_cents: number;
   readonly discount_reason: string | null;
   readonly discount_cents: number;
-  /** What it is of the bill it was split from: an equal part of `share_of`, a payment by amount, or what is left after one. */
+  /** Its share of the bill that it was split from: an equal part of `share_of`, a payment by amount, or the rest after one. */
   readonly share_kind: ShareKind | null;
   readonly share_of: number | null;
   readonly base_cents: number;
@@ -40,7 +40,7 @@ export interface SaleAnswer {
   readonly tip_cents: number;
   readonly refunded_cents: number;
   readonly register_session_id: string | null;
-  /** True while the drawer that charged it is open: until then it can be annulled and its payment method corrected. */
+  /** True while the register session that charged it is open: until then it can be voided and its payment method corrected. */
   readonly register_open: boolean;
   readonly voided_at: string | null;
   readonly voided_by: string | null;
@@ -51,21 +51,21 @@ export interface SaleAnswer {
     readonly order_line_id: string | null;
     readonly name: string;
     readonly quantity: number;
-    /** How many the order's line has; more than `quantity` where other bills have parts of it. */
+    /** The quantity of the order's line; more than `quantity` when other bills have parts of it. */
     readonly line_quantity: number | null;
     readonly notes: LineNotes;
     readonly unit_price_cents: number;
     readonly own_discount_rate: number;
     readonly own_discount_cents: number;
     readonly discount_reason: string | null;
-    /** Its own discount and its share of the bill's. */
+    /** Its own discount and its share of the bill's discount. */
     readonly discount_cents: number;
     readonly amount_cents: number;
     readonly tax_rate: number;
     readonly base_cents: number;
     readonly tax_cents: number;
     readonly served: boolean;
-    /** True while the kitchen has it and no other bill pays for it: annulling the sale asks what happens to it. */
+    /** True while the kitchen has it and no other bill pays for it: `SaleVoid.kitchen` is required then. */
     readonly in_kitchen: boolean;
     readonly refunded_quantity: number;
   }[];
@@ -78,7 +78,7 @@ export interface SaleAnswer {
     readonly received_cents: number | null;
     readonly change_cents: number;
     readonly reference: string | null;
-    /** Whose account it was charged to, when it is fiado. */
+    /** The customer whose account was charged, for fiado. */
     readonly customer_id: string | null;
     readonly customer: string | null;
   }[];
@@ -97,48 +97,51 @@ export interface ChargeRequest {
   readonly payments: readonly {
     readonly id: string;
     readonly payment_method_id: string;
-    /** As tendered: only cash may exceed what is due. */
+    /** As tendered: only cash may exceed the total. */
     readonly amount_cents: number;
     readonly reference?: string | undefined;
-    /** Who is left owing, when it is fiado. */
+    /** The customer who owes it, for fiado. */
     readonly customer_id?: string | undefined;
   }[];
-  /** The open drawer that takes it; today's latest when absent. */
+  /** The open register session that receives it; today's latest when absent. */
   readonly register_session_id?: string | undefined;
-  /** Charges only this part, as a bill of its own. */
+  /** Charges only this part, as a separate bill. */
   readonly part?: BillPart | undefined;
 }
 
-/** A part of a bill, to be a bill of its own with the given id: shares of its lines, or an amount. */
+/** A part of a bill that becomes a separate bill with the given id: quantities of its lines, or an amount. */
 export interface BillPart {
   readonly id: string;
   readonly items?: readonly { readonly sale_item_id: string; readonly quantity: number }[] | undefined;
   readonly amount_cents?: number | undefined;
 }
 
-/** Charges a bill whole, or a part of it as a bill of its own. Refuses a paid or annulled one, a closed register, payments that do not make the total, and fiado beyond the customer's limit. */
+/**
+ * Charges a bill, or a part of it as a separate bill. Refuses a paid or voided bill, a closed register, payments that do not equal
+ * the total, and fiado above the customer's limit.
+ */
 export function chargeSale(scope: WriteScope, id: string, charge: ChargeRequest) {
   return write(scope, sql<{ sale: SaleAnswer }>`charge_sale(${asJson({ id, ...charge })})`);
 }
 
-/** An order's bills after a change of them, open and charged, oldest first. */
+/** All bills of an order, open and charged, oldest first. */
 export interface Bills {
   readonly order_id: string;
   readonly table_id: string | null;
   readonly bills: readonly SaleAnswer[];
 }
 
-/** Splits a part off a bill: both add up to the original, by rate too. */
+/** Splits a part off a bill. Both bills add up to the original, in total and by tax rate. */
 export function splitBill(scope: WriteScope, id: string, part: BillPart) {
   return write(scope, sql<Bills>`split_bill(${asJson({ id, part })})`);
 }
 
-/** Splits a bill in equal parts, one for each new id beside what stays; a centavo that can't be shared goes to the first. */
+/** Splits a bill into equal parts: the bill and one for each new id. A centavo that cannot be divided stays in the first. */
 export function splitEvenly(scope: WriteScope, id: string, newIds: readonly string[]) {
   return write(scope, sql<Bills>`split_evenly(${asJson({ id, new_ids: newIds })})`);
 }
 
-/** Puts another open bill of the same order back into this one. */
+/** Merges another open bill of the same order into this one. */
 export function mergeBills(scope: WriteScope, id: string, fromId: string) {
   return write(scope, sql<Bills>`merge_bills(${asJson({ id, from_id: fromId })})`);
 }
@@ -146,16 +149,19 @@ export function mergeBills(scope: WriteScope, id: string, fromId: string) {
 export interface DiscountRequest {
   /** The line; the whole bill when absent. */
   readonly sale_item_id?: string | undefined;
-  /** A percentage (1500 is 15 %), or an amount; 0 takes the discount off. */
+  /** A percentage (1500 is 15 %) or an amount; 0 removes the discount. */
   readonly rate?: number | undefined;
   readonly amount_cents?: number | undefined;
   readonly reason?: string | undefined;
 }
 
-/** How much discount who asks may give: whatever, up to the business's limit, or none without an approver. */
+/** How much discount the user may give without an approver: no limit, up to the business's limit, or none. */
 export type DiscountAuthority = 'any' | 'limited' | 'none';
 
-/** Gives a discount on a bill or one of its lines as they are now, instead of the one before; what comes later is at full price. Refuses above the authority ('approval.required'). */
+/**
+ * Sets the discount of a bill or of one of its lines, for the present lines; later lines are at full price. Refuses above the
+ * authority ('approval.required').
+ */
 export function discountSale(
   scope: WriteScope,
   id: string,
@@ -172,11 +178,11 @@ export interface Tip {
   readonly id: string;
   readonly amount_cents: number;
   readonly payment_method_id: string;
-  /** The open drawer in which it is noted; today's latest when absent. */
+  /** The open register session that records it; today's latest when absent. */
   readonly register_session_id?: string | undefined;
 }
 
-/** Records a voluntary tip of a charged sale; it is no part of the sale or of the drawer's cash. */
+/** Records a tip of a charged sale. It is part neither of the sale nor of the register's cash. */
 export function recordTip(scope: WriteScope, id: string, tip: Tip) {
   return write(scope, sql<{ sale: SaleAnswer }>`record_tip(${asJson({ ...tip, id, tip_id: tip.id })})`);
 }
@@ -184,11 +190,14 @@ export function recordTip(scope: WriteScope, id: string, tip: Tip) {
 export interface SaleVoid {
   readonly reason: string;
   readonly returns_stock: boolean;
-  /** What happens to what the kitchen has not served; required where there is such. */
+  /** What happens to lines that the kitchen has not served; required when there are any. */
   readonly kitchen?: 'cancel' | 'leave' | undefined;
 }
 
-/** Annuls a charged sale while its drawer is open, and takes its fiado back from the accounts. Refuses one that was refunded, or whose drawer closed. */
+/**
+ * Voids a charged sale while its register session is open, and reverses its fiado. Refuses a refunded sale, and one of a closed
+ * register session.
+ */
 export function voidSale(scope: WriteScope, id: string, annulment: SaleVoid) {
   return write(
     scope,
@@ -201,7 +210,7 @@ export interface StockChange {
   readonly current_stock: number;
 }
 
-/** A sale after its annulment or a refund, with the stock that came back and the kitchen's cards that changed by it. */
+/** A sale after its void or refund, with the stock that was returned and the kitchen tickets that changed. */
 export interface UndoneSale {
   readonly sale: SaleAnswer;
   readonly stock: readonly StockChange[];
@@ -212,13 +221,16 @@ export interface Refund {
   readonly id: string;
   readonly items: readonly { readonly sale_item_id: string; readonly quantity: number }[];
   readonly payment_method_id: string;
-  /** The open drawer that gives the money back; today's latest when absent. */
+  /** The open register session that pays it; today's latest when absent. */
   readonly register_session_id?: string | undefined;
   readonly reason: string;
   readonly returns_stock: boolean;
 }
 
-/** Gives back the money of chosen lines, never more than remains of them, from an open drawer; or takes it off the accounts, up to what the sale left there. */
+/**
+ * Refunds chosen lines, at most what remains of them, from an open register session; or from the customers' accounts, at most what
+ * the sale charged to them.
+ */
 export function refundSale(scope: WriteScope, id: string, refund: Refund) {
   return write(
     scope,
@@ -226,7 +238,7 @@ export function refundSale(scope: WriteScope, id: string, refund: Refund) {
   );
 }
 
-/** Corrects how a payment was made, before the Z of its drawer. */
+/** Corrects the payment method of a payment, until the Z of its register session. */
 export function correctPayment(scope: WriteScope, id: string, paymentId: string, methodId: string) {
   return write(
     scope,
@@ -238,7 +250,7 @@ export function correctPayment(scope: WriteScope, id: string, paymentId: string,
 
 export interface PrintedReceipt {
   readonly receipts_printed: number;
-  /** Whom the sale left owing, and how much in all just after it. */
+  /** The customers whose accounts the sale charged, with their balance just after it, in cents. */
   readonly accounts: readonly {
     readonly customer_id: string;
     readonly name: string;
@@ -246,22 +258,25 @@ export interface PrintedReceipt {
   }[];
 }
 
-/** Counts a print of the receipt, from the second on it is a copy, and tells what its customers owe after it. */
+/** Counts a print of the receipt (from the second on it is a copy) and returns the balances of its customers just after the sale. */
 export function printReceipt(scope: WriteScope, id: string) {
   return write(scope, sql<PrintedReceipt>`print_receipt(${asJson({ id })})`);
 }
 
-/** One bill, or null. */
+/** One sale, or null. */
 export function readSale(scope: Scope, id: string): Promise<SaleAnswer | null> {
   return read(scope, sql<SaleAnswer | null>`sale_answer(${id}::uuid)`);
 }
 
-/** A sale by the day it was charged, or a refund by the day it was made: its amounts are negative, its number, cashier and place its sale's. */
+/**
+ * A sale on the day of its charge, or a refund on its own day: a refund has negative amounts, and the number, cashier and location
+ * of its sale.
+ */
 export interface SaleRowAnswer {
-  /** The sale's or the refund's. */
+  /** The id of the sale or of the refund. */
   readonly id: string;
   readonly sale_id: string;
-  /** The sale's. */
+  /** The number of the sale. */
   readonly number: number | null;
   /** Null for a sale. */
   readonly refund_number: number | null;
@@ -283,7 +298,7 @@ export interface SaleRowAnswer {
   readonly charged_at: string | null;
 }
 
-/** Which sales to list. Days are the business's; `limit` and `offset` page through them. */
+/** Which sales to list. Days are business days, both included. */
 export interface SaleFilter {
   readonly from: string;
   readonly to: string;
@@ -292,29 +307,32 @@ export interface SaleFilter {
   readonly method?: PaymentKind | undefined;
   readonly status?: 'Pagada' | 'Anulada' | 'Reembolso' | undefined;
   readonly location_id?: string | undefined;
-  /** A sale's number, whatever the days, with its refunds. */
+  /** The number of a sale, on any day, with its refunds. */
   readonly number?: number | undefined;
   readonly limit: number;
   readonly offset: number;
 }
 
 export interface SalePageAnswer {
-  /** How many rows the whole list has. */
+  /** Number of rows on all pages. */
   readonly total: number;
-  /** Of them charged, annulled and refunds. */
+  /** Number of charged sales, voided sales and refunds among them. */
   readonly sales_count: number;
   readonly voided_count: number;
   readonly refunds_count: number;
-  /** What the whole list comes to without tax: charged less refunded, without the annulled. Null where it would tell what an open drawer holds. */
+  /**
+   * Sum of the whole list without tax: charged less refunded, without voided sales. Null where it would reveal the cash of an open
+   * register session.
+   */
   readonly base_cents: number | null;
   /** The same with tax. */
   readonly total_cents: number | null;
-  /** The people who charged in these days, or whose sales were refunded in them. */
+  /** The users who charged in these days, or whose sales were refunded in them. */
   readonly cashiers: readonly { readonly id: string; readonly full_name: string }[];
   readonly sales: readonly SaleRowAnswer[];
 }
 
-/** The charged and annulled sales, and the refunds, that the filter lets through, newest first. */
+/** A page of the charged and voided sales and of the refunds that match, newest first. */
 export function listSales(scope: Scope, filter: SaleFilter, seesCash = true): Promise<SalePageAnswer> {
   const page = sql<SalePageAnswer>`list_sales(${asJson(filter)})`;
   return read(scope, seesCash ? page : sql<SalePageAnswer>`hide_method_total(${page}, ${asJson(filter)})`);

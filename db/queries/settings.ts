@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PaymentKind } from '#domain/charging.ts';
+import type { PaymentKind } from '#domain/payment-kinds.ts';
 import type { DateFormat } from '#domain/settings.ts';
 import { zoneOf } from '#domain/time.ts';
 import { asJson, read, write } from '../client.ts';
@@ -29,29 +29,33 @@ export interface BusinessSettingsAnswer {
   readonly prices_include_tax: boolean;
   /** Minutes after midnight at which the business day starts. */
   readonly day_start_minutes: number;
-  /** The most that a cashier discounts alone. */
+  /** The largest discount that a cashier gives without approval. */
   readonly discount_limit: number;
-  /** The difference of a count from which a reason and an approver are asked for. */
+  /** The difference of a count above which a reason and an approver are required. */
   readonly register_tolerance_cents: number;
-  /** What a customer without a limit of their own may owe; 0 for nothing. */
+  /** What a customer without a limit of their own may owe; 0 allows no fiado. */
   readonly receivable_limit_cents: number;
-  /** The business's own lines above and below what a receipt says; empty for none. */
+  /** The business's lines at the top and the bottom of a receipt; empty for none. */
   readonly receipt_header: string;
   readonly receipt_footer: string;
 }
 
+/** The settings of the business in scope. */
 export function readSettings(scope: Scope): Promise<BusinessSettingsAnswer> {
   return read(scope, sql<BusinessSettingsAnswer>`read_settings()`);
 }
 
-/** What may change of a business: only what is given does. */
+/** The changed fields of a business; absent fields stay unchanged. */
 export type BusinessChange = {
   readonly [Name in Exclude<keyof BusinessSettingsAnswer, 'id' | 'zone' | 'language'>]?:
     | BusinessSettingsAnswer[Name]
     | undefined;
 };
 
-/** Changes the business; the time zone follows the country. What was charged before keeps its day, its currency and its taxes: after the first sale the currency stays. */
+/**
+ * Changes the business; the time zone follows the country. Past sales retain their day, currency and taxes: after the first sale the
+ * currency cannot change.
+ */
 export function changeBusiness(scope: WriteScope, change: BusinessChange) {
   const zone = change.country === undefined ? {} : { time_zone: zoneOf(change.country) };
   return write(scope, sql<BusinessSettingsAnswer>`change_business(${asJson({ ...change, ...zone })})`);
@@ -73,33 +77,39 @@ export interface BankAccountAnswer {
   readonly is_active: boolean;
 }
 
-/** How the business is paid; `is_used` when something was paid with it, so that its kind stays. */
+/** Payment methods and bank accounts; `is_used` when something was paid with the method, so that its kind cannot change. */
 export interface Collections {
   readonly payment_methods: readonly (PaymentMethodAnswer & { readonly is_used: boolean })[];
   readonly bank_accounts: readonly BankAccountAnswer[];
 }
 
-/** Every way to pay in its order, and the bank accounts, inactive ones too. */
+/** All payment methods in their order, and the bank accounts, also inactive ones. */
 export function readCollections(scope: Scope): Promise<Collections> {
   return read(scope, sql<Collections>`read_collections()`);
 }
 
-/** What may change of a row that people edit: only what is given does. */
+/** The changed fields of a row; absent fields stay unchanged. */
 type ChangeOf<Row extends { readonly id: string }> = Pick<Row, 'id'> & {
   readonly [Name in Exclude<keyof Row, 'id'>]?: Row[Name] | undefined;
 };
 
-/** Adds a way to pay or changes one. Refuses one that is not there, a name that another has, another kind once something was paid with it, and to leave no active one in cash. */
+/**
+ * Adds or changes a payment method. Refuses an unknown id, a name in use, another kind once something was paid with it, and leaving
+ * no active cash method.
+ */
 export function savePaymentMethod(scope: WriteScope, method: ChangeOf<PaymentMethodAnswer>, isNew: boolean) {
   return write(scope, sql<Collections>`save_payment_method(${asJson({ ...method, is_new: isNew })})`);
 }
 
-/** Puts the ways to pay in an order. Refuses when they are others by now. */
+/** Orders the payment methods. Refuses when `ids` are not all of them. */
 export function reorderPaymentMethods(scope: WriteScope, ids: readonly string[]) {
   return write(scope, sql<Collections>`reorder_payment_methods(${asJson({ ids })})`);
 }
 
-/** Adds a bank account or changes one. Refuses one that is not there, the same one twice, and to put away one that an active way to pay uses. */
+/**
+ * Adds or changes a bank account. Refuses an unknown id, a repeated account, and deactivating one that an active payment method
+ * uses.
+ */
 export function saveBankAccount(scope: WriteScope, account: ChangeOf<BankAccountAnswer>, isNew: boolean) {
   return write(scope, sql<Collections>`save_bank_account(${asJson({ ...account, is_new: isNew })})`);
 }

@@ -9,23 +9,23 @@ export interface SupplierAnswer {
   readonly phone: string | null;
   readonly email: string | null;
   readonly is_active: boolean;
-  /** How many were ordered and not cancelled. */
+  /** Number of its purchases that were not cancelled. */
   readonly purchases: number;
-  /** What was received of it, in cents; null for who may not read costs. */
+  /** Cost of what was received from it, in cents; null without permission to read costs. */
   readonly spent_cents: number | null;
-  /** The business day of the last delivery. */
+  /** The business day of the last purchase receipt. */
   readonly last_received_on: string | null;
 }
 
 export interface SupplierSearch {
   readonly search?: string | undefined;
-  /** Also those out of use. */
+  /** Also inactive ones. */
   readonly all: boolean;
   readonly limit: number;
   readonly offset: number;
 }
 
-/** A page of the suppliers by name, those whose name, contact, phone or e-mail contains the search. */
+/** A page of the suppliers by name; `search` is a part of name, contact, phone or e-mail. */
 export function listSuppliers(scope: Scope, filter: SupplierSearch, costs: boolean) {
   return read(
     scope,
@@ -49,17 +49,17 @@ export type SupplierChange = Omit<NewSupplier, 'id' | 'name'> & {
   readonly is_active?: boolean | undefined;
 };
 
-/** Adds a supplier; refuses the name of another one, however it is written. */
+/** Adds a supplier. Refuses a name in use, ignoring case and accents. */
 export function createSupplier(scope: WriteScope, supplier: NewSupplier) {
   return write(scope, sql<{ supplier: SupplierAnswer }>`create_supplier(${asJson(supplier)})`);
 }
 
-/** Changes a supplier, or takes it out of use or back in; what is absent stays. */
+/** Changes, deactivates or activates a supplier; absent fields stay unchanged. */
 export function changeSupplier(scope: WriteScope, id: string, change: SupplierChange) {
   return write(scope, sql<{ supplier: SupplierAnswer }>`change_supplier(${asJson({ ...change, id })})`);
 }
 
-/** Deletes a supplier that nothing was bought from; any other is taken out of use and answered as `supplier`. */
+/** Deletes a supplier without purchases; any other is deactivated and returned as `supplier`. */
 export function removeSupplier(scope: WriteScope, id: string) {
   return write(scope, sql<{ id: string; supplier: SupplierAnswer | null }>`remove_supplier(${id})`);
 }

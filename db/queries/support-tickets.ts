@@ -17,7 +17,7 @@ export interface SupportTicketAnswer {
   readonly closed_at: string | null;
   readonly last_message_at: string;
   readonly messages: number;
-  /** Whether the last word is support's. */
+  /** Whether the last message is from support. */
   readonly answered: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface SupportTicketMessageAnswer {
   readonly created_at: string;
 }
 
-/** A ticket with all that was said in it, oldest first. */
+/** A ticket with its messages, oldest first. */
 export interface SupportTicketThreadAnswer {
   readonly ticket: SupportTicketAnswer;
   readonly messages: readonly SupportTicketMessageAnswer[];
@@ -37,7 +37,7 @@ export interface SupportTicketThreadAnswer {
 
 export interface SupportTicketSearch {
   readonly status?: SupportTicketStatus | undefined;
-  /** Words of the subject, the business's name or what was said. */
+  /** Words of the subject, the business's name or a message. */
   readonly search?: string | undefined;
   readonly limit: number;
   readonly offset: number;
@@ -45,12 +45,12 @@ export interface SupportTicketSearch {
 
 export interface SupportTicketPage {
   readonly total: number;
-  /** How many of each status the search finds. */
+  /** Number of matches by status. */
   readonly counts: Readonly<Partial<Record<SupportTicketStatus, number>>>;
   readonly tickets: readonly SupportTicketAnswer[];
 }
 
-/** Support tickets, the one with the latest message first: those of the business in scope, everyone's for a master outside any. */
+/** A page of support tickets, the latest message first: those of the business in scope, or of all for a master outside a business. */
 export function listSupportTickets(scope: Scope, { status, search, limit, offset }: SupportTicketSearch) {
   return read(
     scope,
@@ -81,7 +81,10 @@ export function createSupportTicket(scope: WriteScope, ticket: NewSupportTicket)
   );
 }
 
-/** Answers in a ticket: a master takes it up and the administrators are notified, the business opens a closed one again. */
+/**
+ * Adds a message. A master's reply takes the ticket up and notifies the administrators; the business's reply reopens a closed
+ * ticket.
+ */
 export function replyToSupportTicket(
   scope: WriteScope,
   support_ticket_id: string,

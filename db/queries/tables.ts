@@ -21,7 +21,7 @@ export interface TableAnswer {
   readonly order_id: string | null;
   /** The table that this one is joined to. */
   readonly joined_to_table: string | null;
-  /** True while served cards wait to be taken to it. */
+  /** True while served tickets wait to be taken to it. */
   readonly is_ready: boolean;
   /** The sum of its open bills, in cents. */
   readonly open_bills_cents: number;
@@ -32,7 +32,7 @@ export interface TableAnswer {
 export interface Area {
   readonly id: string;
   readonly name: string;
-  /** Null for one that every location has. */
+  /** Null for an area of all locations. */
   readonly location_id: string | null;
 }
 
@@ -43,14 +43,14 @@ export interface NewArea {
 }
 
 export interface FloorAnswer {
-  /** The server's clock, so that every device counts alike from `occupied_at`. */
+  /** The server's clock, so that each device measures alike from `occupied_at`. */
   readonly now: string;
   readonly areas: readonly Area[];
   readonly tables: readonly TableAnswer[];
   readonly locations: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** The floor with each table's state and what it owes (2-operations §4). */
+/** The areas and tables, with the state of each table and its open bills in cents (2-operations §4). */
 export function listTables(scope: Scope): Promise<FloorAnswer> {
   return read(scope, sql<FloorAnswer>`list_tables()`);
 }
@@ -65,12 +65,12 @@ export interface NewTable {
 
 export type TableChange = Omit<NewTable, 'id' | 'name'> & { readonly name?: string | undefined };
 
-/** Adds a table, available (2-operations §5); refuses the name of another one. */
+/** Adds an available table (2-operations §5). Refuses a name in use. */
 export function createTable(scope: WriteScope, table: NewTable) {
   return write(scope, sql<{ table: TableAnswer }>`create_table(${asJson(table)})`);
 }
 
-/** Renames a table, changes its seats or takes it to another area; what is open at it takes the new name. */
+/** Changes a table's name, seats, area or location; its open order and kitchen tickets show the new name. */
 export function changeTable(scope: WriteScope, id: string, change: TableChange) {
   return write(
     scope,
@@ -78,12 +78,12 @@ export function changeTable(scope: WriteScope, id: string, change: TableChange) 
   );
 }
 
-/** Marks a table available or occupied; refuses one with pending orders (2-operations §5). */
+/** Marks a table as available or occupied. Refuses one with pending orders (2-operations §5). */
 export function occupyTable(scope: WriteScope, id: string, is_available: boolean) {
   return write(scope, sql<{ table: TableAnswer }>`occupy_table(${asJson({ id, is_available })})`);
 }
 
-/** Takes a table off the floor; refuses one with pending orders (2-operations §5). */
+/** Removes a table. Refuses one with pending orders (2-operations §5). */
 export function removeTable(scope: WriteScope, id: string) {
   return write(scope, sql<{ id: string }>`remove_table(${id})`);
 }
@@ -95,28 +95,29 @@ export interface TableMove {
   readonly y: number;
 }
 
-/** Saves where tables were dragged to, all together; of a table that is not there any more nothing is kept. */
+/** Stores the positions of tables, all at once; unknown tables are skipped. */
 export function placeTables(scope: WriteScope, moves: readonly TableMove[]) {
   return write(scope, sql<{ tables: TableAnswer[] }>`place_tables(${asJson({ moves })})`);
 }
 
 type Areas = { areas: Area[] };
 
-/** Adds an area after the others; refuses the name of another one. */
+/** Adds an area after the others. Refuses a name in use. */
 export function createArea(scope: WriteScope, area: NewArea) {
   return write(scope, sql<Areas>`create_area(${asJson(area)})`);
 }
 
+/** Renames an area. Refuses a name in use. */
 export function renameArea(scope: WriteScope, id: string, name: string) {
   return write(scope, sql<Areas>`rename_area(${asJson({ id, name })})`);
 }
 
-/** Puts the areas in the order of their ids. */
+/** Puts the areas in this order. */
 export function reorderAreas(scope: WriteScope, area_ids: readonly string[]) {
   return write(scope, sql<Areas>`reorder_areas(${asJson({ area_ids })})`);
 }
 
-/** Takes an area away; its tables stay, without one. */
+/** Removes an area; its tables remain, without an area. */
 export function removeArea(scope: WriteScope, id: string) {
   return write(scope, sql<Areas>`remove_area(${id})`);
 }

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
-import type { PaymentKind } from '#domain/charging.ts';
+import type { PaymentKind } from '#domain/payment-kinds.ts';
 import { type JsonText, readText } from '../client.ts';
 import type { Scope } from '../scope.ts';
 import { allFilters, type ReportRange } from './reports.ts';
 
-/** From gross to charged, in cents: gross less discounts and refunds is net, all without tax; net and its tax are what was charged. */
+/** From gross to charged, in cents: gross less discounts and refunds is net, all without tax; net plus its tax is charged. */
 export interface TaxChain {
   readonly gross_cents: number;
   readonly discount_cents: number;
   readonly refunded_cents: number;
   readonly net_cents: number;
-  /** Less that of the refunds. */
+  /** Less the tax of refunds. */
   readonly tax_cents: number;
   readonly charged_cents: number;
 }
@@ -21,7 +21,7 @@ export interface RateFigures extends TaxChain {
   readonly refunded_tax_cents: number;
 }
 
-/** What a way of paying brought in, in cents. */
+/** Figures of one payment kind, in cents. */
 export interface KindFigures {
   readonly kind: PaymentKind;
   readonly payments: number;
@@ -29,16 +29,16 @@ export interface KindFigures {
   readonly refunds: number;
   /** With tax. */
   readonly refunded_cents: number;
-  /** Paid less refunded: of all kinds together, what was charged. */
+  /** Paid less refunded. The sum over all kinds is what was charged. */
   readonly net_cents: number;
   /** What customers paid on their accounts (abonos), less what was voided. */
   readonly collected_cents: number;
-  /** Net and collected; of fiado nothing. */
+  /** Net plus collected; 0 for fiado. */
   readonly received_cents: number;
   readonly tips_cents: number;
 }
 
-/** Amounts by the key of a rate, or less refunds by that of a way of paying; absent is nothing. */
+/** Cents by tax rate or, less refunds, by payment kind; an absent key is 0. */
 type CentsByKey = Readonly<Record<string, number>>;
 
 export interface TaxDayAnswer extends TaxChain {
@@ -47,15 +47,15 @@ export interface TaxDayAnswer extends TaxChain {
   readonly tax_by_rate: CentsByKey;
 }
 
-/** How sales were paid and accounts collected, in cents. */
+/** Payments of sales and on account, in cents. */
 export interface PaymentFigures {
-  /** Charged on account (fiado), less what was taken back. */
+  /** Charged on account (fiado), less what was reversed. */
   readonly credit_cents: number;
   readonly collected_cents: number;
-  /** Charged less what is on account, and what was collected on accounts; without tips. */
+  /** Charged less what is on account, plus what was collected on accounts; without tips. */
   readonly received_cents: number;
   readonly by_kind: readonly KindFigures[];
-  /** The payments of each method: refunds, tips and abonos know only its kind. */
+  /** The payments of each method. Refunds, tips and abonos are stored by kind only. */
   readonly by_method: readonly {
     readonly payment_method_id: string | null;
     readonly kind: PaymentKind;
@@ -63,7 +63,7 @@ export interface PaymentFigures {
     readonly payments: number;
     readonly paid_cents: number;
   }[];
-  /** The days on which money moved. */
+  /** The days with payments. */
   readonly by_day: readonly {
     readonly day: string;
     readonly net_by_kind: CentsByKey;
@@ -72,7 +72,7 @@ export interface PaymentFigures {
   }[];
 }
 
-/** Cobros e impuestos (docs/decisions/053). Annulled sales count nothing; a refund counts on its own day; a tip is no part of a sale. */
+/** Cobros e impuestos (docs/decisions/053). Voided sales are excluded; a refund counts on its own day; tips are not part of sales. */
 export interface TaxReportAnswer {
   readonly totals: TaxChain & {
     readonly sales: number;
@@ -83,11 +83,11 @@ export interface TaxReportAnswer {
   readonly by_rate: readonly RateFigures[];
   /** Every day of the range. */
   readonly by_day: readonly TaxDayAnswer[];
-  /** Null for who counts blind, while a drawer is open that may hold some of it. */
+  /** Null for a user who counts blind, while an open register session may hold some of it. */
   readonly payments: PaymentFigures | null;
 }
 
-/** Sales, taxes and payments of a range of business days, in all, by rate, by way of paying and by day. */
+/** Sales, taxes and payments between two business days: totals, by rate, by payment kind and by day. */
 export function readTaxReport(
   scope: Scope,
   range: ReportRange,

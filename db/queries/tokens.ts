@@ -11,12 +11,12 @@ export interface ApiTokenAnswer {
   readonly revoked_at: string | null;
 }
 
-/** The business's API tokens, newest first, without their secrets. */
+/** The API tokens of the business, newest first, without their secrets. */
 export function listApiTokens(scope: Scope): Promise<readonly ApiTokenAnswer[]> {
   return read(scope, sql<readonly ApiTokenAnswer[]>`list_api_tokens()`);
 }
 
-/** Keeps a token by its hash. It acts as the user who made it. */
+/** Stores a token by its hash. Requests with it act as the user who created it. */
 export function createApiToken(
   scope: WriteScope,
   token: { readonly id: string; readonly name: string; readonly token_hash: string },
@@ -24,7 +24,7 @@ export function createApiToken(
   return write(scope, sql<ApiTokenAnswer>`create_api_token(${asJson(token)})`);
 }
 
-/** Ends a token. Refuses one that is not the business's. */
+/** Revokes a token. Refuses one of another business. */
 export function revokeApiToken(scope: WriteScope, id: string) {
   return write(scope, sql<ApiTokenAnswer>`revoke_api_token(${asJson({ id })})`);
 }

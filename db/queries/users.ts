@@ -3,19 +3,19 @@ import { asJson, read } from '../client.ts';
 import type { Scope } from '../scope.ts';
 import type { UserProfile } from './auth.ts';
 
-/** The profile of who asks (1-core §7, Profile). */
+/** The profile of the user (1-core §7, Profile). */
 export function readProfile(scope: Scope): Promise<UserProfile> {
   return read(scope, sql<UserProfile>`my_profile()`);
 }
 
-/** What people say of themselves. */
+/** The fields of a profile that its user may change. */
 export interface OwnProfile {
   readonly full_name: string;
-  /** A picture of the own business's, or (a master's) of the own; null for the initials. */
+  /** An image of the user's business, or of the user for a master; null shows the initials. */
   readonly avatar_url: string | null;
 }
 
-/** Changes how who asks is shown. Refuses a program's key, a session opened by PIN and somebody else's picture. */
+/** Changes the user's own profile. Refuses an API token, a session opened by PIN and an image of another business. */
 export function changeOwnProfile(scope: Scope, profile: OwnProfile): Promise<UserProfile> {
   return read(scope, sql<UserProfile>`change_own_profile(${asJson(profile)})`);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { PAYMENT_KINDS } from '#domain/charging.ts';
+import { PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
 import { BUSINESS_TYPES } from '#domain/settings.ts';
 import {
   amount,
@@ -104,7 +104,7 @@ export const payment_methods = pgTable(
   {
     ...owned(),
     name: text().notNull(),
-    kind: text({ enum: PAYMENT_KINDS }).notNull(),
+    kind: text({ enum: PAYMENT_KIND_NAMES }).notNull(),
     bank_account_id: uuid(),
     is_active: boolean().notNull().default(true),
     order_index: integer().notNull().default(0),
@@ -114,7 +114,7 @@ export const payment_methods = pgTable(
     ownKey(t),
     ofBusiness('payment_methods', t, businesses),
     within('payment_methods_bank_account_fk', t, t.bank_account_id, bank_accounts),
-    oneOf('payment_methods_kind_known', t.kind, PAYMENT_KINDS),
+    oneOf('payment_methods_kind_known', t.kind, PAYMENT_KIND_NAMES),
     unique('payment_methods_name').on(t.business_id, t.name),
   ],
 );

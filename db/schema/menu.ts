@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { STATIONS } from '#domain/kitchen.ts';
 import { TAX_CATEGORIES } from '#domain/tax.ts';
 import { businesses } from './businesses.ts';
 import {
@@ -14,8 +15,6 @@ import {
   quantity,
   within,
 } from './columns.ts';
-
-export const STATIONS = ['cocina', 'barra'] as const;
 
 export const menu_categories = pgTable(
   'menu_categories',

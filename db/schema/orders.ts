@@ -12,6 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { STATIONS } from '#domain/kitchen.ts';
+import { CHANNELS } from '#domain/orders.ts';
 import { TAX_CATEGORIES } from '#domain/tax.ts';
 import { businesses, locations } from './businesses.ts';
 import {
@@ -29,10 +31,9 @@ import {
   unitCost,
   within,
 } from './columns.ts';
-import { menu_items, STATIONS } from './menu.ts';
+import { menu_items } from './menu.ts';
 import { tables } from './tables.ts';
 
-export const CHANNELS = ['mesa', 'para llevar', 'a domicilio'] as const;
 export const ORDER_STATUSES = ['Abierta', 'Cerrada', 'Cancelada'] as const;
 export const KITCHEN_STATUSES = ['Pendiente', 'Servida', 'Cancelada'] as const;
 

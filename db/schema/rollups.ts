@@ -10,12 +10,12 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { PAYMENT_KINDS } from '#domain/charging.ts';
 import { MOVEMENT_TYPES } from '#domain/inventory.ts';
+import { STATIONS } from '#domain/kitchen.ts';
+import { PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
 import { SHIFTS } from '#domain/time.ts';
 import { businesses } from './businesses.ts';
 import { amount, ofBusiness, quantity } from './columns.ts';
-import { STATIONS } from './menu.ts';
 
 /**
  * What past business days come to, made of the raw rows by `roll_up_days` (db/functions/092-rollups.sql) and equal to them at any time:
@@ -246,7 +246,7 @@ export const payment_days = pgTable(
   'payment_days',
   {
     ...ofShift(),
-    kind: text({ enum: PAYMENT_KINDS }).notNull(),
+    kind: text({ enum: PAYMENT_KIND_NAMES }).notNull(),
     payment_method_id: uuid(),
     payments: integer().notNull(),
     paid_cents: amount().notNull(),

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { SHARE_KINDS } from '#domain/bills.ts';
-import { PAYMENT_KINDS } from '#domain/charging.ts';
+import { PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
 import { SHIFTS } from '#domain/time.ts';
 import { businesses, locations, payment_methods } from './businesses.ts';
 import {
@@ -166,7 +166,7 @@ export const payments = pgTable(
     sale_id: uuid().notNull(),
     register_session_id: uuid().notNull(),
     payment_method_id: uuid(),
-    kind: text({ enum: PAYMENT_KINDS }).notNull(),
+    kind: text({ enum: PAYMENT_KIND_NAMES }).notNull(),
     amount_cents: amount().notNull(),
     received_cents: amount(),
     change_cents: amount().notNull().default(0),
@@ -180,7 +180,7 @@ export const payments = pgTable(
     within('payments_sale_fk', t, t.sale_id, sales).onDelete('cascade'),
     within('payments_register_session_fk', t, t.register_session_id, register_sessions),
     within('payments_payment_method_fk', t, t.payment_method_id, payment_methods),
-    oneOf('payments_kind_known', t.kind, PAYMENT_KINDS),
+    oneOf('payments_kind_known', t.kind, PAYMENT_KIND_NAMES),
     notNegative('payments_amounts', t.amount_cents, t.change_cents),
     index('payments_of_sale').on(t.business_id, t.sale_id),
     index('payments_of_register_session').on(t.business_id, t.register_session_id),
@@ -194,7 +194,7 @@ export const tips = pgTable(
     ...owned(),
     sale_id: uuid().notNull(),
     register_session_id: uuid().notNull(),
-    kind: text({ enum: PAYMENT_KINDS }).notNull(),
+    kind: text({ enum: PAYMENT_KIND_NAMES }).notNull(),
     amount_cents: amount().notNull(),
     user_id: uuid(),
     created_by: uuid().notNull(),
@@ -219,7 +219,7 @@ export const refunds = pgTable(
     number: amount().notNull(),
     sale_id: uuid().notNull(),
     register_session_id: uuid().notNull(),
-    kind: text({ enum: PAYMENT_KINDS }).notNull(),
+    kind: text({ enum: PAYMENT_KIND_NAMES }).notNull(),
     base_cents: amount().notNull(),
     tax_cents: amount().notNull(),
     total_cents: amount().notNull(),

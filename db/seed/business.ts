@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { goesToBank } from '#domain/payment-kinds.ts';
 import { accountId } from './accounts.ts';
 import {
   AREA_NAMES,
@@ -92,7 +93,7 @@ async function insertSettings(client: pg.ClientBase, of: SeedBusiness, since: Da
       id: rowId(of, 'method', name),
       name,
       kind,
-      bank_account_id: kind === 'tarjeta' || kind === 'transferencia' ? bankId : null,
+      bank_account_id: goesToBank(kind) ? bankId : null,
       is_active: true,
       order_index: index + 1,
     })),

@@ -16,7 +16,7 @@ const TARGETS = {
   cachedToUncached: 5,
 } as const;
 
-/** The inventory's readings with 20,000 ingredients beside the same with 100. */
+/** Reads of the inventory with 20,000 ingredients, compared with 100. */
 export async function inventoryRows(platform: Platform): Promise<Row[]> {
   const readings = await measureInventory(platform.workerOrigin, platform);
   return readings.map(({ reading, many, ratio, failures }) => ({
@@ -31,7 +31,7 @@ export async function inventoryRows(platform: Platform): Promise<Row[]> {
   }));
 }
 
-/** Files of 5,000 rows, from their choice to their end. */
+/** Imports of 5,000 rows, from the file's choice to the end. */
 export async function importRows(platform: Platform): Promise<Row[]> {
   const times = await measureImports(platform.origin, platform);
   return Object.entries(times).map(([name, { checked, saved }]) => ({
@@ -64,7 +64,7 @@ function visitRow(name: string, visit: Visit, isMeasuredOnly: boolean): Row {
   };
 }
 
-/** A first visit to the public menu on a slow phone, and how many the edge serves. */
+/** A first visit to the public menu on a slow phone, and the pages per second of the edge. */
 export async function publicMenuRows(platform: Platform): Promise<Row[]> {
   const { usual, withPhotos, thousand, rates } = await measurePublicMenu(platform);
   const { cached, cachedToBare, cachedToUncached, failures } = rates;

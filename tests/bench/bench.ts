@@ -41,7 +41,7 @@ const TARGETS = {
 
 const logProgress = (text: string) => process.stderr.write(`${text}\n`);
 const folder = aStateFolder();
-// The database does not wait for the disk: what is compared is our own work, and a floor that only reads never waits.
+// The database does not wait for the disk: the floor only reads and never waits for it.
 const platform = await startPlatform({
   port: 0,
   stateFolder: folder.path,
@@ -97,7 +97,7 @@ async function measureClosed(
   const count = (entry.kind === 'sign-in' ? SIGN_INS : REQUESTS)[clients];
   const warm = entry.kind === 'sign-in' ? 0 : WARM_UP;
   const prepared = await prepare(entry, fixture, (count + warm) * 2);
-  // A connection that does something for the first time makes its plans: a database in use has them.
+  // A connection plans a statement at its first uses; a database in use has these plans.
   await closedLoop(warm, DIRECT_CONNECTIONS, throughWorker(entry, prepared.slice(count * 2)));
   await closedLoop(warm, DIRECT_CONNECTIONS, onDatabase(entry, prepared.slice(count * 2 + warm)));
   const before = await closedLoop(REQUESTS[clients], clients, requestHealth);
@@ -125,7 +125,7 @@ async function measureClosed(
   };
 }
 
-/** The middle one of three windows, floor and case by turns: one pause of the machine's falls into one of them. */
+/** The median of three windows, alternating floor and case, so that one pause of the machine affects one window. */
 async function measureFixed(entry: Case, fixture: BenchFixture): Promise<Row> {
   const prepared = await prepare(entry, fixture, FIXED_REQUESTS * FIXED_WINDOWS);
   const floors: Measured[] = [];
@@ -216,7 +216,7 @@ async function measureScreens(): Promise<Row[]> {
 }
 
 async function run(rows: Row[]): Promise<void> {
-  // What is written fills one restaurant; what is read is read in another, with a day like any other.
+  // Writes fill one business; reads use another one with a usual day.
   const writeFixture = await createBenchFixture(testEnv, direct, origin);
   const readFixture = await createBenchFixture(testEnv, direct, origin);
   await prepareOrders(direct, readFixture, PENDING_TICKETS);
@@ -259,7 +259,7 @@ async function run(rows: Row[]): Promise<void> {
   rows.push(...(await measureReports(platform, testEnv, direct, SALES)));
 }
 
-// What was measured is told also when something later fails.
+// Results are printed even when a later measurement fails.
 const rows: Row[] = [];
 try {
   await run(rows);

@@ -3,7 +3,7 @@ import { PASSWORD } from '#tests/support/factories.ts';
 
 const PHONE_BREAKPOINT_PX = 640;
 
-/** A page of a browser of its own, so wide, signed in as a person would; a narrow one is a phone, used with fingers. */
+/** A page of another browser with that width, signed in through the form; a narrow one is a phone with touch. */
 export async function signInAs(
   browser: Browser,
   origin: string,

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { anOrderRequest, type Business, PASSWORD } from '#tests/support/factories.ts';
 import type { HttpRequest } from './load.ts';
 
-/** What a request needs to exist before it: a pending card and its open bill. */
+/** What a request needs: a pending kitchen ticket and its open bill. */
 export interface Prepared {
   readonly index: number;
   readonly orderId: string;
@@ -12,7 +12,7 @@ export interface Prepared {
   readonly totalCents: number;
 }
 
-/** A restaurant to measure with, and who asks. */
+/** A business to measure with, and its signed-in user. */
 export interface BenchFixture {
   readonly business: Business;
   readonly products: readonly string[];
@@ -25,7 +25,7 @@ export interface BenchFixture {
   readonly today: string;
 }
 
-/** What is measured: the request through the Worker, and the same SQL straight on the database. */
+/** A measured request: through the Worker, and its SQL directly on the database. */
 export interface Case {
   readonly name: string;
   readonly kind: 'read' | 'write' | 'sign-in';

@@ -20,8 +20,8 @@ const CONCURRENCY = 8;
 const SOLD_TODAY = 200;
 
 /**
- * A restaurant of usual size with a day's sales behind it and its register open, and an administrator signed in. The
- * database knows its tables, as one that was in use for a while does.
+ * A business of usual size with a day of sales, an open register and a signed-in administrator. The tables are analyzed, as those of a
+ * database in use.
  */
 export async function createBenchFixture(
   testEnv: DatabaseTestEnv,
@@ -104,7 +104,7 @@ async function sendDirectly(client: pg.PoolClient, fixture: BenchFixture, index:
   };
 }
 
-/** Orders sent straight on the database: pending cards and open bills to measure with. */
+/** Orders sent directly on the database: pending kitchen tickets and open bills to measure with. */
 export async function prepareOrders(
   pool: pg.Pool,
   fixture: BenchFixture,

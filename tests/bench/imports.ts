@@ -36,16 +36,16 @@ const ingredients = Array.from({ length: ROWS }, (_, index) => ({
   unit_locked_by: null,
 }));
 
-/** Milliseconds of one import, and the longest that the screen stood still while the file was read and checked. */
+/** Milliseconds of one import, and the longest time without a frame while the file was read and checked. */
 export interface ImportTimes {
-  /** From the choice of the file to the preview. */
+  /** From the file's choice to the preview. */
   readonly checked: number;
   /** From pressing 'Importar' to 'Importación lista'. */
   readonly saved: number;
   readonly longestPause: number;
 }
 
-/** Keeps the longest time between two frames from now on; what it answers stops it and tells. */
+/** Records the longest time between two frames from now on; the returned function stops and returns it. */
 function watchFrames(page: Page) {
   return page.evaluateHandle(() => {
     let last = performance.now();
@@ -94,8 +94,8 @@ async function importOnce(page: Page, group: string, file: { name: string; buffe
 }
 
 /**
- * Imports of 5,000 rows in a real Chromium, from the choice of the file on: products as XLSX into an empty menu, the same ones as CSV
- * with another price each, while the page shows them all, and ingredients as CSV.
+ * Imports of 5,000 rows in a real Chromium, from the file's choice: products as XLSX into an empty menu, the same products as CSV with
+ * other prices while the page shows them all, and ingredients as CSV.
  */
 export async function measureImports(
   origin: string,

@@ -7,7 +7,7 @@ const MANY = 20_000;
 const ROUNDS = 300;
 const WARM_UP = 40;
 
-/** A page of the list, a search through all of it, and what the head of the screen shows. */
+/** A page of the list, a search through all of it, and the summary of the screen. */
 const READ_PATHS = {
   page: '/api/inventory?page=1&page_size=14',
   search: '/api/inventory?page=1&page_size=14&search=ab1',
@@ -16,7 +16,7 @@ const READ_PATHS = {
 
 type Reading = keyof typeof READ_PATHS;
 
-/** Milliseconds with 100 and with 20,000 ingredients, and how many times as long the many take. */
+/** Milliseconds with 100 and with 20,000 ingredients, and their ratio. */
 export interface InventoryTimes {
   readonly reading: Reading;
   readonly few: { readonly p50: number; readonly p95: number };
@@ -54,7 +54,7 @@ const percentiles = (times: number[]) => {
   return { p50: quantile(sorted, 0.5), p95: quantile(sorted, 0.95) };
 };
 
-/** The inventory's readings with few and with many ingredients, by turns: a pause of the machine's falls on both. */
+/** Reads of the inventory with few and with many ingredients, alternating, so that a pause of the machine affects both. */
 export async function measureInventory(
   origin: string,
   testEnv: DatabaseTestEnv,

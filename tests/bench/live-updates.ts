@@ -11,16 +11,16 @@ const ROUNDS = 25;
 
 export interface LiveTimes {
   readonly devices: number;
-  /** Milliseconds from the touch on 'Enviar a cocina' to the card on the kitchen's screen. */
+  /** Milliseconds from the tap on 'Enviar a cocina' to the ticket on the kitchen's screen. */
   readonly card: { readonly p50: number; readonly p95: number };
-  /** Milliseconds from the same touch to the table taken on the cashier's screen. */
+  /** Milliseconds from the same tap to the occupied table on the cashier's screen. */
   readonly table: { readonly p50: number; readonly p95: number };
 }
 
 const waitUntilConnected = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'En vivo' }).waitFor({ state: 'attached' });
 
-/** The instants, in milliseconds since 1970, at which somebody touched 'Enviar a cocina'. */
+/** The instants, in milliseconds since 1970, of the taps on 'Enviar a cocina'. */
 const watchSending = (page: Page): Promise<JSHandle<number[]>> =>
   page.evaluateHandle(() => {
     const times: number[] = [];
@@ -33,7 +33,7 @@ const watchSending = (page: Page): Promise<JSHandle<number[]>> =>
     return times;
   });
 
-/** The instants at which the elements of a selector became more or fewer, once each was painted. */
+/** The instants at which the number of a selector's elements changed, once painted. */
 const watchCount = (page: Page, selector: string): Promise<JSHandle<{ count: number; at: number }[]>> =>
   page.evaluateHandle((wanted) => {
     const seen: { count: number; at: number }[] = [];
@@ -61,7 +61,7 @@ const summary = (times: readonly number[]) => {
   return { p50: quantile(sorted, 0.5), p95: quantile(sorted, 0.95) };
 };
 
-/** A restaurant with a free table, eight products and its register open, and its administrator's word. */
+/** A business with a free table, eight products and an open register, and its administrator's token. */
 async function createLiveFixture(testEnv: DatabaseTestEnv, origin: string) {
   const business = await aBusiness(testEnv);
   for (let index = 0; index < 8; index += 1)
@@ -73,8 +73,8 @@ async function createLiveFixture(testEnv: DatabaseTestEnv, origin: string) {
 }
 
 /**
- * A waiter's phone sends an order of a table, with so many devices in the room: how long until the kitchen shows its card and the
- * cashier's floor the table as taken. Each order is cancelled and acknowledged again, so that every round begins with a free table.
+ * A waiter's phone sends an order of a table, with that many devices in the room: the time until the kitchen shows its ticket and the
+ * cashier's floor shows the table as occupied. Each order is cancelled and acknowledged, so that each run starts with a free table.
  */
 export async function measureLive(
   origin: string,

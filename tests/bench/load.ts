@@ -20,7 +20,7 @@ export interface Measured {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-/** One HTTP request over a kept connection. Answers the status and the body. */
+/** One HTTP request over a kept-alive connection. Returns the status and the body. */
 export function send(origin: string, httpRequest: HttpRequest): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const type = httpRequest.body ? { 'content-type': 'application/json' } : {};
@@ -41,7 +41,7 @@ export function send(origin: string, httpRequest: HttpRequest): Promise<{ status
   });
 }
 
-/** Signs in, and gives the header that opens the API. */
+/** Signs in and returns the authorization header. */
 export async function signIn(origin: string, emailOrUsername: string): Promise<string> {
   const body = JSON.stringify({ emailOrUsername, password: PASSWORD });
   const { text } = await send(origin, { method: 'POST', path: '/api/auth/login', body });
@@ -65,13 +65,13 @@ function summarize(times: number[], failures: number, elapsedMs: number): Measur
 
 type Work = (index: number) => Promise<void>;
 
-/** Each measurement begins with connections of its own: one that was kept may have been closed at the other end meanwhile. */
+/** Each measurement starts with new connections: the other end may have closed an older one. */
 const begin = (): number => {
   agent.destroy();
   return performance.now();
 };
 
-/** `work` done `count` times by `clients` at once, each beginning when its last one ended. A rejection is a failure. */
+/** Runs `work` `count` times with `clients` at once, each starting when its last one ended. A rejection is a failure. */
 export async function closedLoop(count: number, clients: number, work: Work): Promise<Measured> {
   const times: number[] = [];
   let failures = 0;
@@ -92,7 +92,7 @@ export async function closedLoop(count: number, clients: number, work: Work): Pr
   return summarize(times, failures, performance.now() - began);
 }
 
-/** `work` begun `perSecond` times a second, whether or not earlier ones ended, for `count` times. */
+/** Starts `work` `perSecond` times a second, whether or not earlier ones ended, `count` times. */
 export async function fixedRate(count: number, perSecond: number, work: Work): Promise<Measured> {
   const times: number[] = [];
   let failures = 0;
@@ -110,7 +110,7 @@ export async function fixedRate(count: number, perSecond: number, work: Work): P
   return summarize(times, failures, performance.now() - began);
 }
 
-/** The window in the middle by its p99. */
+/** The median window by p99. */
 export function medianWindow(windows: readonly Measured[]): Measured {
   const [found] = windows.toSorted((a, b) => a.p99 - b.p99).slice(Math.floor(windows.length / 2));
   if (!found) throw new Error('there is no window');

@@ -20,13 +20,13 @@ function listProcesses(): Map<string, Process> | null {
       const field = (name: string) => new RegExp(`^${name}:\\s+(\\S+)`, 'm').exec(status)?.[1] ?? '';
       processes.set(pid, { name: field('Name'), parent: field('PPid'), kilobytes: Number(field('VmRSS')) });
     } catch {
-      // The process ended meanwhile.
+      // The process has ended.
     }
   }
   return processes;
 }
 
-/** Resident memory in MB of the processes named so that this one began, where the system tells (Linux); else null. */
+/** Resident memory in MB of the child processes of that name; null where the system does not report it (only Linux does). */
 export function memoryOf(name: string): number | null {
   const processes = listProcesses();
   if (!processes) return null;

@@ -21,14 +21,14 @@ const WORDS =
     ' ',
   );
 
-/** A sentence about a dish, another one for each. */
+/** A different sentence for each dish. */
 const describe = (index: number): string =>
   Array.from(
     { length: 8 + (index % 7) },
     (_, at) => WORDS[(index * 7 + at * at + at * 3) % WORDS.length],
   ).join(' ');
 
-/** A restaurant with so many products on its menu, each with a name and a description of its own; `photos` are shown by turns. */
+/** A business with that many products, each with another name and description; `photos` repeat. */
 export async function aMenuOf(
   testEnv: DatabaseTestEnv,
   products: number,
@@ -60,10 +60,10 @@ export async function aMenuOf(
   return business;
 }
 
-/** What the painter's page runs: the product's own code makes both sizes of a photo. */
+/** The painter's page: the code of the app makes both sizes of a photo. */
 const PAINTER = new URL('photo-painter.ts', import.meta.url).pathname;
 
-/** Photographs as a phone takes them, made small and kept as an upload does, in the business's own store. Answers their addresses. */
+/** Photographs as a phone takes them, resized and stored as an upload. Returns their addresses. */
 export async function somePhotos(page: Page, origin: string, business: Business): Promise<readonly string[]> {
   const authorization = await signIn(origin, business.employees.admin.username);
   const send = async (method: 'POST' | 'PUT', path: string, picture: string) => {

@@ -1,6 +1,6 @@
 import { openImage, shrinkPicture } from '#web/lib/shrink.ts';
 
-/** What a phone's camera makes. */
+/** The size of a phone's photograph. */
 const WIDTH = 4032;
 const HEIGHT = 3024;
 
@@ -9,7 +9,7 @@ async function base64Of(blob: Blob): Promise<string> {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** A plate with some hundred morsels of many colours, as heavy to compress as a photograph, in the sizes in which it is kept. */
+/** A plate with hundreds of coloured pieces, as large when compressed as a photograph, in the stored sizes. */
 async function paintPhoto(index: number): Promise<{ readonly full: string; readonly small: string }> {
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH;

@@ -17,7 +17,7 @@ const LINES = 40;
 const ADDITIONS = 200;
 const CPU_SLOWDOWN = 4;
 
-/** A restaurant with a long menu and its register open. */
+/** A business with a long menu and an open register. */
 async function createPickerFixture(testEnv: DatabaseTestEnv): Promise<Business> {
   const business = await aBusiness(testEnv);
   const ingredients: string[] = [];
@@ -53,8 +53,8 @@ async function openPos(page: Page, origin: string, business: Business): Promise<
 }
 
 /**
- * Each call of what it answers hears of the next click on a tile: how many milliseconds after it the page had painted the
- * tile's new count. The page is asked before the click, so that nothing of the measuring runs while it answers.
+ * Each call of the returned function measures the next click on a tile: the milliseconds until the page has painted the tile's new
+ * count. The page is prepared before the click, so that no measuring code runs while it answers.
  */
 function watchTiles(page: Page): Promise<JSHandle<() => Promise<number>>> {
   return page.evaluateHandle(() => {
@@ -95,7 +95,7 @@ const waitForPaint = (page: Page): Promise<void> =>
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   );
 
-/** As a hand does it: it lets go when the press has been drawn. */
+/** Releases when the press has been drawn, as a hand does. */
 async function tap(page: Page, tile: ElementHandle | undefined): Promise<void> {
   await tile?.scrollIntoViewIfNeeded();
   const box = await tile?.boundingBox();
@@ -109,7 +109,7 @@ async function tap(page: Page, tile: ElementHandle | undefined): Promise<void> {
 
 /**
  * Milliseconds from the click on a product to the frame that shows its new count, in a real Chromium with its processor
- * slowed 4 times: 300 products and a ticket of 40 lines, every second one a product that it has already; a new one is taken off again.
+ * slowed 4 times: 300 products and a cart of 40 lines; every second click is a product of the cart, and a new one is removed again.
  */
 export async function measurePicker(
   origin: string,

@@ -6,7 +6,7 @@ import { quantile } from './load.ts';
 import { type Row, round, verdict } from './result-row.ts';
 
 const ORDERS = 3;
-/** PostgreSQL makes five plans for the values given before it keeps one for all values. */
+/** PostgreSQL makes five plans for given values before it stores one for all values. */
 const RUNS_UNTIL_GENERIC_PLAN = 8;
 const MEASURED_RUNS = 15;
 const MAX_RATIO = 1.5;
@@ -43,8 +43,8 @@ async function aSmallBusiness(testEnv: DatabaseTestEnv): Promise<Reader> {
 }
 
 /**
- * Each read of a business of 10,000 sales on a connection that planned for one of three orders, beside the same on one that
- * knows the large one alone. The platform has the demo.
+ * Each read of a business of 10,000 sales on a connection that planned for one of three orders, compared with a connection that planned
+ * for the large one. The platform has the demo.
  */
 export async function measurePlans(testEnv: DatabaseTestEnv): Promise<Row[]> {
   const small = await aSmallBusiness(testEnv);

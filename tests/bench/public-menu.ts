@@ -17,9 +17,9 @@ const PRODUCTS = 60;
 const MANY = 1_000;
 const VISITS = 5;
 const CPU_SLOWDOWN = 4;
-/** Slow 4G as Lighthouse has it: 150 ms there and back, 1.6 Mbit/s down, 750 kbit/s up. */
+/** Slow 4G as in Lighthouse: a round trip of 150 ms, 1.6 Mbit/s down, 750 kbit/s up. */
 const SLOW_4G = { latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 };
-/** What Cloudflare compresses pages with as they pass. */
+/** The compression that Cloudflare applies to pages. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const SETTLE_TIME_MS = 1_500;
 const REQUESTS = 400;
@@ -34,11 +34,11 @@ const medianOf = (all: readonly number[]): number =>
     0.5,
   );
 
-/** What a first visit to a menu weighs, in bytes as they travel, and how it comes in, in milliseconds. */
+/** Transferred bytes and milliseconds of a first visit to a menu. */
 export interface Visit {
-  /** The page with its style and script: all that the first paint of the list waits for. */
+  /** The page with its style and script, which the first paint of the list needs. */
   readonly htmlBytes: number;
-  /** The page's script and the one that works without a network, as they are. */
+  /** The page's script and the service worker, uncompressed. */
   readonly scriptBytes: number;
   readonly fonts: number;
   readonly lcp: number;
@@ -49,7 +49,7 @@ export interface Visit {
   readonly fcp: number;
 }
 
-/** Fogón behind a compression as the edge has it. */
+/** Fogón behind the edge's compression. */
 async function startEdgeProxy(
   origin: string,
 ): Promise<{ readonly origin: string; readonly stop: () => void }> {
@@ -82,7 +82,7 @@ async function startEdgeProxy(
   };
 }
 
-/** In the page, before anything else: notes what it paints and shifts, and for how long it is deaf. */
+/** Runs first in the page: records paints, layout shifts and long tasks. */
 function watchPage(): void {
   const seen = { lcp: 0, cls: 0, tbt: 0, fcp: 0 };
   const watch = (type: string, take: (entry: PerformanceEntry) => void) =>
@@ -127,7 +127,7 @@ async function visit(browser: Browser, address: string) {
   return { ...seen, fonts };
 }
 
-/** The first visit of a phone: slow 4G, the processor slowed 4 times, nothing kept; the middle one of some, each figure by itself. */
+/** The first visit of a phone: slow 4G, the processor slowed 4 times, an empty cache; the median of some visits, for each figure. */
 async function measureVisits(browser: Browser, origin: string, business: Business): Promise<Visit> {
   const edge = await startEdgeProxy(origin);
   try {
@@ -153,18 +153,18 @@ async function measureVisits(browser: Browser, origin: string, business: Busines
   }
 }
 
-/** Requests a second: pages that were kept, the same bytes from a Worker that does nothing else, and pages that are made. */
+/** Requests a second: cached pages, the same bytes from a minimal Worker, and rendered pages. */
 export interface MenuRates {
   readonly cached: number;
   readonly bare: number;
   readonly uncached: number;
-  /** The middle one of the rounds' own ratios: each round has all three beside each other. */
+  /** The median of the ratios of the rounds: each round measures all three. */
   readonly cachedToBare: number;
   readonly cachedToUncached: number;
   readonly failures: number;
 }
 
-/** A Worker that keeps the very same page, for the reading of it costs the same. */
+/** A Worker that caches the same page, since reading it costs the same. */
 const minimalWorkerSource = (page: string) => `
 const PAGE = ${JSON.stringify(page)};
 const KEY = 'https://bare.local/page';
@@ -187,7 +187,7 @@ async function measureRates(platform: Platform, business: Business): Promise<Men
   writeFileSync(file, minimalWorkerSource(text));
   const bare = await startWorker({ file, stateFolder: folder, env: {}, quiet: true, cron: false });
   const asking = (origin: string, address: () => string) => async () => {
-    // The rate of the Worker is measured, not the limit of an address.
+    // The rate of the Worker is measured, not the rate limit of an address.
     const headers = { 'cf-connecting-ip': randomUUID() };
     const { status, text: body } = await send(origin, { method: 'GET', path: address(), headers });
     if (status !== 200 || body.length < 1_000) throw new Error(String(status));

@@ -7,7 +7,7 @@ import { signPublishToken } from '#worker/tokens.ts';
 import type { BenchFixture } from './cases.ts';
 import { quantile, send } from './load.ts';
 
-/** A device in the room of who brings the word. */
+/** A device in the room of the token's user. */
 export async function openRoomSocket(origin: string, authorization: string): Promise<WebSocket> {
   const headers = { authorization };
   const { text } = await send(origin, { method: 'POST', path: '/api/realtime/ticket', headers });
@@ -34,8 +34,8 @@ const summary = (times: number[]) => {
 };
 
 /**
- * Milliseconds until a client in the room hears: the bare echo of its own word, an event that is posted to the room as the Worker
- * does, and the event of an order that somebody sends.
+ * Milliseconds until a client in the room receives: the echo of its own message, an event posted to the room as the Worker does, and
+ * the event of a sent order.
  */
 export async function measureRealtime(
   { origin, roomOrigin, env }: Platform,

@@ -8,11 +8,11 @@ const OPENINGS = 7;
 const CPU_SLOWDOWN = 4;
 const TARGETS = { scriptBytes: 120 * 1024, firstChart: 1_000 } as const;
 
-/** The first opening of the reports: what it fetches of script, and until when its first chart is drawn. */
+/** The first opening of the reports: its script and the time until its first chart. */
 interface ReportsOpening {
-  /** Bytes of script as they travel, compressed. */
+  /** Transferred bytes of script, compressed. */
   readonly scriptBytes: number;
-  /** Milliseconds from the click on 'Reportes' to the frame with the first chart; the one in the middle. */
+  /** Milliseconds from the click on 'Reportes' to the frame with the first chart; the median. */
   readonly firstChart: number;
 }
 
@@ -29,7 +29,7 @@ async function enter(browser: Browser, origin: string): Promise<Page> {
   return page;
 }
 
-/** Hears of the next click: after how many milliseconds the page painted its first chart of the reports. */
+/** Measures the next click: the milliseconds until the page has painted the first chart of the reports. */
 const watchChart = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

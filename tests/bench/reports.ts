@@ -17,10 +17,10 @@ const WARM_UP_RUNS = 4;
 const YEARS = 3;
 const TIMES = { month: 25, years: 11, dashboard: 60 } as const;
 const LIMITS = { month: 150, years: 1000 } as const;
-/** A report may take this many times its SQL, and a dashboard of a long history that of a short one. */
+/** The maximum ratio of a report to its SQL, and of a dashboard with a long history to one with a short one. */
 const RATIO = { report: 1.3, history: 1.3 } as const;
 
-/** The SQL that a report comes to, of the days $1 to $2. */
+/** The SQL of a report, for the days $1 to $2. */
 const REPORTS: Readonly<Record<string, string>> = {
   sales: 'report_sales($1, $2, null, null, true)',
   discounts: 'report_discounts($1, $2, null, null)',
@@ -33,7 +33,7 @@ const REPORTS: Readonly<Record<string, string>> = {
   staff: 'report_staff($1, $2, null, null)',
 };
 
-/** Milliseconds in the middle of as many readings of two works and of a request that does nothing, by turns. */
+/** Median milliseconds of two reads and of a request without work, measured alternately. */
 interface PairedTimes {
   readonly first: number;
   readonly second: number;
@@ -81,7 +81,7 @@ async function createReader(
   };
 }
 
-/** Restaurants beside the measured one, with days of their own between its days. */
+/** Other businesses, whose rows are stored between those of the measured one. */
 async function addOtherBusinesses(testEnv: DatabaseTestEnv): Promise<void> {
   const ids: string[] = [];
   for (let index = 0; index < OTHER_BUSINESSES; index += 1) ids.push((await aBusiness(testEnv)).id);
@@ -116,7 +116,7 @@ async function readApi(origin: string, { authorization }: Reader, path: string):
   const { status, text } = await send(origin, {
     method: 'GET',
     path,
-    // The time of an answer is measured, not the limit of an address.
+    // The time of an answer is measured, not the rate limit of an address.
     headers: { authorization, 'cf-connecting-ip': randomUUID() },
   });
   if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
@@ -136,7 +136,7 @@ async function readDirectly(
   ]);
 }
 
-/** Two works and a bare request by turns: what slows the machine for a moment slows them all. */
+/** Measures two reads and a bare request alternately, so that a slow moment of the machine affects all. */
 async function measurePair(
   count: number,
   origin: string,
@@ -202,7 +202,7 @@ async function measureReport(
   };
 }
 
-/** Leaves a business with as many sales of a day as wanted: the first ones, with their orders, become the day before's. */
+/** Reduces a business's sales of a day: the first ones, with their orders, move to the day before. */
 async function reduceSales(
   testEnv: DatabaseTestEnv,
   business: string,
@@ -223,7 +223,7 @@ async function reduceSales(
   );
 }
 
-/** The days that a dashboard reads have as many sales in both businesses, so that only what is behind them differs. */
+/** Gives the days that a dashboard reads the same number of sales in both businesses, so that only the history differs. */
 async function equalizeSales(
   testEnv: DatabaseTestEnv,
   businesses: readonly string[],
@@ -267,8 +267,8 @@ async function measureHistory(
 }
 
 /**
- * Each report of a business with so many sales over three years, beside two hundred others, for this month and for all of it: through
- * the API and as its SQL straight on the same PostgreSQL. And today's dashboard, beside that of the demo with its 10,000. The platform
+ * Each report of a business with that many sales over three years, among two hundred others, for this month and for all of it: through
+ * the API and as SQL directly on the same PostgreSQL. Also today's dashboard, compared with that of the demo with 10,000 sales. The platform
  * has the demo.
  */
 export async function measureReports(

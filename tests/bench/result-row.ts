@@ -1,4 +1,4 @@
-/** One line of the result. Rates in requests a second, times in milliseconds; `target` says whether one that applies was met. */
+/** One line of the result. Rates in requests a second, times in milliseconds; `target` says whether the target was met. */
 export interface Row {
   readonly name: string;
   readonly clients?: number;
@@ -7,18 +7,18 @@ export interface Row {
   readonly p95?: number;
   readonly p99?: number;
   readonly floor_rate?: number;
-  /** Milliseconds of what it is measured beside. */
+  /** Milliseconds of the baseline. */
   readonly floor_p50?: number;
-  /** Milliseconds of a request that asks the database nothing but `select 1`, in the same turns. */
+  /** Milliseconds of a request whose only statement is `select 1`, measured alternately. */
   readonly bare_p50?: number;
   readonly floor_ratio?: number;
   readonly limit_rate?: number;
   readonly limit_ratio?: number;
-  /** The rate of the same SQL straight on the database beside the floor's: what no Worker in front of it can pass. */
+  /** The rate of the same SQL directly on the database, as a ratio of the floor: the maximum for a Worker. */
   readonly limit_floor_ratio?: number;
   readonly floor_p99?: number;
   readonly p99_ratio?: number;
-  /** The part of one core that a page takes. */
+  /** The share of one core that a page uses. */
   readonly core?: number;
   readonly frames_per_second?: number;
   readonly failures: number;

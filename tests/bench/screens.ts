@@ -23,7 +23,7 @@ const cpuSecondsReader = async (page: Page) => {
 const sleep = (page: Page, milliseconds: number) =>
   page.evaluate((wait) => new Promise((done) => setTimeout(done, wait)), milliseconds);
 
-/** The part of one core that the kitchen's page takes while 60 orders tick and nobody touches it: 0.05 is 5 %. */
+/** The share of one core that the kitchen's page uses with 60 running timers and no input: 0.05 is 5 %. */
 export async function measureKitchenAtRest(origin: string, testEnv: DatabaseTestEnv): Promise<number> {
   const business = await aBusiness(testEnv);
   const products = await Promise.all(

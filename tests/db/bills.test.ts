@@ -35,13 +35,13 @@ beforeAll(async () => {
 });
 
 type TaxCategory = 'general' | 'special' | 'exempt';
-const waiter = (place = business) => writeScopeOf(scopeOf(testEnv, place, 'mesero'));
-const cashier = (place = business) => writeScopeOf(scopeOf(testEnv, place, 'cajero'));
+const waiter = (otherBusiness = business) => writeScopeOf(scopeOf(testEnv, otherBusiness, 'mesero'));
+const cashier = (otherBusiness = business) => writeScopeOf(scopeOf(testEnv, otherBusiness, 'cajero'));
 
-async function products(prices: readonly (readonly [number, TaxCategory?])[], place = business) {
+async function products(prices: readonly (readonly [number, TaxCategory?])[], otherBusiness = business) {
   return Promise.all(
     prices.map(([priceCents, taxCategory = 'general']) =>
-      aProduct(testEnv, place, { priceCents, taxCategory, tracksInventory: false }),
+      aProduct(testEnv, otherBusiness, { priceCents, taxCategory, tracksInventory: false }),
     ),
   );
 }
@@ -58,7 +58,7 @@ const billOf = ({ bills }: Bills, id: string): SaleAnswer => {
 };
 
 const fields = ['base_cents', 'tax_cents', 'discount_cents', 'amount_cents'] as const;
-/** What bills come to: totals, and base and tax of each rate. */
+/** The totals of the bills, and base and tax of each rate, in centavos. */
 function sums(bills: readonly SaleAnswer[]) {
   const total = { base: 0, tax: 0, total: 0, discount: 0, units: 0 };
   const rates: Record<number, { base: number; tax: number }> = {};
@@ -76,12 +76,12 @@ function sums(bills: readonly SaleAnswer[]) {
   return { total, rates };
 }
 
-const cash = (amount_cents: number, place = business) => ({
-  payments: [{ id: randomUUID(), payment_method_id: place.methods.efectivo, amount_cents }],
+const cash = (amount_cents: number, otherBusiness = business) => ({
+  payments: [{ id: randomUUID(), payment_method_id: otherBusiness.methods.efectivo, amount_cents }],
 });
 
 describe('splitting a bill', () => {
-  it('splits off chosen units, and again: 18.00 is 8.00, 4.00 and 6.00', async () => {
+  it('chosen units are split off twice: a bill of 18.00 becomes bills of 8.00, 4.00 and 6.00', async () => {
     const [agua = '', jugo = '', coca = ''] = await products([[200], [200], [200]]);
     const { sale } = await anOrder(testEnv, business, [
       { product: agua, quantity: 5 },
@@ -109,7 +109,7 @@ describe('splitting a bill', () => {
     expect(again.answer.bills.map((bill) => bill.total_cents).sort((a, b) => a - b)).toEqual([400, 600, 800]);
   });
 
-  it('pays 5.00 of 37.00 at three rates: 32.00 stays, and base and tax of each rate add up', async () => {
+  it('a payment of 5.00 on 37.00 at three rates leaves 32.00, and base and tax of each rate add up', async () => {
     const wanted = await products([[1200], [1500, 'special'], [1000, 'exempt']]);
     const { sale } = await anOrder(
       testEnv,
@@ -124,7 +124,7 @@ describe('splitting a bill', () => {
     expect(sums([answer.sale, ...(rest ? [rest] : [])])).toEqual(sums([sale]));
   });
 
-  it('splits 10.00 in three: 3.34, 3.33 and 3.33', async () => {
+  it('an even split of 10.00 in three gives 3.34, 3.33 and 3.33', async () => {
     const [product = ''] = await products([[1000]]);
     const { sale } = await anOrder(testEnv, business, [{ product }]);
     const { answer } = await splitEvenly(waiter(), sale.id, [randomUUID(), randomUUID()]);
@@ -132,7 +132,7 @@ describe('splitting a bill', () => {
     expect(billOf(answer, sale.id).total_cents).toBe(334);
   });
 
-  it('splits half of a line, charges it, and the table stays with the other half', async () => {
+  it('charging half of a line leaves the table occupied until the other half is charged', async () => {
     const [product = ''] = await products([[7501]]);
     const table_id = business.tables[0]?.id ?? null;
     const { sale, order } = await anOrder(testEnv, business, [{ product }], { channel: 'mesa', table_id });
@@ -151,7 +151,7 @@ describe('splitting a bill', () => {
     expect(await readOrder(scopeOf(testEnv, business), order.id)).toMatchObject({ status: 'Cerrada' });
   });
 
-  it('puts a split bill back together, line by line', async () => {
+  it('merging the parts of a split bill restores each line', async () => {
     const wanted = await products([[333], [999, 'special']]);
     const { sale } = await anOrder(
       testEnv,
@@ -167,7 +167,7 @@ describe('splitting a bill', () => {
     );
   });
 
-  it('keeps what a discount was given for, and by whom, when its bill is put into another', async () => {
+  it('a merged bill retains the reason of a discount and the employee who gave it', async () => {
     const [product = ''] = await products([[10_000]]);
     const { sale } = await anOrder(testEnv, business, [{ product, quantity: 3 }]);
     const [whole, line] = [randomUUID(), randomUUID()];
@@ -201,24 +201,24 @@ describe('splitting a bill', () => {
     ).toEqual([{ discount_by: business.employees.admin.id }]);
   });
 
-  it('refuses too much, nothing left, another bill’s line, and leaves all as it was', async () => {
+  it('a split refuses too many units, all units, too large an amount and a line of another bill, and changes nothing', async () => {
     const [product = ''] = await products([[1000]]);
     const { sale } = await anOrder(testEnv, business, [{ product, quantity: 2 }]);
     const other = await anOrder(testEnv, business, [{ product }]);
     const line = itemOf(sale, 0).id;
-    const ask = (part: object) => splitBill(waiter(), sale.id, { id: randomUUID(), ...part });
+    const split = (part: object) => splitBill(waiter(), sale.id, { id: randomUUID(), ...part });
     for (const [part, code] of [
       [{ items: [{ sale_item_id: line, quantity: 3 }] }, 'input.invalid'],
       [{ items: [{ sale_item_id: line, quantity: 2 }] }, 'order.empty'],
       [{ items: [{ sale_item_id: itemOf(other.sale, 0).id, quantity: 1 }] }, 'row.missing'],
       [{ amount_cents: 2000 }, 'input.invalid'],
     ] as const) {
-      await expect(ask(part)).rejects.toMatchObject({ code });
+      await expect(split(part)).rejects.toMatchObject({ code });
     }
     expect(await readSale(scopeOf(testEnv, business), sale.id)).toEqual(sale);
   });
 
-  it('however it is split and discounted, the parts add up to the whole, by rate too', async () => {
+  it('the parts of a bill add up to the whole and to each rate after random splits, merges and discounts', async () => {
     const categories: readonly TaxCategory[] = ['general', 'special', 'exempt'];
     const lines = fc.array(
       fc.record({
@@ -248,21 +248,21 @@ describe('splitting a bill', () => {
         fc.boolean(),
         fc.integer({ min: 0, max: 3000 }),
         async (wanted, moves, included, discount) => {
-          const place = await aBusiness(testEnv, { pricesIncludeTax: included });
-          await openRegisterIfClosed(testEnv, place);
+          const otherBusiness = await aBusiness(testEnv, { pricesIncludeTax: included });
+          await openRegisterIfClosed(testEnv, otherBusiness);
           const ids = await products(
             wanted.map(({ price, category }) => [price, category]),
-            place,
+            otherBusiness,
           );
           const taken = wanted.map(({ quantity }, at) => ({ product: ids[at] ?? '', quantity }));
-          const { sale, order } = await anOrder(testEnv, place, taken);
-          const scope = scopeOf(testEnv, place);
+          const { sale, order } = await anOrder(testEnv, otherBusiness, taken);
+          const scope = scopeOf(testEnv, otherBusiness);
           await discountSale(writeScopeOf(scope), sale.id, { rate: discount, reason: 'Cortesía' }, 'any');
           const bills = async () => (await readOrder(scope, order.id))?.bills ?? [];
           const whole = sums(await bills());
           for (const move of moves) {
             const now = (await bills()).find(({ id }) => id === sale.id);
-            if (!now) throw new Error('the bill is gone');
+            if (!now) throw new Error('the bill does not exist');
             const done = (() => {
               if (move.kind === 'even')
                 return splitEvenly(
@@ -302,7 +302,7 @@ describe('splitting a bill', () => {
   });
 });
 
-describe('a part of a bill', () => {
+describe('the share that a bill is of its original bill', () => {
   const shares = ({ bills }: Pick<Bills, 'bills'>) =>
     bills.map(({ share_kind, share_of }) => (share_kind === 'even' ? share_of : share_kind));
   const threeLines = async () => {
@@ -316,7 +316,7 @@ describe('a part of a bill', () => {
   const ids = (count: number) => Array.from({ length: count }, () => randomUUID());
   const unpaid = (list: readonly SaleAnswer[]) => list.filter(({ status }) => status === 'Por cobrar');
 
-  it('of equal ones is a third, a sixth when it is split again, and none when all are put together', async () => {
+  it('an even split in three gives thirds, splitting a third gives sixths, and merging all of them clears the share', async () => {
     const { sale } = await threeLines();
     const [second = '', third = ''] = ids(2);
     expect(shares((await splitEvenly(waiter(), sale.id, [second, third])).answer)).toEqual([3, 3, 3]);
@@ -330,7 +330,7 @@ describe('a part of a bill', () => {
     }
   });
 
-  it('paid by amount is an abono, what remains is the rest, also with lines sent later', async () => {
+  it('a bill with partial payments by amount is the rest, also after more lines are sent', async () => {
     const { sale, order } = await threeLines();
     const pay = async (amount_cents: number) => {
       const part = { id: randomUUID(), amount_cents };
@@ -352,27 +352,27 @@ describe('a part of a bill', () => {
     expect(billOf((await mergeBills(waiter(), sale.id, other)).answer, sale.id).share_kind).toBe('rest');
   });
 
-  it('is named in the list of sales as on its receipt, with the lines that are only its own', async () => {
-    const place = await aBusiness(testEnv);
-    await openRegisterIfClosed(testEnv, place);
-    const [dish = '', drink = ''] = await products([[1000], [700]], place);
-    const { sale, order } = await anOrder(testEnv, place, [{ product: dish }]);
+  it('the list of sales names a part as its receipt does, followed by the lines that only it has', async () => {
+    const otherBusiness = await aBusiness(testEnv);
+    await openRegisterIfClosed(testEnv, otherBusiness);
+    const [dish = '', drink = ''] = await products([[1000], [700]], otherBusiness);
+    const { sale, order } = await anOrder(testEnv, otherBusiness, [{ product: dish }]);
     const [second = '', part = ''] = ids(2);
     const pay = (id: string, cents: number, more: object = {}) =>
-      chargeSale(cashier(place), id, { ...cash(cents, place), ...more });
-    await splitEvenly(waiter(place), sale.id, [second]);
+      chargeSale(cashier(otherBusiness), id, { ...cash(cents, otherBusiness), ...more });
+    await splitEvenly(waiter(otherBusiness), sale.id, [second]);
     await pay(second, 500);
     await pay(sale.id, 100, { part: { id: part, amount_cents: 100 } });
-    await anOrder(testEnv, place, [{ product: drink, quantity: 2 }], { id: order.id });
+    await anOrder(testEnv, otherBusiness, [{ product: drink, quantity: 2 }], { id: order.id });
     await pay(sale.id, 1800);
-    const { sales } = await listSales(scopeOf(testEnv, place), {
+    const { sales } = await listSales(scopeOf(testEnv, otherBusiness), {
       from: '2000-01-01',
       to: '2100-01-01',
       limit: 50,
       offset: 0,
     });
     const paid = await Promise.all(
-      [sale.id, part, second].map((id) => readSale(scopeOf(testEnv, place), id)),
+      [sale.id, part, second].map((id) => readSale(scopeOf(testEnv, otherBusiness), id)),
     );
     const [rest, ...others] = paid.map((each) => each && shareName(each));
     const drinkName = paid[0]?.items.find(({ quantity }) => quantity === 2)?.name;
@@ -380,7 +380,7 @@ describe('a part of a bill', () => {
     expect(rest).toBe('Resto de la cuenta');
   });
 
-  it('of chosen lines is no share', async () => {
+  it('a split by chosen lines stores no share', async () => {
     const { sale } = await threeLines();
     const items = [{ sale_item_id: itemOf(sale, 0).id, quantity: 1 }];
     const { answer } = await splitBill(waiter(), sale.id, { id: randomUUID(), items });
@@ -388,8 +388,8 @@ describe('a part of a bill', () => {
   });
 });
 
-describe('a discount', () => {
-  it('on the bill is shared by largest remainder, as the rules say, and taxes follow', async () => {
+describe('a discount on a bill or a line', () => {
+  it('a discount on a bill is distributed over its lines by largest remainder, and the total decreases by its amount', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 1, max: 99_999 }), { minLength: 1, maxLength: 4 }),
@@ -413,7 +413,7 @@ describe('a discount', () => {
     );
   });
 
-  it('on a line and on the bill add up; a new round of a discounted bill is at full price; 0 takes it off', async () => {
+  it('discounts of line and bill add up, a new round is at full price, and a rate of 0 removes the discount of the bill', async () => {
     const [product = ''] = await products([[10_000]]);
     const table_id = business.tables[1]?.id ?? null;
     const { sale } = await anOrder(testEnv, business, [{ product }], { channel: 'mesa', table_id });
@@ -427,28 +427,28 @@ describe('a discount', () => {
     expect(billOf(off.answer, sale.id)).toMatchObject({ discount_cents: 2000, total_cents: 18_000 });
   });
 
-  it('asks for a reason, never exceeds the price, and asks for approval above the authority', async () => {
+  it('a discount requires a reason, never exceeds the price, and requires approval above the authority', async () => {
     const [product = ''] = await products([[10_000]]);
     const { sale } = await anOrder(testEnv, business, [{ product }]);
-    const ask = (discount: object, authority: 'any' | 'limited' | 'none') =>
+    const discountAs = (discount: object, authority: 'any' | 'limited' | 'none') =>
       discountSale(cashier(), sale.id, discount, authority);
-    await expect(ask({ rate: 500 }, 'any')).rejects.toMatchObject({ code: 'input.invalid' });
-    await expect(ask({ amount_cents: 10_001, reason: 'x' }, 'any')).rejects.toMatchObject({
+    await expect(discountAs({ rate: 500 }, 'any')).rejects.toMatchObject({ code: 'input.invalid' });
+    await expect(discountAs({ amount_cents: 10_001, reason: 'x' }, 'any')).rejects.toMatchObject({
       code: 'sale.discount',
     });
-    await expect(ask({ rate: 100, reason: 'x' }, 'none')).rejects.toMatchObject({
+    await expect(discountAs({ rate: 100, reason: 'x' }, 'none')).rejects.toMatchObject({
       code: 'approval.required',
       fields: { action: 'sale:discount' },
     });
-    await expect(ask({ rate: 1501, reason: 'x' }, 'limited')).rejects.toMatchObject({
+    await expect(discountAs({ rate: 1501, reason: 'x' }, 'limited')).rejects.toMatchObject({
       code: 'approval.required',
     });
     const item = itemOf(sale, 0).id;
     await expect(
-      ask({ sale_item_id: item, amount_cents: 1501, reason: 'x' }, 'limited'),
+      discountAs({ sale_item_id: item, amount_cents: 1501, reason: 'x' }, 'limited'),
     ).rejects.toMatchObject({ code: 'approval.required' });
     expect(await readSale(scopeOf(testEnv, business), sale.id)).toEqual(sale);
-    await ask({ rate: 1500, reason: 'Tercera edad' }, 'limited');
+    await discountAs({ rate: 1500, reason: 'Tercera edad' }, 'limited');
     const approver = business.employees.admin.id;
     const scope = { ...cashier(), approvedBy: approver };
     await discountSale(scope, sale.id, { rate: 5000, reason: 'Cortesía' }, 'any');
@@ -461,37 +461,37 @@ describe('a discount', () => {
   });
 });
 
-describe('a rate above the authority', () => {
+describe('a discount rate above the authority', () => {
   const refused = { code: 'approval.required' };
-  const ask = (id: string, discount: object, authority: 'any' | 'limited' | 'none') =>
-    discountSale(cashier(), id, { reason: 'Cortesía', ...discount }, authority);
+  const discountAs = (id: string, input: object, authority: 'any' | 'limited' | 'none') =>
+    discountSale(cashier(), id, { reason: 'Cortesía', ...input }, authority);
 
-  it('is asked for while the bill is free, too', async () => {
+  it('a rate above the authority requires approval also when the bill totals 0.00', async () => {
     const [water = ''] = await products([[0]]);
     const { sale } = await anOrder(testEnv, business, [{ product: water }]);
     for (const authority of ['none', 'limited'] as const) {
-      await expect(ask(sale.id, { rate: 10_000 }, authority)).rejects.toMatchObject(refused);
+      await expect(discountAs(sale.id, { rate: 10_000 }, authority)).rejects.toMatchObject(refused);
       await expect(
-        ask(sale.id, { rate: 10_000, sale_item_id: itemOf(sale, 0).id }, authority),
+        discountAs(sale.id, { rate: 10_000, sale_item_id: itemOf(sale, 0).id }, authority),
       ).rejects.toMatchObject(refused);
     }
-    await ask(sale.id, { rate: 1500 }, 'limited');
+    await discountAs(sale.id, { rate: 1500 }, 'limited');
   });
 
-  it('is asked for in place of an amount that comes to the same; less than was given is not', async () => {
+  it('replacing an amount by an equal rate requires approval, and lowering the discount does not', async () => {
     const [plate = ''] = await products([[10_000]]);
     const { sale } = await anOrder(testEnv, business, [{ product: plate }]);
-    await ask(sale.id, { amount_cents: 5000 }, 'any');
+    await discountAs(sale.id, { amount_cents: 5000 }, 'any');
     for (const authority of ['none', 'limited'] as const)
-      await expect(ask(sale.id, { rate: 5000 }, authority)).rejects.toMatchObject(refused);
-    await ask(sale.id, { rate: 5000 }, 'any');
-    const { bills } = (await ask(sale.id, { rate: 4000 }, 'none')).answer;
+      await expect(discountAs(sale.id, { rate: 5000 }, authority)).rejects.toMatchObject(refused);
+    await discountAs(sale.id, { rate: 5000 }, 'any');
+    const { bills } = (await discountAs(sale.id, { rate: 4000 }, 'none')).answer;
     expect(bills).toMatchObject([{ total_cents: 6000 }]);
   });
 });
 
-describe('one bill and twenty clients', () => {
-  it('charging it at once: one payment wins, the rest are told', async () => {
+describe('charging, splitting and discounting one bill at once', () => {
+  it('twenty concurrent requests on one bill store exactly one payment, and the other requests are refused', async () => {
     const [product = ''] = await products([[5000]]);
     const { sale } = await anOrder(testEnv, business, [{ product, quantity: 2 }]);
     const outcomes = await Promise.allSettled(

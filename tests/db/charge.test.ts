@@ -25,24 +25,24 @@ beforeAll(async () => {
 });
 
 type Method = keyof Business['methods'];
-const pay = (place: Business, ...payments: readonly (readonly [Method, number])[]) => ({
+const pay = (otherBusiness: Business, ...payments: readonly (readonly [Method, number])[]) => ({
   payments: payments.map(([method, amount_cents]) => ({
     id: randomUUID(),
-    payment_method_id: place.methods[method],
+    payment_method_id: otherBusiness.methods[method],
     amount_cents,
   })),
 });
 
-async function aBill(priceCents: number, place = business) {
-  const product = await aProduct(testEnv, place, { priceCents, tracksInventory: false });
-  return (await anOrder(testEnv, place, [{ product }])).sale;
+async function aBill(priceCents: number, otherBusiness = business) {
+  const product = await aProduct(testEnv, otherBusiness, { priceCents, tracksInventory: false });
+  return (await anOrder(testEnv, otherBusiness, [{ product }])).sale;
 }
 
-const charge = (id: string, payments: ReturnType<typeof pay>, place = business) =>
-  chargeSale(writeScopeOf(scopeOf(testEnv, place, 'cajero')), id, payments);
+const charge = (id: string, payments: ReturnType<typeof pay>, otherBusiness = business) =>
+  chargeSale(writeScopeOf(scopeOf(testEnv, otherBusiness, 'cajero')), id, payments);
 
 describe('charging a bill', () => {
-  it('refuses a card above the total, and gives the change of card 20 and cash 40 on 52.80', async () => {
+  it('charging refuses a card above the total, and returns 7.20 of change for card 20 and cash 40 on 52.80', async () => {
     const bill = await aBill(5280);
     await expect(charge(bill.id, pay(business, ['tarjeta', 6000]))).rejects.toMatchObject({
       code: 'sale.payment',
@@ -51,7 +51,7 @@ describe('charging a bill', () => {
     expect(answer.sale).toMatchObject({ status: 'Pagada', total_cents: 5280, change_cents: 720 });
   });
 
-  it('takes the change of cash 60 and card 60 on 100 from the cash', async () => {
+  it('the change of cash 60 and card 60 on 100 is deducted from the cash', async () => {
     const bill = await aBill(10_000);
     const { answer } = await charge(bill.id, pay(business, ['efectivo', 6000], ['tarjeta', 6000]));
     expect(answer.sale.change_cents).toBe(2000);
@@ -61,11 +61,11 @@ describe('charging a bill', () => {
     expect(byKind).toEqual({ efectivo: 4000, tarjeta: 6000 });
   });
 
-  it('takes cash in the order it was handed over, whatever the payments’ ids', async () => {
+  it('cash payments are applied in the order of the request, not of their ids', async () => {
     for (const ids of [[randomUUID(), randomUUID()].sort(), [randomUUID(), randomUUID()].sort().reverse()]) {
       const cash = (...amounts: readonly number[]) => {
         const { payments } = pay(business, ...amounts.map((amount) => ['efectivo', amount] as const));
-        return { payments: payments.map((payment, place) => ({ ...payment, id: ids[place] ?? payment.id })) };
+        return { payments: payments.map((payment, index) => ({ ...payment, id: ids[index] ?? payment.id })) };
       };
       const bill = await aBill(4600);
       await expect(charge(bill.id, cash(4600, 1))).rejects.toThrow('no hace falta');
@@ -74,7 +74,7 @@ describe('charging a bill', () => {
     }
   });
 
-  it('keeps none of the payments of an attempt that fails', async () => {
+  it('a refused charge stores none of its payments', async () => {
     const bill = await aBill(10_000);
     await expect(charge(bill.id, pay(business, ['tarjeta', 2000]))).rejects.toThrow('no cubre el total');
     await expect(
@@ -94,7 +94,7 @@ describe('charging a bill', () => {
     expect((await readSale(scopeOf(testEnv, business), bill.id))?.status).toBe('Por cobrar');
   });
 
-  it('is told once: a stale screen hears who charged it and when, and there is one payment', async () => {
+  it('charging a paid bill is refused with the name and the time of the first charge, and there is one payment', async () => {
     const bill = await aBill(3000);
     await charge(bill.id, pay(business, ['efectivo', 3000]));
     await expect(charge(bill.id, pay(business, ['efectivo', 3000]))).rejects.toThrow(
@@ -108,7 +108,7 @@ describe('charging a bill', () => {
     ).toHaveLength(1);
   });
 
-  it('twenty cashiers at once: one payment wins, nineteen are told', async () => {
+  it('twenty cashiers who charge one bill at once: one payment is accepted and nineteen are refused', async () => {
     const bill = await aBill(3000);
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, () => charge(bill.id, pay(business, ['efectivo', 5000]))),
@@ -125,22 +125,24 @@ describe('charging a bill', () => {
     expect(Number(paid[0]?.total)).toBe(3000);
   });
 
-  it('numbers sales without holes or doubles under concurrent use', async () => {
-    const place = await aBusiness(testEnv);
+  it('concurrent charges number the sales without gaps or duplicates', async () => {
+    const otherBusiness = await aBusiness(testEnv);
     const bills = [];
-    for (let index = 0; index < 20; index += 1) bills.push(await aBill(1000 + index, place));
-    await Promise.all(bills.map((bill) => charge(bill.id, pay(place, ['efectivo', 2000]), place)));
+    for (let index = 0; index < 20; index += 1) bills.push(await aBill(1000 + index, otherBusiness));
+    await Promise.all(
+      bills.map((bill) => charge(bill.id, pay(otherBusiness, ['efectivo', 2000]), otherBusiness)),
+    );
     const numbers = await rowsOf<{ number: string }>(
       testEnv,
       'select number from sales where business_id = $1 order by number',
-      [place.id],
+      [otherBusiness.id],
     );
     expect(numbers.map((row) => Number(row.number))).toEqual(
       Array.from({ length: 20 }, (_, index) => index + 1),
     );
   });
 
-  it('frees the table when its last bill is charged', async () => {
+  it('charging the last bill of a table makes the table available', async () => {
     const product = await aProduct(testEnv, business, { tracksInventory: false });
     const table_id = business.tables[1]?.id ?? '';
     const { sale } = await anOrder(testEnv, business, [{ product }], { channel: 'mesa', table_id });
@@ -155,69 +157,71 @@ describe('charging a bill', () => {
     expect(await state()).toEqual([{ is_available: true, occupied: false }]);
   });
 
-  it('asks for an open register, of this business day or less than 18 hours old', async () => {
-    const place = await aBusiness(testEnv);
-    const bill = await aBill(1000, place);
+  it('charging requires an open register session that is of this business day or less than 18 hours old', async () => {
+    const otherBusiness = await aBusiness(testEnv);
+    const bill = await aBill(1000, otherBusiness);
     const age = (hours: number) =>
       rowsOf(
         testEnv,
         `update register_sessions set created_at = now() - $2 * interval '1 hour', business_day = (now() - $2 * interval '1 hour')::date - 1 where business_id = $1`,
-        [place.id, hours],
+        [otherBusiness.id, hours],
       );
     await age(19);
-    await expect(charge(bill.id, pay(place, ['efectivo', 1000]), place)).rejects.toThrow(
+    await expect(charge(bill.id, pay(otherBusiness, ['efectivo', 1000]), otherBusiness)).rejects.toThrow(
       'Debes aperturar la caja en POS',
     );
-    await expect(aBill(1000, place)).rejects.toMatchObject({ code: 'register.already-open' });
+    await expect(aBill(1000, otherBusiness)).rejects.toMatchObject({ code: 'register.already-open' });
     await age(17);
-    expect((await charge(bill.id, pay(place, ['efectivo', 1000]), place)).answer.sale.status).toBe('Pagada');
+    expect(
+      (await charge(bill.id, pay(otherBusiness, ['efectivo', 1000]), otherBusiness)).answer.sale.status,
+    ).toBe('Pagada');
   });
 
-  it('splits the tax by rate, inside the price or on top of it', async () => {
+  it('the tax is calculated for each rate, for prices with tax included and for prices without', async () => {
     for (const [pricesIncludeTax, total, tax] of [
       [true, 30_000, 2829],
       [false, 33_300, 3300],
     ] as const) {
-      const place = await aBusiness(testEnv, { pricesIncludeTax });
+      const otherBusiness = await aBusiness(testEnv, { pricesIncludeTax });
       const lines = [];
       for (const taxCategory of ['general', 'special', 'exempt'] as const) {
         lines.push({
-          product: await aProduct(testEnv, place, {
+          product: await aProduct(testEnv, otherBusiness, {
             priceCents: 10_000,
             taxCategory,
             tracksInventory: false,
           }),
         });
       }
-      const { sale } = await anOrder(testEnv, place, lines);
+      const { sale } = await anOrder(testEnv, otherBusiness, lines);
       expect(sale.items.map((item) => item.tax_rate)).toEqual([1500, 1800, 0]);
       expect(sale).toMatchObject({ total_cents: total, tax_cents: tax, base_cents: total - tax });
     }
   });
 
-  it('counts the sale in the day of its charge and in the dashboard, to the centavo', async () => {
-    const place = await aBusiness(testEnv);
-    const ingredient = await anIngredient(testEnv, place, { stock: 5, minimum: 10 });
-    const bills = [await aBill(10_000, place), await aBill(2345, place)];
-    for (const bill of bills) await charge(bill.id, pay(place, ['efectivo', 20_000]), place);
-    const open = await aBill(7777, place);
-    const seen = await readDashboard(scopeOf(testEnv, place));
+  it('the dashboard counts a sale on the day of its charge, to the centavo', async () => {
+    const otherBusiness = await aBusiness(testEnv);
+    const ingredient = await anIngredient(testEnv, otherBusiness, { stock: 5, minimum: 10 });
+    const bills = [await aBill(10_000, otherBusiness), await aBill(2345, otherBusiness)];
+    for (const bill of bills) await charge(bill.id, pay(otherBusiness, ['efectivo', 20_000]), otherBusiness);
+    const open = await aBill(7777, otherBusiness);
+    const dashboard = await readDashboard(scopeOf(testEnv, otherBusiness));
     const base = Math.round(10_000 / 1.15) + Math.round(2345 / 1.15);
-    expect(seen.today).toEqual({
+    expect(dashboard.today).toEqual({
       sales_cents: base,
       total_cents: 12_345,
       sales: 2,
       average_cents: Math.round(base / 2),
     });
-    expect(seen.tables.due_cents).toBe(open.total_cents);
-    expect(seen.orders).toMatchObject({ pending: 3, taken: 3 });
-    expect(seen.low_stock.map((item) => item.id)).toEqual([ingredient]);
-    expect(seen.by_hour.reduce((sum, hour) => sum + hour.sales_cents, 0)).toBe(base);
+    expect(dashboard.tables.due_cents).toBe(open.total_cents);
+    expect(dashboard.orders).toMatchObject({ pending: 3, taken: 3 });
+    expect(dashboard.low_stock.map((item) => item.id)).toEqual([ingredient]);
+    expect(dashboard.by_hour.reduce((sum, hour) => sum + hour.sales_cents, 0)).toBe(base);
   });
 
-  it('whatever is offered, what is applied is the total or nothing', async () => {
-    const place = await aBusiness(testEnv);
-    await openRegisterIfClosed(testEnv, place);
+  it('any combination of offered payments applies exactly the total or nothing', async () => {
+    const otherBusiness = await aBusiness(testEnv);
+    await openRegisterIfClosed(testEnv, otherBusiness);
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 20_000 }),
@@ -232,22 +236,22 @@ describe('charging a bill', () => {
           },
         ),
         async (price, offers) => {
-          const bill = await aBill(price, place);
-          const outcome = await charge(bill.id, pay(place, ...offers), place).then(
+          const bill = await aBill(price, otherBusiness);
+          const outcome = await charge(bill.id, pay(otherBusiness, ...offers), otherBusiness).then(
             ({ answer }) => answer.sale,
             (error: unknown) => {
               expect(error).toBeInstanceOf(Refusal);
               return null;
             },
           );
-          const kept = await rowsOf<{ amount: string; received: string; change: string }>(
+          const stored = await rowsOf<{ amount: string; received: string; change: string }>(
             testEnv,
             'select coalesce(sum(amount_cents), 0) amount, coalesce(sum(change_cents), 0) change from payments where business_id = $1 and sale_id = $2',
-            [place.id, bill.id],
+            [otherBusiness.id, bill.id],
           );
           const offered = offers.reduce((sum, [, amount]) => sum + amount, 0);
-          expect(Number(kept[0]?.amount)).toBe(outcome ? price : 0);
-          expect(Number(kept[0]?.change)).toBe(outcome ? offered - price : 0);
+          expect(Number(stored[0]?.amount)).toBe(outcome ? price : 0);
+          expect(Number(stored[0]?.change)).toBe(outcome ? offered - price : 0);
         },
       ),
       { numRuns: 30 },
@@ -256,10 +260,10 @@ describe('charging a bill', () => {
 });
 
 describe('opening the register', () => {
-  it('is refused while it is open, also when two press at once', async () => {
-    const place = await aBusiness(testEnv);
+  it('opening an open register is refused, also when three requests arrive at once', async () => {
+    const otherBusiness = await aBusiness(testEnv);
     const open = () =>
-      openRegister(writeScopeOf(scopeOf(testEnv, place, 'cajero')), {
+      openRegister(writeScopeOf(scopeOf(testEnv, otherBusiness, 'cajero')), {
         id: randomUUID(),
         opening_float_cents: 50_000,
       });

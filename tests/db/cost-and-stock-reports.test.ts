@@ -39,7 +39,7 @@ const sell = (business: Business, lines: readonly LineInput[], more?: Parameters
   aServedSale(testEnv, business, lines, more);
 
 describe('cost of goods', () => {
-  it('sets what left the stock beside what the recipes say, by hand', async () => {
+  it('the report shows the actual consumption next to the theoretical one of the recipes, as calculated by hand', async () => {
     const business = await aBusiness(testEnv);
     const cheese = await anIngredient(testEnv, business, { name: 'Queso', costPerUnit: 100 });
     const product = (name: string, priceCents: number, quantity: number) =>
@@ -95,7 +95,7 @@ describe('cost of goods', () => {
     expect(report.missing).toEqual([]);
   });
 
-  it('shares what left the stock among the categories by their recipes, and keeps what nothing sold takes apart', async () => {
+  it('actual consumption is distributed over categories by recipe, and that of ingredients without sales is separate', async () => {
     const business = await aBusiness(testEnv);
     const [cheese, cream, ham] = [
       await anIngredient(testEnv, business, { name: 'Queso', costPerUnit: 100 }),
@@ -132,8 +132,8 @@ describe('cost of goods', () => {
     await aMovement(testEnv, business, ham, { on: today, type: 'count', quantity: -1, cost: 200.5 });
 
     const { totals, by_category } = await readCogsReport(scopeOf(testEnv, business), range(0));
-    // Cheese 800, 6 parts of 7 of the pizzas; cream 133.3332, 3 of 4; ham 200.5 that no product takes. Rounded one after
-    // the other by name: 200.5, 785.71 and 147.62 come to 1,134.
+    // Cheese 800: 6/7 of it for the pizzas. Cream 133.3332: 3/4 of it. Ham 200.5, which no product uses.
+    // Rounded one after another by name: 200.5, 785.71 and 147.62 add up to 1,134.
     expect(by_category).toEqual([
       { category: 'Pizzas', sales_cents: 3_000, theoretical_cents: 700, actual_cents: 785 },
       { category: 'Postres', sales_cents: 1_000, theoretical_cents: 133, actual_cents: 148 },
@@ -142,7 +142,7 @@ describe('cost of goods', () => {
     expect(totals).toEqual({ sales_cents: 4_000, theoretical_cents: 833, actual_cents: 1_134 });
   });
 
-  it('puts a product with a margin of 27.9 % in alert and one of 28 % not, by what it costs today', async () => {
+  it('a margin of 27.9 % raises an alert and one of 28 % does not, by the cost of today', async () => {
     const business = await aBusiness(testEnv);
     const ingredient = await anIngredient(testEnv, business, { costPerUnit: 1 });
     const [below, exact] = await Promise.all(
@@ -174,8 +174,8 @@ describe('cost of goods', () => {
   });
 });
 
-describe('what came from suppliers', () => {
-  it('tells delivery days, price stability and quality by hand, and dashes where there is too little', async () => {
+describe('purchases by supplier', () => {
+  it('delivery days, price stability and quality are as calculated by hand, and null where there is too little data', async () => {
     const business = await aBusiness(testEnv);
     const [rice, oil] = [
       await anIngredient(testEnv, business, { name: 'Arroz' }),
@@ -217,7 +217,7 @@ describe('what came from suppliers', () => {
     expect(week.by_day.map(({ purchases_cents }) => purchases_cents)).toEqual([
       0, 0, 0, 2_900, 0, 2_200, 501,
     ]);
-    // Rice at 90 and 110: a deviation of 10 of a mean of 100. Accepted 34 of 40.
+    // Rice at 90 and 110: a deviation of 10 from a mean of 100. 34 of 40 units are accepted.
     expect(week.suppliers).toEqual([
       {
         supplier_id: centro,
@@ -275,7 +275,7 @@ describe('what came from suppliers', () => {
     expect(month.prices.find(({ name }) => name === 'Arroz')).toMatchObject({ points: 3, first_cost: 100 });
   });
 
-  it('leaves out an ingredient that was bought once, and what was rejected whole', async () => {
+  it('prices leave out an ingredient that was accepted once, and a fully rejected receipt counts for quality only', async () => {
     const business = await aBusiness(testEnv);
     const rice = await anIngredient(testEnv, business);
     const bought = (accepted: number, rejected: number) =>
@@ -292,8 +292,8 @@ describe('what came from suppliers', () => {
   });
 });
 
-describe('the counts of a range', () => {
-  it('are only those that differ, with their share of the system and what the difference is worth', async () => {
+describe('the stock counts of a range', () => {
+  it('the report lists only lines with a difference, with their share of the system quantity and their cost', async () => {
     const business = await aBusiness(testEnv);
     const ids = await Promise.all(
       ['Queso', 'Crema', 'Frijol', 'Sal'].map((name) => anIngredient(testEnv, business, { name })),
@@ -331,8 +331,8 @@ describe('the counts of a range', () => {
   });
 });
 
-describe('the movements of a range', () => {
-  it('are those of its last seven days that have come', async () => {
+describe('the stock movements of a range', () => {
+  it('the report lists the movements of the last seven days of the range that are not in the future', async () => {
     const business = await aBusiness(testEnv);
     const cheese = await anIngredient(testEnv, business, { stock: 0 });
     await rowsOf(testEnv, 'delete from stock_movements where business_id = $1', [business.id]);
@@ -344,11 +344,10 @@ describe('the movements of a range', () => {
         cost: 100,
       });
     }
-    const movements = async (asked: ReportRange) =>
-      (await readInventoryReport(scopeOf(testEnv, business), asked)).movements.map(({ day, cost_cents }) => [
-        day,
-        cost_cents,
-      ]);
+    const movements = async (requested: ReportRange) =>
+      (await readInventoryReport(scopeOf(testEnv, business), requested)).movements.map(
+        ({ day, cost_cents }) => [day, cost_cents],
+      );
     const last = [
       [addDays(today, -6), -600],
       [addDays(today, -1), -100],
@@ -363,9 +362,9 @@ describe('the movements of a range', () => {
   });
 });
 
-describe('a part that cannot be read', () => {
-  /** What a report answers when a function that it reads fails, on a connection of its own that forgets it. */
-  async function without(business: Business, broken: string, report: string) {
+describe('a part of a report that fails', () => {
+  /** The answer of a report when a function that it calls fails. The transaction is rolled back. */
+  async function answerWithBroken(business: Business, broken: string, report: string) {
     const client = await ownerPool(testEnv).connect();
     try {
       await client.query('begin');
@@ -384,7 +383,7 @@ describe('a part that cannot be read', () => {
   const failing = (signature: string, returns: string) =>
     `create or replace function ${signature} returns ${returns} language plpgsql stable as 'begin raise ''broken''; end'`;
 
-  it('leaves its part empty and named, and the rest of the report as it was', async () => {
+  it('a failing part is empty and listed as missing, and the rest of the report is complete', async () => {
     const business = await aBusiness(testEnv);
     const rice = await anIngredient(testEnv, business, { stock: 10, costPerUnit: 100 });
     await aReceipt(testEnv, business, {
@@ -396,16 +395,16 @@ describe('a part that cannot be read', () => {
       closedOn: today,
       lines: [{ ingredient: rice, counted: 9, system: 10, cost: 100 }],
     });
-    const asked = `report_inventory('${today}', '${today}', null)`;
+    const inventoryReport = `report_inventory('${today}', '${today}', null)`;
     const noCounts = failing('inventory_differences(p_from date, p_to date)', 'jsonb');
-    expect(await without(business, noCounts, asked)).toMatchObject({
+    expect(await answerWithBroken(business, noCounts, inventoryReport)).toMatchObject({
       missing: ['counts'],
       totals: { purchases_cents: 400, suppliers: 1, discrepant_items: 0, impact_cents: 0 },
       discrepancies: [],
       movements: [{ type: 'initial', cost_cents: 1_000 }],
     });
     const noPurchases = failing('inventory_purchases(p_from date, p_to date, p_location uuid)', 'jsonb');
-    expect(await without(business, noPurchases, asked)).toMatchObject({
+    expect(await answerWithBroken(business, noPurchases, inventoryReport)).toMatchObject({
       missing: ['purchases'],
       totals: { purchases_cents: 0, suppliers: 0, discrepant_items: 1, impact_cents: 100 },
       suppliers: [],
@@ -413,14 +412,16 @@ describe('a part that cannot be read', () => {
       by_day: [],
     });
     const noMovements = failing('stock_between(p_from date, p_to date)', 'setof stock_days');
-    expect(await without(business, noMovements, asked)).toMatchObject({
+    expect(await answerWithBroken(business, noMovements, inventoryReport)).toMatchObject({
       missing: ['movements'],
       totals: { purchases_cents: 400 },
       movements: [],
     });
     const dish = await aProduct(testEnv, business, { recipe: [{ ingredient: rice, quantity: 1 }] });
     await sell(business, [{ product: dish, quantity: 2 }]);
-    expect(await without(business, noMovements, `report_cogs('${today}', '${today}')`)).toMatchObject({
+    expect(
+      await answerWithBroken(business, noMovements, `report_cogs('${today}', '${today}')`),
+    ).toMatchObject({
       missing: ['movements'],
       totals: { theoretical_cents: 200, actual_cents: 0 },
       ingredients: [],
@@ -428,8 +429,8 @@ describe('a part that cannot be read', () => {
   });
 });
 
-describe('service', () => {
-  it('tells what was on time, prepared and waited for, by hour, station and product, and the turns of tables, by hand', async () => {
+describe('the service report', () => {
+  it('punctuality, preparation, waiting and table turns by hour, station and product are as calculated by hand', async () => {
     const business = await aBusiness(testEnv);
     const product = (name: string, station: 'cocina' | 'barra') =>
       aProduct(testEnv, business, { name, station, tracksInventory: false, preparationMinutes: 10 });
@@ -439,7 +440,7 @@ describe('service', () => {
     });
     const late = await sell(business, [{ product: soup }]);
     const noon = `(($2::date + time '18:00') at time zone 'UTC')`;
-    const times = async (order: string, card: string, served: number, how: string) => {
+    const times = async (order: string, ticket: string, served: number, how: string) => {
       await rowsOf(
         testEnv,
         `update orders set created_at = ${noon}, closed_at = ${noon} + interval '50 minutes' where business_id = $1 and id = $3`,
@@ -448,7 +449,7 @@ describe('service', () => {
       await rowsOf(
         testEnv,
         `update kitchen_tickets set created_at = ${noon}, ended_at = ${noon} + $4 * interval '1 minute', preparation_time = $5 where business_id = $1 and id = $3`,
-        [business.id, today, card, served, how],
+        [business.id, today, ticket, served, how],
       );
     };
     await times(served.order.id, served.kitchen_ticket.id, 12, 'A tiempo');
@@ -466,7 +467,7 @@ describe('service', () => {
     );
 
     const report = await readServiceReport(scopeOf(testEnv, business), range(0));
-    // Prepared 9, 4 and 27 minutes; waited 3, 8 and 3.
+    // Prepared in 9, 4 and 27 minutes; then waiting for 3, 8 and 3 minutes.
     const whole = { lines: 3, preparation_seconds: 40 * 60, waiting_seconds: 14 * 60 };
     expect(report.totals).toEqual({
       ...whole,
@@ -507,8 +508,8 @@ describe('service', () => {
   });
 });
 
-describe('each employee', () => {
-  it('has what they sold, charged, gave, annulled and served, and the hours between their first and last', async () => {
+describe('the staff report', () => {
+  it('each employee has what they sold, charged, discounted, voided and served, and the hours between first and last act', async () => {
     const business = await aBusiness(testEnv);
     const dish = await aProduct(testEnv, business, {
       priceCents: 1_000,
@@ -516,16 +517,16 @@ describe('each employee', () => {
       tracksInventory: false,
     });
     await sell(business, [{ product: dish, quantity: 3 }]);
-    const given = await sell(business, [{ product: dish }], { off: 2_000 });
-    const gone = await sell(business, [{ product: dish }]);
+    const discounted = await sell(business, [{ product: dish }], { off: 2_000 });
+    const voided = await sell(business, [{ product: dish }]);
     const [cashier, admin] = [scopeOf(testEnv, business, 'cajero'), scopeOf(testEnv, business)];
     const payment_method_id = business.methods.efectivo;
-    await recordTip(writeScopeOf(cashier), given.sale.id, {
+    await recordTip(writeScopeOf(cashier), discounted.sale.id, {
       id: randomUUID(),
       amount_cents: 150,
       payment_method_id,
     });
-    await voidSale(writeScopeOf(admin), gone.sale.id, {
+    await voidSale(writeScopeOf(admin), voided.sale.id, {
       reason: 'Se fue',
       returns_stock: false,
       kitchen: 'leave',

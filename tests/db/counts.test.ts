@@ -80,8 +80,8 @@ async function sell(item: string, quantity: number): Promise<void> {
   await serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), kitchen_ticket.id);
 }
 
-describe('a count', () => {
-  it('of 8 where the system says 10 and 12 where it says 10 has two differences, and keeps the line without one', async () => {
+describe('a stock count', () => {
+  it('counting 8 and 12 of 10 gives two differences, and a line without difference is stored too', async () => {
     const count = await start();
     await saveCounted(count, { [rice]: 8, [beans]: 12, [salt]: 4 });
     const { count: closed, short } = await close(count);
@@ -121,7 +121,7 @@ describe('a count', () => {
     ]);
   });
 
-  it('leaves what was sold between counting and closing sold', async () => {
+  it('what is sold between counting and closing remains deducted', async () => {
     const count = await start();
     await saveCounted(count, { [rice]: 8 });
     await sell(rice, 3);
@@ -130,7 +130,7 @@ describe('a count', () => {
     expect(await initialOf(rice)).toBe(5);
   });
 
-  it('compares with the stock of the moment in which each was counted, also when it is counted again', async () => {
+  it('a line is compared with the stock at the moment of its count, also when it is counted again', async () => {
     const count = await start();
     await saveCounted(count, { [rice]: 8 });
     await sell(rice, 3);
@@ -140,7 +140,7 @@ describe('a count', () => {
     expect(await stock(rice)).toBe(7);
   });
 
-  it('does not set right again what was set right since', async () => {
+  it('closing does not repeat a correction that was made after the line was counted', async () => {
     const [everything, dry] = [await start(), await start('Secos').catch(() => '')];
     expect(dry).toBe('');
     await saveCounted(everything, { [rice]: 8, [beans]: 7, [salt]: 3 });
@@ -157,7 +157,7 @@ describe('a count', () => {
     expect([await stock(rice), await stock(beans), await stock(salt)]).toEqual([7, 7, 3]);
   });
 
-  it('takes a waste of before that was put back since as what it is: the count had seen that it was no waste', async () => {
+  it('reversing a waste that is older than the count does not change the counted stock', async () => {
     const { answer } = await registerWaste(write(), {
       id: randomUUID(),
       inventory_item_id: rice,
@@ -171,32 +171,32 @@ describe('a count', () => {
     expect(await stock(rice)).toBe(10);
   });
 
-  it('never goes below zero: what is there goes, and that is said', async () => {
+  it('closing never moves stock below zero: it deducts what remains and returns what is missing', async () => {
     const count = await start();
     await saveCounted(count, { [rice]: 1 });
     await sell(rice, 8);
-    const { short, stock: moved } = await close(count);
+    const { short, stock: updated } = await close(count);
     expect(short).toEqual([{ id: rice, name: 'Arroz', unit: 'unidad', missing: 9, taken: 2 }]);
-    expect(moved).toEqual([{ id: rice, current_stock: 0 }]);
+    expect(updated).toEqual([{ id: rice, current_stock: 0 }]);
     expect(await stock(rice)).toBe(0);
   });
 
-  it('closes once, whoever presses; the others hear who did', async () => {
+  it('eight concurrent closings close a count once, and later requests are refused with the name of who closed it', async () => {
     const count = await start();
     await saveCounted(count, { [rice]: 6 });
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => close(count)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const said = `Este conteo ya fue cerrado por ${business.employees.admin.fullName}.`;
-    await expect(close(count)).rejects.toMatchObject({ code: 'count.ended', message: said });
+    const endedMessage = `Este conteo ya fue cerrado por ${business.employees.admin.fullName}.`;
+    await expect(close(count)).rejects.toMatchObject({ code: 'count.ended', message: endedMessage });
     await expect(saveCounted(count, { [beans]: 1 })).rejects.toMatchObject({
       code: 'count.ended',
-      message: said,
+      message: endedMessage,
     });
     await expect(discardCount(write(), count)).rejects.toMatchObject({ code: 'count.ended' });
     expect(await stock(rice)).toBe(6);
   });
 
-  it('without a line is not closed, and can be thrown away', async () => {
+  it('a count without lines cannot be closed, and an open count can be discarded', async () => {
     const count = await start();
     await expect(close(count)).rejects.toThrow('Todavía no se ha contado ningún ingrediente.');
     await saveCounted(count, { [rice]: 3, [beans]: 2 });
@@ -207,7 +207,7 @@ describe('a count', () => {
     expect(await stock(beans)).toBe(10);
   });
 
-  it('refuses the same ingredient twice, one that is not there, and less than nothing, and keeps none of the lines', async () => {
+  it('a repeated, unknown or archived ingredient or a negative quantity is refused, and no line is stored', async () => {
     const count = await start();
     const line = (inventory_item_id: string, counted_quantity: number) => ({
       inventory_item_id,
@@ -240,7 +240,7 @@ describe('a count', () => {
     expect(await linesOf(count)).toEqual([]);
   });
 
-  it('is counted by several at once: every line is kept, of the same one the last', async () => {
+  it('several employees who count at once: every line is stored, and the last quantity of each ingredient wins', async () => {
     const count = await start();
     await Promise.all([
       ...Array.from({ length: 6 }, (_, index) => saveCounted(count, { [rice]: index, [beans]: index })),
@@ -253,7 +253,7 @@ describe('a count', () => {
     expect(items?.total).toBe(0);
   });
 
-  it('while it closes nobody counts in it: a line is in time, or told', async () => {
+  it('a line that is saved while the count closes is either part of the count or refused', async () => {
     const count = await start();
     await saveCounted(count, { [rice]: 8 });
     const [, ...late] = await Promise.allSettled([
@@ -268,8 +268,8 @@ describe('a count', () => {
   });
 });
 
-describe('a count that is taken back', () => {
-  it('once, moves back what it moved and keeps what was sold since', async () => {
+describe('reversing a stock count', () => {
+  it('a reversal undoes the movements of the count once and leaves later sales deducted', async () => {
     const count = await start();
     await saveCounted(count, { [rice]: 8, [beans]: 12, [salt]: 4 });
     await close(count);
@@ -300,7 +300,7 @@ describe('a count that is taken back', () => {
     ).toHaveLength(1);
   });
 
-  it('is refused where the stock would go below zero, and names the ingredients; an open one too', async () => {
+  it('a reversal is refused with the ingredients whose stock would be negative, and for an open count', async () => {
     const count = await start();
     await expect(reverse(count)).rejects.toMatchObject({ code: 'row.conflict' });
     await saveCounted(count, { [rice]: 15, [beans]: 20, [salt]: 3 });
@@ -325,7 +325,7 @@ describe('starting a count', () => {
     );
   });
 
-  it('of a category goes through its ingredients, by name, by search, and by what is left', async () => {
+  it('a count of a category lists its ingredients by name, by search, and those still to be counted', async () => {
     const count = await start('Secos');
     const names = async (
       more: { search?: string; pending?: boolean; page?: number; page_size?: number } = {},
@@ -350,7 +350,7 @@ describe('starting a count', () => {
     expect(await readCount(scope(), count, true)).toMatchObject({ counted: 1, to_count: 2 });
   });
 
-  it('is refused where there is nothing to count, and where the same is open already', async () => {
+  it('starting a count is refused without ingredients, and while one of the same category is open', async () => {
     await expect(start('Vinos')).rejects.toThrow('No hay ingredientes en la categoría Vinos');
     const outcomes = await Promise.allSettled([start(), start(), start()]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -368,7 +368,7 @@ describe('starting a count', () => {
     ]);
   });
 
-  it('of two that overlap each sets right what the other has not', async () => {
+  it('two overlapping counts correct each difference once', async () => {
     const [everything, dry] = [await start(), await start('Secos')];
     await saveCounted(everything, { [rice]: 8 });
     await saveCounted(dry, { [rice]: 8, [salt]: 5 });

@@ -79,15 +79,15 @@ const move = async (from: string, to: string, index = 0) => {
   return moveLines(waiter(), from, { items, order_id: to, ...ids() });
 };
 
-describe('100 % approved on a coffee leaves at full price', () => {
-  it('what is sent after it', async () => {
+describe('what stays at full price after an approved discount of 100 % on a coffee', () => {
+  it('a meal sent after the discount is charged at full price', async () => {
     const { sale } = await seated(0);
     await discountSale(approved(), sale.id, whole, 'any');
     const later = await seated(0, meal);
     expect(later.sale).toMatchObject({ id: sale.id, total_cents: 72_000, discount_cents: 2500 });
   });
 
-  it('what is moved to its bill', async () => {
+  it('a meal moved to the discounted bill is charged at full price', async () => {
     const { sale, order } = await seated(0);
     await discountSale(approved(), sale.id, whole, 'any');
     const other = await seated(1, meal);
@@ -95,7 +95,7 @@ describe('100 % approved on a coffee leaves at full price', () => {
     expect(await bill(sale.id)).toMatchObject({ total_cents: 72_000, discount_cents: 2500 });
   });
 
-  it('what a table brings that joins it, and takes back whole', async () => {
+  it('a meal of a table that joins is charged at full price, and leaves undiscounted when the tables separate', async () => {
     const { sale, order } = await seated(0);
     await discountSale(approved(), sale.id, whole, 'any');
     const other = await seated(1, meal);
@@ -106,7 +106,10 @@ describe('100 % approved on a coffee leaves at full price', () => {
     expect(await bill(sale.id)).toMatchObject({ total_cents: 0, discount_cents: 2500 });
   });
 
-  it.each(['bill', 'line'] as const)('more units and priced extras of it, given on the %s', async (on) => {
+  it.each([
+    'bill',
+    'line',
+  ] as const)('more units and priced extras are at full price when the discount is on the %s', async (on) => {
     const milk = await anIngredient(testEnv, business, { name: 'Leche' });
     const latte = await aProduct(testEnv, business, {
       priceCents: 2500,
@@ -125,7 +128,7 @@ describe('100 % approved on a coffee leaves at full price', () => {
     expect((await bill(sale.id)).discount_cents).toBe(833);
   });
 
-  it('one coffee with an extra that costs as much as the coffee that left', async () => {
+  it('an extra is at full price though it costs as much as the cancelled coffee', async () => {
     const milk = await anIngredient(testEnv, business, { name: 'Leche' });
     const latte = await aProduct(testEnv, business, {
       priceCents: 2500,
@@ -139,7 +142,7 @@ describe('100 % approved on a coffee leaves at full price', () => {
     expect(await bill(sale.id)).toMatchObject({ total_cents: 2500, discount_cents: 2500 });
   });
 
-  it('a part without it that is put into its bill, under the percentage that was given', async () => {
+  it('a bill without discount that is merged with a discounted bill stays at full price, and the percentage remains', async () => {
     const { sale, order } = await anOrder(testEnv, business, [{ product: coffee }, { product: meal }]);
     const part = randomUUID();
     const items = [{ sale_item_id: sale.items[0]?.id ?? '', quantity: 1 }];
@@ -159,8 +162,8 @@ describe('100 % approved on a coffee leaves at full price', () => {
   });
 });
 
-describe('a discount', () => {
-  it('shrinks with its line in proportion, and goes with the last line that has it', async () => {
+describe('a discount over the life of its bill', () => {
+  it('a discount decreases in proportion to its line, and ends when its last line is cancelled', async () => {
     const { sale, order } = await anOrder(testEnv, business, [
       { product: coffee, quantity: 4 },
       { product: meal },
@@ -185,7 +188,7 @@ describe('a discount', () => {
     });
   });
 
-  it('given anew covers what is there by then', async () => {
+  it('a discount that is given again covers the lines sent in between', async () => {
     const { sale } = await seated(0);
     await discountSale(approved(), sale.id, whole, 'any');
     await seated(0, meal);
@@ -196,7 +199,7 @@ describe('a discount', () => {
     expect(await bill(sale.id)).toMatchObject({ total_cents: 0, discount_cents: 74_500 });
   });
 
-  it('needs an approval to go to other lines for the same amount; a lower one stays of who approved it', async () => {
+  it('covering more lines with the same amount requires approval, and a lower amount retains the approver', async () => {
     const { sale } = await seated(0);
     await discountSale(approved(), sale.id, { amount_cents: 2000, reason: 'Cortesía' }, 'any');
     await seated(0, meal);
@@ -213,7 +216,7 @@ describe('a discount', () => {
     ]);
   });
 
-  it('of a line keeps who gave and who approved it, also on the parts of its bill', async () => {
+  it('a discount of a line retains who gave and who approved it on the parts of a split bill', async () => {
     const { sale } = await seated(0, coffee, 2);
     const sale_item_id = sale.items[0]?.id;
     await discountSale(approved(), sale.id, { sale_item_id, rate: 5000, reason: 'Frío' }, 'any');
@@ -232,7 +235,7 @@ describe('a discount', () => {
     ).toEqual([given, given]);
   });
 
-  it('is audited with order, bill, lines and amounts, who asked and who approved', async () => {
+  it('the audit log stores order, bill, lines and amounts of a discount, who gave it and who approved it', async () => {
     const { sale, order } = await anOrder(testEnv, business, [
       { product: coffee, quantity: 2 },
       { product: meal },
@@ -276,7 +279,7 @@ describe('a discount', () => {
     ]);
   });
 
-  it('on a bill holds back only the lines that it covers', async () => {
+  it('a discounted line of a bill cannot be moved or joined to another bill, and other lines can', async () => {
     const { sale, order } = await seated(0);
     await discountSale(approved(), sale.id, whole, 'any');
     const other = await seated(1, meal);
@@ -290,7 +293,7 @@ describe('a discount', () => {
   });
 });
 
-describe('whatever is done to a bill after a discount', () => {
+describe('random changes of a bill after a discount', () => {
   const steps = fc.array(
     fc.record({
       kind: fc.constantFrom(
@@ -311,7 +314,7 @@ describe('whatever is done to a bill after a discount', () => {
     { minLength: 1, maxLength: 8 },
   );
 
-  it('its discount is never more than what was given', async () => {
+  it('the discount never exceeds what was granted', async () => {
     await fc.assert(
       fc.asyncProperty(
         steps,
@@ -327,8 +330,8 @@ describe('whatever is done to a bill after a discount', () => {
               tracksInventory: false,
               ...(taxCategory ? { taxCategory } : {}),
             });
-          const wares = [await priced(3333), await priced(700, 'special'), await priced(12_501)];
-          const pick = (at: number) => wares[at % wares.length] ?? '';
+          const menu = [await priced(3333), await priced(700, 'special'), await priced(12_501)];
+          const pick = (at: number) => menu[at % menu.length] ?? '';
           const { sale, order } = await anOrder(testEnv, business, [
             { product: pick(0), quantity: 2 },
             { product: pick(1), quantity: 3 },
@@ -375,9 +378,9 @@ describe('whatever is done to a bill after a discount', () => {
               if (!(error instanceof Refusal)) throw error;
             });
             const { bills } = await detail(order.id);
-            const given = bills.reduce((sum, { discount_cents }) => sum + discount_cents, 0);
-            expect(given).toBeLessThanOrEqual(granted);
-            granted = given;
+            const discounted = bills.reduce((sum, { discount_cents }) => sum + discount_cents, 0);
+            expect(discounted).toBeLessThanOrEqual(granted);
+            granted = discounted;
             for (const each of bills) {
               const sums = each.items.reduce(
                 (sum, item) => ({

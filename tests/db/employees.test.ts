@@ -28,7 +28,7 @@ beforeEach(async () => {
   business = await aBusiness(testEnv);
 });
 
-/** A write of an administrator: the business's own, or another one by id. */
+/** A write by the administrator of the business, or by another user. */
 function write(by: { readonly id: string } = business.employees.admin) {
   return writeScopeOf({ ...scopeOf(testEnv, business, 'admin'), userId: by.id, sessionId: by.id });
 }
@@ -97,8 +97,8 @@ const auditOf = (action: string) =>
     [business.id, action],
   );
 
-describe('somebody who is added', () => {
-  it('has the roles in their order, the first as the primary one, and must choose a password', async () => {
+describe('a new employee', () => {
+  it('a new employee has the roles in order, the first one as primary, and must choose a password', async () => {
     const made = await hire({ roles: ['cajero', 'mesero'] });
     expect(made).toMatchObject({
       role: 'cajero',
@@ -113,9 +113,9 @@ describe('somebody who is added', () => {
     ]);
   });
 
-  it('may not take a username that somebody has anywhere, in capitals or not, and is not told whose', async () => {
-    const elsewhere = await aBusiness(testEnv);
-    const { username } = elsewhere.employees.chef;
+  it('a username that is used in any business, in any case, is refused without naming its owner', async () => {
+    const otherBusiness = await aBusiness(testEnv);
+    const { username } = otherBusiness.employees.chef;
     const refused = { code: 'row.conflict', message: 'Ese usuario ya está en uso. Elige otro.' };
     await expect(hire({ username: username.toUpperCase() })).rejects.toMatchObject({
       ...refused,
@@ -132,9 +132,9 @@ describe('somebody who is added', () => {
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('may be written with an e-mail that somebody has elsewhere, which counts for nothing and is not told', async () => {
-    const elsewhere = await aBusiness(testEnv);
-    const taken = `${elsewhere.employees.chef.username}@comedor.example`;
+  it('an e-mail of another business’s employee is stored as unconfirmed, with the same answer as a free e-mail', async () => {
+    const otherBusiness = await aBusiness(testEnv);
+    const taken = `${otherBusiness.employees.chef.username}@comedor.example`;
     const made = await hire({ email: taken.toUpperCase() });
     const free = await hire({ email: `libre-${taken}` });
     expect(made.email_confirmed).toBe(false);
@@ -142,30 +142,30 @@ describe('somebody who is added', () => {
     expect((await hire()).email_confirmed).toBe(true);
   });
 
-  it('is sent five links an hour at most to one address, whoever is written with it', async () => {
+  it('at most five confirmation links an hour are sent to one address, for all employees with that address', async () => {
     const email = `ana-${randomUUID()}@comedor.example`;
     const people = [await hire({ email }), await hire({ email })];
-    const places = [];
+    const outcomes = [];
     for (let time = 0; time < 6; time += 1)
-      places.push(await resendEmployeeLink(write(), people[time % 2]?.id ?? '').catch(({ code }) => code));
-    expect(places.slice(3)).toEqual(['auth.throttled', 'auth.throttled', 'auth.throttled']);
-    expect(places.slice(0, 3)).toMatchObject(Array(3).fill({ answer: { link: { email } } }));
+      outcomes.push(await resendEmployeeLink(write(), people[time % 2]?.id ?? '').catch(({ code }) => code));
+    expect(outcomes.slice(3)).toEqual(['auth.throttled', 'auth.throttled', 'auth.throttled']);
+    expect(outcomes.slice(0, 3)).toMatchObject(Array(3).fill({ answer: { link: { email } } }));
   });
 
-  it('is sent none without an e-mail to confirm, or when of another business, or not at work', async () => {
-    const theirs = (await aBusiness(testEnv)).employees.chef;
+  it('no link is sent without an e-mail to confirm, to an inactive employee or to one of another business', async () => {
+    const foreign = (await aBusiness(testEnv)).employees.chef;
     const idle = await hire({ email: `ana-${randomUUID()}@comedor.example` });
     await setEmployeeActive(write(), idle.id, { version: 1, is_active: false });
     for (const [id, code] of [
       [(await hire()).id, 'row.conflict'],
       [business.employees.chef.id, 'row.conflict'],
       [idle.id, 'row.conflict'],
-      [theirs.id, 'row.missing'],
+      [foreign.id, 'row.missing'],
     ] as const)
       await expect(resendEmployeeLink(write(), id)).rejects.toMatchObject({ code });
   });
 
-  it('is never the platform’s master', async () => {
+  it('an employee with the role master is refused', async () => {
     const made = {
       ...employeeData(),
       id: randomUUID(),
@@ -178,8 +178,8 @@ describe('somebody who is added', () => {
   });
 });
 
-describe('a change of somebody', () => {
-  it('of name or e-mail leaves the sessions alone; of roles ends the tokens and not the session', async () => {
+describe('changing an employee', () => {
+  it('a change of name ends no session, and a change of roles invalidates the access tokens but not the session', async () => {
     const waiter = await find(business.employees.mesero.id);
     const session = await openSession(waiter.id);
     const renamed = await changeEmployee(write(), waiter.id, { ...dataOf(waiter), full_name: 'Ana López' });
@@ -203,7 +203,7 @@ describe('a change of somebody', () => {
     ]);
   });
 
-  it('of an e-mail makes it unconfirmed, and needs a username of who had no other way in', async () => {
+  it('a changed e-mail is unconfirmed, and requires a username where the e-mail was the only way to sign in', async () => {
     const waiter = await find(business.employees.mesero.id);
     const email = `otra-${waiter.email}`;
     await expect(
@@ -222,7 +222,7 @@ describe('a change of somebody', () => {
     expect(answer).toMatchObject({ employee: { email, email_confirmed: false }, link: { email } });
   });
 
-  it('that was made on what somebody else has changed meanwhile is refused, also of two at once', async () => {
+  it('a change based on an old version is refused, also when two changes arrive at once', async () => {
     const waiter = await find(business.employees.mesero.id);
     const outcomes = await Promise.allSettled(
       ['Ana', 'Eva'].map((full_name) => changeEmployee(write(), waiter.id, { ...dataOf(waiter), full_name })),
@@ -235,7 +235,7 @@ describe('a change of somebody', () => {
     expect((await find(waiter.id)).is_active).toBe(true);
   });
 
-  it('of the own roles, or the own leaving, is refused whoever it is', async () => {
+  it('changing one’s own roles, deactivating oneself and resetting one’s own password are refused', async () => {
     await anEmployee(testEnv, business.id, 'admin');
     const self = await find(business.employees.admin.id);
     const own = { code: 'employee.own' };
@@ -250,7 +250,7 @@ describe('a change of somebody', () => {
     expect(renamed.answer.employee.full_name).toBe('Lenchita Zúniga');
   });
 
-  it('of somebody of another business finds nobody', async () => {
+  it('changing an employee of another business is refused as not found', async () => {
     const { id } = (await aBusiness(testEnv)).employees.mesero;
     const missing = { code: 'row.missing' };
     const data = { ...employeeData(), version: 1 };
@@ -269,7 +269,7 @@ describe('the last administrator', () => {
       business.id,
     ]);
 
-  it('stays, also when two send each other away, or demote each other, at once', async () => {
+  it('the last administrator remains when two administrators deactivate or demote each other at once', async () => {
     const second = await anEmployee(testEnv, business.id, 'admin');
     const first = business.employees.admin;
     const leave = (by: { id: string }, whom: { id: string }) =>
@@ -278,10 +278,10 @@ describe('the last administrator', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await admins()).toHaveLength(1);
 
-    const place = await aBusiness(testEnv);
-    business = place;
-    const other = await find((await anEmployee(testEnv, place.id, 'admin')).id);
-    const self = await find(place.employees.admin.id);
+    const freshBusiness = await aBusiness(testEnv);
+    business = freshBusiness;
+    const other = await find((await anEmployee(testEnv, freshBusiness.id, 'admin')).id);
+    const self = await find(freshBusiness.employees.admin.id);
     const demote = (by: EmployeeAnswer, whom: EmployeeAnswer) =>
       changeEmployee(write(by), whom.id, { ...dataOf(whom), roles: ['mesero'] });
     const both = await Promise.allSettled([demote(self, other), demote(other, self)]);
@@ -289,7 +289,7 @@ describe('the last administrator', () => {
     expect(await admins()).toHaveLength(1);
   });
 
-  it('stays when the platform’s master helps, too', async () => {
+  it('the platform’s master cannot deactivate or demote the last administrator', async () => {
     const master = await anEmployee(testEnv, null, 'master');
     const admin = await find(business.employees.admin.id);
     const last = { code: 'employee.last-admin' };
@@ -306,8 +306,8 @@ describe('the last administrator', () => {
   });
 });
 
-describe('somebody who leaves', () => {
-  it('has every session ended and the tokens worth nothing, and comes back only by signing in', async () => {
+describe('an employee who is deactivated or gets a new password', () => {
+  it('deactivation ends all sessions and deletes push subscriptions, and a reactivated employee must sign in again', async () => {
     const waiter = await find(business.employees.mesero.id);
     const sessions = [await openSession(waiter.id), await openSession(waiter.id)];
     const bystander = await openSession(business.employees.chef.id);
@@ -338,7 +338,7 @@ describe('somebody who leaves', () => {
     expect(await auditOf('employee.reactivated')).toHaveLength(1);
   });
 
-  it('with another temporary password has the sessions ended and must choose one again', async () => {
+  it('resetting a password ends the sessions and requires the employee to choose a new one', async () => {
     const { id } = business.employees.mesero;
     const session = await openSession(id);
     const { answer } = await resetEmployeePassword(write(), id, 'nueva');
@@ -350,7 +350,7 @@ describe('somebody who leaves', () => {
 });
 
 describe('a PIN', () => {
-  it('is set, changed and taken away, which the audit log tells without the PIN; a new one is not locked', async () => {
+  it('a PIN is set, changed and removed, the audit log never contains it, and a new PIN is unlocked', async () => {
     const { id } = business.employees.mesero;
     await setEmployeePin(write(), id, aPin('secreto-uno'));
     await rowsOf(
@@ -369,7 +369,7 @@ describe('a PIN', () => {
     expect(JSON.stringify(entries)).not.toContain('secreto');
   });
 
-  it('of an administrator has 6 digits: a shorter one is refused, and lost by who becomes one', async () => {
+  it('a PIN of an administrator requires 6 digits, and an employee who becomes administrator loses a shorter one', async () => {
     const { admin, chef } = business.employees;
     const short = { code: 'input.invalid', fields: { pin: 'El PIN de un administrador tiene 6 dígitos.' } };
     await expect(setEmployeePin(write(), admin.id, aPin('x'))).rejects.toMatchObject(short);
@@ -420,7 +420,7 @@ describe('the audit log', () => {
       ],
     );
 
-  it('is narrowed to some days of the business’s zone, a person, a kind, an entity and a text', async () => {
+  it('the audit log is filtered by days of the business’s zone, person, kind, entity and text', async () => {
     const { cajero } = business.employees;
     await at('2026-03-01T05:59:59Z', 'cash.moved', {
       by: cajero.id,
@@ -444,20 +444,20 @@ describe('the audit log', () => {
     expect(await actions({ text: cajero.fullName.toUpperCase() })).toEqual(['sale.voided', 'cash.moved']);
   });
 
-  it('is read page by page to its end, each entry once, also those of one instant', async () => {
+  it('the audit log is read page by page, and each entry appears once, also among entries of the same instant', async () => {
     for (let each = 0; each < 7; each += 1) await at('2026-03-01T12:00:00Z', `sale.n${each}`);
-    const seen: string[] = [];
+    const actionsRead: string[] = [];
     let page = await log({ limit: 3 });
     for (;;) {
-      seen.push(...page.entries.map(({ action }) => action));
+      actionsRead.push(...page.entries.map(({ action }) => action));
       if (page.next === null) break;
       page = await log({ limit: 3, before: page.next });
     }
-    expect(seen.sort()).toEqual(Array.from({ length: 7 }, (_, each) => `sale.n${each}`));
+    expect(actionsRead.sort()).toEqual(Array.from({ length: 7 }, (_, each) => `sale.n${each}`));
     await expect(log({ before: randomUUID() })).rejects.toMatchObject({ code: 'row.missing' });
   });
 
-  it('is looked through by its index, some thousands at a time: a page of what is rare says where to go on', async () => {
+  it('the audit log scans its index in batches, and a page without matches returns where the search continues', async () => {
     await at('2026-01-01T12:00:00Z', 'employee.deactivated');
     await rowsOf(
       testEnv,

@@ -68,7 +68,7 @@ const audited = (action: string) =>
   );
 
 describe('an expense', () => {
-  it('is today’s and of the first location unless told, and says who wrote it down', async () => {
+  it('an expense without day and location is of today and of the first location, and stores who recorded it', async () => {
     const expense = await add();
     expect(expense).toMatchObject({
       business_day: today(),
@@ -80,7 +80,7 @@ describe('an expense', () => {
     });
   });
 
-  it('before the day begins is of the day before: a bar’s night is one day', async () => {
+  it('an expense before the hour at which the business day begins is of the previous business day', async () => {
     const now = new Date();
     const minutes = ((now.getUTCHours() + 18) % 24) * 60 + now.getUTCMinutes();
     const bar = await aBusiness(testEnv, { dayStartMinutes: Math.min(1439, minutes + 30) });
@@ -90,7 +90,7 @@ describe('an expense', () => {
     });
   });
 
-  it('is found by its period, category, location and words; the categories add up what is there', async () => {
+  it('expenses are filtered by period, category, location and text, and the categories add up to the total', async () => {
     const [light, rent] = [await category('Energía'), await category('Alquiler')];
     const centre = await aLocation('Centro');
     const [a, b, c] = [
@@ -118,7 +118,7 @@ describe('an expense', () => {
     expect(lone.categories).toHaveLength(3);
   });
 
-  it('that two change at once keeps the change of one, and the other is told', async () => {
+  it('two changes of one version at once: one is stored and the other is refused as stale', async () => {
     const { id } = await add();
     const outcomes = await Promise.allSettled([
       changeExpense(write(), id, { version: 1, amount_cents: 111 }),
@@ -145,7 +145,7 @@ describe('an expense', () => {
     ]);
   });
 
-  it('that is deleted leaves the list, and the log keeps what it was', async () => {
+  it('a deleted expense disappears from the list, and the audit log stores what it was', async () => {
     const { id } = await add({ category_id: (await category('Gas')).id });
     await removeExpense(write(), id);
     expect(await list()).toMatchObject({ total: 0, total_cents: 0, categories: [] });
@@ -165,7 +165,7 @@ describe('an expense', () => {
     await expect(change).rejects.toMatchObject({ code: 'row.missing' });
   });
 
-  it('takes no category or location that is out of use, and keeps the one it has', async () => {
+  it('an inactive category or location is refused for a new expense, and remains on the expense that has it', async () => {
     const light = await category('Luz');
     const centre = await aLocation('Centro');
     const expense = await add({ category_id: light.id, location_id: centre });
@@ -194,8 +194,8 @@ describe('an expense', () => {
   });
 });
 
-describe('a category', () => {
-  it('has a name of its own, however it is written and also two at once, and its expenses follow its name', async () => {
+describe('an expense category', () => {
+  it('a category name is unique ignoring case and accents, also under concurrency, and a rename shows on its expenses', async () => {
     const outcomes = await Promise.allSettled(['Energía', 'ENERGIA', 'energía'].map(category));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const [only] = (await readExpenseOptions(scope())).categories;
@@ -211,7 +211,7 @@ describe('a category', () => {
   });
 });
 
-describe('an expense that a drawer paid', () => {
+describe('an expense paid from a register', () => {
   async function paid(amount_cents = 15_000) {
     await openRegisterIfClosed(testEnv, business);
     const id = (await readRegister(scope())).session?.id ?? '';
@@ -221,7 +221,7 @@ describe('an expense that a drawer paid', () => {
   }
   const close = (id: string, counted_cents: number) => countAndClose(write(), id, { counted_cents }, true);
 
-  it('changes its words, category and photo; its amount, day and location never', async () => {
+  it('the description, category and photo of an expense paid from a register can change, and its amount, day and location cannot', async () => {
     const { id } = await paid();
     const photo_url = `/api/media/receipts/${randomUUID()}`;
     const { answer } = await changeExpense(write(), id, {
@@ -234,18 +234,18 @@ describe('an expense that a drawer paid', () => {
       photo_url,
       register_session: { name: 'Caja principal', is_open: true },
     });
-    for (const wrong of [
+    for (const refusedChange of [
       { amount_cents: 1 },
       { business_day: addDays(today(), -1) },
       { location_id: await aLocation('Centro') },
     ])
-      await expect(changeExpense(write(), id, { version: 2, ...wrong })).rejects.toMatchObject({
+      await expect(changeExpense(write(), id, { version: 2, ...refusedChange })).rejects.toMatchObject({
         code: 'input.invalid',
         message: 'Se pagó con el efectivo de la caja: su monto, su día y su sucursal no cambian.',
       });
   });
 
-  it('gives its cash back to the open drawer as an entry when it is deleted, once', async () => {
+  it('deleting an expense paid from a register adds its cash to the open register, once', async () => {
     const { register, id } = await paid();
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => removeExpense(write(), id)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -257,7 +257,7 @@ describe('an expense that a drawer paid', () => {
     ]);
   });
 
-  it('stays as it is once its drawer is closed, and its words may still change', async () => {
+  it('after its register is closed an expense cannot be deleted, and its description can still change', async () => {
     const { register, id } = await paid();
     await close(register, 35_000);
     await expect(removeExpense(write(), id)).rejects.toMatchObject({
@@ -269,7 +269,7 @@ describe('an expense that a drawer paid', () => {
     expect((await readRegisterReport(scope(), register))?.expected_cents).toBe(35_000);
   });
 
-  it('is in the Z of a drawer that closes at the same moment, or is not paid at all', async () => {
+  it('of a payment of an expense and the closing of its register at once, one is refused', async () => {
     await openRegisterIfClosed(testEnv, business);
     const register = (await readRegister(scope())).session?.id ?? '';
     const expense = { id: randomUUID(), description: 'Hielo', amount_cents: 15_000 };
@@ -292,7 +292,7 @@ describe('an expense that a drawer paid', () => {
     expect((await list()).total).toBe(isPaid ? 1 : 0);
   });
 
-  it('that is deleted while its drawer closes stays in the Z, or its cash is missed in the count', async () => {
+  it('of the deletion of an expense and the closing of its register at once, one is refused', async () => {
     const { register, id } = await paid();
     const [removed, closed] = await Promise.allSettled([removeExpense(write(), id), close(register, 35_000)]);
     const z = await readRegisterReport(scope(), register);
@@ -302,8 +302,8 @@ describe('an expense that a drawer paid', () => {
   });
 });
 
-describe('the report of a day that was rolled up long ago', () => {
-  it('shows an expense that is added, changed, moved to another day and deleted, at once', async () => {
+describe('the report of a rolled-up day', () => {
+  it('the report includes an expense at once when it is added, changed, moved to another day and deleted', async () => {
     await anOrder(testEnv, business, [{ product: await aProduct(testEnv, business) }]);
     await backdateBusiness(testEnv, business, 5);
     await rollUpDays(scope().db, 5000);

@@ -37,7 +37,7 @@ beforeEach(async () => {
 const scope = () => scopeOf(testEnv, business);
 const write = () => writeScopeOf(scope());
 
-/** The rows of a file, the first one in row 2, as the browser and the server read them. */
+/** The rows of a file, the first one as row 2, parsed as the browser and the server do. */
 function file<Key extends string, Row extends { readonly row: number }>(
   rules: ImportRules<Key, Row>,
   columns: readonly Key[],
@@ -73,8 +73,8 @@ const countOf = async (table: string) =>
     )
   )[0]?.n;
 
-describe('a file of the menu', () => {
-  it('makes what is new, in its order, with its categories, and changes what is there by its name', async () => {
+describe('importing a menu file', () => {
+  it('an import creates new products with their categories in order, and updates existing products by name', async () => {
     await aProduct(testEnv, business, { name: 'Café con leche', priceCents: 3000 });
     const { answer } = await importMenu(
       write(),
@@ -112,7 +112,7 @@ describe('a file of the menu', () => {
     expect(row?.version).toBe(2);
   });
 
-  it('is written to the audit log once, with every price that changed', async () => {
+  it('an import writes one audit entry with each changed price, and a repeated import writes none', async () => {
     await aProduct(testEnv, business, { name: 'Baleada', priceCents: 4000 });
     await aProduct(testEnv, business, { name: 'Pupusa', priceCents: 2500 });
     const rows = menuFile(['name', 'price_cents'], ['Baleada', '45'], ['Pupusa', '25'], ['Tamal', '30']);
@@ -130,7 +130,7 @@ describe('a file of the menu', () => {
     ]);
   });
 
-  it('leaves what it has no column for, and takes away what a column leaves empty', async () => {
+  it('an import leaves fields without a column unchanged, and clears fields whose cells are empty', async () => {
     const all = ['name', 'price_cents', 'category', 'description', 'preparation_time', 'barcode'] as const;
     await importMenu(write(), menuFile(all, ['Baleada', '45', 'Desayunos', 'Con queso', '12', '0012']));
     await importMenu(write(), menuFile(['name', 'price_cents'], ['Baleada', '46']));
@@ -143,7 +143,7 @@ describe('a file of the menu', () => {
     ]);
   });
 
-  it('is refused whole when the database finds what the rules above it did not, by row', async () => {
+  it('a conflict that only the database finds refuses the whole import and names row and column', async () => {
     await aProduct(testEnv, business, { name: 'Té', priceCents: 1000 });
     await aProduct(testEnv, business, { name: 'te', priceCents: 2000 });
     const { rows, ...file } = menuFile(['name', 'price_cents'], ['Nuevo', '10'], ['TÉ', '12']);
@@ -164,7 +164,7 @@ describe('a file of the menu', () => {
     expect(await audits('menu.imported')).toEqual([]);
   });
 
-  it('gives a barcode to one product only, but leaves what was so before', async () => {
+  it('a barcode is accepted for one product only, and existing duplicates do not block an import', async () => {
     const columns = ['name', 'price_cents', 'barcode'] as const;
     await importMenu(
       write(),
@@ -191,7 +191,7 @@ describe('a file of the menu', () => {
     expect((await importMenu(write(), fine)).answer).toEqual({ created: 1, changed: 3, unchanged: 0 });
   });
 
-  it('brought twice at once makes each product and each category once', async () => {
+  it('concurrent imports of one file create each product and each category once', async () => {
     const names = Array.from({ length: 60 }, (_, index) => `Plato ${index}`);
     const rows = menuFile(
       ['name', 'price_cents', 'category'],
@@ -207,7 +207,7 @@ describe('a file of the menu', () => {
     expect(await countOf('menu_categories')).toBe(7);
   });
 
-  it('of 5,000 rows is there in seconds, and once more without a change', async () => {
+  it('5,000 rows are imported twice in less than 8 seconds, the second time without a change', async () => {
     const rows = menuFile(
       ['name', 'price_cents', 'category', 'description'],
       ...Array.from({ length: 5000 }, (_, index) => [
@@ -226,7 +226,7 @@ describe('a file of the menu', () => {
   });
 });
 
-describe('a file of ingredients', () => {
+describe('importing an ingredient file', () => {
   const all = [
     'name',
     'category',
@@ -238,7 +238,7 @@ describe('a file of ingredients', () => {
     'stock',
   ] as const;
 
-  it('makes those that are new with their stock, a movement of it and their cost', async () => {
+  it('an import creates new ingredients with their stock, its movement and their cost', async () => {
     const { answer } = await importIngredients(
       write(),
       ingredientFile(
@@ -277,7 +277,7 @@ describe('a file of ingredients', () => {
     ]);
   });
 
-  it('does not change the stock of one that is there, nor its average cost while its purchase costs the same', async () => {
+  it('an import never changes existing stock, and changes the average cost only with the purchase cost', async () => {
     const id = await anIngredient(testEnv, business, { name: 'Queso', stock: 40, costPerUnit: 1234.5 });
     await importIngredients(
       write(),
@@ -307,7 +307,7 @@ describe('a file of ingredients', () => {
     });
   });
 
-  it('can not change the unit of one that was moved or is in a recipe, and then brings nothing', async () => {
+  it('a changed unit of an ingredient with movements or recipes refuses the whole import', async () => {
     await anIngredient(testEnv, business, { name: 'Queso', stock: 40 });
     await importIngredients(write(), ingredientFile(['name', 'unit'], ['Sal', 'lb'], ['Pimienta', 'oz']));
     await aProduct(testEnv, business, { name: 'Sopa' });
@@ -333,7 +333,7 @@ describe('a file of ingredients', () => {
     expect(await countOf('inventory_items')).toBe(3);
   });
 
-  it('can not change the unit of one that was bought on paper only, and tells the menu when a name of its recipes changes', async () => {
+  it('an ordered ingredient cannot change its unit, and a renamed ingredient of a recipe reports a changed menu', async () => {
     await importIngredients(write(), ingredientFile(['name', 'unit'], ['Loroco', 'lb'], ['Sal', 'lb']));
     await rowsOf(
       testEnv,
@@ -349,13 +349,13 @@ describe('a file of ingredients', () => {
     });
     await aProduct(testEnv, business, { name: 'Sopa' });
     await importRecipes(write(), recipeFile(['product', 'ingredient', 'quantity'], ['Sopa', 'Sal', '0.1']));
-    const loud = await importIngredients(write(), ingredientFile(['name', 'unit'], ['SAL', 'lb']));
-    expect(loud).toMatchObject({ menuChanged: true, answer: { changed: 1 } });
-    const quiet = await importIngredients(write(), ingredientFile(['name', 'unit'], ['LOROCO', 'lb']));
-    expect(quiet).toMatchObject({ menuChanged: false, answer: { changed: 1 } });
+    const inRecipe = await importIngredients(write(), ingredientFile(['name', 'unit'], ['SAL', 'lb']));
+    expect(inRecipe).toMatchObject({ menuChanged: true, answer: { changed: 1 } });
+    const notInRecipe = await importIngredients(write(), ingredientFile(['name', 'unit'], ['LOROCO', 'lb']));
+    expect(notInRecipe).toMatchObject({ menuChanged: false, answer: { changed: 1 } });
   });
 
-  it('holds more than one unit only in what has a name, as the preview says', async () => {
+  it('a purchase factor above 1 without a purchase unit is refused, as in the preview', async () => {
     await importIngredients(
       write(),
       ingredientFile(
@@ -365,7 +365,7 @@ describe('a file of ingredients', () => {
       ),
     );
     const reason = 'Sin unidad de compra trae 1: escribe cómo se compra.';
-    const tries = [
+    const refusedFiles = [
       {
         file: ingredientFile(
           ['name', 'unit', 'purchase_factor'],
@@ -379,12 +379,12 @@ describe('a file of ingredients', () => {
         faults: { '2.Unidad de compra': reason },
       },
     ];
-    for (const { file, faults } of tries) {
+    for (const { file, faults } of refusedFiles) {
       await expect(importIngredients(write(), file)).rejects.toMatchObject({ fields: faults });
-      const told = planIngredients(file.rows, file.columns, await ingredients()).faults;
-      expect(Object.fromEntries(told.map((each) => [`${each.row}.${each.column}`, each.reason]))).toEqual(
-        faults,
-      );
+      const previewed = planIngredients(file.rows, file.columns, await ingredients()).faults;
+      expect(
+        Object.fromEntries(previewed.map((each) => [`${each.row}.${each.column}`, each.reason])),
+      ).toEqual(faults);
     }
     await importIngredients(
       write(),
@@ -393,7 +393,7 @@ describe('a file of ingredients', () => {
     expect((await ingredients())[0]).toMatchObject({ purchase_unit: null, purchase_factor: 1 });
   });
 
-  it('brought twice at once begins each stock once', async () => {
+  it('concurrent imports of one file create each initial stock once', async () => {
     const rows = ingredientFile(
       ['name', 'unit', 'stock'],
       ...Array.from({ length: 40 }, (_, index) => [`Ingrediente ${index}`, 'lb', '7']),
@@ -406,7 +406,7 @@ describe('a file of ingredients', () => {
   });
 });
 
-describe('a file of recipes', () => {
+describe('importing a recipe file', () => {
   let cheese: string;
   beforeEach(async () => {
     cheese = await anIngredient(testEnv, business, { name: 'Queso' });
@@ -429,7 +429,7 @@ describe('a file of recipes', () => {
       ).map(({ name, recipe_version }) => [name, recipe_version]),
     );
 
-  it('replaces the recipe of each product that it names, in the units of the ingredients, and of no other', async () => {
+  it('an import replaces the recipes of the products that it names, in the units of the ingredients, and no others', async () => {
     const { answer } = await importRecipes(
       write(),
       recipeFile(
@@ -478,12 +478,12 @@ describe('a file of recipes', () => {
         extra_price_cents: 250,
       },
     ]);
-    const kept = await rowsOf<{ quantity: number; typed_unit: string | null }>(
+    const stored = await rowsOf<{ quantity: number; typed_unit: string | null }>(
       testEnv,
       `select quantity::float as quantity, typed_unit from recipes where business_id = $1 order by typed_unit nulls first, quantity`,
       [business.id],
     );
-    expect(kept).toEqual([
+    expect(stored).toEqual([
       { quantity: 1, typed_unit: null },
       { quantity: 3, typed_unit: null },
       { quantity: 0.25, typed_unit: 'oz' },
@@ -496,7 +496,7 @@ describe('a file of recipes', () => {
     expect(await versions()).toEqual({ Baleada: 3, Catracha: 1, Sopa: 2 });
   });
 
-  it('is refused whole for what it names that is not there or does not turn into the unit, as the preview says', async () => {
+  it('an unknown product or ingredient or an inconvertible unit refuses the whole import, as in the preview', async () => {
     const rows = recipeFile(
       ['product', 'ingredient', 'quantity', 'unit'],
       ['Sopa', 'Harina', '1', 'oz'],
@@ -526,7 +526,7 @@ describe('a file of recipes', () => {
     expect(await versions()).toEqual({ Baleada: 1, Catracha: 1, Sopa: 1 });
   });
 
-  it('takes what its window takes, however many of the ingredient’s own small units that is', async () => {
+  it('a recipe quantity of 200 litros is accepted for an ingredient that is measured in ml', async () => {
     const rows = recipeFile(['product', 'ingredient', 'quantity', 'unit'], ['Sopa', 'Crema', '200', 'litro']);
     expect(planRecipes(rows.rows, rows.columns, await recipes()).faults).toEqual([]);
     await importRecipes(write(), rows);
@@ -535,7 +535,7 @@ describe('a file of recipes', () => {
     );
   });
 
-  it('brought by two at once leaves one whole recipe, never a mix', async () => {
+  it('concurrent imports of different recipes for one product leave one of them complete', async () => {
     const one = recipeFile(
       ['product', 'ingredient', 'quantity'],
       ['Sopa', 'Harina', '1'],
@@ -549,14 +549,14 @@ describe('a file of recipes', () => {
     for (let time = 0; time < 5; time += 1) {
       await Promise.all([one, other, one, other].map((each) => importRecipes(write(), each)));
       const lines = (await recipes()).lines.filter(({ product }) => product === 'Sopa');
-      const said = lines.map(({ ingredient, quantity }) => `${ingredient} ${quantity}`).join();
-      expect(['Harina 1,Queso 1', 'Crema 2,Queso 2']).toContain(said);
+      const recipe = lines.map(({ ingredient, quantity }) => `${ingredient} ${quantity}`).join();
+      expect(['Harina 1,Queso 1', 'Crema 2,Queso 2']).toContain(recipe);
     }
   });
 });
 
-describe('what is exported and brought again', () => {
-  it('changes nothing, and the preview says so', async () => {
+describe('importing an exported file', () => {
+  it('an import of exported files changes nothing, and neither does its preview', async () => {
     await importMenu(
       write(),
       menuFile(
@@ -658,7 +658,7 @@ describe('what is exported and brought again', () => {
     expect({ menu: await menu(), ingredients: await ingredients(), recipes: await recipes() }).toEqual(all);
   });
 
-  it('is matched by the same names in the browser and in the database', async () => {
+  it('names are matched by the same rule in the browser and in the database', async () => {
     const letters = [...'áéíóúüñÁÉÍÓÚÜÑabcXYZ çÇàÀêÊöÖ0-_.,;ßøØ'];
     const names = letters.map((letter) => `Con ${letter} y más`);
     const rows = await rowsOf<{ key: string }>(

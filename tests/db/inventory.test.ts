@@ -38,7 +38,7 @@ const scope = () => scopeOf(testEnv, business);
 const write = () => writeScopeOf(scope());
 const add = async (more: Parameters<typeof anIngredientForm>[0] = {}) =>
   (await createIngredient(write(), anIngredientForm(more))).answer.ingredient;
-/** The ingredient as its dialog would send it back, with what was changed. */
+/** The ingredient as its dialog sends it, with the given changes. */
 function edited(item: InventoryItemAnswer, more: Partial<Parameters<typeof changeIngredient>[2]> = {}) {
   const { name, category, unit, purchase_unit, purchase_factor, min_stock_level, is_prepared, version } =
     item;
@@ -68,7 +68,7 @@ const auditOf = async (action: string) =>
   ).map(({ details }) => details);
 
 describe('a new ingredient', () => {
-  it('costs what a purchase unit does, shared by what that holds, and its stock is its first movement', async () => {
+  it('an ingredient costs the price of its purchase unit divided by its content, and its stock is its first movement', async () => {
     const item = await add({
       name: 'Cerveza',
       unit: 'unidad',
@@ -91,7 +91,7 @@ describe('a new ingredient', () => {
     expect((await summarizeInventory(scope(), true)).total_value_cents).toBe(100_000);
   });
 
-  it('costs the same for the server as on the screen, whatever was typed', async () => {
+  it('the database and the screen calculate the same unit cost for random prices and contents', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(50_000_000),
@@ -113,13 +113,13 @@ describe('a new ingredient', () => {
     );
   });
 
-  it('without stock has no movement, and none at all is out', async () => {
+  it('an ingredient without initial stock has no movement and a stock of 0', async () => {
     const item = await add();
     expect(item.current_stock).toBe(0);
     expect(await movementsOf(testEnv, business, item.id)).toEqual([]);
   });
 
-  it('has a name that no other one in use has, whatever its case or accents; an archived one’s is free', async () => {
+  it('an ingredient name is unique ignoring case and accents, and the name of an archived ingredient is free', async () => {
     const cheese = await add({ name: 'Queso Ñandú', initial_stock: 5 });
     await expect(add({ name: 'QUESO ñandÚ' })).rejects.toMatchObject({
       code: 'row.conflict',
@@ -131,7 +131,7 @@ describe('a new ingredient', () => {
     await expect(add({ name: 'queso ñandú' })).resolves.toMatchObject({ name: 'queso ñandú' });
   });
 
-  it('of two with the same name at once one is refused', async () => {
+  it('four concurrent creations with the same name create one ingredient', async () => {
     const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => add({ name: 'Harina' })));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await page()).total).toBe(1);
@@ -139,29 +139,29 @@ describe('a new ingredient', () => {
 });
 
 describe('changing an ingredient', () => {
-  it('keeps its average cost, unless the cost of a purchase unit comes with it, and then says so in the log', async () => {
+  it('a change retains the average cost unless it contains a purchase cost, and then the audit log stores both costs', async () => {
     const item = await add({ costo_pedido: 1000, purchase_unit: 'bolsa', purchase_factor: 4 });
     await rowsOf(testEnv, 'update inventory_items set cost_per_unit = 260.5 where id = $1', [item.id]);
     const renamed = await change(item, { name: 'Queso fresco', purchase_factor: 5 });
     expect(renamed).toMatchObject({ cost_per_unit: 260.5, costo_pedido: 1000, version: 2 });
     expect(await auditOf('stock.cost-corrected')).toEqual([]);
-    const dearer = await change(renamed, { costo_pedido: 1500 });
-    expect(dearer).toMatchObject({ cost_per_unit: 300, costo_pedido: 1500 });
+    const repriced = await change(renamed, { costo_pedido: 1500 });
+    expect(repriced).toMatchObject({ cost_per_unit: 300, costo_pedido: 1500 });
     expect(await auditOf('stock.cost-corrected')).toEqual([
       { name: 'Queso fresco', from_cost: 260.5, to_cost: 300 },
     ]);
   });
 
-  it('refuses over somebody else’s change and keeps theirs; stock that moved meanwhile is no such change', async () => {
+  it('a change based on an old version is refused, and a stock movement does not make a version old', async () => {
     const item = await add({ name: 'Crema', initial_stock: 3 });
     await correctStock(write(), item.id, { id: randomUUID(), counted_stock: 2, reason: 'Conté' });
     await change(item, { min_stock_level: 7 });
     await expect(change(item, { name: 'Mantequilla' })).rejects.toMatchObject({ code: 'row.stale' });
-    const kept = await readIngredient(scope(), item.id, true);
-    expect(kept?.ingredient).toMatchObject({ name: 'Crema', min_stock_level: 7, current_stock: 2 });
+    const stored = await readIngredient(scope(), item.id, true);
+    expect(stored?.ingredient).toMatchObject({ name: 'Crema', min_stock_level: 7, current_stock: 2 });
   });
 
-  it('of eight at once over the same version one is done', async () => {
+  it('eight concurrent changes of one version: one is stored and seven are refused', async () => {
     const item = await add();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 8 }, (_, index) => change(item, { min_stock_level: index })),
@@ -170,7 +170,7 @@ describe('changing an ingredient', () => {
     expect((await readIngredient(scope(), item.id, true))?.ingredient.version).toBe(2);
   });
 
-  it('may give it another unit only while nothing is measured in the one it has, and says why', async () => {
+  it('the unit can change only while no movement and no recipe uses it, and the refusal says why', async () => {
     const fresh = await add();
     expect(await change(fresh, { unit: 'kg' })).toMatchObject({ unit: 'kg' });
     const moved = await add({ initial_stock: 1 });
@@ -189,7 +189,7 @@ describe('changing an ingredient', () => {
     });
   });
 
-  it('tells the menu when the name that its products show is another one', async () => {
+  it('renaming an ingredient of a product reports a changed menu, and other changes do not', async () => {
     const item = await add();
     await aProduct(testEnv, business, { recipe: [{ ingredient: item.id, quantity: 1 }] });
     const same = await changeIngredient(write(), item.id, edited(item, { min_stock_level: 2 }));
@@ -203,8 +203,8 @@ describe('changing an ingredient', () => {
   });
 });
 
-describe('taking an ingredient away', () => {
-  it('deletes one of which only the first stock is known, and archives one with a history', async () => {
+describe('removing an ingredient', () => {
+  it('an ingredient with only its initial stock is deleted, and one with a history is archived', async () => {
     const fresh = await add({ initial_stock: 9 });
     expect((await removeIngredient(write(), fresh.id)).answer).toEqual({ id: fresh.id, archived: false });
     expect(await rowsOf(testEnv, 'select 1 from inventory_items where id = $1', [fresh.id])).toEqual([]);
@@ -221,7 +221,7 @@ describe('taking an ingredient away', () => {
     await expect(removeIngredient(write(), served.id)).rejects.toMatchObject({ code: 'row.missing' });
   });
 
-  it('is refused while something of the menu takes it, which is named', async () => {
+  it('removing an ingredient that recipes use is refused with the names of up to four products and the number of others', async () => {
     const item = await add({ name: 'Frijoles' });
     for (const name of ['Taco', 'Baleada', 'Pupusa', 'Plato típico', 'Sopa', 'Nachos'])
       await aProduct(testEnv, business, { name, recipe: [{ ingredient: item.id, quantity: 1 }] });
@@ -243,8 +243,8 @@ describe('taking an ingredient away', () => {
   });
 });
 
-describe('the list', () => {
-  it('goes by name without case or accents, counts what matches, and finds by a part of the name', async () => {
+describe('the list of ingredients', () => {
+  it('the list is sorted ignoring case and accents, filtered by category and part of the name, and counts its matches', async () => {
     for (const [name, category] of [
       ['queso', 'Lácteos'],
       ['Ácido', null],
@@ -267,7 +267,7 @@ describe('the list', () => {
     expect((await summarizeInventory(scope(), true)).categories).toEqual(['Frutas', 'Lácteos', 'Secos']);
   });
 
-  it('is paged, and its total is right after adding, archiving and deleting many at once', async () => {
+  it('the list is paged, and its total is correct after bulk inserts, archivings and deletions', async () => {
     await rowsOf(
       testEnv,
       `insert into inventory_items (business_id, id, name, unit, category)
@@ -296,7 +296,7 @@ describe('the list', () => {
     expect((await page()).total).toBe(35);
   });
 
-  it('tells no cost to who may not read it', async () => {
+  it('the list contains no costs for a user without permission to read them', async () => {
     await add({ costo_pedido: 777, initial_stock: 1 });
     const { items } = await listInventory(scope(), { page: 1, page_size: 13 }, false);
     expect(items[0]).toMatchObject({ cost_per_unit: null, costo_pedido: null });
@@ -305,7 +305,7 @@ describe('the list', () => {
 });
 
 describe('a page of twenty thousand ingredients', () => {
-  it('is read off an index, for the application’s own role', async () => {
+  it('a page is read from an index by the application’s database role', async () => {
     await rowsOf(
       testEnv,
       `insert into inventory_items (business_id, id, name, unit, category)
@@ -327,7 +327,7 @@ describe('a page of twenty thousand ingredients', () => {
 });
 
 describe('the movements of an ingredient', () => {
-  it('go newest first, a page at a time, with who, why, the balance and where each came from', async () => {
+  it('movements are paged newest first, with user, reason, balance and source', async () => {
     const item = await add({ initial_stock: 20, costo_pedido: 150 });
     const product = await aProduct(testEnv, business, { recipe: [{ ingredient: item.id, quantity: 2 }] });
     const { kitchen_ticket, order } = await anOrder(testEnv, business, [{ product }]);
@@ -373,13 +373,14 @@ describe('the movements of an ingredient', () => {
     });
   });
 
-  it('stand in the order in which they happened, though many came at once', async () => {
+  it('movements of concurrent servings are listed in the order of their balances', async () => {
     const item = await anIngredient(testEnv, business, { stock: 100 });
     const product = await aProduct(testEnv, business, { recipe: [{ ingredient: item, quantity: 1 }] });
-    const cards = [];
-    for (let index = 0; index < 16; index += 1) cards.push(await anOrder(testEnv, business, [{ product }]));
+    const sentOrders = [];
+    for (let index = 0; index < 16; index += 1)
+      sentOrders.push(await anOrder(testEnv, business, [{ product }]));
     await Promise.all(
-      cards.map(({ kitchen_ticket }) =>
+      sentOrders.map(({ kitchen_ticket }) =>
         serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), kitchen_ticket.id),
       ),
     );
@@ -390,8 +391,8 @@ describe('the movements of an ingredient', () => {
   });
 });
 
-describe('correcting the stock', () => {
-  it('moves it to what is there, and tells the log who, from what, to what and why', async () => {
+describe('correcting stock', () => {
+  it('a correction sets the stock, and the audit log stores who corrected it, both quantities and the reason', async () => {
     const item = await add({ name: 'Arroz', initial_stock: 10 });
     await correctStock(write(), item.id, { id: randomUUID(), counted_stock: 7.25, reason: 'Saco roto' });
     expect(await stockOf(testEnv, business, item.id)).toEqual({ stock: 7.25, moved: 7.25 });
@@ -400,7 +401,7 @@ describe('correcting the stock', () => {
     ]);
   });
 
-  it('to what it is already is refused, and so is the same correction twice', async () => {
+  it('a correction to the current stock is refused, and so is a second correction with the same id', async () => {
     const item = await add({ initial_stock: 10 });
     await expect(
       correctStock(write(), item.id, { id: randomUUID(), counted_stock: 10, reason: 'Nada' }),
@@ -408,9 +409,9 @@ describe('correcting the stock', () => {
       code: 'input.invalid',
       message: 'El stock ya es 10 lb: no hay nada que corregir.',
     });
-    const again = { id: randomUUID(), counted_stock: 3, reason: 'Conté' };
-    await correctStock(write(), item.id, again);
-    await expect(correctStock(write(), item.id, { ...again, counted_stock: 2 })).rejects.toMatchObject({
+    const correction = { id: randomUUID(), counted_stock: 3, reason: 'Conté' };
+    await correctStock(write(), item.id, correction);
+    await expect(correctStock(write(), item.id, { ...correction, counted_stock: 2 })).rejects.toMatchObject({
       code: 'row.conflict',
     });
     expect((await stockOf(testEnv, business, item.id)).stock).toBe(3);

@@ -12,8 +12,11 @@ import {
 
 const testEnv = inject('database');
 
-/** A served order that was sent and served so many minutes after midnight of today in the business's zone; before it when negative. */
-async function served(
+/**
+ * Sends and serves an order, then sets its times: sent at `sentMinute` minutes after today's midnight in the business's zone
+ * (before midnight when negative), served `tookMinutes` later.
+ */
+async function sendAndServe(
   business: Business,
   product: string,
   sentMinute: number,
@@ -34,30 +37,30 @@ async function served(
   );
 }
 
-describe('the figures of the kitchen', () => {
+describe('the statistics of the kitchen', () => {
   it.each([
     'America/Tegucigalpa',
     'Europe/Madrid',
     'Pacific/Auckland',
-  ])('in %s, an order of 23:59 is yesterday’s and one of 00:01 today’s', async (zone) => {
+  ])('in %s, an order of 23:59 counts for yesterday and one of 00:01 for today', async (zone) => {
     const business = await aBusiness(testEnv, { zone, dayStartMinutes: 240 });
     const product = await aProduct(testEnv, business, { tracksInventory: false });
-    await served(business, product, 1, 1);
-    await served(business, product, 0, 1);
-    await served(business, product, -1, 1);
-    await served(business, product, -1439, 1);
-    await served(business, product, -1441, 1);
+    await sendAndServe(business, product, 1, 1);
+    await sendAndServe(business, product, 0, 1);
+    await sendAndServe(business, product, -1, 1);
+    await sendAndServe(business, product, -1439, 1);
+    await sendAndServe(business, product, -1441, 1);
     const { today, yesterday } = await readKitchenStatistics(scopeOf(testEnv, business));
     expect([today.served, yesterday.served]).toEqual([2, 2]);
   });
 
-  it('count on time and late, average what was expected to one decimal and what was waited in whole minutes', async () => {
+  it('served tickets are counted as on time or late, and waiting averages the longer of expected and elapsed minutes', async () => {
     const business = await aBusiness(testEnv);
     const ten = await aProduct(testEnv, business, { tracksInventory: false, preparationMinutes: 10 });
     const none = await aProduct(testEnv, business, { tracksInventory: false, preparationMinutes: null });
-    await served(business, ten, 0, 4, 2);
-    await served(business, ten, 0, 31, 1);
-    await served(business, none, 0, 12, 1);
+    await sendAndServe(business, ten, 0, 4, 2);
+    await sendAndServe(business, ten, 0, 31, 1);
+    await sendAndServe(business, none, 0, 12, 1);
     const { today, yesterday } = await readKitchenStatistics(scopeOf(testEnv, business));
     expect(today).toEqual({
       served: 3,
@@ -75,7 +78,7 @@ describe('the figures of the kitchen', () => {
     });
   });
 
-  it('expect of an order the sum of its minutes times quantities, and 15 where the product says none', async () => {
+  it('a ticket is expected to take minutes times quantities, and 15 minutes for a product without a time', async () => {
     const business = await aBusiness(testEnv);
     const ten = await aProduct(testEnv, business, { tracksInventory: false, preparationMinutes: 10 });
     const none = await aProduct(testEnv, business, { tracksInventory: false, preparationMinutes: null });

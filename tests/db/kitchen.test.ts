@@ -57,9 +57,10 @@ beforeEach(async () => {
 
 type Role = keyof Business['employees'];
 const writeAs = (role: Role, key?: string) => writeScopeOf(scopeOf(testEnv, business, role), key);
-const serve = (id: string, turn?: ServeRequest, key?: string) => serveOrder(writeAs('chef', key), id, turn);
-const recall = (id: string, turn?: KitchenTicketAction, key?: string) =>
-  recallOrder(writeAs('chef', key), id, turn);
+const serve = (id: string, request?: ServeRequest, key?: string) =>
+  serveOrder(writeAs('chef', key), id, request);
+const recall = (id: string, request?: KitchenTicketAction, key?: string) =>
+  recallOrder(writeAs('chef', key), id, request);
 const cancel = (id: string, key?: string) =>
   cancelKitchenTicket(writeAs('cajero', key), id, 'El cliente se fue');
 const pendingAt = async (station?: Station) =>
@@ -77,12 +78,12 @@ const settled = async (acts: readonly Promise<unknown>[]) => {
   const results = await Promise.allSettled(acts);
   return {
     done: results.filter(({ status }) => status === 'fulfilled').length,
-    told: results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : [])),
+    refusals: results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : [])),
   };
 };
 
-describe('stations', () => {
-  it('get the products that name them, then those of their categories; the rest is the kitchen’s', async () => {
+describe('the stations of a kitchen ticket', () => {
+  it('a line is prepared at the station of its product, else at that of its category, else in the kitchen', async () => {
     const category = randomUUID();
     await rowsOf(
       testEnv,
@@ -111,7 +112,7 @@ describe('stations', () => {
     ]);
   });
 
-  it('each finishes its part; the last one serves the order, and only then all ingredients leave the stock', async () => {
+  it('each station finishes its part, and the last one serves the ticket and deducts all ingredients', async () => {
     const { kitchen_ticket } = await sendBoth();
     const { id } = kitchen_ticket;
     const first = await serve(id, { station: 'barra' });
@@ -127,14 +128,14 @@ describe('stations', () => {
     expect(await pendingAt()).not.toContain(id);
   });
 
-  it('the display of all stations serves what is left', async () => {
+  it('serving without a station serves the parts that remain', async () => {
     const { kitchen_ticket } = await sendBoth();
     await serve(kitchen_ticket.id, { station: 'cocina' });
     expect((await serve(kitchen_ticket.id)).answer.kitchen_ticket.status).toBe('Servida');
     expect(await stocks()).toEqual(exactly(16, 9));
   });
 
-  it('what lacks stops the serving and keeps what the other station finished', async () => {
+  it('insufficient stock refuses the serving and leaves the other station’s part finished', async () => {
     const { kitchen_ticket } = await anOrder(testEnv, business, [
       { product: baleada, quantity: 11 },
       { product: beer },
@@ -148,13 +149,13 @@ describe('stations', () => {
     expect(await pendingAt('barra')).not.toContain(kitchen_ticket.id);
   });
 
-  it('two tablets of one station finish its part once; the other is told politely', async () => {
+  it('six tablets of one station finish its part once, and five are refused with a message', async () => {
     const { kitchen_ticket } = await sendBoth();
     const results = await settled(
       Array.from({ length: 6 }, () => serve(kitchen_ticket.id, { station: 'barra' })),
     );
     expect(results.done).toBe(1);
-    for (const reason of results.told) {
+    for (const reason of results.refusals) {
       expect(reason).toMatchObject({
         code: 'kitchen.part-served',
         message: `La parte de barra de la orden #${kitchen_ticket.order_number} ya fue servida.`,
@@ -162,7 +163,7 @@ describe('stations', () => {
     }
   });
 
-  it('two stations that finish at the same instant: one of them serves, and the stock leaves once', async () => {
+  it('two stations that finish at once serve the ticket once and deduct the stock once', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { kitchen_ticket } = await sendBoth();
       const parts = await Promise.all(STATIONS.map((station) => serve(kitchen_ticket.id, { station })));
@@ -172,7 +173,7 @@ describe('stations', () => {
     expect(await stocks()).toEqual(exactly(4, 6));
   });
 
-  it('a finished line that the waiter changes is back at its station, and its tick is refused until then', async () => {
+  it('changing a finished line returns it to its station, and until then ticking it is refused', async () => {
     const { kitchen_ticket } = await sendBoth();
     const line = kitchen_ticket.items[1]?.id ?? '';
     await serve(kitchen_ticket.id, { station: 'barra' });
@@ -182,26 +183,26 @@ describe('stations', () => {
     expect((await tickLine(writeAs('bartender'), line, true)).answer.done).toBe(true);
   });
 
-  it('a change that a station has not seen is not served over; one of the other station does not hold it up', async () => {
+  it('a station cannot serve a change that it has not seen, and changes of the other station do not block it', async () => {
     const { kitchen_ticket } = await sendBoth();
     const [food = '', drink = ''] = kitchen_ticket.items.map(({ id }) => id);
-    const seen = { station: 'cocina', changed_at: null } as const;
+    const shown = { station: 'cocina', changed_at: null } as const;
     await changeLine(writeAs('mesero'), drink, { notes: { note: 'Sin hielo' } }, ALLOWED);
     const { answer } = await changeLine(writeAs('mesero'), food, { quantity: 3 }, ALLOWED);
-    await expect(serve(kitchen_ticket.id, seen)).rejects.toMatchObject({
+    await expect(serve(kitchen_ticket.id, shown)).rejects.toMatchObject({
       code: 'row.stale',
       message: `La orden #${kitchen_ticket.order_number} cambió: revísala antes de servirla.`,
     });
     expect(await stocks()).toEqual(exactly(20, 10));
 
-    const [card = kitchen_ticket] = answer.kitchen_tickets;
-    await serve(kitchen_ticket.id, { station: 'cocina', changed_at: lastChangeOf(card, 'cocina') });
+    const [ticket = kitchen_ticket] = answer.kitchen_tickets;
+    await serve(kitchen_ticket.id, { station: 'cocina', changed_at: lastChangeOf(ticket, 'cocina') });
     await expect(serve(kitchen_ticket.id, { changed_at: null })).rejects.toThrow('cambió');
-    await serve(kitchen_ticket.id, { changed_at: lastChangeOf(card, null) });
+    await serve(kitchen_ticket.id, { changed_at: lastChangeOf(ticket, null) });
     expect(await stocks()).toEqual(exactly(14, 9));
   });
 
-  it('a card whose parts are all finished waits at each of its stations', async () => {
+  it('a ticket whose remaining lines are all finished is pending at each of their stations', async () => {
     const { kitchen_ticket } = await sendBoth();
     await serve(kitchen_ticket.id, { station: 'barra' });
     await rowsOf(
@@ -215,36 +216,36 @@ describe('stations', () => {
     expect(await stocks()).toEqual(exactly(20, 9));
   });
 
-  it('the list of a station is what the domain says has work for it', async () => {
-    const place = await aBusiness(testEnv);
+  it('the database and the domain agree on the tickets that are pending at a station', async () => {
+    const otherBusiness = await aBusiness(testEnv);
     const products = await Promise.all(
-      STATIONS.map((station) => aProduct(testEnv, place, { station, tracksInventory: false })),
+      STATIONS.map((station) => aProduct(testEnv, otherBusiness, { station, tracksInventory: false })),
     );
-    const wishes = [[0], [1], [0, 1], [0, 0, 1], [1, 1]];
-    for (const wish of [...wishes, ...wishes])
+    const stationsOfOrders = [[0], [1], [0, 1], [0, 0, 1], [1, 1]];
+    for (const stations of [...stationsOfOrders, ...stationsOfOrders])
       await anOrder(
         testEnv,
-        place,
-        wish.map((index) => ({ product: products[index] ?? '' })),
+        otherBusiness,
+        stations.map((index) => ({ product: products[index] ?? '' })),
       );
     await rowsOf(
       testEnv,
       `update order_lines set ready_at = case when position % 2 = extract(milliseconds from created_at)::integer % 2 then now() end,
          status = case when position = 3 then 'Cancelada' else 'Activa' end where business_id = $1`,
-      [place.id],
+      [otherBusiness.id],
     );
-    const scope = scopeOf(testEnv, place);
+    const scope = scopeOf(testEnv, otherBusiness);
     const all = (await listPending(scope, { limit: 200 })).orders;
     expect(all).toHaveLength(10);
     for (const station of STATIONS) {
       const { orders, total } = await listPending(scope, { limit: 200, station });
-      const expected = all.filter((card) => hasWorkFor(card, station)).map(({ id }) => id);
+      const expected = all.filter((ticket) => hasWorkFor(ticket, station)).map(({ id }) => id);
       expect([orders.map(({ id }) => id), total]).toEqual([expected, expected.length]);
     }
   });
 });
 
-it('two orders of three each, ten in stock, served at once: four are left', async () => {
+it('serving two orders of 3 units at once leaves 4 of 10 in stock', async () => {
   const orders = [
     await anOrder(testEnv, business, [{ product: beer, quantity: 3 }]),
     await anOrder(testEnv, business, [{ product: beer, quantity: 3 }]),
@@ -253,8 +254,8 @@ it('two orders of three each, ten in stock, served at once: four are left', asyn
   expect(await stockOf(testEnv, business, malt)).toEqual({ stock: 4, moved: 4 });
 });
 
-describe('an ingredient that was never counted', () => {
-  it('is served from its initial stock, and comes back to it', async () => {
+describe('an ingredient without a current stock', () => {
+  it('serving deducts from the initial stock, and recalling returns it', async () => {
     await rowsOf(
       testEnv,
       'update inventory_items set current_stock = null where business_id = $1 and id = $2',
@@ -270,8 +271,8 @@ describe('an ingredient that was never counted', () => {
   });
 });
 
-describe('calling back a served order', () => {
-  it('brings it back to every station with its first time, and puts its stock back by a movement of its own', async () => {
+describe('recalling a served ticket', () => {
+  it('a recall returns the ticket to each station with its sending time, and returns its stock by separate movements', async () => {
     const { kitchen_ticket } = await anOrder(testEnv, business, [{ product: baleada }, { product: beer }], {
       minutesAgo: 12,
     });
@@ -321,12 +322,12 @@ describe('calling back a served order', () => {
     expect(await stocks()).toEqual(exactly(18, 9));
   });
 
-  it('happens once when two tablets call it back at the same instant', async () => {
+  it('six concurrent recalls recall a ticket once', async () => {
     const { kitchen_ticket } = await sendBoth();
     await serve(kitchen_ticket.id);
     const results = await settled(Array.from({ length: 6 }, () => recall(kitchen_ticket.id)));
     expect(results.done).toBe(1);
-    for (const reason of results.told) {
+    for (const reason of results.refusals) {
       expect(reason).toMatchObject({
         code: 'kitchen.recalled',
         message: `La orden #${kitchen_ticket.order_number} ya volvió a la cocina.`,
@@ -335,7 +336,7 @@ describe('calling back a served order', () => {
     expect(await stocks()).toEqual(exactly(20, 10));
   });
 
-  it('has one effect when the same request comes again', async () => {
+  it('a repeated request with the same idempotency key recalls once and returns the same answer', async () => {
     const { kitchen_ticket } = await sendBoth();
     await serve(kitchen_ticket.id);
     const key = randomUUID();
@@ -348,7 +349,7 @@ describe('calling back a served order', () => {
     expect(await stocks()).toEqual(exactly(20, 10));
   });
 
-  it('is refused of what was cancelled, of what is pending, and after half an hour', async () => {
+  it('recalling is refused for cancelled, pending and unknown tickets, and 30 minutes after serving', async () => {
     const cancelled = await sendBoth();
     await cancel(cancelled.kitchen_ticket.id);
     await expect(recall(cancelled.kitchen_ticket.id)).rejects.toThrow('ya fue cancelada');
@@ -364,7 +365,7 @@ describe('calling back a served order', () => {
     expect(await stocks()).toEqual(exactly(16, 9));
   });
 
-  it('is refused once its sale was annulled, so that stock never returns twice', async () => {
+  it('a recall and a void of its sale return the stock only once, in either order', async () => {
     const { kitchen_ticket, sale } = await sendBoth();
     await serve(kitchen_ticket.id);
     await chargeSale(writeAs('cajero'), sale.id, {
@@ -372,16 +373,16 @@ describe('calling back a served order', () => {
         { id: randomUUID(), payment_method_id: business.methods.tarjeta, amount_cents: sale.total_cents },
       ],
     });
-    const annul = () =>
+    const voidPaidSale = () =>
       voidSale(writeAs('admin'), sale.id, { reason: 'Se devolvió', returns_stock: true, kitchen: 'leave' });
-    const results = await settled([annul(), recall(kitchen_ticket.id)]);
+    const results = await settled([voidPaidSale(), recall(kitchen_ticket.id)]);
     expect(results.done).toBeGreaterThan(0);
     expect(await stocks()).toEqual(exactly(20, 10));
     await recall(kitchen_ticket.id).catch((error) => expect(error).toBeInstanceOf(Refusal));
     expect(await stocks()).toEqual(exactly(20, 10));
   });
 
-  it('racing a serving from a screen that still showed it: it is called back, the serving is told', async () => {
+  it('a recall that races a serving from an outdated screen succeeds, and the serving is refused', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { kitchen_ticket } = await anOrder(testEnv, business, [{ product: beer }]);
       const { ended_at } = (await serve(kitchen_ticket.id)).answer.kitchen_ticket;
@@ -400,16 +401,18 @@ describe('calling back a served order', () => {
     expect(await stocks()).toEqual(exactly(20, 10));
   });
 
-  it('undoes the serving that was seen and no later one', async () => {
+  it('a recall undoes only the serving that its screen showed', async () => {
     const { kitchen_ticket } = await sendBoth();
-    const seen = (await serve(kitchen_ticket.id)).answer.kitchen_ticket.ended_at;
-    const back = (await recall(kitchen_ticket.id, { ended_at: seen })).answer.kitchen_ticket;
+    const shownEndedAt = (await serve(kitchen_ticket.id)).answer.kitchen_ticket.ended_at;
+    const back = (await recall(kitchen_ticket.id, { ended_at: shownEndedAt })).answer.kitchen_ticket;
     await serve(kitchen_ticket.id, { ended_at: back.ended_at });
-    await expect(recall(kitchen_ticket.id, { ended_at: seen })).rejects.toThrow('fue servida otra vez');
+    await expect(recall(kitchen_ticket.id, { ended_at: shownEndedAt })).rejects.toThrow(
+      'fue servida otra vez',
+    );
     expect(await stocks()).toEqual(exactly(16, 9));
   });
 
-  it('racing a change of a line, a cancellation and a charge ends without a deadlock', async () => {
+  it('a recall that races a line change, a cancellation and a charge ends without a deadlock', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { kitchen_ticket, sale } = await anOrder(testEnv, business, [
         { product: beer },
@@ -431,12 +434,12 @@ describe('calling back a served order', () => {
           ],
         }),
       ]);
-      for (const reason of results.told) expect(reason).toBeInstanceOf(Refusal);
+      for (const reason of results.refusals) expect(reason).toBeInstanceOf(Refusal);
     }
     expect(await stocks()).toEqual(exactly(20, 10));
   });
 
-  it('of a station only brings back the part that it had finished', async () => {
+  it('recalling a part returns the lines of its station only', async () => {
     const { kitchen_ticket } = await sendBoth();
     const { id } = kitchen_ticket;
     await serve(id, { station: 'barra' });
@@ -449,38 +452,42 @@ describe('calling back a served order', () => {
     await expect(recall(id, { station: 'barra' })).rejects.toThrow('ya volvió a la cocina');
   });
 
-  it('is offered for the orders of the last half hour, last first', async () => {
-    const place = await aBusiness(testEnv);
-    const chef = () => writeScopeOf(scopeOf(testEnv, place, 'chef'));
-    const food = await aProduct(testEnv, place, { tracksInventory: false });
-    const drink = await aProduct(testEnv, place, { tracksInventory: false, station: 'barra' });
+  it('the tickets that can be recalled are those of the last 30 minutes, newest first', async () => {
+    const otherBusiness = await aBusiness(testEnv);
+    const chef = () => writeScopeOf(scopeOf(testEnv, otherBusiness, 'chef'));
+    const food = await aProduct(testEnv, otherBusiness, { tracksInventory: false });
+    const drink = await aProduct(testEnv, otherBusiness, { tracksInventory: false, station: 'barra' });
     const sent: string[] = [];
     for (const product of [food, drink, food])
-      sent.push((await anOrder(testEnv, place, [{ product }])).kitchen_ticket.id);
+      sent.push((await anOrder(testEnv, otherBusiness, [{ product }])).kitchen_ticket.id);
     for (const id of sent) await serveOrder(chef(), id);
-    await anOrder(testEnv, place, [{ product: food }]);
+    await anOrder(testEnv, otherBusiness, [{ product: food }]);
     const idsOf = async (station?: Station) =>
-      (await listRecallable(scopeOf(testEnv, place), station)).orders.map(({ id }) => id);
+      (await listRecallable(scopeOf(testEnv, otherBusiness), station)).orders.map(({ id }) => id);
     expect(await idsOf()).toEqual([...sent].reverse());
     expect(await idsOf('barra')).toEqual([sent[1]]);
     await rowsOf(
       testEnv,
       `update kitchen_tickets set ended_at = ended_at - interval '30 minutes' where business_id = $1 and id = $2`,
-      [place.id, sent[2]],
+      [otherBusiness.id, sent[2]],
     );
     expect(await idsOf()).toEqual([sent[1], sent[0]]);
   });
 });
 
-describe('what is still to be made', () => {
-  it('is counted by product over every pending order, without what is ticked, finished or cancelled', async () => {
-    const place = await aBusiness(testEnv);
-    const scope = scopeOf(testEnv, place);
-    const food = await aProduct(testEnv, place, { name: 'Pupusa', tracksInventory: false });
-    const drink = await aProduct(testEnv, place, { name: 'Café', tracksInventory: false, station: 'barra' });
+describe('the products that are still to be made', () => {
+  it('pending products are counted over all tickets, without ticked, finished and cancelled lines', async () => {
+    const otherBusiness = await aBusiness(testEnv);
+    const scope = scopeOf(testEnv, otherBusiness);
+    const food = await aProduct(testEnv, otherBusiness, { name: 'Pupusa', tracksInventory: false });
+    const drink = await aProduct(testEnv, otherBusiness, {
+      name: 'Café',
+      tracksInventory: false,
+      station: 'barra',
+    });
     const orders: SentOrderAnswer[] = [];
     for (const quantity of [2, 3, 4])
-      orders.push(await anOrder(testEnv, place, [{ product: food, quantity }, { product: drink }]));
+      orders.push(await anOrder(testEnv, otherBusiness, [{ product: food, quantity }, { product: drink }]));
     const counted = async (station?: Station) =>
       (await listPendingProducts(scope, station)).products.map(({ name, quantity }) => [name, quantity]);
     expect(await counted()).toEqual([
@@ -499,7 +506,7 @@ describe('what is still to be made', () => {
   });
 });
 
-describe('any sequence of serving, calling back and cancelling, and their repetitions', () => {
+describe('random serving, recalling and cancelling with repeated requests', () => {
   const acts = {
     serve: (id: string, key: string) => serve(id, {}, key),
     'serve cocina': (id: string, key: string) => serve(id, { station: 'cocina' }, key),
@@ -517,42 +524,44 @@ describe('any sequence of serving, calling back and cancelling, and their repeti
     'recall barra',
     'cancel',
   );
-  const turn = fc.record({ order: fc.nat(2), act, times: fc.integer({ min: 1, max: 3 }) });
+  const step = fc.record({ order: fc.nat(2), act, times: fc.integer({ min: 1, max: 3 }) });
 
-  const statesOf = async (cards: readonly KitchenTicket[]) =>
+  const statesOf = async (tickets: readonly KitchenTicket[]) =>
     rowsOf<{ id: string; status: string }>(
       testEnv,
       'select id, status from kitchen_tickets where business_id = $1 and id = any ($2)',
-      [business.id, cards.map(({ id }) => id)],
+      [business.id, tickets.map(({ id }) => id)],
     );
 
-  it('leaves the stock equal to its movements and to what the served orders took, never below zero', async () => {
+  it('the stock equals its movements and the served tickets, and is never negative', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(turn, { minLength: 1, maxLength: 12 }),
+        fc.array(step, { minLength: 1, maxLength: 12 }),
         fc.integer({ min: 1, max: 5 }),
         fc.boolean(),
-        async (turns, stock, atOnce) => {
+        async (steps, stock, atOnce) => {
           const ingredient = await anIngredient(testEnv, business, { stock });
           const product = await aProduct(testEnv, business, { recipe: [{ ingredient, quantity: 1 }] });
           const drink = await aProduct(testEnv, business, {
             station: 'barra',
             recipe: [{ ingredient, quantity: 1 }],
           });
-          const cards: KitchenTicket[] = [];
+          const tickets: KitchenTicket[] = [];
           for (let index = 0; index < 3; index += 1)
-            cards.push((await anOrder(testEnv, business, [{ product }, { product: drink }])).kitchen_ticket);
+            tickets.push(
+              (await anOrder(testEnv, business, [{ product }, { product: drink }])).kitchen_ticket,
+            );
 
-          const doOne = async ({ order, act: name, times }: (typeof turns)[number]) => {
-            const id = cards[order]?.id ?? '';
+          const doOne = async ({ order, act: name, times }: (typeof steps)[number]) => {
+            const id = tickets[order]?.id ?? '';
             const key = randomUUID();
             for (let time = 0; time < times; time += 1)
               await acts[name](id, key).catch((error) => expect(error).toBeInstanceOf(Refusal));
           };
-          if (atOnce) await Promise.all(turns.map(doOne));
-          else for (const each of turns) await doOne(each);
+          if (atOnce) await Promise.all(steps.map(doOne));
+          else for (const each of steps) await doOne(each);
 
-          const served = (await statesOf(cards)).filter(({ status }) => status === 'Servida').length;
+          const served = (await statesOf(tickets)).filter(({ status }) => status === 'Servida').length;
           const after = await stockOf(testEnv, business, ingredient);
           expect(after.stock).toBe(stock - 2 * served);
           expect(after.moved).toBe(after.stock);

@@ -54,13 +54,13 @@ async function aTableAt(location_id: string, name = 'Sur 1'): Promise<string> {
   return id;
 }
 
-/** A drawer of its own at a place, opened. Answers the session. */
+/** Creates and opens a register at a location. Returns the id of the register session. */
 async function anOpenRegister(location_id: string, name: string): Promise<string> {
-  const drawer = randomUUID();
-  await createRegister(write(), { id: drawer, name, location_id });
+  const registerId = randomUUID();
+  await createRegister(write(), { id: registerId, name, location_id });
   const opened = await openRegister(write(), {
     id: randomUUID(),
-    register_id: drawer,
+    register_id: registerId,
     opening_float_cents: 0,
   });
   return opened.answer.id;
@@ -72,7 +72,7 @@ const deactivate = async (name: string) => {
 };
 
 describe('a location', () => {
-  it('has a name of its own, however it is written, also with three at once', async () => {
+  it('a location name is unique ignoring case, also when three requests arrive at once', async () => {
     const add = (name: string) => createLocation(write(), { id: randomUUID(), name });
     const outcomes = await Promise.allSettled([add('Centro'), add('CENTRO'), add('centro')]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -83,7 +83,7 @@ describe('a location', () => {
     expect(await locations()).toHaveLength(2);
   });
 
-  it('takes one of two changes that saw the same of it, and keeps what a change does not name', async () => {
+  it('of two changes to one version one is stored and the other is refused, and unnamed fields remain', async () => {
     const { id, version } = await named('Principal');
     const outcomes = await Promise.allSettled([
       changeLocation(write(), id, { version, address: 'Barrio Abajo' }),
@@ -104,7 +104,7 @@ describe('a location', () => {
     expect(audit[0]?.details).toMatchObject({ name: 'Principal', before: { address: null } });
   });
 
-  it('is not put out of use while it is the last one, and of two at once one stays', async () => {
+  it('the last active location cannot be deactivated, also when two are deactivated at once', async () => {
     await expect(deactivate('Principal')).rejects.toMatchObject({
       message: 'Es la única sucursal activa: el negocio necesita al menos una.',
     });
@@ -113,7 +113,7 @@ describe('a location', () => {
     expect((await locations()).filter(({ is_active }) => is_active)).toHaveLength(1);
   });
 
-  it('is not put out of use with an open register, an occupied table or an open order', async () => {
+  it('a location with an open register, an occupied table or an open order cannot be deactivated', async () => {
     const sur = await createNamedLocation('Sur');
     const tableId = await aTableAt(sur);
     await occupyTable(write(), tableId, false);
@@ -136,11 +136,11 @@ describe('a location', () => {
     });
   });
 
-  it('that closed takes its tables and drawers along until it opens again', async () => {
+  it('the tables and registers of an inactive location are unusable until it is activated again', async () => {
     const sur = await createNamedLocation('Sur');
     const tableId = await aTableAt(sur);
-    const drawer = randomUUID();
-    await createRegister(write(), { id: drawer, name: 'Caja sur', location_id: sur });
+    const registerId = randomUUID();
+    await createRegister(write(), { id: registerId, name: 'Caja sur', location_id: sur });
     await openRegister(write(), { id: randomUUID(), opening_float_cents: 0 });
     await deactivate('Sur');
     const product = await aProduct(testEnv, business, { tracksInventory: false });
@@ -150,7 +150,7 @@ describe('a location', () => {
       sendOrder(write(), anOrderRequest([{ product }], { channel: 'mesa', table_id: tableId })),
     ).rejects.toMatchObject({ code: 'row.missing' });
     await expect(
-      openRegister(write(), { id: randomUUID(), register_id: drawer, opening_float_cents: 0 }),
+      openRegister(write(), { id: randomUUID(), register_id: registerId, opening_float_cents: 0 }),
     ).rejects.toMatchObject({ code: 'row.missing' });
     await expect(aTableAt(sur, 'Sur 2')).rejects.toMatchObject({ message: 'Sucursal no encontrada.' });
     const { id, version } = await named('Sur');
@@ -158,7 +158,7 @@ describe('a location', () => {
     expect((await listTables(scope())).tables.map(({ name }) => name)).toContain('Sur 1');
   });
 
-  it('closes or takes the order that is on its way to its table, never both', async () => {
+  it('of a deactivation and an order for a table of the location at once, one is refused', async () => {
     const sur = await createNamedLocation('Sur');
     const tableId = await aTableAt(sur);
     await openRegister(write(), { id: randomUUID(), opening_float_cents: 0 });
@@ -171,8 +171,8 @@ describe('a location', () => {
   });
 });
 
-describe('with two locations', () => {
-  it('a table without one stands in its area’s, else in the first', async () => {
+describe('a business with two locations', () => {
+  it('a table without a location belongs to the location of its area, else to the first one', async () => {
     const sur = await createNamedLocation('Sur');
     const area = randomUUID();
     await createArea(write(), { id: area, name: 'Patio', location_id: sur });
@@ -184,7 +184,7 @@ describe('with two locations', () => {
     expect(tables.find(({ name }) => name === 'Suelta')?.location_id).toBe((await named('Principal')).id);
   });
 
-  it('a sale is of its table’s place, also after it moved; one without a table of the device’s, else of the drawer’s', async () => {
+  it('a sale belongs to the location of its table, also after a move, else of its device, else of its register', async () => {
     const centro = (await named('Principal')).id;
     const sur = await createNamedLocation('Sur');
     const tableId = await aTableAt(sur);
@@ -204,9 +204,9 @@ describe('with two locations', () => {
       );
       return row;
     };
-    const here = business.tables[0]?.id ?? '';
-    expect(await sell({ channel: 'mesa', table_id: here })).toEqual({ sale: centro, order: centro });
-    expect(await sell({ channel: 'mesa', table_id: here }, tableId)).toEqual({ sale: sur, order: sur });
+    const mainTable = business.tables[0]?.id ?? '';
+    expect(await sell({ channel: 'mesa', table_id: mainTable })).toEqual({ sale: centro, order: centro });
+    expect(await sell({ channel: 'mesa', table_id: mainTable }, tableId)).toEqual({ sale: sur, order: sur });
     expect(await sell({ location_id: centro })).toEqual({ sale: centro, order: centro });
     expect(await sell({})).toEqual({ sale: sur, order: sur });
     await expect(sell({ location_id: randomUUID() })).rejects.toMatchObject({
@@ -218,7 +218,7 @@ describe('with two locations', () => {
     expect([(await of(centro)).total, (await of(sur)).total, (await of()).total]).toEqual([2, 2, 4]);
   });
 
-  it('every report splits by place and adds up to the whole', async () => {
+  it('each report splits by location and adds up to the whole business', async () => {
     const centro = (await named('Principal')).id;
     const sur = await createNamedLocation('Sur');
     const seats = { [centro]: business.tables[0]?.id ?? '', [sur]: await aTableAt(sur) };
@@ -228,10 +228,10 @@ describe('with two locations', () => {
       priceCents: 11_500,
       recipe: [{ ingredient: flour, quantity: 2 }],
     });
-    const sellAt = async (place: string, quantity: number) => {
+    const sellAt = async (location: string, quantity: number) => {
       const { answer } = await sendOrder(
         write(),
-        anOrderRequest([{ product, quantity }], { channel: 'mesa', table_id: seats[place] ?? null }),
+        anOrderRequest([{ product, quantity }], { channel: 'mesa', table_id: seats[location] ?? null }),
       );
       await serveOrder(write(), answer.kitchen_ticket.id, {});
       await discountSale(write(), answer.sale.id, { rate: 1000, reason: 'Cliente frecuente' }, 'any');
@@ -264,13 +264,13 @@ describe('with two locations', () => {
       location_id,
     });
     const figuresOf = async (location_id: string | null) => {
-      const asked = range(location_id);
-      const sales = await readSalesReport(scope(), asked, true);
-      const discounts = await readDiscountsReport(scope(), asked);
-      const tickets = await readAverageCheckReport(scope(), asked);
-      const { products } = await readProductsReport(scope(), asked);
-      const service = await readServiceReport(scope(), asked);
-      const staff = await readStaffReport(scope(), asked);
+      const reportRange = range(location_id);
+      const sales = await readSalesReport(scope(), reportRange, true);
+      const discounts = await readDiscountsReport(scope(), reportRange);
+      const tickets = await readAverageCheckReport(scope(), reportRange);
+      const { products } = await readProductsReport(scope(), reportRange);
+      const service = await readServiceReport(scope(), reportRange);
+      const staff = await readStaffReport(scope(), reportRange);
       return {
         sales: sales.totals.sales,
         sales_cents: sales.totals.sales_cents,

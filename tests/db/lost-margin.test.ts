@@ -42,7 +42,7 @@ type MarginFixture = Awaited<ReturnType<typeof createMarginFixture>>;
 
 const order = ({ business }: MarginFixture, lines: readonly LineInput[]) => anOrder(testEnv, business, lines);
 
-/** A discount on the whole bill, with who approved it. */
+/** A discount on the whole bill, with the role that approved it. */
 const discount = (
   fixture: MarginFixture,
   sale: string,
@@ -113,15 +113,15 @@ const people = async (fixture: MarginFixture) =>
     }),
   );
 
-describe('a sale with discounts of two people', () => {
-  it('counts for each of them with their part, beside who approved and who charged', async () => {
+describe('a sale with discounts by two employees', () => {
+  it('each employee has their part of the discount, with who approved it and who charged the sale', async () => {
     const fixture = await createMarginFixture({ included: false });
     const { sale } = await order(fixture, [{ product: fixture.soup }, { product: fixture.bread }]);
     await discountLine(fixture, sale.id, 'Sopa', 1_000, 'mesero');
     await discount(fixture, sale.id, 2_000, 'bartender', 'admin');
     await charge(fixture, sale.id);
 
-    // The soup: 1,150 of its own, then 20 % of 10,350; the bread: 20 % of 10,000.
+    // Soup: 1,150 of its own, then 20 % of 10,350. Bread: 20 % of 10,000.
     const waiter = { discount_cents: 1_150, discounts: 1, voided_cents: 0, voids: 0 };
     const bartender = { discount_cents: 2_070 + 2_000, discounts: 1, voided_cents: 0, voids: 0 };
     expect(await people(fixture)).toEqual([
@@ -134,7 +134,7 @@ describe('a sale with discounts of two people', () => {
       { ...waiter, user_id: fixture.id('mesero'), approver_id: null, cashier_id: fixture.id('cajero') },
     ]);
     const report = await readDiscountsReport(fixture.as('admin'), range());
-    // 1,150 of 21,500 is 5.35 %, and 20 % was given: 12.67 % on average.
+    // Two rates: 1,150 of 21,500 is 5.35 %, and the bill's rate is 20 %. Their average is 12.675 %, rounded up.
     expect(report.totals).toEqual({
       discount_cents: 5_220,
       average_rate: 1268,
@@ -149,17 +149,17 @@ describe('a sale with discounts of two people', () => {
     ]);
 
     const { employees } = await readStaffReport(fixture.as('admin'), range());
-    const given = employees.map(({ user_id, discounts, discount_cents }) => [
+    const discountsByUser = employees.map(({ user_id, discounts, discount_cents }) => [
       user_id,
       discounts,
       discount_cents,
     ]);
-    expect(given).toContainEqual([fixture.id('mesero'), 1, 1_150]);
-    expect(given).toContainEqual([fixture.id('bartender'), 1, 4_070]);
-    expect(given).toContainEqual([fixture.id('cajero'), 0, 0]);
+    expect(discountsByUser).toContainEqual([fixture.id('mesero'), 1, 1_150]);
+    expect(discountsByUser).toContainEqual([fixture.id('bartender'), 1, 4_070]);
+    expect(discountsByUser).toContainEqual([fixture.id('cajero'), 0, 0]);
   });
 
-  it('falls back on the bill’s person, then on who charged, where a line does not say', async () => {
+  it('a line discount without an employee counts for the employee of the bill’s discount, else for the cashier', async () => {
     const fixture = await createMarginFixture({ included: false });
     const [first, second] = [
       await order(fixture, [{ product: fixture.bread }]),
@@ -178,22 +178,26 @@ describe('a sale with discounts of two people', () => {
 });
 
 describe('lost margin', () => {
-  it('is without tax for discounts and annulments alike where prices include it', async () => {
+  it('discounts and voids are counted without tax when prices include tax', async () => {
     const fixture = await createMarginFixture({ included: true });
-    const given = await order(fixture, [
+    const discounted = await order(fixture, [
       { product: fixture.soup },
       { product: fixture.beer },
       { product: fixture.bread },
     ]);
-    await discount(fixture, given.sale.id, 1_000);
-    await charge(fixture, given.sale.id);
-    const gone = await order(fixture, [{ product: fixture.soup }]);
-    await charge(fixture, gone.sale.id);
-    await voidSale({ ...writeScopeOf(fixture.as('cajero')), approvedBy: fixture.id('admin') }, gone.sale.id, {
-      reason: 'Se fue',
-      returns_stock: false,
-      kitchen: 'leave',
-    });
+    await discount(fixture, discounted.sale.id, 1_000);
+    await charge(fixture, discounted.sale.id);
+    const voided = await order(fixture, [{ product: fixture.soup }]);
+    await charge(fixture, voided.sale.id);
+    await voidSale(
+      { ...writeScopeOf(fixture.as('cajero')), approvedBy: fixture.id('admin') },
+      voided.sale.id,
+      {
+        reason: 'Se fue',
+        returns_stock: false,
+        kitchen: 'leave',
+      },
+    );
     const report = await readDiscountsReport(fixture.as('admin'), range());
     expect(report.totals).toMatchObject({
       discount_cents: 1_000 + 1_000 + 1_000,
@@ -222,13 +226,13 @@ describe('lost margin', () => {
     ]);
   });
 
-  it('rounds a line’s discount once, so that its two parts come to it', async () => {
+  it('the parts of a line’s discount add up to its total, which is rounded once', async () => {
     const fixture = await createMarginFixture({ included: true });
     const { sale } = await order(fixture, [{ product: fixture.soup }]);
     await discountLine(fixture, sale.id, 'Sopa', 300, 'mesero');
     await discount(fixture, sale.id, 100, 'bartender');
     await charge(fixture, sale.id);
-    // 345 and then 112 off 11,500: 457 hold 397.39 of base, the first part 300, and the second what is left.
+    // 345 and then 112 off 11,500: 457 contain 397.39 of base. The first part is 300, the second the remainder.
     expect((await people(fixture)).map(({ discount_cents }) => discount_cents)).toEqual([300, 97]);
     expect((await readDiscountsReport(fixture.as('admin'), range())).totals.lost_cents).toBe(397);
   });

@@ -50,7 +50,7 @@ const productOf = async (id: string) => (await findProduct(scope(), id)).item;
 const refusals = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
   outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
 
-/** Hours of every day that are over, or not begun, for a good while around now; `open` is the other way round. */
+/** A daily window that contains the current time by two hours, or one that begins in two hours. */
 function hoursAround({ open }: { open: boolean }): ScheduleWindow {
   const at = (minutes: number) =>
     new Date(Date.now() + minutes * 60_000).toLocaleTimeString('en-GB', {
@@ -63,8 +63,8 @@ function hoursAround({ open }: { open: boolean }): ScheduleWindow {
     : { days: EVERY_DAY, from: at(120), to: at(240) };
 }
 
-describe('categories', () => {
-  it('are newest first until they are ordered by hand; a new one then comes before them', async () => {
+describe('menu categories', () => {
+  it('categories are listed newest first until they are ordered by hand, and a new one is then listed first', async () => {
     const [drinks, food, sweets] = [
       await addCategory('Bebidas'),
       await addCategory('Platos'),
@@ -87,7 +87,7 @@ describe('categories', () => {
     ]);
   });
 
-  it('have names of their own, without regard to case or accents, also for two who add at once', async () => {
+  it('a category name is unique ignoring case and accents, also for concurrent requests', async () => {
     const outcomes = await Promise.allSettled(['Bebidas', 'BEBIDAS', 'bebidas'].map(addCategory));
     expect(refusals(outcomes)).toEqual(['row.conflict', 'row.conflict']);
     const food = await addCategory('Platos');
@@ -99,7 +99,7 @@ describe('categories', () => {
     await expect(addCategory('cafes')).rejects.toThrow('Ya existe una categoría llamada "cafes".');
   });
 
-  it('with products are not deleted; what is archived does not count and stays without one', async () => {
+  it('a category with products cannot be deleted, and archived products do not count and lose their category', async () => {
     const drinks = await addCategory('Bebidas');
     const coffee = await add('Café', { category_id: drinks.id });
     const tea = await add('Té', { category_id: drinks.id });
@@ -117,7 +117,7 @@ describe('categories', () => {
     expect(left).toEqual([{ id: coffee.id, category_id: null }]);
   });
 
-  it('deleted while a product is put in it: one of both is refused', async () => {
+  it('of deleting a category and adding a product to it at once, one is refused', async () => {
     for (let round = 0; round < 8; round += 1) {
       const category = await addCategory(`Temporada ${round}`);
       const [added, removed] = await Promise.allSettled([
@@ -131,7 +131,7 @@ describe('categories', () => {
 });
 
 describe('a product', () => {
-  it('is made with what is told of it and changed by what is told', async () => {
+  it('creating a product stores all given fields, and a change updates only the given ones', async () => {
     const drinks = await addCategory('Bebidas');
     const image_url = `/media/${business.id}/${randomUUID()}`;
     const made = await add('Café', {
@@ -174,7 +174,7 @@ describe('a product', () => {
     ]);
   });
 
-  it('changed by two at once takes the first one’s change; the second hears it and changes nothing', async () => {
+  it('of two changes to one version of a product one is stored and the other is refused', async () => {
     const { id } = await add('Café');
     const outcomes = await Promise.allSettled([
       changeProduct(write(), id, { version: 1, name: 'Café negro' }),
@@ -189,13 +189,13 @@ describe('a product', () => {
     });
   });
 
-  it('that is saved as it is stays the same version', async () => {
+  it('saving a product without changes retains its version', async () => {
     const { id } = await add('Café');
     await changeProduct(write(), id, { version: 1, name: 'Café', allergens: [] });
     expect((await productOf(id)).version).toBe(1);
   });
 
-  it('has its own barcode, also when two are given at once', async () => {
+  it('a barcode is unique, also when two products get it at once', async () => {
     const outcomes = await Promise.allSettled([
       add('Agua', { barcode: '750' }),
       add('Jugo', { barcode: '750' }),
@@ -204,7 +204,7 @@ describe('a product', () => {
     await expect(add('Soda', { barcode: '750' })).rejects.toThrow(/^Ese código de barras ya es de "/);
   });
 
-  it('shows only a picture of its own business', async () => {
+  it('an image of another business or another site is refused', async () => {
     const other = await aBusiness(testEnv);
     for (const image_url of [
       'https://example.com/a.webp',
@@ -216,12 +216,14 @@ describe('a product', () => {
         code: 'input.invalid',
         fields: { image_url: 'Elige una imagen de tu negocio.' },
       });
-    const kept = await aProduct(testEnv, business);
-    await rowsOf(testEnv, `update menu_items set image_url = '/fotos/vieja.jpg' where id = $1`, [kept]);
-    await changeProduct(write(), kept, { version: 1, name: 'Otra', image_url: '/fotos/vieja.jpg' });
+    const withOldImage = await aProduct(testEnv, business);
+    await rowsOf(testEnv, `update menu_items set image_url = '/fotos/vieja.jpg' where id = $1`, [
+      withOldImage,
+    ]);
+    await changeProduct(write(), withOldImage, { version: 1, name: 'Otra', image_url: '/fotos/vieja.jpg' });
   });
 
-  it('is copied with its recipe, and neither its barcode nor its being sold out', async () => {
+  it('a copy of a product has its recipe, but not its barcode and not its sold-out state', async () => {
     const flour = await anIngredient(testEnv, business);
     const model = await aProduct(testEnv, business, {
       name: 'Baleada',
@@ -238,7 +240,7 @@ describe('a product', () => {
     expect(await rowsOf(testEnv, recipe, [copy.id])).toHaveLength(1);
   });
 
-  it('that is deleted and was ordered leaves the menu, and its orders stay', async () => {
+  it('deleting a product that was ordered archives it, and its orders remain', async () => {
     const product = await aProduct(testEnv, business, { tracksInventory: false });
     const sent = await anOrder(testEnv, business, [{ product }]);
     expect((await removeProduct(write(), product)).answer).toMatchObject({ archived: true });
@@ -253,7 +255,7 @@ describe('a product', () => {
     expect(lines).toEqual([{ menu_item_id: product }]);
   });
 
-  it('deleted while it is ordered is either refused to the order or archived', async () => {
+  it('when a product is ordered and deleted at once, the order is refused or the product is archived', async () => {
     await openRegisterIfClosed(testEnv, business);
     for (let round = 0; round < 8; round += 1) {
       const product = await aProduct(testEnv, business, { tracksInventory: false });
@@ -268,8 +270,8 @@ describe('a product', () => {
   });
 });
 
-describe('the order of products', () => {
-  it('is given by hand among those that are shown; the others keep their places', async () => {
+describe('the order of the products', () => {
+  it('reordering changes only the given products among themselves, and the others retain their positions', async () => {
     for (const name of ['A', 'B', 'C', 'D', 'E']) await add(name);
     const names = async () => (await menu()).items.map(({ name }) => name).join('');
     expect(await names()).toBe('EDCBA');
@@ -285,7 +287,7 @@ describe('the order of products', () => {
     expect(await names()).toBe('FADCBE');
   });
 
-  it('given by two at once is one of both, while orders count down', async () => {
+  it('concurrent reorderings and orders end in one of both orders with a correct countdown', async () => {
     for (const name of ['A', 'B', 'C', 'D']) await add(name, { tracks_inventory: false });
     const ids = (await menu()).items.map(({ id }) => id);
     for (const id of ids) await setAvailability(write(), id, { countdown: 50 });
@@ -302,8 +304,8 @@ describe('the order of products', () => {
   });
 });
 
-describe('what is sold at the moment', () => {
-  it('is sold out for an hour, until the business day ends, or until changed, and sold again', async () => {
+describe('the availability of a product', () => {
+  it('a product is sold out for an hour, until the business day ends or until changed, and can be sold again', async () => {
     business = await aBusiness(testEnv, { dayStartMinutes: 240 });
     const { id } = await add('Sopa', { tracks_inventory: false });
     await openRegisterIfClosed(testEnv, business);
@@ -326,7 +328,7 @@ describe('what is sold at the moment', () => {
     await sendOrder(write(), anOrderRequest([{ product: id }]));
   });
 
-  it('comes back by itself when the time is over', async () => {
+  it('a product is available again when its sold-out time is over', async () => {
     const { id } = await add('Sopa', { tracks_inventory: false });
     await rowsOf(
       testEnv,
@@ -336,7 +338,7 @@ describe('what is sold at the moment', () => {
     expect((await menu()).items[0]).toMatchObject({ sold_out: false, sold_out_until: null });
   });
 
-  it('sells the last unit of a countdown once, to one of those who ask at once', async () => {
+  it('a countdown of 5 accepts five of twelve concurrent orders', async () => {
     const { id } = await add('Flan', { tracks_inventory: false });
     await setAvailability(write(), id, { countdown: 5 });
     await openRegisterIfClosed(testEnv, business);
@@ -348,7 +350,7 @@ describe('what is sold at the moment', () => {
     expect((await menu()).items[0]).toMatchObject({ countdown: 0, sold_out: true });
   });
 
-  it('counts portions that are no whole units down to nothing', async () => {
+  it('a countdown accepts fractions of a unit down to 0', async () => {
     const { id } = await add('Pollo asado', { tracks_inventory: false });
     await setAvailability(write(), id, { countdown: 1.5 });
     await openRegisterIfClosed(testEnv, business);
@@ -361,7 +363,7 @@ describe('what is sold at the moment', () => {
     expect((await menu()).items[0]).toMatchObject({ countdown: 0, sold_out: true });
   });
 
-  it('is sold only at its hours, for new orders, new rounds and more of a sent line', async () => {
+  it('a product is sold only in its schedule, for new orders, new rounds and more units of a sent line', async () => {
     const product = await aProduct(testEnv, business, { name: 'Desayuno', tracksInventory: false });
     const sent = await anOrder(testEnv, business, [{ product }], {
       channel: 'mesa',

@@ -36,42 +36,42 @@ const scope = () => scopeOf(testEnv, business, 'mesero');
 const tableAt = (index: number) => business.tables[index]?.id ?? '';
 const seated = (index: number, quantity = 1) =>
   anOrder(testEnv, business, [{ product, quantity }], { channel: 'mesa', table_id: tableAt(index) });
-const floor = async () => {
+const tableStates = async () => {
   const { tables } = await listTables(scope());
   return business.tables.map(({ id }) => {
     const table = tables.find((each) => each.id === id);
     return { free: table?.is_available, due: table?.open_bills_cents, joined: table?.joined_to_table };
   });
 };
-const cards = async () => (await listPending(scope(), { limit: 200 })).orders;
+const pendingTickets = async () => (await listPending(scope(), { limit: 200 })).orders;
 const pay = (id: string, amount_cents: number) =>
   chargeSale(writeScopeOf(scopeOf(testEnv, business, 'cajero')), id, {
     payments: [{ id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents }],
   });
 
-describe('changing tables', () => {
-  it('takes the order, its bill and its cards along; nothing is sent again', async () => {
+describe('transferring an order to another table', () => {
+  it('a transfer moves the order, its bill and its kitchen tickets, and sends nothing again', async () => {
     const { order, kitchen_ticket } = await seated(0);
     const { answer } = await transferOrder(writeScopeOf(scope()), order.id, tableAt(1));
     expect(answer.order).toMatchObject({ table_number: 'Mesa 2' });
-    expect(await cards()).toMatchObject([{ id: kitchen_ticket.id, table_number: 'Mesa 2' }]);
-    expect(await floor()).toMatchObject([
+    expect(await pendingTickets()).toMatchObject([{ id: kitchen_ticket.id, table_number: 'Mesa 2' }]);
+    expect(await tableStates()).toMatchObject([
       { free: true, due: 0 },
       { free: false, due: 1000 },
     ]);
   });
 
-  it('gives an order without a table one, and refuses a table that has an order', async () => {
-    const away = await anOrder(testEnv, business, [{ product }]);
+  it('a takeaway order gets a table, and a table with an order is refused', async () => {
+    const takeaway = await anOrder(testEnv, business, [{ product }]);
     await seated(0);
-    await expect(transferOrder(writeScopeOf(scope()), away.order.id, tableAt(0))).rejects.toMatchObject({
+    await expect(transferOrder(writeScopeOf(scope()), takeaway.order.id, tableAt(0))).rejects.toMatchObject({
       code: 'table.busy',
     });
-    const { answer } = await transferOrder(writeScopeOf(scope()), away.order.id, tableAt(1));
+    const { answer } = await transferOrder(writeScopeOf(scope()), takeaway.order.id, tableAt(1));
     expect(answer.order).toMatchObject({ channel: 'mesa', table_number: 'Mesa 2' });
   });
 
-  it('two orders for one free table at once: one gets it', async () => {
+  it('of two concurrent transfers to one free table one is refused', async () => {
     const one = await anOrder(testEnv, business, [{ product }]);
     const other = await anOrder(testEnv, business, [{ product }]);
     const outcomes = await Promise.allSettled(
@@ -82,11 +82,11 @@ describe('changing tables', () => {
 });
 
 describe('joining tables', () => {
-  it('gathers both on one bill, stays joined when read again, and separates with each one’s own lines', async () => {
+  it('joined orders share one bill with later rounds, and separating them returns each one’s lines', async () => {
     const first = await seated(0, 2);
     const second = await seated(1, 3);
     await joinOrder(writeScopeOf(scope()), second.order.id, first.order.id);
-    expect(await floor()).toMatchObject([
+    expect(await tableStates()).toMatchObject([
       { free: false, due: 5000, joined: null },
       { free: false, due: 0, joined: 'Mesa 1' },
     ]);
@@ -99,13 +99,13 @@ describe('joining tables', () => {
     const { answer } = await separateOrder(writeScopeOf(scope()), second.order.id, randomUUID());
     expect(answer.order.lines.map(({ quantity }) => quantity)).toEqual([3, 1]);
     expect(answer.order.bills.map((bill) => bill.total_cents)).toEqual([4000]);
-    const kept = await readOrder(scope(), first.order.id);
-    expect(kept?.bills.map((bill) => bill.total_cents)).toEqual([2000]);
-    expect(await cards()).toHaveLength(3);
-    expect(await floor()).toMatchObject([{ due: 2000 }, { due: 4000, joined: null }]);
+    const firstOrder = await readOrder(scope(), first.order.id);
+    expect(firstOrder?.bills.map((bill) => bill.total_cents)).toEqual([2000]);
+    expect(await pendingTickets()).toHaveLength(3);
+    expect(await tableStates()).toMatchObject([{ due: 2000 }, { due: 4000, joined: null }]);
   });
 
-  it('of which one paid an abono leaves the rest on both bills, and takes it apart again', async () => {
+  it('joining an order with a partial payment makes the joined bill a rest, and separating restores both bills', async () => {
     const first = await seated(0);
     const second = await seated(1, 2);
     await chargeSale(writeScopeOf(scopeOf(testEnv, business, 'cajero')), second.sale.id, {
@@ -123,18 +123,18 @@ describe('joining tables', () => {
     ]);
   });
 
-  it('charged together, both tables are free and both orders closed', async () => {
+  it('charging a joined bill frees both tables and closes both orders', async () => {
     const first = await seated(0);
     const second = await seated(1);
     await joinOrder(writeScopeOf(scope()), second.order.id, first.order.id);
     await pay(first.sale.id, 2000);
-    expect(await floor()).toMatchObject([{ free: true }, { free: true }]);
+    expect(await tableStates()).toMatchObject([{ free: true }, { free: true }]);
     for (const { order } of [first, second]) {
       expect(await readOrder(scope(), order.id)).toMatchObject({ status: 'Cerrada' });
     }
   });
 
-  it('is refused twice, with itself, and separating needs a join', async () => {
+  it('joining an order with itself or twice is refused, and separating requires a join', async () => {
     const first = await seated(0);
     const second = await seated(1);
     const join = (id: string, into: string) => joinOrder(writeScopeOf(scope()), id, into);
@@ -147,7 +147,7 @@ describe('joining tables', () => {
     });
   });
 
-  it('both ways at once ends joined one way', async () => {
+  it('of two orders that join each other at once one is refused', async () => {
     const first = await seated(0);
     const second = await seated(1);
     const outcomes = await Promise.allSettled([
@@ -155,14 +155,14 @@ describe('joining tables', () => {
       joinOrder(writeScopeOf(scope()), second.order.id, first.order.id),
     ]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect((await floor()).reduce((sum, { due }) => sum + Number(due), 0)).toBe(2000);
+    expect((await tableStates()).reduce((sum, { due }) => sum + Number(due), 0)).toBe(2000);
   });
 });
 
-describe('moving lines', () => {
+describe('moving lines to another order', () => {
   const ids = () => ({ new_order_id: randomUUID(), kitchen_ticket_id: randomUUID(), sale_id: randomUUID() });
 
-  it('to a free table opens an order there, and the kitchen sees them under its name', async () => {
+  it('moving lines to a free table opens an order there, and the kitchen display shows them under its name', async () => {
     const { order, sale } = await anOrder(testEnv, business, [{ product }, { product, quantity: 2 }], {
       channel: 'mesa',
       table_id: tableAt(0),
@@ -174,15 +174,15 @@ describe('moving lines', () => {
       table_id: tableAt(1),
       ...ids(),
     });
-    expect(await floor()).toMatchObject([
+    expect(await tableStates()).toMatchObject([
       { free: false, due: 1000 },
       { free: false, due: 2000 },
     ]);
-    const seen = (await cards()).map(({ table_number, items }) => [
+    const tablesOfTickets = (await pendingTickets()).map(({ table_number, items }) => [
       table_number,
       items.map((item) => item.quantity),
     ]);
-    expect(seen).toEqual(
+    expect(tablesOfTickets).toEqual(
       expect.arrayContaining([
         ['Mesa 1', [1]],
         ['Mesa 2', [2]],
@@ -191,7 +191,7 @@ describe('moving lines', () => {
     expect(sale.total_cents).toBe(3000);
   });
 
-  it('all of them to another order ends the first, and what was served stays served', async () => {
+  it('moving all lines of an order ends it, and served lines remain served', async () => {
     const first = await seated(0);
     const second = await seated(1);
     await serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), first.kitchen_ticket.id);
@@ -201,11 +201,11 @@ describe('moving lines', () => {
       order_id: second.order.id,
       ...ids(),
     });
-    expect(await floor()).toMatchObject([
+    expect(await tableStates()).toMatchObject([
       { free: true, due: 0 },
       { free: false, due: 2000 },
     ]);
-    expect(await cards()).toHaveLength(1);
+    expect(await pendingTickets()).toHaveLength(1);
     const receiver = await readOrder(scope(), second.order.id);
     expect(receiver?.lines.map(({ kitchen_status }) => kitchen_status).sort()).toEqual([
       'Pendiente',
@@ -213,7 +213,7 @@ describe('moving lines', () => {
     ]);
   });
 
-  it('is refused for what was charged, is not there, or goes nowhere', async () => {
+  it('moving charged or unknown lines, or lines to their own order or an unknown table, is refused', async () => {
     const first = await seated(0, 2);
     const second = await seated(1);
     const line = (await readOrder(scope(), first.order.id))?.lines[0]?.id ?? '';
@@ -242,7 +242,7 @@ describe('moving lines', () => {
     return line;
   };
 
-  it('takes some units of a line as a line of their own: on bill, card and order', async () => {
+  it('moving some units of a line makes them a separate line of order, bill and kitchen ticket', async () => {
     const first = await seated(0, 3);
     const second = await seated(1);
     const line = await lineOf(first.order.id);
@@ -266,27 +266,31 @@ describe('moving lines', () => {
       expect.objectContaining({ id: moved.new_line_id, quantity: 2, kitchen_status: 'Pendiente' }),
     );
     expect(receiver?.bills).toMatchObject([{ total_cents: 3000 }]);
-    expect((await cards()).map(({ table_number, items }) => [table_number, items[0]?.quantity])).toEqual(
+    expect(
+      (await pendingTickets()).map(({ table_number, items }) => [table_number, items[0]?.quantity]),
+    ).toEqual(
       expect.arrayContaining([
         ['Mesa 1', 1],
         ['Mesa 2', 1],
         ['Mesa 2', 2],
       ]),
     );
-    expect((await cards()).map(({ expected_minutes }) => expected_minutes).sort()).toEqual([10, 10, 20]);
+    expect((await pendingTickets()).map(({ expected_minutes }) => expected_minutes).sort()).toEqual([
+      10, 10, 20,
+    ]);
   });
 
-  it('takes discount, tax and cost of the units along, and adds up; served units stay served', async () => {
+  it('moved units retain their share of discount, tax and cost, and served units remain served', async () => {
     const flour = await anIngredient(testEnv, business, { costPerUnit: 33 });
-    const odd = await aProduct(testEnv, business, {
+    const dish = await aProduct(testEnv, business, {
       priceCents: 3333,
       recipe: [{ ingredient: flour, quantity: 1 }],
     });
-    const first = await anOrder(testEnv, business, [{ product: odd, quantity: 3 }]);
+    const first = await anOrder(testEnv, business, [{ product: dish, quantity: 3 }]);
     const second = await seated(1);
     const [item] = first.sale.items;
-    const give = { sale_item_id: item?.id, amount_cents: 1000, reason: 'Frío' };
-    await discountSale(writeScopeOf(scopeOf(testEnv, business)), first.sale.id, give, 'any');
+    const discount = { sale_item_id: item?.id, amount_cents: 1000, reason: 'Frío' };
+    await discountSale(writeScopeOf(scopeOf(testEnv, business)), first.sale.id, discount, 'any');
     await serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), first.kitchen_ticket.id);
     const line = await lineOf(first.order.id);
     const moved = part(line.id, 1);
@@ -300,7 +304,7 @@ describe('moving lines', () => {
       `select quantity::float, discount_cents::integer as discount, own_discount_cents::integer as own, amount_cents::integer as amount,
         tax_cents::integer as tax, cost_cents::integer as cost, discount_reason as reason
        from sale_items where business_id = $1 and menu_item_id = $2 order by quantity`,
-      [business.id, odd],
+      [business.id, dish],
     );
     expect(rows).toMatchObject([
       { quantity: 1, discount: 333, own: 333, amount: 3000, cost: 33, reason: 'Frío' },
@@ -312,10 +316,10 @@ describe('moving lines', () => {
     });
     const receiver = await readOrder(scope(), second.order.id);
     expect(receiver?.lines.find(({ id }) => id === moved.new_line_id)?.kitchen_status).toBe('Servida');
-    expect(await cards()).toHaveLength(1);
+    expect(await pendingTickets()).toHaveLength(1);
   });
 
-  it('leaves the countdown and the ticks of the kitchen as they are', async () => {
+  it('moving units changes neither the countdown nor the ticks of the kitchen', async () => {
     await rowsOf(testEnv, 'update menu_items set countdown = 5 where business_id = $1 and id = $2', [
       business.id,
       product,
@@ -338,7 +342,7 @@ describe('moving lines', () => {
     );
   });
 
-  it('is refused for more than there is, the same line twice, and a part of a line on several bills', async () => {
+  it('moving too many units, one line twice, or a part of a line that is on several bills is refused', async () => {
     const first = await seated(0, 3);
     const second = await seated(1);
     const { id } = await lineOf(first.order.id);
@@ -356,7 +360,7 @@ describe('moving lines', () => {
     expect(receiver?.bills).toMatchObject([{ total_cents: 4000, items: [{ quantity: 3 }, { quantity: 1 }] }]);
   });
 
-  it('by two tablets at once takes no unit twice', async () => {
+  it('two concurrent moves never move a unit twice', async () => {
     for (const quantity of [2, 3]) {
       const first = await anOrder(testEnv, business, [{ product, quantity: 3 }]);
       const other = await anOrder(testEnv, business, [{ product }]);

@@ -28,27 +28,27 @@ const scope = (role: keyof Business['employees'] = 'admin') => scopeOf(testEnv, 
 const readNotifications = async (role: keyof Business['employees']) =>
   (await listNotifications(scope(role))).notifications;
 
-async function served(product: string, quantity = 1) {
+async function sendAndServe(product: string, quantity = 1) {
   const { kitchen_ticket } = await anOrder(testEnv, business, [{ product, quantity }]);
-  // Who took it serves it: nobody is told that it is ready.
+  // The waiter of the order serves it, so that no 'Orden lista' notification is created.
   return serveOrder(writeScopeOf(scope('mesero')), kitchen_ticket.id);
 }
 
-it('what falls below its minimum is told once for each fall, together with what fell with it', async () => {
+it('each fall of an ingredient below its minimum creates one notification, together with the others of that serving', async () => {
   const cheese = await anIngredient(testEnv, business, { name: 'Queso', stock: 10, minimum: 8 });
   const cream = await anIngredient(testEnv, business, { name: 'Crema', stock: 5, minimum: 5 });
   const plenty = await anIngredient(testEnv, business, { name: 'Harina', stock: 99, minimum: 5 });
   const product = await aProduct(testEnv, business, {
     recipe: [cheese, cream, plenty].map((ingredient) => ({ ingredient, quantity: 1 })),
   });
-  const first = await served(product);
+  const first = await sendAndServe(product);
   expect(first.notified.map(({ user_id }) => user_id).toSorted()).toEqual(
     [business.employees.admin.id, business.employees.cajero.id].toSorted(),
   );
-  await served(product);
-  const last = await served(product);
+  await sendAndServe(product);
+  const last = await sendAndServe(product);
   expect(last.notified).toHaveLength(2);
-  expect((await served(product)).notified).toEqual([]);
+  expect((await sendAndServe(product)).notified).toEqual([]);
   expect((await readNotifications('cajero')).map(({ title, message }) => [title, message])).toEqual([
     ['Stock bajo', 'Queso: existencia 7 unidades, mínimo 8 unidades'],
     ['Stock bajo', 'Crema: existencia 4 unidades, mínimo 5 unidades'],
@@ -56,7 +56,7 @@ it('what falls below its minimum is told once for each fall, together with what 
   expect(await readNotifications('mesero')).toEqual([]);
 });
 
-it('an order that is ready tells who took it where it goes, on the bell', async () => {
+it('serving an order notifies the waiter who took it with its destination', async () => {
   const product = await aProduct(testEnv, business, { tracksInventory: false });
   const { order, kitchen_ticket } = await anOrder(testEnv, business, [{ product }]);
   await serveOrder(writeScopeOf(scope('chef')), kitchen_ticket.id);
@@ -65,7 +65,7 @@ it('an order that is ready tells who took it where it goes, on the bell', async 
   ]);
 });
 
-it('a sale that is annulled tells the administrators which one, by whom and why', async () => {
+it('voiding a sale notifies the administrators which sale, who voided it, who approved it and why', async () => {
   await openRegisterIfClosed(testEnv, business);
   const product = await aProduct(testEnv, business, { priceCents: 10_000, tracksInventory: false });
   const { sale } = await anOrder(testEnv, business, [{ product }]);
@@ -93,7 +93,7 @@ it.each([
   [44_999, [['Diferencia de caja', 'Faltan HNL\u00a050.01 en Caja principal, Z #1.']]],
   [45_000, []],
   [50_000, []],
-] as const)('a drawer of L 500 closed with %i cents is told beyond the tolerance of L 50', async (counted, expected) => {
+] as const)('closing a register of L 500 with %i cents notifies the administrators if the difference exceeds L 50', async (counted, expected) => {
   await openRegisterIfClosed(testEnv, business);
   const { session } = await readRegister(scope());
   const closing = { counted_cents: counted, difference_reason: 'No cuadra' };
@@ -103,7 +103,7 @@ it.each([
   ).toEqual(expected);
 });
 
-it('a write that tells nothing goes on in a database that has counted its notifications', async () => {
+it('a serving without notifications succeeds after the notifications table was analyzed', async () => {
   await rowsOf(
     testEnv,
     `insert into notifications (business_id, id, user_id, title, message)

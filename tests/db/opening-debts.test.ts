@@ -48,12 +48,12 @@ const undo = (id: string) =>
 const summary = async () =>
   (await listReceivables(scopeOf(testEnv, business), { state: 'all', limit: 50, offset: 0 })).summary;
 
-/** What a business sold, took and counts in its drawer. */
+/** The number of sales and of cash movements, and the report of the open register session. */
 async function income() {
-  const [sold] = await rowsOf<{ sales: number; rolled: number }>(
+  const [sold] = await rowsOf<{ sales: number; movements: number }>(
     testEnv,
     `select (select count(*)::integer from sales where business_id = $1) as sales,
-       (select count(*)::integer from cash_movements where business_id = $1) as rolled`,
+       (select count(*)::integer from cash_movements where business_id = $1) as movements`,
     [business.id],
   );
   const { session } = await readRegister(scopeOf(testEnv, business));
@@ -61,8 +61,8 @@ async function income() {
   return { sold, report: { ...report, at: null } };
 }
 
-describe('a debt of before Fogón', () => {
-  it('is owed since its day, and is no sale, no income and no cash', async () => {
+describe('an opening debt', () => {
+  it('an opening debt is owed since its day, and counts as no sale, no income and no cash', async () => {
     await openRegisterIfClosed(testEnv, business);
     const marta = await aCustomer(business, 0);
     const before = await income();
@@ -87,7 +87,7 @@ describe('a debt of before Fogón', () => {
     expect(logged).toEqual({ cents: '35000' });
   });
 
-  it('is paid by an abono like every other, before what was sold after its day', async () => {
+  it('a payment on account settles an opening debt before later charges', async () => {
     await openRegisterIfClosed(testEnv, business);
     const marta = await aCustomer(business, 100_000);
     await chargeOnAccount(business, marta, 10_000);
@@ -101,7 +101,7 @@ describe('a debt of before Fogón', () => {
     expect((await accountOf(business, marta)).customer.oldest_on).toBe(today());
   });
 
-  it('may be above the limit, and then leaves no room for more fiado', async () => {
+  it('an opening debt may exceed the customer’s limit, and then further charges on account are refused', async () => {
     await openRegisterIfClosed(testEnv, business);
     const marta = await aCustomer(business, 10_000);
     await open(marta, 20_000);
@@ -111,7 +111,7 @@ describe('a debt of before Fogón', () => {
     });
   });
 
-  it('is taken back once, by an adjustment of its own day', async () => {
+  it('an opening debt can be voided once, by an adjustment on the debt’s day', async () => {
     await openRegisterIfClosed(testEnv, business);
     const marta = await aCustomer(business, 100_000);
     await chargeOnAccount(business, marta, 10_000);
@@ -132,7 +132,7 @@ describe('a debt of before Fogón', () => {
     expect(await balanceOf(business, marta)).toBe(30_000);
   });
 
-  it('is collected by no report, also when it is taken back', async () => {
+  it('no report counts an opening debt as collected, also when it is voided', async () => {
     await openRegisterIfClosed(testEnv, business);
     const marta = await aCustomer(business, 100_000);
     const { answer } = await open(marta, 20_000, today());
@@ -142,14 +142,14 @@ describe('a debt of before Fogón', () => {
     expect(payments).toMatchObject({ collected_cents: 0, received_cents: 0, by_kind: [] });
   });
 
-  it('keeps its day when the business day begins at another hour', async () => {
+  it('an opening debt retains its day when the business day begins at another hour', async () => {
     const marta = await aCustomer(business, 100_000);
     await open(marta, 20_000, addDays(today(), -70));
     await changeBusiness(write(business, 'admin'), { day_start_minutes: 23 * 60 + 59 });
     expect((await accountOf(business, marta)).customer.oldest_on).toBe(addDays(today(), -70));
   });
 
-  it('is not of tomorrow, not twice the same, and of nobody who is out of use', async () => {
+  it('an opening debt with a future day, a repeated one, and one of an inactive customer are refused', async () => {
     const marta = await aCustomer(business);
     await expect(open(marta, 100, addDays(today(), 1))).rejects.toMatchObject({
       fields: { owed_on: 'La fecha no puede ser futura.' },
@@ -169,7 +169,7 @@ const read = (...rows: readonly (readonly string[])[]) => ({
   columns: KEYS,
   ...readImport(DEBT_RULES, {
     columns: KEYS,
-    rows: rows.map((cells, at) => ({ row: at + 2, cells })),
+    rows: rows.map((cells, index) => ({ row: index + 2, cells })),
   }),
 });
 const importRows = (...rows: readonly (readonly string[])[]) =>
@@ -184,8 +184,8 @@ const customers = () =>
     [business.id],
   );
 
-describe('a file of debts of before Fogón', () => {
-  it('adds who is not there, finds who is, and leaves what was brought before', async () => {
+describe('importing a file of opening debts', () => {
+  it('an import adds unknown customers, finds known ones and skips debts that were imported before', async () => {
     const add = (name: string, phone?: string) =>
       createCustomer(write(business, 'admin'), { id: randomUUID(), name, ...(phone ? { phone } : {}) });
     await add('Marta Zelaya', '+504 9988-7766');
@@ -214,7 +214,7 @@ describe('a file of debts of before Fogón', () => {
     expect(logged).toEqual([{ details: { created: 2, changed: 3, unchanged: 0, total_cents: 66_000 } }]);
   });
 
-  it('is refused whole for one row, which is told', async () => {
+  it('one faulty row refuses the whole import and is named', async () => {
     await createCustomer(write(business, 'admin'), {
       id: randomUUID(),
       name: 'Ana López',
@@ -231,7 +231,7 @@ describe('a file of debts of before Fogón', () => {
     expect(await customers()).toEqual(before);
   });
 
-  it('is decided by the database as it was shown before', async () => {
+  it('the database and the preview decide alike on random files', async () => {
     const name = fc.constantFrom('Ana', 'ana', 'Chepe', 'Luz');
     const phone = fc.constantFrom('', '', '33112244', '+504 3311-2244', '99887766');
     const row = fc.tuple(name, phone, fc.constantFrom('10', '20'), fc.constantFrom('', '31/10/2026'));
@@ -271,7 +271,7 @@ describe('a file of debts of before Fogón', () => {
       ),
       {
         numRuns: 40,
-        // Who has the name alone is found before another one of that name comes with the same file.
+        // A name that belongs to one customer is matched before the same file adds a second customer of that name.
         examples: [
           [
             [['Ana', '99887766', true]],

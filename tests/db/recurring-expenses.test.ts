@@ -12,8 +12,9 @@ import {
   type NewRecurringExpense,
   type RecurringExpenseAnswer,
 } from '#db/queries/recurring-expenses.ts';
-import { EXPENSE_PERIODS, recursOn } from '#domain/recurring-expenses.ts';
+import { EXPENSE_PERIODS } from '#domain/recurring-expenses.ts';
 import { addDays, businessDay } from '#domain/time.ts';
+import { recursOn } from '#tests/reference/recurring-expenses.ts';
 import { aBusiness, type Business, rowsOf, scopeOf, writeScopeOf } from '#tests/support/factories.ts';
 
 const testEnv = inject('database');

@@ -25,10 +25,11 @@ import {
   type SaleAnswer,
   voidSale,
 } from '#db/queries/sales.ts';
-import { countedCents, DENOMINATIONS, expectedCash } from '#domain/cash.ts';
+import { countedCents, DENOMINATIONS } from '#domain/cash.ts';
 import { formatMoney } from '#domain/money.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { addDays, businessDay } from '#domain/time.ts';
+import { expectedCash } from '#tests/reference/cash.ts';
 import { checksumOf } from '#tests/support/business-checksum.ts';
 import {
   aBusiness,

@@ -4,16 +4,8 @@ import { describe, expect, inject, it } from 'vitest';
 import { createExpense, createExpenseCategory, listExpenses, removeExpense } from '#db/queries/expenses.ts';
 import { createLocation } from '#db/queries/locations.ts';
 import type { ReportRange } from '#db/queries/reports.ts';
-import {
-  addDays,
-  businessDay,
-  type Day,
-  hourOf,
-  SHIFTS,
-  shiftOf,
-  startOfDay,
-  weekdayOf,
-} from '#domain/time.ts';
+import { addDays, businessDay, type Day, hourOf, SHIFTS, startOfDay, weekdayOf } from '#domain/time.ts';
+import { shiftOf } from '#tests/reference/time.ts';
 import {
   aBusiness,
   anOrder,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, inject, it } from 'vitest';
-import { isOnSchedule, scheduleChangesAt, scheduleWords } from '#domain/schedule.ts';
+import { isOnSchedule, scheduleWords } from '#domain/schedule.ts';
 import { COUNTRIES, zoneOf } from '#domain/time.ts';
+import { scheduleChangesAt } from '#tests/reference/schedule.ts';
 import { rowsOf } from '#tests/support/factories.ts';
 
 const testEnv = inject('database');

@@ -4,9 +4,11 @@ import { describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { readMenu } from '#db/queries/menu.ts';
 import { cents } from '#domain/money.ts';
-import { stockStatus } from '#domain/stock.ts';
-import { lineTax, taxLines } from '#domain/tax.ts';
-import { businessDay, COUNTRIES, shiftOf, startOfDay, zoneOf } from '#domain/time.ts';
+import { lineTax } from '#domain/tax.ts';
+import { businessDay, COUNTRIES, startOfDay, zoneOf } from '#domain/time.ts';
+import { stockStatus } from '#tests/reference/stock.ts';
+import { taxLines } from '#tests/reference/tax.ts';
+import { shiftOf } from '#tests/reference/time.ts';
 import { aBusiness, anIngredient, aProduct, rowsOf, scopeOf } from '#tests/support/factories.ts';
 
 const testEnv = inject('database');

@@ -17,9 +17,10 @@ import {
   voidSale,
 } from '#db/queries/sales.ts';
 import type { PaymentFigures, TaxReportAnswer } from '#db/queries/tax-report.ts';
-import { PAYMENT_KINDS, type PaymentKind } from '#domain/charging.ts';
 import { divideRounded } from '#domain/money.ts';
-import { addDays, businessDay, SHIFTS, shiftOf } from '#domain/time.ts';
+import { PAYMENT_KIND_NAMES, type PaymentKind } from '#domain/payment-kinds.ts';
+import { addDays, businessDay, SHIFTS } from '#domain/time.ts';
+import { shiftOf } from '#tests/reference/time.ts';
 import { backdateBusiness } from '#tests/support/backdate.ts';
 import {
   aBusiness,
@@ -59,7 +60,7 @@ type Step =
   | { readonly kind: 'void' | 'early' | 'midnight' | 'night' };
 
 const which = fc.nat(20);
-const by = fc.constantFrom(...PAYMENT_KINDS);
+const by = fc.constantFrom(...PAYMENT_KIND_NAMES);
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
@@ -69,7 +70,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       off: fc.constantFrom(0, 0, 1000, 3333, 10_000),
       lineOff: fc.constantFrom(0, 0, 1500),
       splits: fc.boolean(),
-      pay: fc.constantFrom<Pay[]>('mixed', 'mixed', ...PAYMENT_KINDS),
+      pay: fc.constantFrom<Pay[]>('mixed', 'mixed', ...PAYMENT_KIND_NAMES),
       place: fc.nat(1),
     }),
   },
@@ -393,7 +394,7 @@ function expected({ taxes, moved }: Rows, { from, to, shift, location_id }: Repo
       rows.filter((row) => row.what === what),
       ({ cents }) => cents,
     );
-  const by_kind = PAYMENT_KINDS.filter((kind) => paid.some((row) => row.kind === kind)).map((kind) => {
+  const by_kind = PAYMENT_KIND_NAMES.filter((kind) => paid.some((row) => row.kind === kind)).map((kind) => {
     const rows = paid.filter((row) => row.kind === kind);
     const net_cents = of(rows, 'payments') - of(rows, 'refunds');
     return {

@@ -13,7 +13,8 @@ import {
 } from '#db/queries/sales.ts';
 import { changeBusiness } from '#db/queries/settings.ts';
 import { cents } from '#domain/money.ts';
-import { billTotals, taxLines } from '#domain/tax.ts';
+import { billTotals } from '#domain/tax.ts';
+import { taxLines } from '#tests/reference/tax.ts';
 import {
   aBusiness,
   anOrder,

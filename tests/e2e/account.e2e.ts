@@ -3,11 +3,11 @@ import { Secret, TOTP } from 'otpauth';
 import { anEmployee, PASSWORD, rowsOf } from '#tests/support/factories.ts';
 import { accessibilityCheck, expect, show, test, testEnv } from './fixtures.ts';
 
-/** The password was typed too long ago in every session of somebody. */
+/** Makes every password proof of a user too old for the step-up. */
 const expirePasswordProof = (userId: string) =>
   rowsOf(testEnv, 'update sessions set stepped_up_at = null where user_id = $1', [userId]);
 
-/** Asks for a new key, and gives the window that wants the password first. */
+/** Requests a new API token and returns the dialog that requires the password first. */
 async function requestApiToken(page: Page) {
   await page.getByRole('button', { name: 'Nueva llave' }).first().click();
   await page.getByLabel('Nombre de la llave').fill('Contabilidad');
@@ -15,7 +15,9 @@ async function requestApiToken(page: Page) {
   return page.getByRole('dialog', { name: 'Confirma que eres tú' });
 }
 
-test('the password is asked for in place, and the key is made once it is right', async ({ restaurant }) => {
+test('creating an API token requires the password in place and continues once it is correct', async ({
+  restaurant,
+}) => {
   const page = await restaurant.openPageAs('admin', { at: '/settings/api' });
   await expirePasswordProof(restaurant.business.employees.admin.id);
   const passwordDialog = await requestApiToken(page);
@@ -29,7 +31,7 @@ test('the password is asked for in place, and the key is made once it is right',
   await expect(passwordDialog).toBeHidden();
 });
 
-test('who closes the window that asks for the password did nothing', async ({ restaurant }) => {
+test('closing the window that requests the password changes nothing', async ({ restaurant }) => {
   const page = await restaurant.openPageAs('admin', { at: '/settings/api' });
   await expirePasswordProof(restaurant.business.employees.admin.id);
   const passwordDialog = await requestApiToken(page);
@@ -42,7 +44,7 @@ test('who closes the window that asks for the password did nothing', async ({ re
   expect(keys).toEqual([]);
 });
 
-test('a backup begins with the password and goes on by itself', async ({ restaurant }) => {
+test('a backup starts with the password and then finishes by itself', async ({ restaurant }) => {
   const page = await restaurant.openPageAs('admin', { at: '/settings' });
   await rowsOf(testEnv, 'update sessions set stepped_up_at = null, export_until = null where user_id = $1', [
     restaurant.business.employees.admin.id,
@@ -56,7 +58,7 @@ test('a backup begins with the password and goes on by itself', async ({ restaur
   expect((await download).suggestedFilename()).toMatch(/\.zip$/);
 });
 
-test('somebody closes the session of another device, and changes their name, picture and password', async ({
+test('a user closes the session of another device and changes their name, picture and password', async ({
   restaurant,
 }) => {
   const here = await restaurant.openPageAs('mesero', { at: '/cuenta' });
@@ -64,7 +66,7 @@ test('somebody closes the session of another device, and changes their name, pic
   await expect(there.getByRole('button', { name: /Menú de/ })).toBeVisible();
   await here.reload();
   const mine = here.getByRole('region', { name: 'Tus sesiones' });
-  // This one, the other browser's and the one of the tests.
+  // The sessions of this browser, of the other browser and of the tests.
   await expect(mine.getByRole('listitem')).toHaveCount(3);
   await expect(mine.getByRole('listitem').first()).toContainText('Esta');
   expect((await accessibilityCheck(here).analyze()).violations).toEqual([]);
@@ -101,7 +103,7 @@ test('somebody closes the session of another device, and changes their name, pic
   await expect(here.getByRole('heading', { name: 'Tu cuenta' })).toBeVisible();
 });
 
-test('an administrator turns the second factor on, and comes in with its code', async ({
+test('an administrator enables the second factor and signs in with its code', async ({
   restaurant,
   page,
 }) => {
@@ -136,7 +138,9 @@ test('an administrator turns the second factor on, and comes in with its code', 
   await page.waitForURL((url) => url.pathname === '/dashboard');
 });
 
-test('who took the device over with a PIN is told to come in with the password', async ({ restaurant }) => {
+test('a user who took over the device with a PIN is asked to sign in with the password', async ({
+  restaurant,
+}) => {
   const { business } = restaurant;
   await anEmployee(testEnv, business.id, 'admin', { pin: '258014', full_name: 'Lenchita Zúniga' });
   const page = await restaurant.openPageAs('cajero', { at: '/dashboard' });

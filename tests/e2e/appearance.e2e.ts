@@ -22,7 +22,7 @@ const SCREENS = [
 ];
 const MAX_LOGIN_SCRIPT_BYTES = 120 * 1024;
 
-/** Goes to a screen from another one, which has another heading. */
+/** Navigates to a screen from another one, which has another heading. */
 async function settled(page: Page, path: string): Promise<void> {
   const heading = page.getByRole('main').getByRole('heading').first();
   await expect(heading).toBeVisible();
@@ -42,12 +42,12 @@ async function violationsOf(page: Page) {
   );
 }
 
-// The narrowest and the widest, each in one theme, hold every element and every colour that axe looks at; what overflows does so in both.
+// The narrowest and the widest width show every element and colour that axe checks; overflow does not depend on the theme.
 for (const { widths, theme } of [
   { widths: [390], theme: 'light' },
   { widths: [1024, 1440], theme: 'dark' },
 ] as const) {
-  test(`no screen overflows at ${widths.join(' or ')} px, or fails axe, ${theme}`, async ({
+  test(`no screen overflows at ${widths.join(' or ')} px or fails axe in the ${theme} theme`, async ({
     browser,
     errors,
   }) => {
@@ -75,7 +75,7 @@ for (const { widths, theme } of [
   });
 }
 
-test('the sign-in screen loads at most 120 KB of script, compressed', async ({ page }) => {
+test('the sign-in screen loads at most 120 KB of compressed script', async ({ page }) => {
   const sizes: number[] = [];
   const reading: Promise<void>[] = [];
   page.on('response', (response) => {

@@ -41,9 +41,7 @@ const auditOf = (business: Business, action: string) =>
     [business.id, action],
   );
 
-test('a waiter takes back what was sent with the PIN of one of those who may, by thumb on a phone', async ({
-  restaurant,
-}) => {
+test("a waiter cancels a sent line with an approver's PIN, by thumb on a phone", async ({ restaurant }) => {
   const { business } = restaurant;
   await anEmployee(testEnv, business.id, 'admin', { pin: PIN, full_name: 'Lenchita Zúniga' });
   await anEmployee(testEnv, business.id, 'cajero', { pin: '1470', full_name: 'Carlos Mejía' });
@@ -61,7 +59,7 @@ test('a waiter takes back what was sent with the PIN of one of those who may, by
   await cancelling.getByRole('button', { name: 'Error al tomar' }).click();
   const confirm = cancelling.getByRole('button', { name: 'Cancelar producto' });
 
-  await test.step('closing it does nothing, says nothing and gives the focus back', async () => {
+  await test.step('closing the dialog changes nothing, shows no message and restores the focus', async () => {
     await confirm.click();
     await expect(approval).toContainText('Cancelar un producto enviado');
     await expect(approval.getByLabel('PIN')).toBeFocused();
@@ -73,7 +71,7 @@ test('a waiter takes back what was sent with the PIN of one of those who may, by
     expect(await auditOf(business, 'order.line-cancelled')).toEqual([]);
   });
 
-  await test.step('a wrong PIN is told in place, cleared, and moves nothing', async () => {
+  await test.step('a wrong PIN is reported in place, cleared, and changes nothing', async () => {
     await confirm.click();
     const who = approval.getByLabel('Autoriza');
     await expect(who.getByRole('option')).toHaveText([
@@ -94,7 +92,7 @@ test('a waiter takes back what was sent with the PIN of one of those who may, by
     expect(await send.boundingBox()).toEqual(before);
   });
 
-  await test.step('the right one lets the very same write through', async () => {
+  await test.step('the correct PIN lets the same write through', async () => {
     await press(approval, '1470');
     await approval.getByRole('button', { name: 'Autorizar' }).click();
     await expect(approval).toBeHidden();
@@ -107,7 +105,7 @@ test('a waiter takes back what was sent with the PIN of one of those who may, by
   });
 });
 
-test("a cashier's discount above the limit takes an administrator's PIN, by keyboard on a tablet", async ({
+test("a cashier's discount above the limit requires an administrator's PIN, by keyboard on a tablet", async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -145,7 +143,7 @@ test("a cashier's discount above the limit takes an administrator's PIN, by keyb
   expect(kept).toEqual([{ asked, approved, reason: 'Esperaron una hora' }]);
 });
 
-test('five wrong PINs lock it: the dialog says for how long', async ({ restaurant }) => {
+test('five wrong PINs lock the approver, and the dialog shows for how long', async ({ restaurant }) => {
   const { business } = restaurant;
   await anEmployee(testEnv, business.id, 'admin', { pin: PIN });
   await aTable(business);

@@ -18,7 +18,7 @@ async function exported(page: Page, choice: RegExp) {
   return { name: file.suggestedFilename(), path: await file.path() };
 }
 
-test('the owner takes all of the business home: one file that opens and holds what there is', async ({
+test('an owner exports the business into one file that opens and contains its data', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -43,12 +43,12 @@ test('the owner takes all of the business home: one file that opens and holds wh
   const counts = new Map(manifest.tables.map(({ name, rows }) => [name, rows]));
   expect([counts.get('orders'), counts.get('order_lines'), counts.get('users')]).toEqual([1, 1, 5]);
   expect(parts[SHEETS_PATH]?.length).toBeGreaterThan(0);
-  const told = await rowsOf<{ action: string }>(
+  const entries = await rowsOf<{ action: string }>(
     testEnv,
     `select action from audit_log where business_id = $1 and action = 'backup.made'`,
     [business.id],
   );
-  expect(told).toHaveLength(1);
+  expect(entries).toHaveLength(1);
 
   await dialog(page).getByRole('button', { name: 'Listo' }).click();
   await page.getByRole('button', { name: /^Exportar datos/ }).click();

@@ -8,7 +8,7 @@ const aTable = ({ tables }: Business, name: string) => {
   return table;
 };
 
-/** Drinks at L 2.00 on a table. */
+/** An order of drinks at L 2.00 on a table. */
 async function orderDrinks(business: Business, table: string, wishes: Readonly<Record<string, number>>) {
   const lines = await Promise.all(
     Object.entries(wishes).map(async ([name, quantity]) => ({
@@ -55,7 +55,7 @@ const salesOf = (business: Business) =>
     [business.id],
   );
 
-/** Lets nobody through until `count` have come. */
+/** A barrier: continues when `count` callers wait. */
 function createBarrier(count: number): () => Promise<void> {
   const waiting: (() => void)[] = [];
   return () =>
@@ -66,7 +66,7 @@ function createBarrier(count: number): () => Promise<void> {
 }
 
 for (const width of [1440, 1024, 390]) {
-  test(`a table's bill of 18.00 is split twice by lines and all of it is still 18.00, ${width} px wide`, async ({
+  test(`splitting a table's bill of 18.00 twice by lines keeps a total of 18.00, at ${width} px`, async ({
     restaurant,
   }) => {
     const { business } = restaurant;
@@ -98,7 +98,7 @@ for (const width of [1440, 1024, 390]) {
   });
 }
 
-test('a bill of eight parts says so in each and keeps its window in the screen, on a phone and on a tablet', async ({
+test('a bill in eight parts names each part and its window fits the screen, on a phone and on a tablet', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -123,7 +123,7 @@ test('a bill of eight parts says so in each and keeps its window in the screen, 
   }
 });
 
-test('one of two waters is split off and paid by card: the table stays taken until the other is paid', async ({
+test('paying one of two split waters by card keeps the table occupied until the other is paid', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -160,7 +160,7 @@ test('one of two waters is split off and paid by card: the table stays taken unt
   expect(open).toEqual([]);
 });
 
-test('chosen lines are paid at once and the dialog goes on with what remains', async ({ restaurant }) => {
+test('paying chosen lines keeps the dialog open with the rest', async ({ restaurant }) => {
   const { business } = restaurant;
   await orderDrinks(business, 'Mesa 1', { Agua: 2, Coca: 1 });
   const cashier = await restaurant.openPageAs('cajero', { width: 390, height: 844 });
@@ -187,7 +187,7 @@ test('chosen lines are paid at once and the dialog goes on with what remains', a
   ]);
 });
 
-test('of 52.80 a card of 60 is refused; a card of 20 and 40 in cash give 7.20 back, and a tip stays apart', async ({
+test('charging 52.80 refuses a card of 60, returns 7.20 for a card of 20 and 40 in cash, and records a tip apart', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -219,7 +219,7 @@ test('of 52.80 a card of 60 is refused; a card of 20 and 40 in cash give 7.20 ba
   expect(await salesOf(business)).toEqual([{ status: 'Pagada', total: 5280, payments: 2 }]);
 });
 
-test('two tablets charge the same bill at the same instant: one payment, and the other is told who and when', async ({
+test('two tablets that charge the same bill at once make one payment, and the other shows who charged it and when', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -253,7 +253,7 @@ test('two tablets charge the same bill at the same instant: one payment, and the
   expect(await salesOf(business)).toEqual([{ status: 'Pagada', total: 600, payments: 1 }]);
 });
 
-test('a bill whose answer was lost on its way is charged once, and the change is told', async ({
+test('a bill whose answer is lost is charged once and the change due is shown', async ({
   restaurant,
   errors,
 }) => {
@@ -281,7 +281,7 @@ test('a bill whose answer was lost on its way is charged once, and the change is
   expect(await salesOf(business)).toEqual([{ status: 'Pagada', total: 66315, payments: 1 }]);
 });
 
-test('a discount shows the new totals at once; its prebill, receipt and copy say what they are', async ({
+test('a discount updates the totals at once, and the prebill, receipt and copy are labelled as such', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -327,10 +327,7 @@ test('a discount shows the new totals at once; its prebill, receipt and copy say
   expect(Math.round((wide / 96) * 25.4)).toBe(48);
 });
 
-test('a tip that was kept although the server failed to say so is one tip when it is tried again', async ({
-  restaurant,
-  errors,
-}) => {
+test('a tip whose answer fails is recorded once when it is retried', async ({ restaurant, errors }) => {
   const { business } = restaurant;
   await orderDrinks(business, 'Mesa 1', { Agua: 5 });
   const cashier = await restaurant.openPageAs('cajero');

@@ -41,7 +41,7 @@ const card = (page: Page, label: string) =>
 const row = (page: Page, table: string, text: string) =>
   page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: text });
 
-test('the owner reads what recipes cost beside what left the stock, and opens the sales of a day', async ({
+test('the owner compares recipe cost with stock used and opens the sales of a day', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -59,7 +59,7 @@ test('the owner reads what recipes cost beside what left the stock, and opens th
   const page = await restaurant.openPageAs('admin');
   await page.goto(report('inventory', 'cogs'));
 
-  await test.step('cards, by hand: 2,700 by recipes, 2,970 really, of 11,000 sold', async () => {
+  await test.step('the cards show 2,700 by recipes and 2,970 used, of 11,000 sold', async () => {
     await expect(card(page, 'Merma total')).toContainText('10 %');
     await expect(card(page, 'Merma total').getByText('10 %')).toHaveClass(/text-danger-ink/);
     await expect(card(page, 'Margen real vs. teórico')).toContainText('73 %');
@@ -73,13 +73,13 @@ test('the owner reads what recipes cost beside what left the stock, and opens th
     await page.keyboard.press('Escape');
   });
 
-  await test.step('it is premium, and knows neither shift nor place', async () => {
+  await test.step('the report is premium and has no shift or location filter', async () => {
     await expect(page.getByRole('button', { name: 'Análisis de COGS PRO' })).toBeVisible();
     await expect(page.getByText('Reporte Premium')).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Turno' })).toHaveCount(0);
   });
 
-  await test.step('the bars by category, the alert and the ingredient tell the same', async () => {
+  await test.step('the category bars, the alert and the ingredient show the same figures', async () => {
     const bars = page.getByRole('list', { name: 'COGS teórico y real por categoría' });
     await expect(bars).toContainText('Sin CategoríaTeóricoHNL 27.00RealHNL 29.70');
     await expect(row(page, 'Productos en alerta', 'Quesadilla')).toContainText('23 %');
@@ -88,7 +88,7 @@ test('the owner reads what recipes cost beside what left the stock, and opens th
     await expect(row(page, 'Consumo por ingrediente', 'Queso')).toContainText('2729.7');
   });
 
-  await test.step('the line says its margin beside the target, and Enter opens the sales of its day', async () => {
+  await test.step('the line shows its margin beside the target, and Enter opens the sales of its day', async () => {
     const line = page.getByRole('img', { name: /Margen real por día/ });
     await line.focus();
     await expect(page.getByRole('status').filter({ hasText: 'Objetivo (28 %)' })).toContainText('73 %');
@@ -98,7 +98,7 @@ test('the owner reads what recipes cost beside what left the stock, and opens th
     await page.goBack();
   });
 
-  await test.step('a failed reading says so and is tried again; a range without anything is empty', async () => {
+  await test.step('a failed reading is reported and retried, and an empty range shows an empty state', async () => {
     await page.route('**/api/reports/cogs?*', (route) =>
       route.fulfill({
         status: 403,
@@ -114,7 +114,7 @@ test('the owner reads what recipes cost beside what left the stock, and opens th
   });
 });
 
-test('purchases, prices, suppliers and counts are read on a phone', async ({ restaurant }) => {
+test('purchases, prices, suppliers and counts are readable on a phone', async ({ restaurant }) => {
   const { business } = restaurant;
   const [rice, oil] = [
     await anIngredient(testEnv, business, { name: 'Arroz' }),
@@ -169,7 +169,7 @@ test('purchases, prices, suppliers and counts are read on a phone', async ({ res
   const overflowPixels = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(await overflowPixels()).toBe(0);
 
-  await test.step('the name of a row stays while its figures move', async () => {
+  await test.step('a row keeps its name visible while its figures scroll', async () => {
     const frame = page.getByRole('table', { name: 'Análisis de Proveedores' }).locator('..');
     const name = frame.getByText('Distribuidora Centro');
     await name.scrollIntoViewIfNeeded();
@@ -182,7 +182,7 @@ test('purchases, prices, suppliers and counts are read on a phone', async ({ res
     await expect(frame).toHaveCSS('mask-image', 'none');
   });
 
-  await test.step('another range is read anew', async () => {
+  await test.step('another range is read again', async () => {
     await page.goto(report('inventory', 'inventory', addDays(today, -1)));
     await expect(card(page, 'Total Compras')).toContainText('HNL 1,600.00');
     await expect(
@@ -190,7 +190,7 @@ test('purchases, prices, suppliers and counts are read on a phone', async ({ res
     ).toBeVisible();
   });
 
-  await test.step('what could not be read is said, and the rest is there', async () => {
+  await test.step('a failed part is reported, and the other parts are shown', async () => {
     await page.route('**/api/reports/inventory?*', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ json: { ...(await answer.json()), discrepancies: [], missing: ['counts'] } });
@@ -203,7 +203,7 @@ test('purchases, prices, suppliers and counts are read on a phone', async ({ res
   });
 });
 
-test('the cashier reads service and staff, not costs; an order that is served counts at once', async ({
+test('a cashier sees service and staff reports without costs, and a served order counts at once', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -224,7 +224,7 @@ test('the cashier reads service and staff, not costs; an order that is served co
   const waiting = await anOrder(testEnv, business, [{ product: soup }]);
   const page = await restaurant.openPageAs('cajero', { width: 1440, theme: 'light' });
 
-  await test.step('costs are not offered, nor by their address', async () => {
+  await test.step('cost reports are not offered and do not open by their address', async () => {
     await page.goto(report('inventory', 'cogs'));
     await expect(page.getByText('Selecciona un Reporte')).toBeVisible();
     await expect(page.getByRole('button', { name: /Inventario y Costos/ })).toHaveCount(0);
@@ -232,7 +232,7 @@ test('the cashier reads service and staff, not costs; an order that is served co
     await expect(page).toHaveURL(/reporte=service/);
   });
 
-  await test.step('service: on time, by station and product, without a mark of premium', async () => {
+  await test.step('service lists punctuality by station and product, without a premium mark', async () => {
     await expect(card(page, 'Servidas a tiempo')).toContainText('50 %1 de 2 órdenes');
     await expect(row(page, 'Por estación', 'Cocina')).toContainText('250 %');
     await expect(row(page, 'Por producto', 'Sopa')).toContainText('250 %');
@@ -248,7 +248,7 @@ test('the cashier reads service and staff, not costs; an order that is served co
     expect(waiting.sale.status).toBe('Por cobrar');
   });
 
-  await test.step('staff: each one with theirs, and the charges open their sales', async () => {
+  await test.step("staff lists each person's figures, and the charges open their sales", async () => {
     await page.getByRole('button', { name: 'Productividad del Personal PRO' }).click();
     await expect(page.getByText('Reporte Premium')).toBeVisible();
     const { mesero, cajero, chef } = business.employees;
@@ -260,7 +260,7 @@ test('the cashier reads service and staff, not costs; an order that is served co
     await expect(page.getByRole('row').filter({ hasText: 'Sopa' })).toHaveCount(2);
   });
 
-  await test.step('a shift without anything is empty', async () => {
+  await test.step('a shift without data is empty', async () => {
     await page.goto(`${report('service', 'staff', '2024-01-01', '2024-01-07')}&turno=night`);
     await expect(page.getByText('Nadie tuvo actividad en este periodo y turno.')).toBeVisible();
     await page.goto(`${report('service', 'service', '2024-01-01', '2024-01-07')}&turno=night`);

@@ -7,7 +7,7 @@ const KEYBOARD = 400;
 
 const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 
-/** The phone's own keyboard comes: what is seen of the page is less, and the page itself as tall as it was. */
+/** Opens an on-screen keyboard: the visual viewport shrinks and the layout viewport stays. */
 const showKeyboard = (page: Page) =>
   page.evaluate((covered) => {
     const seen = window.visualViewport;
@@ -35,7 +35,7 @@ test("a phone's keyboard covers neither a window's title nor its buttons", async
   await expectInViewport(question.getByRole('button', { name: 'Descartar' }));
 });
 
-test('Escape empties a search and folds a list before it closes their window, and never loses what was typed', async ({
+test('Escape clears a search and closes a list before it closes the window, and keeps what was typed', async ({
   restaurant,
 }) => {
   const page = await restaurant.openPageAs('admin', { at: '/inventory?vista=compras' });
@@ -58,7 +58,7 @@ test('Escape empties a search and folds a list before it closes their window, an
     await expect(purchase).toBeHidden();
   });
 
-  await test.step('a supplier, a loss and an ingredient', async () => {
+  await test.step('a supplier, a waste and an ingredient', async () => {
     for (const { view, button, title, field } of [
       { view: 'proveedores', button: 'Nuevo proveedor', title: 'Nuevo proveedor', field: 'Nombre' },
       { view: 'mermas', button: 'Registrar merma', title: 'Registrar merma', field: 'Nota (opcional)' },
@@ -75,7 +75,7 @@ test('Escape empties a search and folds a list before it closes their window, an
   });
 });
 
-test('what has to be written first says so and takes the focus, in the drawer as in every window', async ({
+test('a required field shows its error and takes the focus, in the register and in every window', async ({
   restaurant,
 }) => {
   const page = await restaurant.openPageAs('cajero', { at: '/pos' });
@@ -88,7 +88,7 @@ test('what has to be written first says so and takes the focus, in the drawer as
   await expect(page.getByLabel('Cantidad de L 500')).toBeFocused();
 });
 
-test('the two ways in have one line each on a small phone', async ({ page }) => {
+test('the two ways to sign in take one line each on a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/login');
   for (const name of ['Iniciar Sesión', 'Registra tu Negocio']) {
@@ -104,20 +104,20 @@ test('the two ways in have one line each on a small phone', async ({ page }) => 
 });
 
 interface DialogCase {
-  /** Where its button is; the address leads to it. */
+  /** The path of the screen with its button. */
   readonly at: string;
   readonly opener: string;
   readonly title: string;
   readonly fill: (window: Locator) => Promise<void>;
   readonly save?: string;
-  /** The window that opens in its place. */
+  /** The window that opens instead. */
   readonly next?: string;
 }
 
 const named = (label: string) => (window: Locator) =>
   window.getByLabel(label, { exact: true }).fill('Doña Berta');
 
-/** Every window that asks before what was typed in it is lost, by what it adds. */
+/** Every window that asks for confirmation before unsaved input is lost. */
 const DIALOG_CASES: readonly DialogCase[] = [
   {
     at: '/inventory?vista=mermas',
@@ -186,11 +186,11 @@ const DIALOG_CASES: readonly DialogCase[] = [
   },
 ];
 
-/** Whether the browser would ask before this page is closed or loaded again. */
+/** Whether the browser would ask before this page is closed or reloaded. */
 const preventsUnload = (page: Page) =>
   page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
-test('a window that saved leaves nothing unsaved behind; an open one that was changed does', async ({
+test('a saved window leaves no unsaved changes, and a changed window that is open does', async ({
   restaurant,
 }) => {
   await anIngredient(testEnv, restaurant.business, { name: 'Queso', stock: 10 });

@@ -13,7 +13,7 @@ async function openMore(page: Page, fullName: string, action: string): Promise<v
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-test('an administrator adds a waiter with a phone in hand, who chooses a password and comes in; then as a cashier', async ({
+test('an administrator adds a waiter on a phone, who sets a password, signs in and then becomes a cashier', async ({
   restaurant,
   browser,
 }) => {
@@ -22,7 +22,7 @@ test('an administrator adds a waiter with a phone in hand, who chooses a passwor
   const adding = admin.getByRole('dialog', { name: 'Nuevo empleado' });
   const username = `suyapa-${restaurant.business.id.slice(0, 8)}`;
 
-  await test.step('what is wrong is told at its field, and nothing is lost by closing', async () => {
+  await test.step('an error shows at its field, and closing loses nothing', async () => {
     await adding.getByRole('button', { name: 'Agregar' }).click();
     await expect(adding.getByText('El nombre es requerido')).toBeVisible();
     await expect(adding.getByText('Elige al menos un rol.')).toBeVisible();
@@ -58,7 +58,7 @@ test('an administrator adds a waiter with a phone in hand, who chooses a passwor
     reducedMotion: 'reduce',
   });
   const waiter = await context.newPage();
-  await test.step('the temporary password is changed before anything opens', async () => {
+  await test.step('the temporary password must be changed before anything opens', async () => {
     await waiter.goto('/login');
     await waiter.getByLabel('Correo o usuario').fill(username);
     await waiter.getByLabel('Contraseña', { exact: true }).fill(temporary);
@@ -76,7 +76,7 @@ test('an administrator adds a waiter with a phone in hand, who chooses a passwor
     await expect(row).not.toContainText('Contraseña temporal');
   });
 
-  await test.step('other roles count at once, without signing in again', async () => {
+  await test.step('other roles apply at once, without a new sign-in', async () => {
     await expect(waiter.getByRole('link', { name: 'Caja' })).toHaveCount(0);
     await admin.getByRole('button', { name: 'Editar a Suyapa Flores' }).click();
     const editing = admin.getByRole('dialog', { name: 'Editar empleado' });
@@ -88,7 +88,7 @@ test('an administrator adds a waiter with a phone in hand, who chooses a passwor
     expect(new URL(waiter.url()).pathname).toBe('/tables');
   });
 
-  await test.step('the audit log tells it, narrowed by the address', async () => {
+  await test.step('the audit log records it and filters by address', async () => {
     await show(admin, '/settings/auditoria?tipo=employee');
     await expect(admin.getByText('Roles: mesero, chef → cajero')).toBeVisible();
     await expect(admin.getByText('Agregó a un empleado')).toBeVisible();
@@ -100,7 +100,7 @@ test('an administrator adds a waiter with a phone in hand, who chooses a passwor
   await context.close();
 });
 
-test('an employee’s e-mail is unconfirmed until its owner follows the link, which can be sent again', async ({
+test('an employee’s e-mail stays unconfirmed until its owner follows the link, which can be sent again', async ({
   restaurant,
 }) => {
   const { mesero } = restaurant.business.employees;
@@ -129,7 +129,7 @@ test('an employee’s e-mail is unconfirmed until its owner follows the link, wh
   await expect(row).not.toContainText('Sin confirmar');
 });
 
-test('who is sent away leaves every open screen within five seconds, and comes in no more', async ({
+test('a deactivated employee leaves every open screen within five seconds and cannot sign in again', async ({
   restaurant,
 }) => {
   const { mesero } = restaurant.business.employees;
@@ -150,7 +150,7 @@ test('who is sent away leaves every open screen within five seconds, and comes i
   await expect(waiter.getByText('Tu usuario está inactivo.')).toBeVisible();
 });
 
-test('a shared tablet changes hands by PIN: what each had not sent waits for its owner, and wrong PINs lock', async ({
+test("a shared tablet switches users by PIN: each user's unsent cart is kept, and wrong PINs lock", async ({
   restaurant,
 }) => {
   const { business } = restaurant;

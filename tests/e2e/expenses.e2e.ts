@@ -29,7 +29,7 @@ async function aCategory(business: Business, name: string): Promise<string> {
   return (await createExpenseCategory(write(business), { id: randomUUID(), name })).answer.category.id;
 }
 
-test('an expense is written down with its receipt, set right and deleted; another screen and the report see it at once', async ({
+test('an expense is created with its receipt, edited and deleted, and another screen and the report show it at once', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -143,7 +143,7 @@ test('an expense is written down with its receipt, set right and deleted; anothe
   await expect(row(other, /Cambió un gasto/)).toContainText('Monto: HNL 2,000.50 → HNL 1,999.00');
 });
 
-test('what the drawer paid: its words change, its cash comes back while the drawer is open, and of two who edit one hears of the other', async ({
+test('an expense paid from the register can be edited, returns its cash while the session is open, and reports an edit conflict', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -186,7 +186,7 @@ test('what the drawer paid: its words change, its cash comes back while the draw
   ]);
 });
 
-test('a category and a place that are put out of use while somebody writes lose nothing of what was typed', async ({
+test('deactivating a category and a location during editing loses nothing that was typed', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -217,7 +217,7 @@ test('a category and a place that are put out of use while somebody writes lose 
   await expect(spent(page)).toContainText('HNL 900.00');
 });
 
-test('in Opciones: categories, and a recurring expense that begins today, pauses, goes on and ends', async ({
+test('Opciones manages expense categories and a recurring expense that starts today, pauses, resumes and ends', async ({
   restaurant,
 }) => {
   const page = await restaurant.openPageAs('admin', { at: '/settings' });

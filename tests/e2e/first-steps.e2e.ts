@@ -6,7 +6,7 @@ import { chargeFirstSale, openRegisterSession } from './register-fixtures.ts';
 const steps = (page: Page) => page.getByRole('list', { name: 'Primeros pasos' });
 const step = (page: Page, words: string) => steps(page).getByRole('listitem').filter({ hasText: words });
 
-test('a new business tries itself out on sample data, sells, and takes them away again without losing the sale', async ({
+test('a new business tests itself with sample data, sells, and removes the sample without losing the sale', async ({
   restaurant,
 }) => {
   test.slow();
@@ -14,14 +14,14 @@ test('a new business tries itself out on sample data, sells, and takes them away
   await rowsOf(testEnv, 'delete from tables where business_id = $1', [business.id]);
   const admin = await restaurant.openPageAs('admin', { at: '/dashboard' });
 
-  await test.step('the list says what is done and what is missing', async () => {
+  await test.step('the list shows what is done and what is missing', async () => {
     await expect(admin.getByText('1 de 6 listos')).toBeVisible();
     await expect(step(admin, 'Empleados: hecho')).toBeVisible();
     await expect(step(admin, 'Menú: pendiente')).toBeVisible();
     expect((await accessibilityCheck(admin).analyze()).violations).toEqual([]);
   });
 
-  await test.step('where it is and what it charges in is asked first, as its phone says', async () => {
+  await test.step('location and currency are requested first and suggested by the phone', async () => {
     await rowsOf(testEnv, `update businesses set phone = '+503 70001122' where id = $1`, [business.id]);
     await admin.reload();
     await expect(steps(admin).locator('[aria-current="step"]')).toContainText('Tu negocio');
@@ -40,7 +40,7 @@ test('a new business tries itself out on sample data, sells, and takes them away
     await expect(steps(admin).locator('[aria-current="step"]')).toContainText('Menú');
   });
 
-  await test.step('its own menu may come from a file', async () => {
+  await test.step('the menu can be imported from a file', async () => {
     await step(admin, 'Menú').getByRole('link', { name: 'Importar' }).click();
     await expect(admin.getByRole('dialog', { name: 'Importar menú' })).toBeVisible();
     await admin.keyboard.press('Escape');
@@ -48,7 +48,7 @@ test('a new business tries itself out on sample data, sells, and takes them away
     await show(admin, '/dashboard');
   });
 
-  await test.step('a click brings a menu, its stock and tables', async () => {
+  await test.step('one click adds a menu, its stock and tables', async () => {
     await admin.getByRole('button', { name: 'Cargar datos de ejemplo' }).click();
     await expect(admin.getByText('4 de 6 listos')).toBeVisible();
     await step(admin, 'Mesas: hecho').getByRole('link').click();
@@ -67,7 +67,7 @@ test('a new business tries itself out on sample data, sells, and takes them away
     await expect(admin.getByText('6 de 6 listos')).toBeVisible();
   });
 
-  await test.step('it is asked before the sample goes, and undone also after a reload; the sale stays', async () => {
+  await test.step('removing the sample requires confirmation, can be undone after a reload, and keeps the sale', async () => {
     const remove = admin.getByRole('button', { name: 'Quitar datos de ejemplo' });
     const question = admin.getByRole('alertdialog', { name: '¿Quitar los datos de ejemplo?' });
     await remove.click();
@@ -90,7 +90,7 @@ test('a new business tries itself out on sample data, sells, and takes them away
     await expect(admin.getByText(/Limonada/).first()).toBeVisible();
   });
 
-  await test.step('the list that was put away is at hand in the settings', async () => {
+  await test.step('the hidden list is available in the settings', async () => {
     await show(admin, '/dashboard');
     await admin.getByRole('button', { name: 'Ocultar' }).click();
     await expect(steps(admin)).toHaveCount(0);

@@ -10,8 +10,8 @@ export const testEnv: TestEnv = JSON.parse(process.env.FOGON_TEST_ENV ?? '{}');
 interface Restaurant {
   readonly business: Business;
   /**
-   * A page of its own browser, signed in as the employee of that role, who came in before. It shows `at`, and without one the home of
-   * who works on the floor or in the kitchen; the office's opens nothing yet, nor anyone's whose `at` is null.
+   * A page of another browser, signed in as the employee of that role. It opens `at`, by default the role's home path; roles of the
+   * office open nothing by default.
    */
   readonly openPageAs: (role: keyof Business['employees'], options?: Screen) => Promise<Page>;
 }
@@ -20,24 +20,24 @@ interface Screen {
   readonly width?: number;
   readonly height?: number;
   readonly theme?: 'dark' | 'light';
-  /** A phone or tablet, used with fingers. */
+  /** A phone or tablet with touch. */
   readonly touch?: boolean;
-  /** The path to open; null opens none. */
+  /** The path to open; null opens no page. */
   readonly at?: string | null;
-  /** Whether things move; by default they don't, which is quicker. */
+  /** Whether animations run; off by default, which is faster. */
   readonly animations?: boolean;
-  /** Whether the page has its service worker, which rings; by default it has none, which is quicker. */
+  /** Whether the page has its service worker; off by default, which is faster. */
   readonly pushEnabled?: boolean;
 }
 
-/** Who opens another screen first thing in nearly every test. */
+/** Roles whose tests nearly always open another screen first. */
 const OFFICE_ROLES: ReadonlySet<string> = new Set(['admin', 'cajero']);
 
-/** What the browser says when something is wrong. A refusal of the API is an answer, not a fault. */
+/** Console messages for 4xx answers: a refusal of the API is an answer, not an error. */
 const isApiRefusal = (text: string) =>
   /Failed to load resource: the server responded with a status of 4\d\d/.test(text);
 
-/** What went wrong in the pages of a test. It is judged at the end, for a browser may report a request long after it was given up. */
+/** The errors in the pages of a test. They are judged at the end, since a browser may report a request long after it was aborted. */
 export class PageErrors {
   readonly #seen: string[] = [];
   readonly #expected: RegExp[] = [];
@@ -46,7 +46,7 @@ export class PageErrors {
     this.#seen.push(text);
   }
 
-  /** The test itself causes errors like these. */
+  /** Marks errors that the test causes itself. */
   expect(pattern: RegExp): void {
     this.#expected.push(pattern);
   }
@@ -56,7 +56,7 @@ export class PageErrors {
   }
 }
 
-/** A request that found no network, or lost it before its answer. */
+/** A request that found no network or lost it before its answer. */
 export const NO_NETWORK = /net::ERR_/;
 
 export function collectErrors(page: Page, errors: PageErrors): void {
@@ -66,7 +66,7 @@ export function collectErrors(page: Page, errors: PageErrors): void {
   page.on('pageerror', (error) => errors.add(error.message));
 }
 
-/** Looks once no colour is on its way to another: it is neither of the two. */
+/** Waits for running colour transitions first: a colour in transition is neither of the two. */
 class AccessibilityChecker extends AxeBuilder {
   private readonly auditedPage: Page;
 
@@ -86,14 +86,11 @@ class AccessibilityChecker extends AxeBuilder {
   }
 }
 
-/**
- * Looks for what somebody could not use; what is well it does not write down, which takes longer than looking. It judges where it looks
- * ('legacy': no page has frames of another origin) and not in a blank page that everything seen is carried to.
- */
+/** Checks the page with axe. Only violations are reported, and the page itself is judged ('legacy' mode): both are faster. */
 export const accessibilityCheck = (page: Page) =>
   new AccessibilityChecker({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
 
-/** A session of an employee, as signing in leaves it in the browser. How people sign in has tests of its own. */
+/** Opens a session of an employee in the browser, as signing in does. Signing in has its own tests. */
 async function aSession(platformEnv: TestEnv, business: Business, userId: string) {
   const id = randomUUID();
   await rowsOf(
@@ -105,7 +102,7 @@ async function aSession(platformEnv: TestEnv, business: Business, userId: string
   return { name: 'fogon_refresh', value, url: `${platformEnv.origin}/api/auth`, httpOnly: true };
 }
 
-/** Signs in as a person would. */
+/** Signs in through the form. */
 export async function signIn(page: Page, username: string, password: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Correo o usuario').fill(username);
@@ -114,7 +111,7 @@ export async function signIn(page: Page, username: string, password: string): Pr
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-/** The newest link to a page that an address was sent. */
+/** The newest link to a page in the e-mails to an address. */
 export async function linkTo(
   page: Page,
   recipient: string,
@@ -130,13 +127,13 @@ export async function linkTo(
   return link;
 }
 
-/** Shows another screen as a link of the house does: the house is not started again. */
+/** Navigates within the app, without a page load. */
 export async function show(page: Page, path: string): Promise<void> {
   await page.evaluate((wanted) => history.pushState(null, '', wanted), path);
 }
 
 interface Fixtures {
-  /** The platform of the flow: one for all, unless a file starts its own. */
+  /** The platform of the flow: one for all files, unless a file starts its own. */
   readonly platformEnv: TestEnv;
   readonly restaurant: Restaurant;
   readonly errors: PageErrors;

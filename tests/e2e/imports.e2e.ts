@@ -8,7 +8,7 @@ type Cells = readonly (readonly (string | number)[])[];
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Importar/ });
 
-/** Opens the small menu of files and takes one of its items, by the group that it belongs to. */
+/** Opens the menu of files and chooses one of its items, by group. */
 async function chooseFromMenu(page: Page, group: string, item: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: /^(Importar \/ )?Exportar$/ }).click();
   await page.getByRole('group', { name: group }).getByRole('menuitem', { name: item }).click();
@@ -48,7 +48,7 @@ const faults = (page: Page) =>
 const steps = (page: Page) =>
   dialog(page).getByRole('table', { name: 'Qué pasará con cada fila' }).getByRole('row');
 
-test('a menu comes from the template as a workbook, once its errors are corrected, and every screen shows it', async ({
+test('a menu is imported from the template workbook after its errors are corrected, and every screen shows it', async ({
   restaurant,
 }) => {
   test.slow();
@@ -60,7 +60,7 @@ test('a menu comes from the template as a workbook, once its errors are correcte
   await chooseFromMenu(page, 'Menú', 'Importar…');
 
   const template =
-    await test.step('the template has the heads, a row to follow and what each column takes', async () => {
+    await test.step('the template has the headings, an example row and a note for each column', async () => {
       const { name, content } = await download(page, () =>
         dialog(page).getByRole('button', { name: 'Plantilla XLSX' }).click(),
       );
@@ -76,7 +76,7 @@ test('a menu comes from the template as a workbook, once its errors are correcte
       };
     });
 
-  await test.step('filled with errors it tells each by row and column, and can not be saved', async () => {
+  await test.step('a file with errors reports each by row and column and cannot be saved', async () => {
     const broken = [
       ['Postres', 'Tres leches', '', '12abc', 'general'],
       ['Postres', '', '', -5, 'IVA'],
@@ -98,7 +98,7 @@ test('a menu comes from the template as a workbook, once its errors are correcte
     await dialog(page).getByRole('button', { name: 'Elegir otro archivo' }).click();
   });
 
-  await test.step('corrected it says what will happen, and then does', async () => {
+  await test.step('the corrected file shows a preview and is then imported', async () => {
     const good = [
       ['Postres', 'Tres leches', 'Con "crema",\ny canela', 60, ''],
       ['Bebidas', 'CAFE', '', 25.5, ''],
@@ -121,7 +121,7 @@ test('a menu comes from the template as a workbook, once its errors are correcte
     }
   });
 
-  await test.step('what the cashier exports as CSV changes nothing when it comes back', async () => {
+  await test.step('importing the CSV that the cashier exports changes nothing', async () => {
     await expect(other.getByRole('button', { name: 'Importar / Exportar' })).toHaveCount(0);
     const { name, content } = await download(other, () => chooseFromMenu(other, 'Menú', 'Exportar a CSV'));
     expect(name).toMatch(/^menu_\d{4}-\d\d-\d\d\.csv$/);
@@ -133,7 +133,7 @@ test('a menu comes from the template as a workbook, once its errors are correcte
     await page.keyboard.press('Escape');
   });
 
-  await test.step('the audit log has it once, with the price that changed', async () => {
+  await test.step('the audit log records the import once, with the changed price', async () => {
     const rows = await rowsOf<{ details: unknown }>(
       testEnv,
       `select details from audit_log where business_id = $1 and action = 'menu.imported'`,
@@ -147,7 +147,7 @@ test('a menu comes from the template as a workbook, once its errors are correcte
   });
 });
 
-test('ingredients and recipes come from CSV on a phone, and a file that is none is told', async ({
+test('ingredients and recipes are imported from CSV on a phone, and an invalid file is reported', async ({
   restaurant,
 }) => {
   test.slow();
@@ -162,14 +162,14 @@ test('ingredients and recipes come from CSV on a phone, and a file that is none 
   });
   await chooseFromMenu(page, 'Ingredientes', 'Importar…');
 
-  await test.step('a picture is not a file of ingredients', async () => {
+  await test.step('a picture is refused as a file of ingredients', async () => {
     await choose(page, 'foto.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]));
     await expect(dialog(page).getByRole('alert')).toHaveText(
       'Ese archivo es una imagen, no una hoja de cálculo. Guárdalo como Excel o CSV.',
     );
   });
 
-  await test.step('of an old computer, with semicolons: the unit of what was moved does not change', async () => {
+  await test.step('an old encoding with semicolons is read, and the unit of a moved ingredient stays', async () => {
     const csv =
       'Nombre;Unidad;Existencia inicial;Costo de compra;Notas\r\nQueso;lb;900;;\r\nMaíz;lb;12,5;L 8,25;del molino\r\n';
     await choose(page, 'ingredientes.csv', Buffer.from(csv, 'latin1'));
@@ -188,7 +188,7 @@ test('ingredients and recipes come from CSV on a phone, and a file that is none 
     await expect(page.getByText('Maíz')).toBeVisible();
   });
 
-  await test.step('what somebody took away after the preview is told by the server, by its row', async () => {
+  await test.step('what another user deleted after the preview is reported by the server with its row', async () => {
     await show(page, '/menu');
     await chooseFromMenu(page, 'Recetas', 'Importar…');
     const csv = 'Producto,Ingrediente,Cantidad,Unidad\nBALEADA,maiz,4,oz\nBaleada,queso,1,\n';
@@ -212,7 +212,7 @@ test('ingredients and recipes come from CSV on a phone, and a file that is none 
     await expect(page.getByText('1 receta nueva')).toBeVisible();
   });
 
-  await test.step('the recipes that come out are those, in the units in which they were written', async () => {
+  await test.step('exported recipes equal the imported ones, in the typed units', async () => {
     const { content } = await download(page, () => chooseFromMenu(page, 'Recetas', /XLSX/));
     expect(rowsIn(content).slice(1)).toEqual([
       ['Baleada', 'Maíz', 4, 'oz', 'No', 'No', 0],

@@ -23,7 +23,7 @@ async function sell(business: Business, ingredient: string, quantity: number): P
 const line = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const saved = (page: Page, name: string) => line(page, name).getByRole('img', { name: 'Guardado' });
 
-test('two people count at once, lose nothing without network, close it once, and one takes it back', async ({
+test('two people count at once, lose nothing without network, close the count once, and one reverses it', async ({
   restaurant,
   errors,
 }) => {
@@ -77,7 +77,7 @@ test('two people count at once, lose nothing without network, close it once, and
   );
   await expect(review.getByRole('row').nth(2)).toContainText(/Frijoles.*\+2 unidades.*\+20 %HNL.10\.00$/);
   await expect(review.getByRole('row').nth(3)).toContainText('Igual');
-  // Both are found before either is pressed: the window of the second leaves when the count is closed.
+  // Both buttons are located before either is pressed: the second window closes when the count is closed.
   const closers = await Promise.all(
     [phone, desk].map((page) => page.getByRole('button', { name: 'Cerrar conteo' }).elementHandle()),
   );
@@ -88,8 +88,8 @@ test('two people count at once, lose nothing without network, close it once, and
     await expect(page.getByRole('button', { name: 'Revertir conteo' })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
-  const told = [phone, desk].map((page) => page.getByText(/^Este conteo ya fue cerrado por/).count());
-  expect((await Promise.all(told)).reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(1);
+  const notices = [phone, desk].map((page) => page.getByText(/^Este conteo ya fue cerrado por/).count());
+  expect((await Promise.all(notices)).reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(1);
 
   await desk.getByRole('button', { name: 'Revertir conteo' }).click();
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Revertir' }).click();
@@ -100,7 +100,7 @@ test('two people count at once, lose nothing without network, close it once, and
   ]).toEqual([7, 10]);
 });
 
-test('what is left to lose is said, and what was typed survives a reload and a line that is refused', async ({
+test('unsaved counts are announced before leaving and survive a reload and a refused line', async ({
   restaurant,
   errors,
 }) => {

@@ -20,7 +20,7 @@ async function openInventory(page: Page, view = ''): Promise<void> {
   await expect(page.getByRole('heading', { name: /^Inventario Actual/ })).toBeVisible();
 }
 
-test('an ingredient is added, priced, changed and taken away, and another screen follows', async ({
+test('adding, pricing, changing and deleting an ingredient updates another screen', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -123,7 +123,7 @@ test('an ingredient is added, priced, changed and taken away, and another screen
   await expect(admin.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' })).toBeDisabled();
 });
 
-test('of two who change the same ingredient the second is told, and overwrites nothing', async ({
+test('the second of two users who change the same ingredient sees a conflict and overwrites nothing', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -139,10 +139,10 @@ test('of two who change the same ingredient the second is told, and overwrites n
   await expect(one.getByText('Ingrediente actualizado')).toBeVisible();
   await other.getByLabel('Nombre').fill('Mantequilla');
   await save(other).click();
-  const told = other.getByRole('alert').filter({ hasText: 'Otra persona cambió este ingrediente' });
-  await expect(told).toBeVisible();
+  const conflict = other.getByRole('alert').filter({ hasText: 'Otra persona cambió este ingrediente' });
+  await expect(conflict).toBeVisible();
   expect(await ingredientOf(business, 'Crema')).toMatchObject({ min_stock_level: 8, version: 2 });
-  await told.getByRole('button', { name: 'Ver cómo quedó' }).click();
+  await conflict.getByRole('button', { name: 'Ver cómo quedó' }).click();
   await expect(other.getByLabel('Stock mínimo')).toHaveValue('8');
   await expect(other.getByLabel('Nombre')).toHaveValue('Crema');
   await other.getByLabel('Nombre').fill('Mantequilla');
@@ -151,7 +151,7 @@ test('of two who change the same ingredient the second is told, and overwrites n
   expect(await ingredientOf(business, 'Mantequilla')).toMatchObject({ min_stock_level: 8, version: 3 });
 });
 
-test('the list is searched, filtered and paged in the words of the house, and says so when it fails', async ({
+test('the ingredient list is searched, filtered and paged, and shows an error when it fails to load', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -191,7 +191,7 @@ test('the list is searched, filtered and paged in the words of the house, and sa
   await expect(page.getByRole('alert')).toContainText('Error al cargar los ingredientes');
 });
 
-test('the stock is set right with a reason, which its movements and the log keep; a cashier reads them without costs', async ({
+test('correcting the stock requires a reason that movements and audit log store, and a cashier reads them without costs', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -235,7 +235,7 @@ test('the stock is set right with a reason, which its movements and the log keep
   await expect(admin.getByText('De: 20 lb')).toBeVisible();
 });
 
-test('what is lost leaves the stock with its reason, and comes back once when it was a mistake', async ({
+test('waste reduces the stock with its reason, and reversing it restores the stock once', async ({
   restaurant,
 }) => {
   const { business } = restaurant;

@@ -14,13 +14,13 @@ import {
 
 const OFFLINE_SECONDS = 30;
 
-/** The seconds that a card's timer shows. */
+/** The seconds that a ticket's timer shows. */
 async function elapsedOf(screen: Page, number: number): Promise<number> {
   const text = await cardOf(screen, number).getByRole('timer').innerText();
   return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
-test('a tablet that is without a connection for 30 s shows what is true when it comes back, without a reload', async ({
+test('a tablet without a connection for 30 s shows the present state when it reconnects, without a reload', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -76,13 +76,10 @@ test('a tablet that is without a connection for 30 s shows what is true when it 
   expect(await bar.evaluate(() => document.body.dataset.same)).toBe(marker);
 
   await sendFromPhone(kitchen, [{ product: kitchen.beer }]);
-  await expect(cardOf(bar, 5), 'it hears the room again').toBeVisible();
+  await expect(cardOf(bar, 5), 'the connection receives events again').toBeVisible();
 });
 
-test('a serving that was pressed without network is done once when it returns', async ({
-  restaurant,
-  errors,
-}) => {
+test('serving without network is done once when the network returns', async ({ restaurant, errors }) => {
   const { business } = restaurant;
   const kitchen = await aKitchen(business);
   await sendFromPhone(kitchen, [{ product: kitchen.beer }]);
@@ -104,9 +101,7 @@ test('a serving that was pressed without network is done once when it returns', 
   expect(await stockOf(testEnv, business, kitchen.malt)).toEqual({ stock: 9, moved: 9 });
 });
 
-test('a room that falls silent without a word is left for a new connection, and what was missed is read', async ({
-  restaurant,
-}) => {
+test('a silent room connection is replaced, and the missed events are read', async ({ restaurant }) => {
   const kitchen = await aKitchen(restaurant.business);
   const chef = await restaurant.openPageAs('chef', { width: 1024, at: null });
   let connections = 0;
@@ -144,7 +139,7 @@ test('a room that falls silent without a word is left for a new connection, and 
   expect(connections).toBe(2);
 });
 
-test('a display whose room can not be entered says so, and reads by itself', async ({ restaurant }) => {
+test('a display that cannot join its room says so and polls the list', async ({ restaurant }) => {
   const kitchen = await aKitchen(restaurant.business);
   const chef = await restaurant.openPageAs('chef', { width: 1024, at: null });
   await chef.routeWebSocket(/\/parties\//, (screen) => void screen.close());
@@ -157,7 +152,7 @@ test('a display whose room can not be entered says so, and reads by itself', asy
   await expect(chef.getByText('Conectando…')).toBeAttached();
 });
 
-test('what arrived or changed while the room was not heard sounds when it is read', async ({
+test('tickets that arrive or change while the room is disconnected sound when they are read', async ({
   restaurant,
 }) => {
   const kitchen = await aKitchen(restaurant.business);
@@ -186,7 +181,7 @@ test('what arrived or changed while the room was not heard sounds when it is rea
   await expect.poll(sounds, { message: 'and for what changed' }).toBe(' 784 1175 784 1175 587 880 587');
 });
 
-test('a tick whose answer was lost shows what the kitchen has', async ({ restaurant, errors }) => {
+test('a tick whose answer is lost shows the state of the server', async ({ restaurant, errors }) => {
   const kitchen = await aKitchen(restaurant.business);
   await sendFromPhone(kitchen, [
     { product: kitchen.baleada },
@@ -204,9 +199,7 @@ test('a tick whose answer was lost shows what the kitchen has', async ({ restaur
   errors.expect(NO_NETWORK);
 });
 
-test('a serving that goes out late does not serve over what was changed meanwhile', async ({
-  restaurant,
-}) => {
+test('a delayed serving does not overwrite a later change', async ({ restaurant }) => {
   const kitchen = await aKitchen(restaurant.business);
   const { kitchen_ticket } = await sendFromPhone(kitchen, [{ product: kitchen.baleada }]);
   const chef = await restaurant.openPageAs('chef', { width: 1024 });

@@ -14,7 +14,7 @@ import {
 
 const EMPTY = 'No hay órdenes pendientes en este momento.';
 
-test('a page holds 3, 4 or 6 orders by the width, and the next ones come without loss or double', async ({
+test('a page holds 3, 4 or 6 tickets by screen width, and the next ones appear without loss or duplicates', async ({
   restaurant,
 }) => {
   const kitchen = await aKitchen(restaurant.business);
@@ -36,7 +36,7 @@ test('a page holds 3, 4 or 6 orders by the width, and the next ones come without
   }
 });
 
-test('a card says how it stands by its time, and the empty display that all is done', async ({
+test('a ticket shows its urgency by elapsed time, and the empty display says that all is done', async ({
   restaurant,
 }) => {
   const kitchen = await aKitchen(restaurant.business);
@@ -59,7 +59,7 @@ test('a card says how it stands by its time, and the empty display that all is d
   await expect(cardOf(chef, 3).getByRole('checkbox')).toHaveCount(0);
 });
 
-test('the notes of a line are read in each shape that a program may send', async ({ restaurant }) => {
+test('the notes of a line are shown in each shape that the API accepts', async ({ restaurant }) => {
   const kitchen = await aKitchen(restaurant.business);
   await sendFromPhone(kitchen, [
     { product: kitchen.baleada, notes: { con: 'aguacate', sin: 'cebolla' } },
@@ -98,7 +98,9 @@ test('ticks are shared between screens, survive a reload and are struck through'
   await expect(second(chef)).not.toBeChecked();
 });
 
-test('cancelling asks for a reason, and its button is there once there is one', async ({ restaurant }) => {
+test('cancelling a ticket requires a reason, and its button is enabled once there is one', async ({
+  restaurant,
+}) => {
   const kitchen = await aKitchen(restaurant.business);
   const { kitchen_ticket } = await sendFromPhone(kitchen, [{ product: kitchen.baleada }]);
   const chef = await restaurant.openPageAs('chef', { width: 1024 });
@@ -121,7 +123,7 @@ test('cancelling asks for a reason, and its button is there once there is one', 
   ).toEqual([{ status: 'Cancelada', cancel_reason: 'El cliente se fue' }]);
 });
 
-test('it sounds when an order turns yellow, turns red and is served; the page makes the sounds itself', async ({
+test('sounds play when a ticket turns yellow, turns red and is served, and the page generates them', async ({
   restaurant,
 }) => {
   const kitchen = await aKitchen(restaurant.business);
@@ -136,17 +138,17 @@ test('it sounds when an order turns yellow, turns red and is served; the page ma
   await chef.reload();
   await chef.getByRole('button', { name: 'Activar sonido' }).click();
   await expect(chef.getByRole('button', { name: 'Silenciar' })).toBeVisible();
-  const heard = expect.poll(sounds, { timeout: 40_000 });
-  await heard.toContain(' 659 659');
+  const played = expect.poll(sounds, { timeout: 40_000 });
+  await played.toContain(' 659 659');
   await expect(cardOf(chef, 1)).toContainText('Atención');
-  await heard.toContain(' 880 699 880 699');
+  await played.toContain(' 880 699 880 699');
   await expect(cardOf(chef, 2)).toContainText('Alerta');
   await serveButton(chef, 1).click();
-  await heard.toContain(' 523 659 784');
+  await played.toContain(' 523 659 784');
   expect(media).toEqual([]);
 });
 
-test('a tablet whose clock is a day ahead shows the day of the business and how long each order has really taken', async ({
+test('a tablet whose clock is a day ahead shows the business day and the real elapsed times', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -163,7 +165,7 @@ test('a tablet whose clock is a day ahead shows the day of the business and how 
   await expect(wrong.getByText(today)).toBeVisible();
 });
 
-test('the figures of the day stand beside yesterday’s, green for better and red for worse', async ({
+test("today's figures are compared with yesterday’s, green for better and red for worse", async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -191,10 +193,13 @@ test('the figures of the day stand beside yesterday’s, green for better and re
   await expect(figures.getByText('1 tarde más que ayer')).toHaveClass(/text-danger-ink/);
 });
 
-test.describe('says what went wrong', () => {
+test.describe('error messages of the kitchen display', () => {
   const refused = (code: string, message: string) => ({ error: { code, message, requestId: null } });
 
-  test('when the list does not come, at first or further on', async ({ restaurant, errors }) => {
+  test('the display reports a failed list, at the first load and on the next pages', async ({
+    restaurant,
+    errors,
+  }) => {
     const kitchen = await aKitchen(restaurant.business);
     for (let count = 0; count < 7; count += 1)
       await anOrder(testEnv, restaurant.business, [{ product: kitchen.baleada }]);
@@ -204,7 +209,7 @@ test.describe('says what went wrong', () => {
     );
     await screen.goto('/kitchen');
     await expect(screen.getByText('Error al cargar las órdenes.').first()).toBeVisible();
-    // Who enters the room reads again: what fails from here on is what was asked for.
+    // A page that joins the room reads the list again: only later failures are of this step.
     await expect(screen.getByText('En vivo')).toBeAttached();
     const retry = screen.getByRole('button', { name: 'Reintentar' });
     await retry.evaluate((button) => button.setAttribute('data-same', 'yes'));
@@ -222,7 +227,7 @@ test.describe('says what went wrong', () => {
     errors.expect(NO_NETWORK);
   });
 
-  test('when an order can not be served or cancelled', async ({ restaurant, errors }) => {
+  test('the display reports an order that cannot be served or cancelled', async ({ restaurant, errors }) => {
     const { business } = restaurant;
     const scarce = await anIngredient(testEnv, business, { name: 'Queso', stock: 1 });
     const bare = await aProduct(testEnv, business, { name: 'Sin receta' });
@@ -280,7 +285,7 @@ test.describe('says what went wrong', () => {
   });
 });
 
-test('sixty orders that tick draw only their timers', async ({ restaurant }) => {
+test('sixty tickets with running timers redraw only their timers', async ({ restaurant }) => {
   const kitchen = await aKitchen(restaurant.business);
   for (let count = 0; count < 60; count += 1)
     await anOrder(testEnv, restaurant.business, [{ product: kitchen.baleada }, { product: kitchen.beer }], {
@@ -293,12 +298,12 @@ test('sixty orders that tick draw only their timers', async ({ restaurant }) => 
   await screen.goto('/kitchen');
   await expect(screen.getByRole('article')).toHaveCount(60, { timeout: 30_000 });
   await screen.unroute('**/api/kitchen/orders?*');
-  // The minutes of delay turn once in a minute for each card, and nothing else does.
+  // The delay in minutes changes once a minute for each ticket, and nothing else does.
   const drawn = await ticksOf(screen, 4);
   expect(drawn.filter((html) => !html.includes('min de retraso'))).toEqual([]);
 });
 
-/** Waits until the first card's timer has ticked so often; gives what else was drawn among the cards meanwhile. */
+/** Waits until the first ticket's timer has ticked that often; returns what else was redrawn among the tickets. */
 function ticksOf(screen: Page, count: number): Promise<string[]> {
   return screen.getByRole('list', { name: 'Órdenes en preparación' }).evaluate(
     (list, wanted) =>

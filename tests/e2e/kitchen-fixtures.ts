@@ -18,7 +18,7 @@ export interface Kitchen {
   readonly beer: string;
 }
 
-/** A kitchen that makes baleadas and a bar that opens beers, with ten of them in stock. */
+/** A kitchen that makes baleadas and a bar that serves beer, with ten of them in stock. */
 export async function aKitchen(business: Business): Promise<Kitchen> {
   const malt = await anIngredient(testEnv, business, { name: 'Cerveza', stock: 10 });
   const baleada = await aProduct(testEnv, business, { name: 'Baleada', tracksInventory: false });
@@ -31,7 +31,7 @@ export async function aKitchen(business: Business): Promise<Kitchen> {
   return { business, malt, baleada, beer };
 }
 
-/** Asks the API as an employee's own device would, so that the room is told. */
+/** Sends requests to the API as an employee's own device, so that events are published. */
 export async function requestAs<T>(
   business: Business,
   role: keyof Business['employees'],
@@ -63,7 +63,7 @@ export async function requestAs<T>(
   return await response.json();
 }
 
-/** An order that a waiter's phone sends. */
+/** Sends an order as a waiter's phone does. */
 export async function sendFromPhone(
   { business }: Kitchen,
   lines: readonly LineInput[],
@@ -82,7 +82,7 @@ export const emptyMessage = (screen: Page): Locator => screen.getByText('¡Todas
 export const stationChoice = (screen: Page, name: string): Locator =>
   screen.getByRole('group', { name: 'Estación' }).getByRole('button', { name, exact: true });
 
-/** Lets nobody through until `count` have come. */
+/** A barrier: continues when `count` callers wait. */
 export function createBarrier(count: number): () => Promise<void> {
   const waiting: (() => void)[] = [];
   return () =>
@@ -92,7 +92,7 @@ export function createBarrier(count: number): () => Promise<void> {
     });
 }
 
-/** The requests of a page to an address, as they come. */
+/** Records the requests of a page to an address. */
 export function requestsTo(page: Page, ending: string): Request[] {
   const seen: Request[] = [];
   page.on('request', (request) => {
@@ -101,14 +101,14 @@ export function requestsTo(page: Page, ending: string): Request[] {
   return seen;
 }
 
-/** Writes down the pitches that a page sounds from its next start on; answers what was heard so far. */
+/** Records the pitches that a page plays from its next load on; returns those recorded so far. */
 export async function recordSounds(page: Page): Promise<() => Promise<string>> {
   await page.addInitScript(() => {
     const start = OscillatorNode.prototype.start;
     OscillatorNode.prototype.start = function (when) {
-      document.documentElement.dataset.heard = `${document.documentElement.dataset.heard ?? ''} ${Math.round(this.frequency.value)}`;
+      document.documentElement.dataset.played = `${document.documentElement.dataset.played ?? ''} ${Math.round(this.frequency.value)}`;
       start.call(this, when);
     };
   });
-  return () => page.evaluate(() => document.documentElement.dataset.heard ?? '');
+  return () => page.evaluate(() => document.documentElement.dataset.played ?? '');
 }

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { aKitchen, cardOf, sendFromPhone, serveButton } from './kitchen-fixtures.ts';
 import { card, table } from './tables-fixtures.ts';
 
-test('the waiter is called when an order is ready, and its table is marked until somebody opens it', async ({
+test('a ready order notifies the waiter, and its table stays marked until a user opens it', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -31,7 +31,7 @@ test('the waiter is called when an order is ready, and its table is marked until
   await expect(card(cashier, 'Mesa 1')).not.toContainText('Lista');
 });
 
-test('a product is marked sold out from its tile, by holding it or by the menu key, and from the kitchen', async ({
+test('a product is marked as sold out from its tile, by a long press or the menu key, and from the kitchen', async ({
   restaurant,
 }) => {
   const kitchen = await aKitchen(restaurant.business);
@@ -40,7 +40,7 @@ test('a product is marked sold out from its tile, by holding it or by the menu k
     restaurant.openPageAs('cajero', { at: '/orders' }),
     restaurant.openPageAs('bartender', { width: 1280 }),
   ]);
-  // The order of the list names its products too, and may come before them.
+  // The order in the list also shows its products' names and may appear before them.
   await expect(cashierPage.getByRole('button', { name: /^Salvavida/ })).toBeVisible();
   const tile = cashierPage.getByRole('button', { name: /Salvavida/ }).first();
   const panel = cashierPage.getByRole('dialog', { name: 'Salvavida' });

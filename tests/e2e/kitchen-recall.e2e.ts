@@ -17,7 +17,7 @@ async function openRecall(screen: Page): Promise<void> {
 const recallOf = (screen: Page, number: number) =>
   screen.getByRole('dialog').getByRole('button', { name: `Recuperar la orden ${number}` });
 
-test('the order served last comes back to every station with its first time, and its stock once', async ({
+test('recalling the last served order returns it to every station with its first time, and its stock once', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -56,7 +56,7 @@ test('the order served last comes back to every station with its first time, and
   expect(await stockOf(testEnv, business, kitchen.malt)).toEqual({ stock: 8, moved: 8 });
 });
 
-test('two tablets call the same order back at the same instant: one does, the other is told', async ({
+test('two tablets that recall the same order at once: one succeeds and the other is informed', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -101,9 +101,7 @@ test('two tablets call the same order back at the same instant: one does, the ot
   expect(await stockOf(testEnv, business, kitchen.malt)).toEqual({ stock: 10, moved: 10 });
 });
 
-test('a tablet that still shows the order as it was can not serve over what was called back', async ({
-  restaurant,
-}) => {
+test('a tablet with an outdated list cannot serve over a recalled order', async ({ restaurant }) => {
   const { business } = restaurant;
   const kitchen = await aKitchen(business);
   await sendFromPhone(kitchen, [{ product: kitchen.beer }]);
@@ -130,7 +128,7 @@ test('a tablet that still shows the order as it was can not serve over what was 
   expect(await stockOf(testEnv, business, kitchen.malt)).toEqual({ stock: 10, moved: 10 });
 });
 
-test('after half an hour there is nothing to call back', async ({ restaurant }) => {
+test('after half an hour no order can be recalled', async ({ restaurant }) => {
   const { business } = restaurant;
   const kitchen = await aKitchen(business);
   await sendFromPhone(kitchen, [{ product: kitchen.beer }]);
@@ -152,7 +150,7 @@ test('after half an hour there is nothing to call back', async ({ restaurant }) 
   expect(await stockOf(testEnv, business, kitchen.malt)).toEqual({ stock: 9, moved: 9 });
 });
 
-test('an answer that comes after the order was called back does not take it off the screen', async ({
+test('an answer that arrives after a recall does not remove the order from the screen', async ({
   restaurant,
   errors,
 }) => {

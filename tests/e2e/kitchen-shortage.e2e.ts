@@ -11,7 +11,7 @@ import {
 import { expect, test, testEnv } from './fixtures.ts';
 import { serveButton } from './kitchen-fixtures.ts';
 
-test('a new restaurant serves its first orders: with a recipe that is added, or out of inventory control', async ({
+test('a new restaurant serves its first orders after adding a recipe or turning off inventory control', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -45,7 +45,7 @@ test('a new restaurant serves its first orders: with a recipe that is added, or 
   await expect(admin.getByText('¡Todas las órdenes completadas!')).toBeVisible();
 });
 
-test('a cook serves with too little stock by an approver’s PIN, and Inventario has what was missing until it is explained', async ({
+test('a cook serves without enough stock by an approver’s PIN, and Inventario lists the shortfall until it is explained', async ({
   restaurant,
 }) => {
   const { business } = restaurant;

@@ -12,7 +12,7 @@ import {
   stationChoice,
 } from './kitchen-fixtures.ts';
 
-test('food is the kitchen’s, beer the bar’s, and the order is served when both have finished', async ({
+test('the kitchen gets food, the bar gets beer, and the order is served when both have finished', async ({
   restaurant,
 }) => {
   const kitchen = await aKitchen(restaurant.business);
@@ -26,7 +26,7 @@ test('food is the kitchen’s, beer the bar’s, and the order is served when bo
   await expect(bar.getByRole('heading', { level: 1 })).toHaveText('Barra');
   for (const screen of [chef, bar, pass]) await expect(emptyMessage(screen)).toBeVisible();
 
-  await test.step('an order of food only: the bar shows nothing', async () => {
+  await test.step('an order of food only leaves the bar empty', async () => {
     await sendFromPhone(kitchen, [{ product: kitchen.baleada }]);
     await expect(cardOf(chef, 1)).toBeVisible();
     await expect(cardOf(pass, 1)).toBeVisible();
@@ -36,7 +36,7 @@ test('food is the kitchen’s, beer the bar’s, and the order is served when bo
     await expect(emptyMessage(pass)).toBeVisible();
   });
 
-  await test.step('of both: each screen shows its own work large and names the other’s', async () => {
+  await test.step("an order for both stations shows each screen its own lines large and names the other's", async () => {
     await sendFromPhone(kitchen, [
       { product: kitchen.baleada, quantity: 2 },
       { product: kitchen.beer, quantity: 3 },
@@ -47,7 +47,7 @@ test('food is the kitchen’s, beer the bar’s, and the order is served when bo
     await expect(cardOf(bar, 2)).toContainText('En cocina: 2 Baleada');
   });
 
-  await test.step('the bar finishes: its card leaves, the others see it and nothing leaves the stock yet', async () => {
+  await test.step('the bar finishes: its ticket leaves, the other screens show it, and no stock is deducted yet', async () => {
     await serveButton(bar, 2).click();
     await expect(bar.getByText('Tu parte está lista. La orden espera a la otra estación.')).toBeVisible();
     await expect(emptyMessage(bar)).toBeVisible();
@@ -59,7 +59,7 @@ test('food is the kitchen’s, beer the bar’s, and the order is served when bo
     expect(await stockOf(testEnv, restaurant.business, kitchen.malt)).toEqual({ stock: 10, moved: 10 });
   });
 
-  await test.step('the kitchen finishes: the order is served and the stock leaves once', async () => {
+  await test.step('the kitchen finishes: the order is served and stock is deducted once', async () => {
     await serveButton(chef, 2).click();
     for (const screen of [chef, pass]) await expect(emptyMessage(screen)).toBeVisible();
     await expect(pass.getByRole('region', { name: 'Estadísticas de hoy' })).toContainText(
@@ -69,7 +69,7 @@ test('food is the kitchen’s, beer the bar’s, and the order is served when bo
   });
 });
 
-test('a tablet of the house remembers its station; a cook turns between the own and all', async ({
+test('a shared tablet stores its station, and a cook switches between one station and all', async ({
   restaurant,
 }) => {
   const kitchen = await aKitchen(restaurant.business);
@@ -94,9 +94,7 @@ test('a tablet of the house remembers its station; a cook turns between the own 
   await expect(pendingHeading(chef)).toContainText('(2)');
 });
 
-test('what is still to be made is counted by product, live, beyond the cards on the screen', async ({
-  restaurant,
-}) => {
+test('pending products are counted live, including tickets beyond the screen', async ({ restaurant }) => {
   const kitchen = await aKitchen(restaurant.business);
   for (let count = 0; count < 8; count += 1)
     await anOrder(testEnv, restaurant.business, [
@@ -120,7 +118,7 @@ test('what is still to be made is counted by product, live, beyond the cards on 
   await expect(products).toHaveText(['7Salvavida']);
 });
 
-test('a burst of taps serves once, and says so once', async ({ restaurant }) => {
+test('repeated taps serve an order once and show one message', async ({ restaurant }) => {
   const kitchen = await aKitchen(restaurant.business);
   await sendFromPhone(kitchen, [{ product: kitchen.beer }]);
   const bar = await restaurant.openPageAs('bartender', { width: 1024 });
@@ -135,7 +133,7 @@ test('a burst of taps serves once, and says so once', async ({ restaurant }) => 
   expect(await stockOf(testEnv, restaurant.business, kitchen.malt)).toEqual({ stock: 9, moved: 9 });
 });
 
-test('a serving races a cancellation: one wins, the other is told, both screens and the stock agree', async ({
+test('a serving races a cancellation: one succeeds, the other is informed, and screens and stock agree', async ({
   restaurant,
 }) => {
   const kitchen = await aKitchen(restaurant.business);

@@ -7,7 +7,7 @@ const picker = (page: Page) => page.getByRole('combobox', { name: 'Sucursal' });
 const table = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^${name}`) }).first();
 
-test('a second location: it is added, each device stands at its own, and its sales are apart', async ({
+test('a second location is added, each device selects its own, and their sales are separate', async ({
   restaurant,
 }) => {
   test.slow();
@@ -24,7 +24,7 @@ test('a second location: it is added, each device stands at its own, and its sal
 
   const admin = await restaurant.openPageAs('admin', { at: '/settings' });
   const list = admin.getByRole('list', { name: 'Sucursales' });
-  await test.step('it is added in the settings, with a name of its own', async () => {
+  await test.step('the location is added in the settings with its own name', async () => {
     await admin.getByRole('button', { name: 'Agregar sucursal' }).click();
     const window = admin.getByRole('dialog', { name: 'Nueva sucursal' });
     await window.getByRole('button', { name: 'Guardar' }).click();
@@ -39,7 +39,7 @@ test('a second location: it is added, each device stands at its own, and its sal
     expect((await accessibilityCheck(admin).analyze()).violations).toEqual([]);
   });
 
-  await test.step('the waiter hears of it and goes there; the phone remembers', async () => {
+  await test.step("the waiter's phone receives the location, selects it and stores it", async () => {
     await show(admin, '/tables');
     await picker(admin).selectOption('Sur');
     await expect(admin.getByText('Todavía no hay mesas en el salón.')).toBeVisible();
@@ -56,7 +56,7 @@ test('a second location: it is added, each device stands at its own, and its sal
     expect((await accessibilityCheck(waiter).analyze()).violations).toEqual([]);
   });
 
-  await test.step('a drawer there charges what is taken away there', async () => {
+  await test.step('a register there charges a takeaway order there', async () => {
     await show(admin, '/pos');
     await admin.getByRole('button', { name: /^Menú de/ }).click();
     await expect(admin.getByText('Sucursal: Sur')).toBeVisible();
@@ -67,7 +67,7 @@ test('a second location: it is added, each device stands at its own, and its sal
     await chargeFirstSale(admin, 'Pargo frito');
   });
 
-  await test.step('the sales and the reports tell them apart', async () => {
+  await test.step('sales and reports separate the locations', async () => {
     await show(admin, '/sales');
     await expect(admin.getByText('Pargo frito x1').first()).toBeVisible();
     await picker(admin).selectOption('Principal');
@@ -83,7 +83,7 @@ test('a second location: it is added, each device stands at its own, and its sal
     await expect(admin.getByText('Pargo frito').first()).toBeVisible();
   });
 
-  await test.step('it closes once nobody is at work there', async () => {
+  await test.step('the location closes once it has no open work', async () => {
     await show(admin, '/settings');
     await admin.getByRole('button', { name: 'Desactivar Principal' }).click();
     await admin.getByRole('alertdialog').getByRole('button', { name: 'Desactivar' }).click();
@@ -95,7 +95,7 @@ test('a second location: it is added, each device stands at its own, and its sal
     await expect(picker(waiter)).toHaveCount(0);
   });
 
-  await test.step('what it sold stays in the reports; an address of a location that is not there is of all', async () => {
+  await test.step('its sales stay in the reports, and an unknown location in the address means all locations', async () => {
     await admin.goto('/reports');
     await admin.getByRole('combobox', { name: 'Ubicación' }).click();
     await admin.getByRole('option', { name: 'Sur' }).click();

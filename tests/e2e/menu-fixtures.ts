@@ -24,7 +24,7 @@ export async function aDish(
   return id;
 }
 
-/** A product's card, and the button that opens it. */
+/** A product's card, and its button. */
 export const card = (page: Page, name: string): Locator =>
   page.getByRole('article').filter({ has: page.getByRole('button', { name, exact: true }) });
 export const openButton = (page: Page, name: string): Locator =>
@@ -44,7 +44,7 @@ export async function openMenu(page: Page): Promise<void> {
   await expect(page.getByRole('article').or(page.getByText('No hay productos')).first()).toBeVisible();
 }
 
-/** A picture of that size as a camera would give it, with a white disc in its middle. */
+/** A picture of that size as from a camera, with a white disc in its middle. */
 export async function aPhoto(page: Page, width: number, height: number): Promise<Buffer> {
   const url = await page.evaluate(
     ([wide = 1, high = 1]) => {
@@ -65,7 +65,7 @@ export async function aPhoto(page: Page, width: number, height: number): Promise
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 }
 
-/** Drags the middle of one element to the middle of another, with the mouse or with a finger. */
+/** Drags the middle of one element to the middle of another, by mouse or finger. */
 export async function dragOnto(page: Page, from: Locator, to: Locator, touch = false): Promise<void> {
   const middleOf = async (locator: Locator) => {
     const box = await locator.boundingBox();

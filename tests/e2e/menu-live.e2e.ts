@@ -20,7 +20,7 @@ const tile = (page: Page, name: string): Locator =>
     .getByRole('button', { name: new RegExp(name) })
     .first();
 
-test('of two who change one product the second is told, sees what changed, and nothing is lost', async ({
+test('the second of two users who change one product sees what changed, and nothing is lost', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -31,7 +31,7 @@ test('of two who change one product the second is told, sees what changed, and n
     await openButton(page, 'Café').click();
     await expect(page.getByRole('dialog').getByLabel('Precio')).toHaveValue('50.00');
   }
-  // What is told of it to Luis is lost on its way.
+  // The event for Luis is dropped.
   await luis.route(`**/api/menu/items/${id}`, (route) =>
     route.request().method() === 'GET' ? route.fulfill({ status: 409, body: '{}' }) : route.fallback(),
   );
@@ -75,7 +75,7 @@ test('of two who change one product the second is told, sees what changed, and n
   await expect(luis.getByRole('dialog').getByLabel('Nombre', { exact: true })).toHaveValue('Café negro');
 });
 
-test('what is sold out, counted or out of its hours shows at once on the cashier’s screen, and ends by itself', async ({
+test('a sold-out, counted or unscheduled product shows at once on the cashier’s screen and returns by itself', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -146,7 +146,7 @@ for (const { theme, ...screen } of [
   { ...PHONE, touch: true, theme: 'light' },
   { width: 1280, height: 900, touch: false, theme: 'dark' },
 ] as const)
-  test(`everyone can use the menu’s page and its windows at ${screen.width} px, ${theme}`, async ({
+  test(`the menu screen and its windows are accessible at ${screen.width} px in the ${theme} theme`, async ({
     restaurant,
   }) => {
     const { business } = restaurant;

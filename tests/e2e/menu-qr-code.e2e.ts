@@ -15,7 +15,7 @@ async function openCode(page: Page) {
   return dialog;
 }
 
-/** A picture's width, height and whether each pixel is dark, as a browser reads the file. */
+/** A picture's width, height and whether each pixel is dark, as a browser decodes the file. */
 const readPicture = (page: Page, file: string) =>
   page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -30,7 +30,9 @@ const readPicture = (page: Page, file: string) =>
     return { width: image.width, height: image.height, dark };
   }, readFileSync(file).toString('base64'));
 
-test('the menu’s code leads to the menu, as a file and as a sheet for each table', async ({ restaurant }) => {
+test('the menu’s QR code opens the public menu, as a file and as a sheet for each table', async ({
+  restaurant,
+}) => {
   const { business } = restaurant;
   const admin = await restaurant.openPageAs('admin', { width: 390, height: 844, theme: 'light' });
   const dialog = await openCode(admin);
@@ -49,7 +51,7 @@ test('the menu’s code leads to the menu, as a file and as a sheet for each tab
   const { width, height, dark } = await readPicture(admin, await download.path());
   expect([width, height]).toEqual([SIDE, SIDE]);
 
-  await test.step('every module outside of the logo is that of the address, with high correction', () => {
+  await test.step('each module outside the logo matches the address, with high error correction', () => {
     const { modules } = QRCode.create(`${testEnv.origin}/menuqr/${business.id}`, {
       errorCorrectionLevel: 'H',
     });
@@ -95,7 +97,7 @@ test('the menu’s code leads to the menu, as a file and as a sheet for each tab
   });
 });
 
-test('a logo that does not come is waited for 30 seconds, and then the code goes without it', async ({
+test('a logo that does not load is awaited for 30 seconds, and then the code is drawn without it', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -114,7 +116,7 @@ test('a logo that does not come is waited for 30 seconds, and then the code goes
   await expect(save).not.toHaveAttribute('aria-busy', 'true');
 });
 
-test('the sheets wait for the tables that they are for', async ({ restaurant }) => {
+test('the sheets wait until their tables are loaded', async ({ restaurant }) => {
   const cashier = await restaurant.openPageAs('cajero');
   let arrive = () => {};
   const tables = new Promise<void>((resolve) => {

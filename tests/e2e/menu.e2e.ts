@@ -17,7 +17,7 @@ import {
   PHONE,
 } from './menu-fixtures.ts';
 
-test('a new restaurant makes its menu: a category, a product with a photo, and its recipe comes next', async ({
+test('a new restaurant creates its menu: a category, a product with a photo, and then its recipe', async ({
   restaurant,
 }) => {
   const page = await restaurant.openPageAs('admin');
@@ -114,7 +114,7 @@ test('a new restaurant makes its menu: a category, a product with a photo, and i
   expect(items[0]?.image_url).toMatch(new RegExp(`^/media/${restaurant.business.id}/`));
 });
 
-test('products are filtered, searched, changed, copied and deleted; what was sold is archived', async ({
+test('products are filtered, searched, changed, copied and deleted, and a sold product is archived', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -176,7 +176,7 @@ test('products are filtered, searched, changed, copied and deleted; what was sol
   await expect(openButton(page, 'Baleada')).toBeHidden();
 });
 
-test('a category with products stays, one without goes, and each failure is told in its words', async ({
+test('a category with products cannot be deleted, an empty one can, and each failure shows its message', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -223,7 +223,7 @@ test('a category with products stays, one without goes, and each failure is told
   await expect(chip(page, 'Temporada')).toBeHidden();
 });
 
-test('products and categories are put in order by mouse, finger and keys, and a category rests unused', async ({
+test('products and categories are reordered by mouse, finger and keys, and a category can be deactivated', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -274,7 +274,7 @@ test('products and categories are put in order by mouse, finger and keys, and a 
   await expect(phone.getByText('Ya existe una categoría llamada "bebidas".')).toBeVisible();
 });
 
-test('a dropped order stays in sight until the menu was read again', async ({ restaurant }) => {
+test('a dropped product stays in its new place until the menu is read again', async ({ restaurant }) => {
   const { business } = restaurant;
   for (const name of ['C', 'B', 'A']) await aDish(business, name);
   const page = await restaurant.openPageAs('admin');
@@ -284,12 +284,12 @@ test('a dropped order stays in sight until the menu was read again', async ({ re
   let holds = true;
   await page.route('**/api/menu', (route) => (holds ? void readings.push(route) : route.continue()));
   await dragOnto(page, buttonNamed(page, 'Mover C'), buttonNamed(page, 'Mover A'));
-  // The answer of the write begins one reading, the room's message another: only the later one's answer counts.
+  // The answer of the write starts one reading and the room's message another: only the later one's answer counts.
   await expect.poll(() => readings.length).toBeGreaterThan(1);
   const answer = async (reading: Route | undefined) => reading?.fulfill({ response: await reading.fetch() });
   const last = readings.at(-1);
   for (const reading of readings) if (reading !== last) await answer(reading);
-  // Another answer that came later, and a frame: the first reading's answer was taken.
+  // After another answer and a frame, the answer of the first reading has been applied.
   await page.evaluate(async () => {
     await (await fetch('/api/health')).text();
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
@@ -305,7 +305,7 @@ test('a dropped order stays in sight until the menu was read again', async ({ re
   await expect.poll(() => names(page)).toEqual(['A', 'C', 'B']);
 });
 
-test('a cajero reads the menu and writes nothing', async ({ restaurant }) => {
+test('a cashier can read the menu and cannot change it', async ({ restaurant }) => {
   const { business } = restaurant;
   await aDish(business, 'Café', {
     description: 'De palo',
@@ -331,7 +331,7 @@ test('a cajero reads the menu and writes nothing', async ({ restaurant }) => {
   await expect(dialog.getByRole('button')).toHaveCount(1);
 });
 
-test('a long menu shows a screenful of cards, and the rest as its end comes near', async ({ restaurant }) => {
+test('a long menu shows one screenful of cards and loads the rest near the end', async ({ restaurant }) => {
   const { business } = restaurant;
   await rowsOf(
     testEnv,

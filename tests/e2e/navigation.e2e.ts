@@ -20,7 +20,7 @@ async function publish(businessId: string, event: BusinessEvent): Promise<void> 
   expect(answer.ok).toBe(true);
 }
 
-/** Keeps the next request to an address, and that one alone; it is in place when this returns. */
+/** Intercepts only the next request to an address; it is active when this returns. */
 async function interceptNext(page: Page, address: string): Promise<{ readonly route: Promise<Route> }> {
   let keep: (route: Route) => void = () => {};
   const route = new Promise<Route>((kept) => {
@@ -31,7 +31,9 @@ async function interceptNext(page: Page, address: string): Promise<{ readonly ro
 }
 
 for (const role of ROLES) {
-  test(`${role}: every link of the bar opens, and what is not theirs leads home`, async ({ restaurant }) => {
+  test(`${role}: every link of the navigation bar opens, and other paths redirect home`, async ({
+    restaurant,
+  }) => {
     test.slow();
     const page = await restaurant.openPageAs(role, { width: 1440, at: '/login' });
     await expect(page).toHaveURL(new RegExp(`${homeOf(actorOf(role))}$`));
@@ -55,7 +57,7 @@ for (const role of ROLES) {
   });
 }
 
-test("the bar's menu leads to the own business's public menu, which asks for no sign-in", async ({
+test("the navigation menu opens the business's public menu, which requires no sign-in", async ({
   restaurant,
   page,
 }) => {
@@ -77,7 +79,7 @@ test("the bar's menu leads to the own business's public menu, which asks for no 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Menú QR');
 });
 
-test('signed out, every path of the house leads to the sign-in', async ({ page }) => {
+test('without a session every path redirects to the sign-in', async ({ page }) => {
   for (const path of ['/', '/pos', '/settings', '/nada']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/login$/);
@@ -85,7 +87,7 @@ test('signed out, every path of the house leads to the sign-in', async ({ page }
   await expect(page).toHaveTitle('Fogón');
 });
 
-test('an unknown role is told at the sign-in and reaches nothing', async ({ page, restaurant }) => {
+test('an unknown role is reported at the sign-in and can open nothing', async ({ page, restaurant }) => {
   const stranger = await anEmployee(testEnv, restaurant.business.id, 'x');
   await page.goto('/login');
   await page.getByLabel('Correo o usuario').fill(stranger.username);
@@ -95,7 +97,7 @@ test('an unknown role is told at the sign-in and reaches nothing', async ({ page
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('two tabs agree: signing out in one signs out the other, and the session survives a reload', async ({
+test('signing out in one tab signs out the other, and the session survives a reload', async ({
   restaurant,
 }) => {
   const first = await restaurant.openPageAs('cajero', { at: '/login' });
@@ -112,7 +114,7 @@ test('two tabs agree: signing out in one signs out the other, and the session su
   await expect(first).toHaveURL(/\/login$/);
 });
 
-test('who signs out stays out, though the session was being renewed; the next one comes in', async ({
+test('signing out during a session refresh stays signed out, and the next user signs in', async ({
   restaurant,
 }) => {
   const { id, employees } = restaurant.business;
@@ -138,7 +140,7 @@ test('who signs out stays out, though the session was being renewed; the next on
   await expect(page.getByRole('button', { name: `Menú de ${employees.mesero.fullName}` })).toBeVisible();
 });
 
-test('a start without an answer says why it waits, and goes on by itself', async ({
+test('a start without an answer shows why it waits and continues by itself', async ({
   browser,
   restaurant,
 }) => {
@@ -154,7 +156,7 @@ test('a start without an answer says why it waits, and goes on by itself', async
   await page.close();
 });
 
-test('the theme is dark until it is changed, and stays as it was left', async ({ page }) => {
+test('the theme is dark until it is changed and is stored', async ({ page }) => {
   await page.goto('/login');
   const root = page.locator('html');
   await expect(root).toHaveClass(/dark/);
@@ -164,7 +166,10 @@ test('the theme is dark until it is changed, and stays as it was left', async ({
   await expect(root).not.toHaveClass(/dark/);
 });
 
-test('a session that was ended elsewhere says so and asks to sign in again', async ({ page, restaurant }) => {
+test('a session that was ended elsewhere shows a message and requires a new sign-in', async ({
+  page,
+  restaurant,
+}) => {
   await signIn(page, restaurant.business.employees.mesero.username, PASSWORD);
   await page.context().clearCookies();
   await page.reload();
@@ -172,7 +177,9 @@ test('a session that was ended elsewhere says so and asks to sign in again', asy
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a screen reads again what the screen before it asked for before an event', async ({ restaurant }) => {
+test('a screen reads data again when an event arrived after the previous screen read it', async ({
+  restaurant,
+}) => {
   const { business } = restaurant;
   await openRegisterIfClosed(testEnv, business);
   const page = await restaurant.openPageAs('admin');
@@ -200,7 +207,7 @@ test('a screen reads again what the screen before it asked for before an event',
   await expect(page.locator('button[data-tile]').filter({ hasText: 'Horchata' })).toBeVisible();
 });
 
-test('without a network a screen that was not opened yet says so, and opens by itself when it is back', async ({
+test('without network a screen that is not loaded yet says so and opens when the network returns', async ({
   restaurant,
   errors,
 }) => {
@@ -220,7 +227,7 @@ test('without a network a screen that was not opened yet says so, and opens by i
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { name: /Inventario Actual/ })).toBeVisible();
 
-  await test.step('so does the first reading of one whose code is there', async () => {
+  await test.step('the first reading of a preloaded screen is new too', async () => {
     await page.route('**/api/tables', (route) => route.abort('internetdisconnected'));
     await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Mesas' }).click();
     await expect(errorAlert).toContainText('Error al cargar las mesas');

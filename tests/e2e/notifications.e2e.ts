@@ -26,7 +26,7 @@ const insertNotification = (
 const notificationChanged = (page: Page) => page.getByRole('button', { name: /^Notificaciones/ });
 const listOf = (page: Page) => page.getByRole('dialog', { name: 'Notificaciones' });
 
-test('the bell counts, tells since when, and is marked, emptied and closed, in every browser of its user at once', async ({
+test('the bell counts and lists notifications, which are marked, deleted and closed in every browser of the user at once', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -83,7 +83,7 @@ test('the bell counts, tells since when, and is marked, emptied and closed, in e
   await expect(list).toHaveCount(0);
 });
 
-test('an admin writes a reminder, and at its minute the waiter’s bell has it, once', async ({
+test('an administrator creates a reminder, and at its minute the waiter is notified once', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -153,7 +153,7 @@ test('an admin writes a reminder, and at its minute the waiter’s bell has it, 
   await expect(listOf(admin)).toHaveCount(0);
 });
 
-test('the app can be installed, and its service worker only rings', async ({ restaurant }) => {
+test('the app can be installed, and its service worker only shows notifications', async ({ restaurant }) => {
   const page = await restaurant.openPageAs('mesero', { pushEnabled: true });
   const manifest = await (await page.request.get('/manifest.webmanifest')).json();
   for (const { src, type } of manifest.icons) {

@@ -63,7 +63,7 @@ async function chooseAction(page: Page, window: Locator, name: string): Promise<
   await page.getByRole('menuitem', { name }).click();
 }
 
-/** Lets nobody through until `count` have come. */
+/** A barrier: continues when `count` callers wait. */
 function createBarrier(count: number): () => Promise<void> {
   const waiting: (() => void)[] = [];
   return () =>
@@ -73,7 +73,7 @@ function createBarrier(count: number): () => Promise<void> {
     });
 }
 
-test('a note changed after sending reaches the kitchen as a change, and the quantity does not double', async ({
+test('a note changed after sending reaches the kitchen as a change, and the quantity stays the same', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -104,7 +104,7 @@ test('a note changed after sending reaches the kitchen as a change, and the quan
   await waiter.getByRole('button', { name: /^Ver orden #1/ }).click();
   const order = waiter.getByRole('dialog', { name: 'Orden #1' });
 
-  await test.step('the guest wants it with onion and well done: the kitchen sees a change, and one hamburger', async () => {
+  await test.step('the guest wants it with onion and well done: the kitchen sees a change and one hamburger', async () => {
     await order.getByRole('button', { name: /Hamburguesa x1/ }).click();
     const editor = waiter.getByRole('dialog', { name: 'Hamburguesa' });
     await editor.getByRole('group', { name: 'Sin' }).getByRole('button', { name: 'Cebolla' }).click();
@@ -119,7 +119,7 @@ test('a note changed after sending reaches the kitchen as a change, and the quan
   });
 });
 
-test('coming back to a sent order nothing is left to send, and one more product is all that is sent', async ({
+test('reopening a sent order has nothing to send, and one more product sends only that product', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -159,7 +159,7 @@ test('coming back to a sent order nothing is left to send, and one more product 
   await expect(order.getByRole('region', { name: 'Ronda 1' })).toContainText('Hamburguesa');
 });
 
-test('a line cancelled after sending stays struck in the kitchen, with its reason, and can not be ticked', async ({
+test('a line cancelled after sending stays struck through in the kitchen with its reason and cannot be ticked', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -204,7 +204,7 @@ async function twoTables(business: Business): Promise<void> {
   await atTable(business, 1, soup);
 }
 
-/** Joins Mesa 2 to Mesa 1 and answers its window. */
+/** Joins Mesa 2 to Mesa 1 and confirms the window. */
 async function joinTables(page: Page): Promise<Locator> {
   const second = await openTable(page, 'Mesa 2');
   await chooseAction(page, second, 'Unir con otra mesa');
@@ -215,7 +215,7 @@ async function joinTables(page: Page): Promise<Locator> {
   return second;
 }
 
-test('two tables are joined, stay joined after a reload, and are taken apart with their own lines', async ({
+test('two tables are joined, stay joined after a reload, and are separated with their own lines', async ({
   restaurant,
 }) => {
   await twoTables(restaurant.business);
@@ -241,7 +241,7 @@ test('two tables are joined, stay joined after a reload, and are taken apart wit
   await expect(kitchen.getByText('Cambio')).toHaveCount(0);
 });
 
-test('joined tables are charged as one, and both are free', async ({ restaurant }) => {
+test('charging joined tables makes one bill and frees both', async ({ restaurant }) => {
   await twoTables(restaurant.business);
   const cashier = await restaurant.openPageAs('cajero', TABLET);
   const joined = await joinTables(cashier);
@@ -253,7 +253,7 @@ test('joined tables are charged as one, and both are free', async ({ restaurant 
   for (const name of ['Mesa 1', 'Mesa 2']) await expect(tableCard(cashier, name)).toContainText('Disponible');
 });
 
-test("an order changes its table: the kitchen's card follows, and nothing is sent again", async ({
+test('moving an order to another table updates the kitchen ticket and sends nothing again', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -279,7 +279,9 @@ test("an order changes its table: the kitchen's card follows, and nothing is sen
   await expect(tableCard(waiter, 'Mesa 2')).toContainText('HNL 120.00');
 });
 
-test('one of two units moves to a free table: a bill and a card of its own', async ({ restaurant }) => {
+test('moving one of two units to a free table creates a bill and a kitchen ticket for it', async ({
+  restaurant,
+}) => {
   const { business } = restaurant;
   const hamburger = await aHamburger(business);
   const soup = await aProduct(testEnv, business, { name: 'Sopa', priceCents: 9000 });
@@ -311,7 +313,7 @@ test('one of two units moves to a free table: a bill and a card of its own', asy
   await expect(tableCard(waiter, 'Mesa 2')).toContainText('HNL 90.00');
 });
 
-test('two waiters add to one table in the same second: both phones show both lines', async ({
+test('two waiters add to one table in the same second, and both phones show both lines', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -351,7 +353,7 @@ test('two waiters add to one table in the same second: both phones show both lin
   expect(lines.map(({ name }) => name)).toEqual(['Hamburguesa', 'Horchata', 'Sopa']);
 });
 
-test('orders of tables and without one stand side by side, by state, search, channel and waiter', async ({
+test('orders with and without a table are listed together and filtered by state, search, channel and waiter', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -385,7 +387,7 @@ test('orders of tables and without one stand side by side, by state, search, cha
   await expect(rows).toHaveCount(2);
 });
 
-test('a table with two bills asks which one is charged; an empty one says so and wants an open drawer', async ({
+test('charging a table with two bills requires a choice, and an empty table requires an open register', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -411,7 +413,7 @@ test('a table with two bills asks which one is charged; an empty one says so and
   await expect(charging.getByRole('button', { name: 'Cobrar HNL 60.00' })).toBeVisible();
 });
 
-/** A cashier of another device charges what is owed. */
+/** A cashier on another device charges the rest. */
 async function chargeRemaining(cashier: Page): Promise<void> {
   await cashier.goto('/pos');
   await cashier.getByRole('tab', { name: /^Por cobrar/ }).click();
@@ -432,7 +434,7 @@ const linesByOrder = (business: Business) =>
     [business.id],
   );
 
-test('a table is charged while more is being added to it: nothing is lost, it goes to the kitchen as a new order', async ({
+test('adding to a table while it is charged sends the addition to the kitchen as a new order', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -446,7 +448,7 @@ test('a table is charged while more is being added to it: nothing is lost, it go
   const adding = waiter.getByRole('dialog', { name: 'Agregar productos' });
   const closed = adding.getByText('La orden #1 ya está cerrada. Lo que no se envió irá en una orden nueva.');
 
-  await test.step('what waits to be sent stays in hand, and it is told that the order is closed', async () => {
+  await test.step('unsent lines stay in the cart, and the closed order is reported', async () => {
     const dialog = await openTable(waiter, table.name);
     await dialog.getByRole('button', { name: 'Agregar productos' }).click();
     await adding
@@ -458,7 +460,7 @@ test('a table is charged while more is being added to it: nothing is lost, it go
     await expect(adding.getByText('1 producto', { exact: true })).toBeVisible();
   });
 
-  await test.step('left for later, it waits at the table', async () => {
+  await test.step('a cart that is left for later waits at its table', async () => {
     const dialog = await openTable(waiter, table.name);
     await dialog.getByRole('button', { name: 'Agregar productos' }).click();
     await expect(adding.getByText('1 producto', { exact: true })).toBeVisible();
@@ -471,7 +473,7 @@ test('a table is charged while more is being added to it: nothing is lost, it go
   ]);
 });
 
-test('what a device kept for a table that was charged elsewhere is there, and told, when the table is served again', async ({
+test('a saved cart of a table that was charged elsewhere is offered when the table is served again', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -503,9 +505,7 @@ test('what a device kept for a table that was charged elsewhere is there, and to
   expect((await linesByOrder(business)).map(({ name }) => name)).toEqual(['Hamburguesa']);
 });
 
-test('an order to take away that was charged says what this device never sent, to go on with or to let go', async ({
-  restaurant,
-}) => {
+test('a charged takeaway order offers its unsent cart, to continue or to discard', async ({ restaurant }) => {
   const { business } = restaurant;
   await aProduct(testEnv, business, { name: 'Horchata', priceCents: 3000 });
   const hamburger = await aHamburger(business);

@@ -9,7 +9,7 @@ async function openRegisterSession(page: Page, float: string): Promise<void> {
   await expect(page.getByLabel('Fondo de caja')).toHaveCount(0);
 }
 
-/** Lets nobody through until `count` have come. */
+/** A barrier: continues when `count` callers wait. */
 function createBarrier(count: number): () => Promise<void> {
   const waiting: (() => void)[] = [];
   return () =>
@@ -19,7 +19,7 @@ function createBarrier(count: number): () => Promise<void> {
     });
 }
 
-test('an order lives from the cashier to the kitchen, the stock, the drawer and the dashboard', async ({
+test('an order passes from the cashier through kitchen and stock to the register and the dashboard', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -45,7 +45,7 @@ test('an order lives from the cashier to the kitchen, the stock, the drawer and 
   ]);
   await expect(chef.getByText('¡Todas las órdenes completadas!')).toBeVisible();
 
-  await test.step('the cashier opens the drawer and takes the order with its notes', async () => {
+  await test.step('the cashier opens the register and takes the order with its notes', async () => {
     await cashier.goto('/pos');
     await openRegisterSession(cashier, '500');
     await cashier
@@ -78,7 +78,7 @@ test('an order lives from the cashier to the kitchen, the stock, the drawer and 
     await expect(chef.getByRole('heading', { name: /Órdenes en preparación/ })).toContainText('1');
   });
 
-  await test.step('the chef ticks, reloads, and serves; the stock is less by the recipe', async () => {
+  await test.step('the chef ticks, reloads and serves, and the recipe is deducted from the stock', async () => {
     const ticked = chef.waitForResponse((response) => response.url().endsWith('/tick') && response.ok());
     await card.getByRole('checkbox').first().click();
     await ticked;
@@ -112,7 +112,7 @@ test('an order lives from the cashier to the kitchen, the stock, the drawer and 
   });
 });
 
-test('two tablets serve the same order at the same instant: one serves, the other is told, one deduction', async ({
+test('two tablets that serve the same order at once: one serves, the other is informed, and stock is deducted once', async ({
   restaurant,
 }) => {
   const { business } = restaurant;

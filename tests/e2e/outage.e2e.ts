@@ -6,7 +6,7 @@ import { test as base, expect, NO_NETWORK } from './fixtures.ts';
 
 const RECOVERY_TIMEOUT_MS = 30_000;
 
-/** A platform of its own, whose database may end. */
+/** This file has its own platform, whose database is killed. */
 const test = base.extend({
   platformEnv: async ({}, use) => {
     const folder = aStateFolder();
@@ -27,7 +27,7 @@ const test = base.extend({
   },
 });
 
-/** Gives what the light has said since then. */
+/** Returns the connection states shown since the call. */
 async function recordConnectionStatus(page: Page): Promise<() => Promise<readonly string[]>> {
   await expect(page.getByRole('status').filter({ hasText: 'En vivo' })).toBeAttached();
   const light = page.getByRole('banner').getByRole('status').filter({ hasText: 'En vivo' });
@@ -41,7 +41,7 @@ async function recordConnectionStatus(page: Page): Promise<() => Promise<readonl
   return () => page.evaluate(() => (document.body.dataset.lights ?? '').split('|').filter(Boolean));
 }
 
-test('a charge while PostgreSQL is killed shows that the server does not answer, and is done once when it is back', async ({
+test('a charge while PostgreSQL is killed reports the outage and is done once when the database returns', async ({
   restaurant,
   platformEnv,
   errors,
@@ -64,7 +64,7 @@ test('a charge while PostgreSQL is killed shows that the server does not answer,
         `select pg_read_file('postmaster.pid') as file`,
       );
       process.kill(Number.parseInt(row?.file ?? '', 10), 'SIGKILL');
-      // A backend may still answer once before it notices.
+      // A backend may answer once more before it notices that its server ended.
       const isUp = () =>
         rowsOf(platformEnv, 'select 1').then(
           () => true,
@@ -94,7 +94,7 @@ test('a charge while PostgreSQL is killed shows that the server does not answer,
 });
 
 base(
-  'the light tells a server that does not answer from no network, and is green once all was read',
+  'the connection light distinguishes an unresponsive server from no network, and turns green once all is read',
   async ({ restaurant, errors }) => {
     const cashier = await restaurant.openPageAs('cajero', { at: '/dashboard' });
     const lights = await recordConnectionStatus(cashier);

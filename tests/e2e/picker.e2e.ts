@@ -19,7 +19,7 @@ const lines = (page: Page): Locator =>
   page.getByRole('list', { name: 'Productos de la orden' }).locator('> li');
 const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Buscar producto' });
 
-/** A baleada whose queso is L 15 for one more. */
+/** A baleada with cheese at L 15 for one extra portion. */
 async function aBaleada(business: Business): Promise<string> {
   const bean = await anIngredient(testEnv, business, { name: 'Frijoles' });
   const cheese = await anIngredient(testEnv, business, { name: 'Queso' });
@@ -40,7 +40,7 @@ async function withBarcode(product: string, barcode: string): Promise<void> {
   await rowsOf(testEnv, 'update menu_items set barcode = $2 where id = $1', [product, barcode]);
 }
 
-/** Keys as a device sends them, so many milliseconds apart by the device's own clock, and then Enter. */
+/** Keys as a scanner sends them, with that many milliseconds between them by the device's clock, and then Enter. */
 async function typeAs(page: Page, digits: string, gapMillis: number): Promise<void> {
   const keyboard = await page.context().newCDPSession(page);
   const began = Date.now();
@@ -64,7 +64,7 @@ async function orderedLines(business: Business) {
   );
 }
 
-test('one queso more adds its price to the chip, the line, the ticket and the bill; a quantity can be typed', async ({
+test('one extra portion of cheese adds its price to the chip, the line, the cart and the bill, and a quantity can be typed', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -113,7 +113,7 @@ test('one queso more adds its price to the chip, the line, the ticket and the bi
   ).toEqual([{ total_cents: '18000' }]);
 });
 
-test('the search finds without accents as one types, and says when there is nothing to show', async ({
+test('the search ignores accents, filters as the user types, and says when nothing matches', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -139,7 +139,7 @@ test('the search finds without accents as one types, and says when there is noth
   await expect(page.getByText('No hay productos en esta categoría.')).toBeVisible();
 });
 
-test('on a phone the chips are the menu types, and an emptied type says so', async ({ restaurant }) => {
+test('on a phone the chips are the menu types, and an empty type shows a message', async ({ restaurant }) => {
   const { business } = restaurant;
   const stew = await aPlainProduct(business, 'Sopa de caracol');
   await aPlainProduct(business, 'Horchata');
@@ -159,7 +159,7 @@ test('on a phone the chips are the menu types, and an emptied type says so', asy
   }).toPass();
 });
 
-/** How many products are wholly in sight: within the window, and under nothing. */
+/** How many products are completely visible within the window. */
 const tilesInSight = (page: Page): Promise<number> =>
   page.locator('button[data-tile]').evaluateAll(
     (tiles) =>
@@ -173,7 +173,7 @@ const tilesInSight = (page: Page): Promise<number> =>
       }).length,
   );
 
-test('a phone shows ten products and a tablet twenty, with photos among them and one bar above; without menu types the chips are the categories; a search is seen from its first result; a long table name does not widen the order', async ({
+test('a phone shows ten products and a tablet twenty with photos, one bar and the first search result, and a long table name keeps the width', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -238,7 +238,7 @@ test('a phone shows ten products and a tablet twenty, with photos among them and
   expect((await order.boundingBox())?.width).toBeLessThanOrEqual(390);
 });
 
-test('on a phone a word without end in a note or a name widens neither the ticket, the order, its bill nor the card', async ({
+test('on a phone an endless word in a note or a name widens neither the cart, the order, its bill nor the kitchen ticket', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -286,7 +286,7 @@ test('on a phone a word without end in a note or a name widens neither the ticke
   expect(await widened(page)).toEqual([]);
 });
 
-test('on a phone no tile of the dialog that adds to a table is seen above the search', async ({
+test('on a phone no tile of the dialog that adds to a table shows above the search', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -307,7 +307,7 @@ test('on a phone no tile of the dialog that adds to a table is seen above the se
   ).toBeNull();
 });
 
-test('a barcode adds its product wherever the focus is, and leaves nothing in the field', async ({
+test('a barcode adds its product wherever the focus is and leaves nothing in the field', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -343,7 +343,7 @@ test('a barcode adds its product wherever the focus is, and leaves nothing in th
   await expect(lines(page)).toHaveCount(2);
 });
 
-test('a barcode read while the sale is charged is no amount and pays nothing', async ({ restaurant }) => {
+test('a barcode scanned while a sale is charged is no amount and pays nothing', async ({ restaurant }) => {
   const { business } = restaurant;
   await withBarcode(await aPlainProduct(business, 'Agua embotellada', 2500), '74210008');
   await openRegisterIfClosed(testEnv, business);
@@ -359,7 +359,7 @@ test('a barcode read while the sale is charged is no amount and pays nothing', a
   await expect(page.getByText('Venta #1 cobrada')).toBeVisible();
 });
 
-test('an order is taken and sent by keyboard alone', async ({ restaurant }) => {
+test('an order is taken and sent with the keyboard alone', async ({ restaurant }) => {
   const { business } = restaurant;
   for (const [place, name] of ['Tajadas', 'Enchilada', 'Café negro'].entries()) {
     const id = await aPlainProduct(business, name);
@@ -411,7 +411,7 @@ test('an order is taken and sent by keyboard alone', async ({ restaurant }) => {
   ]);
 });
 
-test('what sells out on another device is out here within 2 seconds, marked in the ticket, and refused', async ({
+test('a product that sells out on another device is unavailable within 2 seconds, marked in the cart and refused', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -448,9 +448,7 @@ test('what sells out on another device is out here within 2 seconds, marked in t
   await expect(page.getByText('Orden #2 enviada a cocina')).toBeVisible();
 });
 
-test('a ticket that the device kept from before extras had prices is read, and priced by the menu', async ({
-  restaurant,
-}) => {
+test('a cart stored before extras had prices is read and priced by the menu', async ({ restaurant }) => {
   const { business } = restaurant;
   const baleada = await aBaleada(business);
   await openRegisterIfClosed(testEnv, business);
@@ -472,7 +470,7 @@ test('a ticket that the device kept from before extras had prices is read, and p
       note: '',
     },
     order_id: randomUUID(),
-    kitchen_ticket_id: randomUUID(),
+    kitchen_order_id: randomUUID(),
     sale_id: randomUUID(),
     key: randomUUID(),
     sent: null,
@@ -494,7 +492,9 @@ test('a ticket that the device kept from before extras had prices is read, and p
   await expect(page.getByText('La orden está vacía.')).toBeVisible();
 });
 
-test('a device that dies once a line is seen has kept it', async ({ restaurant }) => {
+test('a cart is stored before its line is visible, so that a closed device loses nothing', async ({
+  restaurant,
+}) => {
   const { business } = restaurant;
   await aPlainProduct(business, 'Horchata');
   await openRegisterIfClosed(testEnv, business);

@@ -10,7 +10,7 @@ import {
   testEnv,
 } from './fixtures.ts';
 
-/** The platform's master in a browser of its own, at /negocios. */
+/** The platform's master in another browser, at /negocios. */
 const test = base.extend<{ masterPage: Page }>({
   masterPage: async ({ browser, errors }, use) => {
     const context = await browser.newContext({
@@ -35,7 +35,7 @@ async function searchBusiness(masterPage: Page, name: string): Promise<void> {
   await expect(masterPage.getByRole('row')).toHaveCount(2);
 }
 
-test('an administrator asks for help, support answers, and each sees the other’s word arrive', async ({
+test("an administrator opens a support ticket, support answers, and each sees the other's message arrive", async ({
   restaurant,
   masterPage,
 }) => {
@@ -58,9 +58,9 @@ test('an administrator asks for help, support answers, and each sees the other�
   await masterPage.getByRole('button', { name: subject }).click();
   await masterPage.getByLabel('Tu respuesta').fill('¿Tiene papel?');
   await masterPage.getByRole('button', { name: 'Responder' }).click();
-  const told = office.getByRole('list', { name: 'Mensajes' });
-  await expect(told.getByText('¿Tiene papel?')).toBeVisible();
-  await expect(told.getByText('Soporte de Fogón')).toBeVisible();
+  const messages = office.getByRole('list', { name: 'Mensajes' });
+  await expect(messages.getByText('¿Tiene papel?')).toBeVisible();
+  await expect(messages.getByText('Soporte de Fogón')).toBeVisible();
   await expect(office.getByRole('button', { name: 'Notificaciones, 1 sin leer' })).toBeVisible();
   await expect(office.getByRole('region', { name: subject }).getByText('En proceso')).toBeVisible();
 
@@ -84,7 +84,7 @@ test('an administrator asks for help, support answers, and each sees the other�
     expect((await accessibilityCheck(page).analyze()).violations).toEqual([]);
 });
 
-test('a master enters a business as support, stays in it over a reload, and leaves; its audit log tells', async ({
+test('a master enters a business as support, stays in it after a reload, leaves, and the audit log records it', async ({
   restaurant,
   masterPage,
 }) => {
@@ -119,7 +119,7 @@ test('a master enters a business as support, stays in it over a reload, and leav
   await expect(office.getByText('Fogón', { exact: true }).first()).toBeVisible();
 });
 
-test('a business that is deactivated signs its people out and has no menu until it is active again', async ({
+test('deactivating a business ends its sessions and hides its menu until it is active again', async ({
   restaurant,
   masterPage,
   page,
@@ -152,7 +152,7 @@ test('a business that is deactivated signs its people out and has no menu until 
   await expect(office).toHaveURL(/\/dashboard$/);
 });
 
-test('a screen that failed leads to a ticket that already tells what failed', async ({
+test('an error screen leads to a support ticket that already describes the failure', async ({
   restaurant,
   errors,
 }) => {

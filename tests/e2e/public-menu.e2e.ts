@@ -8,7 +8,7 @@ import { requestAs } from './kitchen-fixtures.ts';
 
 const UPDATE_TIMEOUT_MS = 2_000;
 
-/** Three categories, one of them empty and one the promotions, and a dozen products, one of which is sold out. */
+/** Three categories, one empty and one for promotions, and twelve products, one of them sold out. */
 async function aMenu(business: Business): Promise<void> {
   const promotions = await aCategory(testEnv, business, 'Promociones', { minutesAgo: 1 });
   const soups = await aCategory(testEnv, business, 'Sopas', { minutesAgo: 2 });
@@ -42,10 +42,7 @@ const violationsOf = async (page: Page) => {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 };
 
-test('a diner finds a dish by category and by words, without the page being read again', async ({
-  page,
-  restaurant,
-}) => {
+test('a diner finds a dish by category and by search without a page reload', async ({ page, restaurant }) => {
   const { business } = restaurant;
   await aMenu(business);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -59,7 +56,7 @@ test('a diner finds a dish by category and by words, without the page being read
   await expect(cards(page)).toHaveCount(8);
   await expect(headings(page)).toHaveText(['Sopas', 'Otros', 'Promociones']);
   await expect(cards(page).filter({ hasText: 'Agotado' })).toHaveText(/Tapado olanchano/);
-  // Nothing shows through the photo of what is sold out.
+  // The photo of a sold-out product is opaque.
   await expect(cards(page).filter({ hasText: 'Agotado' }).locator('img')).toHaveCSS('opacity', '1');
   await expect(page.getByRole('heading', { name: '🍲 <b>Olla</b>' })).toBeVisible();
 
@@ -96,11 +93,11 @@ test('a diner finds a dish by category and by words, without the page being read
   await expect(chip(page, /^Todas \(8\)$/)).toBeVisible();
 });
 
-/** Who comes back to a page that was left open. */
+/** Fires the event of a return to an open page. */
 const triggerVisibilityChange = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
-test('a menu that was left open follows the house: its name, its search, and what somebody had in hand', async ({
+test("an open public menu follows the business: its name, its search, and the diner's position", async ({
   page,
   restaurant,
 }) => {
@@ -142,7 +139,7 @@ test('a menu that was left open follows the house: its name, its search, and wha
   await expect(page.getByRole('searchbox')).toHaveValue('res');
 });
 
-test('it is whole where no scripts run', async ({ browser, restaurant }) => {
+test('the public menu works without scripts', async ({ browser, restaurant }) => {
   const { business } = restaurant;
   await aMenu(business);
   const context = await browser.newContext({ baseURL: testEnv.origin, javaScriptEnabled: false });
@@ -167,7 +164,7 @@ test('it is whole where no scripts run', async ({ browser, restaurant }) => {
   await context.close();
 });
 
-test('what changes in the restaurant is seen at its tables within two seconds', async ({
+test('a change in the restaurant shows on open public menus within two seconds', async ({
   browser,
   restaurant,
   errors,
@@ -195,7 +192,7 @@ test('what changes in the restaurant is seen at its tables within two seconds', 
     expect(await late.getByRole('heading', { level: 1 }).textContent()).toBe('La Nueva Olla');
   }).toPass({ timeout: UPDATE_TIMEOUT_MS, intervals: [100] });
 
-  // Who comes back to a menu that was left open has it as it is now, and what they were looking for.
+  // A return to an open menu shows its present state and keeps the diner's search.
   await triggerVisibilityChange(early);
   await expect(early.getByRole('heading', { level: 1 })).toHaveText('La Nueva Olla');
   await expect(cards(early)).toHaveCount(3);
@@ -203,7 +200,7 @@ test('what changes in the restaurant is seen at its tables within two seconds', 
   await context.close();
 });
 
-/** Fogón behind an address that can be taken away, as a network that ends does. */
+/** Fogón behind an address that can be disconnected, like a failing network. */
 async function startNetworkProxy(): Promise<{ origin: string; end: () => Promise<void> }> {
   const target = new URL(testEnv.origin);
   const server: Server = createServer((incoming, outgoing) => {
@@ -236,7 +233,7 @@ async function startNetworkProxy(): Promise<{ origin: string; end: () => Promise
   };
 }
 
-test('after a first visit it opens without a network, with any of its categories', async ({
+test('after a first visit the public menu opens without network, with each category', async ({
   browser,
   restaurant,
 }) => {
@@ -268,7 +265,7 @@ test('after a first visit it opens without a network, with any of its categories
   await context.close();
 });
 
-test('every description is whole, on a phone and on paper', async ({ page, restaurant }) => {
+test('every description is complete on a phone and on paper', async ({ page, restaurant }) => {
   const id = await aProduct(testEnv, restaurant.business, { name: 'Plato típico' });
   await changeRow(testEnv, 'menu_items', id, { description: 'Con tajadas, chimol y frijoles. '.repeat(15) });
   await page.setViewportSize({ width: 390, height: 844 });
@@ -281,7 +278,10 @@ test('every description is whole, on a phone and on paper', async ({ page, resta
 });
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`it fits every width and everyone can use it, ${theme}`, async ({ page, restaurant }) => {
+  test(`the public menu fits every width and is accessible in the ${theme} theme`, async ({
+    page,
+    restaurant,
+  }) => {
     const { business } = restaurant;
     await aMenu(business);
     await changeRow(testEnv, 'businesses', business.id, { logo_url: '/icon.svg' });

@@ -19,7 +19,7 @@ async function add(page: Page, name: string): Promise<void> {
 const tenUnitsAt18 = (business: Business, name = 'Leche') =>
   anIngredient(testEnv, business, { name, stock: 10, costPerUnit: 1800, minimum: 40 });
 
-test('an order that comes in two parts, with a photo of its invoice, moves stock and average on every screen', async ({
+test('a purchase received in two parts with an invoice photo updates stock and average cost on every screen', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -101,7 +101,7 @@ test('an order that comes in two parts, with a photo of its invoice, moves stock
   await expect(cashier.getByRole('button', { name: 'Nueva compra' })).toBeHidden();
 });
 
-test('two who change or receive the same order: one does, the other is told; and a mistake is taken back', async ({
+test('two users who change or receive the same purchase: one succeeds, the other is informed, and a mistake is reversed', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -156,7 +156,7 @@ test('two who change or receive the same order: one does, the other is told; and
   expect(await stockOf(testEnv, business, milk)).toEqual({ stock: 10, moved: 10 });
 });
 
-test('on a phone: what was bought is registered, what to buy is suggested and ordered, and suppliers come and go', async ({
+test('on a phone a purchase is registered, suggestions are ordered, and suppliers are created and deactivated', async ({
   restaurant,
 }) => {
   const { business } = restaurant;

@@ -4,7 +4,7 @@ import { accessibilityCheck, expect, show, test, testEnv } from './fixtures.ts';
 
 const PIN = '2580';
 
-/** A dinner of L 200.00 on a table, still to be charged. */
+/** An unpaid dinner of L 200.00 on a table. */
 async function orderDinner(business: Business, name: string): Promise<void> {
   const product = await aProduct(testEnv, business, {
     name: `Cena de ${name}`,
@@ -31,7 +31,7 @@ const account = (page: Page) => page.getByRole('dialog', { name: 'Marta Zelaya' 
 const entries = (page: Page) =>
   account(page).getByRole('list', { name: 'Movimientos' }).getByRole('listitem');
 
-/** Marta, who owes L 200.00 of a dinner and paid L 50.00 by card. */
+/** Marta owes L 200.00 for a dinner and paid L 50.00 by card. */
 async function createDebt(business: Business): Promise<void> {
   await rowsOf(
     testEnv,
@@ -44,7 +44,7 @@ async function createDebt(business: Business): Promise<void> {
   );
 }
 
-test('dinners are left owing up to the limit, an abono in cash enters the drawer, and another device sees each balance', async ({
+test('sales are charged on account up to the limit, a cash payment enters the register, and another device sees each balance', async ({
   restaurant,
 }) => {
   test.slow();
@@ -61,7 +61,7 @@ test('dinners are left owing up to the limit, an abono in cash enters the drawer
   });
   await expect(owner.getByText('Todavía no hay clientes con cuenta.')).toBeVisible();
 
-  await test.step('the customer is added while charging, and owes the whole dinner', async () => {
+  await test.step('the customer is added during charging and owes the whole dinner', async () => {
     const dialog = await openBillOf(cashier, 'Mesa 1');
     await expect(dialog.getByRole('button', { name: 'Cobrar HNL 200.00' })).toBeDisabled();
     await dialog.getByRole('searchbox', { name: /^Buscar cliente/ }).fill('Marta Zelaya');
@@ -77,7 +77,7 @@ test('dinners are left owing up to the limit, an abono in cash enters the drawer
     await expect(owner.getByRole('button', { name: /^Marta Zelaya\s*HNL\s200\.00/ })).toBeVisible();
   });
 
-  await test.step('beyond the limit it is refused before it is sent; a part goes on the account and the rest is cash', async () => {
+  await test.step('a charge beyond the limit is refused before it is sent; a part goes on account and the rest is cash', async () => {
     const dialog = await openBillOf(cashier, 'Mesa 2');
     await dialog.getByRole('searchbox', { name: /^Buscar cliente/ }).fill('99887766');
     await dialog.getByRole('button', { name: /^Marta Zelaya/ }).click();
@@ -91,7 +91,7 @@ test('dinners are left owing up to the limit, an abono in cash enters the drawer
     await expect(owner.getByRole('button', { name: /^Marta Zelaya\s*HNL\s300\.00/ })).toBeVisible();
   });
 
-  await test.step('she pays L 120.00 in cash to the owner, and the cashier sees it in the drawer', async () => {
+  await test.step('the customer pays L 120.00 in cash to the owner, and the cashier sees it in the register', async () => {
     await owner.getByRole('button', { name: /^Marta Zelaya/ }).click();
     await account(owner).getByRole('button', { name: 'Registrar abono' }).click();
     const window = owner.getByRole('dialog', { name: 'Registrar abono' });
@@ -112,13 +112,13 @@ test('dinners are left owing up to the limit, an abono in cash enters the drawer
       await page.getByRole('dialog', { name: 'Caja principal' }).getByRole('button', { name: /X/ }).click();
       await expect(page.getByRole('dialog').last()).toContainText('Abono de Marta Zelaya');
     }
-    // Who counts blind sees how many, and who may accept a difference sees the amounts.
+    // A user who counts blind sees how many; a user who may accept a difference sees the amounts.
     await expect(cashier.getByRole('dialog').last()).not.toContainText('300.00');
     await expect(owner.getByRole('dialog').last()).toContainText(/fiado \(2\)\s*HNL\s300\.00/);
   });
 });
 
-test('of two who edit a customer the second is told, and nothing of the first is lost', async ({
+test('the second of two users who edit a customer sees a conflict, and nothing of the first edit is lost', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -148,7 +148,7 @@ test('of two who edit a customer the second is told, and nothing of the first is
   expect(kept).toEqual([{ phone: '3311-2244', note: null }]);
 });
 
-test('a statement is printed and exported, a wrong abono is undone with a PIN, and only the admin changes the limit', async ({
+test('a statement is printed and exported, a wrong payment is voided with a PIN, and only an administrator changes the limit', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -163,7 +163,7 @@ test('a statement is printed and exported, a wrong abono is undone with a PIN, a
     /^https:\/\/wa\.me\/50499887766\?text=.*HNL%20150\.00/,
   );
 
-  await test.step('the statement goes to a file and to the printer', async () => {
+  await test.step('the statement is exported and printed', async () => {
     await account(cashier).getByRole('button', { name: 'Exportar' }).click();
     const [file] = await Promise.all([
       cashier.waitForEvent('download'),
@@ -194,7 +194,7 @@ test('a statement is printed and exported, a wrong abono is undone with a PIN, a
     );
   });
 
-  await test.step('the cashier undoes the abono with an approver’s PIN', async () => {
+  await test.step('the cashier voids the payment with an approver’s PIN', async () => {
     await account(cashier)
       .getByRole('button', { name: /^Anular: Abono en tarjeta/ })
       .click();
@@ -211,7 +211,7 @@ test('a statement is printed and exported, a wrong abono is undone with a PIN, a
     expect((await accessibilityCheck(cashier).analyze()).violations).toEqual([]);
   });
 
-  await test.step('the admin lowers the limit below what she owes', async () => {
+  await test.step('the administrator sets the limit below the balance', async () => {
     const admin = await restaurant.openPageAs('admin', { at: '/accounts' });
     await admin.getByRole('button', { name: 'Marta Zelaya' }).click();
     await account(admin).getByRole('button', { name: 'Límite' }).click();
@@ -232,7 +232,7 @@ test('a statement is printed and exported, a wrong abono is undone with a PIN, a
     await admin.keyboard.press('Escape');
   });
 
-  await test.step('and brings the notebook of debts from a sheet, once it is right', async () => {
+  await test.step('opening debts are imported from a sheet once it is correct', async () => {
     const admin = await restaurant.openPageAs('admin', { at: '/accounts' });
     await admin.getByRole('button', { name: 'Importar saldos' }).click();
     const importing = admin.getByRole('dialog', { name: 'Importar saldos iniciales' });

@@ -8,7 +8,7 @@ const PHONE = { width: 390, height: 844, touch: true };
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 const search = (dialog: Locator) => dialog.getByRole('combobox', { name: 'Agregar ingrediente' });
 const quantityOf = (dialog: Locator, name: string) => dialog.getByLabel(`Cantidad de ${name}`);
-/** A figure of the bar that stays in sight, with its note. */
+/** A figure of the sticky bar, with its note. */
 const figure = (dialog: Locator, label: string) =>
   dialog.locator('dl > div').filter({ has: dialog.page().getByText(label, { exact: true }) });
 const lempiras = (text: string) => `HNL\u00A0${text}`;
@@ -25,7 +25,7 @@ async function expectNoViolations(page: Page) {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
-test('a product gets its recipe, with its cost and margin as one types, and nobody’s change is lost unsaid', async ({
+test('a product gets its recipe with live cost and margin, and a conflict is shown before a change is lost', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -113,7 +113,7 @@ test('a product gets its recipe, with its cost and margin as one types, and nobo
   ]);
 });
 
-test('a sauce gets what a batch takes, on a phone, and is made while somebody watches the stock', async ({
+test('a preparation gets its batch recipe on a phone and is made while another user watches the stock', async ({
   restaurant,
 }) => {
   const { business } = restaurant;

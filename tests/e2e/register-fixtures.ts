@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Opens the drawer that /pos offers with a float in lempiras. */
+/** Opens the register that /pos offers with a float in lempiras. */
 export async function openRegisterSession(page: Page, float: string): Promise<void> {
   await page.getByLabel('Fondo de caja').fill(float);
   await page.getByRole('button', { name: 'Aperturar caja' }).click();
   await expect(page.getByText('Caja aperturada')).toBeVisible();
 }
 
-/** Sells one of a product at the counter, in cash, as the first sale of the business. */
+/** Charges one of a product at the counter in cash, as the business's first sale. */
 export async function chargeFirstSale(page: Page, product: string): Promise<void> {
   await page
     .getByRole('button', { name: new RegExp(`^${product}`) })

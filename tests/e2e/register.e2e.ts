@@ -4,13 +4,13 @@ import { expect, NO_NETWORK, test, testEnv } from './fixtures.ts';
 
 const PIN = '2580';
 
-/** Opens the drawer's panel and chooses in it. */
+/** Opens the register's panel and chooses an action. */
 async function choose(page: Page, task: RegExp | string): Promise<void> {
   await page.getByRole('button', { name: /^Caja: / }).click();
   await page.getByRole('dialog', { name: 'Caja principal' }).getByRole('button', { name: task }).click();
 }
 
-/** Opens the drawer with L 500 counted by denomination: four of L 100 and two of L 50. */
+/** Opens the register with L 500 counted by denomination: four of L 100 and two of L 50. */
 async function openCounting(page: Page): Promise<void> {
   await page.goto('/pos');
   await page.getByRole('button', { name: 'Contar por denominación' }).click();
@@ -24,7 +24,7 @@ async function openCounting(page: Page): Promise<void> {
   await expect(page.getByText('Caja aperturada')).toBeVisible();
 }
 
-/** A row of a report: its words, and its figure. */
+/** A row of a report: its label and its figure. */
 const figure = (page: Page, words: string) =>
   page.getByRole('dialog').locator('dl > div').filter({ hasText: words }).locator('dd');
 
@@ -38,7 +38,7 @@ async function count(page: Page, pieces: Readonly<Record<string, string>>): Prom
   await window.getByRole('button', { name: 'Contar', exact: true }).click();
 }
 
-test('the drawer from its counted float to its Z: sale, movement, expense, X, and a blind count that is 10.00 short', async ({
+test('a register session runs from its counted float to its Z with sale, movement, expense, X and a blind count 10.00 short', async ({
   restaurant,
 }) => {
   test.slow();
@@ -48,7 +48,7 @@ test('the drawer from its counted float to its Z: sale, movement, expense, X, an
   const other = await restaurant.openPageAs('admin', { width: 390, height: 844, theme: 'light', at: '/pos' });
   await expect(other.getByRole('button', { name: 'Caja cerrada' })).toBeVisible();
 
-  await test.step('it opens with the float that was counted, on every device', async () => {
+  await test.step('it opens with the counted float on every device', async () => {
     await openCounting(cashier);
     await expect(other.getByRole('button', { name: /^Caja: Caja principal/ })).toBeVisible();
   });
@@ -68,7 +68,7 @@ test('the drawer from its counted float to its Z: sale, movement, expense, X, an
     await expect(cashier.getByRole('dialog')).toHaveCount(0);
   });
 
-  await test.step('an expense is paid from the drawer, cash comes in, and more than there is does not go out', async () => {
+  await test.step('an expense is paid from the register, cash comes in, and more cash than there is cannot go out', async () => {
     await choose(cashier, /^Gasto de caja/);
     await cashier.getByLabel('Monto').fill('150');
     await cashier.getByLabel('¿En qué se gastó?').fill('Hielo');
@@ -92,7 +92,7 @@ test('the drawer from its counted float to its Z: sale, movement, expense, X, an
     await cashier.keyboard.press('Escape');
   });
 
-  await test.step('the X says what the drawer must hold and why, and follows what happens', async () => {
+  await test.step('the X shows the expected cash with its parts and follows each change', async () => {
     await choose(other, /^Ver X/);
     await expect(figure(other, 'Fondo de caja')).toHaveText(/^HNL\s500\.00$/);
     await expect(figure(other, 'Ventas en efectivo')).toHaveText(/^HNL\s1,200\.00$/);
@@ -111,7 +111,7 @@ test('the drawer from its counted float to its Z: sale, movement, expense, X, an
     await other.keyboard.press('Escape');
   });
 
-  await test.step('the X of who counts blind says nothing of it', async () => {
+  await test.step('the X of a user who counts blind hides the expected cash', async () => {
     await choose(cashier, /^Ver X/);
     await expect(figure(cashier, 'Fondo de caja')).toHaveText(/^HNL\s500\.00$/);
     await expect(cashier.getByRole('dialog')).toContainText(
@@ -121,7 +121,7 @@ test('the drawer from its counted float to its Z: sale, movement, expense, X, an
     await cashier.keyboard.press('Escape');
   });
 
-  await test.step('it is counted blind: whether it agrees is told, the figures to the admin alone', async () => {
+  await test.step('the blind count says whether it agrees and shows the figures to the administrator only', async () => {
     await count(cashier, { 'L 500': '3', 'L 20': '4', 'L 10': '1' });
     const window = cashier.getByRole('dialog', { name: 'Cerrar caja' });
     await expect(window).toContainText('El conteo cuadra');
@@ -161,7 +161,7 @@ test('the drawer from its counted float to its Z: sale, movement, expense, X, an
   });
 });
 
-test("a difference beyond the tolerance asks for its reason and an approver's PIN, and lists the bills still open", async ({
+test("a difference beyond the tolerance requires a reason and an approver's PIN, and lists the open bills", async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -217,7 +217,7 @@ test("a difference beyond the tolerance asks for its reason and an approver's PI
   ).toEqual([{ difference_cents: -6000, approved_by: approver.id }]);
 });
 
-test('with two drawers open a device charges in the one it chose, also after a reload', async ({
+test('with two open registers a device charges in its chosen one, also after a reload', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -265,7 +265,7 @@ test('with two drawers open a device charges in the one it chose, also after a r
   ).toEqual([{ name: 'Caja principal' }]);
 });
 
-test('a drawer whose day has passed asks to be closed, and a waiter never reaches the register', async ({
+test('a register session of a past day asks to be closed, and a waiter cannot open the register', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -297,7 +297,7 @@ test('a drawer whose day has passed asks to be closed, and a waiter never reache
   await expect(waiter).toHaveURL(/\/tables$/);
 });
 
-test('a movement whose answer was lost is one, also when it is written again in a new window', async ({
+test('a cash movement whose answer is lost is recorded once, also when it is entered again in a new window', async ({
   restaurant,
   errors,
 }) => {

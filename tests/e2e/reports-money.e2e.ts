@@ -21,7 +21,7 @@ interface SaleInput {
   readonly reason?: string;
 }
 
-/** A sale that the waiter took and the cashier charged today; a discount without a reason is one of before reasons were asked for. */
+/** A sale that the waiter took and the cashier charged today; a discount without a reason dates from before reasons were required. */
 async function aSale(business: Business, { product, quantity = 1, off, reason }: SaleInput) {
   const sent = await anOrder(testEnv, business, [{ product, quantity }]);
   const cashier = scopeOf(testEnv, business, 'cajero');
@@ -45,7 +45,7 @@ async function aSale(business: Business, { product, quantity = 1, off, reason }:
 
 /**
  * Sold today: 8 baleadas at 50 that cost 10, 8 beers at 40 that cost 30, 2 breads at 20 that cost 4 with 10 % and 20 % off, 1 soda
- * at 10 that costs 9; one more baleada was annulled. Spent: 100.
+ * at 10 that costs 9; one more baleada was voided. Spent: 100.
  */
 async function createSalesOfToday(business: Business): Promise<{ readonly bread: string }> {
   const ingredient = await anIngredient(testEnv, business, { stock: 9000, costPerUnit: 100 });
@@ -89,7 +89,7 @@ const tab = (page: Page, name: string) =>
 const category = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Categorías de reportes' }).getByRole('button', { name });
 const tooltip = (page: Page) => page.getByRole('main').getByRole('status');
-/** The colour of letters: light on the dark screen, dark on paper. */
+/** The text colour: light on the dark screen, dark on paper. */
 const ink = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--foreground'));
 const exporting = (page: Page) => page.getByRole('button', { name: 'Exportar' });
@@ -111,7 +111,7 @@ async function chooseRange(page: Page, { from, to }: { from: string; to: string 
   await page.getByRole('button', { name: 'Aplicar Rango' }).click();
 }
 
-test('the day’s money: figures by hand, a chart that opens its sales, files and paper', async ({
+test('the sales report shows the expected figures, a chart that opens its sales, files and a printout', async ({
   restaurant,
 }) => {
   test.slow();
@@ -124,7 +124,7 @@ test('the day’s money: figures by hand, a chart that opens its sales, files an
   });
   await page.goto('/reports?comparar=nada');
 
-  await test.step('Ventas, Gastos, Utilidad and Ganancias, each with its formula', async () => {
+  await test.step('Ventas, Gastos, Utilidad and Ganancias show their formulas', async () => {
     await expect(card(page, 'Ventas')).toContainText('HNL 764.00');
     await expect(card(page, 'Ventas')).toContainText('5 ventas');
     await expect(card(page, 'Gastos')).toContainText('HNL 100.00');
@@ -162,7 +162,7 @@ test('the day’s money: figures by hand, a chart that opens its sales, files an
     await expect(exporting(page)).toBeFocused();
   });
 
-  await test.step('a workbook with a sheet for each table, its numbers as numbers, and what they add up to', async () => {
+  await test.step('the workbook has a sheet for each table, with numbers as numbers and their totals', async () => {
     const { name, content } = await download(page, 'Excel (XLSX)');
     expect(name).toMatch(/^ingresos-egresos_\d{4}-\d{2}-\d{2}_\d{4}-\d{2}-\d{2}\.xlsx$/);
     const book = read(content, { type: 'buffer', cellNF: true });
@@ -182,17 +182,17 @@ test('the day’s money: figures by hand, a chart that opens its sales, files an
     expect(days?.C9).toMatchObject({ t: 'n', v: 5 });
   });
 
-  await test.step('CSV with quotes doubled', async () => {
+  await test.step('CSV doubles its quotes', async () => {
     const { name, content } = await download(page, 'CSV');
     expect(name).toMatch(/^ingresos-egresos_.*\.csv$/);
     const csv = content.toString('utf8');
     expect(csv.startsWith('\uFEFFResumen\r\nCifra,Monto\r\nVentas,764\r\n')).toBe(true);
     expect(csv).toContain('\r\n"Baleada ""A"", especial",8,400\r\n');
-    // The ten of them are no whole that adds up to anything.
+    // Ten products have no meaningful total.
     expect(csv.split('Productos más vendidos')[1]?.split('\r\n\r\n')[0]).not.toContain('Total,');
   });
 
-  await test.step('on paper there is the report and what it is of, and nothing that is pressed', async () => {
+  await test.step('the printout has the report and its filters and no controls', async () => {
     await exporting(page).click();
     await page.getByRole('menuitem', { name: 'Imprimir' }).click();
     await expect.poll(() => page.evaluate(() => 'printed' in window && window.printed)).toBe(1);
@@ -205,7 +205,7 @@ test('the day’s money: figures by hand, a chart that opens its sales, files an
     await page.emulateMedia({ media: null });
   });
 
-  await test.step('the last day of the line is today; Enter opens its sales', async () => {
+  await test.step('the last day of the line is today, and Enter opens its sales', async () => {
     const line = page.getByRole('img', { name: /^Tendencia diaria de ventas/ });
     await line.focus();
     await page.keyboard.press('End');
@@ -222,7 +222,7 @@ test('the day’s money: figures by hand, a chart that opens its sales, files an
     await page.goBack();
   });
 
-  await test.step('discounts and annulments: their mean, who, and why', async () => {
+  await test.step('discounts and voids show their averages, people and reasons', async () => {
     await tab(page, 'Descuentos/Anulaciones').click();
     await expect(card(page, 'Total de descuentos')).toContainText('HNL 6.00');
     await expect(card(page, 'Descuento promedio')).toContainText('15 %');
@@ -238,7 +238,7 @@ test('the day’s money: figures by hand, a chart that opens its sales, files an
     await expect(page.getByRole('region', { name: 'Motivos de anulación' })).toContainText('Se fue');
   });
 
-  await test.step('the average ticket, of the waiter and of each weekday from Sunday', async () => {
+  await test.step('the average check is shown by waiter and by weekday from Sunday', async () => {
     await tab(page, 'Análisis de Ticket Promedio').click();
     await expect(card(page, 'Ticket promedio')).toContainText('HNL 152.80');
     await expect(card(page, 'Mejor mesero')).toContainText(business.employees.mesero.fullName);
@@ -252,7 +252,7 @@ test('the day’s money: figures by hand, a chart that opens its sales, files an
     );
   });
 
-  await test.step('from gross to charged and received, by rate and by way of paying', async () => {
+  await test.step('the tax report goes from gross to charged and received, by rate and payment method', async () => {
     await tab(page, 'Cobros e impuestos').click();
     await expect(card(page, 'Ventas netas')).toContainText('HNL 764.00');
     await expect(card(page, 'Cobrado')).toContainText('HNL 764.00');
@@ -270,7 +270,7 @@ test('the day’s money: figures by hand, a chart that opens its sales, files an
     );
   });
 
-  await test.step('the same money as margin that was lost', async () => {
+  await test.step('the same amounts show as lost margin', async () => {
     await category(page, 'Rentabilidad').click();
     await tab(page, 'Descuentos y Anulaciones').click();
     await expect(card(page, 'Margen perdido')).toContainText('HNL 56.00');
@@ -288,7 +288,7 @@ test('the day’s money: figures by hand, a chart that opens its sales, files an
     expect(csv).toContain('\r\nPan,6\r\nTotal,56\r\n');
   });
 
-  await test.step('beside the same days of last year, also where they cannot be read at first', async () => {
+  await test.step('the comparison with the same days of last year also recovers from a failed reading', async () => {
     const voidedSale = await aSale(business, { product: bread });
     await rowsOf(
       testEnv,
@@ -322,7 +322,7 @@ test('the day’s money: figures by hand, a chart that opens its sales, files an
     await tab(page, 'Descuentos y Anulaciones').click();
   });
 
-  await test.step('figures never stand under a range that is not theirs', async () => {
+  await test.step('figures never show under another range than theirs', async () => {
     const report = page.getByRole('main');
     const month = { from: '2025-01-01', to: '2025-01-31' };
     const theirs = (url: URL) =>
@@ -340,7 +340,7 @@ test('the day’s money: figures by hand, a chart that opens its sales, files an
     await expect(card(page, 'Margen perdido')).toContainText('HNL 56.00');
   });
 
-  await test.step('a range that is too long names the limit and gives way to the longest one', async () => {
+  await test.step('a range that is too long names the limit and offers the longest one', async () => {
     await page.getByRole('button', { name: /^Periodo/ }).click();
     await page.getByRole('button', { name: 'Rango Personalizado' }).click();
     await page.getByLabel('Desde').fill('2016-01-01');
@@ -354,19 +354,19 @@ test('the day’s money: figures by hand, a chart that opens its sales, files an
     await expect(page).toHaveURL(/desde=2021-11-19&hasta=2026-11-22/);
   });
 
-  await test.step('a line of one day shows each of its values', async () => {
+  await test.step('a line of one day shows each value', async () => {
     await page.goto('/reports?comparar=nada');
     await page.getByRole('button', { name: /^Periodo/ }).click();
     await page.getByRole('button', { name: 'Hoy' }).click();
     const marks = page.getByRole('img', { name: /^Tendencia diaria de ventas/ }).locator('circle');
-    // Two of one size stand at the end of a week that is not over; those of a day alone differ.
+    // Two bars of one size end an unfinished week; those of single days differ.
     await expect
       .poll(() => marks.evaluateAll((all) => all.map((mark) => mark.getAttribute('r'))))
       .toEqual(['3.5', '6']);
     await page.goto('/reports?categoria=profitability&reporte=lost-margin');
   });
 
-  await test.step('a link reopens report and filters; without data there is nothing to export', async () => {
+  await test.step('a link reopens report and filters, and without data there is nothing to export', async () => {
     const address = new URL(page.url());
     expect(address.searchParams.get('reporte')).toBe('lost-margin');
     address.searchParams.set('desde', '2020-01-01');
@@ -378,7 +378,7 @@ test('the day’s money: figures by hand, a chart that opens its sales, files an
   });
 });
 
-test('the menu’s matrix: four products in four quadrants, reached by keys; costs are not the cashier’s', async ({
+test('the menu matrix places four products in four quadrants by keyboard, and hides costs from the cashier', async ({
   restaurant,
 }) => {
   test.slow();
@@ -411,7 +411,7 @@ test('the menu’s matrix: four products in four quadrants, reached by keys; cos
     await expect(page.getByRole('region', { name: 'Resumen por categoría' })).toContainText('Sin Categoría');
   });
 
-  await test.step('a tile lists its class alone, as the address says; a file has all of them', async () => {
+  await test.step('a tile filters its class, as the address says, and a file has all of them', async () => {
     const rows = page.getByRole('region', { name: 'Detalle por producto' }).getByRole('row');
     await bars(page, 'Clasificaciones')
       .getByRole('button', { name: /^Caballo de Batalla/ })
@@ -431,7 +431,7 @@ test('the menu’s matrix: four products in four quadrants, reached by keys; cos
     await expect(rows).toHaveText([/^Producto/, /^Baleada/, /^Cerveza/, /^Fresco/, /^Pan/]);
   });
 
-  await test.step('arrow keys walk the points from left to right, Enter shows the product', async () => {
+  await test.step('arrow keys move between the points from left to right, and Enter shows the product', async () => {
     const matrix = page.getByRole('img', { name: /^Popularidad y margen de los productos/ });
     await expect(matrix.getByText('Caballo de Batalla')).toBeVisible();
     await matrix.focus();
@@ -449,7 +449,7 @@ test('the menu’s matrix: four products in four quadrants, reached by keys; cos
     expect((await accessibilityCheck(page).analyze()).violations).toEqual([]);
   });
 
-  await test.step('the cashier, on a phone, has four reports without costs, none wider than the screen', async () => {
+  await test.step('the cashier sees four reports without costs on a phone, none wider than the screen', async () => {
     const phone = await restaurant.openPageAs('cajero', {
       width: 390,
       height: 844,

@@ -26,7 +26,7 @@ interface SaleInput {
   readonly served?: boolean;
 }
 
-/** A sale that the cashier charged just now. */
+/** A sale that the cashier has just charged. */
 async function aSale(business: Business, wish: SaleInput) {
   const { product, quantity = 1, method = 'efectivo', customer = 'Ana', served = false } = wish;
   const order = await anOrder(testEnv, business, [{ product, quantity }], { customer_name: customer });
@@ -46,7 +46,7 @@ async function open(page: Page, number: number | null): Promise<void> {
   await expect(detail(page, number)).toContainText('Total');
 }
 
-/** Keeps each paper that the page sends to the printer, in place of the browser's dialog. */
+/** Collects the printed papers of a page instead of the browser's dialog. */
 async function withPrinter(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
     const papers: string[] = [];
@@ -60,7 +60,7 @@ async function withPrinter(page: Page): Promise<() => Promise<readonly string[]>
   return () => page.evaluate(() => ('papers' in window && Array.isArray(window.papers) ? window.papers : []));
 }
 
-test('the list narrows by method, state and cashier, a link reopens it, and a number finds a sale in any day', async ({
+test('the sales list filters by method, status and cashier, reopens from a link, and finds a sale number in any day', async ({
   restaurant,
 }) => {
   test.slow();
@@ -77,14 +77,14 @@ test('the list narrows by method, state and cashier, a link reopens it, and a nu
   const page = await restaurant.openPageAs('cajero', { at: '/sales' });
   const rows = page.getByRole('row').filter({ hasText: 'Pargo frito' });
 
-  await test.step('today has two sales and what they come to', async () => {
+  await test.step('today has two sales and their total', async () => {
     await expect(rows).toHaveCount(2);
     await expect(rows.first()).toContainText('Beto');
     await expect(rows.first()).toContainText('Pargo frito x2');
     await expect(page.getByRole('main')).toContainText('HNL 300.00');
   });
 
-  await test.step('the card leaves one, the address keeps it, and the link shows it again', async () => {
+  await test.step('the card filter excludes one sale, the address stores it, and the link restores it', async () => {
     await page.getByLabel('Método de pago').selectOption({ label: 'Tarjeta' });
     await expect(rows).toHaveCount(1);
     await expect(rows).toContainText('Beto');
@@ -96,7 +96,7 @@ test('the list narrows by method, state and cashier, a link reopens it, and a nu
     await expect(page.getByLabel('Método de pago')).toHaveValue('tarjeta');
   });
 
-  await test.step('nothing is annulled, and the filters come off', async () => {
+  await test.step('no sale is voided, and the filters can be cleared', async () => {
     await page.getByLabel('Estado').selectOption('Anulada');
     await expect(page.getByText('Ninguna venta de estas fechas pasa los filtros.')).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Quitar filtros' }).last().click();
@@ -115,7 +115,7 @@ test('the list narrows by method, state and cashier, a link reopens it, and a nu
     await expect(rows).toHaveCount(2);
   });
 
-  await test.step('a sale charged on another device arrives by itself', async () => {
+  await test.step('a sale charged on another device arrives without a reload', async () => {
     const other = await restaurant.openPageAs('admin', { at: '/sales' });
     await expect(other.getByRole('row').filter({ hasText: 'Pargo frito' })).toHaveCount(2);
     await open(other, card.number);
@@ -133,7 +133,7 @@ test('the list narrows by method, state and cashier, a link reopens it, and a nu
   });
 });
 
-test('the whole filtered list goes to a file: a formula in a name as plain text, a refund as a row, and the total of the rows', async ({
+test('the filtered list is exported whole: a formula as plain text, a refund as a row, and the total of the rows', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -173,7 +173,7 @@ test('the whole filtered list goes to a file: a formula in a name as plain text,
   expect(sums).toContain(',30.87,4.63,35.5,');
 });
 
-test('the first print is the receipt, and from the second on it says REIMPRESIÓN', async ({ restaurant }) => {
+test('the first print is the receipt, and later prints say REIMPRESIÓN', async ({ restaurant }) => {
   const { business } = restaurant;
   const product = await aProduct(testEnv, business, { name: 'Baleada', priceCents: 4500 });
   const sale = await aSale(business, { product, quantity: 3 });
@@ -198,7 +198,7 @@ test('the first print is the receipt, and from the second on it says REIMPRESIÓ
   expect(second).toContain('135.00');
 });
 
-test('sold 3, refunded 2: 2 more are refused on every device, half of the one that remains goes back', async ({
+test('of 3 sold and 2 refunded, 2 more are refused on every device and half of the last one is refunded', async ({
   restaurant,
 }) => {
   test.slow();
@@ -224,7 +224,7 @@ test('sold 3, refunded 2: 2 more are refused on every device, half of the one th
   await late.getByLabel('Cuánto de Baleada').fill('2');
   await late.getByRole('button', { name: 'Se cobró de más' }).click();
 
-  await test.step('two go back, with what they took from the stock, and the amount is said before', async () => {
+  await test.step('two units are refunded with their stock, and the amount shows before', async () => {
     await refund.getByLabel('Cuánto de Baleada').fill('2');
     await refund.getByRole('button', { name: 'Producto en mal estado' }).click();
     await refund.getByLabel('Devolver al inventario').click();
@@ -237,12 +237,12 @@ test('sold 3, refunded 2: 2 more are refused on every device, half of the one th
     expect(await stockOf(testEnv, business, cheese)).toEqual({ stock: 18, moved: 18 });
   });
 
-  await test.step('the other screen hears that 1 remains and refuses 2', async () => {
+  await test.step('the other screen shows that 1 remains and refuses 2', async () => {
     await expect(late.getByText('Solo queda 1')).toBeVisible();
     await expect(late.getByRole('button', { name: 'Reembolsar', exact: true })).toBeDisabled();
   });
 
-  await test.step('the server refuses them too, saying what remains', async () => {
+  await test.step('the server refuses 2 and says what remains', async () => {
     const answered = stale.waitForResponse((response) => response.url().endsWith('/refunds'));
     await stale.route('**/refunds', (route) => {
       const sent: { items: { quantity: number }[] } = route.request().postDataJSON();
@@ -256,7 +256,7 @@ test('sold 3, refunded 2: 2 more are refused on every device, half of the one th
     await stale.unroute('**/refunds');
   });
 
-  await test.step('half of it goes back, by transfer, and only that counts', async () => {
+  await test.step('half of the last one is refunded by transfer, and only that counts', async () => {
     await late.getByLabel('Cuánto de Baleada').fill('0.5');
     await late.getByRole('button', { name: 'transferencia' }).click();
     await expect(late).toContainText('HNL 22.50');
@@ -267,7 +267,7 @@ test('sold 3, refunded 2: 2 more are refused on every device, half of the one th
     expect(await stockOf(testEnv, business, cheese)).toEqual({ stock: 18, moved: 18 });
   });
 
-  await test.step('a sale with refunds is not annulled: the rest is refunded', async () => {
+  await test.step('a sale with refunds cannot be voided: the rest is refunded', async () => {
     await page.getByRole('button', { name: 'Anular' }).click();
     const why = page.getByRole('alertdialog');
     await expect(why).toContainText('ya tiene un reembolso');
@@ -281,7 +281,7 @@ test('sold 3, refunded 2: 2 more are refused on every device, half of the one th
   });
 });
 
-test("a cashier's annulment asks for an approver's PIN in place, and the stock returns when it is said", async ({
+test("a cashier's void requires an approver's PIN in place, and stock returns when chosen", async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -323,7 +323,7 @@ test("a cashier's annulment asks for an approver's PIN in place, and the stock r
   expect(kept?.approver).toBe('Lenchita Zúniga');
 });
 
-test('the method is corrected and a tip recorded while the drawer is open; after its Z a sale is only refunded', async ({
+test('the payment method is corrected and a tip recorded while the session is open; after its Z a sale can only be refunded', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -359,7 +359,7 @@ test('the method is corrected and a tip recorded while the drawer is open; after
   await expect(page.getByRole('alertdialog')).toContainText('La caja que la cobró ya se cerró');
 });
 
-test('a bill that is still to be charged is opened from the counter and from Ventas, added to and charged, on a phone', async ({
+test('an open bill is opened from the counter and from Ventas, extended and charged on a phone', async ({
   restaurant,
 }) => {
   const { business } = restaurant;

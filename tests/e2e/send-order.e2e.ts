@@ -16,7 +16,7 @@ async function createMenu(business: Business): Promise<void> {
   await openRegisterIfClosed(testEnv, business);
 }
 
-/** What the kitchen has: each order's number, its round, and what came in it. */
+/** The kitchen's tickets: order number, round and lines of each. */
 async function sentLinesOf(business: Business): Promise<string[]> {
   const rows = await rowsOf<{ sent: string }>(
     testEnv,
@@ -28,7 +28,7 @@ async function sentLinesOf(business: Business): Promise<string[]> {
   return rows.map((row) => row.sent);
 }
 
-/** Keeps orders from the server until they are let go. */
+/** Delays orders until they are released. */
 async function delayOrders(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((done) => {
@@ -41,7 +41,7 @@ async function delayOrders(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Takes the next order to the server, and lets nobody know. */
+/** Delivers the next order to the server and drops the answer. */
 async function dropNextResponse(page: Page): Promise<void> {
   let isLost = false;
   await page.route('**/api/orders', async (route) => {
@@ -51,7 +51,7 @@ async function dropNextResponse(page: Page): Promise<void> {
   });
 }
 
-test('what is tapped while an order is on its way stays in the ticket, for the next one', async ({
+test('products tapped while an order is being sent stay in the cart for the next one', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -73,7 +73,7 @@ test('what is tapped while an order is on its way stays in the ticket, for the n
   expect(await sentLinesOf(business)).toEqual(['#1.1 Horchata x1', '#2.1 Horchata x1, Tajadas x1']);
 });
 
-test('an order whose answer was lost, and that was added to since, is not sent twice: the rest is its next round', async ({
+test('an order whose answer is lost and that got more lines is not sent twice: the rest is its next round', async ({
   restaurant,
   errors,
 }) => {
@@ -103,7 +103,7 @@ test('an order whose answer was lost, and that was added to since, is not sent t
   expect(await sentLinesOf(business)).toEqual(['#1.1 Horchata x1', '#1.2 Tajadas x1']);
 });
 
-test('two tabs of one person have one ticket in hand: sent in one, it leaves the other too', async ({
+test('two tabs of one user share one cart: sending it in one tab clears it in the other', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -123,7 +123,7 @@ test('two tabs of one person have one ticket in hand: sent in one, it leaves the
   expect(await sentLinesOf(business)).toEqual(['#1.1 Horchata x1, Tajadas x1', '#2.1 Tajadas x1']);
 });
 
-test('a request that nobody answers is given up and told, and is the same one when it is tried again', async ({
+test('a request without an answer times out, is reported, and is retried as the same request', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -147,7 +147,7 @@ test('a request that nobody answers is given up and told, and is the same one wh
   expect(await sentLinesOf(business)).toEqual(['#1.1 Horchata x1']);
 });
 
-test('a tab that is killed while it sends: the next one knows what arrived, and sends only the rest', async ({
+test('a tab that is closed while it sends: the next tab knows what arrived and sends only the rest', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -168,7 +168,7 @@ test('a tab that is killed while it sends: the next one knows what arrived, and 
   expect(await sentLinesOf(business)).toEqual(['#1.1 Horchata x1', '#1.2 Tajadas x1']);
 });
 
-test('an order that arrives while another screen is shown has left the ticket when one comes back before', async ({
+test('an order that arrives while another screen is open is no longer in the cart on return', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -186,7 +186,7 @@ test('an order that arrives while another screen is shown has left the ticket wh
   await expect(lines(page)).toHaveCount(0);
 });
 
-test('a token that ended while nobody can renew it is told as no connection; the order is sent once it can', async ({
+test('an expired token that cannot be renewed is reported as no connection, and the order is sent once it can be', async ({
   restaurant,
   errors,
 }) => {
@@ -207,7 +207,7 @@ test('a token that ended while nobody can renew it is told as no connection; the
   expect(await sentLinesOf(business)).toEqual(['#1.1 Horchata x1']);
 });
 
-test('a session that ended while there was no network loses nothing: the order waits for who signs in again', async ({
+test('a session that ends without network loses nothing: the order waits for the next sign-in of its user', async ({
   restaurant,
   errors,
 }) => {
@@ -234,7 +234,7 @@ test('a session that ended while there was no network loses nothing: the order w
   expect(await sentLinesOf(business)).toEqual(['#1.1 Horchata x1']);
 });
 
-test('a drawer that somebody closes while an order waits for the network: it is told, and the order waits for the next drawer', async ({
+test('closing the register while an order waits for the network is reported, and the order waits for the next session', async ({
   restaurant,
   errors,
 }) => {
@@ -260,7 +260,7 @@ test('a drawer that somebody closes while an order waits for the network: it is 
   await expect(page.getByText('Servidor sin respuesta')).toBeAttached();
   await send(page);
   await expect(page.getByText('Debes aperturar la caja en POS').first()).toBeVisible();
-  // Only now does the screen learn of it: before, it would take the button away.
+  // The screen receives the event only now: before, it would remove the button.
   await page.unroute('**/api/register');
   errors.expect(NO_NETWORK);
   await page.getByLabel('Fondo de caja').fill('500');
@@ -270,7 +270,7 @@ test('a drawer that somebody closes while an order waits for the network: it is 
   expect(await sentLinesOf(business)).toEqual(['#1.1 Horchata x1']);
 });
 
-test('a device whose storage is full says so, and what is in hand outlives a change of screens', async ({
+test('a device with full storage says so, and the cart survives a change of screens', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -301,7 +301,7 @@ test('a device whose storage is full says so, and what is in hand outlives a cha
   await expect(lines(page)).toHaveCount(0);
 });
 
-test('what is missing of whom an order is for is told at its own field, which takes the focus', async ({
+test('a missing table or customer is reported at its own field, which takes the focus', async ({
   restaurant,
 }) => {
   await createMenu(restaurant.business);
@@ -310,7 +310,7 @@ test('what is missing of whom an order is for is told at its own field, which ta
     restaurant.openPageAs('mesero', { width: 390, height: 844, at: '/orders' }),
   ]);
 
-  await test.step('whom a delivery is for', async () => {
+  await test.step('the customer of a delivery is missing', async () => {
     const customer = cashier.getByLabel('Nombre del cliente');
     await tile(cashier, 'Horchata').click();
     await cashier.getByRole('button', { name: 'A domicilio' }).click();
@@ -325,7 +325,7 @@ test('what is missing of whom an order is for is told at its own field, which ta
     await expect(cashier.getByText('Orden #1 enviada a cocina')).toBeVisible();
   });
 
-  await test.step('and which table', async () => {
+  await test.step('the table is missing', async () => {
     await tile(waiter, 'Tajadas').click();
     await waiter.getByRole('button', { name: 'Crear Orden' }).click();
     const order = waiter.getByRole('dialog', { name: 'Crear Orden' });
@@ -349,7 +349,7 @@ const paidOf = (business: Business) =>
     [business.id],
   );
 
-test('a ticket is sent with its payment: a closed window leaves it as it was, a changed price is told, a lost answer is one order', async ({
+test('sending with payment: closing the window changes nothing, a new price is reported, a lost answer makes one order', async ({
   restaurant,
   errors,
 }) => {
@@ -362,7 +362,7 @@ test('a ticket is sent with its payment: a closed window leaves it as it was, a 
   const window = page.getByRole('dialog', { name: 'Cobrar' });
   const confirm = window.getByRole('button', { name: /^Cobrar HNL/ });
 
-  await test.step('the window is closed: nothing was sent', async () => {
+  await test.step('closing the window sends nothing', async () => {
     await charge.tap();
     await expect(window).toContainText('Va a cocina al cobrar.');
     await page.keyboard.press('Escape');
@@ -371,7 +371,7 @@ test('a ticket is sent with its payment: a closed window leaves it as it was, a 
     await expect(page.getByRole('button', { name: /1 producto/ })).toBeVisible();
   });
 
-  await test.step('the price changed meanwhile: it is refused, and the new total is shown', async () => {
+  await test.step('a changed price is refused, and the new total is shown', async () => {
     await rowsOf(testEnv, 'update menu_items set price_cents = 6500 where business_id = $1', [business.id]);
     await page.route('**/api/menu', (route) => route.abort('failed'));
     await page.getByRole('button', { name: /1 producto/ }).tap();
@@ -385,7 +385,7 @@ test('a ticket is sent with its payment: a closed window leaves it as it was, a 
     errors.expect(NO_NETWORK);
   });
 
-  await test.step('the answer is lost: pressed again it is the same order and the same payment', async () => {
+  await test.step('a lost answer pressed again makes the same order and the same payment', async () => {
     await page.route('**/api/orders/charge', async (route) => {
       await route.fetch();
       await route.abort('connectionreset');
@@ -404,7 +404,7 @@ test('a ticket is sent with its payment: a closed window leaves it as it was, a 
   });
 });
 
-test('two tabs charge one ticket: one order, one payment, and the other tab says that it was sent', async ({
+test('two tabs that charge one cart make one order and one payment, and the other tab says that it was sent', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -427,7 +427,7 @@ test('two tabs charge one ticket: one order, one payment, and the other tab says
   expect(await paidOf(business)).toEqual([{ total: 5000, paid: 5000 }]);
 });
 
-test('a table with an open bill is charged whole with what is added at the counter; sent first, its bill can be divided', async ({
+test("a table with an open bill is charged whole with the counter's additions; once sent, its bill can be split", async ({
   restaurant,
 }) => {
   const { business } = restaurant;

@@ -2,7 +2,7 @@ import { aProduct, rowsOf } from '#tests/support/factories.ts';
 import { accessibilityCheck, expect, test, testEnv } from './fixtures.ts';
 import { openRegisterSession } from './register-fixtures.ts';
 
-test('a section that does not come says why, and the others work', async ({ restaurant, errors }) => {
+test('a section that fails to load shows why, and the others work', async ({ restaurant, errors }) => {
   const page = await restaurant.openPageAs('admin');
   await page.route('**/api/settings/collections', (route) =>
     route.fulfill({
@@ -24,7 +24,7 @@ test('a section that does not come says why, and the others work', async ({ rest
   const retry = charging.getByRole('button', { name: 'Reintentar' });
   await expect(retry).toBeVisible();
   await page.unroute('**/api/settings/collections');
-  // It may come by itself, since the server answers: then the button is gone.
+  // The section may load by itself, since the server answers: then the button is gone.
   await expect(async () => {
     if (await retry.isVisible()) await retry.click({ timeout: 1000 });
     await expect(charging.getByText('Métodos de pago')).toBeVisible({ timeout: 2000 });
@@ -32,10 +32,7 @@ test('a section that does not come says why, and the others work', async ({ rest
   errors.expect(/503|El servicio no está configurado/);
 });
 
-test('a section whose code did not come says so, and comes when one tries again', async ({
-  restaurant,
-  errors,
-}) => {
+test('a section whose code fails to load says so and loads on retry', async ({ restaurant, errors }) => {
   const page = await restaurant.openPageAs('admin');
   await page.route(/personalization-section/, (route) => route.abort());
   let loads = 0;
@@ -53,7 +50,7 @@ test('a section whose code did not come says so, and comes when one tries again'
   errors.expect(/personalization-section|ERR_FAILED|CodeError/);
 });
 
-test('what is unsaved is not lost by a link, nor by a step back', async ({ restaurant }) => {
+test('unsaved changes survive a link and a step back', async ({ restaurant }) => {
   const page = await restaurant.openPageAs('admin', { at: '/dashboard' });
   await page.getByRole('link', { name: 'Opciones' }).first().click();
   await page.getByRole('link', { name: 'Información del negocio' }).click();
@@ -75,7 +72,7 @@ test('what is unsaved is not lost by a link, nor by a step back', async ({ resta
   await expect(page.getByLabel('Impuesto (%)')).toHaveValue('15');
 });
 
-test('the accent and the clock are as chosen, here and on the next device', async ({ restaurant }) => {
+test('the accent and the time format apply here and on the next device', async ({ restaurant }) => {
   const page = await restaurant.openPageAs('admin', { at: '/settings', width: 390, theme: 'light' });
   const look = page.getByRole('region', { name: 'Personalización' });
   await look.getByRole('button', { name: 'laguna' }).click();
@@ -98,7 +95,7 @@ test('the accent and the clock are as chosen, here and on the next device', asyn
   await expect(other.locator('html')).not.toHaveClass(/dark/);
 });
 
-test('a new way to pay is offered to a cashier who is charging', async ({ restaurant }) => {
+test('a new payment method is offered to a cashier who is charging', async ({ restaurant }) => {
   const { business, openPageAs } = restaurant;
   await aProduct(testEnv, business, { name: 'Baleada', tracksInventory: false });
   const cashier = await openPageAs('cajero', { at: '/pos' });
@@ -117,7 +114,7 @@ test('a new way to pay is offered to a cashier who is charging', async ({ restau
   await expect(charging.getByText('Tarjeta BAC')).toBeVisible();
 });
 
-test('two administrators who change one way to pay both keep what they changed', async ({ restaurant }) => {
+test('two administrators who change one payment method both keep their changes', async ({ restaurant }) => {
   const { business, openPageAs } = restaurant;
   const one = await openPageAs('admin', { at: '/settings' });
   const other = await openPageAs('admin', { width: 390, height: 844, touch: true, at: '/settings' });

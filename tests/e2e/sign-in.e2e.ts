@@ -8,11 +8,11 @@ const violationsOf = async (page: Page) => {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 };
 
-/** A page of somebody whose network is bad: what fails there is told to them, and no fault of the page. */
+/** A page with a failing network: its failed requests are shown to the user and are no page errors. */
 const newPageWithoutErrorCheck = (browser: Browser) =>
   browser.newPage({ baseURL: testEnv.origin, viewport: { width: 390, height: 844 } });
 
-/** The network ends while the server does what it was asked at a path, until it is mended. */
+/** The network drops while the server handles a request to a path, until it is restored. */
 async function dropResponses(page: Page, path: string): Promise<() => Promise<void>> {
   let isOver = false;
   await page.route(path, async (route) => {
@@ -31,7 +31,7 @@ async function openPageAs(page: Page, name: string, secret: string): Promise<voi
   await page.getByRole('button', { name: 'Iniciar Sesión' }).last().click();
 }
 
-test('an owner registers, confirms the e-mail and comes in, though every first answer is lost', async ({
+test('an owner registers, confirms the e-mail and signs in although every first answer is lost', async ({
   browser,
 }) => {
   const page = await newPageWithoutErrorCheck(browser);
@@ -109,7 +109,7 @@ test('an owner registers, confirms the e-mail and comes in, though every first a
   await page.close();
 });
 
-test('who forgot the password chooses another one by the last link, and a link opens once', async ({
+test('a user who forgot the password sets another one by the last link, and a link opens once', async ({
   browser,
   restaurant,
 }) => {
@@ -154,7 +154,9 @@ test('who forgot the password chooses another one by the last link, and a link o
   await page.close();
 });
 
-test('a device rings no more for who handed it over, nor for whose session ended', async ({ restaurant }) => {
+test('a device gets no notifications after its user was switched or the session ended', async ({
+  restaurant,
+}) => {
   const { business } = restaurant;
   const { mesero } = business.employees;
   const carlos = await anEmployee(testEnv, business.id, 'cajero', { pin: '1470', full_name: 'Carlos Mejía' });

@@ -18,7 +18,7 @@ async function openPageAs(page: Page, username: string): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-test('a device keeps nothing of who signed out, and the drafts of whose session ended until somebody else comes in', async ({
+test('signing out clears the device, and an ended session keeps its drafts until another user signs in', async ({
   restaurant,
 }) => {
   const { employees } = restaurant.business;
@@ -35,7 +35,7 @@ test('a device keeps nothing of who signed out, and the drafts of whose session 
   await takeOne();
   await expect.poll(others).toEqual(expect.arrayContaining(['fogon.floor-2', 'fogon.ticket']));
 
-  await test.step('a session that the server ended leaves the draft', async () => {
+  await test.step('a session ended by the server keeps the cart', async () => {
     await page.context().clearCookies();
     await page.reload();
     await expect(page).toHaveURL(/\/login$/);
@@ -46,7 +46,7 @@ test('a device keeps nothing of who signed out, and the drafts of whose session 
     expect(await storageKeysOf(page)).toContain('fogon.ticket');
   });
 
-  await test.step('and somebody else does not find it', async () => {
+  await test.step('another user does not see it', async () => {
     await page.context().clearCookies();
     await page.reload();
     await expect(page).toHaveURL(/\/login$/);
@@ -54,7 +54,7 @@ test('a device keeps nothing of who signed out, and the drafts of whose session 
     expect(await others()).not.toContain('fogon.ticket');
   });
 
-  await test.step('who signs out leaves nothing', async () => {
+  await test.step('signing out deletes it', async () => {
     await takeOne();
     await page.getByRole('button', { name: `Menú de ${employees.admin.fullName}` }).click();
     await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();

@@ -1,7 +1,7 @@
 import { startPlatform } from '#scripts/platform.ts';
 import { aStateFolder } from '#tests/support/state-folder.ts';
 
-/** Starts the whole of Fogón with its demo data for the browsers, and ends it after them. */
+/** Starts the whole platform with demo data for the browsers, and stops it afterwards. */
 export default async function start() {
   const folder = aStateFolder();
   const platform = await startPlatform({

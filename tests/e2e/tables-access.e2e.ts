@@ -9,9 +9,7 @@ async function violationsOf(page: Page) {
   );
 }
 
-test('everyone can use each mode and window of the floor, with fingers of any size', async ({
-  restaurant,
-}) => {
+test('each mode and window of the floor is accessible with keyboard and touch', async ({ restaurant }) => {
   const { business } = restaurant;
   await addTables(business, ['Terraza 1'], await addArea(business, 'Terraza'));
   const admin = await restaurant.openPageAs('admin', { ...PHONE, theme: 'light' });

@@ -20,7 +20,7 @@ const floor = (page: Page) => page.locator('[data-floor]');
 const names = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `Mesa ${from + index}`);
 
-test('the floor is laid out as the house does it, on every width', async ({ restaurant }) => {
+test('the floor shows the stored layout at every width', async ({ restaurant }) => {
   await addTables(restaurant.business, names(3, 8));
   const cashier = await restaurant.openPageAs('cajero');
   await openFloor(cashier);
@@ -47,7 +47,7 @@ test('the floor is laid out as the house does it, on every width', async ({ rest
   });
 });
 
-/** The floor's width, and that of the layout. */
+/** The widths of the floor and of the plan. */
 async function widths(page: Page): Promise<{ frame: number; plan: number }> {
   return {
     frame: await floor(page).evaluate((element) => element.clientWidth),
@@ -56,7 +56,7 @@ async function widths(page: Page): Promise<{ frame: number; plan: number }> {
 }
 const scaleOf = ({ frame, plan }: { frame: number; plan: number }) => Math.max(0.8, frame / plan);
 
-test('moves wait until drag mode is turned off; Reset forgets them; each class of screen keeps its own', async ({
+test('moves are saved when drag mode ends, Reset discards them, and each screen class keeps its own', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -79,7 +79,7 @@ test('moves wait until drag mode is turned off; Reset forgets them; each class o
     await expect(cashier.getByRole('dialog')).toHaveCount(0);
   });
 
-  await test.step('a move is not kept before, and Reset takes it back', async () => {
+  await test.step('a move is not saved before, and Reset discards it', async () => {
     await drag(cashier, 'Mesa 1', { x: 400, y: 260 });
     expect(await positionOf(cashier, 'Mesa 1')).toEqual({ x: 420, y: 310 });
     await buttonNamed(cashier, 'Reset').click();
@@ -88,7 +88,7 @@ test('moves wait until drag mode is turned off; Reset forgets them; each class o
     expect((await tableOf(business, 'Mesa 1')).position_x_lg).toBeNull();
   });
 
-  await test.step('near another it is drawn to its line; both are saved together', async () => {
+  await test.step('a table snaps to the line of another, and both are saved together', async () => {
     await drag(cashier, 'Mesa 2', { x: -171, y: 240 });
     expect(await positionOf(cashier, 'Mesa 2')).toEqual({ x: 20, y: 290 });
     await drag(cashier, 'Mesa 1', { x: 500, y: 20 });
@@ -105,7 +105,7 @@ test('moves wait until drag mode is turned off; Reset forgets them; each class o
     expect(await positionOf(cashier, 'Mesa 1')).toEqual({ x: 520, y: 70 });
   });
 
-  await test.step('the other widths have their own, and another large screen follows at once', async () => {
+  await test.step('other widths keep their own positions, and another large screen updates at once', async () => {
     await cashier.setViewportSize({ width: 800, height: 900 });
     expect(await positionOf(cashier, 'Mesa 2')).toEqual({ x: 185, y: 40 });
     expect(await positionOf(phone, 'Mesa 2')).toEqual({ x: 170, y: 30 });
@@ -114,7 +114,7 @@ test('moves wait until drag mode is turned off; Reset forgets them; each class o
   });
 });
 
-test('a table is moved with the keys, and where it stands is said', async ({ restaurant }) => {
+test('a table is moved with the keys, and its position is announced', async ({ restaurant }) => {
   const { business } = restaurant;
   const cashier = await restaurant.openPageAs('cajero');
   await openFloor(cashier);
@@ -137,7 +137,7 @@ test('a table is moved with the keys, and where it stands is said', async ({ res
   expect(await tableOf(business, 'Mesa 1')).toMatchObject({ position_x_lg: 39, position_y_lg: 0 });
 });
 
-test('when the positions can not be saved, drag mode stays and nothing is lost', async ({ restaurant }) => {
+test('when positions cannot be saved, drag mode stays on and nothing is lost', async ({ restaurant }) => {
   const { business } = restaurant;
   const cashier = await restaurant.openPageAs('cajero');
   await openFloor(cashier);
@@ -153,7 +153,7 @@ test('when the positions can not be saved, drag mode stays and nothing is lost',
   expect(await tableOf(business, 'Mesa 1')).toMatchObject({ position_x_lg: 320, position_y_lg: 250 });
 });
 
-/** A finger on the screen: places it, moves it in steps and lifts it. */
+/** A finger on the screen: touches, moves in steps and lifts. */
 async function aFinger(page: Page) {
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
@@ -173,7 +173,7 @@ async function aFinger(page: Page) {
   };
 }
 
-/** The middle of a card, in the part of the page that is seen. */
+/** The middle of a card within the visible part of the page. */
 const middleOf = (page: Page, name: string) =>
   card(page, name).evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -181,7 +181,7 @@ const middleOf = (page: Page, name: string) =>
     return { x: left + width / 2 - (seen?.offsetLeft ?? 0), y: top + height / 2 - (seen?.offsetTop ?? 0) };
   });
 
-test('a finger drags a table on a canvas that is scrolled and zoomed, and the page stays where it is', async ({
+test('a finger drags a table on a scrolled and zoomed canvas while the page stays in place', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -213,7 +213,7 @@ test('a finger drags a table on a canvas that is scrolled and zoomed, and the pa
     await finger.session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 });
   });
 
-  await test.step('drawn larger by the browser', async () => {
+  await test.step('enlarged by the browser', async () => {
     await cashier.evaluate(() => document.body.style.setProperty('zoom', '1.25'));
     await card(cashier, 'Mesa 6').evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const before = await positionOf(cashier, 'Mesa 6');
@@ -229,7 +229,7 @@ test('a finger drags a table on a canvas that is scrolled and zoomed, and the pa
   expect(await tableOf(business, 'Mesa 4')).toMatchObject({ position_y_sm: 242, position_x_lg: null });
 });
 
-test('tables are added, renamed, duplicated and deleted in two areas, and the second stays in sight', async ({
+test('tables are added, renamed, duplicated and deleted in two areas, and the second area stays in view', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -314,7 +314,7 @@ test('tables are added, renamed, duplicated and deleted in two areas, and the se
     await expect(table(admin, 'VIP')).toContainText('10 puestos');
   });
 
-  await test.step('deleted, after asking', async () => {
+  await test.step('deleted after confirmation', async () => {
     await admin.getByRole('button', { name: 'Eliminar Jardín 1' }).click();
     await expect(admin.getByText('Mesa "Jardín 1" eliminada correctamente')).toBeVisible();
     expect(asked).toEqual(['¿Estás seguro de que quieres eliminar la mesa "Jardín 1"?']);
@@ -322,7 +322,7 @@ test('tables are added, renamed, duplicated and deleted in two areas, and the se
     await buttonNamed(admin, 'Editar mesas').click();
   });
 
-  await test.step('a table of the second area is opened, and going back shows the second', async () => {
+  await test.step('a table of the second area is opened, and going back shows the second area', async () => {
     await table(admin, 'VIP').click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
     await expect(table(admin, 'VIP')).toBeVisible();
@@ -337,7 +337,7 @@ test('tables are added, renamed, duplicated and deleted in two areas, and the se
   });
 });
 
-test('a table that another device deletes while it is moved is let go; where there are two locations each says its own', async ({
+test('a table deleted by another device during its drag is released, and each location shows its own floor', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -370,7 +370,7 @@ test('a table that another device deletes while it is moved is let go; where the
   await expect(table(cashier, 'Mesa 1')).toHaveCount(0);
 });
 
-test('each area is a plan of its own: tables that are arranged in one do not lie on those of another', async ({
+test('each area is its own plan: arranging one does not move the tables of another', async ({
   restaurant,
 }) => {
   const { business } = restaurant;

@@ -13,7 +13,7 @@ export const card = (page: Page, name: string): Locator =>
   page
     .locator('[data-table]')
     .filter({ has: page.getByRole('button', { name: new RegExp(`^${name}(?!\\d)`) }) });
-/** The card's own button. */
+/** The card's main button. */
 export const table = (page: Page, name: string): Locator =>
   page.getByRole('main').getByRole('button', { name: new RegExp(`^${name}(?!\\d)`) });
 export const statusButton = (page: Page, name: string): Locator =>
@@ -46,7 +46,7 @@ export async function openFloor(page: Page): Promise<void> {
   await expect(page.locator('[data-table]').first()).toBeVisible();
 }
 
-/** Where a card stands on its plan. */
+/** The position of a card on its plan. */
 export async function positionOf(page: Page, name: string): Promise<{ x: number; y: number }> {
   return card(page, name).evaluate((element: HTMLElement) => ({
     x: Math.round(Number.parseFloat(element.style.left)),
@@ -54,7 +54,7 @@ export async function positionOf(page: Page, name: string): Promise<{ x: number;
   }));
 }
 
-/** Drags a card with the mouse by so many pixels. */
+/** Drags a card with the mouse by that many pixels. */
 export async function drag(page: Page, name: string, by: { x: number; y: number }): Promise<void> {
   const box = await card(page, name).boundingBox();
   if (!box) throw new Error(`${name} is not on the screen`);

@@ -9,7 +9,7 @@ declare global {
   var touched: Set<string>;
 }
 
-test('while one of 120 tables is dragged nothing else is drawn or laid out again', async ({ restaurant }) => {
+test('dragging one of 120 tables redraws and lays out nothing else', async ({ restaurant }) => {
   const { business } = restaurant;
   await rowsOf(
     testEnv,
@@ -64,7 +64,7 @@ test('while one of 120 tables is dragged nothing else is drawn or laid out again
   const cards = touched.filter((each) => !each.startsWith('guide'));
   expect(cards).toEqual([expect.stringMatching(/^Lugar 8.* style$/)]);
   expect(touched.every((each) => /(style|hidden)$/.test(each))).toBe(true);
-  // The timers tick once a second; a guide that comes or goes is laid out too.
+  // The timers tick once a second; showing or hiding a guide needs a layout too.
   expect(laidOut).toBeLessThan(MOVES / 2 + seconds * 2);
   expect((await positionOf(cashier, 'Lugar 8')).x).toBeGreaterThan(500);
 });

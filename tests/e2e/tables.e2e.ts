@@ -35,13 +35,13 @@ async function order(business: Business, index: number, priceCents: number) {
   });
 }
 
-/** The device's clock is so many minutes ahead of the true time. */
+/** Sets the device's clock that many minutes ahead. */
 async function withClockAhead(page: Page, minutes: number): Promise<void> {
   await page.addInitScript((millis) => {
     const True = Date;
     class Ahead extends True {
-      constructor(...told: [] | [string | number | Date]) {
-        super(told.length === 0 ? True.now() + millis : told[0]);
+      constructor(...args: [] | [string | number | Date]) {
+        super(args.length === 0 ? True.now() + millis : args[0]);
       }
       static override now() {
         return True.now() + millis;
@@ -54,7 +54,7 @@ async function withClockAhead(page: Page, minutes: number): Promise<void> {
 const secondsOf = (text: string | null) =>
   (text ?? '').split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 
-test('a waiter’s phone and the cashier’s screen agree on who sits where, and since when', async ({
+test('a waiter’s phone and the cashier’s screen show the same occupied tables and times', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -80,7 +80,7 @@ test('a waiter’s phone and the cashier’s screen agree on who sits where, and
   ]);
   await Promise.all([openFloor(waiter), openFloor(cashier)]);
   for (const page of [waiter, cashier]) await expect(timer(page, 'Mesa 1')).toHaveText(/^01:02:\d\d$/);
-  // A slow answer says less of the server's clock: each page is opened again until both had a quick one.
+  // A slow answer is a poor measure of the server's clock: each page is reloaded until both had a fast one.
   const secondsApart = async () => {
     await Promise.all([openFloor(waiter), openFloor(cashier)]);
     const shown = await Promise.all([waiter, cashier].map((page) => timer(page, 'Mesa 1').textContent()));
@@ -96,7 +96,7 @@ test('a waiter’s phone and the cashier’s screen agree on who sits where, and
   expect((await tableOf(business, 'Mesa 1')).occupied_at).toBeNull();
 });
 
-test('an order colours its table everywhere; until it is charged and served the table can not be freed', async ({
+test('an order colours its table on every screen, and the table cannot be freed until it is charged and served', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -146,9 +146,7 @@ test('an order colours its table everywhere; until it is charged and served the 
   await expect(table(cashier, 'Mesa 2')).toContainText('Disponible');
 });
 
-test('a phone whose connection drops shows the floor as it is when it comes back, without a reload', async ({
-  restaurant,
-}) => {
+test('a phone that reconnects shows the present floor without a reload', async ({ restaurant }) => {
   const { business } = restaurant;
   const [waiter, cashier] = await Promise.all([
     restaurant.openPageAs('mesero', PHONE),
@@ -156,7 +154,7 @@ test('a phone whose connection drops shows the floor as it is when it comes back
   ]);
   await Promise.all([openFloor(waiter), openFloor(cashier)]);
   await waiter.evaluate(() => Object.assign(globalThis, { sameVisit: true }));
-  // What was asked before the network goes is still answered.
+  // Requests sent before the network drops still get their answers.
   await waiter.waitForLoadState('networkidle');
   await waiter.context().setOffline(true);
   await order(business, 0, 7700);
@@ -173,9 +171,7 @@ test('a phone whose connection drops shows the floor as it is when it comes back
   expect(await waiter.evaluate(() => 'sameVisit' in globalThis)).toBe(true);
 });
 
-test('what fails says so in the words of the house, and leaves the floor as it was', async ({
-  restaurant,
-}) => {
+test('a failed change shows its message and leaves the floor unchanged', async ({ restaurant }) => {
   const { business } = restaurant;
   const cashier = await restaurant.openPageAs('cajero');
   await openFloor(cashier);
@@ -206,7 +202,7 @@ test('what fails says so in the words of the house, and leaves the floor as it w
   await expect(cashier.getByRole('alert')).toContainText('Error al cargar las mesas');
 });
 
-test('who leaves the floor with tables moved and not saved is asked first', async ({ restaurant }) => {
+test('leaving the floor with unsaved moves asks for confirmation', async ({ restaurant }) => {
   const { business } = restaurant;
   const cashier = await restaurant.openPageAs('cajero');
   await openFloor(cashier);
@@ -223,7 +219,7 @@ test('who leaves the floor with tables moved and not saved is asked first', asyn
   await expect(cashier).toHaveURL(/\/pos$/);
 });
 
-test('two who edit one table keep what each of them changed', async ({ restaurant }) => {
+test('two users who edit one table both keep their changes', async ({ restaurant }) => {
   const { business } = restaurant;
   const [admin, cashier] = await Promise.all([
     restaurant.openPageAs('admin'),

@@ -4,7 +4,7 @@ import { expect, show, test, testEnv } from './fixtures.ts';
 
 const toasts = (page: Page): Locator => page.locator('[data-sonner-toast]:not([data-removed="true"])');
 
-/** Whether a finger on the middle of it, and on its corners, would press it. */
+/** Whether a press on its middle or on one of its corners reaches the element. */
 const receivesPointer = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -13,7 +13,7 @@ const receivesPointer = (target: Locator): Promise<boolean> =>
     );
   });
 
-/** While that toast is shown, each of these can be pressed. */
+/** While that toast is shown, each of these elements can be pressed. */
 async function expectToastClearOf(page: Page, sentence: string, targets: readonly Locator[]): Promise<void> {
   const toast = toasts(page).filter({ hasText: sentence });
   await expect(toast).toBeVisible();
@@ -27,7 +27,7 @@ for (const { device, width, height, touch } of [
   { device: 'a phone', width: 390, height: 844, touch: true },
   { device: 'a desktop', width: 1280, height: 800, touch: false },
 ])
-  test(`on ${device} a toast covers nothing that is pressed next, is shown once, and goes by a swipe`, async ({
+  test(`on ${device} a toast covers no button that is pressed next, shows once, and is dismissed by a swipe`, async ({
     restaurant,
   }) => {
     const { business } = restaurant;

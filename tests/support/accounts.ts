@@ -11,12 +11,12 @@ export interface SignedIn {
 const randomAddress = () => `10.${[1, 2, 3].map(() => randomInt(256)).join('.')}`;
 let address = randomAddress();
 
-/** Every test fails and asks from an address of its own: this takes another one. */
+/** Each test sends its requests from its own IP address: this chooses another one. */
 export async function useNewAddress(): Promise<void> {
   address = randomAddress();
 }
 
-/** Asks the Worker as the gateway before it would for somebody from the test's address. */
+/** Calls the Worker as the gateway does, from the test's address. */
 export function callFrom<T = unknown>(
   method: string,
   path: string,
@@ -32,7 +32,7 @@ export function signIn(emailOrUsername: string, password: string, options: Reque
   return callFrom<SignedIn>('POST', '/api/auth/login', { ...options, body: { emailOrUsername, password } });
 }
 
-/** What an owner fills in; each one is another person. */
+/** The registration form of a new owner. */
 export function aRegistration(more: Readonly<Record<string, string>> = {}) {
   const short = randomUUID().slice(0, 8);
   return {
@@ -51,7 +51,7 @@ export function register(form: unknown, key?: string) {
   return callFrom<{ message: string; token: string }>('POST', '/api/auth/register', options, randomAddress());
 }
 
-/** Asks for the confirmation again, as the page that registered does. */
+/** Requests the confirmation again, as the registration page does. */
 export function resendConfirmation(token: string) {
   return callFrom<{ message: string }>(
     'POST',
@@ -61,18 +61,18 @@ export function resendConfirmation(token: string) {
   );
 }
 
-/** Gives a registration another e-mail, as the page that registered does. */
+/** Changes the e-mail of a registration, as the registration page does. */
 export function changeEmail(token: string, email: string, key?: string) {
   const options = { body: { token, email }, ...(key === undefined ? {} : { key }) };
   return callFrom<{ message: string }>('POST', '/api/auth/register/email', options, randomAddress());
 }
 
-/** Asks for a link to choose another password. */
+/** Requests a link to set another password. */
 export function requestPasswordReset(email: string) {
   return callFrom<{ message: string }>('POST', '/api/auth/forgot', { body: { email } }, randomAddress());
 }
 
-/** The e-mails that were sent to an address, newest first. */
+/** The e-mails to an address, newest first. */
 export async function emailsTo(recipient: string): Promise<readonly OutboxEmail[]> {
   const { body } = await call<{ emails: readonly OutboxEmail[] }>('GET', '/api/outbox', {
     headers: { accept: 'application/json' },
@@ -80,7 +80,7 @@ export async function emailsTo(recipient: string): Promise<readonly OutboxEmail[
   return body.emails.filter((email) => email.recipient === recipient);
 }
 
-/** The token of the newest link to a page that an address was sent. */
+/** The token of the newest link to a page in the e-mails to an address. */
 export async function linkTokenTo(recipient: string, page: '/confirmar' | '/restablecer'): Promise<string> {
   for (const { body } of await emailsTo(recipient)) {
     const link = body
@@ -95,7 +95,7 @@ export function confirm(token: string) {
   return call<{ message: string }>('POST', '/api/auth/confirm', { body: { token } });
 }
 
-/** An owner who registered and confirmed the e-mail. */
+/** An owner who has registered and confirmed the e-mail. */
 export async function anOwner() {
   const form = aRegistration();
   await register(form);
@@ -117,13 +117,13 @@ function cookieName(answer: Answer<unknown>, name: string) {
   };
 }
 
-/** The refresh cookie that an answer gives: its value, and its attributes in lower case. */
+/** The refresh cookie of an answer: its value, and its attributes in lower case. */
 export const refreshCookieOf = (answer: Answer<unknown>) => cookieName(answer, 'fogon_refresh');
 
-/** The cookie by which the device is known again. */
+/** The cookie that identifies a known device. */
 export const deviceCookieOf = (answer: Answer<unknown>) => cookieName(answer, 'fogon_device');
 
-/** Asks for a new session with a refresh cookie. */
+/** Requests a new session with a refresh cookie. */
 export function refresh(cookie: string | null) {
   return call<SignedIn>('POST', '/api/auth/refresh', {
     headers: cookie === null ? {} : { cookie: `fogon_refresh=${cookie}` },

@@ -18,14 +18,14 @@ interface Operation {
   readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Shape } } };
 }
 
-/** The API's own description of itself. */
+/** The API's own description. */
 export interface Description {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly responses: { readonly Error: unknown } };
 }
 
-/** A route, as its description tells it. */
+/** A route by its description. */
 export interface ApiRoute {
   readonly name: string;
   readonly id: string;
@@ -35,11 +35,11 @@ export interface ApiRoute {
   readonly parameters: readonly Parameter[];
   readonly pathNames: readonly string[];
   readonly body: Shape | null;
-  /** Done once for its key, by somebody who has signed in. */
+  /** Idempotent by its key, for a signed-in user. */
   readonly writes: boolean;
-  /** What it answers when all is well. */
+  /** The status of a success. */
   readonly success: number;
-  /** In what form it answers then. */
+  /** The content type of a success. */
   readonly kind: string | undefined;
 }
 
@@ -83,7 +83,7 @@ export async function readRoutes(): Promise<ApiRoute[]> {
   );
 }
 
-/** The address of a route with its path ids and the query that it requires; `ids` stand in for the made-up ones. */
+/** The path of a route with ids and its required query; `ids` replace the random ones. */
 export function addressOf(route: ApiRoute, ids: Readonly<Record<string, string>> = {}): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const shape = route.parameters.find((parameter) => parameter.in === 'path' && parameter.name === name);
@@ -97,7 +97,7 @@ export function addressOf(route: ApiRoute, ids: Readonly<Record<string, string>>
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** Does the work for each item, eight at a time, and gives the results in the items' order. */
+/** Runs the work for each item, eight at a time, and returns the results in the order of the items. */
 export async function mapConcurrently<I, R>(
   items: readonly I[],
   work: (item: I) => Promise<R>,

@@ -7,7 +7,7 @@ import { signAccessToken } from '#worker/tokens.ts';
 import { anOrderRequest, type Business, type Employee, type LineInput } from './factories.ts';
 import type { TestEnv } from './test-env.ts';
 
-/** What the API answered: `text` as it came, `body` read as JSON (null where it is not). */
+/** An answer of the API: `text` as received, `body` parsed as JSON (null where it is not JSON). */
 export interface Answer<T> {
   readonly status: number;
   readonly headers: Headers;
@@ -19,7 +19,7 @@ export interface RequestOptions {
   readonly token?: string | undefined;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent as it is, in place of `body`. */
+  /** Sent unchanged instead of `body`. */
   readonly raw?: string;
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ let requestCount = 0;
 /** How many requests `call` has sent in this process. */
 export const requestsSent = () => requestCount;
 
-/** Asks an address of Fogón as a program would. */
+/** Calls an address of Fogón as a program does. */
 export async function call<T = unknown>(
   method: string,
   path: string,
@@ -62,14 +62,14 @@ export async function call<T = unknown>(
 
 type Refused = { status: number } & Omit<ErrorBody['error'], 'requestId'>;
 
-/** What a refusal says, without its request's id. */
+/** The body of a refusal without its request id. */
 export function refusalOf(answer: Answer<unknown>): Refused {
   const body: ErrorBody = JSON.parse(answer.text);
   const { requestId: _, ...refusal } = body.error;
   return { status: answer.status, ...refusal };
 }
 
-/** An access token for an employee, as sign-in would give it: of the session that anEmployee opened. */
+/** An access token of an employee, as signing in returns it, for the session that anEmployee opened. */
 export function tokenOf(
   employee: Pick<Employee, 'id' | 'fullName'> & { readonly role: Role },
   businessId: string | null,
@@ -92,7 +92,7 @@ export function tokenOf(
   );
 }
 
-/** How an employee of a business asks the API: with the token of the role. */
+/** An API client of an employee, with the token of the role. */
 export function as(business: Business, role: keyof Business['employees']) {
   const token = tokenOf(business.employees[role], business.id);
   const request =
@@ -109,7 +109,7 @@ export function as(business: Business, role: keyof Business['employees']) {
   };
 }
 
-/** Opens the drawer through the API. */
+/** Opens the register through the API. */
 export async function openRegisterByApi(business: Business, opening_float_cents = 50_000): Promise<void> {
   const answer = await as(business, 'cajero').post('/api/register/open', {
     body: { id: randomUUID(), opening_float_cents },

@@ -14,7 +14,7 @@ const BACKDATE_STATEMENTS: readonly string[] = [
   `update stock_movements set created_at = created_at - $2 * interval '1 day' where business_id = $1`,
 ];
 
-/** As if so many days had gone by: all that happened in the business happened that much earlier. Drawers stay as they are. */
+/** Moves everything that happened in the business that many days into the past. Register sessions stay. */
 export async function backdateBusiness(
   testEnv: DatabaseTestEnv,
   business: Business,

@@ -6,7 +6,7 @@ import { as } from './api.ts';
 import { type Business, rowsOf } from './factories.ts';
 import type { DatabaseTestEnv, TestEnv } from './test-env.ts';
 
-/** How a business's administrator's browser asks for a backup. */
+/** Requests of an administrator's browser for a backup. */
 export function adminRequester(testEnv: TestEnv, business: Business): ApiRequest {
   return async (method, path, body) => {
     const answer = await fetch(`${testEnv.origin}${path}`, {
@@ -31,7 +31,7 @@ export async function saved(folder: string, file: Blob, name = 'respaldo.zip'): 
   return path;
 }
 
-/** Every row of a business that a backup holds, table by table, as the database tells it; `but` stays out too. */
+/** Every row of a business that a backup contains, by table, read from the database; `exceptColumns` are left out too. */
 export async function backedUpRows(
   testEnv: DatabaseTestEnv,
   businessId: string,

@@ -3,7 +3,7 @@ import type { DatabaseTestEnv } from './test-env.ts';
 
 let tables: readonly { readonly name: string; readonly owner: string }[] | undefined;
 
-/** A checksum of everything that a business has, in every table: what changed nothing leaves it as it was. */
+/** A checksum of all rows of a business in every table: it stays equal when nothing changes. */
 export async function checksumOf(testEnv: DatabaseTestEnv, businessId: string): Promise<string> {
   tables ??= await rowsOf<{ name: string; owner: string }>(
     testEnv,

@@ -1,13 +1,13 @@
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
 
-/** A way to the database that counts how often it is gone, and that can be closed. */
+/** A database proxy that counts round trips and can be closed. */
 export interface CountingProxy extends DatabaseProxy {
   readonly roundTrips: () => number;
   /** From now on the database does not answer. */
   readonly fail: () => void;
 }
 
-/** Stands between a Worker and the database, and counts its round trips. */
+/** Starts a proxy between a Worker and the database that counts round trips. */
 export async function startCountingProxy(): Promise<CountingProxy> {
   let roundTrips = 0;
   let isDown = false;

@@ -6,7 +6,7 @@ export interface DatabaseProxy {
   readonly stop: () => Promise<void>;
 }
 
-/** Stands between a Worker and the database. `passes` looks at each request's body, and answers 503 in the database's place with false. */
+/** Starts a proxy between a Worker and the database. `accepts` gets each request's body; false answers 503 instead of the database. */
 export async function startDatabaseProxy(accepts: (body: Buffer) => boolean): Promise<DatabaseProxy> {
   const target = inject('testEnv').bridgeEndpoint;
   const server = createServer((request, response) => {

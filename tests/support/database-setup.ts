@@ -6,7 +6,7 @@ import { appUrlOf } from '#db/local/state.ts';
 import './test-env.ts';
 import { aStateFolder } from './state-folder.ts';
 
-/** Starts a PostgreSQL of the tests' own with its migrations, and the bridge that the driver speaks to. */
+/** Starts a migrated PostgreSQL for the tests, and the bridge for the driver. */
 export default async function setup(project: TestProject) {
   const folder = aStateFolder();
   const server = await startPostgres({ stateFolder: folder.path, durable: false });

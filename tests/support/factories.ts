@@ -10,24 +10,24 @@ import type { DatabaseTestEnv } from './test-env.ts';
 
 export const PASSWORD = 'prueba-segura-1';
 
-/** A password or PIN as it is kept, at a lower cost than people's. */
+/** The hash of a password or PIN, at a lower cost than in production. */
 function hashSecret(secret: string): string {
   const salt = randomBytes(16);
   const key = scryptSync(secret, salt, 32, { N: 1024, r: 8, p: 1 });
   return ['scrypt', 1024, 8, 1, salt.toString('base64'), key.toString('base64')].join('$');
 }
 
-/** What is kept of PASSWORD. */
+/** The stored hash of PASSWORD. */
 export const PASSWORD_HASH = hashSecret(PASSWORD);
 
 const ownerPools = new Map<string, pg.Pool>();
 
-/** A pool of the database's owner, to prepare what a test needs and to look at what it left. */
+/** A pool of the database's owner, to prepare and inspect data. */
 export function ownerPool(testEnv: DatabaseTestEnv): pg.Pool {
   const known = ownerPools.get(testEnv.ownerUrl);
   if (known) return known;
   const owner = new pg.Pool({ connectionString: testEnv.ownerUrl, max: 8 });
-  // A test that ends the database loses the connections that nobody uses.
+  // A test that ends the database closes idle connections.
   owner.on('error', () => undefined);
   ownerPools.set(testEnv.ownerUrl, owner);
   return owner;
@@ -79,7 +79,7 @@ async function insert(
   );
 }
 
-/** A restaurant of its own with an employee of each role, two tables, a drawer and every way to pay. */
+/** A business with an employee of each role, two tables, a register and every payment method. */
 export async function aBusiness(testEnv: DatabaseTestEnv, options: BusinessOptions = {}): Promise<Business> {
   const id = randomUUID();
   const short = id.slice(0, 8);
@@ -125,8 +125,8 @@ export async function aBusiness(testEnv: DatabaseTestEnv, options: BusinessOptio
 }
 
 /**
- * An employee of a business, with the tests' password and a confirmed e-mail; `pin` makes an approver of who may do more. Somebody who
- * typed the password just now, and began a backup: a session is open, whose id is the person's.
+ * An employee with the tests' password and a confirmed e-mail; `pin` makes an approver of a role that may approve. Their session has
+ * the employee's id, a recent password proof and a started backup.
  */
 export async function anEmployee(
   testEnv: DatabaseTestEnv,
@@ -155,7 +155,7 @@ export async function anEmployee(
   return { id, username, fullName, role: STAFF.find((known) => known === role) ?? 'master' };
 }
 
-/** The session whose id is the person's, in which everything is allowed that the password opens. */
+/** The session whose id is the employee's, in which every action is allowed that a password allows. */
 export async function openSessionOf(testEnv: DatabaseTestEnv, userId: string, businessId: string | null) {
   await insert(testEnv, 'sessions', {
     id: userId,
@@ -178,13 +178,13 @@ interface ProductOptions {
     readonly ingredient: string;
     readonly quantity: number;
     readonly extraPriceCents?: number;
-    /** Whether it is offered as 'con' and as 'sin'; both unless said otherwise. */
+    /** Whether it is offered as 'con' and as 'sin'; both by default. */
     readonly isOption?: boolean;
     readonly isRemovable?: boolean;
   }[];
 }
 
-/** A product of the menu, with its recipe. Answers its id. */
+/** A product with its recipe. Returns its id. */
 export async function aProduct(
   testEnv: DatabaseTestEnv,
   business: Business,
@@ -223,7 +223,7 @@ interface IngredientOptions {
   readonly minimum?: number;
 }
 
-/** An ingredient with its opening movement. Answers its id. */
+/** An ingredient with its opening movement. Returns its id. */
 export async function anIngredient(
   testEnv: DatabaseTestEnv,
   business: Business,
@@ -254,7 +254,7 @@ export async function anIngredient(
   return id;
 }
 
-/** The scope in which an employee asks, as the Worker builds it from a token. */
+/** The scope of an employee's request, as the Worker builds it from a token. */
 export function scopeOf(
   testEnv: DatabaseTestEnv,
   business: Business,
@@ -276,12 +276,12 @@ export function scopeOf(
   };
 }
 
-/** The scope of one write: a new key each time, unless one is given. */
+/** The scope of one write, with a new idempotency key unless one is given. */
 export function writeScopeOf(scope: Scope, key: string = randomUUID(), requestHash = 'prueba'): WriteScope {
   return { ...scope, key, requestHash };
 }
 
-/** Opens the drawer with L 500. */
+/** Opens the register with L 500. */
 export async function openRegisterIfClosed(testEnv: DatabaseTestEnv, business: Business): Promise<void> {
   const scope = scopeOf(testEnv, business, 'cajero');
   const { session } = await readRegister(scope);
@@ -294,7 +294,7 @@ export interface LineInput {
   readonly notes?: LineNotes;
 }
 
-/** What a waiter's phone would send. */
+/** The request of a waiter's phone. */
 export function anOrderRequest(lines: readonly LineInput[], more: Partial<OrderRequest> = {}): OrderRequest {
   return {
     id: randomUUID(),
@@ -312,7 +312,7 @@ export function anOrderRequest(lines: readonly LineInput[], more: Partial<OrderR
   };
 }
 
-/** An order sent to the kitchen by the waiter; `minutesAgo` ages its card. */
+/** An order that the waiter sent; `minutesAgo` backdates its kitchen ticket. */
 export async function anOrder(
   testEnv: DatabaseTestEnv,
   business: Business,
@@ -334,7 +334,7 @@ export async function anOrder(
   return answer;
 }
 
-/** The stock of an ingredient, and what its movements add up to. */
+/** The stock of an ingredient, and the sum of its movements. */
 export async function stockOf(
   testEnv: DatabaseTestEnv,
   business: Business,

@@ -3,7 +3,7 @@ import { as, openRegisterByApi, sendOrderByApi } from './api.ts';
 import { aBusiness, anIngredient, aProduct, type Business, ownerPool, rowsOf } from './factories.ts';
 import type { TestEnv } from './test-env.ts';
 
-/** A business with something in every room that the API opens: pending, served and paid orders, a token, a ticket, debts, expenses, reminders. */
+/** A business with rows of every kind that the API returns: pending, served and paid orders, a token, a support ticket, debts, expenses, reminders. */
 export async function aFullBusiness(testEnv: TestEnv): Promise<Business> {
   const business = await aBusiness(testEnv);
   await openRegisterByApi(business);
@@ -11,7 +11,7 @@ export async function aFullBusiness(testEnv: TestEnv): Promise<Business> {
   return business;
 }
 
-/** Adds something to every room of a business whose register is open. */
+/** Adds rows of every kind to a business whose register is open. */
 export async function addRowsOfEveryKind(testEnv: TestEnv, business: Business): Promise<void> {
   const admin = as(business, 'admin');
   const ingredient = await anIngredient(testEnv, business, { stock: 50, minimum: 60 });
@@ -82,7 +82,7 @@ async function listTablesWithId(testEnv: TestEnv): Promise<string[]> {
   return tables.map(({ name }) => name);
 }
 
-/** Every id that a business has, one row at a time, with its table. */
+/** Every id of a business, one row at a time, with its table. */
 export async function idsOf(testEnv: TestEnv, business: Business): Promise<{ table: string; id: string }[]> {
   const tableNames = await listTablesWithId(testEnv);
   return rowsOf<{ table: string; id: string }>(
@@ -94,7 +94,7 @@ export async function idsOf(testEnv: TestEnv, business: Business): Promise<{ tab
   );
 }
 
-/** Gives one row of each kind of a business the same id, and what points at it with it: who tries that id tries a row of every kind. The administrator stays who they are. */
+/** Gives one row of each kind the same id, with its references, so that a request with this id addresses every kind. The administrator keeps their id. */
 export async function giveEveryRowOneId(testEnv: TestEnv, business: Business): Promise<string> {
   const shared = randomUUID();
   const pointers = await rowsOf<{ kind: string; table: string; column: string }>(

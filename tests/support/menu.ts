@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Business, rowsOf } from './factories.ts';
 import type { DatabaseTestEnv } from './test-env.ts';
 
-/** A category of the menu. Answers its id. */
+/** A category of the menu. Returns its id. */
 export async function aCategory(
   testEnv: DatabaseTestEnv,
   business: Pick<Business, 'id'>,
@@ -19,7 +19,7 @@ export async function aCategory(
   return id;
 }
 
-/** Changes a row behind Fogón's back, as no screen would: nobody is told. */
+/** Changes a row directly, without an event. */
 export async function changeRow(
   testEnv: DatabaseTestEnv,
   table: 'businesses' | 'menu_items' | 'menu_categories',

@@ -1,4 +1,4 @@
-/** The zone where it is about noon now: what was a while ago was today, and yesterday is over, at whatever hour a test runs. */
+/** A zone where it is about noon now: a while ago is today and yesterday is over, at any hour of the test run. */
 export function zoneAtNoon(): string {
   const ahead = 12 - new Date().getUTCHours();
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;

@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 interface ImageOptions {
   readonly width?: number;
   readonly height?: number;
-  /** How many bytes it weighs. */
+  /** Size in bytes. */
   readonly size?: number;
 }
 
-/** A WebP by its header, of other pixels each time. */
+/** A WebP header with other pixels each time. */
 export function aPicture({
   width = 640,
   height = 480,
@@ -30,7 +30,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, Buffer.from(type, 'latin1'), data, Buffer.alloc(4)]);
 };
 
-/** A PNG by its header, of other pixels each time. */
+/** A PNG header with other pixels each time. */
 export function aPng({
   width = 640,
   height = 480,

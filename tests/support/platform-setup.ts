@@ -3,7 +3,7 @@ import { startPlatform } from '#scripts/platform.ts';
 import './test-env.ts';
 import { aStateFolder } from './state-folder.ts';
 
-/** Starts the real parts, without screens, in a folder of their own, and stops them afterwards. */
+/** Starts the real parts without screens in their own folder, and stops them afterwards. */
 export default async function setup(project: TestProject) {
   const folder = aStateFolder();
   const platform = await startPlatform({

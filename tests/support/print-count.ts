@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 
-/** Prints, when a suite ends, by how much `count` grew in it. */
+/** Prints how much `count` grew in a suite when it ends. */
 export function printCount(suite: string, unit: string, count: () => number): void {
   let before = 0;
   beforeAll(() => {

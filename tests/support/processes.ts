@@ -15,7 +15,7 @@ function listProcesses(): readonly Process[] {
   });
 }
 
-/** The living processes that a process began, and those that they began, whose command has a word. */
+/** The running processes that a process started, directly or not, whose command contains a word. */
 export function descendantsOf(ancestor: number, word = ''): readonly number[] {
   const processes = listProcesses();
   const under = (parent: number): readonly Process[] =>
@@ -25,5 +25,5 @@ export function descendantsOf(ancestor: number, word = ''): readonly number[] {
     .map(({ pid }) => pid);
 }
 
-/** Whether a process lives: one that ended and was not yet collected by its parent does not. */
+/** Whether a process runs: one that ended and was not collected by its parent does not. */
 export const isAlive = (pid: number): boolean => listProcesses().some((one) => one.pid === pid);

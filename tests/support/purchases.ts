@@ -3,7 +3,7 @@ import type { Day } from '#domain/time.ts';
 import { type Business, rowsOf } from './factories.ts';
 import type { DatabaseTestEnv } from './test-env.ts';
 
-/** SQL of noon of a day, which is that parameter, in the zone of the business, which is the first. */
+/** SQL for noon of the day in that parameter, in the zone of the business in the first parameter. */
 const noonOf = (parameter: number) =>
   `($${parameter}::date + time '12:00') at time zone (select time_zone from businesses where id = $1)`;
 
@@ -11,13 +11,13 @@ export interface ReceivedLine {
   readonly ingredient: string;
   readonly accepted: number;
   readonly rejected?: number;
-  /** In cents of one unit. */
+  /** Cents of one unit. */
   readonly cost: number;
   readonly previous?: number;
 }
 
 interface ReceiptInput {
-  /** Null is nobody that is known. */
+  /** Null is an unknown supplier. */
   readonly supplier: string | null;
   readonly receivedOn: Day;
   /** Days from the order to the receipt. */
@@ -25,7 +25,7 @@ interface ReceiptInput {
   readonly lines: readonly ReceivedLine[];
 }
 
-/** A supplier. Answers its id. */
+/** A supplier. Returns its id. */
 export async function aSupplier(testEnv: DatabaseTestEnv, business: Business, name: string): Promise<string> {
   const id = randomUUID();
   await rowsOf(testEnv, 'insert into suppliers (business_id, id, name) values ($1, $2, $3)', [
@@ -36,7 +36,7 @@ export async function aSupplier(testEnv: DatabaseTestEnv, business: Business, na
   return id;
 }
 
-/** What was ordered and came whole at noon of a day, without what that does to the stock. */
+/** A purchase that was received whole at noon of a day, without stock movements. */
 export async function aReceipt(
   testEnv: DatabaseTestEnv,
   business: Business,
@@ -85,7 +85,7 @@ interface CountInput {
   }[];
 }
 
-/** A count that was closed at noon of a day, without what that does to the stock. */
+/** A stock count that was closed at noon of a day, without stock movements. */
 export async function aCount(testEnv: DatabaseTestEnv, business: Business, input: CountInput): Promise<void> {
   const count = randomUUID();
   const user = business.employees.admin.id;
@@ -105,7 +105,7 @@ export async function aCount(testEnv: DatabaseTestEnv, business: Business, input
   }
 }
 
-/** A movement of the stock at noon of a day, without touching the level. */
+/** A stock movement at noon of a day that leaves the stock level unchanged. */
 export async function aMovement(
   testEnv: DatabaseTestEnv,
   business: Business,

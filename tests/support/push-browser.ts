@@ -3,10 +3,10 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 const SALT = 16;
 const HEAD = SALT + 4 + 1;
 const TAG = 16;
-/** Ends what is said; zeros may follow it. */
+/** The delimiter after the content; zeros may follow it. */
 const DELIMITER = 2;
 
-/** A browser that can be rung: its keys, and reading what comes, sealed as RFC 8291 tells (aes128gcm). */
+/** A browser with a push subscription: its keys, and decryption by RFC 8291 (aes128gcm). */
 export function aPushBrowser(endpoint: string) {
   const pair = createECDH('prime256v1');
   const publicKey = pair.generateKeys();

@@ -14,13 +14,13 @@ export interface RecipeLineInput {
   readonly of: string;
   readonly quantity: number;
   readonly unit?: string;
-  /** Whether it is offered as 'con' and as 'sin'; both unless said otherwise. */
+  /** Whether it is offered as 'con' and as 'sin'; both by default. */
   readonly isOption?: boolean;
   readonly isRemovable?: boolean;
   readonly extraCents?: number;
 }
 
-/** An ingredient of that unit; a prepared one has neither stock nor cost until it is made. */
+/** An ingredient of that unit; a preparation has neither stock nor cost until it is made. */
 export async function anIngredientOf(
   testEnv: DatabaseTestEnv,
   business: Business,
@@ -49,7 +49,7 @@ const lineBody = ({ of, quantity, unit = 'unidad' }: RecipeLineInput) => ({
   unit,
 });
 
-/** How the administrator of a business works with recipes. */
+/** Requests of a business's administrator for recipes. */
 export function recipesOf(testEnv: DatabaseTestEnv, business: Business) {
   const scope = () => scopeOf(testEnv, business, 'admin');
   const recipe = async (product: string): Promise<RecipeAnswer> => {

@@ -6,7 +6,7 @@ export interface CountedClosing extends RegisterCount {
   readonly difference_reason?: string | undefined;
 }
 
-/** Counts a drawer, again where it was counted, and gives the count's id. */
+/** Counts a register session, again when it was counted before, and returns the count's id. */
 export async function countRegisterSession(
   scope: WriteScope,
   id: string,
@@ -18,7 +18,7 @@ export async function countRegisterSession(
   return counted.answer.id;
 }
 
-/** Counts a drawer and closes it with that count. */
+/** Counts a register session and closes it with that count. */
 export async function countAndClose(
   scope: WriteScope,
   id: string,

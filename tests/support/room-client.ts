@@ -7,13 +7,13 @@ import type { Business } from './factories.ts';
 
 interface RoomConnection {
   readonly ticket: string | null;
-  /** The page that knocks. */
+  /** The Origin header of the page. */
   readonly origin?: string | undefined;
-  /** Where it knocks, when not at the gateway. */
+  /** The address to connect to, when not the gateway. */
   readonly at?: string | undefined;
 }
 
-/** A screen in a business's room: what it heard, and how to wait for what it should hear. */
+/** A connection to a business's room: the messages it received, and how to wait for expected ones. */
 export class RoomClient {
   readonly messages: RoomMessage[] = [];
   readonly texts: string[] = [];
@@ -41,7 +41,7 @@ export class RoomClient {
     this.#socket.send(text);
   }
 
-  /** Waits until something is so. The test's own time limit ends a wait in vain. */
+  /** Waits until a condition holds. The test's own timeout ends a failed wait. */
   async until(isSo: () => boolean): Promise<void> {
     while (!isSo()) {
       if (this.#socket.readyState === WebSocket.CLOSED) throw new Error('the room closed while waiting');
@@ -49,19 +49,19 @@ export class RoomClient {
     }
   }
 
-  /** The events of one kind that were heard. */
+  /** The received events of one type. */
   events<T extends RoomMessage['type']>(type: T): Extract<RoomMessage, { type: T }>[] {
     const isOfType = (message: RoomMessage): message is Extract<RoomMessage, { type: T }> =>
       message.type === type;
     return this.messages.filter(isOfType);
   }
 
-  /** Who is online, as the room last told. */
+  /** The users online, by the latest presence message. */
   online(): PresenceMessage['data']['online'] {
     return this.events('presence').at(-1)?.data.online ?? [];
   }
 
-  /** Waits for the room to close the connection, and gives its code. */
+  /** Waits for the room to close the connection, and returns the close code. */
   async closed(): Promise<number> {
     const [code] = await once(this.#socket, 'close');
     return Number(code);
@@ -72,7 +72,7 @@ export class RoomClient {
     this.#socket.close();
   }
 
-  /** Loses the network, or the battery ends. */
+  /** Drops the network. */
   dropConnection(): void {
     this.#socket.terminate();
   }
@@ -80,10 +80,10 @@ export class RoomClient {
 
 let connectionCount = 0;
 
-/** How many connections `knock` has asked for in this process. */
+/** How many connections `connectToRoom` has requested in this process. */
 export const connectionAttempts = () => connectionCount;
 
-/** Knocks at a business's room through the gateway: lets in, or the HTTP status of the refusal. */
+/** Connects to a business's room through the gateway: the open connection, or the HTTP status of the refusal. */
 export function connectToRoom(
   room: string,
   { ticket, origin, at }: RoomConnection,
@@ -105,7 +105,7 @@ export function connectToRoom(
   });
 }
 
-/** A ticket for the room of the employee's business. */
+/** A room token for the room of the employee's business. */
 export async function requestRoomToken(
   business: Business,
   role: keyof Business['employees'],
@@ -115,7 +115,7 @@ export async function requestRoomToken(
   return body.ticket;
 }
 
-/** An employee's screen in the room, once the room has told that it is there. */
+/** An employee's connection, once the room has published its presence. */
 export async function joinRoom(business: Business, role: keyof Business['employees']): Promise<RoomClient> {
   const client = await connectToRoom(business.id, { ticket: await requestRoomToken(business, role) });
   if (typeof client === 'number') throw new Error(`the room refused with ${client}`);

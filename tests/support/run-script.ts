@@ -3,7 +3,7 @@ import { freePort } from '#db/local/postgres.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 
-/** What a command says on its way out, and how it ends; nobody sits at its terminal. */
+/** The output of a command and its exit code; it has no terminal. */
 export async function runScript(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** What the API's description says of a value. */
+/** The schema of a value in the API's description. */
 export interface Shape {
   readonly type?: string;
   readonly format?: string;
@@ -44,7 +44,7 @@ function sampleText(shape: Shape): string {
   return found;
 }
 
-/** A value that fits the description: every field, one element in each list, a new id for each id. */
+/** A value that matches the schema: every field, one element in each list, a new id for each id. */
 export function sampleValue(shape: Shape): unknown {
   if (shape.enum) return shape.enum[0];
   if (shape.anyOf?.[0]) return sampleValue(shape.anyOf[0]);
@@ -91,7 +91,7 @@ export function withEachText(
   });
 }
 
-/** Where a value differs from its description: each variant is the body with one field of a wrong type. */
+/** Where a value differs from its schema: each variant is the body with one field of a wrong type. */
 export function wrongTypesOf(shape: Shape, body: unknown): { readonly at: string; readonly body: unknown }[] {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return [];
   return Object.entries((shape.anyOf?.[0] ?? shape).properties ?? {}).flatMap(([name, property]) => {

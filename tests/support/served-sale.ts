@@ -4,7 +4,7 @@ import { chargeSale, discountSale } from '#db/queries/sales.ts';
 import { anOrder, type Business, type LineInput, rowsOf, scopeOf, writeScopeOf } from './factories.ts';
 import type { DatabaseTestEnv } from './test-env.ts';
 
-/** Ordered by the waiter, served by the chef and charged with a card by the cashier, at once; off is a discount (1500 is 15 %). */
+/** An order of the waiter that the chef has served and the cashier has charged by card; `off` is a discount (1500 is 15 %). */
 export async function aServedSale(
   testEnv: DatabaseTestEnv,
   business: Business,

@@ -6,7 +6,7 @@ import { descendantsOf } from './processes.ts';
 const ROOT = new URL('../..', import.meta.url).pathname;
 const START_TIMEOUT_MS = 60_000;
 
-/** Runs `npm start` as somebody does, without npm. */
+/** Runs `npm start` without npm. */
 export async function startFogon(env: Readonly<Record<string, string>>) {
   const port = await freePort();
   const child = spawn(process.execPath, ['--import', './scripts/installed.js', 'scripts/start.ts'], {
@@ -25,14 +25,14 @@ export async function startFogon(env: Readonly<Record<string, string>>) {
   return {
     pid,
     origin: `http://localhost:${port}`,
-    /** The process ids of its parts whose command has a word. */
+    /** The process ids of its parts whose command contains a word. */
     parts: (word = '') => descendantsOf(pid, word),
     output: () => output,
     waitForOutput: (text: string | RegExp) =>
       expect.poll(() => output, { timeout: START_TIMEOUT_MS }).toMatch(text),
     /** The exit code; null when it was killed. */
     ended,
-    /** Ctrl-C, and how long it took. */
+    /** Sends Ctrl-C and returns how long the end took. */
     interrupt: async () => {
       const startedAt = performance.now();
       child.kill('SIGINT');

@@ -6,18 +6,18 @@ export interface Statement {
   readonly params: readonly unknown[];
 }
 
-/** A way to the database that keeps what it is asked. */
+/** A database proxy that records statements. */
 export interface StatementRecorder extends DatabaseProxy {
-  /** What was asked while the work was done. A write is kept and not passed on. */
+  /** The statements sent during the work. A write is recorded and not passed on. */
   readonly record: (work: () => Promise<unknown>) => Promise<readonly Statement[]>;
 }
 
 const isWrite = ({ query }: Statement) => query.includes('begin_request(');
 
-/** What only says how long the next may take. */
+/** A statement that only sets a timeout for the next one. */
 const isTimeoutStatement = ({ query }: Statement) => query.includes("set_config('statement_timeout'");
 
-/** Stands between a Worker and the database, and keeps each statement. */
+/** Starts a proxy between a Worker and the database that records each statement. */
 export async function startRecorder(): Promise<StatementRecorder> {
   let recorded: Statement[] = [];
   const proxy = await startDatabaseProxy((body) => {

@@ -3,7 +3,7 @@ import type { NewIngredient } from '#db/queries/inventory.ts';
 import { type Business, rowsOf } from './factories.ts';
 import type { DatabaseTestEnv } from './test-env.ts';
 
-/** What the dialog of a new ingredient would send. */
+/** The request of the dialog for a new ingredient. */
 export function anIngredientForm(more: Partial<NewIngredient> = {}): NewIngredient {
   return {
     id: randomUUID(),

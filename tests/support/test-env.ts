@@ -1,14 +1,14 @@
-/** Where the data of the tests lives, and how the application's role reaches it. */
+/** The database of the tests, as its owner and as the application's role. */
 export interface DatabaseTestEnv {
   readonly ownerUrl: string;
   readonly appUrl: string;
   readonly bridgeEndpoint: string;
 }
 
-/** The whole platform that runs for the tests. */
+/** The platform that runs for the tests. */
 export interface TestEnv extends DatabaseTestEnv {
   readonly origin: string;
-  /** The Worker itself, behind the gateway: who asks it says from which address. */
+  /** The Worker itself, behind the gateway: a request says its own client address. */
   readonly workerOrigin: string;
   readonly roomOrigin: string;
   readonly authSecret: string;

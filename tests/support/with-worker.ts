@@ -3,7 +3,7 @@ import { WORKER_FILE } from '#scripts/build.ts';
 import { startWorker, type WorkerHost, type WorkerHostOptions } from '#scripts/worker-host.ts';
 import { aStateFolder } from './state-folder.ts';
 
-/** Runs the built Worker with settings of its own beside the platform's, for the time of some work; on what a folder keeps when one is named. */
+/** Runs the built Worker with other settings beside the platform's during some work; on the stored state of a folder when one is named. */
 export async function withWorker<R>(
   overrides: Readonly<Record<string, string | null>>,
   work: (worker: WorkerHost) => Promise<R>,

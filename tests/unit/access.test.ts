@@ -21,8 +21,8 @@ const actor = (role: Role, business_id: string | null = 'b'): Actor => ({ role, 
 const paths = (role: Role) =>
   navigationOf(actor(role, role === 'master' ? null : 'b')).map((link) => link.path);
 
-describe('roles', () => {
-  it('are read without regard to case, with their synonyms', () => {
+describe('reading roles', () => {
+  it('a role name is read without regard to case, with its synonyms', () => {
     expect(['ADMIN', 'Cashier', 'WAITER', 'Master User', ' chef '].map(readRole)).toEqual([
       'admin',
       'cajero',
@@ -33,7 +33,7 @@ describe('roles', () => {
     expect(['', 'x', 'administrador'].map(readRole)).toEqual([null, null, null]);
   });
 
-  it('have the labels of the avatar menu', () => {
+  it('each role has its label in the avatar menu', () => {
     expect(ROLES.map(roleLabel)).toEqual([
       'Administrador',
       'Cashier User',
@@ -46,7 +46,7 @@ describe('roles', () => {
 });
 
 describe('the navigation bar', () => {
-  it('shows each role the links of the specification, in its order', () => {
+  it('each role sees the links of the specification, in its order', () => {
     expect(paths('admin')).toEqual([
       '/dashboard',
       '/pos',
@@ -65,7 +65,7 @@ describe('the navigation bar', () => {
     expect(paths('master')).toEqual(['/negocios', '/tickets']);
   });
 
-  it('shows no link that does not open', () => {
+  it('every link that a role sees opens for that role', () => {
     for (const role of ROLES) {
       const who = actor(role, role === 'master' ? null : 'b');
       for (const { path } of [...navigationOf(who), ...avatarLinksOf(who)]) {
@@ -78,7 +78,7 @@ describe('the navigation bar', () => {
     }
   });
 
-  it('adds to the avatar menu Menú, Inventario, Reportes and Opciones as specified, and Ventas, Gastos and Cuentas for who charges', () => {
+  it('the avatar menu has the specified links, and Ventas, Gastos and Cuentas for roles that charge', () => {
     const links = (role: Role) => avatarLinksOf(actor(role)).map((link) => link.path);
     expect(links('admin')).toEqual([
       '/menu',
@@ -94,27 +94,27 @@ describe('the navigation bar', () => {
   });
 });
 
-describe('paths', () => {
-  it('begin with the home of the role', () => {
+describe('the paths of a role', () => {
+  it('the first path of each role is its home', () => {
     const homes = ROLES.map((role) => homeOf(actor(role)));
     expect(homes).toEqual(['/dashboard', '/dashboard', '/tables', '/orders', '/orders', '/negocios']);
     for (const role of ROLES) expect(pathsOf(actor(role))[0]).toBe(homeOf(actor(role)));
   });
 
-  it('of a second role are added to those of the first', () => {
+  it('a second role adds its paths to those of the first role', () => {
     const both: Actor = { role: 'mesero', roles: ['mesero', 'chef'], business_id: 'b' };
     expect(pathsOf(both)).toEqual(['/tables', '/orders', '/kitchen', '/cuenta']);
     expect(homeOf(both)).toBe('/tables');
   });
 
-  it('of a master are every one of a business that it has opened, and few outside', () => {
+  it('a master has every path of a business that it opened, and only its own paths outside', () => {
     expect(pathsOf(actor('master', null))).toEqual(['/negocios', '/tickets', '/settings', '/cuenta']);
     expect(pathsOf(actor('master'))).toEqual(expect.arrayContaining([...pathsOf(actor('admin'))]));
   });
 });
 
 describe('actions', () => {
-  it('are held by the roles of the table, and by a master inside a business', () => {
+  it('an action is allowed for the roles of the table, and for a master inside a business', () => {
     const names = Object.keys(ACTIONS).filter((name): name is Action => name in ACTIONS);
     for (const name of names) {
       const holders: readonly Role[] = ACTIONS[name];
@@ -125,7 +125,7 @@ describe('actions', () => {
     }
   });
 
-  it('a waiter takes orders but neither opens the register, serves, charges nor sees costs', () => {
+  it('a waiter sends orders but does not open the register, serve, charge or see costs', () => {
     expect(may(actor('mesero'), 'order:write')).toBe(true);
     const forbidden: readonly Action[] = [
       'register:operate',
@@ -139,8 +139,8 @@ describe('actions', () => {
   });
 });
 
-describe('a room', () => {
-  it('is the business’s, the platform’s for a master outside any, and nobody else’s', () => {
+describe('the room of a user', () => {
+  it("a user has the room of the business, and a master outside a business has the platform's", () => {
     for (const role of ROLES) {
       expect(roomOf(actor(role))).toBe('b');
       expect(roomOf(actor(role, null))).toBe(role === 'master' ? 'platform' : null);

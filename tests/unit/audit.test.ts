@@ -6,7 +6,7 @@ import { businessChange, newBankAccount, newPaymentMethod } from '#worker/settin
 
 const folder = new URL('../../db/functions/', import.meta.url);
 
-/** What follows each call by which the database's functions write to the audit log. */
+/** The text after each call that writes to the audit log in the database's functions. */
 const calls = readdirSync(folder).flatMap((file) =>
   [
     ...readFileSync(new URL(file, folder), 'utf8').matchAll(
@@ -16,7 +16,7 @@ const calls = readdirSync(folder).flatMap((file) =>
 );
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
 const written = calls.flatMap((call) => namesIn(call, /'([a-z]+\.[a-z-]+)'/g));
-/** The fields of what is told, and those of what settings change. */
+/** The fields of the details, and those of changed settings. */
 const fields = [
   ...calls.flatMap((call) => namesIn(call.slice(call.indexOf('jsonb_build_object(')), /'([a-z_]+)', /g)),
   ...[businessChange, newPaymentMethod, newBankAccount].flatMap(({ shape }) => Object.keys(shape)),
@@ -24,12 +24,12 @@ const fields = [
 const words = { currency: 'HNL', dayText: (day: string) => day };
 
 describe('the audit log', () => {
-  it('has words for each action that the database writes', () => {
+  it('every action that the database writes has a Spanish text', () => {
     expect(written.length).toBeGreaterThan(30);
     expect(written.filter((action) => actionText(action) === action)).toEqual([]);
   });
 
-  it('has words for each field, and none of a program in what settings were and are', () => {
+  it('every field has a Spanish text, and the values of settings show no term of a program', () => {
     expect(fields.length).toBeGreaterThan(100);
     const unnamed = fields.filter(
       (field) =>
@@ -65,7 +65,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('tells what a unit cost with the decimals that tell costs apart, also in entries of before', () => {
+  it('a unit cost is shown with the decimals that distinguish costs, also in older entries', () => {
     const call = ['Antes: HNL\u00a00.0204', 'Ahora: HNL\u00a00.0215'];
     expect(detailTexts({ from_cost: 2.04, to_cost: 2.15 }, words)).toEqual(call);
     expect(detailTexts({ from_cents: 2.04, to_cents: 2.15 }, words)).toEqual(call);
@@ -75,7 +75,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('finds each action under exactly one kind', () => {
+  it('every action belongs to exactly one kind', () => {
     const kinds = (action: string) =>
       AUDIT_KINDS.filter((kind) => prefixesOf(kind).includes(action.split('.')[0] ?? ''));
     expect(written.filter((action) => kinds(action).length !== 1)).toEqual([]);

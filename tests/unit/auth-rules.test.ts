@@ -19,22 +19,22 @@ const owner = {
   confirmPassword: 'baleadas',
 };
 
-describe('signing in', () => {
-  test('an identifier with both an at-sign and a dot is an e-mail, any other a username', () => {
+describe('the sign-in form', () => {
+  test('an identifier with both an at-sign and a dot is an e-mail address, and any other is a username', () => {
     expect(isEmailIdentifier('ana@lempira.hn')).toBe(true);
     expect(isEmailIdentifier('admin')).toBe(false);
     expect(isEmailIdentifier('a@b')).toBe(false);
     expect(isEmailIdentifier('ana.lopez')).toBe(false);
   });
 
-  test('both fields are required', () => {
+  test('identifier and password are required', () => {
     expect(loginErrors({ emailOrUsername: '  ', password: '' })).toEqual({
       emailOrUsername: 'El correo es requerido',
       password: 'La contraseña es requerida',
     });
   });
 
-  test('the password has at least six characters', () => {
+  test('a password has at least six characters', () => {
     expect(loginErrors({ emailOrUsername: 'admin', password: '12345' })).toEqual({
       password: 'La contraseña debe tener al menos 6 caracteres',
     });
@@ -42,12 +42,12 @@ describe('signing in', () => {
   });
 });
 
-describe('registering a business', () => {
-  test('a whole form has no errors', () => {
+describe('the registration form', () => {
+  test('a complete form has no errors', () => {
     expect(registerErrors(owner)).toEqual({});
   });
 
-  test('every field is required, in its own words', () => {
+  test('each required field that is empty has its own error message', () => {
     const empty = {
       businessName: '',
       ownerName: '',
@@ -66,7 +66,7 @@ describe('registering a business', () => {
     });
   });
 
-  test('names have at least two characters', () => {
+  test('a name has at least two characters', () => {
     const short = 'El nombre debe tener al menos 2 caracteres';
     expect(registerErrors({ ...owner, businessName: 'A', ownerName: 'B' })).toEqual({
       businessName: short,
@@ -81,7 +81,7 @@ describe('registering a business', () => {
     'ana@',
     'ana lopez@lempira.hn',
     'ana@lempira.',
-  ])('%s is no e-mail', (email) => {
+  ])('%s is refused as an e-mail address', (email) => {
     expect(registerErrors({ ...owner, email })).toEqual({ email: 'Formato de correo electrónico inválido' });
   });
 
@@ -91,7 +91,7 @@ describe('registering a business', () => {
     '9988776a',
     '+504 9988776',
     '+5049988776',
-  ])('%s is no phone', (phone) => {
+  ])('%s is refused as a phone number', (phone) => {
     expect(registerErrors({ ...owner, phone })).toEqual({ phone: 'Número de teléfono inválido' });
   });
 
@@ -103,7 +103,7 @@ describe('registering a business', () => {
     '+50499887766',
     '+1 2025550143',
     '+49 30 1234567',
-  ])('%s is a phone', (phone) => {
+  ])('%s is accepted as a phone number', (phone) => {
     expect(registerErrors({ ...owner, phone })).toEqual({});
   });
 
@@ -111,7 +111,7 @@ describe('registering a business', () => {
     '        ',
     '\t\t\t\t\t\t\t\t',
     '\u00a0'.repeat(8),
-  ])('a password of spaces is none: %j', (blank) => {
+  ])('a password of spaces is refused as empty: %j', (blank) => {
     const message = 'La contraseña no puede ser solo espacios';
     expect(registerErrors({ ...owner, password: blank, confirmPassword: blank })).toEqual({
       password: message,
@@ -123,7 +123,7 @@ describe('registering a business', () => {
     expect(loginErrors({ emailOrUsername: 'ana', password: blank })).toEqual({});
   });
 
-  test('the repeated password is the same', () => {
+  test('the repeated password must be equal to the password', () => {
     expect(registerErrors({ ...owner, confirmPassword: 'baleada' })).toEqual({
       confirmPassword: 'Las contraseñas no coinciden',
     });
@@ -132,12 +132,12 @@ describe('registering a business', () => {
     });
   });
 
-  test('the phone is kept with its country code', () => {
+  test('the phone number is stored with its country code', () => {
     expect(fullPhone('+504', '9988-7766')).toBe('+504 99887766');
     expect(fullPhone('+504', '+1 2025550143')).toBe('+1 2025550143');
   });
 
-  test('country codes stand in their order, Honduras first', () => {
+  test('the country codes are in their order, Honduras first', () => {
     expect(COUNTRY_CODES.map(({ code }) => code).join(' ')).toBe(
       '+504 +1 +52 +503 +502 +505 +506 +507 +34 +57',
     );

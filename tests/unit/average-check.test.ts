@@ -4,24 +4,24 @@ import { bestAverageCheck } from '#domain/average-check.ts';
 
 const row = (name: string, sales: number, average_cents: number) => ({ name, sales, average_cents });
 
-describe('the best average ticket', () => {
-  it('is the highest, not that of who sold most', () => {
+describe('the best average check', () => {
+  it('the best is the person with the highest average check, not the one with most sales', () => {
     expect(bestAverageCheck([row('Ana', 90, 20_000), row('Beto', 3, 20_001)])?.name).toBe('Beto');
   });
 
-  it('is that of who sold more where two are alike, and the first where that is alike too', () => {
+  it('of two equal averages the one with more sales is the best, and then the first one', () => {
     expect(bestAverageCheck([row('Ana', 2, 500), row('Beto', 3, 500), row('Caro', 3, 500)])?.name).toBe(
       'Beto',
     );
   });
 
-  it('is nobody’s where nobody sold, whatever a refund left', () => {
+  it('nobody without sales is the best, whatever a refund left', () => {
     expect(bestAverageCheck([])).toBeUndefined();
     expect(bestAverageCheck([row('Ana', 0, 0)])).toBeUndefined();
     expect(bestAverageCheck([row('Ana', 0, 900), row('Beto', 1, -100)])?.name).toBe('Beto');
   });
 
-  it('is one of those given, and none of those that sold is above it', () => {
+  it('the best is one of the rows with sales, and none of those has a higher average', () => {
     const rows = fc.array(
       fc.record({ sales: fc.nat(5), average_cents: fc.integer({ min: -1000, max: 1000 }) }),
     );

@@ -8,20 +8,20 @@ const domains = fc.array(fc.tuple(fc.integer({ min: -5000, max: 0 }), fc.integer
 });
 const below = ([low, high]: AxisDomain) => -low / (high - low);
 
-describe('axes side by side', () => {
-  it('keep what they are where no value is below zero', () => {
+describe('two axes in one chart', () => {
+  it('axes without values below zero stay the same', () => {
     const sales: AxisDomain = [0, 8000];
     expect(lowered(sales, zeroDepth([sales, [0, 150]]))).toEqual([-0, 8000]);
   });
 
-  it('have one zero on a day of refunds', () => {
+  it('both axes have their zero at the same height on a day of refunds', () => {
     const sales: AxisDomain = [-2000, 8000];
     const depth = zeroDepth([sales, [0, 40]]);
     expect(lowered(sales, depth)).toEqual(sales);
     expect(lowered([0, 40], depth)).toEqual([-10, 40]);
   });
 
-  it('share their zero and hold all their values, whatever these are', () => {
+  it('axes share their zero and contain all their values, for any values', () => {
     fc.assert(
       fc.property(domains, (given) => {
         const depth = zeroDepth(given);

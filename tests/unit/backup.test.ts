@@ -29,8 +29,8 @@ const problemOf = (change: object) => {
   return 'problem' in result ? result.problem : null;
 };
 
-describe('what a backup says of itself', () => {
-  it('is read whole, and names every part of the file once', () => {
+describe('the manifest of a backup', () => {
+  it('a valid manifest is read, and names every part of the file once', () => {
     expect(readManifest(JSON.stringify(MANIFEST))).toEqual({ manifest: MANIFEST });
     const names = [...partsOf(MANIFEST).keys()];
     expect(names).toHaveLength(BACKUP_TABLES.length + 2);
@@ -38,19 +38,23 @@ describe('what a backup says of itself', () => {
   });
 
   it.each([
-    ['another file', { format: 'otro' }, /no es un respaldo/],
-    ['a newer version', { version: 2 }, /versión 2 y este Fogón lee la 1/],
+    ['another format', { format: 'otro' }, /no es un respaldo/],
+    ['a newer version', { version: 3 }, /versión 3 y este Fogón lee la 2/],
     ['no business', { business: null }, /no está completo/],
     ['a table twice', { tables: [...MANIFEST.tables, MANIFEST.tables[3]] }, /está una vez/],
-    ['a table less', { tables: MANIFEST.tables.slice(0, -1) }, /business_counters no está una vez/],
+    ['a missing table', { tables: MANIFEST.tables.slice(0, -1) }, /business_counters no está una vez/],
     ['an unknown table', { tables: [{ ...MANIFEST.tables[0], name: 'sessions' }] }, /no está completo/],
-    ['a column that is no name', { tables: [{ ...MANIFEST.tables[0], columns: ['a"b'] }] }, /completo/],
-    ['a path of its own', { images: [{ ...MANIFEST.images[0], id: '../../x' }] }, /no está completo/],
-  ])('is refused in a sentence: %s', (_, change, said) => {
-    expect(problemOf(change)).toMatch(said);
+    ['a column with an invalid name', { tables: [{ ...MANIFEST.tables[0], columns: ['a"b'] }] }, /completo/],
+    [
+      'an image with a path as its id',
+      { images: [{ ...MANIFEST.images[0], id: '../../x' }] },
+      /no está completo/,
+    ],
+  ])('a manifest is refused with a sentence: %s', (_, change, message) => {
+    expect(problemOf(change)).toMatch(message);
   });
 
-  it('is refused when it is no JSON at all', () => {
+  it('a manifest that is not JSON is refused', () => {
     expect(readManifest('{')).toEqual({ problem: 'El archivo no es un respaldo de Fogón.' });
   });
 });
@@ -59,8 +63,8 @@ const key = fc.integer({ min: 0, max: 4000 }).map((number) => String(number).pad
 const rowsOf = (result: ReadonlyMap<string, string>): BackupRow[] =>
   [...result].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, text]) => [id, text]);
 
-describe('the rows of a table while it is read', () => {
-  it('are those that were read, with what changed in its place and without what is gone', () => {
+describe('the rows of a table while a backup is read', () => {
+  it('changed rows replace the earlier ones and deleted rows disappear, in the same order', () => {
     const some = fc.dictionary(key, fc.string(), { maxKeys: 60 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2500 }), some, fc.uniqueArray(key), (count, changed, gone) => {
@@ -81,7 +85,7 @@ describe('the rows of a table while it is read', () => {
   });
 });
 
-describe('the workbook', () => {
+describe('the workbook of a backup', () => {
   const book = (columns: { name: string; type: string }[], rows: Record<string, unknown>[]) => {
     const pieces: Uint8Array[] = [];
     const writer = workbookWriter('America/Tegucigalpa', (bytes) => void pieces.push(bytes.slice()));
@@ -92,7 +96,7 @@ describe('the workbook', () => {
     return Buffer.concat(pieces);
   };
 
-  it('gives back every text as it was, but for what would be a formula', () => {
+  it('every text is read back unchanged, and a text that starts like a formula is quoted', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const file = book([{ name: 'note', type: 'text' }], [{ note: `x${text}` }]);
@@ -112,7 +116,7 @@ describe('the workbook', () => {
     }
   });
 
-  it('types numbers, days and instants by the clock of the business', () => {
+  it('numbers, days and instants have their types, by the clock of the business', () => {
     const file = book(
       [
         { name: 'total_cents', type: 'bigint' },

@@ -11,14 +11,14 @@ import {
 
 interface KeyPress {
   readonly key: string;
-  /** Since the key before. */
+  /** Milliseconds since the previous key. */
   readonly after: number;
 }
 
 const typed = (text: string, after: number): KeyPress[] => [...text].map((key) => ({ key, after }));
 const enter = (after: number): KeyPress => ({ key: 'Enter', after });
 
-/** The codes that are heard while keys are pressed one after the other. */
+/** The barcodes that are recognised while the keys are pressed in order. */
 function scannedCodes(...keyPresses: readonly KeyPress[]): string[] {
   const codes: string[] = [];
   let scan = EMPTY_SCAN;
@@ -38,7 +38,7 @@ const digits = fc
 const gap = fc.integer({ min: 0, max: MAX_KEY_GAP_MS });
 
 describe('a barcode reader', () => {
-  test('any digits in one go with Enter are a code', () => {
+  test('any digits that arrive together and end with Enter are a barcode', () => {
     fc.assert(
       fc.property(digits, gap, gap, (code, between, last) => {
         expect(scannedCodes(...typed(code, between), enter(last))).toEqual([code]);
@@ -46,7 +46,7 @@ describe('a barcode reader', () => {
     );
   });
 
-  test('two scans one after the other are two codes', () => {
+  test('two scans in a row are two barcodes', () => {
     const scan = (code: string, pause: number) => [
       { key: code.charAt(0), after: pause },
       ...typed(code.slice(1), 8),
@@ -62,13 +62,13 @@ describe('a barcode reader', () => {
     ]);
   });
 
-  test('what a hand typed just before is no part of it', () => {
+  test('digits typed by hand just before a scan are not part of the barcode', () => {
     expect(
       scannedCodes(...typed('12', 150), { key: '7', after: 200 }, ...typed('4210008', 10), enter(10)),
     ).toEqual(['74210008']);
   });
 
-  test("a hand's digits are none, however many", () => {
+  test('digits typed by hand are not a barcode, for any number of digits', () => {
     fc.assert(
       fc.property(digits, fc.integer({ min: MAX_KEY_GAP_MS + 1, max: 2000 }), gap, (code, between, last) => {
         expect(scannedCodes(...typed(code, between), enter(last))).toEqual([]);
@@ -77,7 +77,7 @@ describe('a barcode reader', () => {
     expect(scannedCodes(...typed('74210008', 10), enter(MAX_KEY_GAP_MS + 1))).toEqual([]);
   });
 
-  test('too few or too many digits are none, and neither is a word', () => {
+  test('too few or too many digits and words are not barcodes', () => {
     expect(scannedCodes(...typed('742', 10), enter(10))).toEqual([]);
     expect(scannedCodes(...typed('7'.repeat(MAX_BARCODE_LENGTH + 1), 10), enter(10))).toEqual([]);
     expect(scannedCodes(...typed('horchata', 10), enter(10))).toEqual([]);
@@ -85,7 +85,7 @@ describe('a barcode reader', () => {
     expect(scannedCodes(enter(0), enter(5))).toEqual([]);
   });
 
-  test('keys and pauses of any kind never make a code that was not typed in one go', () => {
+  test('keys with pauses never produce a barcode that was not typed in one burst', () => {
     const stroke = fc.record({
       key: fc.constantFrom('1', '2', '9', 'a', ' ', 'Enter', 'Shift'),
       after: fc.integer({ min: 0, max: 200 }),
@@ -99,8 +99,8 @@ describe('a barcode reader', () => {
   });
 });
 
-describe("a product's barcode", () => {
-  test('is the one that was scanned, also when the reader leaves out the 0 of a UPC or the menu does', () => {
+describe("comparing a product's barcode", () => {
+  test("a scan matches the product's barcode, also when one of them lacks the leading 0 of a UPC", () => {
     expect(matchesBarcode('7421000846710', '7421000846710')).toBe(true);
     expect(matchesBarcode('036000291452', '0036000291452')).toBe(true);
     expect(matchesBarcode('0036000291452', ' 036000291452 ')).toBe(true);

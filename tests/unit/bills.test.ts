@@ -25,7 +25,7 @@ interface Given {
   readonly share?: number;
 }
 
-/** A line as the server would hold it: what it costs less its discounts, with the tax of that. */
+/** A line as the server stores it: its amount less its discounts, with the tax of that amount. */
 function lineOf(
   id: string,
   { gross, quantity = 1, rate = 1500, own = 0, share = 0 }: Given,
@@ -72,7 +72,7 @@ const AMOUNTS = [
   'tax_cents',
 ] as const;
 
-/** Both parts of a split are the bill: each line, each amount, and so each rate. */
+/** Expects both parts of a split to add up to the bill: each line, each amount and each rate. */
 function expectToAddUp(lines: readonly BillLine[], { part, rest }: Split): void {
   for (const line of lines) {
     const pieces = [...part, ...rest].filter(({ id }) => id === line.id);
@@ -98,8 +98,8 @@ const mixed = [
   lineOf('Tortillas', { gross: 700, rate: 0 }),
 ];
 
-describe('what a bill comes to', () => {
-  test('is told by rate, the lowest first and what is exempt last', () => {
+describe('the summary of a bill', () => {
+  test('the taxes of a bill are listed by rate, the lowest first and exempt last', () => {
     const { bands, base_cents, tax_cents, total_cents } = summarizeBill(mixed);
     expect(bands).toEqual([
       { tax_rate: 1500, base_cents: 1739, tax_cents: 261 },
@@ -113,7 +113,7 @@ describe('what a bill comes to', () => {
     });
   });
 
-  test('names the discounts of lines apart from the bill’s', () => {
+  test('the discounts of lines are listed apart from the discount of the bill', () => {
     const lines = [
       lineOf('Baleada', { gross: 10_000, own: 1000, share: 450 }),
       lineOf('Horchata', { gross: 3000, share: 150 }),
@@ -126,7 +126,7 @@ describe('what a bill comes to', () => {
     });
   });
 
-  test('is gross less discounts, whichever way the tax goes', () => {
+  test('the total is the gross amount less the discounts, with tax included or added', () => {
     fc.assert(
       fc.property(bill, (lines) => {
         const { gross_cents, line_discounts_cents, bill_discount_cents } = summarizeBill(lines);
@@ -138,7 +138,7 @@ describe('what a bill comes to', () => {
   });
 });
 
-describe('splitting by lines', () => {
+describe('splitting a bill by lines', () => {
   const drinks = [
     lineOf('agua', { gross: 1000, quantity: 5 }),
     lineOf('minute maid', { gross: 600, quantity: 3 }),
@@ -154,19 +154,19 @@ describe('splitting by lines', () => {
     expect(totals(second)).toEqual([400, 600]);
   });
 
-  test('a half of one goes and a half stays', () => {
+  test('half of one product moves and the other half stays', () => {
     const split = splitByLines([lineOf('Pizza', { gross: 25_001 })], { Pizza: 0.5 });
     expect(split?.part[0]?.quantity).toBe(0.5);
     expect(split?.rest[0]?.quantity).toBe(0.5);
     expect(totals(split)).toEqual([12_501, 12_500]);
   });
 
-  test('there is no split of nothing, nor of all', () => {
+  test('a split of no lines or of all lines is refused', () => {
     expect(splitByLines(drinks, {})).toBeNull();
     expect(splitByLines(drinks, { agua: 5, 'minute maid': 3, coca: 1 })).toBeNull();
   });
 
-  test('both parts add up to the bill, by rate too, whatever is chosen', () => {
+  test('both parts add up to the bill, also by rate, for any chosen lines', () => {
     fc.assert(
       fc.property(bill, fc.array(fc.double({ min: 0, max: 1, noNaN: true })), (lines, chosen) => {
         const shares = Object.fromEntries(
@@ -181,7 +181,7 @@ describe('splitting by lines', () => {
     );
   });
 
-  test('splitting what was split loses nothing either', () => {
+  test('splitting a bill that was split already loses nothing', () => {
     fc.assert(
       fc.property(bill, fc.integer({ min: 1, max: 3 }), (lines, times) => {
         const parts: BillLine[][] = [];
@@ -201,23 +201,23 @@ describe('splitting by lines', () => {
   });
 });
 
-describe('what is chosen of a line', () => {
+describe('the quantity chosen of a line', () => {
   const line = { id: 'agua', quantity: 2 };
 
-  test('grows to all that there is and shrinks to nothing', () => {
+  test("the chosen quantity grows up to the line's quantity and shrinks down to none", () => {
     expect(addShare({}, line, 1)).toEqual({ agua: 1 });
     expect(addShare({ agua: 1.5 }, line, 1)).toEqual({ agua: 2 });
     expect(addShare({ agua: 0.5, coca: 1 }, line, -1)).toEqual({ coca: 1 });
   });
 
-  test('takes halves', () => {
+  test('the chosen quantity accepts halves', () => {
     expect(addShare({ agua: 1 }, line, 0.5)).toEqual({ agua: 1.5 });
     expect(addShare({}, { id: 'sopa', quantity: 0.3333 }, 0.5)).toEqual({ sopa: 0.3333 });
   });
 });
 
-describe('splitting off an amount', () => {
-  test('5.00 of 37.00 leave 32.00, each rate giving its share', () => {
+describe('splitting an amount off a bill', () => {
+  test('5.00 of 37.00 leave 32.00, with a share of each rate', () => {
     const split = splitByAmount(mixed, 500);
     if (!split) throw new Error('5.00 is less than 37.00');
     expect(summarizeBill(split.part).total_cents).toBe(500);
@@ -226,13 +226,13 @@ describe('splitting off an amount', () => {
     expectToAddUp(mixed, split);
   });
 
-  test('is not for the whole bill, more, or nothing', () => {
+  test('splitting off the whole bill, more than it, or nothing is refused', () => {
     expect(splitByAmount(mixed, 3700)).toBeNull();
     expect(splitByAmount(mixed, 5000)).toBeNull();
     expect(splitByAmount(mixed, 0)).toBeNull();
   });
 
-  test('comes to the amount, to the centavo, and both parts add up, by rate too', () => {
+  test('the part has the exact amount, and both parts add up to the bill, also by rate', () => {
     fc.assert(
       fc.property(bill, fc.double({ min: 0, max: 1, noNaN: true }), (lines, portion) => {
         const amount = Math.floor(summarizeBill(lines).total_cents * portion);
@@ -245,12 +245,12 @@ describe('splitting off an amount', () => {
   });
 });
 
-describe('equal parts', () => {
-  test('a centavo that can’t be shared goes to the first', () => {
+describe('splitting a bill into equal parts', () => {
+  test('the first part gets the centavo that cannot be divided', () => {
     expect(evenParts(10_000, 3)).toEqual([3334, 3333, 3333]);
   });
 
-  test('add up and differ by one centavo at most', () => {
+  test('equal parts add up to the bill and differ by one centavo at most', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10_000_000 }),
@@ -266,18 +266,18 @@ describe('equal parts', () => {
   });
 });
 
-describe('a discount in words', () => {
+describe('the name of a discount', () => {
   const covered = lineOf('Café', { gross: 2500, share: 250 });
   const other = lineOf('Parrillada', { gross: 72_000 });
 
-  test('names its percentage, and how many lines have it when others do not', () => {
+  test('the name has the percentage, and the number of lines when only some have the discount', () => {
     expect(billDiscountName([covered], 1000)).toBe('Descuento 10 %');
     expect(billDiscountName([covered, other], 1000)).toBe('Descuento 10 % en 1 producto');
     expect(billDiscountName([covered, covered, other], 1000)).toBe('Descuento 10 % en 2 productos');
     expect(billDiscountName([covered, lineOf('Agua', { gross: 0 })], 1000)).toBe('Descuento 10 %');
   });
 
-  test('names no percentage that it does not come to any more', () => {
+  test('the name has no percentage when the amounts no longer match it', () => {
     const grown = lineOf('Café', { gross: 5000, share: 250 });
     expect(billDiscountName([grown], 1000)).toBe('Descuento');
     expect(billDiscountName([covered, other], 0)).toBe('Descuento en 1 producto');
@@ -289,7 +289,7 @@ describe('a discount in words', () => {
     ).toBe('Descuento 100 %');
   });
 
-  test('keeps its percentage on both parts of a split bill', () => {
+  test('the name has its percentage on both parts of a split bill', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 90_000 }), { minLength: 1, maxLength: 6 }),
@@ -311,14 +311,14 @@ describe('a discount in words', () => {
 });
 
 describe('a share of a bill', () => {
-  test('is called by what it is', () => {
+  test('each kind of share has its own name', () => {
     expect(shareName({ share_kind: 'even', share_of: 3 })).toBe('1/3 de la cuenta');
     expect(shareName({ share_kind: 'amount', share_of: null })).toBe('Abono a la cuenta');
     expect(shareName({ share_kind: 'rest', share_of: null })).toBe('Resto de la cuenta');
     expect(shareName({ share_kind: null, share_of: null })).toBeNull();
   });
 
-  test('shows the parts of lines as one, beside the lines that it has whole', () => {
+  test('parts of lines are shown as one row, beside the complete lines', () => {
     const named = (name: string, quantity: number, line_quantity: number | null) => ({
       ...lineOf(name, { gross: 500, own: 100, quantity }),
       name,

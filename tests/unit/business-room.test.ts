@@ -8,7 +8,7 @@ const BUSINESS = '0199f3a5-7c1e-7a4b-8a53-5d2c1f0e9b11';
 
 type Room = Pick<Party.Room, 'id' | 'env' | 'storage' | 'getConnections'>;
 
-/** What PartyKit gives to a room that its alarm woke: everything but its id. */
+/** PartyKit starts a room for an alarm without its id. */
 const roomAfterAlarm = (): Room => ({
   get id(): string {
     throw new Error('Party.id is not yet initialized. This is probably a bug in PartyKit.');
@@ -27,8 +27,8 @@ const publish = async (room: BusinessRoom, business: string) => {
   return room.onRequest(request as unknown as Party.Request);
 };
 
-describe('a room that its alarm woke', () => {
-  it('takes the events of its business and refuses those of another one', async () => {
+describe('a room that its alarm started', () => {
+  it('a room started by its alarm accepts events of its business and refuses those of another', async () => {
     const room = new BusinessRoom(roomAfterAlarm() as Party.Room);
     expect((await publish(room, BUSINESS)).status).toBe(200);
     expect((await publish(room, '0199f3a5-7c1e-7a4b-8a53-000000000000')).status).toBe(401);

@@ -11,15 +11,15 @@ const cell = (more: Partial<WeekdayHour>): WeekdayHour => ({
   ...more,
 });
 
-describe('the average of a weekday’s hour', () => {
-  it('is of as many of them as there were: five Mondays and four Tuesdays with one pace are alike', () => {
+describe('the average of one hour of a weekday', () => {
+  it('an average divides by the number of those weekdays: 50 orders in five Mondays equal 40 in four Tuesdays', () => {
     const monday = cell({ orders: 50, sales_cents: 1_000_000, days: 5 });
     const tuesday = cell({ weekday: 2, orders: 40, sales_cents: 800_000, days: 4 });
     expect(hourAverages(monday)).toEqual({ orders: 10, sales_cents: 200_000 });
     expect(hourAverages(tuesday)).toEqual(hourAverages(monday));
   });
 
-  it('has one decimal of orders and whole cents, and is none before that hour has come', () => {
+  it('an average has one decimal of orders and whole cents, and is null before that hour has come', () => {
     expect(hourAverages(cell({ orders: 2, sales_cents: 100, days: 3 }))).toEqual({
       orders: 0.7,
       sales_cents: 33,
@@ -27,7 +27,7 @@ describe('the average of a weekday’s hour', () => {
     expect(hourAverages(cell({ days: 0 }))).toEqual({ orders: null, sales_cents: null });
   });
 
-  it('is found among those of before: nothing in an hour without a cell, none where there was no such day', () => {
+  it('the earlier average is 0 for an hour without sales, and null where that weekday did not occur', () => {
     const past = [cell({ orders: 8, days: 4 }), cell({ hour: 13, days: 0 }), cell({ weekday: 2, days: 0 })];
     expect(averagesAt(past, cell({}))).toEqual({ orders: 2, sales_cents: 0 });
     expect(averagesAt(past, cell({ hour: 20 }))).toEqual({ orders: 0, sales_cents: 0 });
@@ -36,7 +36,7 @@ describe('the average of a weekday’s hour', () => {
     expect(averagesAt([], cell({}))).toEqual({ orders: null, sales_cents: null });
   });
 
-  it('is never further from what really happened than half its last digit', () => {
+  it('an average differs from the exact value by at most half of its last digit', () => {
     fc.assert(
       fc.property(
         fc.nat(10_000),
@@ -53,14 +53,14 @@ describe('the average of a weekday’s hour', () => {
 });
 
 describe('the hours of a week', () => {
-  it('are rows in the order they come, each from Sunday', () => {
+  it('each hour is one row in the given order, from Sunday to Saturday', () => {
     const cells = [18, 19, 0].flatMap((hour) => [3, 0, 6].map((weekday) => cell({ hour, weekday })));
     const rows = hourRows(cells);
     expect(rows.map(({ hour }) => hour)).toEqual([18, 19, 0]);
     expect(rows[0]?.cells.map(({ weekday }) => weekday)).toEqual([0, 3, 6]);
   });
 
-  it('know which is the busiest on average, whatever the sums say', () => {
+  it('the busiest hour is the one with the highest average, not the highest sum', () => {
     const often = cell({ orders: 90, days: 30, sales_cents: 900 });
     const seldom = cell({ weekday: 6, orders: 16, days: 4, sales_cents: 40 });
     expect(busiest([often, seldom], 'orders')).toBe(seldom);

@@ -59,7 +59,7 @@ function cartAfter(...actions: readonly CartAction[]): Cart {
 const add = (line_id: string, product: CartProduct): CartAction => ({ type: 'add', line_id, product });
 
 const product = fc.constantFrom(...MENU);
-// Few ids for many actions: a line is met again, and an id may be asked for that a line has already.
+// Few ids for many actions, so that lines are found again and ids are requested that exist already.
 const lineId = fc.integer({ min: 0, max: 24 }).map(String);
 const quantityFromZero = fc.oneof(
   fc.integer({ min: -5, max: 12_000 }),
@@ -81,8 +81,8 @@ const action = fc.oneof<fc.Arbitrary<CartAction>[]>(
 const ticket = fc.array(action, { maxLength: 60 }).map((actions) => cartAfter(...actions));
 const allOnSale: CartAction = { type: 'refresh', products: MENU };
 
-describe('adding and taking away', () => {
-  test('the same product joins its line', () => {
+describe('adding and removing products', () => {
+  test('the same product is added to its line', () => {
     const { lines } = cartAfter(add('1', baleada), add('2', baleada), add('3', cerveza));
     expect(lines.map(({ id, quantity }) => [id, quantity])).toEqual([
       ['1', 2],
@@ -90,7 +90,7 @@ describe('adding and taking away', () => {
     ]);
   });
 
-  test('one with notes stays apart from the next plain one', () => {
+  test('a line with notes stays apart from a plain line that is added later', () => {
     const { lines } = cartAfter(
       add('1', baleada),
       { type: 'set-notes', line_id: '1', notes: { sin: ['Mantequilla'] } },
@@ -103,7 +103,7 @@ describe('adding and taking away', () => {
     ]);
   });
 
-  test("'x' takes one unit from the last line of the product, and the line at its last one", () => {
+  test("'x' removes one unit from the last line of the product, and the line with its last unit", () => {
     const two = cartAfter(add('1', baleada), add('2', baleada));
     const one = changeCart(two, { type: 'take-one', menu_item_id: 'baleada' });
     expect(one.lines[0]?.quantity).toBe(1);
@@ -111,7 +111,7 @@ describe('adding and taking away', () => {
     expect(changeCart(two, { type: 'take-one', menu_item_id: 'nada' })).toBe(two);
   });
 
-  test('one of three can be set apart with the same notes', () => {
+  test('one unit of three can be separated with the same notes', () => {
     const three = cartAfter(
       add('1', baleada),
       { type: 'set-quantity', line_id: '1', quantity: 3 },
@@ -124,14 +124,14 @@ describe('adding and taking away', () => {
     ]);
   });
 
-  test('a typed zero takes the line away; what is no number changes nothing', () => {
+  test('a typed zero removes the line, and a text that is not a number changes nothing', () => {
     const one = cartAfter(add('1', baleada));
     expect(changeCart(one, { type: 'set-quantity', line_id: '1', quantity: 0 }).lines).toEqual([]);
     expect(changeCart(one, { type: 'set-quantity', line_id: '1', quantity: Number.NaN })).toBe(one);
     expect(changeCart(one, { type: 'set-quantity', line_id: '1', quantity: 1e6 })).toBe(one);
   });
 
-  test('no two lines have the same id, whatever is asked', () => {
+  test('two lines never have the same id', () => {
     fc.assert(
       fc.property(ticket, ({ lines }) => {
         expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
@@ -139,7 +139,7 @@ describe('adding and taking away', () => {
     );
   });
 
-  test("the menu's new price replaces the old one, and nothing else moves", () => {
+  test('a new menu price replaces the old one, and nothing else changes', () => {
     const one = cartAfter(add('1', baleada), add('2', cerveza));
     const dearer = { ...baleada, price_cents: 4000 };
     expect(changeCart(one, { type: 'refresh', products: MENU })).toBe(one);
@@ -154,7 +154,7 @@ describe('adding and taking away', () => {
     expect(renewed.lines.map((line) => line.ingredients)).toEqual([cheese, []]);
   });
 
-  test('con and sin offer only what is marked for each, and what the line has already', () => {
+  test('con and sin offer the ingredients marked for each, and those that the line has already', () => {
     const { ingredients } = baleada;
     expect(removableOptions(ingredients, {})).toEqual(['Cebolla']);
     expect(extraOptions(ingredients, {}).map(({ name }) => name)).toEqual(['Queso']);
@@ -164,7 +164,7 @@ describe('adding and taking away', () => {
     expect(extraOptions(ingredients, had).map(({ name }) => name)).toEqual(['Cebolla', 'Queso', 'Tocino']);
   });
 
-  test('what is sold out is not added, and its lines are marked and only get fewer', () => {
+  test('a sold-out product is not added, and its lines are marked and can only be reduced', () => {
     const gone: CartProduct = { ...baleada, stock_status: 'out' };
     expect(cartAfter(add('1', gone)).lines).toEqual([]);
     expect(cartAfter(add('1', { ...baleada, sold_out: true })).lines).toEqual([]);
@@ -184,14 +184,14 @@ describe('adding and taking away', () => {
     expect(changeCart(marked, allOnSale).lines.map(({ out }) => out)).toEqual([false, false]);
   });
 
-  test('a product that left the menu is sold out', () => {
+  test('a product that is no longer on the menu is sold out', () => {
     const one = cartAfter(add('1', baleada), add('2', cerveza));
     const left = changeCart(one, { type: 'refresh', products: [cerveza] });
     expect(left.lines.map(({ out }) => out)).toEqual([true, false]);
     expect(changeCart(left, { type: 'refresh', products: [cerveza] })).toBe(left);
   });
 
-  test('no sequence leaves a line without a positive finite quantity', () => {
+  test('every line has a positive finite quantity after any actions', () => {
     fc.assert(
       fc.property(ticket, ({ lines }) => {
         for (const { quantity } of lines) {
@@ -202,7 +202,7 @@ describe('adding and taking away', () => {
     );
   });
 
-  test('adding one is one more, and taking one of whole units is one less again', () => {
+  test('adding one unit and then removing one leaves the same units', () => {
     fc.assert(
       fc.property(ticket, product, (cartAfter, each) => {
         const before = changeCart(cartAfter, allOnSale);
@@ -218,7 +218,7 @@ describe('adding and taking away', () => {
     );
   });
 
-  test('setting one apart changes neither units nor total', () => {
+  test('separating a unit changes neither the units nor the total', () => {
     fc.assert(
       fc.property(ticket, lineId, (before, line_id) => {
         const whole = before.lines.every((line) => Number.isInteger(line.quantity));
@@ -230,7 +230,7 @@ describe('adding and taking away', () => {
     );
   });
 
-  test('units by product add up to the units of the ticket', () => {
+  test('the units by product add up to the units of the cart', () => {
     fc.assert(
       fc.property(ticket, (each) => {
         const sum = [...quantities(each).values()].reduce((total, units) => total + units, 0);
@@ -240,8 +240,8 @@ describe('adding and taking away', () => {
   });
 });
 
-describe('what a ticket comes to', () => {
-  test('two baleadas, a beer and half a portion of tortillas', () => {
+describe('the total of a cart', () => {
+  test('two baleadas, a beer and half a portion of tortillas have the expected total', () => {
     const order = cartAfter(add('1', baleada), add('2', baleada), add('3', cerveza), add('4', tortilla), {
       type: 'set-quantity',
       line_id: '4',
@@ -259,7 +259,7 @@ describe('what a ticket comes to', () => {
     });
   });
 
-  test('one queso more adds its price to the unit, the line, the tax and the total; what is left out takes none off', () => {
+  test('one extra queso adds its price to unit, line, tax and total; a removed ingredient subtracts nothing', () => {
     const order = cartAfter(
       add('1', baleada),
       { type: 'set-quantity', line_id: '1', quantity: 2 },
@@ -276,7 +276,7 @@ describe('what a ticket comes to', () => {
     expect(cartTotals(order, { ...HONDURAS, prices_include_tax: false }).total_cents).toBe(10_100 + 1515);
   });
 
-  test('each extra of a line is counted: the total grows by its price for each unit', () => {
+  test('each extra of a line counts: the total grows by its price for each unit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99 }), fc.integer({ min: 1, max: 50 }), (count, quantity) => {
         const plain = cartAfter(add('1', baleada), { type: 'set-quantity', line_id: '1', quantity });
@@ -291,12 +291,12 @@ describe('what a ticket comes to', () => {
     );
   });
 
-  test('with tax on top the total is the lines and their tax', () => {
+  test('with tax on top the total is the lines plus their tax', () => {
     const order = cartAfter(add('1', baleada));
     expect(cartTotals(order, { ...HONDURAS, prices_include_tax: false }).total_cents).toBe(3550 + 533);
   });
 
-  test('lines add up to the total when prices include tax; base and tax always do', () => {
+  test('the lines add up to the total when prices include tax, and base plus tax always do', () => {
     fc.assert(
       fc.property(ticket, fc.boolean(), (order, prices_include_tax) => {
         const totals = cartTotals(order, { tax_percentage: 1500, prices_include_tax });
@@ -309,14 +309,14 @@ describe('what a ticket comes to', () => {
   });
 });
 
-describe('sending', () => {
-  test('needs an open register first, then products', () => {
+describe('sending a cart', () => {
+  test('sending requires an open register first, and then products', () => {
     expect(sendingProblem(cartAfter(), false)?.sentence).toBe('Debes aperturar la caja en POS');
     expect(sendingProblem(cartAfter(), true)?.sentence).toBe('Debes seleccionar productos primero');
     expect(sendingProblem(cartAfter(add('1', baleada)), true)).toBeNull();
   });
 
-  test('an order for a table needs its table, one for a delivery its customer', () => {
+  test('an order for a table requires its table, and an order for delivery its customer', () => {
     const order = cartAfter(add('1', baleada));
     expect(sendingProblem({ ...order, channel: 'mesa' }, true)).toEqual({
       sentence: 'Elige la mesa de la orden.',
@@ -329,7 +329,7 @@ describe('sending', () => {
     });
   });
 
-  test('only lines with a positive finite quantity and a finite price go', () => {
+  test('only lines with a positive finite quantity and a finite price are sent', () => {
     const [line] = cartAfter(add('1', baleada)).lines;
     if (!line) throw new Error('no line');
     const odd = [0, -1, Number.NaN, Number.POSITIVE_INFINITY].map((quantity) => ({ ...line, quantity }));
@@ -337,7 +337,7 @@ describe('sending', () => {
     expect(sendableLines({ ...emptyCart('mesa'), lines: [...odd, priceless, line] })).toEqual([line]);
   });
 
-  test('the order carries no price, and of the details only what its channel has', () => {
+  test('the sent order has no prices, and only the details of its channel', () => {
     const order = cartAfter(
       add('1', baleada),
       { type: 'set-notes', line_id: '1', notes: { sin: [], note: ' sin sal ', con: { Queso: 1 } } },
@@ -371,11 +371,20 @@ describe('a typed quantity', () => {
     ['0,25', 0.25],
     ['0', 0],
     ['9999', 9999],
-  ])("'%s' is read", (text, quantity) => {
+  ])("'%s' is read as a quantity", (text, quantity) => {
     expect(readQuantity(text)).toBe(quantity);
   });
 
-  test.each(['', 'dos', '-1', '1e9', '10000', '1.2345', 'Infinity', '1.2.3'])("'%s' is none", (text) => {
+  test.each([
+    '',
+    'dos',
+    '-1',
+    '1e9',
+    '10000',
+    '1.2345',
+    'Infinity',
+    '1.2.3',
+  ])("'%s' is not a quantity", (text) => {
     expect(readQuantity(text)).toBeNull();
   });
 });

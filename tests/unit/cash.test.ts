@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CashCount, countedCents, DENOMINATIONS, expectedCash } from '#domain/cash.ts';
+import { type CashCount, countedCents, DENOMINATIONS } from '#domain/cash.ts';
 import { cents, sumCents } from '#domain/money.ts';
+import { expectedCash } from '#tests/reference/cash.ts';
 
 const amount = fc.integer({ min: 0, max: 1_000_000_00 });
 const counts = fc.dictionary(
@@ -15,29 +16,29 @@ const parts = fc.record({
   movements_cents: fc.integer({ min: -1_000_000_00, max: 1_000_000_00 }),
 });
 
-describe('counting a drawer', () => {
-  test('a float of L 500 in bills and coins', () => {
+describe('counting the cash of a register', () => {
+  test('an opening float in bills and coins adds up to L 500', () => {
     expect(countedCents({ '20000': 1, '10000': 2, '5000': 1, '2000': 2, '500': 1, '100': 4, '50': 2 })).toBe(
       50_000,
     );
   });
 
-  test('nothing counted is nothing', () => {
+  test('an empty count is zero', () => {
     expect(countedCents({})).toBe(0);
     expect(countedCents({ '50000': 0 })).toBe(0);
   });
 
-  test('the bills and coins of Honduras, each once, are L 888.85', () => {
+  test('the bills and coins of Honduras, each once, add up to L 888.85', () => {
     expect(DENOMINATIONS).toEqual([...DENOMINATIONS].sort((a, b) => b - a));
     expect(countedCents(Object.fromEntries(DENOMINATIONS.map((value) => [value, 1])))).toBe(888_85);
   });
 
-  test('what is no denomination counts for nothing', () => {
+  test('an unknown denomination counts zero', () => {
     const strange: CashCount = { '300': 5, '100': 1 };
     expect(countedCents(strange)).toBe(100);
   });
 
-  test('two drawers counted together are the sum of both, in whatever order', () => {
+  test('two counts together are the sum of both, in any order', () => {
     fc.assert(
       fc.property(counts, counts, (one, other) => {
         const both = Object.fromEntries(
@@ -49,7 +50,7 @@ describe('counting a drawer', () => {
     );
   });
 
-  test('one more of a denomination is that much more', () => {
+  test('one more of a denomination adds its value', () => {
     fc.assert(
       fc.property(counts, fc.constantFrom(...DENOMINATIONS), (count, value) => {
         const more = { ...count, [value]: (count[value] ?? 0) + 1 };
@@ -59,8 +60,8 @@ describe('counting a drawer', () => {
   });
 });
 
-describe('what a drawer must hold', () => {
-  test('float 500, cash sales 1,200, an expense of 150 and 50 put in: 1,600', () => {
+describe('the expected cash of a register', () => {
+  test('float 500, cash sales 1,200, an expense of 150 and cash in of 50 give 1,600', () => {
     const expected = expectedCash({
       opening_float_cents: 500_00,
       cash_sales_cents: 1200_00,
@@ -71,7 +72,7 @@ describe('what a drawer must hold', () => {
     expect(1590_00 - expected).toBe(-10_00);
   });
 
-  test('cash that was given back is no longer there', () => {
+  test('refunded cash is subtracted from the expected cash', () => {
     expect(
       expectedCash({
         opening_float_cents: 100_00,
@@ -96,7 +97,7 @@ describe('what a drawer must hold', () => {
     );
   });
 
-  test('a part that is no whole number of cents is an error, not a figure', () => {
+  test('a part that is not a whole number of cents throws a RangeError', () => {
     const drawer = { opening_float_cents: 0, cash_sales_cents: 0, cash_refunds_cents: 0, movements_cents: 0 };
     for (const wrong of [0.5, Number.NaN, Number.POSITIVE_INFINITY])
       expect(() => expectedCash({ ...drawer, cash_sales_cents: wrong })).toThrow(RangeError);

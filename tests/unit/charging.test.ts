@@ -23,8 +23,8 @@ const tendered = fc.array(
   { maxLength: 6 },
 );
 
-describe('charging', () => {
-  test('card 20 and cash 40 on 52.80 give 7.20 of change', () => {
+describe('charging a bill', () => {
+  test('card 20 and cash 40 on 52.80 return 7.20 of change', () => {
     expect(settle(cents(5280), [card(20), cash(40)])).toEqual({
       remaining_cents: 0,
       change_cents: 720,
@@ -39,7 +39,7 @@ describe('charging', () => {
     expect(problem).toBe('El pago sin efectivo supera el total: solo el efectivo da cambio.');
   });
 
-  test('cash 60 and card 60 on 100 give 20 of change, from the cash', () => {
+  test('cash 60 and card 60 on 100 return 20 of change, from the cash', () => {
     expect(settle(cents(10000), [cash(60), card(60)])).toMatchObject({ settled: true, change_cents: 2000 });
   });
 
@@ -49,11 +49,11 @@ describe('charging', () => {
     expect(settle(cents(10000), [cash(100), cash(20)])).toMatchObject({ settled: false, problem: unneeded });
   });
 
-  test('a bill of nothing needs no payment', () => {
+  test('a bill of zero needs no payment', () => {
     expect(settle(cents(0), [])).toMatchObject({ settled: true, change_cents: 0 });
   });
 
-  test('a part that is missing is no problem yet', () => {
+  test('a missing part is not a problem yet', () => {
     expect(settle(cents(10000), [card(40)])).toEqual({
       remaining_cents: 6000,
       change_cents: 0,
@@ -62,7 +62,7 @@ describe('charging', () => {
     });
   });
 
-  test('nothing is negative, and remaining and change are never both', () => {
+  test('no amount is negative, and either the remaining amount or the change is zero', () => {
     fc.assert(
       fc.property(due, tendered, (owed, payments) => {
         const { remaining_cents, change_cents } = settle(owed, payments);
@@ -72,7 +72,7 @@ describe('charging', () => {
     );
   });
 
-  test('what settles is the bill and its change, to the cent, and the change comes from cash', () => {
+  test('the payments of a settled bill equal the bill plus its change, and the change comes from cash', () => {
     fc.assert(
       fc.property(due, tendered, (owed, payments) => {
         const { settled, change_cents } = settle(owed, payments);
@@ -85,7 +85,7 @@ describe('charging', () => {
     );
   });
 
-  test('the quick bills are 20, 50, 100, 200 and 500', () => {
+  test('the quick banknotes are 20, 50, 100, 200 and 500', () => {
     expect(QUICK_BANKNOTES).toEqual([2000, 5000, 10000, 20000, 50000]);
   });
 });
@@ -103,11 +103,11 @@ describe('typing an amount', () => {
     ['1', ['1', '2', 'back']],
     ['1.25', ['1', '.', '2', '5', '9']],
     ['1.', ['1', '.', '.']],
-  ])('%s is typed as on paper', (text, keys) => {
+  ])('%s is typed with its keys', (text, keys) => {
     expect(press(...keys)).toBe(text);
   });
 
-  test('whatever is pressed stays an amount', () => {
+  test('any sequence of keys leaves an amount', () => {
     fc.assert(
       fc.property(fc.array(key, { maxLength: 30 }), (keys) => {
         const text = press(...keys);
@@ -117,10 +117,10 @@ describe('typing an amount', () => {
     );
   });
 
-  /** What a field holds after a text is written in it letter by letter, and its cents. */
+  /** The value of a field after a text is typed letter by letter, and its cents. */
   const written = (text: string) => {
-    const kept = [...text].reduce((before, letter) => parsePartialAmount(before + letter) ?? before, '');
-    return [kept, parseTypedCents(kept)];
+    const accepted = [...text].reduce((before, letter) => parsePartialAmount(before + letter) ?? before, '');
+    return [accepted, parseTypedCents(accepted)];
   };
 
   test.each([
@@ -134,9 +134,9 @@ describe('typing an amount', () => {
     [',5', '0,5', 50],
     ['L 1,234.50', '1234.50', 1234_50],
     ['HNL\u00a0800', '800', 800_00],
-  ])('%s is the same typed and pasted', (text, kept, cents) => {
-    expect(written(text)).toEqual([kept, cents]);
-    expect(parsePartialAmount(text)).toBe(kept);
+  ])('%s gives the same amount typed and pasted', (text, accepted, cents) => {
+    expect(written(text)).toEqual([accepted, cents]);
+    expect(parsePartialAmount(text)).toBe(accepted);
   });
 
   test.each([
@@ -147,16 +147,16 @@ describe('typing an amount', () => {
     '1.5.2',
     '12345678',
     '1,234,5',
-  ])('%s is no amount', (text) => {
+  ])('%s is not an amount', (text) => {
     expect(parsePartialAmount(text)).toBeNull();
   });
 
-  test('nothing typed is no amount', () => {
+  test('an empty text is not an amount', () => {
     expect(parseTypedCents('')).toBeNull();
     expect(parseTypedCents('10.')).toBe(1000);
   });
 
-  test('an amount is read as it was typed', () => {
+  test('a formatted amount is read as the same amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_99 }), (amount) => {
         expect(parsePartialAmount(formatAmountInput(amount))).toBe(formatAmountInput(amount));

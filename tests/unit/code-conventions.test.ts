@@ -25,10 +25,10 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   web: ['domain', 'web'],
 };
 
-describe('the house', () => {
-  it('has walls: a floor imports only itself and what is below', () => {
-    const breaches = Object.entries(LAYERS).flatMap(([floor, allowed]) =>
-      code(floor).flatMap((file) =>
+describe('the code conventions', () => {
+  it('a layer imports only itself and the layers below it', () => {
+    const breaches = Object.entries(LAYERS).flatMap(([layer, allowed]) =>
+      code(layer).flatMap((file) =>
         [
           ...read(file).matchAll(
             /from '(?:#(\w+)\/|\.\.\/(?:\.\.\/)*(domain|db|worker|realtime|web)\/)([^']*)'/g,
@@ -36,9 +36,9 @@ describe('the house', () => {
         ]
           .filter(([statement, alias, relative, rest]) => {
             const target = alias ?? relative ?? '';
-            if (floor === 'web' && target === 'worker')
+            if (layer === 'web' && target === 'worker')
               return rest !== 'client.ts' || !/import type/.test(lineOf(file, statement));
-            if (floor === 'db' && file.startsWith('db/local/')) return false;
+            if (layer === 'db' && file.startsWith('db/local/')) return false;
             return !allowed.includes(target);
           })
           .map(([statement]) => `${file}: ${statement}`),
@@ -47,23 +47,23 @@ describe('the house', () => {
     expect(breaches).toEqual([]);
   });
 
-  it('has rooms of the web that do not import each other, but for the display that /orders shows to the kitchen', () => {
+  it('features of the web do not import each other, except the kitchen display in /orders', () => {
     const breaches = code('web/features').flatMap((file) => {
-      const room = file.split('/')[2];
+      const feature = file.split('/')[2];
       return [...read(file).matchAll(/(?:from|import\() ?'(?:#web\/features\/|\.\.\/)([\w-]+)\//g)]
-        .filter(([, other]) => other !== room && !(room === 'orders' && other === 'kitchen'))
+        .filter(([, other]) => other !== feature && !(feature === 'orders' && other === 'kitchen'))
         .map(([statement]) => `${file}: ${statement}`);
     });
     expect(breaches).toEqual([]);
   });
 
-  it('lets the edge say what time it is: domain and queries are told', () => {
+  it('domain and queries do not read the clock: time is an argument', () => {
     expect(filesMatching(code('domain', 'db/queries', 'db/schema'), /new Date\(\)|Date\.now\(\)/)).toEqual(
       [],
     );
   });
 
-  it('has no chance but the one of cryptography, no loose types, no unfinished work, no tests left out', () => {
+  it('no file uses Math.random, loose types, unfinished work or skipped tests', () => {
     const all = code('domain', 'db', 'worker', 'realtime', 'web', 'scripts', 'tests');
     const others = all.filter((file) => file !== 'tests/unit/code-conventions.test.ts');
     expect(filesMatching(others, /Math\.random\(/)).toEqual([]);
@@ -72,12 +72,12 @@ describe('the house', () => {
     expect(filesMatching(others, /\b(it|test|describe)\.(skip|only|todo|fixme)\b/)).toEqual([]);
   });
 
-  it('has windows of one kind: what a window holds is mounted only while it is open', () => {
+  it('every dialog uses web/ui, so that its contents are mounted only while it is open', () => {
     const own = ['web/ui/dialog.tsx', 'web/ui/sheet.tsx', 'web/ui/alert-dialog.tsx'];
     expect(filesMatching(code('web'), /radix-ui\/(alert-)?dialog/, own)).toEqual([]);
   });
 
-  it('turns money into text and back in one place', () => {
+  it('only domain/money.ts formats and parses money', () => {
     expect(
       filesMatching(code('domain', 'db', 'worker', 'web'), /style: 'currency'|toFixed\(2\)|currencyDisplay/, [
         'domain/money.ts',
@@ -85,15 +85,15 @@ describe('the house', () => {
     ).toEqual([]);
   });
 
-  it('builds no SQL from strings: raw text is only that of the constants', () => {
+  it('no query builds SQL from strings with sql.raw', () => {
     expect(filesMatching(code('db/queries', 'worker'), /sql\.raw\(/)).toEqual([]);
   });
 
-  it('answers with a status that the API’s description knows: a route is marked, not its answer', () => {
+  it('routes declare their status codes instead of setting them on answers', () => {
     expect(filesMatching(code('worker/routes'), /\b20[1-9]\b/)).toEqual([]);
   });
 
-  it('has no catch-all files', () => {
+  it('no file has a catch-all name', () => {
     expect(
       files.filter(
         (file) => /\/(utils?|helpers?|common|misc|index)\.tsx?$/.test(file) && file !== 'worker/index.ts',
@@ -101,13 +101,13 @@ describe('the house', () => {
     ).toEqual([]);
   });
 
-  it('has every path of the table of roles in the table of screens', () => {
+  it('every path of the table of roles is in the table of screens', () => {
     const routes = read('web/routes.tsx');
     const paths = new Set(ROLES.flatMap((role) => pathsOf({ role, roles: [role], business_id: 'b' })));
     expect([...paths].filter((path) => !routes.includes(`'${path}'`))).toEqual([]);
   });
 
-  it('is laid out as its README says', () => {
+  it('the folders and commands of the README exist', () => {
     const readme = read('README.md');
     const named = [...readme.matchAll(/^ {2}(\w[\w./-]*\/)/gm)].map(([, folder]) => folder ?? '');
     expect(named.length).toBeGreaterThan(0);
@@ -126,7 +126,7 @@ describe('the house', () => {
     expect(commands.filter((name) => !(name in scripts))).toEqual([]);
   });
 
-  it('names no machine, no registry and no secret', () => {
+  it('no file names a machine path, a registry or a secret', () => {
     const textFiles = files.filter(
       (file) =>
         /\.(tsx?|md|json|toml|sql|css|html)$/.test(file) &&

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { runCommand } from '#web/lib/command.ts';
 import { ApiError, NetworkError } from '#web/lib/http.ts';
 
-test('a page of somebody else in place of an answer is no answer, and the same write is tried again', async () => {
+test('an answer with a foreign page is an error, and the same write is retried with its key', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const keys: string[] = [];
@@ -18,7 +18,7 @@ test('a page of somebody else in place of an answer is no answer, and the same w
   expect([keys.length, new Set(keys).size]).toEqual([4, 1]);
 });
 
-/** Runs a write of which the first answers are 503, each asking to wait for so many seconds. Gives when each try began, in seconds. */
+/** Runs a write whose first answers are 503 with that Retry-After. Returns when each attempt began, in seconds. */
 async function runUnavailable(failures: number, retryAfterSeconds: number | null) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -46,14 +46,14 @@ async function runUnavailable(failures: number, retryAfterSeconds: number | null
   return { ok, at: attempts.map(({ at }) => at - began) };
 }
 
-test('a write to a server that is unavailable goes again with the same key when the server asks for it', async () => {
+test('a write to an unavailable server is retried with the same key after the requested wait', async () => {
   expect(await runUnavailable(1, 2)).toEqual({ ok: true, at: [0, 2] });
 });
 
-test('a write to a server that stays unavailable is tried three times, and then refused', async () => {
+test('a write to a server that stays unavailable is attempted three times and then refused', async () => {
   expect(await runUnavailable(Number.POSITIVE_INFINITY, null)).toEqual({ ok: false, at: [0, 5, 10] });
 });
 
-test('a server can not ask to wait for longer than ten seconds', async () => {
+test('a server can request a wait of at most ten seconds', async () => {
   expect(await runUnavailable(Number.POSITIVE_INFINITY, 3600)).toEqual({ ok: false, at: [0, 10, 20] });
 });

@@ -8,21 +8,21 @@ const TODAY = '2026-11-18';
 const previous = (from: string, to: string, today = TODAY) => comparedRange({ from, to }, 'previous', today);
 const lastYear = (from: string, to: string, today = TODAY) => comparedRange({ from, to }, 'last-year', today);
 
-describe('the period before', () => {
-  it('has as many days, and ends where the range begins', () => {
+describe('the previous period', () => {
+  it('the previous period has as many days and ends where the range starts', () => {
     expect(previous('2026-11-17', '2026-11-17')).toEqual({ from: '2026-11-16', to: '2026-11-16' });
     expect(previous('2026-11-01', '2026-11-10')).toEqual({ from: '2026-10-22', to: '2026-10-31' });
     expect(previous('2026-11-09', '2026-11-15')).toEqual({ from: '2026-11-02', to: '2026-11-08' });
   });
 
-  it('of a month, a quarter and a year is the whole one before', () => {
+  it('the previous period of a month, a quarter or a year is the whole one before', () => {
     expect(previous('2026-10-01', '2026-10-31')).toEqual({ from: '2026-09-01', to: '2026-09-30' });
     expect(previous('2026-03-01', '2026-03-31')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
     expect(previous('2026-01-01', '2026-03-31')).toEqual({ from: '2025-10-01', to: '2025-12-31' });
     expect(previous('2025-01-01', '2025-12-31')).toEqual({ from: '2024-01-01', to: '2024-12-31' });
   });
 
-  it('of a range that is not over is as much of it', () => {
+  it('the previous period of an unfinished range is as long as the finished part', () => {
     expect(previous('2026-11-16', '2026-11-22')).toEqual({ from: '2026-11-09', to: '2026-11-11' });
     expect(previous('2026-11-01', '2026-11-30')).toEqual({ from: '2026-10-01', to: '2026-10-18' });
     expect(previous('2026-10-01', '2026-12-31')).toEqual({ from: '2026-07-01', to: '2026-08-18' });
@@ -35,7 +35,7 @@ describe('the period before', () => {
 });
 
 describe('the same days of last year', () => {
-  it('are the same dates', () => {
+  it('the compared days of last year have the same dates', () => {
     expect(lastYear('2026-11-17', '2026-11-17')).toEqual({ from: '2025-11-17', to: '2025-11-17' });
     expect(lastYear('2026-11-16', '2026-11-22')).toEqual({ from: '2025-11-16', to: '2025-11-18' });
     expect(lastYear('2026-12-28', '2027-01-03', '2027-06-01')).toEqual({
@@ -44,7 +44,7 @@ describe('the same days of last year', () => {
     });
   });
 
-  it('are the 28th beside 29 February, and the whole month beside a whole month', () => {
+  it('29 February is compared with the 28th, and a whole month with the whole month', () => {
     expect(lastYear('2028-02-29', '2028-02-29', '2028-06-01')).toEqual({
       from: '2027-02-28',
       to: '2027-02-28',
@@ -66,7 +66,7 @@ const range = fc
   .map(([from, length]) => ({ from, to: addDays(from, length) }));
 
 describe('a compared range', () => {
-  it('is one that a report reads, before the range, whatever is chosen', () => {
+  it('every compared range is readable by a report and starts before the range', () => {
     fc.assert(
       fc.property(
         range,
@@ -83,7 +83,7 @@ describe('a compared range', () => {
     );
   });
 
-  it('of any week has the same weekdays', () => {
+  it('the compared range of a week has the same weekdays', () => {
     fc.assert(
       fc.property(day, (of) => {
         const week = rangeOf('week', of);
@@ -95,15 +95,15 @@ describe('a compared range', () => {
     );
   });
 
-  it('is none where nothing is compared', () => {
+  it('there is no compared range when nothing is compared', () => {
     expect(comparedRange({ from: TODAY, to: TODAY }, 'none', TODAY)).toBeNull();
   });
 });
 
-describe('compared days', () => {
+describe('aligning compared days', () => {
   const days = (from: string, count: number) =>
     Array.from({ length: count }, (_, index) => ({ day: addDays(from, index), of: index }));
-  it('stand under those beside them; what is beyond the last keeps its own, or joins the rest', () => {
+  it('earlier days get the days beside them, and those beyond the last keep their own or join the last', () => {
     const past = days('2026-01-30', 3);
     expect(alignDays(past, days('2026-02-27', 2)).map((row) => row.day)).toEqual([
       '2026-02-27',
@@ -118,8 +118,8 @@ describe('compared days', () => {
   });
 });
 
-describe('a change', () => {
-  it('is a percentage of what was, with its way', () => {
+describe('a change of a figure', () => {
+  it('a change is a percentage of the earlier figure, with its direction and verdict', () => {
     expect(changeOf(112, 100, 'more', 'amount')).toEqual({
       direction: 'up',
       verdict: 'better',
@@ -136,7 +136,7 @@ describe('a change', () => {
     expect(changeOf(0, 100, 'more', 'amount')).toMatchObject({ text: '-100\u00A0%' });
   });
 
-  it('from nothing is new, and from less than nothing is no percentage', () => {
+  it('a change from zero is new, and a change from a negative figure has no percentage', () => {
     expect(changeOf(5, 0, 'more', 'amount')).toMatchObject({ text: 'nuevo', direction: 'up' });
     expect(changeOf(0, 0, 'more', 'amount')).toBeNull();
     expect(changeOf(5, -5, 'more', 'amount')).toBeNull();
@@ -144,13 +144,13 @@ describe('a change', () => {
     expect(changeOf(5, null, 'more', 'average')).toBeNull();
   });
 
-  it('of a share is told in points', () => {
+  it('a change of a share is shown in points', () => {
     expect(changeOf(0.3, 0.28, 'more', 'share')).toMatchObject({ text: '+2\u00A0puntos', verdict: 'better' });
     expect(changeOf(0.27, 0.28, 'more', 'share')).toMatchObject({ text: '-1\u00A0punto', verdict: 'worse' });
     expect(changeOf(0.28, 0.28, 'more', 'share')).toMatchObject({ text: 'igual', verdict: 'same' });
   });
 
-  it('never says infinity or no number', () => {
+  it('the text of a change is never infinity or NaN', () => {
     const figure = fc.integer({ min: -1_000_000, max: 1_000_000 });
     fc.assert(
       fc.property(
@@ -165,8 +165,8 @@ describe('a change', () => {
   });
 });
 
-describe('rows', () => {
-  it('meet what they were by key, and what is gone stands under them', () => {
+describe('joining rows with earlier rows', () => {
+  it('rows are matched by key, and rows that exist only before follow them', () => {
     const row = (key: string, of: number) => ({ key, of });
     expect(
       joinPreviousRows([row('a', 1), row('b', 2)], [row('c', 3), row('a', 4)], ({ key }) => key),

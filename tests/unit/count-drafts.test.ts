@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { linesToSend, rejectedLines, withoutSaved } from '#web/features/inventory/counts/count-drafts.ts';
 
-it('a line of a count that is refused takes no other along: the rest is sent again', () => {
+it('a refused line of a stock count does not reject the others: they are sent again', () => {
   const drafts = { arroz: '1.5', manteca: '4', sal: '' };
   const lines = linesToSend(drafts);
   const refused = rejectedLines(lines, {

@@ -5,14 +5,14 @@ import { cropOf, fullView, MAX_ZOOM, moveView } from '#web/lib/crop.ts';
 const SHAPE = 4 / 3;
 const wide = { width: 1600, height: 900 };
 
-describe('the part of a picture that is kept', () => {
-  it('is first the largest of that shape, from the middle', () => {
+describe('cropping a picture', () => {
+  it('the first crop is the largest one of the shape, centred', () => {
     expect(cropOf(wide, fullView(wide), SHAPE)).toEqual({ x: 200, y: 0, width: 1200, height: 900 });
     const tall = { width: 900, height: 1600 };
     expect(cropOf(tall, fullView(tall), SHAPE)).toEqual({ x: 0, y: 462.5, width: 900, height: 675 });
   });
 
-  it('moves with the finger, and stops at the edge', () => {
+  it('the crop moves with the pointer and stops at the edge', () => {
     const right = moveView(wide, fullView(wide), SHAPE, { right: 0.1 });
     expect(cropOf(wide, right, SHAPE).x).toBe(320);
     const far = moveView(wide, right, SHAPE, { right: 5, down: 5 });
@@ -20,7 +20,7 @@ describe('the part of a picture that is kept', () => {
     expect(cropOf(wide, moveView(wide, far, SHAPE, { right: -0.1 }), SHAPE).x).toBe(280);
   });
 
-  it('never leaves the picture and keeps its shape, however it is moved', () => {
+  it('the crop never leaves the picture and has the same shape after any moves', () => {
     const step = fc.record({
       right: fc.double({ min: -2, max: 2, noNaN: true }),
       down: fc.double({ min: -2, max: 2, noNaN: true }),

@@ -8,15 +8,15 @@ const PRODUCTS = MENU.flatMap(({ name: category, products }) =>
   products.map(({ name }) => ({ category, name })),
 );
 
-it('each product of the demo is drawn, as no other is, and without letters', () => {
+it('every product of the demo has its own drawing, without letters', () => {
   const drawings = PRODUCTS.map(
-    ({ category, name }) => drawDish(category, name, 960) ?? `nobody drew ${name}`,
+    ({ category, name }) => drawDish(category, name, 960) ?? `no drawing of ${name}`,
   );
   expect(drawings.filter((drawing) => !drawing.startsWith('<svg') || drawing.includes('<text'))).toEqual([]);
   expect(new Set(drawings.map((drawing) => drawing.slice(drawing.indexOf('<g')))).size).toBe(PRODUCTS.length);
 });
 
-it('its pictures have the sizes in which an upload is kept', async () => {
+it('the demo pictures have the sizes in which uploads are stored', async () => {
   const drawn = await drawDemo();
   expect(drawn.map(({ product }) => product)).toEqual(PRODUCTS.map(({ name }) => name));
   for (const { product, full, small } of drawn) {

@@ -5,7 +5,7 @@ import { deriveKey, keyIdOf } from '#domain/derived-keys.ts';
 test.each([
   'un secreto de treinta y dos letras o más',
   'ñandú'.repeat(40),
-])('a key is that of HKDF, another for each purpose and secret', (secret) => {
+])('derived keys are those of HKDF, different for each purpose and secret', (secret) => {
   for (const purpose of ['api', 'room', 'refresh']) {
     const expected = Buffer.from(hkdfSync('sha256', secret, 'fogon', purpose, 32));
     expect(Buffer.from(deriveKey(secret, purpose)).equals(expected)).toBe(true);

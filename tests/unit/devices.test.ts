@@ -4,7 +4,7 @@ import { deviceOf } from '#domain/devices.ts';
 const APPLE = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const BLINK = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
-describe('a device', () => {
+describe('naming a device', () => {
   it.each([
     [
       `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${BLINK} Chrome/140.0.0.0 Safari/537.36`,
@@ -26,7 +26,7 @@ describe('a device', () => {
     ['curl/8.5.0', 'Dispositivo desconocido'],
     ['', 'Dispositivo desconocido'],
     [null, 'Dispositivo desconocido'],
-  ])('%s is %s', (agent, device) => {
+  ])('%s is shown as %s', (agent, device) => {
     expect(deviceOf(agent)).toBe(device);
   });
 });

@@ -5,23 +5,23 @@ import type { Lifetime, RenderedPage } from '#worker/edge-page.ts';
 const ADDRESS = 'https://fogon.example/menu-qr/1';
 const place = { address: '/menu/1?', businessId: 'a' };
 
-/** The platform's cache of one machine: what is put is there until it is deleted or too old. */
+/** The platform's cache of one machine: an entry stays until it is deleted or expires. */
 class FakeCache {
-  readonly kept = new Map<string, { response: Response; until: number }>();
-  /** Awaited by each put, so that something else can happen before it. */
+  readonly entries = new Map<string, { response: Response; until: number }>();
+  /** Each put waits for it, so that a test can act before the put. */
   beforePut: Promise<void> = Promise.resolve();
 
   async match(key: string) {
-    const found = this.kept.get(key);
+    const found = this.entries.get(key);
     return found && found.until > Date.now() ? found.response.clone() : undefined;
   }
   async put(key: string, response: Response) {
     await this.beforePut;
     const seconds = Number(/max-age=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1]);
-    this.kept.set(key, { response, until: Date.now() + seconds * 1000 });
+    this.entries.set(key, { response, until: Date.now() + seconds * 1000 });
   }
   async delete(key: string) {
-    return this.kept.delete(key);
+    return this.entries.delete(key);
   }
 }
 
@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 describe('the cache of one machine', () => {
-  it('shows what is stale once more and makes the next one meanwhile; too old, it waits for a new one', async () => {
+  it('a stale page is served while the next one is rendered, and an expired page is not served', async () => {
     const versions = ['first', 'second', 'third'];
     const make = vi.fn(async () => page(versions.shift() ?? ''));
     expect(await requestPage(make)).toBe('first');
@@ -70,21 +70,21 @@ describe('the cache of one machine', () => {
     expect(await requestPage(make)).toBe('third');
   });
 
-  it('goes on showing the stale one where the next can’t be made', async () => {
-    const spoken = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  it('the stale page is served while the next one cannot be rendered', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(await requestPage(async () => page('first'))).toBe('first');
     await settled();
     vi.setSystemTime(Date.now() + 15_000);
     expect(await requestPage(() => Promise.reject(new Error('away')))).toBe('first');
     await settled();
-    expect(spoken).toHaveBeenCalledTimes(1);
+    expect(logged).toHaveBeenCalledTimes(1);
     expect(await requestPage(async () => page('second'))).toBe('first');
     await settled();
     expect(await requestPage(async () => page('third'))).toBe('second');
-    spoken.mockRestore();
+    logged.mockRestore();
   });
 
-  it('keeps nothing that was read before a change and came after its purge', async () => {
+  it('a page that was read before a change and arrives after its purge is not stored', async () => {
     let read = () => {};
     const slow = new Promise<void>((resolve) => {
       read = resolve;
@@ -114,18 +114,18 @@ describe('the cache of one machine', () => {
     expect(await requestPage(async () => page('after it'))).toBe('after it');
   });
 
-  it('has many pages, of which it holds those at hand that are asked for', async () => {
+  it('the cache stores many pages and holds the requested ones in memory', async () => {
     const at = (index: number) => ({ address: `/menu/3?categoria=${index}`, businessId: 'c' });
-    const asked = vi.spyOn(cache, 'match');
+    const matchCalls = vi.spyOn(cache, 'match');
     for (let index = 0; index < 40; index += 1) {
       await requestPage(async () => page(`page ${index}`), at(index));
       await settled();
-      asked.mockClear();
+      matchCalls.mockClear();
       expect(await requestPage(async () => page('again'), at(0))).toBe('page 0');
-      expect(asked).not.toHaveBeenCalled();
+      expect(matchCalls).not.toHaveBeenCalled();
     }
     expect(await requestPage(async () => page('again'), at(1))).toBe('page 1');
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(matchCalls).toHaveBeenCalledTimes(1);
     for (const index of [0, 39])
       expect(await requestPage(async () => page('again'), at(index))).toBe(`page ${index}`);
     await purgeBusiness(context, 'c');
@@ -133,7 +133,7 @@ describe('the cache of one machine', () => {
       expect(await requestPage(async () => page('again'), at(index))).toBe('again');
   });
 
-  it('takes away every page of one business and no other’s, and keeps nothing that is only for one', async () => {
+  it('a purge deletes every page of one business and of no other, and private pages are not stored', async () => {
     const other = { address: '/menu/2?', businessId: 'b' };
     const english = { address: '/menu/1?lang=en', businessId: 'a' };
     for (const at of [place, english, other]) await requestPage(async () => page(`old ${at.address}`), at);
@@ -150,12 +150,12 @@ describe('the cache of one machine', () => {
   });
 });
 
-describe('the cache before the Worker', () => {
+describe('the cache in front of the Worker', () => {
   const purge = vi.fn(async () => ({ success: true, errors: [] }));
   const inProduction = { ...context, cache: { purge, invalidate: purge } };
   beforeEach(() => purge.mockClear());
 
-  it('is told for how long, under which tag, and by what to ask again', async () => {
+  it('an answer has its lifetime, its tag and an ETag for revalidation', async () => {
     const make = async () => page('menu');
     const answer = await answerThroughCache(new Request(ADDRESS), inProduction, place, make);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -166,10 +166,10 @@ describe('the cache before the Worker', () => {
     const etag = answer.headers.get('etag') ?? '';
     const conditional = new Request(ADDRESS, { headers: { 'if-none-match': etag } });
     expect((await answerThroughCache(conditional, inProduction, place, make)).status).toBe(304);
-    expect(cache.kept.size).toBe(0);
+    expect(cache.entries.size).toBe(0);
   });
 
-  it('is purged by the business’s tag, and once more for what was being made meanwhile', async () => {
+  it('a purge uses the tag of the business, and repeats after a second for pages rendered meanwhile', async () => {
     const waits: number[] = [];
     vi.stubGlobal('scheduler', { wait: async (millis: number) => void waits.push(millis) });
     await purgeBusiness(inProduction, 'a');

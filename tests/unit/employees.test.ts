@@ -4,7 +4,14 @@ import { temporaryPasswordErrors } from '#domain/auth-rules.ts';
 import { employeeErrors, pinError, temporaryPassword, usernameError } from '#domain/employees.ts';
 
 describe('a username', () => {
-  it.each(['ana', 'Ana.Lopez', 'mesero-2', 'turno_noche', '123', 'a'.repeat(40)])('may be %s', (name) => {
+  it.each([
+    'ana',
+    'Ana.Lopez',
+    'mesero-2',
+    'turno_noche',
+    '123',
+    'a'.repeat(40),
+  ])('%s is accepted as a username', (name) => {
     expect(usernameError(name)).toBeUndefined();
   });
 
@@ -17,13 +24,13 @@ describe('a username', () => {
     'josé',
     'ana\n',
     '<b>',
-  ])('may not be %j', (name) => {
+  ])('%j is refused as a username', (name) => {
     expect(usernameError(name)).toBe('De 3 a 40 letras sin tilde, números, puntos o guiones.');
   });
 });
 
 describe('a PIN', () => {
-  it.each(['2580', '14703', '987123', '1221', '1357'])('may be %s', (pin) => {
+  it.each(['2580', '14703', '987123', '1221', '1357'])('%s is accepted as a PIN', (pin) => {
     expect(pinError(pin)).toBeUndefined();
   });
 
@@ -35,15 +42,22 @@ describe('a PIN', () => {
     '4321',
     '7890',
     '0987',
-  ])('may not be %s, which anybody tries first', (pin) => {
+  ])('%s is refused as a PIN because it is easy to guess', (pin) => {
     expect(pinError(pin)).toContain('se adivina fácil');
   });
 
-  it.each(['', '258', '2580147', '25a0', '25.0', '２５８０'])('has 4 to 6 digits: not %j', (pin) => {
+  it.each([
+    '',
+    '258',
+    '2580147',
+    '25a0',
+    '25.0',
+    '２５８０',
+  ])('%j is refused because a PIN has 4 to 6 digits', (pin) => {
     expect(pinError(pin)).toBe('El PIN tiene de 4 a 6 dígitos.');
   });
 
-  it('of one digit over and over is refused whatever the digit and its length', () => {
+  it('a PIN of one repeated digit is refused for any digit and length', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 4, max: 6 }), (digit, length) => {
         expect(pinError(String(digit).repeat(length))).toBeDefined();
@@ -52,10 +66,10 @@ describe('a PIN', () => {
   });
 });
 
-describe('what an administrator fills in', () => {
+describe('the form of an employee', () => {
   const ana = { full_name: 'Ana López', username: 'ana', email: '' };
 
-  it('needs a name, and a username or an e-mail to sign in with', () => {
+  it('an employee needs a name, and a username or an e-mail address for signing in', () => {
     expect(employeeErrors(ana)).toEqual({});
     expect(employeeErrors({ ...ana, username: ' ', email: 'ana@comedor.hn' })).toEqual({});
     expect(employeeErrors({ full_name: ' ', username: '', email: '' })).toEqual({
@@ -71,7 +85,7 @@ describe('what an administrator fills in', () => {
 });
 
 describe('a temporary password', () => {
-  it('reads as three groups of four signs that nobody confuses, whatever chance gives', () => {
+  it('a temporary password has three groups of four unambiguous characters, for any random bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 12, maxLength: 32 }), (chance) => {
         expect(temporaryPassword(chance)).toMatch(/^[a-km-np-z2-9]{4}(-[a-km-np-z2-9]{4}){2}$/);
@@ -79,7 +93,7 @@ describe('a temporary password', () => {
     );
   });
 
-  it('takes each of the 32 signs equally often', () => {
+  it('each of the 32 characters is equally probable', () => {
     const signs = Array.from(
       { length: 256 },
       (_, byte) => temporaryPassword(new Uint8Array(12).fill(byte))[0],
@@ -89,7 +103,7 @@ describe('a temporary password', () => {
     expect([...counts.values()]).toEqual(Array(32).fill(8));
   });
 
-  it('gives way to another one, of six characters, twice the same', () => {
+  it('a temporary password must be replaced by a different one of six characters, typed twice', () => {
     const form = { password: 'k7mt-p3xw-hn4r', newPassword: 'baleada-1', confirmPassword: 'baleada-1' };
     expect(temporaryPasswordErrors(form)).toEqual({});
     expect(

@@ -107,17 +107,17 @@ const event: fc.Arbitrary<BusinessEvent> = fc.oneof(
 const cards = fc.uniqueArray(card, { selector: ({ id }) => id, maxLength: 6 });
 
 describe('the pending cards', () => {
-  test('an arrival goes to the front, once', () => {
+  test('a new card is added at the front, once', () => {
     const after = applyKitchenEvent([aKitchenTicket('a'), aKitchenTicket('b')], sent(aKitchenTicket('c')));
     expect(ids(after)).toEqual(['c', 'a', 'b']);
     expect(applyKitchenEvent(after, sent(aKitchenTicket('c')))).toBe(after);
   });
 
-  test('an arrival that is not pending any more is not shown', () => {
+  test('a new card that is no longer pending is not shown', () => {
     expect(applyKitchenEvent([], sent({ ...aKitchenTicket('a'), status: 'Servida' }))).toEqual([]);
   });
 
-  test('what was served or cancelled leaves', () => {
+  test('a card that was served or cancelled disappears', () => {
     const shown = [aKitchenTicket('a'), aKitchenTicket('b')];
     expect(ids(applyKitchenEvent(shown, served('a')))).toEqual(['b']);
     expect(applyKitchenEvent(shown, served('z'))).toBe(shown);
@@ -133,75 +133,77 @@ describe('the pending cards', () => {
     expect(applyKitchenEvent(after, ticked('a', 1, false))).toEqual(shown);
   });
 
-  test('a changed card takes its own place, and one that is not shown changes nothing', () => {
+  test('a changed card is replaced in its place, and a card that is not shown changes nothing', () => {
     const shown = [aKitchenTicket('a'), aKitchenTicket('b')];
     const after = applyKitchenEvent(shown, changed(withNote(aKitchenTicket('b'), 'sin cebolla')));
     expect(after).toEqual([aKitchenTicket('a'), withNote(aKitchenTicket('b'), 'sin cebolla')]);
     expect(applyKitchenEvent(after, changed(aKitchenTicket('z')))).toBe(after);
   });
 
-  test('hearing an event again changes nothing', () => {
+  test('applying an event twice is the same as applying it once', () => {
     fc.assert(
-      fc.property(cards, event, (shown, heard) => {
-        const once = applyKitchenEvent(shown, heard);
-        expect(applyKitchenEvent(once, heard)).toBe(once);
+      fc.property(cards, event, (shown, received) => {
+        const once = applyKitchenEvent(shown, received);
+        expect(applyKitchenEvent(once, received)).toBe(once);
       }),
     );
   });
 
-  test('no card is ever shown twice, and those that stay keep their order', () => {
+  test('no card is shown twice, and the remaining cards have the same order', () => {
     fc.assert(
-      fc.property(cards, fc.array(event), (shown, heard) => {
-        const after = heard.reduce(applyKitchenEvent, shown);
+      fc.property(cards, fc.array(event), (shown, received) => {
+        const after = received.reduce(applyKitchenEvent, shown);
         expect(new Set(ids(after)).size).toBe(after.length);
-        const gone = new Set(heard.flatMap((each) => (each.type === 'kitchen.ended' ? [each.data.id] : [])));
+        const gone = new Set(
+          received.flatMap((each) => (each.type === 'kitchen.ended' ? [each.data.id] : [])),
+        );
         const staying = ids(shown).filter((id) => !gone.has(id));
         expect(ids(after).filter((id) => staying.includes(id))).toEqual(staying);
       }),
     );
   });
 
-  test('events of other rooms leave the very same list', () => {
+  test('events of other subjects return the same list', () => {
     const shown = [aKitchenTicket('a')];
     expect(applyKitchenEvent(shown, { type: 'table.changed', data: { id: 't' } })).toBe(shown);
   });
 });
 
-describe("a display's list", () => {
+describe('the list of a kitchen display', () => {
   const read = (total: number, ...names: string[]) =>
     createKitchenList({ total, orders: names.map((each) => aKitchenTicket(each)) });
 
-  test('counts what is not shown, too', () => {
+  test('the total includes cards that are not shown', () => {
     const list = [sent(aKitchenTicket('c')), served('a')].reduce<KitchenList>(
-      (now, heard) => updateKitchenList(now, heard),
+      (now, received) => updateKitchenList(now, received),
       read(9, 'a', 'b'),
     );
     expect([list.total, ids(list.orders), list.fresh]).toEqual([9, ['c', 'b'], ['c']]);
     expect(list.ended).toEqual({ a: { status: 'Servida', by: 'José Amaya' } });
   });
 
-  test('asks for a count when an order ends that it did not show', () => {
+  test('a recount is requested when a card ends that was not shown', () => {
     const list = updateKitchenList(read(9, 'a'), served('far'));
     expect([list.total, list.unseen]).toEqual([9, ['far']]);
     expect(recountKitchen(list, 8)).toMatchObject({ total: 8, unseen: [] });
   });
 
-  test('takes in what was called back', () => {
+  test('a recalled card is shown again', () => {
     const list = updateKitchenList(updateKitchenList(read(1, 'a'), served('a')), sent(aKitchenTicket('a')));
     expect([list.total, ids(list.orders), list.ended]).toEqual([1, ['a'], {}]);
   });
 
-  test("a station's display takes in only what has work for it", () => {
+  test('the display of a station shows only cards with work for it', () => {
     const beer = sent(aKitchenTicket('beer', ['barra']));
     const both = sent(aKitchenTicket('both', ['barra', 'cocina']));
-    const hear = (at: Station | null) =>
-      [beer, both].reduce<KitchenList>((now, heard) => updateKitchenList(now, heard, at), read(0));
-    expect([ids(hear('cocina').orders), hear('cocina').total]).toEqual([['both'], 1]);
-    expect(ids(hear('barra').orders)).toEqual(['both', 'beer']);
-    expect(ids(hear(null).orders)).toEqual(['both', 'beer']);
+    const applyTo = (at: Station | null) =>
+      [beer, both].reduce<KitchenList>((now, received) => updateKitchenList(now, received, at), read(0));
+    expect([ids(applyTo('cocina').orders), applyTo('cocina').total]).toEqual([['both'], 1]);
+    expect(ids(applyTo('barra').orders)).toEqual(['both', 'beer']);
+    expect(ids(applyTo(null).orders)).toEqual(['both', 'beer']);
   });
 
-  test('marks a card whose work changed, once for each change', () => {
+  test('a card whose work changed is marked, once for each change', () => {
     const once = updateKitchenList(read(2, 'a', 'b'), changed(withNote(aKitchenTicket('a'), 'sin cebolla')));
     expect([once.changed, once.total, ids(once.orders)]).toEqual([{ a: 1 }, 2, ['a', 'b']]);
     const twice = updateKitchenList(once, changed(withNote(aKitchenTicket('a'), 'bien tostada')));
@@ -209,13 +211,13 @@ describe("a display's list", () => {
     expect(updateKitchenList(twice, served('a')).changed).toEqual({});
   });
 
-  test('follows an order to its new table without calling the cook', () => {
+  test('an order that moves to another table updates its card without an alert', () => {
     const moved = { ...aKitchenTicket('a'), table_number: 'Terraza 2' };
     const list = updateKitchenList(read(1, 'a'), changed(moved));
     expect([list.orders[0]?.table_number, list.changed]).toEqual(['Terraza 2', {}]);
   });
 
-  test("calls a station's cook only for the station's own lines", () => {
+  test('a change alerts a station only when it concerns lines of that station', () => {
     const card = aKitchenTicket('a', ['cocina', 'barra']);
     const start = createKitchenList({ total: 1, orders: [card] });
     const beer = changed(withNote(card, 'bien fría', 1));
@@ -223,18 +225,18 @@ describe("a display's list", () => {
     expect(updateKitchenList(start, beer, 'barra').changed).toEqual({ a: 1 });
   });
 
-  test('takes in a card that another order left its lines to', () => {
+  test("a card that another order's lines moved to is shown", () => {
     const list = updateKitchenList(read(1, 'a'), changed(aKitchenTicket('moved')));
     expect([list.total, ids(list.orders), list.fresh]).toEqual([2, ['moved', 'a'], ['moved']]);
   });
 
-  test('asks for a count when a card changes that may be further down the list', () => {
+  test('a recount is requested when a card changes that may be further down the list', () => {
     const list = updateKitchenList(read(9, 'a'), changed(aKitchenTicket('far')));
     expect([list.total, ids(list.orders), list.unseen]).toEqual([9, ['a'], ['far']]);
     expect(updateKitchenList(list, changed(aKitchenTicket('far')))).toBe(list);
   });
 
-  test('lets a card go when nothing of it is left for the station, and takes it back when there is', () => {
+  test('a card disappears when no line is left for the station, and returns when there is one again', () => {
     const both = aKitchenTicket('a', ['cocina', 'barra']);
     const food: KitchenTicket = { ...both, items: both.items.slice(0, 1) };
     const start = createKitchenList({ total: 1, orders: [both] });
@@ -244,32 +246,32 @@ describe("a display's list", () => {
     expect([back.total, ids(back.orders), back.ended]).toEqual([1, ['a'], {}]);
   });
 
-  test("lets a card go when the station has finished its part, and calls nobody's cook for it", () => {
+  test('a card disappears when the station has finished its part, without an alert for other stations', () => {
     const both = aKitchenTicket('a', ['cocina', 'barra']);
     const items = both.items.map((item) => ({ ...item, ready: item.station === 'barra' }));
     const start = createKitchenList({ total: 1, orders: [both] });
-    const told = changed({ ...both, items });
-    const gone = updateKitchenList(start, told, 'barra');
+    const update = changed({ ...both, items });
+    const gone = updateKitchenList(start, update, 'barra');
     expect([gone.total, gone.orders, gone.ended]).toEqual([0, [], { a: { status: 'Pendiente', by: null } }]);
-    expect(updateKitchenList(start, told, 'cocina')).toMatchObject({ total: 1, changed: {} });
-    expect(updateKitchenList(start, told, null).orders).toMatchObject([
+    expect(updateKitchenList(start, update, 'cocina')).toMatchObject({ total: 1, changed: {} });
+    expect(updateKitchenList(start, update, null).orders).toMatchObject([
       { items: [{ ready: false }, { ready: true }] },
     ]);
     expect(ids(updateKitchenList(gone, sent(both), 'barra').orders)).toEqual(['a']);
   });
 
-  test("lets a card go when the last of the station's lines is cancelled", () => {
+  test('a card disappears when the last line of the station is cancelled', () => {
     const both = aKitchenTicket('a', ['cocina', 'barra']);
     const items = both.items.map((item) =>
       item.station === 'barra' ? { ...item, status: 'Cancelada' as const, cancel_reason: 'Se acabó' } : item,
     );
     const start = createKitchenList({ total: 1, orders: [both] });
-    const told = changed({ ...both, items });
-    expect(updateKitchenList(start, told, 'barra')).toMatchObject({ total: 0, orders: [] });
-    expect(updateKitchenList(start, told, null)).toMatchObject({ total: 1, changed: { a: 1 } });
+    const update = changed({ ...both, items });
+    expect(updateKitchenList(start, update, 'barra')).toMatchObject({ total: 0, orders: [] });
+    expect(updateKitchenList(start, update, null)).toMatchObject({ total: 1, changed: { a: 1 } });
   });
 
-  const struck = (card: KitchenTicket, ...lines: readonly number[]): KitchenTicket => ({
+  const withCancelled = (card: KitchenTicket, ...lines: readonly number[]): KitchenTicket => ({
     ...card,
     items: card.items.map((item, index) =>
       lines.includes(index)
@@ -282,7 +284,7 @@ describe("a display's list", () => {
         : item,
     ),
   });
-  const seen = (card: KitchenTicket, at: Station | null = null): KitchenTicket => ({
+  const acknowledged = (card: KitchenTicket, at: Station | null = null): KitchenTicket => ({
     ...card,
     items: card.items.map((item) =>
       item.cancelled_at !== null && (at === null || item.station === at)
@@ -291,18 +293,18 @@ describe("a display's list", () => {
     ),
   });
   const gone = (card: KitchenTicket): KitchenTicket => ({
-    ...struck(card, ...card.items.keys()),
+    ...withCancelled(card, ...card.items.keys()),
     status: 'Cancelada',
     cancel_reason: 'Se fue',
   });
 
-  test('keeps a cancelled card in its place until it is acknowledged, and counts it as no work', () => {
+  test('a cancelled card stays in its place until it is acknowledged, and is not counted as work', () => {
     const start = updateKitchenList(read(2, 'a', 'b'), sent(aKitchenTicket('c')));
     const after = [
       changed(gone(aKitchenTicket('c'))),
       { type: 'kitchen.ended', data: { id: 'c', status: 'Cancelada', by: 'Ana' } } as const,
       changed(gone(aKitchenTicket('a'))),
-    ].reduce<KitchenList>((now, heard) => updateKitchenList(now, heard), start);
+    ].reduce<KitchenList>((now, received) => updateKitchenList(now, received), start);
     expect([after.total, ids(after.orders), ids(after.cancelled), after.cancels]).toEqual([
       1,
       ['b'],
@@ -311,7 +313,7 @@ describe("a display's list", () => {
     ]);
     expect(after.unseen).toEqual([]);
     expect(ids(shownKitchenTickets(after, 'arrivals'))).toEqual(['c', 'a', 'b']);
-    const left = updateKitchenList(after, changed(seen(gone(aKitchenTicket('c')))));
+    const left = updateKitchenList(after, changed(acknowledged(gone(aKitchenTicket('c')))));
     expect([left.total, ids(left.cancelled), ids(shownKitchenTickets(left, 'arrivals'))]).toEqual([
       1,
       ['a'],
@@ -319,48 +321,48 @@ describe("a display's list", () => {
     ]);
   });
 
-  test("keeps it for the station whose lines were cancelled, and until that one's have been seen", () => {
+  test('a cancelled card stays for the station whose lines were cancelled until that station acknowledges them', () => {
     const both = aKitchenTicket('a', ['cocina', 'barra']);
     const start = createKitchenList({ total: 1, orders: [both] });
-    const noBeer = changed(struck(both, 1));
+    const noBeer = changed(withCancelled(both, 1));
     expect(updateKitchenList(start, noBeer, 'barra')).toMatchObject({ total: 0, cancelled: [{ id: 'a' }] });
     expect(updateKitchenList(start, noBeer, 'cocina')).toMatchObject({ total: 1, cancelled: [], cancels: 0 });
-    const kitchenSaw = changed(seen(gone(both), 'cocina'));
-    expect(updateKitchenList(start, kitchenSaw, 'cocina').cancelled).toEqual([]);
-    expect(ids(updateKitchenList(start, kitchenSaw, 'barra').cancelled)).toEqual(['a']);
+    const kitchenAcknowledged = changed(acknowledged(gone(both), 'cocina'));
+    expect(updateKitchenList(start, kitchenAcknowledged, 'cocina').cancelled).toEqual([]);
+    expect(ids(updateKitchenList(start, kitchenAcknowledged, 'barra').cancelled)).toEqual(['a']);
   });
 
-  test('keeps it when the other station serves the rest of the card', () => {
+  test('a cancelled card stays when the other station serves the rest of it', () => {
     const both = aKitchenTicket('a', ['cocina', 'barra']);
     const list = [
-      changed(struck(both, 1)),
-      changed({ ...struck(both, 1), status: 'Servida' as const }),
+      changed(withCancelled(both, 1)),
+      changed({ ...withCancelled(both, 1), status: 'Servida' as const }),
       served('a'),
     ].reduce<KitchenList>(
-      (now, heard) => updateKitchenList(now, heard, 'barra'),
+      (now, received) => updateKitchenList(now, received, 'barra'),
       createKitchenList({ total: 1, orders: [both] }),
     );
     expect([list.total, ids(list.cancelled)]).toEqual([0, ['a']]);
   });
 
-  test('a served card is no work any more, though lines of it are still to be acknowledged elsewhere', () => {
+  test('a served card is not work any more, even when other stations still have lines to acknowledge', () => {
     const both = aKitchenTicket('a', ['cocina', 'barra']);
-    const items = struck(both, 1).items.map((item) => ({ ...item, ready: true }));
+    const items = withCancelled(both, 1).items.map((item) => ({ ...item, ready: true }));
     const start = createKitchenList({ total: 1, orders: [both] });
-    const told = changed({ ...both, items, status: 'Servida' });
-    expect(updateKitchenList(start, told, 'cocina')).toMatchObject({ total: 0, orders: [], cancelled: [] });
+    const update = changed({ ...both, items, status: 'Servida' });
+    expect(updateKitchenList(start, update, 'cocina')).toMatchObject({ total: 0, orders: [], cancelled: [] });
   });
 
-  test('calls for a cancelled line of a card that has other work, once', () => {
+  test('a cancelled line of a card with other work alerts once', () => {
     const two = aKitchenTicket('a', ['cocina', 'cocina']);
     const start = createKitchenList({ total: 1, orders: [two] });
-    const once = updateKitchenList(start, changed(struck(two, 0)), 'cocina');
+    const once = updateKitchenList(start, changed(withCancelled(two, 0)), 'cocina');
     expect(once).toMatchObject({ total: 1, cancels: 1, cancelled: [] });
-    expect(updateKitchenList(once, changed(struck(two, 0)), 'cocina')).toBe(once);
-    expect(updateKitchenList(once, changed(seen(struck(two, 0))), 'cocina').cancels).toBe(1);
+    expect(updateKitchenList(once, changed(withCancelled(two, 0)), 'cocina')).toBe(once);
+    expect(updateKitchenList(once, changed(acknowledged(withCancelled(two, 0))), 'cocina').cancels).toBe(1);
   });
 
-  test('a reading brings what was cancelled while nobody told', () => {
+  test('a refresh reports cancellations whose events were missed', () => {
     const shown = read(1, 'a');
     const page = { total: 0, orders: [], cancelled: [gone(aKitchenTicket('a'))] };
     expect(missedUpdate(shown, page)).toBe('cancel');
@@ -368,7 +370,7 @@ describe("a display's list", () => {
     expect(missedUpdate(shown, { total: 0, orders: [], cancelled: [] })).toBeNull();
   });
 
-  test('puts the card that waits longest first where the device asks for it', () => {
+  test('the card that waits longest is first when the device is set to that order', () => {
     const at = (name: string, created_at: string) => ({ ...aKitchenTicket(name), created_at });
     const late = at('late', '2026-11-21T18:30:00Z');
     const list = updateKitchenList(
@@ -379,23 +381,23 @@ describe("a display's list", () => {
     expect(ids(shownKitchenTickets(list, 'oldest'))).toEqual(['early', 'late']);
   });
 
-  test('does not bring back what has ended when the news of a change come late', () => {
+  test('a late event of a change does not return a card that has ended', () => {
     const list = updateKitchenList(read(1, 'a'), served('a'));
     expect(updateKitchenList(list, changed(withNote(aKitchenTicket('a'), 'tarde')))).toBe(list);
   });
 
-  test('keeps a cancelled card to acknowledge when the news of an earlier change come late', () => {
+  test('a late event of an earlier change does not remove a cancelled card that is not acknowledged', () => {
     const card = aKitchenTicket('a');
-    const cancelled = { ...struck(card, 0), status: 'Cancelada' as const };
+    const cancelled = { ...withCancelled(card, 0), status: 'Cancelada' as const };
     const list = [sent(card), changed(cancelled)].reduce<KitchenList>(
-      (now, heard) => updateKitchenList(now, heard),
+      (now, received) => updateKitchenList(now, received),
       createKitchenList({ total: 0, orders: [] }),
     );
     expect(ids(list.cancelled)).toEqual(['a']);
     expect(updateKitchenList(list, changed(withNote(card, 'sin cebolla')))).toBe(list);
   });
 
-  test('a reading brings what nobody told: an order more, another one where all were shown, or other work', () => {
+  test('a refresh reports missed events: one more order, another one where all were shown, or other work', () => {
     expect(missedUpdate(read(1, 'a'), read(1, 'a'))).toBeNull();
     expect(missedUpdate(read(1, 'a'), read(2, 'a', 'b'))).toBe('arrival');
     expect(missedUpdate(read(1, 'a'), read(1, 'b')), 'one ended, one came').toBe('arrival');
@@ -409,23 +411,23 @@ describe("a display's list", () => {
     expect(missedUpdate(read(1, 'a'), withOtherWork, 'barra'), 'it is work of others').toBeNull();
   });
 
-  test('hearing an event again changes nothing, on any station', () => {
+  test('updating the list twice with one event is the same as once, for any station', () => {
     const at = fc.constantFrom<Station | null>('cocina', 'barra', null);
     fc.assert(
-      fc.property(cards, fc.array(event), event, at, (shown, before, heard, where) => {
+      fc.property(cards, fc.array(event), event, at, (shown, before, received, where) => {
         const start = createKitchenList({ total: shown.length, orders: shown });
         const list = before.reduce<KitchenList>((now, each) => updateKitchenList(now, each, where), start);
-        const once = updateKitchenList(list, heard, where);
-        expect(updateKitchenList(once, heard, where)).toBe(once);
+        const once = updateKitchenList(list, received, where);
+        expect(updateKitchenList(once, received, where)).toBe(once);
       }),
     );
   });
 
-  test('it never counts fewer than it shows, and every new one it marks is shown', () => {
+  test('the total is never less than the shown cards, and every card marked as new is shown', () => {
     fc.assert(
-      fc.property(cards, fc.nat(20), fc.array(event), (shown, beyond, heard) => {
+      fc.property(cards, fc.nat(20), fc.array(event), (shown, beyond, received) => {
         const start = createKitchenList({ total: shown.length + beyond, orders: shown });
-        const list = heard.reduce<KitchenList>((now, each) => updateKitchenList(now, each), start);
+        const list = received.reduce<KitchenList>((now, each) => updateKitchenList(now, each), start);
         expect(list.total).toBe(list.orders.length + beyond);
         const shownIds = ids(shownKitchenTickets(list, 'arrivals'));
         expect(list.fresh.every((id) => shownIds.includes(id))).toBe(true);

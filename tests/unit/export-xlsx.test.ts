@@ -25,7 +25,7 @@ const aSheet = (...rows: readonly Row[]): Sheet<Row> => ({
   zone: 'America/Tegucigalpa',
 });
 
-/** The first sheet's cells as a spreadsheet opens them. */
+/** The cells of the first sheet as a spreadsheet program reads them. */
 async function opened(sheet: Sheet<Row>) {
   const cells = read(await xlsxOf(sheet), { type: 'array', cellNF: true }).Sheets[sheet.name];
   if (!cells) throw new Error('the sheet is not there');
@@ -33,7 +33,7 @@ async function opened(sheet: Sheet<Row>) {
 }
 
 describe('the spreadsheet of a sheet', () => {
-  test('holds numbers and dates as such, by the clock of the business', async () => {
+  test('numbers and dates are stored with their types, by the clock of the business', async () => {
     const cells = await opened(
       aSheet(aRow({ name: 'Ana', cents: 123_450, day: '2026-11-21', at: new Date('2026-11-22T00:05:00Z') })),
     );
@@ -43,7 +43,7 @@ describe('the spreadsheet of a sheet', () => {
     expect(cells.D2).toMatchObject({ t: 'n', w: '21/11/2026 18:05' });
   });
 
-  test("writes a unit's cost with the decimals that it has, and never fewer than two", async () => {
+  test('a unit cost is written with its own decimals, at least two', async () => {
     const columns: readonly Column<number>[] = [{ head: 'Costo', kind: 'cost', of: (cost) => cost }];
     const sheet = { name: 'Costos', columns, rows: [1.8512, 250], zone: 'America/Tegucigalpa' };
     const cells = read(await xlsxOf(sheet), { type: 'array', cellNF: true }).Sheets.Costos;
@@ -51,7 +51,7 @@ describe('the spreadsheet of a sheet', () => {
     expect(cells?.A3).toMatchObject({ t: 'n', v: 2.5 });
   });
 
-  test('leaves what is not there empty, and can be filtered by its heads', async () => {
+  test('missing values are empty cells, and the heads have a filter', async () => {
     const cells = await opened(aSheet(aRow({ cents: 0 }), aRow({ name: 'Beto' })));
     expect(cells.A2).toBeUndefined();
     expect(cells.B2).toMatchObject({ t: 'n', v: 0 });
@@ -59,7 +59,7 @@ describe('the spreadsheet of a sheet', () => {
     expect(cells['!autofilter']).toEqual({ ref: 'A1:D3' });
   });
 
-  test('has no formula, whatever a name says', async () => {
+  test('no name becomes a formula', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom('=', '+', '-', '@'),
@@ -74,7 +74,7 @@ describe('the spreadsheet of a sheet', () => {
     );
   });
 
-  test('is one of several in a book: each table has its own, with its totals outside the filter', async () => {
+  test('a book has one sheet for each table, with the totals outside the filter', async () => {
     const columns: readonly Column<Row>[] = [
       { head: 'Nombre', kind: 'text', of: (row) => row.name },
       { head: 'Total', kind: 'money', of: (row) => row.cents, adds: true },
@@ -98,7 +98,7 @@ describe('the spreadsheet of a sheet', () => {
     expect(Sheets['Por día   turno 2']?.A3).toBeUndefined();
   });
 
-  test('counts days as spreadsheets do', () => {
+  test('serial numbers of days are those of spreadsheets', () => {
     expect(serialOf('1970-01-01 00:00')).toBe(25_569);
     expect(serialOf('2026-11-21 12:00')).toBe(46_347.5);
   });

@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 const aRow = (more: Partial<Row> = {}): Row => ({ id: 'a', name: null, cents: null, at: null, ...more });
 
-/** Reads CSV as a spreadsheet does. */
+/** Reads CSV like a spreadsheet program. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   const field = /("(?:[^"]|"")*"|[^,\r\n"]*)(,|\r\n|$)/y;
@@ -51,11 +51,11 @@ describe('a field of a CSV file', () => {
     ['uno\r\ndos', '"uno\r\ndos"'],
     ['a;b', '"a;b"'],
     ['', ''],
-  ])('%j is written %j', (text, written) => {
+  ])('%j is written as %j', (text, written) => {
     expect(csvField(text)).toBe(written);
   });
 
-  test('is read back as it was, whatever it holds', () => {
+  test('any text is read back unchanged', () => {
     fc.assert(
       fc.property(fc.array(anyText, { minLength: 2, maxLength: 5 }), (texts) => {
         expect(readCsv(`${texts.map(csvField).join(',')}\r\n`)).toEqual([texts]);
@@ -73,15 +73,15 @@ describe('a text of an exported file', () => {
     ' =1+1',
     '\t=1+1',
     '\r\n@x',
-  ])('%j is no formula', (text) => {
+  ])('%j is quoted so that it is not a formula', (text) => {
     expect(neutral(text)).toBe(`'${text}`);
   });
 
-  test.each(['Baleada', '2 x 1 = 3', 'a-b', 'ana@correo.hn', '', "'=1"])('%j stays as it is', (text) => {
+  test.each(['Baleada', '2 x 1 = 3', 'a-b', 'ana@correo.hn', '', "'=1"])('%j stays unchanged', (text) => {
     expect(neutral(text)).toBe(text);
   });
 
-  test('never begins with what a spreadsheet takes for a formula, in any cell of the file', () => {
+  test('no cell of the file starts like a formula', () => {
     fc.assert(
       fc.property(fc.array(anyText, { maxLength: 4 }), (names) => {
         const csv = csvOf({
@@ -97,8 +97,8 @@ describe('a text of an exported file', () => {
   });
 });
 
-describe('the CSV of a sheet', () => {
-  test('begins with the mark that tells Excel it is UTF-8, then the heads, then a line for each row', () => {
+describe('the CSV file of a sheet', () => {
+  test('the file starts with the UTF-8 mark for Excel, then the heads, then one line for each row', () => {
     const rows = [
       aRow({ name: 'Doña Lencha', cents: 123_450, at: new Date('2026-11-22T00:05:00Z') }),
       aRow({ cents: -5 }),
@@ -108,7 +108,7 @@ describe('the CSV of a sheet', () => {
     );
   });
 
-  test('writes any amount to the centavo, as a number', () => {
+  test('any amount is written to the centavo, as a number', () => {
     fc.assert(
       fc.property(fc.integer({ min: -100_000_000_00, max: 100_000_000_00 }), (amount) => {
         const [, [, total = ''] = []] = readCsv(
@@ -120,18 +120,18 @@ describe('the CSV of a sheet', () => {
     );
   });
 
-  test('keeps numbers as numbers: a negative amount is no formula', () => {
+  test('a negative amount is written as a number, not quoted as a formula', () => {
     const [, total] = COLUMNS;
     expect(total && cellOf(total, aRow({ cents: -250 }), ZONE)).toEqual({ kind: 'money', value: -2.5 });
   });
 
-  test('is named after its days', () => {
+  test('the file name has its days', () => {
     expect(fileName('ventas', { from: '2026-11-01', to: '2026-11-30' }, 'csv')).toBe(
       'ventas_2026-11-01_2026-11-30.csv',
     );
   });
 
-  test('is named after the shift and the location that were chosen, too', () => {
+  test('the file name also has the chosen shift and location', () => {
     const november = { from: '2026-11-01', to: '2026-11-30' };
     expect(fileName('ventas', november, 'xlsx', ['Mañana', 'Sucursal Ñandú #2'])).toBe(
       'ventas_2026-11-01_2026-11-30_manana_sucursal-nandu-2.xlsx',
@@ -142,8 +142,8 @@ describe('the CSV of a sheet', () => {
   });
 });
 
-describe("a unit's cost", () => {
-  test('keeps its four decimals of a cent, and gains none', () => {
+describe('a unit cost in a CSV file', () => {
+  test('a unit cost has its four decimals of a cent and no more', () => {
     const columns: readonly Column<number>[] = [{ head: 'Costo', kind: 'cost', of: (cost) => cost }];
     expect(cellOf({ head: 'Costo', kind: 'cost', of: () => null }, 1, ZONE)).toEqual({ kind: 'empty' });
     const file = csvOf({ name: 'Costos', columns, rows: [8197.4, 5637.43, 1.1, 0.0001], zone: ZONE });
@@ -151,14 +151,14 @@ describe("a unit's cost", () => {
   });
 });
 
-describe('the CSV of several tables', () => {
+describe('the CSV file of several tables', () => {
   const TOTALLED: readonly Column<Row>[] = [
     { head: 'Producto', kind: 'text', of: (row) => row.name },
     { head: 'Total', kind: 'money', of: (row) => row.cents, adds: true },
     { head: 'Parte', kind: 'percent', of: () => 1 / 3 },
   ];
 
-  test('has each below its name, apart by an empty line, with what adds up at its end', () => {
+  test('each table follows its name, separated by an empty line, with its totals at the end', () => {
     const rows = [aRow({ name: 'A, "B"', cents: 10 }), aRow({ name: 'C', cents: 20 })];
     const tables = [
       tableOf('Por producto', TOTALLED, rows, ZONE),
@@ -180,7 +180,7 @@ describe('the CSV of several tables', () => {
     );
   });
 
-  test('adds up to the centavo, whatever the amounts', () => {
+  test('totals add up to the centavo, for any amounts', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1e9, max: 1e9 }), { minLength: 2 }), (amounts) => {
         const { totals } = tableOf(
@@ -199,7 +199,7 @@ describe('the CSV of several tables', () => {
     ['Ingresos/Egresos', 'ingresos-egresos'],
     ['Análisis de Ticket Promedio', 'analisis-de-ticket-promedio'],
     ['Gestión de Inventario ', 'gestion-de-inventario'],
-  ])('of %j is named %j', (title, word) => {
+  ])('the title %j gives the file name %j', (title, word) => {
     expect(fileWord(title)).toBe(word);
   });
 });
@@ -207,25 +207,27 @@ describe('the CSV of several tables', () => {
 describe('reading a whole list', () => {
   const numbered = (count: number) => Array.from({ length: count }, (_, index) => ({ id: String(index) }));
 
-  test.each([0, 1, 200, 201, 650])('of %i takes every row once, in order, in pages of 200', async (count) => {
+  test.each([
+    0, 1, 200, 201, 650,
+  ])('a list of %i rows is read once, in order, in pages of 200', async (count) => {
     const all = numbered(count);
-    const asked: { limit: number; offset: number }[] = [];
-    const told: number[] = [];
+    const requests: { limit: number; offset: number }[] = [];
+    const percents: number[] = [];
     const rows = await readAllPages(
       async ({ limit, offset }) => {
-        asked.push({ limit, offset });
+        requests.push({ limit, offset });
         return { total: count, rows: all.slice(offset, offset + limit) };
       },
-      (percent) => told.push(percent),
+      (percent) => percents.push(percent),
     );
     expect(rows).toEqual(all);
-    expect(asked.length).toBe(Math.max(1, Math.ceil(count / 200)));
-    expect(asked.every(({ limit }) => limit === 200)).toBe(true);
-    expect(told).toEqual([...told].sort((a, b) => a - b));
-    expect(told.at(-1)).toBe(100);
+    expect(requests.length).toBe(Math.max(1, Math.ceil(count / 200)));
+    expect(requests.every(({ limit }) => limit === 200)).toBe(true);
+    expect(percents).toEqual([...percents].sort((a, b) => a - b));
+    expect(percents.at(-1)).toBe(100);
   });
 
-  test('begins again when a sale is charged meanwhile: it is there, and none is twice', async () => {
+  test('reading starts again when a sale is charged meanwhile, so that each row is there once', async () => {
     let list = numbered(300);
     const rows = await readAllPages(
       async ({ limit, offset }) => {
@@ -238,7 +240,7 @@ describe('reading a whole list', () => {
     expect(rows).toEqual(list);
   });
 
-  test('ends, even of a list that never rests', async () => {
+  test('reading ends even when the list changes after every page', async () => {
     let arrivals = 0;
     const rows = await readAllPages(
       async ({ limit, offset }) => {
@@ -257,7 +259,7 @@ describe('reading a whole list', () => {
   });
 });
 
-describe('a file beside what was', () => {
+describe('a file with earlier figures', () => {
   const columns: readonly Column<{ name: string; cents: number; share: number }>[] = [
     { head: 'Producto', kind: 'text', of: ({ name }) => name },
     { head: 'Total', kind: 'money', of: ({ cents }) => cents, adds: true },
@@ -280,7 +282,7 @@ describe('a file beside what was', () => {
     },
   );
 
-  test('has each figure, what it was and what became of it, with what was there only before', () => {
+  test('each figure has its earlier figure and its change, and rows that exist only before are included', () => {
     expect(csvOfTables([file]).split('\r\n')).toEqual([
       '\uFEFFProducto,Total,Total (antes),Total (cambio %),Margen,Margen (antes),Margen (cambio en puntos)',
       'Baleada,15,10,0.5,0.3,0.28,2',

@@ -11,13 +11,13 @@ const done = (...steps: readonly FirstStep[]): Record<FirstStep, boolean> => ({
 });
 
 describe('the first steps', () => {
-  it('are offered in their order, also when a later one was done first', () => {
+  it('the steps are offered in their order, also when a later one was done first', () => {
     expect(nextOf(done())).toBe('business');
     expect(nextOf(done('business', 'tables'))).toBe('menu');
     expect(nextOf(done(...STEPS))).toBeNull();
   });
 
-  it('tell the one that was just done, and nothing of one that was undone', () => {
+  it('a step that was just done is reported, and one that was undone is not', () => {
     expect(finishedBetween(done('business'), done('business', 'menu'))).toBe('menu');
     expect(finishedBetween(done('business'), done('business', 'menu', 'tables'))).toBe('tables');
     expect(finishedBetween(done('business', 'menu'), done('business'))).toBeNull();

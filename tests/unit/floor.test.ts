@@ -32,7 +32,7 @@ const points = fc.record({
   y: fc.integer({ min: -3000, max: 30_000 }),
 });
 
-describe('a screen class', () => {
+describe('the class of a screen', () => {
   it.each([
     [639, 'sm'],
     [640, 'md'],
@@ -40,29 +40,29 @@ describe('a screen class', () => {
     [768, 'md'],
     [1023, 'md'],
     [1024, 'lg'],
-  ] as const)('of %i px is %s', (width, expected) => {
+  ] as const)('a screen of %i px is %s', (width, expected) => {
     expect(screenClassOf(width)).toBe(expected);
   });
 });
 
-describe('a table that nobody has moved', () => {
-  it('stands six to a row on a large screen', () => {
+describe('a table that was never moved', () => {
+  it('tables are placed six in a row on a large screen', () => {
     expect(defaultPosition(0, 'lg')).toEqual({ x: 20, y: 50 });
     expect(defaultPosition(5, 'lg')).toEqual({ x: 920, y: 50 });
     expect(defaultPosition(6, 'lg')).toEqual({ x: 20, y: 250 });
   });
 
-  it('stands four to a row on a medium screen', () => {
+  it('tables are placed four in a row on a medium screen', () => {
     expect(defaultPosition(3, 'md')).toEqual({ x: 525, y: 40 });
     expect(defaultPosition(4, 'md')).toEqual({ x: 15, y: 230 });
   });
 
-  it('stands two to a row on a small screen', () => {
+  it('tables are placed two in a row on a small screen', () => {
     expect(defaultPosition(1, 'sm')).toEqual({ x: 170, y: 30 });
     expect(defaultPosition(2, 'sm')).toEqual({ x: 10, y: 210 });
   });
 
-  it('never stands on another one', () => {
+  it('two tables never overlap', () => {
     fc.assert(
       fc.property(screens, fc.nat(150), fc.nat(150), (screen, one, other) => {
         const [a, b, card] = [defaultPosition(one, screen), defaultPosition(other, screen), cardSize(screen)];
@@ -76,23 +76,23 @@ describe('a table that nobody has moved', () => {
 describe('a table that was moved', () => {
   const moved = { ...untouched, position_x_lg: 300, position_y_lg: 0 };
 
-  it('stands where it was left on that screen class', () => {
+  it('a moved table has its stored position on that screen class', () => {
     expect(positionOf(moved, 3, 'lg')).toEqual({ x: 300, y: 0 });
   });
 
-  it('keeps its default place on the others', () => {
+  it('a moved table has its default position on the other screen classes', () => {
     expect(positionOf(moved, 3, 'sm')).toEqual(defaultPosition(3, 'sm'));
   });
 });
 
 describe('the canvas', () => {
-  it('is at least 595 px high, and in drag mode 1250 on small screens and 1500 on the others', () => {
+  it('the canvas is at least 595 px high, and in drag mode 1250 on small screens and 1500 on the others', () => {
     expect(MIN_CANVAS_HEIGHT).toBe(595);
     expect(SCREEN_CLASSES.map((screen) => minCanvasHeight(screen, false))).toEqual([595, 595, 595]);
     expect(SCREEN_CLASSES.map((screen) => minCanvasHeight(screen, true))).toEqual([1250, 1500, 1500]);
   });
 
-  it('holds the last row and the outermost card', () => {
+  it('the canvas contains the last row and the outermost card', () => {
     const size = planSize([defaultPosition(5, 'lg'), defaultPosition(29, 'lg')], 'lg');
     expect(size).toEqual({ x: 1100, y: 1050 });
     expect(planSize([], 'lg')).toEqual({ x: 0, y: 0 });
@@ -101,14 +101,14 @@ describe('the canvas', () => {
 });
 
 describe('a dragged table', () => {
-  it('is drawn to the column or the row of another that is 10 px away, and not 11', () => {
+  it('a table snaps to the column or row of another that is 10 px away, and not at 11 px', () => {
     const others = [{ x: 200, y: 50 }];
     expect(snap({ x: 210, y: 300 }, others)).toEqual({ at: { x: 200, y: 300 }, guideX: 200, guideY: null });
     expect(snap({ x: 211, y: 60 }, others)).toEqual({ at: { x: 211, y: 50 }, guideX: null, guideY: 50 });
     expect(snap({ x: 189, y: 39 }, others)).toEqual({ at: { x: 189, y: 39 }, guideX: null, guideY: null });
   });
 
-  it('is drawn to the nearest of them, never farther than 10 px, and stays put where it was drawn to', () => {
+  it('a table snaps to the nearest one within 10 px, and a snapped position does not change', () => {
     fc.assert(
       fc.property(points, fc.array(points, { maxLength: 40 }), (point, others) => {
         const { at, guideX, guideY } = snap(point, others);
@@ -126,7 +126,7 @@ describe('a dragged table', () => {
     );
   });
 
-  it('stays whole on the plan, wherever the finger goes, and in whole pixels', () => {
+  it('a dragged table stays completely inside the plan, at whole pixels', () => {
     const places = fc.record({
       x: fc.double({ min: -5000, max: 50_000, noNaN: true }),
       y: fc.double({ min: -5000, max: 50_000, noNaN: true }),
@@ -150,21 +150,21 @@ describe('a dragged table', () => {
     expect(clampToPlan({ x: 40, y: 40 }, { x: 10, y: 10 }, 'lg')).toEqual({ x: 0, y: 0 });
   });
 
-  it('goes 10 px with an arrow and 1 with Shift', () => {
+  it('an arrow key moves a table 10 px, and 1 px with Shift', () => {
     expect(keyStep('ArrowLeft', false)).toEqual({ x: -10, y: 0 });
     expect(keyStep('ArrowDown', true)).toEqual({ x: 0, y: 1 });
     expect(keyStep('Enter', false)).toBeNull();
   });
 });
 
-describe('a copy of a table', () => {
+describe('naming a copy of a table', () => {
   it.each([
     ['Mesa 1', ['Mesa 1', 'Mesa 2'], 'Mesa 3'],
     ['Mesa 7', ['Mesa 7'], 'Mesa 8'],
     ['VIP', ['VIP'], 'VIP 2'],
     ['VIP', ['VIP', 'vip 2'], 'VIP 3'],
     ['12', ['12', '13'], '14'],
-  ])('of %s beside %j is %s', (name, taken, expected) => {
+  ])('the copy of %s beside %j is %s', (name, taken, expected) => {
     expect(nextTableName(name, taken)).toBe(expected);
   });
 });

@@ -47,36 +47,38 @@ describe.each(people)('$who', ({ roles, business }) => {
   const session = sessionOf(roles, business);
   const actor: Actor = { role: roles[0], roles, business_id: business };
 
-  it.each(guarded)('at %s stays exactly when the table of roles says so, and goes home otherwise', (path) => {
+  it.each(
+    guarded,
+  )('%s opens exactly when the table of roles allows it, and redirects to the home otherwise', (path) => {
     expect(redirectOf(path, session)).toBe(pathsOf(actor).includes(path) ? null : homeOf(actor));
   });
 
-  it('has a home to go to, and is sent there from the sign-in and from /', () => {
+  it('the home opens, and /login and / redirect to it', () => {
     expect(canOpen(actor, homeOf(actor))).toBe(true);
     expect(redirectOf('/login', session)).toBe(homeOf(actor));
     expect(redirectOf('/', session)).toBe(homeOf(actor));
   });
 
-  it('opens by an old name, or with a slash at its end, no more than by the path', () => {
+  it('old paths and paths with a trailing slash open no more than the path itself', () => {
     for (const [old, path] of Object.entries(redirects)) expect(redirectOf(old, session)).toBe(path);
     for (const path of guarded) expect(redirectOf(`${path}/`, session)).toBe(redirectOf(path, session));
   });
 });
 
-describe('who has not signed in', () => {
-  it.each(guarded)('is sent from %s to the sign-in', (path) => {
+describe('a visitor who has not signed in', () => {
+  it.each(guarded)('%s redirects a visitor to the sign-in', (path) => {
     expect(redirectOf(path, signedOut)).toBe('/login');
   });
 
-  it('may stay where anyone may', () => {
+  it('the open screens do not redirect a visitor', () => {
     const open = routes.filter(({ access }) => access !== 'role').map(({ path }) => path);
     expect(open.sort()).toEqual(['/confirmar', '/login', '/restablecer']);
     for (const path of open) expect(redirectOf(path, signedOut)).toBeNull();
   });
 });
 
-describe('who has a second factor to set up', () => {
-  it.each(guarded)('is led from %s to where that is done', (path) => {
+describe('a user who must set up a second factor', () => {
+  it.each(guarded)('%s redirects the user to the set-up', (path) => {
     const session = sessionOf(['master'], null);
     expect(session.status).toBe('signed-in');
     if (session.status !== 'signed-in') return;

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fetchWithTimeout, NetworkError } from '#web/lib/http.ts';
 
-/** The address of a server that answers in its own way. */
+/** Starts a server with the given listener and returns its address. */
 async function aServer(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -14,8 +14,8 @@ async function aServer(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : address}/`;
 }
 
-describe('an answer', () => {
-  test('comes whole, with its status and what it says of itself', async () => {
+describe('an answer of the server', () => {
+  test('an answer arrives with its body, status and headers', async () => {
     const address = await aServer((_, response) => {
       response.writeHead(201, { 'content-type': 'application/json' });
       response.write('{"order":');
@@ -27,12 +27,12 @@ describe('an answer', () => {
     expect(await answer.json()).toEqual({ order: 7 });
   });
 
-  test('without a body is one', async () => {
+  test('an answer without a body is valid', async () => {
     const address = await aServer((_, response) => response.writeHead(204).end());
     expect((await fetchWithTimeout(address)).status).toBe(204);
   });
 
-  test('that breaks off in the middle is none: the network failed', async () => {
+  test('an answer that breaks off is a network error', async () => {
     const address = await aServer((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': 100 });
       response.write('{"order":', () => response.destroy());
@@ -48,25 +48,25 @@ describe('an answer', () => {
         response.write('{"order":');
       },
     ],
-  ])('that %s is given up after a while, as one that was waited for', async (_, say) => {
+  ])('an answer that %s is aborted after the timeout and reported as timed out', async (_, respond) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-    let began = () => {};
-    const asked = new Promise<void>((resolve) => {
-      began = resolve;
+    let onRequest = () => {};
+    const requestReceived = new Promise<void>((resolve) => {
+      onRequest = resolve;
     });
     const address = await aServer((_request, response) => {
-      say(response);
-      began();
+      respond(response);
+      onRequest();
     });
     const answer = fetchWithTimeout(address);
     const refused = expect(answer).rejects.toMatchObject({ name: 'NetworkError', timedOut: true });
-    await asked;
+    await requestReceived;
     await vi.advanceTimersByTimeAsync(15_000);
     await refused;
   });
 
-  test('that nobody wants any more is no failure of the network', async () => {
+  test('an aborted request is not a network error', async () => {
     const address = await aServer(() => {});
     const leaving = new AbortController();
     const answer = fetchWithTimeout(address, { signal: leaving.signal });

@@ -32,7 +32,7 @@ describe('the size of a picture', () => {
     ['a GIF', bytes('GIF89a', [0xa0, 0x0f, 0xb8, 0x0b]), 4000, 3000],
     ['a BMP', bytes('BM', PADDING, [0xa0, 0x0f, 0, 0, 0xb8, 0x0b, 0, 0]), 4000, 3000],
     [
-      'a HEIC, the largest of those in it',
+      'a HEIC with two sizes, of which the largest counts',
       bytes(
         PADDING.slice(0, 4),
         'ftypheic',
@@ -44,7 +44,7 @@ describe('the size of a picture', () => {
       4000,
       3000,
     ],
-  ])('is read from the header of %s', (_, file, width, height) => {
+  ])('the size is read from the header of %s', (_, file, width, height) => {
     expect(readImageHeader(file)).toMatchObject({ width, height });
   });
 
@@ -53,13 +53,16 @@ describe('the size of a picture', () => {
     ['a text', bytes('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['a JPEG without a frame', bytes([0xff, 0xd8, 0xff, 0xda, 0, 2])],
     ['a JPEG whose header breaks off', bytes([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8])],
-    ['a JPEG that says its height later', bytes([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0, 0, 1, 1], PADDING)],
+    [
+      'a JPEG with its height after the image data',
+      bytes([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0, 0, 1, 1], PADDING),
+    ],
     ['a WebP of nothing', bytes('RIFF????WEBP', PADDING)],
-  ])('is not known of %s', (_, file) => {
+  ])('the size of %s is unknown', (_, file) => {
     expect(readImageHeader(file)).toBeNull();
   });
 
-  test('moves where its header says so', () => {
+  test('a picture is animated when its header says so', () => {
     expect(readImageHeader(new Uint8Array(aPng({ isAnimated: true })))?.isAnimated).toBe(true);
     expect(readImageHeader(new Uint8Array(aPng({})))?.isAnimated).toBe(false);
     const moving = bytes('RIFF????WEBPVP8X', [10, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 1, 0, 0]);
@@ -67,7 +70,7 @@ describe('the size of a picture', () => {
   });
 });
 
-test('what a browser opens are the photos of phones, and no bombs', () => {
+test('photos of phones are accepted, and pictures with too many pixels are refused', () => {
   expect(fitsLimits({ width: 8160, height: 6120 }, SOURCE_IMAGE_LIMITS)).toBe(true);
   expect(fitsLimits({ width: 20_000, height: 10 }, SOURCE_IMAGE_LIMITS)).toBe(false);
   expect(fitsLimits({ width: 9000, height: 9000 }, SOURCE_IMAGE_LIMITS)).toBe(false);

@@ -34,7 +34,7 @@ describe('a price in a cell', () => {
     ['L45', 4500],
     ['Lps. 1,234.50', 123_450],
     ['HNL\u00a045.50', 4550],
-  ])('%j is %i cents', (text, cents) => {
+  ])('%j is read as %i cents', (text, cents) => {
     expect(price.read(text)).toBe(cents);
   });
 
@@ -64,7 +64,7 @@ describe('a price in a cell', () => {
     expect(resultOf(price.read(text))).toBe(reason);
   });
 
-  test('is what was written, for any amount, with or without commas', () => {
+  test('any amount is read as it was written, with or without commas', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), fc.boolean(), (cents, grouped) => {
         const whole = Math.floor(cents / 100);
@@ -74,7 +74,7 @@ describe('a price in a cell', () => {
     );
   });
 
-  test('is never taken from what is not only a number', () => {
+  test('a price is never read from a text that is not only a number', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 8 }), (text) => {
         const read = price.read(text);
@@ -88,7 +88,7 @@ describe('a price in a cell', () => {
   });
 });
 
-describe('the commas of a column', () => {
+describe('the decimal commas of a column', () => {
   test.each([
     [['45,50', '30', '']],
     [['L 45,5', 'L 30,00']],
@@ -96,7 +96,7 @@ describe('the commas of a column', () => {
     [['0,125', '2']],
     [['1234,567']],
     [['12,3456', 'abc']],
-  ])('of %j are decimal', (cells) => expect(hasDecimalCommas(cells)).toBe(true));
+  ])('the commas of %j are decimal', (cells) => expect(hasDecimalCommas(cells)).toBe(true));
 
   test.each([
     [['1,234']],
@@ -109,13 +109,13 @@ describe('the commas of a column', () => {
     [['45.50', '30']],
     [['abc', '']],
     [[]],
-  ])('of %j are not', (cells) => expect(hasDecimalCommas(cells)).toBe(false));
+  ])('the commas of %j are not decimal', (cells) => expect(hasDecimalCommas(cells)).toBe(false));
 
   const amounts = fc.array(fc.integer({ min: 0, max: 10_000_000_000 }), { minLength: 1, maxLength: 20 });
   const written = (cents: number, locale: 'en-US' | 'de-DE', grouped: boolean) =>
     (cents / 100).toLocaleString(locale, { minimumFractionDigits: 2, useGrouping: grouped });
 
-  test('written as in Europe or as here, grouped or not, give the same amounts', () => {
+  test('amounts in European and in local notation give the same cents, grouped or not', () => {
     fc.assert(
       fc.property(amounts, fc.boolean(), fc.constantFrom('', 'L ', 'Lps.'), (all, grouped, currency) => {
         const european = all.map((cents) => currency + written(cents, 'de-DE', grouped));
@@ -128,7 +128,7 @@ describe('the commas of a column', () => {
     );
   });
 
-  test('are never decimal beside a number that only has a point', () => {
+  test('commas are never decimal beside a number that only has a point', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 99_999 }), (all, cents) => {
         const mixed = [...all.map((each) => written(each, 'de-DE', false)), written(cents, 'en-US', false)];
@@ -137,7 +137,7 @@ describe('the commas of a column', () => {
     );
   });
 
-  test('are the column’s, told by its head, and the other columns keep theirs', () => {
+  test('decimal commas are detected for each column, and the other columns are not affected', () => {
     const reading = readImport(INGREDIENT_RULES, {
       columns: ['name', 'unit', 'costo_pedido', 'stock'],
       rows: [
@@ -159,7 +159,7 @@ describe('a quantity in a cell', () => {
     ['0.0001', 0.0001],
     ['3.3333', 3.3333],
     ['1,000', 1000],
-  ])('%j is %f', (text, value) => expect(quantity.read(text)).toBe(value));
+  ])('%j is read as %f', (text, value) => expect(quantity.read(text)).toBe(value));
 
   test.each([
     ['0', 'Debe ser mayor que cero.'],
@@ -171,7 +171,7 @@ describe('a quantity in a cell', () => {
 });
 
 describe('a text in a cell', () => {
-  test('is refused when it is too long, or holds what can not be kept', () => {
+  test('a text that is too long or has characters that cannot be stored is refused', () => {
     const name = optionalText(5);
     expect(name.read(' Ñame ')).toBe('Ñame');
     expect(name.read('  ')).toBeNull();
@@ -185,7 +185,7 @@ describe('a text in a cell', () => {
     expect(optionalText(20).read('#1 de la casa!')).toBe('#1 de la casa!');
   });
 
-  test('is neutralised against formulas and read back as it was, whatever it is', () => {
+  test('any text is escaped against formulas and read back unchanged', () => {
     expect(escapeFormula('=1+1')).toBe("'=1+1");
     expect(escapeFormula("'=1+1")).toBe("''=1+1");
     expect(escapeFormula("L'Osteria")).toBe("L'Osteria");
@@ -200,12 +200,12 @@ describe('a text in a cell', () => {
     );
   });
 
-  test('says yes or no, or is not understood', () => {
+  test('yes and no are read in Spanish, and any other text is refused', () => {
     expect(['Sí', 'SI', 'no', ' No ', ''].map(yesOrNo.read)).toEqual([true, true, false, false, null]);
     expect(resultOf(yesOrNo.read('quizás'))).toBe('"quizás" no se reconoce: escribe Sí o No.');
   });
 
-  test('names the same thing without case or accents', () => {
+  test('names are compared without case and accents', () => {
     expect(foldName('CAFÉ con Ñame')).toBe(foldName('cafe CON ÑAME'));
   });
 });
@@ -214,7 +214,7 @@ describe('the heads of a file', () => {
   const rows = (...cells: readonly (readonly string[])[]) =>
     cells.map((each, at) => ({ row: at + 1, cells: each }));
 
-  test('are found in any order, without case or accents; others are told and not read', () => {
+  test('heads are found in any order, without case or accents, and unknown ones are reported and not read', () => {
     const found = findColumns(
       MENU_COLUMNS,
       rows(['PRECIO*', 'Notas', ' codigo  de barras ', 'nombre'], ['45', 'x', '0012', 'Baleada']),
@@ -227,7 +227,7 @@ describe('the heads of a file', () => {
     });
   });
 
-  test('that are missing or come twice are faults', () => {
+  test('missing and repeated heads are faults', () => {
     const { faults } = findColumns(MENU_COLUMNS, rows(['Nombre', 'nombre', 'Pecio'], ['a', 'b', 'c']));
     expect(faults).toEqual([
       { row: 1, column: 'Nombre', reason: 'La columna viene dos veces.' },
@@ -235,7 +235,7 @@ describe('the heads of a file', () => {
     ]);
   });
 
-  test('without rows, or with more than 5,000, are a fault', () => {
+  test('a file without rows or with more than 5,000 rows is a fault', () => {
     expect(findColumns(MENU_COLUMNS, rows(['Nombre', 'Precio'])).faults).toHaveLength(1);
     expect(findColumns(MENU_COLUMNS, []).faults).toHaveLength(1);
     const many = Array.from({ length: 5001 }, () => ['a', '1']);
@@ -243,7 +243,7 @@ describe('the heads of a file', () => {
     expect(fault?.reason).toBe('El archivo tiene 5001 filas y caben 5000: divídelo en varios.');
   });
 
-  test('leave data outside of them to be refused: a comma that was not quoted', () => {
+  test('data after the last column is refused, as with a comma that was not quoted', () => {
     const found = findColumns(MENU_COLUMNS, rows(['Nombre', 'Precio'], ['Baleada', '1', '234.50']));
     expect(readImport(MENU_RULES, found).faults).toEqual([
       {
@@ -261,7 +261,7 @@ describe('the rows of a file', () => {
     return readImport(MENU_RULES, { columns, rows: cells.map((each, at) => ({ row: at + 2, cells: each })) });
   };
 
-  test('tell everything that is wrong, by row and column', () => {
+  test('every fault is reported with its row and column', () => {
     expect(
       menuRows(['', '12abc', 'IVA', '1.5'], ['Baleada', '45', '18%', ''], ['BALEÁDA', '-3']).faults,
     ).toEqual([
@@ -274,7 +274,7 @@ describe('the rows of a file', () => {
     ]);
   });
 
-  test('say what they will do, column by column', () => {
+  test('the plan lists what each row will do, column by column', () => {
     const { rows } = menuRows(['Baleada', '50', '', '10'], ['Tamal', '20'], ['Café', '15', 'exento', '5']);
     const known = (name: string, price_cents: number) => ({
       name,
@@ -312,7 +312,7 @@ describe('the rows of a file', () => {
     });
   });
 
-  test('give a barcode to one product only, but leave what was so before', () => {
+  test('a barcode is given to one product only, and earlier duplicates are accepted', () => {
     const columns: readonly MenuKey[] = ['name', 'price_cents', 'barcode'];
     const known = (name: string, barcode: string | null) => ({
       name,
@@ -343,7 +343,7 @@ describe('the rows of a file', () => {
     ]);
   });
 
-  test('of ingredients keep the unit of one that was moved, in its own spelling', () => {
+  test('an ingredient with movements has its unit unchanged, in its own spelling', () => {
     const { rows } = readImport(INGREDIENT_RULES, {
       columns: ['name', 'unit', 'stock'],
       rows: [
@@ -379,7 +379,7 @@ describe('the rows of a file', () => {
     });
   });
 
-  test('of recipes mark con and sin apart; a file from before has one column, and is still read', () => {
+  test('recipes mark con and sin separately, and an older file with one column is still read', () => {
     const files = [
       ['Producto', 'Ingrediente', 'Cantidad', 'Se ofrece'],
       ['Producto', 'Ingrediente', 'Cantidad', 'Con', 'Sin'],
@@ -429,7 +429,7 @@ describe('the rows of a file', () => {
     expect(plan.steps[0]?.facts).toEqual(['Queso 1 lb', 'Harina 1 lb']);
   });
 
-  test('of recipes name one ingredient of a product once, and in a unit that turns into its own', () => {
+  test('a recipe names each ingredient once, in a unit that converts to its own', () => {
     const { rows, faults } = readImport(RECIPE_RULES, {
       columns: ['product', 'ingredient', 'quantity', 'unit'],
       rows: [

@@ -31,11 +31,11 @@ const outcomes = (...rows: readonly (readonly string[])[]) =>
   preview(...rows).steps.map(({ name, amount_cents, outcome }) => `${name}: ${amount_cents} ${outcome}`);
 
 describe('a file of opening debts', () => {
-  it('has the columns of the notebook, in any order of words', () => {
+  it('the file has the columns of a debt notebook, in their order', () => {
     expect(HEADS).toEqual(['Cliente', 'Teléfono', 'RTN', 'Monto', 'Fecha', 'Nota']);
   });
 
-  it('finds who is there by name and phone, and adds who is not', () => {
+  it('existing customers are found by name and phone, and others are added', () => {
     expect(
       outcomes(
         ['marta zelaya', '9988 7766', '', '350.00', '31/10/2026', 'ya estaba'],
@@ -53,7 +53,7 @@ describe('a file of opening debts', () => {
     ]);
   });
 
-  it('tells each row what is wrong with it', () => {
+  it('each row reports its own fault', () => {
     expect(
       faultsOf(
         ['', '', '', '10', '', ''],
@@ -87,7 +87,7 @@ describe('a file of opening debts', () => {
     ]);
   });
 
-  it('takes a date of a workbook as the day it is, however it is shown', () => {
+  it('a date of a workbook is read as its day, in any format', () => {
     const sheet = utils.aoa_to_sheet([
       HEADS,
       ['Marta', '', '', 10, 46_326, ''],

@@ -14,45 +14,45 @@ import { readRows } from '#web/spreadsheets/read-rows.ts';
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const cellsOf = (text: string) => readCsv(text).map(({ cells }) => cells);
 
-describe('a CSV file', () => {
+describe('reading a CSV file', () => {
   test.each([
     ['commas', 'a,b\n1,2\n'],
     ['semicolons', 'a;b\r\n1;2'],
     ['tabs', 'a\tb\r1\t2\r'],
-    ['a separator that it tells', 'sep=;\r\na;b\r\n1;2\r\n'],
-  ])('is read with %s', (_, text) => {
+    ['a declared separator', 'sep=;\r\na;b\r\n1;2\r\n'],
+  ])('a file with %s is read', (_, text) => {
     expect(cellsOf(text)).toEqual([
       ['a', 'b'],
       ['1', '2'],
     ]);
   });
 
-  test('keeps what is between quotes: separators, line breaks, quotes', () => {
+  test('text between quotes has its separators, line breaks and quotes', () => {
     expect(cellsOf('nombre,nota\n"Baleada, ""la buena""","uno\r\ndos"\n')).toEqual([
       ['nombre', 'nota'],
       ['Baleada, "la buena"', 'uno\r\ndos'],
     ]);
   });
 
-  test('counts rows as a spreadsheet does: empty ones too, a quoted line break not', () => {
+  test('rows are counted as in a spreadsheet: empty rows count, line breaks in quotes do not', () => {
     expect(readCsv('a,b\n\n"x\ny",1\n,\nz,2').map(({ row }) => row)).toEqual([1, 3, 5]);
   });
 
   test.each([
     ['a,b\n"x,1\n', 'Fila 2: falta cerrar unas comillas.'],
     ['a,b\n1,2\n"x"y,1\n', 'Fila 3: hay texto después de cerrar unas comillas.'],
-  ])('%j with quotes that do not fit is refused', (text, sentence) => {
+  ])('%j with unbalanced quotes is refused', (text, sentence) => {
     expect(() => readCsv(text)).toThrow(new FileProblem(sentence));
   });
 
   test.each([
     ['UTF-8', bytesOf('Ñame')],
-    ['UTF-8 with its mark', bytesOf('\uFEFFÑame')],
+    ['UTF-8 with a byte order mark', bytesOf('\uFEFFÑame')],
     ['Windows-1252', Uint8Array.of(0xd1, 0x61, 0x6d, 0x65)],
     ['UTF-16', Uint8Array.of(0xff, 0xfe, 0xd1, 0, 0x61, 0, 0x6d, 0, 0x65, 0)],
-  ])('is read as %s', (_, bytes) => expect(decodeText(bytes)).toBe('Ñame'));
+  ])('text is decoded from %s', (_, bytes) => expect(decodeText(bytes)).toBe('Ñame'));
 
-  test('is read back as it was written, whatever its cells hold', () => {
+  test('any cells are read back as they were written', () => {
     const cell = fc.string({
       unit: fc.oneof(fc.constantFrom(...',;\t\r\n" ñ'), fc.string({ maxLength: 2 })),
     });
@@ -63,23 +63,23 @@ describe('a CSV file', () => {
         (rows, separator) => {
           const heads = ['Nombre', 'Precio', 'Nota'];
           const text = [heads, ...rows].map((cells) => cells.map(csvField).join(separator)).join('\r\n');
-          const kept = rows.filter((cells) => cells.some((each) => each.trim() !== ''));
-          expect(cellsOf(text).slice(1)).toEqual(kept);
+          const filled = rows.filter((cells) => cells.some((each) => each.trim() !== ''));
+          expect(cellsOf(text).slice(1)).toEqual(filled);
         },
       ),
     );
   });
 
-  test('tells how far it is', () => {
-    const told: number[] = [];
-    readCsv(`a,b\n${'1,2\n'.repeat(3000)}`, (part) => told.push(part));
-    expect(told.length).toBeGreaterThan(4);
-    expect(told).toEqual(told.toSorted((a, b) => a - b));
-    expect(told.at(-1)).toBe(1);
+  test('reading reports its progress', () => {
+    const progress: number[] = [];
+    readCsv(`a,b\n${'1,2\n'.repeat(3000)}`, (part) => progress.push(part));
+    expect(progress.length).toBeGreaterThan(4);
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+    expect(progress.at(-1)).toBe(1);
   });
 });
 
-describe('a file that is no spreadsheet', () => {
+describe('a file that is not a spreadsheet', () => {
   const zipOf = (name: string) => bytesOf(`PK\u0003\u0004 ${name} PK\u0001\u0002 ${name}`);
   test.each([
     ['un PDF', bytesOf('%PDF-1.7\n1 0 obj')],
@@ -89,25 +89,25 @@ describe('a file that is no spreadsheet', () => {
     ['un documento de texto', bytesOf('{\\rtf1\\ansi Menú}')],
     ['una imagen', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 16)],
     ['una imagen', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)],
-  ])('is told: %s', (what, bytes) =>
+  ])('%s is refused with its name', (what, bytes) =>
     expect(() => readRows(bytes)).toThrow(
       new FileProblem(`Ese archivo es ${what}, no una hoja de cálculo. Guárdalo como Excel o CSV.`),
     ));
 
-  test('is not one that begins with the letters of a picture', () => {
+  test('a text file that starts with the letters of a picture is not refused as a picture', () => {
     expect(readRows(bytesOf('BMW,Precio\nBM,2\n'))).toHaveLength(2);
     expect(readRows(bytesOf('GIF,Precio\nBaleada,2\n'))).toHaveLength(2);
   });
 });
 
-describe('a workbook', () => {
+describe('reading a workbook', () => {
   const bookOf = (rows: readonly (readonly unknown[])[]) => {
     const book = utils.book_new();
     utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((row) => [...row])), 'Hoja');
     return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }));
   };
 
-  test('gives its numbers exactly, not as it shows them, and its yes and no', () => {
+  test('numbers are read exactly, not as they are shown, and booleans as Sí and No', () => {
     const rows = readRows(
       bookOf([
         ['Nombre', 'Precio'],
@@ -126,7 +126,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  test('has a cell that goes down over several rows in each of them', () => {
+  test('a merged cell has its value in each of its rows', () => {
     const sheet = utils.aoa_to_sheet([
       ['Categoría', 'Nombre', 'Precio'],
       ['Sopas', 'De res', 90],
@@ -150,11 +150,11 @@ describe('a workbook', () => {
     ]);
   });
 
-  test('counts its rows with the empty ones', () => {
+  test('row numbers include the empty rows', () => {
     expect(readRows(bookOf([[], ['Nombre'], [], ['a']])).map(({ row }) => row)).toEqual([2, 4]);
   });
 
-  test('that is none is refused in words', () => {
+  test('a file that is not a workbook is refused with a sentence', () => {
     expect(() => readRows(Uint8Array.of(0x50, 0x4b, 3, 4, 1, 2, 3))).toThrow(FileProblem);
     expect(() => readRows(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0))).toThrow(/antiguo o con contraseña/);
     expect(() => readRows(Uint8Array.of(0x01, 0x02, 0x03, 0x04, 0, 0, 0))).toThrow(
@@ -217,7 +217,7 @@ const ingredientEntries = fc.uniqueArray(
   { ...byName, minLength: 1, maxLength: 8 },
 );
 
-/** What the file of a sheet would do to what it was made of, as CSV and as a workbook. */
+/** Plans the import of an exported sheet over its own data, as CSV and as a workbook. */
 async function roundTrip<Row>(known: Known, sheet: Sheet<Row>) {
   const csv = readRows(bytesOf(csvOf(sheet)));
   const book = readRows(new Uint8Array(await xlsxOf(sheet)));
@@ -237,8 +237,8 @@ const nothing = (count: number) => {
   return [none, none];
 };
 
-describe('what is exported and imported again changes nothing', () => {
-  test('of a menu', async () => {
+describe('importing an exported file', () => {
+  test('an exported menu imports without changes', async () => {
     await fc.assert(
       fc.asyncProperty(menuEntries, async (entries) => {
         expect(await roundTrip({ kind: 'menu', entries }, menuSheet(entries))).toEqual(
@@ -249,7 +249,7 @@ describe('what is exported and imported again changes nothing', () => {
     );
   });
 
-  test('of ingredients, with their costs or without', async () => {
+  test('exported ingredients import without changes, with costs and without', async () => {
     await fc.assert(
       fc.asyncProperty(ingredientEntries, fc.boolean(), async (entries, costs) => {
         expect(await roundTrip({ kind: 'ingredients', entries }, ingredientSheet(entries, costs))).toEqual(
@@ -260,7 +260,7 @@ describe('what is exported and imported again changes nothing', () => {
     );
   });
 
-  test('of recipes', async () => {
+  test('exported recipes import without changes', async () => {
     await fc.assert(
       fc.asyncProperty(
         menuEntries,
@@ -296,7 +296,7 @@ describe('what is exported and imported again changes nothing', () => {
     );
   });
 
-  test('has no cell that a spreadsheet takes for a formula', () => {
+  test('no cell of an exported menu starts like a formula', () => {
     fc.assert(
       fc.property(menuEntries, (entries) => {
         for (const { cells } of readCsv(decodeText(bytesOf(csvOf(menuSheet(entries))))).slice(1))
@@ -306,7 +306,7 @@ describe('what is exported and imported again changes nothing', () => {
   });
 });
 
-test('5,000 rows are read and checked in seconds', () => {
+test('5,000 rows are read and validated in less than four seconds', () => {
   const entries = Array.from({ length: 5000 }, (_, index) => ({
     name: `Producto ${index}`,
     category: `Categoría ${index % 30}`,
@@ -321,11 +321,11 @@ test('5,000 rows are read and checked in seconds', () => {
   }));
   const bytes = bytesOf(csvOf(menuSheet(entries)));
   const began = performance.now();
-  const told: number[] = [];
+  const progress: number[] = [];
   const { faults, steps } = previewRows({ kind: 'menu', entries }, readRows(bytes), (part) =>
-    told.push(part),
+    progress.push(part),
   );
   expect(performance.now() - began).toBeLessThan(4000);
   expect({ faults, steps: steps.length }).toEqual({ faults: [], steps: 5000 });
-  expect(told).toHaveLength(20);
+  expect(progress).toHaveLength(20);
 });

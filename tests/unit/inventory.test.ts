@@ -13,11 +13,11 @@ describe('the cost of a unit', () => {
     [0, 5, 0],
     [5, 0.0001, 50_000],
     [100, 0.3, 333.3333],
-  ])('of %d cents for %d units is %d', (cents, factor, cost) => {
+  ])('a cost of %d cents for %d units is %d each', (cents, factor, cost) => {
     expect(unitCost(cents, factor)).toBe(cost);
   });
 
-  it('comes back to the purchase unit’s cost within what four decimals lose', () => {
+  it('a unit cost gives back the cost of the purchase unit within the error of four decimals', () => {
     fc.assert(
       fc.property(fc.nat(100_000_000), fc.integer({ min: 1, max: 1_000_000 }), (cents, factor) => {
         expect(Math.abs(unitCost(cents, factor) * factor - cents)).toBeLessThanOrEqual(
@@ -38,12 +38,12 @@ describe('the cost of a unit', () => {
     [99.995, 'HNL\u00a01.00'],
     [0, 'HNL\u00a00.00'],
     [123_456_789.01, 'HNL\u00a01,234,567.89'],
-  ])('%d reads %s', (cost, text) => {
+  ])('a unit cost of %d is written %s', (cost, text) => {
     expect(formatUnitCost(cost)).toBe(text);
   });
 });
 
-describe('how much a purchase unit holds', () => {
+describe('the size of a purchase unit', () => {
   it.each([
     ['caja de 24', 'unidad', 24],
     ['quintal de 100 lb', 'lb', 100],
@@ -63,7 +63,7 @@ describe('how much a purchase unit holds', () => {
     ['saco de 50 lb', 'litro'],
     ['bolsa de papel', 'unidad'],
     ['caja de 0', 'unidad'],
-  ])('%s in %s is not known', (words, unit) => {
+  ])('%s in %s is unknown', (words, unit) => {
     expect(proposeFactor(words, unit)).toBeNull();
   });
 });
@@ -77,7 +77,7 @@ describe('a difference in percent', () => {
     [0, 7, -100],
     [2, 3, -33.33],
     [0.3, 0.1, 200],
-  ])('of %d where the system says %d is %d', (counted, system, percentage) => {
+  ])('a count of %d against %d is a difference of %d', (counted, system, percentage) => {
     expect(differencePercentage(counted, system)).toBe(percentage);
   });
 });
@@ -92,7 +92,7 @@ describe('a typed quantity', () => {
     ['3.', 3],
     ['0', 0],
     ['9999999.9999', 9_999_999.9999],
-  ])('%s is %d', (text, value) => {
+  ])('%s is read as %d', (text, value) => {
     expect(readStockQuantity(text)).toBe(value);
   });
 
@@ -109,11 +109,11 @@ describe('a typed quantity', () => {
     '1e5',
     'NaN',
     'Infinity',
-  ])('%s is none', (text) => {
+  ])('%s is not a quantity', (text) => {
     expect(readStockQuantity(text)).toBeNull();
   });
 
-  it('reads back what is shown', () => {
+  it('a shown quantity is read as the same quantity', () => {
     fc.assert(
       fc.property(fc.nat(99_999_999_999), (tenThousandths) => {
         const value = tenThousandths / 10_000;

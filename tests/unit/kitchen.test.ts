@@ -4,13 +4,10 @@ import {
   ALERT_RATIO,
   ATTENTION_RATIO,
   compare,
-  expectedMinutes,
   hasWorkFor,
   kitchenPageSize,
   lastChangeOf,
-  punctuality,
   stationOf,
-  timeTaken,
   timing,
   wasRecalled,
 } from '#domain/kitchen.ts';
@@ -19,33 +16,7 @@ import type { KitchenTicketLine, Station } from '#domain/orders.ts';
 const minutes = fc.integer({ min: 1, max: 600 });
 const seconds = fc.integer({ min: 0, max: 48 * 3600 });
 
-describe('what an order is expected to take', () => {
-  test('two baleadas of 10 minutes and a product without a time take 35', () => {
-    expect(
-      expectedMinutes([
-        { quantity: 2, preparation_minutes: 10 },
-        { quantity: 1, preparation_minutes: null },
-      ]),
-    ).toBe(35);
-    expect(expectedMinutes([{ quantity: 3 }])).toBe(45);
-    expect(expectedMinutes([])).toBe(0);
-  });
-
-  test('a product that takes no time is not one without a time', () => {
-    expect(expectedMinutes([{ quantity: 4, preparation_minutes: 0 }])).toBe(0);
-  });
-
-  test('an order takes what its parts take', () => {
-    const items = fc.array(fc.record({ quantity: minutes, preparation_minutes: fc.option(minutes) }));
-    fc.assert(
-      fc.property(items, items, (some, others) => {
-        expect(expectedMinutes([...some, ...others])).toBe(expectedMinutes(some) + expectedMinutes(others));
-      }),
-    );
-  });
-});
-
-describe('how an order stands', () => {
+describe('the timing of an order', () => {
   test.each([
     [0, 'A tiempo', '20 min restantes', 0],
     [13 * 60 + 59, 'A tiempo', '7 min restantes', 0.699],
@@ -54,13 +25,13 @@ describe('how an order stands', () => {
     [20 * 60, 'Alerta', '0 min de retraso', 1],
     [21 * 60, 'Alerta', '1 min de retraso', 1],
     [95 * 60 + 30, 'Alerta', '75 min de retraso', 1],
-  ])('after %i s of 20 minutes it says %s, %s', (elapsed, label, remark, progress) => {
+  ])('after %i s of 20 minutes the label is %s and the remark is %s', (elapsed, label, remark, progress) => {
     const found = timing(elapsed, 20);
     expect([found.label, found.remark]).toEqual([label, remark]);
     expect(found.progress).toBeCloseTo(progress, 2);
   });
 
-  test('exactly 70 % is yellow and a second before is not, whatever the order is expected to take', () => {
+  test("exactly 70 % is 'attention' and one second before is not, for any expected time", () => {
     fc.assert(
       fc.property(minutes, (expected) => {
         const edge = Math.ceil(expected * 60 * ATTENTION_RATIO - 1e-6);
@@ -70,7 +41,7 @@ describe('how an order stands', () => {
     );
   });
 
-  test('exactly 100 % is red and a second before is yellow', () => {
+  test("exactly 100 % is 'alert' and one second before is 'attention'", () => {
     fc.assert(
       fc.property(minutes, (expected) => {
         expect(timing(expected * 60 * ALERT_RATIO, expected).urgency).toBe('alert');
@@ -79,7 +50,7 @@ describe('how an order stands', () => {
     );
   });
 
-  test('it only grows worse with time, and its bar never passes the end', () => {
+  test('the urgency never decreases with time, and the progress never exceeds 1', () => {
     const ranks = { 'on-time': 0, attention: 1, alert: 2 };
     fc.assert(
       fc.property(seconds, seconds, minutes, (a, b, expected) => {
@@ -91,7 +62,7 @@ describe('how an order stands', () => {
     );
   });
 
-  test('what remains is never under one minute, and delay never below zero', () => {
+  test('the remaining time is never under one minute, and the delay is never negative', () => {
     fc.assert(
       fc.property(seconds, minutes, (elapsed, expected) => {
         const { urgency, remark } = timing(elapsed, expected);
@@ -102,52 +73,16 @@ describe('how an order stands', () => {
     );
   });
 
-  test("an order of the future, by a device's slow clock, has just begun", () => {
+  test('an order in the future of a slow device clock has just started', () => {
     expect(timing(-90, 15)).toEqual(timing(0, 15));
   });
 
-  test('an order that nothing is expected of is in alert from the start', () => {
+  test('an order with an expected time of zero is in alert from the start', () => {
     expect(timing(0, 0)).toMatchObject({ urgency: 'alert', progress: 1 });
   });
 });
 
-describe('how an order ended', () => {
-  test('it is Tarde only beyond the expected time', () => {
-    fc.assert(
-      fc.property(minutes, (expected) => {
-        expect(punctuality(expected * 60, expected)).toBe('A tiempo');
-        expect(punctuality(expected * 60 + 1, expected)).toBe('Tarde');
-      }),
-    );
-  });
-
-  test.each([
-    [0, '00:00:00'],
-    [59, '00:00:00'],
-    [60, '00:01:00'],
-    [3599, '00:59:00'],
-    [3600, '01:00:00'],
-    [100 * 3600, '100:00:00'],
-    [-5, '00:00:00'],
-  ])('%i s are stored as %s', (elapsed, said) => {
-    expect(timeTaken(elapsed)).toBe(said);
-  });
-
-  test('the stored time is whole minutes, never more than what passed', () => {
-    fc.assert(
-      fc.property(seconds, (elapsed) => {
-        const [hours = 0, whole = 0, rest] = timeTaken(elapsed).split(':').map(Number);
-        const stored = hours * 3600 + whole * 60;
-        expect(rest).toBe(0);
-        expect(whole).toBeLessThan(60);
-        expect(elapsed - stored).toBeGreaterThanOrEqual(0);
-        expect(elapsed - stored).toBeLessThan(60);
-      }),
-    );
-  });
-});
-
-describe('the display', () => {
+describe('the kitchen display', () => {
   test.each([
     [320, 3],
     [767, 3],
@@ -155,18 +90,18 @@ describe('the display', () => {
     [1023, 4],
     [1024, 6],
     [2560, 6],
-  ])('at %i px a page holds %i orders', (width, orders) => {
+  ])('a screen of %i px shows %i orders on a page', (width, orders) => {
     expect(kitchenPageSize(width)).toBe(orders);
   });
 
-  test('more is better of what was served, worse of what came late', () => {
+  test('more served orders are better, and more late orders are worse', () => {
     expect(compare(5, 3, true)).toBe('better');
     expect(compare(5, 3, false)).toBe('worse');
     expect(compare(3, 5, false)).toBe('better');
     expect(compare(4, 4, false)).toBe('same');
   });
 
-  test('today against yesterday is the opposite of yesterday against today', () => {
+  test('comparing yesterday with today is the opposite of comparing today with yesterday', () => {
     const opposite = { better: 'worse', worse: 'better', same: 'same' };
     fc.assert(
       fc.property(fc.nat(), fc.nat(), fc.boolean(), (today, yesterday, moreIsBetter) => {
@@ -177,7 +112,7 @@ describe('the display', () => {
     );
   });
 
-  test('the chef has the kitchen, the bartender the bar, and others no station', () => {
+  test('the chef has the kitchen, the bartender has the bar, and others have no station', () => {
     expect([stationOf('chef'), stationOf('bartender'), stationOf('admin'), stationOf('cajero')]).toEqual([
       'cocina',
       'barra',
@@ -212,8 +147,8 @@ function aLine(
   };
 }
 
-describe('what serving a card must have seen', () => {
-  test('is the last change of an active line, or the last cancellation, of the station', () => {
+describe('the last change of a card', () => {
+  test('the last change is that of an active line or a cancellation, for the given station', () => {
     const change = { at: '2026-11-21T18:05:00.5+00:00', by: 'Ana', reason: null, quantity: 1, notes: {} };
     const cancelled_at = '2026-11-21T18:09:00+00:00';
     const items = [
@@ -230,7 +165,7 @@ describe('what serving a card must have seen', () => {
   });
 });
 
-describe('a card and its stations', () => {
+describe('the work of a card for its stations', () => {
   const food = aLine('cocina', false);
   const beer = aLine('barra', false);
   const seenBy = (...items: readonly KitchenTicketLine[]) => [
@@ -239,23 +174,23 @@ describe('a card and its stations', () => {
     hasWorkFor({ status: 'Pendiente', items }, null),
   ];
 
-  test('is for the stations that have not finished their part', () => {
+  test('a card has work for the stations that have not finished their part', () => {
     expect(seenBy(food)).toEqual([true, false, true]);
     expect(seenBy(food, beer)).toEqual([true, true, true]);
     expect(seenBy(food, aLine('barra', true))).toEqual([true, false, true]);
   });
 
-  test('waits at each of its stations when all have finished and nobody served it', () => {
+  test('a card whose stations have all finished waits at each of them to be served', () => {
     expect(seenBy(aLine('barra', true))).toEqual([false, true, true]);
     expect(seenBy(aLine('cocina', true), aLine('barra', true))).toEqual([true, true, true]);
     expect(seenBy(aLine('cocina', false, 'Cancelada'), aLine('barra', true))).toEqual([false, true, true]);
   });
 
-  test('is for nobody when all of it was cancelled', () => {
+  test('a card whose lines were all cancelled has no work', () => {
     expect(seenBy(aLine('cocina', false, 'Cancelada'))).toEqual([false, false, false]);
   });
 
-  test('was called back when it is pending and had ended', () => {
+  test('a pending card that had ended was recalled', () => {
     const ended_at = '2026-11-21T18:00:00Z';
     expect(wasRecalled({ status: 'Pendiente', ended_at })).toBe(true);
     expect(wasRecalled({ status: 'Pendiente', ended_at: null })).toBe(false);

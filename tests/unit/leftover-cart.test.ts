@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Cart, emptyCart } from '#domain/cart.ts';
-import { leftoverCart, newOrderPlace } from '#web/sales-parts/leftover-cart.ts';
+import { leftoverCart, newOrderPlace } from '#web/cart/leftover-cart.ts';
 
 const lineOf = (id: string): Cart['lines'][number] => ({
   id,
@@ -20,18 +20,18 @@ const closed = (...ids: readonly string[]) => ({
   lines: ids.map((id) => ({ id, quantity: 1 })),
 });
 
-describe('what a device kept for an order that was closed', () => {
-  it('is all of it when none was sent', () => {
+describe('the cart of an order that was closed', () => {
+  it('every line is left over when none was sent', () => {
     expect(leftoverCart(ticketOf('1', '2'), closed('7'))).toEqual(ticketOf('1', '2'));
   });
 
-  it('is without what arrived in an attempt whose answer was lost: nothing is sent twice', () => {
+  it('a line that arrived although its answer was lost is not left over, so nothing is sent twice', () => {
     expect(leftoverCart(ticketOf('1', '2'), closed('7', '1'))).toEqual(ticketOf('2'));
     expect(leftoverCart(ticketOf('1', '2'), closed('1', '2'))).toBeNull();
     expect(leftoverCart(ticketOf(), closed())).toBeNull();
   });
 
-  it('waits where the next order begins: at the table, or with the order that had none', () => {
+  it('the leftover cart is stored for the next order of the table, or for the order without a table', () => {
     expect(newOrderPlace({ id: 'o', table_id: 't' })).toBe('table-t');
     expect(newOrderPlace({ id: 'o', table_id: null })).toBe('order-again-o');
   });

@@ -22,32 +22,32 @@ function tapped(steps: readonly { ingredient: string; kind: string }[]): LineNot
   }, {});
 }
 
-describe('con and sin', () => {
-  test('leaving out twice is as it comes', () => {
+describe('the con and sin of a line', () => {
+  test('removing an ingredient twice gives the plain product', () => {
     const once = toggleRemoved({}, 'Cebolla');
     expect(leftOut(once)).toEqual(['Cebolla']);
     expect(cleanNotes(toggleRemoved(once, 'Cebolla'))).toEqual({});
   });
 
-  test('adding twice is two, and taking both back is as it comes', () => {
+  test('adding twice gives two extras, and removing both gives the plain product', () => {
     const twice = changeExtra(changeExtra({}, 'Queso seco', 1), 'Queso seco', 1);
     expect(added(twice)).toEqual({ 'Queso seco': 2 });
     expect(cleanNotes(changeExtra(changeExtra(twice, 'Queso seco', -1), 'Queso seco', -1))).toEqual({});
   });
 
-  test('what was told as text is understood', () => {
+  test('notes stored as text are read', () => {
     expect(leftOut({ sin: 'cebolla' })).toEqual(['cebolla']);
     expect(added({ con: 'queso' })).toEqual({ queso: 1 });
     expect(leftOut({ sin: '' })).toEqual([]);
     expect([countOf({ con: 'queso' }, 'queso'), countOf({ con: { queso: 3 } }, 'queso')]).toEqual([1, 3]);
   });
 
-  test('an ingredient may have any name', () => {
+  test('an ingredient may have any name, also one of a property of objects', () => {
     expect(countOf({ con: { Queso: 2 } }, 'constructor')).toBe(0);
     expect(added(changeExtra({}, 'constructor', 1))).toEqual({ constructor: 1 });
   });
 
-  test('nothing is both added and left out, whatever is tapped', () => {
+  test('no ingredient is both added and removed, after any taps', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const notes = tapped(steps);
@@ -67,7 +67,7 @@ describe('con and sin', () => {
     );
   });
 
-  test('blank notes say nothing', () => {
+  test('blank notes are the same as no notes', () => {
     const blank = { con: {}, sin: [], note: '  ', ordenParaLlevar: false, complementosAparte: false };
     expect(hasNotes(blank)).toBe(false);
     expect(cleanNotes(blank)).toEqual({});

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { lostCases, lostReasons } from '#domain/lost-margin.ts';
 
-describe('lost margin', () => {
-  it('is told for each case on average, to the centavo, half away from zero', () => {
+describe('the lost margin', () => {
+  it('the average lost margin of a case is rounded to the centavo, half away from zero', () => {
     expect(lostCases({ discounts: 1, voids: 1, lost_cents: 1001 })).toEqual({
       count: 2,
       average_cents: 501,
@@ -10,12 +10,12 @@ describe('lost margin', () => {
     expect(lostCases({ discounts: 3, voids: 0, lost_cents: 1000 }).average_cents).toBe(333);
   });
 
-  it('has no average without cases', () => {
+  it('there is no average without cases', () => {
     expect(lostCases(undefined)).toEqual({ count: 0, average_cents: null });
     expect(lostCases({ discounts: 0, voids: 0, lost_cents: 0 }).average_cents).toBeNull();
   });
 
-  it('has its reasons in one list, what cost most first, a reason of both kinds twice', () => {
+  it('the reasons of both kinds are in one list, the most expensive first', () => {
     const reasons = lostReasons({
       by_reason: [
         { reason: 'Tercera edad', discounts: 4, cents: 900 },

@@ -17,8 +17,8 @@ const sold = (quantity: number, sales_cents: number, cost_cents: number) => ({
   cost_cents,
 });
 
-describe('menu engineering', () => {
-  it('puts each product in its quadrant, with its score and its name', () => {
+describe('classifying the menu', () => {
+  it('each product has its quadrant, with its score and label', () => {
     const { products, averageMargin, averageMix } = classifyMenu([
       sold(40, 10_000, 2_000),
       sold(40, 10_000, 8_000),
@@ -34,22 +34,22 @@ describe('menu engineering', () => {
     ]);
   });
 
-  it('knows no margin of what has no cost', () => {
+  it('a product without cost has no margin', () => {
     expect([sold(1, 100, 0), sold(1, 100, 1)].map(isCosted)).toEqual([false, true]);
   });
 
-  it('takes what is exactly at the average as high', () => {
+  it('a product exactly at the average is high', () => {
     const { products } = classifyMenu([sold(3, 300, 100), sold(3, 300, 100), sold(3, 300, 100)]);
     expect(products.map((product) => product.class)).toEqual(['star', 'star', 'star']);
   });
 
-  it('knows no margin where nothing came in, and one below 0 where it cost more', () => {
+  it('a margin is 0 without sales, and negative when the cost exceeds them', () => {
     expect(marginOf(0, 500)).toBe(0);
     expect(marginOf(100, 150)).toBe(-0.5);
     expect(classifyMenu([])).toEqual({ averageMargin: 0, averageMix: 0, products: [] });
   });
 
-  it('gives every product one class; shares add up to 1; the best of both is a star', () => {
+  it('every product has one class, the shares add up to 1, and the best in both is a star', () => {
     const one = fc
       .tuple(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 90_000 }), fc.nat(90_000))
       .map(([quantity, sales, cost]) => sold(quantity, sales, cost));
@@ -67,7 +67,7 @@ describe('menu engineering', () => {
     );
   });
 
-  it('sums each category up: what it brought in, its margin of all together, and how many of each class', () => {
+  it('each category has its sales, its common margin and its number of products by class', () => {
     const { products } = classifyMenu([
       { ...sold(1.1, 1_000, 500), category: 'Bebidas' },
       { ...sold(2.2, 3_000, 500), category: 'Bebidas' },
@@ -85,7 +85,7 @@ describe('menu engineering', () => {
     });
   });
 
-  it('loses nothing between products, categories and the whole', () => {
+  it('products, categories and the whole have the same sums', () => {
     const one = fc
       .tuple(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 0, max: 90_000 }), fc.nat(90_000), fc.nat(3))
       .map(([quantity, sales, cost, of]) => ({

@@ -15,8 +15,8 @@ const amount = fc.integer({ min: -1_000_000_000_00, max: 1_000_000_000_00 }).map
 const positive = fc.integer({ min: 0, max: 1_000_000_000_00 }).map(cents);
 const weights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 40 });
 
-describe('an amount', () => {
-  test.each([0.1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%s is no amount of cents', (value) => {
+describe('an amount of cents', () => {
+  test.each([0.1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%s is not an amount of cents', (value) => {
     expect(() => cents(value)).toThrow(RangeError);
   });
 
@@ -26,7 +26,7 @@ describe('an amount', () => {
   });
 });
 
-describe('rounding', () => {
+describe('rounding a division', () => {
   test.each([
     [5n, 10n, 1n],
     [4n, 10n, 0n],
@@ -39,7 +39,7 @@ describe('rounding', () => {
     expect(divideRounded(numerator, denominator)).toBe(rounded);
   });
 
-  test('is never off by more than half, and ties go away from zero', () => {
+  test('the error is never more than half, and ties round away from zero', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }),
@@ -54,7 +54,7 @@ describe('rounding', () => {
     );
   });
 
-  test('is the same on both sides of zero', () => {
+  test('rounding is symmetric around zero', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 18n }), fc.bigInt({ min: 1n, max: 10n ** 6n }), (n, d) => {
         expect(divideRounded(-n, d)).toBe(-divideRounded(n, d));
@@ -71,7 +71,7 @@ describe('rounding', () => {
     expect(timesThousandths(cents(3333), 1500)).toBe(5000);
   });
 
-  test('whole units are plain multiplication', () => {
+  test('a whole quantity multiplies exactly', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10_000_00 }),
@@ -89,7 +89,7 @@ describe('sharing an amount', () => {
     expect(shareCents(cents(1000), [1, 1, 1])).toEqual([334, 333, 333]);
   });
 
-  test('parts always add up to the whole', () => {
+  test('the parts always add up to the whole', () => {
     fc.assert(
       fc.property(amount, weights, (total, parts) => {
         expect(sumCents(shareCents(total, parts))).toBe(total);
@@ -97,7 +97,7 @@ describe('sharing an amount', () => {
     );
   });
 
-  test('no part is a cent or more away from its exact share', () => {
+  test('each part differs from its exact share by less than a cent', () => {
     fc.assert(
       fc.property(amount, weights, (total, parts) => {
         const whole = parts.reduce((sum, weight) => sum + BigInt(weight), 0n);
@@ -110,7 +110,7 @@ describe('sharing an amount', () => {
     );
   });
 
-  test('parts have the sign of the whole', () => {
+  test('the parts have the sign of the whole', () => {
     fc.assert(
       fc.property(positive, weights, (total, parts) => {
         expect(shareCents(total, parts).every((part) => part >= 0)).toBe(true);
@@ -119,13 +119,13 @@ describe('sharing an amount', () => {
     );
   });
 
-  test('without weight everyone has the same, but for a cent', () => {
+  test('without weights the parts are equal, except for one cent', () => {
     expect(shareCents(cents(5), [0, 0])).toEqual([3, 2]);
     expect(shareCents(cents(5), [])).toEqual([]);
   });
 });
 
-describe('how money is read and written', () => {
+describe('reading and writing money', () => {
   const NO_BREAK = '\u00A0';
 
   test.each([
@@ -149,7 +149,7 @@ describe('how money is read and written', () => {
     [' 7.05 ', 705],
     ['-0', 0],
     ['-3.10', -310],
-  ])("'%s' is read", (text, value) => {
+  ])("'%s' is read as an amount", (text, value) => {
     expect(Object.is(readMoney(text), value)).toBe(true);
   });
 
@@ -167,11 +167,11 @@ describe('how money is read and written', () => {
     '1 000',
     '٣',
     '9'.repeat(20),
-  ])("'%s' is no amount", (text) => {
+  ])("'%s' is not an amount", (text) => {
     expect(readMoney(text)).toBeNull();
   });
 
-  test('what is written is read as it was', () => {
+  test('a written amount is read as the same amount', () => {
     fc.assert(
       fc.property(positive, (value) => {
         expect(readMoney(formatMoney(value).replace(`HNL${NO_BREAK}`, ''))).toBe(value);

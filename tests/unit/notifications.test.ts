@@ -13,7 +13,7 @@ const HONDURAS = 'America/Tegucigalpa';
 const now = new Date('2026-11-21T18:00:00Z');
 const earlier = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
-describe('the bell', () => {
+describe('the notifications of the bell', () => {
   test("the prefix 'Recordatorio: ' is not shown", () => {
     expect(notificationTitle('Recordatorio: Pagar la luz')).toBe('Pagar la luz');
     expect(notificationTitle('Pagar la luz')).toBe('Pagar la luz');
@@ -34,15 +34,15 @@ describe('the bell', () => {
     [24 * 60 - 1, 'Hace 23 horas'],
     [24 * 60, '20/11/2026'],
     [40 * 24 * 60, '12/10/2026'],
-  ])('%i minutes ago is said as %s', (minutes, said) => {
-    expect(relativeTime(earlier(minutes), now, HONDURAS)).toBe(said);
+  ])('a notification of %i minutes ago shows %s', (minutes, expected) => {
+    expect(relativeTime(earlier(minutes), now, HONDURAS)).toBe(expected);
   });
 
-  test("a device's clock that is behind the server's still says minutes", () => {
+  test("a device clock behind the server's still shows minutes", () => {
     expect(relativeTime(earlier(-3), now, HONDURAS)).toBe('Hace unos minutos');
   });
 
-  test("the badge counts up to nine, then says '9+'", () => {
+  test("the badge counts up to nine and then shows '9+'", () => {
     expect([0, 1, 9, 10, 120].map(unreadBadge)).toEqual([null, '1', '9', '9+', '9+']);
   });
 
@@ -63,11 +63,11 @@ describe('the bell', () => {
     ['Orden lista', 'Para llevar · Ana. Orden #3', '/orders'],
     ['Recordatorio: Verduras', 'Tienes este evento para hoy: pedir', '/settings#recordatorios'],
     ['Otro aviso', 'Hola', null],
-  ])("a press on '%s' leads to what it is about", (title, message, path) => {
+  ])("a tap on '%s' opens its screen", (title, message, path) => {
     expect(notificationPath({ title, message, reminder_id: null })).toBe(path);
   });
 
-  test('the titles that lead somewhere are those that the database gives', () => {
+  test('every title that opens a screen is one that the database writes', () => {
     const root = new URL('../../db/functions', import.meta.url).pathname;
     const sql = readdirSync(root).map((file) => readFileSync(join(root, file), 'utf8'));
     const given = sql.flatMap((text) =>

@@ -6,7 +6,7 @@ const shown = (sentence: string) =>
   toast.getToasts().flatMap((each) => ('title' in each && each.title === sentence ? [each] : []));
 
 describe('toasts', () => {
-  it('that say the same are one', () => {
+  it('equal toasts are shown once', () => {
     const sentence = 'Sin conexión.';
     for (let times = 0; times < 3; times += 1) notify.error(sentence, 'Intenta de nuevo.');
     expect(shown(sentence)).toHaveLength(1);
@@ -15,7 +15,7 @@ describe('toasts', () => {
     expect(shown(sentence)).toHaveLength(3);
   });
 
-  it('that undo are each their own, also beside one that only says the same', () => {
+  it('toasts with undo are separate, also beside an equal toast without it', () => {
     const sentence = 'Mesa eliminada';
     const [first, second] = [vi.fn(), vi.fn()];
     notify.undoable(sentence, first);

@@ -8,12 +8,12 @@ describe('a percentage', () => {
     [1825, '18.25'],
     [0, '0'],
     [10_000, '100'],
-  ])('of %i hundredths reads %s and back', (rate, text) => {
+  ])('%i hundredths are written %s and read back', (rate, text) => {
     expect(formatRate(rate)).toBe(text);
     expect(readRate(text)).toBe(rate);
   });
 
-  it.each(['', '-1', '100.01', '12.345', 'quince'])('is not %j', (text) => {
+  it.each(['', '-1', '100.01', '12.345', 'quince'])('%j is not a percentage', (text) => {
     expect(readRate(text)).toBeNull();
   });
 });

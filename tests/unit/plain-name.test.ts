@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { MENU_COLUMNS, type MenuEntry, type MenuRow, planMenu } from '#domain/import-menu.ts';
 import { hasLetters, isPlainName, PLAIN_NAME_MESSAGE } from '#domain/plain-name.ts';
 
-describe('a name that e-mails and public pages show', () => {
+describe('a name in e-mails and public pages', () => {
   test.each([
     'Comedor D’Lenchita',
     'Inversiones López, S.A. de C.V.',
@@ -12,7 +12,7 @@ describe('a name that e-mails and public pages show', () => {
     '¡Qué rico! (La Ceiba)',
     'Combo 2x1 @ casa',
     'Ron 8.5 oz',
-  ])('%s is one', (name) => {
+  ])('%s is accepted', (name) => {
     expect(isPlainName(name)).toBe(true);
   });
 
@@ -31,12 +31,12 @@ describe('a name that e-mails and public pages show', () => {
     'Ana\u202eznauJ',
     'Ana\u200bLópez',
     'Ana\u0000',
-  ])('%j is none', (name) => {
+  ])('%j is refused', (name) => {
     expect(isPlainName(name)).toBe(false);
   });
 });
 
-test('a file of the menu brings no name with an address, and keeps those that are there', () => {
+test('an imported menu refuses new names with an address, and accepts existing ones', () => {
   const known: MenuEntry = {
     name: 'Combo <2>',
     category: 'Ve a www.x',
@@ -65,11 +65,11 @@ test('a file of the menu brings no name with an address, and keeps those that ar
 });
 
 describe('a name with letters', () => {
-  test.each(['Ñ y Ó', '7 Leguas', 'Café', 'ア・イ'])('%s is one', (name) => {
+  test.each(['Ñ y Ó', '7 Leguas', 'Café', 'ア・イ'])('%s is accepted', (name) => {
     expect(hasLetters(name)).toBe(true);
   });
 
-  test.each(['', '   ', '504', '¡¡¡ !!!', '🔥🔥', 'A', '1 A'])('%j is none', (name) => {
+  test.each(['', '   ', '504', '¡¡¡ !!!', '🔥🔥', 'A', '1 A'])('%j is refused', (name) => {
     expect(hasLetters(name)).toBe(false);
   });
 });

@@ -15,8 +15,8 @@ const boxOf = ({ x, y, text }: { x: number; y: number; text: string }): LabelBox
 const touches = (a: LabelBox, b: LabelBox) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-describe('the names of points', () => {
-  it('stand at the right, or at the left where the frame ends', () => {
+describe('the labels of points', () => {
+  it('a label is at the right of its point, or at the left at the edge of the frame', () => {
     const [first, second] = placeLabels(
       [
         { key: 'a', name: 'Baleada', x: 100, y: 100 },
@@ -30,7 +30,7 @@ describe('the names of points', () => {
     expect(second && second.x + textWidth(second.text)).toBeLessThan(395);
   });
 
-  it('are short', () => {
+  it('a long name is shortened', () => {
     const [label] = placeLabels(
       [{ key: 'a', name: 'Pescado frito del Lago de Yojoa', x: 100, y: 100 }],
       FRAME,
@@ -40,7 +40,7 @@ describe('the names of points', () => {
     expect(label?.text).toBe('Pescado frito del L…');
   });
 
-  it('never touch one another, a mark, what is taken or the edge, however many there are', () => {
+  it('labels never overlap each other, a mark, an occupied area or the edge, for any number of points', () => {
     const taken: readonly LabelBox[] = [{ left: 40, top: 20, right: 120, bottom: 38 }];
     const points = fc.array(
       fc.record({

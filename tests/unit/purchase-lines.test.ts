@@ -73,8 +73,8 @@ function awaited(more: Partial<PurchaseLine>): LineDraft {
   return line;
 }
 
-describe('a typed line of a purchase', () => {
-  it('begins in the ingredient’s purchase unit at its last cost, or in its own unit', () => {
+describe('the draft of a purchase line', () => {
+  it("a draft starts in the ingredient's purchase unit at its last cost, or in its own unit", () => {
     expect(draftOf(milk())).toMatchObject({ by: 'pack', quantity: '1', cost: 48_000 });
     expect(draftOf(milk({ purchase_unit: null, purchase_factor: 1 }))).toMatchObject({
       by: 'unit',
@@ -83,20 +83,20 @@ describe('a typed line of a purchase', () => {
     expect(draftOf(milk({ costo_pedido: 0 })).cost).toBeNull();
   });
 
-  it('takes its cost along into another presentation', () => {
+  it('a change of presentation converts the cost', () => {
     const loose = presentedAs(draftOf(milk()), 'unit');
     expect(loose.cost).toBe(2000);
     expect(presentedAs(loose, 'pack').cost).toBe(48_000);
     expect(presentedAs(loose, 'other').cost).toBe(2000);
   });
 
-  it('previews what receiving it does to the average, and what got dearer', () => {
+  it('the preview shows the new average cost and the rise of the cost', () => {
     expect(effectOf(draftOf(milk()))).toEqual({ unitCost: 2000, average: 1941.1765, rise: 11.1 });
     expect(effectOf({ ...draftOf(milk()), quantity: '0' })).toBeNull();
     expect(effectOf({ ...draftOf(milk()), cost: cents(45_360) })?.rise).toBeNull();
   });
 
-  it('says what is missing', () => {
+  it('each missing value has its message', () => {
     const other: LineDraft = { ...draftOf(milk()), by: 'other', quantity: '', cost: null, rejected: '1' };
     expect(lineErrors(other, false)).toEqual({
       quantity: 'Escribe cuánto.',
@@ -108,7 +108,7 @@ describe('a typed line of a purchase', () => {
     expect(lineErrors({ ...draftOf(milk()), quantity: '', cost: null }, true)).toEqual({});
   });
 
-  it('says at its field what no book can hold, and breaks nothing meanwhile', () => {
+  it('a value that is too large has a message at its field and is not calculated', () => {
     const huge: LineDraft = { ...draftOf(milk()), quantity: '999,999', cost: cents(99_999_999_999) };
     expect(lineErrors(huge, false)).toEqual({ cost: 'El total de la línea es demasiado grande.' });
     expect([readLine(huge), effectOf(huge), totalOf([huge])]).toEqual([null, null, 0]);
@@ -118,7 +118,7 @@ describe('a typed line of a purchase', () => {
     });
   });
 
-  it('reads quantities with point or comma, and nothing else', () => {
+  it('a quantity is read with a point or a comma, and other texts are refused', () => {
     expect(['3', '0,25', '0,125', ' ,5 ', '.5', ' 7. '].map(readTyped)).toEqual([
       3, 0.25, 0.125, 0.5, 0.5, 7,
     ]);
@@ -126,32 +126,32 @@ describe('a typed line of a purchase', () => {
       expect(readTyped(text)).toBeNull();
   });
 
-  it('reads a quantity as it is shown: what a comma groups is a thousand', () => {
+  it('a quantity is read as it is shown, with commas between thousands', () => {
     expect(['1,500', '1,000.5', '12,345.6789'].map(readTyped)).toEqual([1500, 1000.5, 12_345.6789]);
   });
 
-  it('adds up, box by box, without the unfinished ones', () => {
+  it('the total adds up the finished lines', () => {
     const unfinished: LineDraft = { ...draftOf(milk()), quantity: 'x' };
     expect(totalOf([{ ...draftOf(milk()), quantity: '2.5' }, unfinished])).toBe(120_000);
   });
 });
 
-describe('what is awaited of a purchase', () => {
-  it('is offered in boxes where four decimals can say it, else in units', () => {
+describe('the pending quantity of a purchase', () => {
+  it('the pending quantity is offered in boxes when four decimals can express it, else in units', () => {
     expect(awaited({})).toMatchObject({ by: 'pack', quantity: '3', cost: 48_000, pending: 72 });
     expect(awaited({ pending_quantity: 30 })).toMatchObject({ by: 'pack', quantity: '1.25' });
     expect(awaited({ pending_quantity: 70 })).toMatchObject({ by: 'unit', quantity: '70', cost: 2000 });
     expect(pendingDrafts(ordered({ pending_quantity: 0 }))).toEqual([]);
   });
 
-  it('is exceeded by a ten-thousandth, not by the rounding of a computer', () => {
+  it('an excess of a ten-thousandth is an excess, and a rounding error of floating point is not', () => {
     const line = awaited({ purchase_unit: null, purchase_factor: 1, pending_quantity: 0.3 });
     expect(isExcess({ ...line, quantity: '0.1', rejected: '0.2' })).toBe(false);
     expect(isExcess({ ...line, quantity: '0.1', rejected: '0.2001' })).toBe(true);
     expect(awaited({ accepted_quantity: 0.1, rejected_quantity: 0.2 }).arrived).toBe(0.3);
   });
 
-  it('read back is what was awaited, whatever the box', () => {
+  it('the pending quantity is read back exactly, for any box', () => {
     const tenThousandths = (max: number, min = 0.0001) =>
       fc.integer({ min: min * 10_000, max: max * 10_000 }).map((value) => value / 10_000);
     fc.assert(

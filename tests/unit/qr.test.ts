@@ -4,7 +4,7 @@ import { qrCode } from '#web/lib/qr.ts';
 
 const QUIET = 4;
 
-it('a code has four empty modules around it, whatever it says', () => {
+it('a QR code has a margin of four empty modules, for any text', () => {
   fc.assert(
     fc.property(fc.webUrl({ size: 'medium' }), fc.constantFrom('M', 'H'), (address, level) => {
       const { side, dark } = qrCode(address, level);

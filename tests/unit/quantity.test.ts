@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatQuantity, readPositiveQuantity } from '#domain/quantity.ts';
 
-describe('a quantity', () => {
+describe('formatting a quantity', () => {
   it.each([
     [0, '0'],
     [12, '12'],
@@ -10,7 +10,7 @@ describe('a quantity', () => {
     [1234567, '1,234,567'],
     [-1500, '-1,500'],
     [0.0005, '0.0005'],
-  ])('%d reads %s', (value, text) => {
+  ])('%d is written %s', (value, text) => {
     expect(formatQuantity(value)).toBe(text);
   });
 });
@@ -24,7 +24,7 @@ describe('a typed quantity', () => {
     ['1,250.5', 1250.5],
     ['0.0001', 0.0001],
     ['100000', 100_000],
-  ])('%j is %d', (text, value) => {
+  ])('%j is read as %d', (text, value) => {
     expect(readPositiveQuantity(text)).toBe(value);
   });
 
@@ -41,11 +41,11 @@ describe('a typed quantity', () => {
     'dos',
     'NaN',
     '1.2.3',
-  ])('%j is none', (text) => {
+  ])('%j is not a quantity', (text) => {
     expect(readPositiveQuantity(text)).toBeNull();
   });
 
-  it('is read as it is shown', () => {
+  it('a shown quantity is read as the same quantity', () => {
     for (const value of [0.0001, 0.5, 7, 999.25, 1000, 12_345.6789]) {
       expect(readPositiveQuantity(formatQuantity(value))).toBe(value);
     }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cents, formatMoney } from '#domain/money.ts';
 import { batchUnitCost, type CostedQuantity, dishMargin, netPrice, recipeCost } from '#domain/recipe-cost.ts';
 
-/** A number of at most four decimals, as the ten-thousandths that it is. */
+/** A number of at most four decimals, in ten-thousandths. */
 const tenThousandths = (maxUnits: number) => fc.integer({ min: 1, max: maxUnits });
 const units = fc.record({ quantity: tenThousandths(100_000_0000), cost: tenThousandths(1_000_000_0000) });
 const part = (one: { quantity: number; cost: number }): CostedQuantity => ({
@@ -11,8 +11,8 @@ const part = (one: { quantity: number; cost: number }): CostedQuantity => ({
   cost_per_unit: one.cost / 10_000,
 });
 
-describe('the cost of a dish', () => {
-  test('two tortillas at L 1.50 and 30 g of cheese at 12.3456 centavos the gram are L 6.70', () => {
+describe('the cost of a product', () => {
+  test('two tortillas at L 1.50 and 30 g of cheese at 12.3456 centavos the gram cost L 6.70', () => {
     const cost = recipeCost([
       { quantity: 2, cost_per_unit: 150 },
       { quantity: 30, cost_per_unit: 12.3456 },
@@ -20,7 +20,7 @@ describe('the cost of a dish', () => {
     expect(formatMoney(cost)).toBe('HNL\u00A06.70');
   });
 
-  test('is rounded once, at the end: three thirds of a centavo are one', () => {
+  test('the cost is rounded once, at the end: three thirds of a centavo are one', () => {
     const third = { quantity: 0.3333, cost_per_unit: 1 };
     expect(recipeCost([third])).toBe(0);
     expect(recipeCost([third, third, third])).toBe(1);
@@ -28,7 +28,7 @@ describe('the cost of a dish', () => {
     expect(recipeCost([])).toBe(0);
   });
 
-  test('is the exact one, whatever the decimals: never more than half a centavo from the sum of the products', () => {
+  test('the cost differs from the exact sum by at most half a centavo, for any decimals', () => {
     fc.assert(
       fc.property(fc.array(units, { maxLength: 30 }), (parts) => {
         const exact = parts.reduce((sum, one) => sum + BigInt(one.quantity) * BigInt(one.cost), 0n);
@@ -38,7 +38,7 @@ describe('the cost of a dish', () => {
     );
   });
 
-  test('does not depend on the order of the ingredients, and grows with each', () => {
+  test('the cost does not depend on the order of the ingredients, and grows with each', () => {
     fc.assert(
       fc.property(fc.array(units, { minLength: 1, maxLength: 20 }), (parts) => {
         const list = parts.map(part);
@@ -49,15 +49,15 @@ describe('the cost of a dish', () => {
   });
 });
 
-describe('the cost of what is prepared', () => {
-  test('is that of its batch among its units, with four decimals', () => {
+describe('the unit cost of a preparation', () => {
+  test('the unit cost is the cost of the batch divided by its units, with four decimals', () => {
     expect(batchUnitCost([{ quantity: 3, cost_per_unit: 100 }], 4)).toBe(75);
     expect(batchUnitCost([{ quantity: 1, cost_per_unit: 1 }], 3)).toBe(0.3333);
     expect(batchUnitCost([{ quantity: 2, cost_per_unit: 1 }], 3)).toBe(0.6667);
     expect(batchUnitCost([], 3)).toBe(0);
   });
 
-  test('given back for the whole batch is the cost of the batch, but for what four decimals lose', () => {
+  test('the unit cost times the units gives the cost of the batch within the error of four decimals', () => {
     fc.assert(
       fc.property(fc.array(units, { maxLength: 10 }), tenThousandths(100_0000), (parts, batch) => {
         const quantity = batch / 10_000;
@@ -69,20 +69,20 @@ describe('the cost of what is prepared', () => {
   });
 });
 
-describe('the margin', () => {
-  test('is of the price without tax', () => {
+describe('the margin of a product', () => {
+  test('the margin is calculated from the price without tax', () => {
     const price = { price_cents: 11_500, tax_rate: 1500 };
     expect(netPrice({ ...price, prices_include_tax: true })).toBe(10_000);
     expect(netPrice({ ...price, prices_include_tax: false })).toBe(11_500);
     expect(dishMargin(cents(10_000), cents(3_333))).toEqual({ margin_cents: 6_667, margin_rate: 6667 });
   });
 
-  test('is below zero when the dish costs more than it is sold for, and has no percentage without a price', () => {
+  test('the margin is negative when the cost exceeds the price, and has no percentage without a price', () => {
     expect(dishMargin(cents(1_000), cents(1_255))).toEqual({ margin_cents: -255, margin_rate: -2550 });
     expect(dishMargin(cents(0), cents(500))).toEqual({ margin_cents: -500, margin_rate: null });
   });
 
-  test('and the cost are the net price; the percentage has its sign and is right to half a hundredth', () => {
+  test('margin plus cost is the net price, and the percentage is exact to half a hundredth with its sign', () => {
     const amount = fc.integer({ min: 0, max: 10_000_000 }).map(cents);
     fc.assert(
       fc.property(amount, amount, (net, cost) => {

@@ -27,10 +27,13 @@ const line = (change: Partial<DraftLine> = {}): DraftLine => ({
 });
 const draft = (...lines: DraftLine[]) => ({ lines, yields: '' });
 
-describe('a recipe while it is edited', () => {
-  test('begins as it was typed, not as it is kept', () => {
-    const kept = { ...beans, quantity: 226.7962, typed_quantity: 0.5, typed_unit: 'lb' };
-    const { lines, yields } = draftOf([kept, { ...kept, typed_quantity: null, typed_unit: null }], 1250.5);
+describe('the draft of a recipe', () => {
+  test('a draft starts with the typed quantities and units, not with the converted ones', () => {
+    const stored = { ...beans, quantity: 226.7962, typed_quantity: 0.5, typed_unit: 'lb' };
+    const { lines, yields } = draftOf(
+      [stored, { ...stored, typed_quantity: null, typed_unit: null }],
+      1250.5,
+    );
     expect(lines.map(({ quantity, typed_unit }) => [quantity, typed_unit])).toEqual([
       ['0.5', 'lb'],
       ['226.7962', 'g'],
@@ -38,14 +41,14 @@ describe('a recipe while it is edited', () => {
     expect(yields).toBe('1,250.5');
   });
 
-  test('costs what can be read of it, in whatever unit it is typed', () => {
+  test('the cost includes the lines that can be read, in any unit', () => {
     const pound = line({ quantity: '1', typed_unit: 'lb' });
     expect(quantityInItemUnit(pound)).toBe(453.5924);
     expect(recipeCost(partsOf(draft(pound, line({ quantity: 'dos' }))))).toBe(1134);
     expect(partsOf(draft(line({ cost_per_unit: null })))).toEqual([]);
   });
 
-  test('is sent with its own units; what is no option has no extra price', () => {
+  test('the lines are sent with their own units, and only options have an extra price', () => {
     expect(
       recipeLines(
         draft(
@@ -81,16 +84,16 @@ describe('a recipe while it is edited', () => {
     [line({ quantity: '100,001' }), 'La cantidad es demasiado grande.'],
     [line({ archived: true }), 'Está archivado: quítalo de la receta.'],
     [line({ unit: 'quintal', typed_unit: 'g', quantity: '1' }), 'Es muy poco: no llega a 0.0001 quintales.'],
-  ])('%# says what is wrong with a line', (wrong, sentence) => {
+  ])('case %#: a line with a fault has its message', (wrong, sentence) => {
     expect(faultOf(wrong)).toBe(sentence);
   });
 
-  test('of a batch says that it must give something', () => {
+  test('a batch that yields nothing has a message', () => {
     expect(yieldFault({ lines: [], yields: '4' })).toBeNull();
     expect(yieldFault({ lines: [], yields: '0' })).toBe('Escribe cuánto da un lote.');
   });
 
-  test('is unsaved only where it says something else: not by order, commas or zeros', () => {
+  test('a draft is unsaved only when its meaning differs, not its order, commas or zeros', () => {
     const other = line({ inventory_item_id: 'queso' });
     expect(isSameDraft(draft(line(), other), draft(other, line()))).toBe(true);
     expect(isSameDraft(draft(line({ quantity: '1,000' })), draft(line({ quantity: '1000.0' })))).toBe(true);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EXPENSE_PERIODS, nextDay, type Recurrence, recursOn } from '#domain/recurring-expenses.ts';
+import { EXPENSE_PERIODS, nextDay, type Recurrence } from '#domain/recurring-expenses.ts';
 import { addDays } from '#domain/time.ts';
+import { recursOn } from '#tests/reference/recurring-expenses.ts';
 
 const every = (period: Recurrence['period'], starts_on: string, ends_on: string | null = null) => ({
   period,
@@ -13,7 +14,7 @@ const fallsIn = (recurrence: Recurrence, from: string, count: number) =>
   daysFrom(from, count).filter((day) => recursOn(recurrence, day));
 
 describe('a recurring expense', () => {
-  it('of each week falls on the weekday of its first day', () => {
+  it('a weekly expense is due on the weekday of its first day', () => {
     expect(fallsIn(every('weekly', '2026-11-20'), '2026-11-18', 30)).toEqual([
       '2026-11-20',
       '2026-11-27',
@@ -22,7 +23,7 @@ describe('a recurring expense', () => {
     ]);
   });
 
-  it('of the 31st falls on the last day of a shorter month, and on the 31st again after it', () => {
+  it('an expense of the 31st is due on the last day of a shorter month, and on the 31st after it', () => {
     expect(fallsIn(every('monthly', '2027-12-31'), '2027-12-01', 160)).toEqual([
       '2027-12-31',
       '2028-01-31',
@@ -32,7 +33,7 @@ describe('a recurring expense', () => {
     ]);
   });
 
-  it('of 29 February falls on the 28th in a year without it', () => {
+  it('an expense of 29 February is due on the 28th in a common year', () => {
     expect(fallsIn(every('yearly', '2028-02-29'), '2028-01-01', 366 * 5)).toEqual([
       '2028-02-29',
       '2029-02-28',
@@ -42,7 +43,7 @@ describe('a recurring expense', () => {
     ]);
   });
 
-  it('comes neither before its first day nor after its last one', () => {
+  it('an expense is due neither before its first day nor after its last one', () => {
     const rent = every('monthly', '2026-03-15', '2026-05-15');
     expect(fallsIn(rent, '2026-01-01', 365)).toEqual(['2026-03-15', '2026-04-15', '2026-05-15']);
     expect(nextDay(rent, '2026-01-01')).toBe('2026-03-15');
@@ -58,8 +59,8 @@ const recurrence: fc.Arbitrary<Recurrence> = fc.record({
   ends_on: fc.option(day, { nil: null }),
 });
 
-describe('for any recurring expense', () => {
-  it('the next day is the first one on which it falls, and none when it falls on none for a year', () => {
+describe('any recurring expense', () => {
+  it('the next day is the first one on which it is due, or null when there is none in a year', () => {
     fc.assert(
       fc.property(recurrence, day, (each, from) => {
         const first = from < each.starts_on ? each.starts_on : from;
@@ -70,7 +71,7 @@ describe('for any recurring expense', () => {
     );
   });
 
-  it('each month has one of the monthly ones, each year one of the yearly ones, and seven days one of the weekly ones', () => {
+  it('a monthly expense is due once a month, a yearly one once a year and a weekly one every seven days', () => {
     fc.assert(
       fc.property(recurrence, fc.integer({ min: 1, max: 24 }), ({ period, starts_on }, periods) => {
         const endless = every(period, starts_on);

@@ -10,30 +10,30 @@ const aLine = (quantity: number, base_cents: number, tax_cents: number, refunded
 });
 
 describe('a refund of a line', () => {
-  test('sold 3, refunded 2: 1 remains', () => {
+  test('a line with 3 sold and 2 refunded has 1 remaining', () => {
     expect(remainingOf(aLine(3, 9000, 1350, 2))).toBe(1);
   });
 
-  test('gives back the share of the price with its tax', () => {
+  test('a refund is the share of the price with its tax', () => {
     expect(refundOf(aLine(3, 9000, 1350), 2)).toBe(6900);
     expect(refundOf(aLine(3, 9000, 1350), 0.5)).toBe(1725);
   });
 
-  test('of half a product at 45.00 is 22.50, whatever its base and tax round to', () => {
+  test('a refund of half a product at 45.00 is 22.50, for any rounding of base and tax', () => {
     expect(refundOf(aLine(3, 11_739, 1761, 2), 0.5)).toBe(2250);
   });
 
-  test('of thirds of ten lempiras: the parts add up to ten', () => {
+  test('refunds of thirds of ten lempiras add up to ten', () => {
     const parts = [0, 1, 2].map((before) => refundOf(aLine(3, 1000, 0, before), 1));
     expect(parts).toEqual([333, 334, 333]);
   });
 
-  test('never leaves floating dust in what remains', () => {
+  test('the remaining quantity has no floating-point error', () => {
     expect(remainingOf(aLine(0.3, 100, 0, 0.1))).toBe(0.2);
     expect(remainingOf(aLine(1, 100, 0, 0.3333))).toBe(0.6667);
   });
 
-  test('in any steps comes to the whole line, and no step takes what is not there', () => {
+  test('refunds in any steps add up to the whole line, and no step exceeds what remains', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1_000_000_00 }),

@@ -18,7 +18,7 @@ function chain(startsAt: string, repeat: Repeat, after: string, zone: string, co
   return found;
 }
 
-describe('a reminder that repeats', () => {
+describe('a repeated reminder', () => {
   test.each([
     ['once', 'none', '2026-11-22T09:00', ['2026-11-22T09:00']],
     ['each day', 'daily', '2026-12-30T09:00', ['2026-12-30T09:00', '2026-12-31T09:00', '2027-01-01T09:00']],
@@ -38,15 +38,15 @@ describe('a reminder that repeats', () => {
       ['2027-12-30T18:00', '2028-01-30T18:00', '2028-02-29T18:00', '2028-03-30T18:00'],
     ],
     ['from the leap day on', 'monthly', '2028-02-29T08:00', ['2028-02-29T08:00', '2028-03-29T08:00']],
-  ] as const)('is told %s', (_, repeat, startsAt, expected) => {
+  ] as const)('a reminder occurs on the expected dates: %s', (_, repeat, startsAt, expected) => {
     expect(chain(startsAt, repeat, '2026-11-01T00:00:00Z', HONDURAS, expected.length)).toEqual(expected);
   });
 
-  test('once is over when it was told', () => {
+  test('a reminder without repetition has no next occurrence after it', () => {
     expect(nextOccurrence('2026-11-22T09:00', 'none', new Date('2026-11-22T15:00:00Z'), HONDURAS)).toBeNull();
   });
 
-  test('from the leap day falls on the 28th of a common year and on the 29th of the next leap year', () => {
+  test('a reminder of 29 February occurs on the 28th of a common year and on the 29th of a leap year', () => {
     const next = (after: string) =>
       localTimeOf(
         nextOccurrence('2028-02-29T08:00', 'monthly', new Date(after), HONDURAS) ?? new Date(0),
@@ -57,59 +57,71 @@ describe('a reminder that repeats', () => {
   });
 });
 
-describe('across daylight saving', () => {
+describe('a reminder across daylight saving', () => {
   test.each([
     [
-      'keeps nine o’clock when the clocks go forward',
+      'a reminder at nine stays at nine when the clocks go forward',
       NEW_YORK,
       '2026-03-01T09:00',
       '2026-03-08T00:00:00Z',
       '2026-03-08T13:00:00Z',
     ],
     [
-      'keeps nine o’clock when the clocks go back',
+      'a reminder at nine stays at nine when the clocks go back',
       NEW_YORK,
       '2026-03-01T09:00',
       '2026-11-01T00:00:00Z',
       '2026-11-01T14:00:00Z',
     ],
     [
-      'at a time that is skipped comes at the first instant after',
+      'a reminder at a skipped time occurs at the first instant after it',
       NEW_YORK,
       '2026-03-01T02:30',
       '2026-03-08T00:00:00Z',
       '2026-03-08T07:00:00Z',
     ],
     [
-      'at a time that is twice comes the first time',
+      'a reminder at a repeated time occurs the first time',
       NEW_YORK,
       '2026-03-01T01:30',
       '2026-11-01T04:59:00Z',
       '2026-11-01T05:30:00Z',
     ],
     [
-      'at a time that is twice does not come a second time',
+      'a reminder at a repeated time does not occur a second time',
       NEW_YORK,
       '2026-03-01T01:30',
       '2026-11-01T05:30:00Z',
       '2026-11-02T06:30:00Z',
     ],
     [
-      'at a midnight that is skipped comes at one',
+      'a reminder at a skipped midnight occurs at one',
       SANTIAGO,
       '2026-09-01T00:00',
       '2026-09-05T12:00:00Z',
       '2026-09-06T04:00:00Z',
     ],
     [
-      'before a midnight that comes twice is told the first time',
+      'a reminder before a repeated midnight occurs the first time',
       SANTIAGO,
       '2026-03-01T23:30',
       '2026-04-04T12:00:00Z',
       '2026-04-05T02:30:00Z',
     ],
-    ['in Asunción too', ASUNCION, '2023-09-01T00:30', '2023-09-30T12:00:00Z', '2023-10-01T04:00:00Z'],
-    ['in Mexico as it was', MEXICO, '2022-04-01T02:15', '2022-04-03T00:00:00Z', '2022-04-03T08:00:00Z'],
+    [
+      'a reminder at a skipped time in Asunción occurs at the first instant after it',
+      ASUNCION,
+      '2023-09-01T00:30',
+      '2023-09-30T12:00:00Z',
+      '2023-10-01T04:00:00Z',
+    ],
+    [
+      'a reminder at a skipped time in Mexico, when it had daylight saving, occurs at the first instant after it',
+      MEXICO,
+      '2022-04-01T02:15',
+      '2022-04-03T00:00:00Z',
+      '2022-04-03T08:00:00Z',
+    ],
   ])('%s', (_, zone, startsAt, after, expected) => {
     expect(nextOccurrence(startsAt, 'daily', new Date(after), zone)?.toISOString()).toBe(
       new Date(expected).toISOString(),
@@ -131,8 +143,8 @@ const cases = fc.record({
   zone: fc.constantFrom(NEW_YORK, SANTIAGO, ASUNCION, MEXICO, HONDURAS),
 });
 
-describe('whatever is repeated', () => {
-  test('comes after, not before it begins, at its time unless the clocks skip it, on a day that it is for', () => {
+describe('any reminder', () => {
+  test('the next occurrence is on an allowed day, at its time unless the clock skips it', () => {
     fc.assert(
       fc.property(cases, ({ day, time, repeat, after, zone }) => {
         const at = nextOccurrence(`${day}T${time}`, repeat, after, zone);
@@ -154,7 +166,7 @@ describe('whatever is repeated', () => {
     );
   });
 
-  test('is told each day exactly once', () => {
+  test('a daily reminder occurs exactly once each day', () => {
     fc.assert(
       fc.property(cases, ({ time, after, zone }) => {
         const localTime: string[] = [];

@@ -10,27 +10,27 @@ const ZONE = 'America/Tegucigalpa';
 
 describe('the days of a chart', () => {
   const days = [{ day: '2026-02-05' }, { day: '2026-11-21' }];
-  it('are written as the business writes dates, without the year where it is one', () => {
+  it('days have the date format of the business, without the year when it is one year', () => {
     expect(dayPoints(days, 'DD/MM/YYYY').map(({ label }) => label)).toEqual(['05/02', '21/11']);
     expect(dayPoints(days, 'MM/DD/YYYY').map(({ label }) => label)).toEqual(['02/05', '11/21']);
     expect(dayPoints(days, 'YYYY-MM-DD').map(({ label }) => label)).toEqual(['02-05', '11-21']);
     expect(dayPoints(days, 'MM/DD/YYYY')[0]).toMatchObject({ key: '2026-02-05', title: '02/05/2026' });
   });
 
-  it('have their year where there are several', () => {
+  it('days have their year when there are several years', () => {
     const years = [{ day: '2025-12-31' }, { day: '2026-01-01' }];
     expect(dayPoints(years, 'YYYY-MM-DD').map(({ label }) => label)).toEqual(['2025-12-31', '2026-01-01']);
   });
 });
 
 describe('the axis of amounts', () => {
-  it('says each amount once, also where there is none', () => {
+  it('each amount has one tick, also when every amount is zero', () => {
     expect(distinctTicks([0, 0.5, 1], moneyTick)).toEqual([0]);
     expect(distinctTicks([0, 50_000, 100_000], moneyTick)).toEqual([0, 50_000, 100_000]);
   });
 });
 
-describe('the file of the inventory', () => {
+describe('the file of the inventory report', () => {
   const line = {
     received_on: '2026-11-21',
     number: 1,
@@ -65,17 +65,17 @@ describe('the file of the inventory', () => {
   });
   const purchases = (lines: number) => inventoryTables(report(lines), ZONE).at(-1);
 
-  it('adds its purchases up where they are all there', () => {
+  it('the purchases have a total when all of them are in the file', () => {
     expect(purchases(499)).toMatchObject({ name: 'Compras' });
     expect(purchases(499)?.totals?.at(-1)).toEqual({ kind: 'money', value: 9.98 });
   });
 
-  it('says that they are the last ones where there may be more, and adds nothing up', () => {
+  it('a limited list of purchases says so and has no total', () => {
     expect(purchases(500)).toMatchObject({ name: 'Últimas 500 líneas de compra', totals: undefined });
   });
 });
 
-describe('a trend beside the days before', () => {
+describe('a trend beside the earlier days', () => {
   const days = (from: string, count: number, cents: number) =>
     Array.from({ length: count }, (_, index) => ({ day: addDays(from, index), cents }));
   const sums = (count: number, past: number, today = '2027-12-31') => {
@@ -88,12 +88,12 @@ describe('a trend beside the days before', () => {
     return { points: points.length, sums: pastSums(beside, ({ cents }) => cents) ?? [] };
   };
 
-  it('has one value for each point, none where there was no such day', () => {
+  it('each point has one earlier value, or null when that day did not exist', () => {
     expect(sums(3, 2)).toEqual({ points: 3, sums: [2, 2, null] });
     expect(sums(2, 4)).toEqual({ points: 2, sums: [2, 2] });
   });
 
-  it('says which days stand beside each point', () => {
+  it('each point names the days that it is compared with', () => {
     const of = (count: number) =>
       trendOf(days('2026-01-05', count, 1), '2027-12-31', 'DD/MM/YYYY', days('2025-12-29', count, 2)).points;
     expect(of(7).map(({ past }) => past)).toEqual(
@@ -102,7 +102,7 @@ describe('a trend beside the days before', () => {
     expect(of(70)[1]).toMatchObject({ title: '12/01/2026 a 18/01/2026', past: '05/01/2026 a 11/01/2026' });
   });
 
-  it('adds up to all that was, by week and by month', () => {
+  it('the earlier values add up to their whole, by week and by month', () => {
     for (const [count, past] of [
       [90, 92],
       [365, 366],

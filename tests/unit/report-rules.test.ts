@@ -17,19 +17,19 @@ import { SCORE_LEVELS, scoreLevel } from '#domain/supplier-scores.ts';
 const costed = (sales_cents: number, theoretical_cents: number, actual_cents: number) =>
   costFigures({ sales_cents, theoretical_cents, actual_cents });
 
-describe('cost of goods', () => {
+describe('the cost of goods', () => {
   it.each([
     [100_000, 105_000, 0.05, false],
     [100_000, 105_100, 0.051, true],
     [100_000, 95_000, -0.05, false],
     [110, 115.5, 0.05, false],
-  ])('%d by recipes and %d really is a shrinkage of %d, red: %s', (theoretical, actual, share, red) => {
+  ])('a recipe cost of %d and a real cost of %d are a shrinkage of %d, red: %s', (theoretical, actual, share, red) => {
     const shrinkage = shrinkageOf(theoretical, actual);
     expect(shrinkage).toBeCloseTo(share, 9);
     expect(isHighShrinkage(shrinkage)).toBe(red);
   });
 
-  it('has no shrinkage where the recipes say nothing', () => {
+  it('there is no shrinkage when the recipe cost is zero', () => {
     expect(shrinkageOf(0, 500)).toBeNull();
     expect(isHighShrinkage(null)).toBe(false);
   });
@@ -41,11 +41,11 @@ describe('cost of goods', () => {
     [1_000_000, 720_100, true],
     [0, 500, true],
     [0, 0, false],
-  ])('a product that brings %d and really costs %d is in alert: %s', (sales, actual, alert) => {
+  ])('a product with sales of %d and a real cost of %d is in alert: %s', (sales, actual, alert) => {
     expect(costed(sales, 1, actual).alert).toBe(alert);
   });
 
-  it('tells both margins and what it cost above its recipe', () => {
+  it('a product has both margins and the cost above its recipe', () => {
     expect(costed(10_000, 4_000, 5_000)).toEqual({
       shrinkage: 0.25,
       cost_variance_cents: 1_000,
@@ -56,7 +56,7 @@ describe('cost of goods', () => {
   });
 });
 
-describe('the prices of what is bought', () => {
+describe('purchase prices', () => {
   it.each([
     [100, 105, 'Estable'],
     [100, 105.1, 'Subiendo'],
@@ -65,16 +65,16 @@ describe('the prices of what is bought', () => {
     [1, 1.05, 'Estable'],
     [1.1, 1.155, 'Estable'],
     [0, 80, 'Estable'],
-  ])('that go from %d to %d are %s', (first, last, label) => {
+  ])('a price from %d to %d is %s', (first, last, label) => {
     expect(PRICE_TRENDS[priceTrend(priceChange(first, last))]).toBe(label);
   });
 
-  it.each([0.01, 0.33, 1.1, 12.3456, 987.65])('of 5 %% more than %d exactly are stable', (first) => {
+  it.each([0.01, 0.33, 1.1, 12.3456, 987.65])('an increase of exactly 5 %% from %d is stable', (first) => {
     expect(priceTrend(priceChange(first, first * 1.05))).toBe('stable');
     expect(priceTrend(priceChange(first, first * 0.95))).toBe('stable');
   });
 
-  it('rise on average by their positive changes only', () => {
+  it('the average rise includes only the positive changes', () => {
     expect(averageIncrease([0.1, -0.1])).toBe(0.1);
     expect(averageIncrease([0.1, 0, 0.2, null])).toBeCloseTo(0.15, 9);
     expect(averageIncrease([-0.3, 0, null])).toBe(0);
@@ -85,11 +85,11 @@ describe('the prices of what is bought', () => {
     [0.05, 'up'],
     [0.0501, 'down'],
     [0, 'up'],
-  ])('with an average rise of %d the card goes %s', (average, trend) => {
+  ])('an average rise of %d gives the trend %s', (average, trend) => {
     expect(inflationTrend(average)).toBe(trend);
   });
 
-  it('are drawn where they changed most, the greatest rise first', () => {
+  it('the list starts with the largest changes, and the highest rise is first', () => {
     const priced = (name: string, first_cost: number, current_cost: number) => ({
       name,
       first_cost,
@@ -106,7 +106,7 @@ describe('the prices of what is bought', () => {
   });
 });
 
-describe('a count that differs', () => {
+describe('a stock count that differs', () => {
   it.each([
     [110, 100, 0.1, false],
     [110.1, 100, 0.101, true],
@@ -114,7 +114,7 @@ describe('a count that differs', () => {
     [90, 100, -0.1, false],
     [7, 0, 0, false],
     [0, 3, -1, true],
-  ])('with %d counted of %d is off by %d, red: %s', (counted, system, share, red) => {
+  ])('a count of %d against %d is a difference of %d, red: %s', (counted, system, share, red) => {
     expect(differenceShare(counted, system)).toBeCloseTo(share, 9);
     expect(isLargeDifference(differenceShare(counted, system))).toBe(red);
   });
@@ -124,12 +124,12 @@ describe('a count that differs', () => {
     [100_001, 'down'],
     [100_100, 'down'],
     [0, 'up'],
-  ])('by %d centavos makes the card go %s', (impact, trend) => {
+  ])('an impact of %d centavos gives the trend %s', (impact, trend) => {
     expect(impactTrend(impact)).toBe(trend);
   });
 });
 
-describe("a supplier's score", () => {
+describe('the score of a supplier', () => {
   it.each([
     [100, 'Buena'],
     [90.1, 'Buena'],
@@ -137,13 +137,13 @@ describe("a supplier's score", () => {
     [80.1, 'Regular'],
     [80, 'Baja'],
     [0, 'Baja'],
-  ])('of %d is %s', (score, words) => {
+  ])('a score of %d is %s', (score, words) => {
     expect(SCORE_LEVELS[scoreLevel(score)]).toBe(words);
   });
 });
 
-describe('what service took', () => {
-  it('is told in minutes and hours with one decimal, and not at all where nothing was served', () => {
+describe('service times', () => {
+  it('a service time is in minutes and hours with one decimal, and null when nothing was served', () => {
     expect(averageMinutes(1_000, 3)).toBe(5.6);
     expect(averageMinutes(90, 1)).toBe(1.5);
     expect(averageMinutes(0, 4)).toBe(0);
@@ -163,16 +163,16 @@ describe('a share', () => {
     [1.05, false, '105 %'],
     [12.5, false, '1,250 %'],
     [null, true, '—'],
-  ])('of %s reads %s%s', (share, signed, text) => {
+  ])('a share of %s, signed: %s, is written %s', (share, signed, text) => {
     expect(formatShare(share, signed).replace('\u00A0', ' ')).toBe(text);
   });
 
-  it('is of a whole, or of nothing', () => {
+  it('a share of zero is null', () => {
     expect(shareOf(3, 4)).toBe(0.75);
     expect(shareOf(0, 0)).toBeNull();
   });
 
-  it('at a limit is neither above nor below it, however it was computed', () => {
+  it('a share at a limit is neither above nor below it, for any calculation', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e7 }), fc.constantFrom(5, 10, 28), (whole, percent) => {
         const share = (whole * percent) / 100 / whole;

@@ -90,21 +90,21 @@ const taxes: TaxReport = {
 describe('the file of Cobros e impuestos', () => {
   const csv = csvOfTables(taxTables(taxes, ZONE));
 
-  it('reads from gross to received, tips apart', () => {
+  it('the summary goes from gross to received, with tips apart', () => {
     expect(csv).toContain(
       'Ventas brutas,300\r\nDescuentos,20\r\nReembolsos,10\r\nVentas netas,270\r\nISV,30\r\nCobrado,300\r\n' +
         'Quedó al fiado,50\r\nAbonos a cuentas,15\r\nRecibido,265\r\nPropinas (aparte),7\r\n',
     );
   });
 
-  it('has each rate’s base and tax, in all and on the days on which something happened', () => {
+  it('each rate has its base and tax, in total and on the days with sales', () => {
     expect(csv).toContain('Gravado 15 %,300,20,10,200,30,230\r\nExento,70,0,0,70,0,70\r\n');
     expect(csv).toContain('Día,Gravado 15 %,ISV 15 %,Exento\r\n2026-11-21,200,30,70\r\n');
     expect(csv).toContain('Día,Efectivo,Fiado,Abonos,Propinas\r\n2026-11-21,250,50,15,7\r\n');
     expect(csv).not.toContain('2026-11-22');
   });
 
-  it('has nothing of how it was paid for who counts blind', () => {
+  it('the file has no payment figures for a person who counts blind', () => {
     const blind = taxTables({ ...taxes, payments: null }, ZONE);
     expect(blind.map(({ name }) => name)).toEqual([
       'Resumen',
@@ -115,12 +115,12 @@ describe('the file of Cobros e impuestos', () => {
     expect(csvOfTables(blind)).not.toContain('Recibido');
   });
 
-  it('adds up what is of several ways of paying', () => {
+  it('the payment kinds have a total', () => {
     expect(csv).toContain('Fiado,1,50,0,50,0,0,0\r\nTotal,4,310,10,300,15,265,7\r\n');
   });
 });
 
-describe('the file of Cobros e impuestos beside the days before', () => {
+describe('the file of Cobros e impuestos beside the earlier days', () => {
   const eighteen = { ...none, gross_cents: 6_000, net_cents: 6_000, tax_cents: 1_080, charged_cents: 7_080 };
   const past: TaxReport = {
     totals: { ...chain, gross_cents: 24_000, discount_cents: 0, sales: 3, refunds: 1, tips_cents: 0 },
@@ -144,14 +144,14 @@ describe('the file of Cobros e impuestos beside the days before', () => {
   };
   const csv = csvOfTables(taxTables(taxes, ZONE, past));
 
-  it('has what each step was and its change; from nothing there is no percentage', () => {
+  it('each step has its earlier amount and its change, and a change from zero has no percentage', () => {
     expect(csv).toContain(
       'Cifra,Monto,Monto (antes),Monto (cambio %)\r\nVentas brutas,300,240,0.25\r\nDescuentos,20,0,\r\n',
     );
     expect(csv).toContain('\r\nRecibido,265,530,-0.5\r\nPropinas (aparte),7,0,\r\n');
   });
 
-  it('has a rate of before alone, in all and by day, and the days on which something happened only before', () => {
+  it('rates and days that exist only before are included, in total and by day', () => {
     expect(csv).toContain('\r\nGravado 18 %,0,60,-1,0,0,,0,0,,0,60,-1,0,10.8,-1,0,70.8,-1\r\n');
     const days = taxTables(taxes, ZONE, past).find(({ name }) => name === 'ISV por tasa y día');
     expect(days?.heads).toContain('ISV 18 % (antes)');
@@ -161,13 +161,13 @@ describe('the file of Cobros e impuestos beside the days before', () => {
     ]);
   });
 
-  it('has each way of paying and each account beside what it was', () => {
+  it('each payment kind and method has its earlier figures', () => {
     expect(csv).toContain('\r\nFiado,1,0,,50,0,,');
     expect(csv).toContain('\r\nTarjeta,0,1,-1,0,50,-1,');
     expect(csv).toContain('\r\nEfectivo,Efectivo,3,3,0,260,260,0\r\nFiado,Fiado,1,0,,50,0,\r\n');
   });
 
-  it('has each day’s money beside that of the day it is compared with', () => {
+  it("each day's payments are beside those of its compared day", () => {
     expect(csv).toContain(
       '\r\n2026-11-21,250,0,,50,0,,0,0,,15,0,,7,0,\r\n2026-11-22,0,200,-1,0,0,,0,0,,0,0,,0,1,-1\r\n',
     );
@@ -177,7 +177,7 @@ describe('the file of Cobros e impuestos beside the days before', () => {
     expect(before?.map(({ day }) => day)).toEqual(['2026-11-22']);
   });
 
-  it('compares nothing with what is withheld from who counts blind', () => {
+  it('figures withheld from a person who counts blind are not compared', () => {
     const without = csvOfTables(taxTables(taxes, ZONE, { ...past, payments: null }));
     expect(without).toContain('\r\nRecibido,265,,\r\n');
     expect(without).toContain('\r\nDía,Efectivo,Fiado,Abonos,Propinas\r\n');
@@ -187,8 +187,8 @@ describe('the file of Cobros e impuestos beside the days before', () => {
   });
 });
 
-describe('the chain of Cobros e impuestos', () => {
-  it('takes away, adds and comes to what it says', () => {
+describe('the steps of Cobros e impuestos', () => {
+  it('the steps add and subtract to each result', () => {
     const signs = { start: 1, plus: 1, minus: -1 };
     for (const [first, rows] of [
       [0, salesChain(taxes.totals)],
@@ -202,7 +202,7 @@ describe('the chain of Cobros e impuestos', () => {
     }
   });
 
-  it('is nothing only where nothing was charged, given back, collected or tipped', () => {
+  it('a report is empty only without sales, refunds, payments on accounts and tips', () => {
     const quiet = { ...taxes.totals, sales: 0, refunds: 0, tips_cents: 0 };
     expect(isNothing({ ...taxes, totals: quiet })).toBe(false);
     const without = { ...taxes, totals: quiet, payments: { ...payments, collected_cents: 0 } };
@@ -238,14 +238,14 @@ describe('the file of Ingresos/Egresos', () => {
     ],
   };
 
-  it('has the average of each weekday’s hour beside its sum, and none of one that has not come', () => {
+  it('each hour of a weekday has its average beside its sum, and none before it has come', () => {
     expect(csvOfTables(salesTables(report, ZONE))).toContain(
       'Hora,Día,Días contados,Órdenes,Órdenes en promedio,Ventas,Ventas en promedio\r\n' +
         '12:00,Lunes,5,50,10,600,120\r\n12:00,Martes,4,41,10.3,300,75\r\n12:00,Miércoles,0,0,,0,\r\n',
     );
   });
 
-  it('has the expenses by category for who is told them', () => {
+  it('expenses by category are listed only for people who may see them', () => {
     expect(csvOfTables(salesTables(report, ZONE))).toContain(
       'Categoría,Gastos,Monto\r\nAlquiler,1,50\r\nSin Categoría,2,0.5\r\nTotal,3,50.5\r\n',
     );
@@ -272,14 +272,14 @@ describe('the list of Menu Engineering', () => {
   ]);
   const names = (...list: Parameters<typeof listProducts>) => listProducts(...list).map(({ name }) => name);
 
-  it('has one class alone, or all of them', () => {
+  it('the list shows one class, or all of them', () => {
     expect(names(matrix.products, 'puzzle', 'ingresos')).toEqual(['Ácimo', 'Pan']);
     expect(names(matrix.products, 'plow-horse', 'ingresos')).toEqual(['Cerveza']);
     expect(names(matrix.products, null, 'ingresos')).toHaveLength(5);
     expect(classWord('plow-horse')).toBe('caballo-de-batalla');
   });
 
-  it('stands in the order that is asked for', () => {
+  it('the list has the requested order', () => {
     expect(names(matrix.products, null, 'ingresos')).toEqual([
       'Baleada',
       'Cerveza',
@@ -299,7 +299,7 @@ describe('the list of Menu Engineering', () => {
     expect(names(matrix.products, null, 'nombre')).toEqual(['Ácimo', 'Baleada', 'Cerveza', 'Fresco', 'Pan']);
   });
 
-  it('hides nothing in the file: every product stands there with its class', () => {
+  it('the file contains every product with its class', () => {
     const [, products] = menuTables({ ...matrix, uncosted: [] }, ZONE);
     expect(products?.rows.map((row) => row.map((cell) => ('text' in cell ? cell.text : '')))).toHaveLength(5);
     expect(products?.heads).toContain('Clasificación');

@@ -10,7 +10,7 @@ it.each([
   '08011990123456',
   '0801-1990-123456',
   ' 0801 1990 123456 ',
-])('%j may be an RTN', (rtn) => {
+])('%j is accepted as an RTN', (rtn) => {
   expect(rtnError(rtn)).toBeUndefined();
 });
 
@@ -20,11 +20,11 @@ it.each([
   '0801-1990-12345A',
   '0801--1990123456',
   '-08011990123456',
-])('%j is no RTN', (rtn) => {
+])('%j is refused as an RTN', (rtn) => {
   expect(rtnError(rtn)).toBe(WRONG);
 });
 
-it('has fourteen digits, neither more nor fewer', () => {
+it('an RTN has exactly fourteen digits', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 30 }), (digits) => {
       expect(rtnError(digits.join(''))).toBe(digits.length === 14 ? undefined : WRONG);

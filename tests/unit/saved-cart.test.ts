@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type CartProduct, emptyCart, lineAmount } from '#domain/cart.ts';
-import { openCartStore, type SavedCart } from '#web/sales-parts/cart-store.ts';
-import { parseSavedCart } from '#web/sales-parts/saved-cart.ts';
+import { openCartStore } from '#web/cart/cart-store.ts';
+import { parseSavedCart, type SavedCart } from '#web/cart/saved-cart.ts';
 
 const IDS = { order_id: 'o', kitchen_ticket_id: 'k', sale_id: 's' };
 const OLD_LINE = {
@@ -14,11 +14,11 @@ const OLD_LINE = {
   quantity: 2,
   notes: { con: { Queso: 1 } },
 };
-const storedDraft = (lines: readonly unknown[], more: object = {}) =>
+const storedCart = (lines: readonly unknown[], more: object = {}) =>
   JSON.stringify({ ...IDS, key: 'c', sent: null, cart: { ...emptyCart('mesa'), lines }, ...more });
 
-describe('a draft that a device kept', () => {
-  test('comes back as it was', () => {
+describe('a saved cart', () => {
+  test('a saved cart is read back unchanged', () => {
     const line = {
       ...OLD_LINE,
       tax_category: 'general' as const,
@@ -29,18 +29,18 @@ describe('a draft that a device kept', () => {
     expect(parseSavedCart(JSON.stringify(draft))).toEqual(draft);
   });
 
-  test('from before extras had prices is read, its extras free until the menu says what they cost', () => {
-    const [line] = parseSavedCart(storedDraft([OLD_LINE]))?.cart.lines ?? [];
+  test('a saved cart from before extras had prices is read, with free extras until the menu has their price', () => {
+    const [line] = parseSavedCart(storedCart([OLD_LINE]))?.cart.lines ?? [];
     expect(line).toMatchObject({ quantity: 2, ingredients: [], out: false });
     expect(line && lineAmount(line)).toBe(9000);
     const unmarked = [{ name: 'Queso', extra_price_cents: 1500 }];
-    const older = parseSavedCart(storedDraft([{ ...OLD_LINE, ingredients: unmarked, out: false }]));
+    const older = parseSavedCart(storedCart([{ ...OLD_LINE, ingredients: unmarked, out: false }]));
     expect(older?.cart.lines[0]).toMatchObject({ ingredients: [] });
-    const odd = parseSavedCart(storedDraft([{ ...OLD_LINE, ingredients: ['Queso'], out: 'sí' }]));
+    const odd = parseSavedCart(storedCart([{ ...OLD_LINE, ingredients: ['Queso'], out: 'sí' }]));
     expect(odd?.cart.lines[0]).toMatchObject({ ingredients: [], out: false });
   });
 
-  test('with the property names of an older version is read', () => {
+  test('a saved cart with the property names of an older version is read', () => {
     const { kitchen_ticket_id, ...ids } = IDS;
     const old = {
       ...ids,
@@ -49,24 +49,24 @@ describe('a draft that a device kept', () => {
       sent: null,
       ticket: { ...emptyCart('mesa'), lines: [OLD_LINE] },
     };
-    expect(parseSavedCart(JSON.stringify(old))).toEqual(parseSavedCart(storedDraft([OLD_LINE])));
+    expect(parseSavedCart(JSON.stringify(old))).toEqual(parseSavedCart(storedCart([OLD_LINE])));
     expect(parseSavedCart(JSON.stringify(old))?.kitchen_ticket_id).toBe('k');
   });
 
   test.each([
     ['nothing', null],
-    ['no JSON', '{'],
-    ['something else', '[1]'],
-    ['a line that is none', storedDraft([7])],
-    ['a line without a price', storedDraft([{ ...OLD_LINE, price_cents: 'L 45' }])],
-    ['a line of an unknown tax', storedDraft([{ ...OLD_LINE, tax_category: '21 %' }])],
-    ['no key', storedDraft([OLD_LINE], { key: 5 })],
-  ])('with %s is dropped', (_what, text) => {
+    ['invalid JSON', '{'],
+    ['another value', '[1]'],
+    ['an invalid line', storedCart([7])],
+    ['a line without a price', storedCart([{ ...OLD_LINE, price_cents: 'L 45' }])],
+    ['a line of an unknown tax', storedCart([{ ...OLD_LINE, tax_category: '21 %' }])],
+    ['an invalid key', storedCart([OLD_LINE], { key: 5 })],
+  ])('a saved cart with %s is discarded', (_what, text) => {
     expect(parseSavedCart(text)).toBeNull();
   });
 });
 
-describe('the ticket in hand', () => {
+describe('the cart store', () => {
   const product = (id: string): CartProduct => ({
     id,
     name: id,
@@ -86,7 +86,7 @@ describe('the ticket in hand', () => {
     return { store, notified };
   };
 
-  test('tells of a change only who follows that line or its product', () => {
+  test('a change notifies only the subscribers of that line or its product', () => {
     const { store, notified } = opened();
     expect(notified.splice(0)).toEqual(['1', 'a', '2', 'b']);
     store.change({ type: 'set-quantity', line_id: '1', quantity: 3 });
@@ -98,7 +98,7 @@ describe('the ticket in hand', () => {
     expect(notified).toEqual(['1', 'a', '2', 'b']);
   });
 
-  test('knows the line that was touched last, and else its last one', () => {
+  test('the last line is the one changed last, or else the last of the cart', () => {
     const { store } = opened();
     expect(store.lastLine()?.id).toBe('2');
     store.change({ type: 'add', line_id: '3', product: product('a') });
@@ -111,7 +111,7 @@ describe('the ticket in hand', () => {
     expect(store.lastLine()).toBeUndefined();
   });
 
-  test('is sent again under the same key after a lost answer, and under a new one once it changed', () => {
+  test('a cart is sent again with the same key after a lost answer, and with a new key after a change', () => {
     const { store } = opened();
     const first = store.prepareSend();
     expect(store.prepareSend()).toEqual(first);
@@ -123,7 +123,7 @@ describe('the ticket in hand', () => {
     expect(store.prepareSend().body.id).not.toBe(first.body.id);
   });
 
-  test('may have arrived once it was sent, until somebody says that it did or did not', () => {
+  test('a sent cart may have arrived until it is confirmed or refused', () => {
     const { store } = opened();
     expect(store.mayHaveArrived()).toBe(false);
     store.prepareSend();
@@ -135,7 +135,7 @@ describe('the ticket in hand', () => {
     expect(store.mayHaveArrived()).toBe(false);
   });
 
-  test('keeps what came while it was being sent, to go with ids of its own', () => {
+  test('lines added during sending stay and are sent with new ids', () => {
     const { store } = opened();
     store.change({ type: 'describe', change: { customer_name: 'Ana', note: 'sin prisa' } });
     const { body } = store.prepareSend();
@@ -154,7 +154,7 @@ describe('the ticket in hand', () => {
     expect(store.get().lines).toEqual([]);
   });
 
-  test('goes on in the order that had it, and says when what arrived was corrected meanwhile', () => {
+  test('the cart continues in the order that received it, and reports lines corrected meanwhile', () => {
     const { store } = opened();
     const { body } = store.prepareSend();
     store.change({ type: 'set-notes', line_id: '1', notes: { sin: ['Maní'] } });

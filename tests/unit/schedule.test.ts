@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  isOnSchedule,
-  type ScheduleWindow,
-  scheduleChangesAt,
-  scheduleProblem,
-  scheduleWords,
-} from '#domain/schedule.ts';
+import { isOnSchedule, type ScheduleWindow, scheduleProblem, scheduleWords } from '#domain/schedule.ts';
 import { COUNTRIES, zoneOf } from '#domain/time.ts';
+import { scheduleChangesAt } from '#tests/reference/schedule.ts';
 
 const HN = 'America/Tegucigalpa';
 const NY = 'America/New_York';
@@ -16,13 +11,13 @@ const local = (text: string) => new Date(`${text}-06:00`);
 const breakfast: ScheduleWindow = { days: EVERY_DAY, from: '06:00', to: '11:00' };
 const fridayNight: ScheduleWindow = { days: [5], from: '22:00', to: '02:00' };
 
-describe('the hours of a product', () => {
+describe('the schedule of a product', () => {
   it.each([
     ['2026-11-20T05:59', false],
     ['2026-11-20T06:00', true],
     ['2026-11-20T10:59:59.999', true],
     ['2026-11-20T11:00', false],
-  ])('of breakfast at %s: %s', (at, sold) => {
+  ])('breakfast at %s is on sale: %s', (at, sold) => {
     expect(isOnSchedule([breakfast], local(at), HN)).toBe(sold);
   });
 
@@ -33,18 +28,18 @@ describe('the hours of a product', () => {
     ['2026-11-21T02:00', false],
     ['2026-11-20T01:00', false],
     ['2026-11-21T22:30', false],
-  ])('of Friday night, which ends on Saturday, at %s: %s', (at, sold) => {
+  ])('Friday night, which ends on Saturday, at %s is on sale: %s', (at, sold) => {
     expect(isOnSchedule([fridayNight], local(at), HN)).toBe(sold);
   });
 
-  it('are all when there are none told, and a whole day when they end as they begin', () => {
+  it('a product without a schedule is always on sale, and equal start and end are a whole day', () => {
     const at = local('2026-11-20T03:00');
     expect(isOnSchedule(null, at, HN)).toBe(true);
     expect(isOnSchedule([{ days: [5], from: '00:00', to: '00:00' }], at, HN)).toBe(true);
     expect(isOnSchedule([{ days: [4], from: '00:00', to: '00:00' }], at, HN)).toBe(false);
   });
 
-  it('are told in words', () => {
+  it('a schedule is written in words', () => {
     expect(scheduleWords([breakfast])).toBe('de 6:00 a 11:00');
     expect(scheduleWords([breakfast, { days: [0, 6, 1], from: '18:30', to: '00:00' }])).toBe(
       'de 6:00 a 11:00; los lunes, sábados y domingos de 18:30 a 0:00',
@@ -61,13 +56,13 @@ describe('the hours of a product', () => {
     [[{ ...breakfast, to: '' }], 'Escribe las horas de inicio y fin.'],
     [Array.from({ length: 11 }, () => breakfast), 'Son demasiados horarios.'],
     [[breakfast, fridayNight], null],
-  ])('case %#: what is wrong with them is said', (windows, problem) => {
+  ])('case %#: an invalid schedule has its message', (windows, problem) => {
     expect(scheduleProblem(windows)).toBe(problem);
   });
 });
 
-describe('when the hours of a product next change', () => {
-  it('is their next beginning or end, days later too', () => {
+describe('the next change of a schedule', () => {
+  it('the next change is the next start or end, also days later', () => {
     expect(scheduleChangesAt([breakfast], local('2026-11-20T05:00'), HN)).toEqual(local('2026-11-20T06:00'));
     expect(scheduleChangesAt([breakfast], local('2026-11-20T06:00'), HN)).toEqual(local('2026-11-20T11:00'));
     expect(scheduleChangesAt([fridayNight], local('2026-11-21T02:00'), HN)).toEqual(
@@ -75,20 +70,20 @@ describe('when the hours of a product next change', () => {
     );
   });
 
-  it('is never where one window follows the other, or where there is no other hour', () => {
+  it('there is no next change when one window follows the other, or without a schedule', () => {
     const after: ScheduleWindow = { days: EVERY_DAY, from: '11:00', to: '06:00' };
     expect(scheduleChangesAt([breakfast, after], local('2026-11-20T05:00'), HN)).toBeNull();
     expect(scheduleChangesAt(null, local('2026-11-20T05:00'), HN)).toBeNull();
   });
 
-  it('is the instant at which the clock leaps over the hour itself', () => {
+  it('the next change is the instant at which the clock skips the hour', () => {
     const early: ScheduleWindow = { days: [0], from: '00:00', to: '02:30' };
     expect(scheduleChangesAt([early], new Date('2026-03-08T06:00:00Z'), NY)).toEqual(
       new Date('2026-03-08T07:00:00Z'),
     );
   });
 
-  it('comes twice where the clock goes back over the hour', () => {
+  it('a change occurs twice when the clock repeats the hour', () => {
     const late: ScheduleWindow = { days: [0], from: '01:30', to: '05:00' };
     const instants = ['2026-11-01T05:30:00Z', '2026-11-01T06:00:00Z', '2026-11-01T06:30:00Z'];
     const changes = [];
@@ -106,7 +101,7 @@ describe('when the hours of a product next change', () => {
     expect(instants.map((each) => isOnSchedule([late], new Date(each), NY))).toEqual([true, false, true]);
   });
 
-  it('is the first instant that is not like this one, in every zone', () => {
+  it('the next change is the first instant with another state, in every zone', () => {
     const time = fc
       .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom('00', '30', '45'))
       .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${minute}`);

@@ -5,8 +5,8 @@ import { parseServeRefusal } from '#domain/serve-refusal.ts';
 const CHEESE = { id: 'q', name: 'Queso', unit: 'lb', stock: 0.5, needed: 2, missing: 1.5 };
 const SOUP = { id: 's', name: 'Sopa' };
 
-describe('what stops a serving', () => {
-  it('is read from the details of its two refusals', () => {
+describe('the refusal of a serving', () => {
+  it('the details of both refusals are read', () => {
     expect(parseServeRefusal('kitchen.no-recipes', { products: [SOUP] })).toEqual({
       kind: 'no-recipes',
       products: [SOUP],
@@ -17,7 +17,7 @@ describe('what stops a serving', () => {
     });
   });
 
-  it('is nothing to act on in another refusal, or without legible details', () => {
+  it('another refusal or invalid details give null', () => {
     const odd = [{}, { products: 'Sopa', ingredients: 5 }, { products: [{ id: 7 }], ingredients: [SOUP] }];
     for (const details of odd)
       for (const code of ['kitchen.no-recipes', 'stock.insufficient', 'kitchen.served'])
@@ -25,7 +25,7 @@ describe('what stops a serving', () => {
     expect(parseServeRefusal('kitchen.served', { products: [SOUP] })).toBeNull();
   });
 
-  it('is passed over by an administrator, and by a PIN for whoever serves', () => {
+  it('an administrator can override the refusal, and staff who serve can request a PIN', () => {
     const who = (role: Role) => ({ role, roles: [role], business_id: 'b' });
     const ways = ROLES.filter((role) => role !== 'master').map((role) => [
       role,

@@ -3,22 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { type ClockOffsetBounds, narrowClockOffset } from '#web/lib/server-clock.ts';
 
 const SECOND = 1000;
-/** The HTTP date of an instant: whole seconds. */
+/** The HTTP date of an instant, in whole seconds. */
 const dateOf = (at: number) => Math.floor(at / SECOND) * SECOND;
 
-describe("the server's clock", () => {
-  it('lies between the request and the answer, also when the answer was slow', () => {
+describe('the clock of the server', () => {
+  it("the server's time is between request and answer, also for a slow answer", () => {
     const bounds = narrowClockOffset(null, 10_000, 9_000, 13_000);
     expect(bounds).toEqual({ least: -3_000, most: 2_000 });
     expect(narrowClockOffset(bounds, 20_000, 19_900, 20_100)).toEqual({ least: -100, most: 1_100 });
   });
 
-  it('is learned anew when an answer contradicts the earlier ones, for a clock was set', () => {
+  it('an answer that contradicts the earlier bounds replaces them, because a clock was set', () => {
     const known: ClockOffsetBounds = { least: -100, most: 100 };
     expect(narrowClockOffset(known, 600_000, 0, 200)).toEqual({ least: 599_800, most: 601_000 });
   });
 
-  it('is never outside the bounds, which only get narrower, for any lead and any delays', () => {
+  it('the offset is inside the bounds, which only become narrower, for any offset and delays', () => {
     const trip = fc.record({
       pause: fc.nat(60_000),
       going: fc.nat(5_000),

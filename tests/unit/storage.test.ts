@@ -45,7 +45,7 @@ const storedKeys = () => storage.keys().filter((key) => key.startsWith('fogon.')
 const expectStoredKeys = (...keys: readonly (readonly string[])[]) =>
   expect(storedKeys().toSorted()).toEqual(keys.flat().toSorted());
 
-test('who signs out leaves nothing but what is the device’s own', () => {
+test('signing out deletes everything except the values of the device', () => {
   clearStorage('all');
   expectStoredKeys(DEVICE);
   expect(clearedCount).toBe(1);
@@ -59,7 +59,7 @@ test('who signs out leaves nothing but what is the device’s own', () => {
   expectStoredKeys(DEVICE, [OWNER, 'fogon.floor-2.comedor']);
 });
 
-test('a session that ended by itself leaves the drafts, for the same person alone', () => {
+test('a session that expires leaves the drafts, for the same person only', () => {
   clearStorage('but drafts');
   expectStoredKeys(DEVICE, OWN, OTHERS, [OWNER]);
   storage.set('fogon.ticket.pos.comedor.ana', 'the last line');
@@ -71,7 +71,7 @@ test('a session that ended by itself leaves the drafts, for the same person alon
   expectStoredKeys(DEVICE, OTHERS, [OWNER]);
 });
 
-test('a device that is handed over keeps the drafts of both, and nothing else', () => {
+test('a device that is handed over has the drafts of both persons and nothing else', () => {
   assignStorage('beto', 'every draft');
   expectStoredKeys(DEVICE, OWN, OTHERS, [OWNER]);
   expect(clearedCount).toBe(1);
@@ -79,7 +79,7 @@ test('a device that is handed over keeps the drafts of both, and nothing else', 
   expectStoredKeys(DEVICE, OWN, OTHERS, [OWNER]);
 });
 
-test('a page that is loaded again forgets nothing', () => {
+test('reloading the page deletes nothing', () => {
   assignStorage('ana', 'own drafts');
   expectStoredKeys(DEVICE, OWN, OTHERS, BUSINESS, [OWNER]);
   expect(clearedCount).toBe(0);

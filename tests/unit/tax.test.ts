@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cents, sumCents } from '#domain/money.ts';
-import { billTotals, lineTax, SPECIAL_RATE, type TaxableLine, taxLines, taxRate } from '#domain/tax.ts';
+import { billTotals, lineTax, SPECIAL_RATE, type TaxableLine, taxRate } from '#domain/tax.ts';
+import { taxLines } from '#tests/reference/tax.ts';
 
 const line = fc.record({
   amount_cents: fc.integer({ min: 0, max: 10_000_000 }).map(cents),
@@ -10,34 +11,34 @@ const line = fc.record({
 const lines = fc.array(line, { maxLength: 60 });
 const of = (amount: number, tax_rate: number): TaxableLine => ({ amount_cents: cents(amount), tax_rate });
 
-describe("a product's rate", () => {
-  test('general is the business’s own, special is 18 %, exempt is none', () => {
+describe('the tax rate of a product', () => {
+  test('general is the rate of the business, special is 18 %, and exempt is 0', () => {
     expect(taxRate('general', 1500)).toBe(1500);
     expect(taxRate('special', 1500)).toBe(SPECIAL_RATE);
     expect(taxRate('exempt', 1500)).toBe(0);
   });
 
-  test('a business without tax still pays the special one', () => {
+  test('a business without tax still has the special rate', () => {
     expect(taxRate('general', 0)).toBe(0);
     expect(taxRate('special', 0)).toBe(1800);
   });
 });
 
 describe('the tax of a line', () => {
-  test('115.00 with tax inside holds 15.00', () => {
+  test('115.00 with tax included contains 15.00', () => {
     expect(lineTax(of(11500, 1500), true)).toEqual({ base_cents: 10000, tax_cents: 1500 });
   });
 
-  test('100.00 with tax on top asks 15.00 more', () => {
+  test('100.00 with tax on top adds 15.00', () => {
     expect(lineTax(of(10000, 1500), false)).toEqual({ base_cents: 10000, tax_cents: 1500 });
   });
 
-  test('half a cent goes away from zero', () => {
+  test('half a cent rounds away from zero', () => {
     expect(lineTax(of(10, 1500), false).tax_cents).toBe(2);
     expect(lineTax(of(20, 1250), false).tax_cents).toBe(3);
   });
 
-  test('base and tax are the amount when prices include tax, and the base is the amount when they do not', () => {
+  test('base plus tax is the amount when prices include tax, and the base is the amount when they do not', () => {
     fc.assert(
       fc.property(line, (each) => {
         const inside = lineTax(each, true);
@@ -47,7 +48,7 @@ describe('the tax of a line', () => {
     );
   });
 
-  test('is never negative, and none where the rate is none', () => {
+  test('the tax is never negative, and zero at a rate of zero', () => {
     fc.assert(
       fc.property(line, fc.boolean(), (each, included) => {
         const { tax_cents } = lineTax(each, included);
@@ -58,8 +59,8 @@ describe('the tax of a line', () => {
   });
 });
 
-describe('a bill', () => {
-  test('has a band for each rate, the highest first', () => {
+describe('the totals of a bill', () => {
+  test('a bill has a band for each rate, the highest first', () => {
     const { bands, total_cents } = billTotals(
       [of(11500, 1500), of(11800, 1800), of(2500, 0), of(2300, 1500)],
       true,
@@ -72,7 +73,7 @@ describe('a bill', () => {
     expect(total_cents).toBe(28100);
   });
 
-  test('bands add up to the whole', () => {
+  test('the bands add up to the whole', () => {
     fc.assert(
       fc.property(lines, fc.boolean(), (bill, included) => {
         const { bands, base_cents, tax_cents, total_cents } = billTotals(bill, included);
@@ -84,7 +85,7 @@ describe('a bill', () => {
     );
   });
 
-  test('costs what the menu says when prices include tax', () => {
+  test('the total is that of the menu prices when they include tax', () => {
     fc.assert(
       fc.property(lines, (bill) => {
         expect(billTotals(bill, true).total_cents).toBe(sumCents(bill.map((each) => each.amount_cents)));
@@ -92,7 +93,7 @@ describe('a bill', () => {
     );
   });
 
-  test('does not depend on the order of its lines', () => {
+  test('the totals do not depend on the order of the lines', () => {
     fc.assert(
       fc.property(lines, fc.boolean(), (bill, included) => {
         expect(billTotals(bill.toReversed(), included)).toEqual(billTotals(bill, included));
@@ -100,14 +101,14 @@ describe('a bill', () => {
     );
   });
 
-  test('rounds the tax of a rate once: three lines of 35.00 hold 13.70, twenty hold 91.30', () => {
+  test('the tax of a rate is rounded once: three lines of 35.00 contain 13.70, twenty contain 91.30', () => {
     const many = (count: number) => billTotals(new Array<TaxableLine>(count).fill(of(3500, 1500)), true);
     expect(many(3)).toMatchObject({ base_cents: 9130, tax_cents: 1370, total_cents: 10_500 });
     expect(many(20)).toMatchObject({ base_cents: 60_870, tax_cents: 9130, total_cents: 70_000 });
     expect(billTotals([of(10, 1500), of(10, 1500)], false)).toMatchObject({ tax_cents: 3, total_cents: 23 });
   });
 
-  test('gives each line a share of its rate’s tax, within a centavo of its own, and the shares add up', () => {
+  test("each line has a share of its rate's tax within a centavo of its own, and the shares add up", () => {
     fc.assert(
       fc.property(lines, fc.boolean(), (bill, included) => {
         const taxes = taxLines(bill, included);
@@ -125,7 +126,7 @@ describe('a bill', () => {
     );
   });
 
-  test('without lines owes nothing', () => {
+  test('a bill without lines is zero', () => {
     expect(billTotals([], true)).toEqual({ bands: [], base_cents: 0, tax_cents: 0, total_cents: 0 });
   });
 });

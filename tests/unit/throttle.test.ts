@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Throttled, throttle } from '#web/sales-parts/throttle.ts';
+import { type Throttled, throttle } from '#web/lib/throttle.ts';
 
-describe('a screen that reads again after what happens', () => {
+describe('a throttled reload of a screen', () => {
   let reads: number;
   let screen: Throttled;
 
@@ -16,7 +16,7 @@ describe('a screen that reads again after what happens', () => {
     vi.useRealTimers();
   });
 
-  it('reads at once, and once for what comes together', () => {
+  it('events that arrive together cause one reload at once', () => {
     for (let event = 0; event < 5; event += 1) screen.trigger();
     expect(reads).toBe(0);
     vi.advanceTimersByTime(20);
@@ -25,7 +25,7 @@ describe('a screen that reads again after what happens', () => {
     expect(reads).toBe(1);
   });
 
-  it('reads what came after the reading began, and no more often than five times a second', () => {
+  it('an event during a reload causes another one, at most five a second', () => {
     for (let passed = 0; passed < 2000; passed += 10) {
       screen.trigger();
       vi.advanceTimersByTime(10);
@@ -38,7 +38,7 @@ describe('a screen that reads again after what happens', () => {
     expect(reads).toBe(before + 1);
   });
 
-  it('reads at once again after a rest', () => {
+  it('an event after a pause causes a reload at once', () => {
     screen.trigger();
     vi.advanceTimersByTime(1000);
     screen.trigger();
@@ -46,7 +46,7 @@ describe('a screen that reads again after what happens', () => {
     expect(reads).toBe(2);
   });
 
-  it('reads nothing once it is left', () => {
+  it('a screen that was left does not reload', () => {
     screen.trigger();
     screen.stop();
     vi.advanceTimersByTime(5000);

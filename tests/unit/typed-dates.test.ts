@@ -17,7 +17,7 @@ it.each([
   ['11052026', 'MM/DD/YYYY', '2026-11-05'],
   ['20261105', 'YYYY-MM-DD', '2026-11-05'],
   ['29/02/2028', 'DD/MM/YYYY', '2028-02-29'],
-] as const)('%j in %s is %s', (typed, format, day) => {
+] as const)('%j in %s is read as %s', (typed, format, day) => {
   expect(readDay(typed, format)).toBe(day);
 });
 
@@ -32,11 +32,11 @@ it.each([
   '5/11/202',
   '1/1/1899',
   '5/11/2026x',
-])('%j is no day', (typed) => {
+])('%j is not a day', (typed) => {
   expect(readDay(typed, 'DD/MM/YYYY')).toBeNull();
 });
 
-it('reads every day as it is written, in every format', () => {
+it('every day is read as it is written, in every format', () => {
   fc.assert(
     fc.property(fc.nat(60_000), fc.constantFrom(...DATE_FORMATS), (after, format) => {
       const day = addDays('1900-01-01', after);
@@ -45,7 +45,7 @@ it('reads every day as it is written, in every format', () => {
   );
 });
 
-it('tells how a date is typed', () => {
+it('the placeholder shows how a date is typed', () => {
   expect(DATE_FORMATS.map(formatHint)).toEqual(['dd/mm/aaaa', 'mm/dd/aaaa', 'aaaa-mm-dd']);
 });
 
@@ -59,15 +59,15 @@ it.each([
   ['12 PM', '12:00'],
   ['905', '09:05'],
   ['7', '07:00'],
-])('%j is %s', (typed, time) => {
+])('%j is read as %s', (typed, time) => {
   expect(readClock(typed)).toBe(time);
 });
 
-it.each(['', 'tarde', '24:00', '18:60', '13 pm', '0 am', '18:5'])('%j is no time', (typed) => {
+it.each(['', 'tarde', '24:00', '18:60', '13 pm', '0 am', '18:5'])('%j is not a time', (typed) => {
   expect(readClock(typed)).toBeNull();
 });
 
-it('reads every time as it is written, with 12 hours and with 24', () => {
+it('every time is read as it is written, with 12 hours and with 24', () => {
   fc.assert(
     fc.property(fc.nat(1439), fc.constantFrom('12h', '24h'), (minutes, format) => {
       const time = clockOfMinutes(minutes);

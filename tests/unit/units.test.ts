@@ -19,7 +19,7 @@ describe('a quantity in another unit', () => {
     expect(convertQuantity(quantity, from, to)).toBe(expected);
   });
 
-  it('is none between what weighs, what fills and what is counted, nor of a unit of one’s own', () => {
+  it('units of weight, volume and count do not convert to each other, nor do custom units', () => {
     for (const [from, to] of [
       ['lb', 'litro'],
       ['unidad', 'g'],
@@ -29,7 +29,7 @@ describe('a quantity in another unit', () => {
       expect(convertQuantity(1, from, to)).toBeNull();
   });
 
-  it('comes back as it was, as far as four decimals tell', () => {
+  it('a quantity converted back is the same within the error of four decimals', () => {
     const names = fc.constantFrom(...Object.keys(UNITS));
     fc.assert(
       fc.property(names, fc.integer({ min: 1, max: 99_990_000 }), (from, units) => {
@@ -45,15 +45,15 @@ describe('a quantity in another unit', () => {
   });
 });
 
-describe('the units in which a quantity may be typed', () => {
-  it('are those of its kind, its own first', () => {
+describe('the units offered for a quantity', () => {
+  it("the offered units are those of the same kind, the ingredient's own first", () => {
     expect(unitsLike('g')).toEqual(['g', 'lb', 'oz', 'kg', 'arroba', 'quintal']);
     expect(unitsLike('unidad')).toEqual(['unidad', 'docena', 'ciento']);
     expect(unitsLike('lata')).toEqual(['lata']);
   });
 });
 
-describe('a unit agrees with its number', () => {
+describe('the name of a unit', () => {
   it.each([
     ['unidad', 'unidades'],
     ['docena', 'docenas'],
@@ -67,12 +67,12 @@ describe('a unit agrees with its number', () => {
     ['kg', 'kg'],
     ['oz fl', 'oz fl'],
     ['kg.', 'kg.'],
-  ])('one %s, two %s', (one, many) => {
+  ])('the plural of %s is %s', (one, many) => {
     for (const count of [1, -1]) expect(unitName(one, count)).toBe(one);
     for (const count of [0, 0.5, 1.5, 2, 84, null]) expect(unitName(one, count)).toBe(many);
   });
 
-  it('and the quantity is grouped', () => {
+  it('a quantity with its unit is grouped by thousands', () => {
     expect([1, 0.5, 84, 1250.5].map((count) => quantityText(count, 'unidad'))).toEqual([
       '1 unidad',
       '0.5 unidades',

@@ -6,18 +6,18 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ProductAvailability } from './product-availability.tsx';
 import { useProduct } from './use-product.ts';
 
-/** What people need to know of a product to open its panel. */
+/** The fields of a product that the dialog shows before it has loaded the rest. */
 export interface NamedProduct {
   readonly id: string;
   readonly name: string;
 }
 
 interface AvailabilityDialogProps {
-  /** Stays while the dialog slides out. */
+  /** Still set while the closing animation runs. */
   product: NamedProduct | null;
   open: boolean;
   onClose: () => void;
-  /** What else can be done with the product, at the foot. */
+  /** Other actions with the product, shown in the footer. */
   footer?: ReactNode;
 }
 
@@ -38,7 +38,7 @@ function Panel({ id }: { id: string }) {
   );
 }
 
-/** Whether a product is sold: agotado por una hora, por hoy, hasta que se cambie, quedan N, or sold again. */
+/** Sets whether a product is sold: sold out for an hour, today or until changed, a countdown, or sold again. */
 export function AvailabilityDialog({ product, open, onClose, footer }: AvailabilityDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>

@@ -8,7 +8,7 @@ interface Selling {
   readonly countdown: number | null;
 }
 
-/** 'Agotado hasta las 15:30', 'Quedan 5'; null while it is sold without counting. */
+/** 'Agotado hasta las 15:30', 'Quedan 5'; null while the product is sold without a countdown. */
 export function availabilityText(
   { sold_out, sold_out_until, countdown }: Selling,
   now: Date,

@@ -20,7 +20,7 @@ const SOLD_OUT_OPTIONS = [
 ] as const;
 const MAX_COUNTDOWN = 9999;
 
-/** How many are left, from a typed text; null for what is no count. */
+/** Parses a typed countdown; null if it is not a quantity from 0 to 9999. */
 function countOf(text: string): number | null {
   const count = readStockQuantity(text);
   return count !== null && count <= MAX_COUNTDOWN ? count : null;
@@ -28,11 +28,11 @@ function countOf(text: string): number | null {
 
 interface CountdownFormProps {
   countdown: number | null;
-  /** Null stops counting. */
+  /** Null removes the countdown. */
   onCount: (countdown: number | null) => void;
 }
 
-/** 'Quedan n', counted down with each one that is ordered. */
+/** 'Quedan n': each unit that is ordered reduces the countdown. */
 export function CountdownForm({ countdown, onCount }: CountdownFormProps) {
   const [text, setText] = useState(countdown === null ? '' : String(countdown));
   const [wrong, setWrong] = useState(false);
@@ -87,13 +87,13 @@ interface ProductAvailabilityProps {
   onDone: () => Promise<unknown>;
 }
 
-/** Whether a product is sold at the moment: takes effect at once, on every device. */
+/** Changes whether a product is sold now. Every device shows the change at once. */
 export function ProductAvailability({ product, onDone }: ProductAvailabilityProps) {
   const business = useBusiness();
   const change = useAvailability(onDone);
   const now = useServerClock((millis) => Math.floor(millis / MINUTE_MS));
   const at = instantOf(new Date(now * MINUTE_MS).toISOString());
-  const words = availabilityText(product, at, business);
+  const availability = availabilityText(product, at, business);
   const isClosed = !product.sold_out && !isOnSchedule(product.schedule, at, business.zone);
   const put = (selling: AvailabilityChange) => void change(product, selling);
   return (
@@ -104,7 +104,7 @@ export function ProductAvailability({ product, onDone }: ProductAvailabilityProp
           <Badge tone="neutral">Fuera de horario</Badge>
         ) : (
           <Badge tone={product.sold_out ? 'danger' : product.countdown === null ? 'success' : 'warning'}>
-            {words ?? 'Se vende'}
+            {availability ?? 'Se vende'}
           </Badge>
         )}
       </h3>

@@ -20,7 +20,7 @@ function sentenceOf(name: string, { sold_out, countdown }: AvailabilityChange): 
   return `${name} se vende de nuevo`;
 }
 
-/** Marks what is sold of a product, at once and with a way back in the toast. */
+/** Changes the availability of a product at once; the toast offers to undo it. */
 export function useAvailability(onDone: () => Promise<unknown>) {
   const put = async (id: string, json: AvailabilityChange) => {
     const outcome = await runCommand({
@@ -33,7 +33,7 @@ export function useAvailability(onDone: () => Promise<unknown>) {
   return async ({ id, name, sold_out_until, countdown }: ChangedProduct, selling: AvailabilityChange) => {
     if (!(await put(id, selling))) return;
     const sentence = sentenceOf(name, selling);
-    // An instant that was told before can't be told again: there is no way back to it.
+    // The API accepts no instant, so an earlier `sold_out_until` cannot be restored: no undo.
     if (selling.sold_out !== undefined && sold_out_until !== null && sold_out_until !== 'infinity') {
       notify.success(sentence);
       return;

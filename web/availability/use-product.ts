@@ -6,7 +6,7 @@ import { useReadAgainAt } from '#web/lib/use-read-again-at.ts';
 const item = api.menu.items[':id'];
 export type Product = Answer<typeof item.$get>['item'];
 
-/** A product as it is now, also while it is being edited. */
+/** A product from the server, loaded again when the menu changes; null loads nothing. */
 export function useProduct(id: string | null) {
   const product = useApi<{ item: Product }>(id === null ? null : `/api/menu/items/${id}`);
   useLive((event) => {

@@ -3,10 +3,10 @@ import { may } from '#domain/access.ts';
 import type { RoomMessage } from '#domain/events.ts';
 import { type Answer, api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
+import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { useUser } from '#web/lib/session.ts';
 import { storage } from '#web/lib/storage.ts';
 import { createStore, useStore } from '#web/lib/store.ts';
-import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
 import { nextOf } from './steps.ts';
 
 export type FirstSteps = Answer<typeof api.onboarding.$get>;

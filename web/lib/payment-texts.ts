@@ -1,4 +1,4 @@
-import type { PaymentKind } from '#domain/charging.ts';
+import type { PaymentKind } from '#domain/payment-kinds.ts';
 
 /** The Spanish names of the payment kinds. */
 export const KIND_WORDS: Readonly<Record<PaymentKind, string>> = {

@@ -3,7 +3,7 @@ import { createStore, useStore } from '#web/lib/store.ts';
 import { Segmented } from '#web/ui/segmented.tsx';
 
 const WIDTHS = ['80', '58'] as const;
-/** Millimetres of the roll that this device's printer takes. */
+/** Paper width of this device's printer, in millimetres. */
 export type PaperWidth = (typeof WIDTHS)[number];
 
 const KEY = 'fogon.paper';
@@ -20,7 +20,7 @@ export function usePaperWidth(): PaperWidth {
   return useStore(width);
 }
 
-/** The roll of this device's printer, chosen once and kept. */
+/** The paper width of this device's printer, stored on the device. */
 export function PaperWidthChoice({ className }: { className?: string }) {
   return (
     <Segmented

@@ -12,34 +12,37 @@ export { PaperWidthChoice } from './paper-width.tsx';
 /** A receipt printer's roll, or sheets of A6. */
 type Format = 'roll' | 'a6';
 
-interface Job {
+interface PrintJob {
   readonly id: number;
   readonly paper: ReactElement;
   readonly format: Format;
   readonly done: () => void;
 }
 
-const printJob = createStore<Job | null>(null);
+const printJob = createStore<PrintJob | null>(null);
 const MARGIN_MILLIMETRES = 3;
-/** Room for letters that fall a little wider on paper than on the screen: a second page would be an empty one. */
+/** Extra height, because text is slightly wider on paper than on the screen; an overflow would print an empty page. */
 const SLACK_MILLIMETRES = 4;
 const MILLIMETRES_PER_PIXEL = 25.4 / 96;
-/** Printers reach 72 of 80 mm and 48 of 58 mm. */
+/** Printers print 72 of 80 mm and 48 of 58 mm. */
 const PADDING_MILLIMETRES: Readonly<Record<PaperWidth, number>> = { '80': 1, '58': 2 };
 const A6_RULE = '@page { size: 105mm 148mm; margin: 0; }';
-let jobs = 0;
+let lastJobId = 0;
 
-/** Prints one paper, at the width of the device's roll unless told, by the browser's dialog (PDF too); done when the dialog is. */
+/**
+ * Prints one paper through the browser's dialog (also as PDF), by default at the width of the device's roll. Resolves
+ * when the dialog closes.
+ */
 export function printPaper(paper: ReactElement, format: Format = 'roll'): Promise<void> {
   printJob.get()?.done();
-  jobs += 1;
-  const id = jobs;
+  lastJobId += 1;
+  const id = lastJobId;
   return new Promise((resolve) => {
     printJob.set({ id, paper, format, done: resolve });
   });
 }
 
-/** A page as long as the paper, never wider than long, which printers would turn. */
+/** A page as long as the paper, never wider than long: printers rotate wide pages. */
 function pageRule(width: PaperWidth, height: number): string {
   const length = Math.max(Number(width), Math.ceil(height + 2 * MARGIN_MILLIMETRES + SLACK_MILLIMETRES));
   return `@page { size: ${width}mm ${length}mm; margin: ${MARGIN_MILLIMETRES}mm; }`;
@@ -48,13 +51,13 @@ function pageRule(width: PaperWidth, height: number): string {
 const picturesIn = (sheet: HTMLElement | null) =>
   [...(sheet?.querySelectorAll('img') ?? [])].map((picture) => picture.decode().catch(() => undefined));
 
-function Sheet({ job }: { job: Job }) {
+function Sheet({ job }: { job: PrintJob }) {
   const width = usePaperWidth();
   const sheet = useRef<HTMLDivElement>(null);
   const padding = PADDING_MILLIMETRES[width];
 
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     const page = document.createElement('style');
     const end = () => {
       job.done();
@@ -62,14 +65,14 @@ function Sheet({ job }: { job: Job }) {
     };
     window.addEventListener('afterprint', end);
     void Promise.all([document.fonts.ready, ...picturesIn(sheet.current)]).then(() => {
-      if (left || !sheet.current) return;
+      if (isUnmounted || !sheet.current) return;
       const height = sheet.current.getBoundingClientRect().height * MILLIMETRES_PER_PIXEL;
       page.textContent = job.format === 'a6' ? A6_RULE : pageRule(width, height);
       document.head.append(page);
       window.print();
     });
     return () => {
-      left = true;
+      isUnmounted = true;
       window.removeEventListener('afterprint', end);
       page.remove();
     };
@@ -92,7 +95,7 @@ function Sheet({ job }: { job: Job }) {
   );
 }
 
-/** Where papers are laid out to be printed: once, in the shell, within reach of the business's settings. */
+/** Renders the papers to print. Mounted once, in the shell, where the business's settings are available. */
 export function PrintPortal() {
   const job = useStore(printJob);
   const { data, error } = useSettings();
@@ -102,12 +105,12 @@ export function PrintPortal() {
 
 interface PaperProps {
   title: ReactNode;
-  /** The business's own picture, above its name. */
+  /** The business's logo, above its name. */
   logo?: string | null | undefined;
   children: ReactNode;
 }
 
-/** One paper: its title, then rows, rules and text. */
+/** A paper with a title, rows, rules and text. */
 export function Paper({ title, logo, children }: PaperProps) {
   return (
     <article className="paper">
@@ -126,17 +129,17 @@ interface PaperRowProps {
   indent?: boolean;
 }
 
-/** A figure below zero: lines break after a hyphen. */
-const isLess = (right: ReactNode): boolean => typeof right === 'string' && right.startsWith('-');
+/** A negative figure: without this, lines would break after the hyphen. */
+const isNegative = (right: ReactNode): boolean => typeof right === 'string' && right.startsWith('-');
 
-/** Words at the left, a figure at the right. */
+/** Text on the left, a figure on the right. */
 export function PaperRow({ left, right, strong = false, large = false, indent = false }: PaperRowProps) {
   return (
     <div
       className={cn('paper-row', strong && 'paper-strong', large && 'paper-large', indent && 'paper-indent')}
     >
       <span>{left}</span>
-      <span className={cn(isLess(right) && 'paper-whole')}>{right}</span>
+      <span className={cn(isNegative(right) && 'paper-whole')}>{right}</span>
     </div>
   );
 }
@@ -150,7 +153,7 @@ interface PaperTextProps {
   indent?: boolean;
 }
 
-/** A paragraph; line breaks stay. */
+/** A paragraph that preserves line breaks. */
 export function PaperText({
   children,
   center = false,

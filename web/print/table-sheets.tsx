@@ -1,13 +1,13 @@
 interface TableSheetsProps {
   business: string;
   invitation: string;
-  /** The address of the code's picture. */
+  /** The URL of the QR code's image. */
   code: string;
-  /** A sheet for each; one without a name where there are none. */
+  /** One sheet for each table; one sheet without a name when the list is empty. */
   tables: readonly string[];
 }
 
-/** The code on A6, a sheet for each table, to stand on it. */
+/** The QR code on A6, one sheet for each table. */
 export function TableSheets({ business, invitation, code, tables }: TableSheetsProps) {
   return (tables.length > 0 ? tables : ['']).map((table) => (
     <article key={table} className="table-sheet">

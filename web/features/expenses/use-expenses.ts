@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { type DayRange, rangeOf } from '#domain/periods.ts';
 import { type Answer, type api, read } from '#web/lib/api.ts';
 import { useToday } from '#web/lib/business.ts';
+import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { readAllPages } from '#web/lib/read-all-pages.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
-import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
 
 export type ExpensePage = Answer<typeof api.expenses.$get>;
 export type Expense = ExpensePage['expenses'][number];

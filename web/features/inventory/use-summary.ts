@@ -1,6 +1,6 @@
 import type { RoomMessage } from '#domain/events.ts';
 import type { Answer, api } from '#web/lib/api.ts';
-import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
+import { useLiveApi } from '#web/lib/live-refresh.ts';
 
 export type InventorySummary = Answer<typeof api.inventory.summary.$get>;
 

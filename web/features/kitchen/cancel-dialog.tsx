@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { KitchenTicket } from '#domain/orders.ts';
 import { messages } from '#web/lib/messages.ts';
-import { channelPlace } from '#web/sales-parts/use-day-orders.ts';
+import { channelPlace } from '#web/orders/use-day-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -13,7 +13,7 @@ interface CancelDialogProps {
   ticket: KitchenTicket | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** True when the dialog can close. */
+  /** Resolves to true when the dialog can close. */
   onCancelOrder: (ticket: KitchenTicket | null, reason: string) => Promise<boolean>;
 }
 

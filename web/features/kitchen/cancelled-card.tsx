@@ -2,18 +2,18 @@ import { Ban } from 'lucide-react';
 import { useId, useState } from 'react';
 import { cancelledFor } from '#domain/kitchen.ts';
 import type { KitchenTicket, Station } from '#domain/orders.ts';
-import { channelPlace } from '#web/sales-parts/use-day-orders.ts';
+import { channelPlace } from '#web/orders/use-day-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { KitchenItem } from './card-item.tsx';
 
 interface AcknowledgeButtonProps {
   ticket: KitchenTicket;
-  /** The whole card was cancelled; otherwise only lines of it. */
+  /** True when the whole ticket was cancelled, false when only some lines. */
   isWholeTicket: boolean;
   onAcknowledge: (ticket: KitchenTicket) => Promise<void>;
 }
 
-/** 'Enterado': the station has seen what was cancelled. */
+/** 'Enterado': confirms that the station has seen the cancellation. */
 export function AcknowledgeButton({ ticket, isWholeTicket, onAcknowledge }: AcknowledgeButtonProps) {
   const [busy, setBusy] = useState(false);
   const press = async () => {
@@ -42,14 +42,14 @@ export function AcknowledgeButton({ ticket, isWholeTicket, onAcknowledge }: Ackn
 interface CancelledCardProps {
   ticket: KitchenTicket;
   station: Station | null;
-  /** False for who may look but not serve. */
+  /** False for a user who may view but not serve. */
   canServe: boolean;
   onAcknowledge: (ticket: KitchenTicket) => Promise<void>;
 }
 
 const NOTHING = () => undefined;
 
-/** A card that has no work left for the station: its lines were cancelled, and it stays until the station has seen that. */
+/** A ticket whose lines for the station are all cancelled; it stays until the station acknowledges that. */
 export function CancelledCard({ ticket, station, canServe, onAcknowledge }: CancelledCardProps) {
   const titleId = useId();
   return (

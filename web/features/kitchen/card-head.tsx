@@ -4,7 +4,7 @@ import { type Urgency, wasRecalled } from '#domain/kitchen.ts';
 import type { KitchenTicket } from '#domain/orders.ts';
 import { stopwatch } from '#domain/time.ts';
 import { useServerClock } from '#web/lib/server-clock.ts';
-import { channelPlace } from '#web/sales-parts/use-day-orders.ts';
+import { channelPlace } from '#web/orders/use-day-orders.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Progress } from '#web/ui/progress.tsx';
@@ -25,7 +25,7 @@ interface CardHeadProps {
   titleId: string;
 }
 
-/** The head that a cook reads from afar: which order, whose, how long, how it stands. */
+/** Number, place, elapsed time and urgency of a ticket, large enough to be read from a distance. */
 export const CardHead = memo(function CardHead({ ticket, isNew, hasChanged, titleId }: CardHeadProps) {
   const urgency = useServerClock((now) => timingOf(ticket, now).urgency);
   return (

@@ -2,12 +2,12 @@ import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { type KitchenTicketLine, type NotePart, noteParts } from '#domain/orders.ts';
 import { formatQuantity } from '#domain/quantity.ts';
-import { SentChange } from '#web/sales-parts/sent-change.tsx';
+import { SentChange } from '#web/sent-order/sent-change.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { cn } from '#web/ui/cn.ts';
 
-const WORDS: Readonly<Record<NotePart['kind'], string>> = {
+const NOTE_CLASSES: Readonly<Record<NotePart['kind'], string>> = {
   sin: 'font-semibold text-danger-ink',
   con: 'font-semibold text-success-ink',
   note: 'text-foreground',
@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<NotePart['kind'], string>> = {
   separate: '',
 };
 
-export const SALE_UNDONE_WORDS: Readonly<Record<NonNullable<KitchenTicketLine['sale_undone']>, string>> = {
+export const SALE_UNDONE_LABELS: Readonly<Record<NonNullable<KitchenTicketLine['sale_undone']>, string>> = {
   voided: 'Venta anulada',
   refunded: 'Reembolsado',
 };
@@ -24,20 +24,20 @@ function Note({ part }: { part: NotePart }) {
   if (part.kind === 'packed' || part.kind === 'separate') return <Badge>{part.text}</Badge>;
   const before = part.kind === 'note' ? '' : `${part.kind} `;
   return (
-    <span className={cn('max-w-full text-base leading-6', WORDS[part.kind])}>
+    <span className={cn('max-w-full text-base leading-6', NOTE_CLASSES[part.kind])}>
       {before}
       {part.text}
     </span>
   );
 }
 
-interface WordsProps {
+interface LineTextProps {
   item: KitchenTicketLine;
   struck: boolean;
   marksSale: boolean;
 }
 
-function Words({ item, struck, marksSale }: WordsProps) {
+function LineText({ item, struck, marksSale }: LineTextProps) {
   const notes = noteParts(item.notes);
   const cancelled = item.status === 'Cancelada';
   return (
@@ -80,7 +80,7 @@ function Words({ item, struck, marksSale }: WordsProps) {
         )}
         {marksSale && item.sale_undone && !cancelled && (
           <Badge tone="danger" className="mb-1">
-            {SALE_UNDONE_WORDS[item.sale_undone]}
+            {SALE_UNDONE_LABELS[item.sale_undone]}
           </Badge>
         )}
         {cancelled ? (
@@ -97,9 +97,11 @@ function Words({ item, struck, marksSale }: WordsProps) {
 
 interface KitchenItemProps {
   item: KitchenTicketLine;
-  /** With a box to tick: only where an order has more than one, and never once it was cancelled or its station finished it. */
+  /**
+   * Shows a checkbox: for tickets with several lines. A cancelled line, or one that its station finished, never has one.
+   */
   ticks: boolean;
-  /** Says of the line itself that nobody pays for it: where others of the card are paid. */
+  /** Marks on the line that its sale was voided or refunded: when other lines of the ticket are still paid. */
   marksSale?: boolean;
   onTick: (done: boolean) => void;
 }
@@ -111,14 +113,14 @@ export function KitchenItem({ item, ticks, marksSale = false, onTick }: KitchenI
   if (!ticks || cancelled || item.ready) {
     return (
       <li className="py-1">
-        <Words item={item} struck={struck} marksSale={marksSale} />
+        <LineText item={item} struck={struck} marksSale={marksSale} />
       </li>
     );
   }
   return (
     <li className="-mx-2 flex items-start gap-1 rounded-control hover:bg-muted/60">
       <label htmlFor={id} className="min-h-11 min-w-0 flex-1 cursor-pointer py-1 pl-2">
-        <Words item={item} struck={struck} marksSale={marksSale} />
+        <LineText item={item} struck={struck} marksSale={marksSale} />
       </label>
       <span className="grid size-11 shrink-0 place-items-center">
         <Checkbox

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Ending } from '#domain/events.ts';
 import type { KitchenTicket } from '#domain/orders.ts';
 
-const WORDS = {
+const ENDING_LABELS = {
   Servida: 'servida',
   Cancelada: 'cancelada',
   Pendiente: 'terminada aquí',
@@ -12,26 +12,26 @@ const WORDS = {
 interface EndedCardProps {
   ticket: KitchenTicket;
   ending: Ending;
-  /** The card had the focus when it left: its place takes it over. */
+  /** True when the ended card had the focus: this placeholder then receives it. */
   takesFocus: boolean;
 }
 
-/** The place that an order has just left. */
+/** A placeholder where a card was just served, cancelled or finished. */
 export function EndedCard({ ticket, ending, takesFocus }: EndedCardProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const placeholder = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (takesFocus) place.current?.focus({ preventScroll: true });
+    if (takesFocus) placeholder.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   const Icon = ending.status === 'Cancelada' ? X : Check;
   return (
     <div
-      ref={place}
+      ref={placeholder}
       tabIndex={-1}
       className="flex h-full min-h-60 flex-col items-center justify-center gap-2 rounded-card border border-dashed p-6 text-center text-muted-foreground outline-none"
     >
       <Icon className="size-8" aria-hidden="true" />
       <p className="text-xl font-semibold figures">
-        Orden #{ticket.order_number} {WORDS[ending.status]}
+        Orden #{ticket.order_number} {ENDING_LABELS[ending.status]}
       </p>
       {ending.by && <p className="text-sm">por {ending.by}</p>}
     </div>

@@ -9,18 +9,18 @@ import { SoundButton } from './sound-button.tsx';
 import { ALL, type KitchenView, useView } from './use-display.ts';
 
 interface KitchenDisplayProps {
-  /** Whose work the display belongs to; null or absent lets every station be chosen. */
+  /** The display's station; null or absent offers every station. */
   station?: Station | null;
-  /** Which the display opens with where it has a station. */
+  /** The initial view of a display with a station. */
   starts?: 'station' | 'all';
 }
 
 const ALL_STATIONS = { value: ALL, label: 'Todas' } as const;
 const choiceOf = (station: Station) => ({ value: station, label: STATION_NAMES[station] });
 
-/** The kitchen's screen (1-core §2): figures, and the pending orders, oldest first. */
-export function KitchenDisplay({ station: own = null, starts = 'station' }: KitchenDisplayProps) {
-  const [view, setView] = useView(own, starts);
+/** The kitchen screen (1-core §2): figures, and the pending orders, oldest first. */
+export function KitchenDisplay({ station: ownStation = null, starts = 'station' }: KitchenDisplayProps) {
+  const [view, setView] = useView(ownStation, starts);
   const { date } = useToday();
   return (
     <>
@@ -34,7 +34,9 @@ export function KitchenDisplay({ station: own = null, starts = 'station' }: Kitc
               label="Estación"
               value={view}
               onValueChange={setView}
-              options={own ? [choiceOf(own), ALL_STATIONS] : [ALL_STATIONS, ...STATIONS.map(choiceOf)]}
+              options={
+                ownStation ? [choiceOf(ownStation), ALL_STATIONS] : [ALL_STATIONS, ...STATIONS.map(choiceOf)]
+              }
             />
             <SoundButton />
           </>

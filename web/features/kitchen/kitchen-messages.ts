@@ -36,19 +36,19 @@ const CODES_WITH_MESSAGE = new Set([
   'access.denied',
 ]);
 
-/** The server's own sentence where it has one for the kitchen. */
+/** The server's message, for error codes with a message for the kitchen. */
 function serverMessage(error: ApiError | NetworkError): string | null {
   return error instanceof ApiError && CODES_WITH_MESSAGE.has(error.code) ? error.message : null;
 }
 
-/** The server asks to confirm: nobody pays for what would be served. */
+/** True when the server requires a confirmation, because the sale was voided or refunded. */
 export function isSaleUndone(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'kitchen.sale-undone';
 }
 
-/** Serving is one act with the stock: when the server fails, nothing of it was kept. */
+/** The sentence of a failed serve. Serving and the stock deduction are one transaction, so nothing was stored. */
 export function serveFailure(error: ApiError | NetworkError): string | null {
-  // A question, which the display asks in a window.
+  // Null, because the display shows a confirmation instead of a message.
   if (isSaleUndone(error)) return null;
   const serverFailed = error instanceof ApiError && error.status >= 500;
   return serverMessage(error) ?? (serverFailed ? kitchenMessages.stockFailed : kitchenMessages.serveFailed);

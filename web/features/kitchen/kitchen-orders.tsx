@@ -25,12 +25,12 @@ import { useStatistics } from './use-statistics.ts';
 import { useWarnings } from './use-warnings.ts';
 
 const NONE: readonly KitchenTicket[] = [];
-const UNDONE_WORDS = {
+const UNDONE_QUESTIONS = {
   voided: 'La venta de esta orden fue anulada. ¿Servir de todos modos?',
   refunded: 'Productos de esta orden fueron reembolsados. ¿Servir de todos modos?',
 } as const;
 
-/** The same functions for as long as the display stands, so that cards are drawn again only when they change. */
+/** Callbacks with a stable identity, so that cards render only when their ticket changes. */
 function useStableActions(actions: KitchenTicketActions): KitchenTicketActions {
   const latest = useRef(actions);
   useEffect(() => {
@@ -44,19 +44,19 @@ function useStableActions(actions: KitchenTicketActions): KitchenTicketActions {
   };
 }
 
-/** The pending orders of a station, or of all, with their figures and what people do with them. */
+/** The pending orders of a station, or of all, with figures and actions. */
 export function KitchenOrders({ station }: { station: Station | null }) {
   const canServe = may(useUser(), 'kitchen:serve');
   const kitchen = useKitchen(station);
   const { list, pageSize, failed, retrying, hasMore, loadingMore, more, reload } = kitchen;
-  const [toConfirm, setToConfirm] = useState<{ ticket: KitchenTicket; words: string } | null>(null);
+  const [toConfirm, setToConfirm] = useState<{ ticket: KitchenTicket; question: string } | null>(null);
   const [isConfirming, setConfirming] = useState(false);
   const [refused, setRefused] = useState<RefusedCard | null>(null);
   const actions = useKitchenActions({
     ...kitchen,
     station,
     confirmServe: (ticket, undone) => {
-      setToConfirm({ ticket, words: UNDONE_WORDS[undone] });
+      setToConfirm({ ticket, question: UNDONE_QUESTIONS[undone] });
       setConfirming(true);
     },
     onRefused: setRefused,
@@ -69,7 +69,7 @@ export function KitchenOrders({ station }: { station: Station | null }) {
   const [sort, setSort] = useKitchenSort();
   const [chosen, setChosen] = useState<KitchenTicket | null>(null);
   const [isCancelOpen, setCancelOpen] = useState(false);
-  const stable = useStableActions({
+  const stableActions = useStableActions({
     serve: actions.serve,
     acknowledge: actions.acknowledge,
     tick: (ticket, item, done) => void actions.tick(ticket, item, done),
@@ -143,7 +143,7 @@ export function KitchenOrders({ station }: { station: Station | null }) {
                 station={station}
                 canServe={canServe}
                 isNarrow={productsShown}
-                {...stable}
+                {...stableActions}
               />
             )}
             {list && hasMore && list.orders.length > 0 && (
@@ -160,7 +160,7 @@ export function KitchenOrders({ station }: { station: Station | null }) {
           {list?.fresh.length ? `Nueva orden ${list.orders[0]?.order_number}` : ''}
         </p>
         <p role="status" className="sr-only">
-          {list ? changedWords(list) : ''}
+          {list ? changedText(list) : ''}
         </p>
         <p role="status" className="sr-only">
           {list?.cancelled.length
@@ -173,7 +173,7 @@ export function KitchenOrders({ station }: { station: Station | null }) {
         onOpenChange={setConfirming}
         tone="primary"
         title={toConfirm ? `Orden #${toConfirm.ticket.order_number}` : 'Orden'}
-        description={toConfirm?.words ?? ''}
+        description={toConfirm?.question ?? ''}
         action="Servir de todos modos"
         onAction={() => {
           setConfirming(false);
@@ -191,7 +191,7 @@ export function KitchenOrders({ station }: { station: Station | null }) {
   );
 }
 
-function changedWords({ orders, changed }: KitchenList): string {
+function changedText({ orders, changed }: KitchenList): string {
   const numbers = orders.filter(({ id }) => id in changed).map(({ order_number }) => order_number);
   return numbers.length > 0 ? `Cambió la orden ${numbers.join(', ')}` : '';
 }

@@ -4,15 +4,15 @@ import { cancelledFor, STATION_NAMES, saleUndoneOf } from '#domain/kitchen.ts';
 import type { KitchenTicket, KitchenTicketLine, Station } from '#domain/orders.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { messages } from '#web/lib/messages.ts';
-import { printKitchenTicket } from '#web/sales-parts/sent-kitchen-ticket.tsx';
+import { printKitchenTicket } from '#web/receipt/kitchen-ticket-paper.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { AcknowledgeButton } from './cancelled-card.tsx';
 import { CardHead } from './card-head.tsx';
-import { KitchenItem, SALE_UNDONE_WORDS } from './card-item.tsx';
+import { KitchenItem, SALE_UNDONE_LABELS } from './card-item.tsx';
 
-/** A frame that glows a few times and stays away from fingers. */
+/** A frame that blinks a few times and ignores pointer events. */
 const CHANGE_FRAME =
   'pointer-events-none absolute inset-0 z-10 animate-[shimmer_0.9s_ease-in-out_4_forwards] rounded-card border-4 border-warning opacity-0 motion-reduce:opacity-100';
 
@@ -20,18 +20,18 @@ export interface KitchenTicketActions {
   serve: (id: string) => Promise<void>;
   tick: (ticket: KitchenTicket, item: KitchenTicketLine, done: boolean) => void;
   acknowledge: (ticket: KitchenTicket) => Promise<void>;
-  /** Opens the dialog that asks for the reason. */
+  /** Opens the dialog that requires the reason. */
   openCancelDialog: (ticket: KitchenTicket) => void;
 }
 
 interface OrderCardProps extends KitchenTicketActions {
   ticket: KitchenTicket;
   isNew: boolean;
-  /** How often its work has changed while it was shown: each time the card calls for a look. */
+  /** How often the ticket has changed while it was shown. Each increment starts the frame's animation again. */
   changes: number;
-  /** The display's station: its items are large, what others make is only named. */
+  /** The display's station: its lines are large, the lines of other stations are one sentence. */
   station: Station | null;
-  /** False for who may look but not serve. */
+  /** False for a user who may view but not serve. */
   canServe: boolean;
 }
 
@@ -51,7 +51,7 @@ export function OrderCard({ ticket, isNew, changes, ...rest }: OrderCardProps) {
 
 type CardBodyProps = Omit<OrderCardProps, 'isNew' | 'changes'>;
 
-/** All that does not change with the card's news. */
+/** The part of a card that does not depend on its age or its marks. Memoized. */
 const CardBody = memo(function CardBody({
   ticket,
   station,
@@ -62,7 +62,7 @@ const CardBody = memo(function CardBody({
   openCancelDialog,
 }: CardBodyProps) {
   const [serving, setServing] = useState(false);
-  const own = ticket.items.filter(
+  const visibleLines = ticket.items.filter(
     (item) => !item.cancel_acknowledged && (!station || item.station === station),
   );
   const undone = saleUndoneOf(ticket, station);
@@ -85,12 +85,12 @@ const CardBody = memo(function CardBody({
       {undone && (
         <p className="mx-4 mt-3 flex items-center gap-2 rounded-control bg-danger/14 px-3 py-2 text-lg leading-6 font-bold text-danger-ink">
           <Ban className="size-5 shrink-0" aria-hidden="true" />
-          {SALE_UNDONE_WORDS[undone]}
+          {SALE_UNDONE_LABELS[undone]}
         </p>
       )}
       <div className="flex flex-1 flex-col gap-3 px-4 pt-2 pb-3">
         <ul className="flex flex-col">
-          {own.map((item) => (
+          {visibleLines.map((item) => (
             <KitchenItem
               key={item.id}
               item={item}
@@ -124,7 +124,7 @@ const CardBody = memo(function CardBody({
             className="ml-auto text-muted-foreground"
             aria-label={`Imprimir la comanda de la orden ${ticket.order_number}`}
             title="Imprimir comanda"
-            onClick={() => void printKitchenTicket({ ...ticket, items: own })}
+            onClick={() => void printKitchenTicket({ ...ticket, items: visibleLines })}
           >
             <Printer aria-hidden="true" />
           </Button>

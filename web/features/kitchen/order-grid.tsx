@@ -10,7 +10,7 @@ import { useMoveAnimation } from './use-move-animation.ts';
 import { useSlots } from './use-slots.ts';
 
 export const GRID = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-4';
-/** A card that is scrolled out of sight ticks without being drawn. */
+/** Skips rendering of cards that are scrolled out of view. */
 const OFF_SCREEN = 'min-w-0 [contain-intrinsic-size:auto_24rem] [content-visibility:auto]';
 const NARROW_GRID = 'lg:grid-cols-2 xl:grid-cols-3';
 
@@ -19,25 +19,25 @@ interface OrderGridProps extends KitchenTicketActions {
   sort: KitchenSort;
   station: Station | null;
   canServe: boolean;
-  /** Narrower, beside the list of products. */
+  /** Fewer columns, beside the list of products. */
   isNarrow: boolean;
 }
 
 export function OrderGrid({ list, sort, station, canServe, isNarrow, ...actions }: OrderGridProps) {
   const orders = useMemo(() => shownKitchenTickets(list, sort), [list, sort]);
   const slots = useSlots({ orders, ended: list.ended });
-  const glide = useMoveAnimation(slots.map((slot) => slot.ticket.id).join());
+  const listRef = useMoveAnimation(slots.map((slot) => slot.ticket.id).join());
   const focused = useRef<string | null>(null);
   const isCancelled = (id: string) => list.cancelled.some((ticket) => ticket.id === id);
   return (
     <>
       <ul
-        ref={glide}
+        ref={listRef}
         aria-label="Órdenes en preparación"
         className={cn(GRID, isNarrow && NARROW_GRID)}
         onFocus={(event) => {
-          const place = event.target.closest<HTMLElement>('[data-id]');
-          focused.current = place?.dataset.id ?? null;
+          const slotElement = event.target.closest<HTMLElement>('[data-id]');
+          focused.current = slotElement?.dataset.id ?? null;
         }}
         onBlur={(event) => {
           if (event.relatedTarget) focused.current = null;
@@ -67,7 +67,7 @@ export function OrderGrid({ list, sort, station, canServe, isNarrow, ...actions 
           </li>
         ))}
       </ul>
-      <BelowFold list={glide} shown={slots} unloadedCount={list.total - list.orders.length} />
+      <BelowFold list={listRef} shown={slots} unloadedCount={list.total - list.orders.length} />
     </>
   );
 }

@@ -6,8 +6,8 @@ import type { Station } from '#domain/orders.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { AvailabilityDialog, type NamedProduct } from '#web/availability/availability-dialog.tsx';
 import type { Answer, api } from '#web/lib/api.ts';
+import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { useUser } from '#web/lib/session.ts';
-import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { kitchenMessages } from './kitchen-messages.ts';
@@ -15,7 +15,7 @@ import { kitchenMessages } from './kitchen-messages.ts';
 type ProductsAnswer = Answer<typeof api.kitchen.products.$get>;
 const REFRESH_INTERVAL_MS = 5 * 60_000;
 
-/** How many of each product are still to be made, in every pending order and not only in those on the display. */
+/** The quantity of each product to be made, in all pending orders, including those that are not loaded. */
 export function PendingProducts({ station }: { station: Station | null }) {
   const path = `/api/kitchen/products${station ? `?station=${station}` : ''}`;
   const { data, error, mutate, isValidating } = useLiveApi<ProductsAnswer>(
@@ -74,20 +74,20 @@ export function PendingProducts({ station }: { station: Station | null }) {
 
 interface ProductNameProps {
   product: ProductsAnswer['products'][number];
-  /** Opens the panel that marks it sold out; absent for who may not. */
+  /** Opens the product's availability; absent without the permission. */
   onOpen: ((product: NamedProduct) => void) | undefined;
 }
 
 function ProductName({ product: { menu_item_id: id, name }, onOpen }: ProductNameProps) {
-  const words = 'min-w-0 flex-1 text-lg leading-7 font-medium break-words';
-  if (!onOpen) return <span className={words}>{name}</span>;
+  const nameClasses = 'min-w-0 flex-1 text-lg leading-7 font-medium break-words';
+  if (!onOpen) return <span className={nameClasses}>{name}</span>;
   return (
     <button
       type="button"
       title="Marcar agotado o cuántos quedan"
       aria-label={`Disponibilidad de ${name}`}
       onClick={() => onOpen({ id, name })}
-      className={`${words} -my-1 flex min-h-11 items-center justify-between gap-2 rounded-control text-left hover:bg-muted focus-ring`}
+      className={`${nameClasses} -my-1 flex min-h-11 items-center justify-between gap-2 rounded-control text-left hover:bg-muted focus-ring`}
     >
       {name}
       <CircleSlash2 className="size-5 shrink-0 text-muted-foreground" aria-hidden="true" />

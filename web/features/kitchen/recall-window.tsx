@@ -5,7 +5,7 @@ import type { Station } from '#domain/orders.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useServerClock } from '#web/lib/server-clock.ts';
-import { channelPlace } from '#web/sales-parts/use-day-orders.ts';
+import { channelPlace } from '#web/orders/use-day-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -16,11 +16,11 @@ import { type Recallable, useRecallable } from './use-recallable.ts';
 
 interface RecallWindowProps {
   station: Station | null;
-  /** True when the order is back in the kitchen. */
+  /** Resolves to true when the order is back in the kitchen. */
   onRecall: (ticket: Recallable) => Promise<boolean>;
 }
 
-/** 'Recuperar': the orders that were served a moment ago, to bring one back. */
+/** 'Recuperar': lists the orders served recently, to recall one. */
 export function RecallWindow({ station, onRecall }: RecallWindowProps) {
   const [open, setOpen] = useState(false);
   const { orders, failed, retrying, reload } = useRecallable(station, open);

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { KitchenTicket } from '#domain/orders.ts';
 import type { ServeRefusal } from '#domain/serve-refusal.ts';
-import { channelPlace } from '#web/sales-parts/use-day-orders.ts';
+import { channelPlace } from '#web/orders/use-day-orders.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 import { ShortOfStock } from './short-of-stock.tsx';
 import { WithoutRecipe } from './without-recipe.tsx';
 
-/** A card that was not served, and what stopped it. */
+/** A ticket that was not served, and the reason. */
 export interface RefusedCard {
   readonly ticket: KitchenTicket;
   readonly refusal: ServeRefusal;
@@ -16,11 +16,11 @@ export interface RefusedCard {
 interface ServeRefusalDialogProps {
   refused: RefusedCard | null;
   onClose: () => void;
-  /** Serves the card again; true when it is not pending any more. */
+  /** Serves the ticket again; resolves to true when it is no longer pending. */
   onServe: (ticket: KitchenTicket, despiteShortage: boolean) => Promise<boolean>;
 }
 
-/** What stopped a card from being served, whole, with the ways out. */
+/** Why a ticket was not served, and the actions that solve it. */
 export function ServeRefusalDialog({ refused, onClose, onServe }: ServeRefusalDialogProps) {
   const [shown, setShown] = useState(refused);
   const [busy, setBusy] = useState(false);
@@ -28,9 +28,9 @@ export function ServeRefusalDialog({ refused, onClose, onServe }: ServeRefusalDi
   const serve = async (despiteShortage: boolean) => {
     if (!shown || busy) return;
     setBusy(true);
-    const ends = await onServe(shown.ticket, despiteShortage);
+    const isServed = await onServe(shown.ticket, despiteShortage);
     setBusy(false);
-    if (ends) onClose();
+    if (isServed) onClose();
   };
   const order = shown ? `Orden #${shown.ticket.order_number} · ${channelPlace(shown.ticket)}` : '';
   return (

@@ -9,14 +9,14 @@ import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 
 interface ShortOfStockProps {
-  /** The card's number and whose it is. */
+  /** The ticket's number and place. */
   order: string;
   ingredients: readonly ShortIngredient[];
   busy: boolean;
   onServe: () => Promise<void>;
 }
 
-/** Lists every ingredient of which a card needs more than there is, and serves it despite that for who may. */
+/** Lists the ingredients with less stock than the ticket needs; users with the permission can serve it despite that. */
 export function ShortOfStock({ order, ingredients, busy, onServe }: ShortOfStockProps) {
   const user = useUser();
   const mayServe = may(user, 'stock:adjust');

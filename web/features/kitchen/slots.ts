@@ -1,7 +1,10 @@
 import type { Ending } from '#domain/events.ts';
 import type { KitchenTicket } from '#domain/orders.ts';
 
-/** A place on the display: a pending card, or for a moment the one that left it, so that nothing moves under a finger. */
+/**
+ * A place on the display: a pending ticket, or for some seconds the ended one, so that other cards do not move during a
+ * tap.
+ */
 export interface Slot {
   readonly ticket: KitchenTicket;
   readonly ending: Ending | null;
@@ -11,7 +14,7 @@ const UNKNOWN_ENDING: Ending = { status: 'Servida', by: null };
 const sameOrder = (a: readonly KitchenTicket[], b: readonly KitchenTicket[]) =>
   a.length === b.length && a.every((ticket, index) => ticket.id === b[index]?.id);
 
-/** The places after the cards changed: those that left keep theirs, arrivals take the front, the next page the end. */
+/** Updates the slots: ended tickets keep their slot, new tickets are added at the front, the next page at the end. */
 export function nextSlots(
   slots: readonly Slot[],
   orders: readonly KitchenTicket[],
@@ -26,16 +29,16 @@ export function nextSlots(
   const rest = first > 0 ? orders.slice(first) : orders;
   const back = rest.slice(staying.length);
   if (!sameOrder([...front, ...staying, ...back], orders)) return orders.map(fill);
-  const kept = slots.map((slot): Slot => {
+  const previousSlots = slots.map((slot): Slot => {
     const ticket = pending.get(slot.ticket.id);
     return ticket
       ? fill(ticket)
       : { ticket: slot.ticket, ending: slot.ending ?? ended[slot.ticket.id] ?? UNKNOWN_ENDING };
   });
-  return [...front.map(fill), ...kept, ...back.map(fill)];
+  return [...front.map(fill), ...previousSlots, ...back.map(fill)];
 }
 
-/** The places once the ones that left have been let go. */
+/** Removes the slots of ended tickets. */
 export function openSlots(slots: readonly Slot[]): readonly Slot[] {
   return slots.some((slot) => slot.ending) ? slots.filter((slot) => !slot.ending) : slots;
 }

@@ -3,14 +3,15 @@ import { useEffect, useRef } from 'react';
 import { setSounds, useSounds } from '#web/lib/sounds.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** 'Activar sonido' where the browser, or this device, keeps the display silent. */
+/** 'Activar sonido' when the browser or the device's setting mutes the display. */
 export function SoundButton() {
   const { on, ready } = useSounds();
   const sounding = on && ready;
   const button = useRef<HTMLButtonElement>(null);
   const wantsSound = useRef<boolean | null>(null);
 
-  // The touch that presses it wakes the browser's audio before React hears of it: what counts is what the button said then.
+  // The press itself enables the browser's audio before React handles it. The state at the start of the press decides
+  // what it does.
   useEffect(() => {
     const begin = (event: Event) => {
       if (event.target instanceof Node && button.current?.contains(event.target))

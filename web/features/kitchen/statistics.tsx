@@ -12,7 +12,7 @@ interface DayComparison {
   today: number;
   yesterday: number;
   moreIsBetter: boolean;
-  /** The difference in words: '3 tarde'. */
+  /** The difference as text: '3 tarde'. */
   differenceText: (difference: number) => string;
 }
 
@@ -29,7 +29,7 @@ function compareWithYesterday({ today, yesterday, moreIsBetter, differenceText }
 
 const COMPACT = 'min-h-28 p-3 sm:p-4';
 
-/** The kitchen's four figures of the day beside yesterday's (1-core §9). */
+/** The kitchen's four figures of the day, compared with yesterday (1-core §9). */
 export function Statistics({ figures }: { figures: Figures | undefined }) {
   const { today, yesterday } = figures ?? {};
   const loading = !today || !yesterday;

@@ -11,20 +11,20 @@ const VIEW_KEY = 'fogon.kitchen.station';
 const PRODUCTS_KEY = 'fogon.kitchen.products';
 const SORT_KEY = 'fogon.kitchen.sort';
 
-/** Which station the display shows; without a station of one's own the device remembers what was chosen. */
-export function useView(own: Station | null, starts: 'station' | 'all') {
+/** The view of the display; without a fixed station the device stores the selection. */
+export function useView(ownStation: Station | null, starts: 'station' | 'all') {
   const [view, setView] = useState<KitchenView>(() => {
-    if (own) return starts === 'station' ? own : ALL;
+    if (ownStation) return starts === 'station' ? ownStation : ALL;
     return STATIONS.find((station) => station === storage.get(VIEW_KEY)) ?? ALL;
   });
   const choose = (next: KitchenView) => {
-    if (!own) storage.set(VIEW_KEY, next);
+    if (!ownStation) storage.set(VIEW_KEY, next);
     setView(next);
   };
   return [view, choose] as const;
 }
 
-/** Which orders stand first on this device: the last arrivals, or the one that waits longest. */
+/** The sort order on this device: newest first, or oldest first. */
 export function useKitchenSort() {
   const [sort, setSort] = useState<KitchenSort>(() =>
     storage.get(SORT_KEY) === 'oldest' ? 'oldest' : 'arrivals',
@@ -36,7 +36,7 @@ export function useKitchenSort() {
   return [sort, choose] as const;
 }
 
-/** Whether the device shows the list of products beside the orders. */
+/** True when this device shows the list of products beside the orders. */
 export function useProductsShown() {
   const [shown, setShown] = useState(() => storage.get(PRODUCTS_KEY) === 'on');
   const show = (next: boolean) => {

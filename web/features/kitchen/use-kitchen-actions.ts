@@ -27,10 +27,10 @@ const STATUS_BY_CODE = {
   'row.missing': 'Cancelada',
 } as const satisfies Record<string, KitchenStatus>;
 
-/** With what the server refuses to serve what the display has not shown yet. */
+/** Refusals that mean that the list on the display is outdated. */
 const STALE_LIST_CODES: ReadonlySet<string> = new Set(['kitchen.recalled', 'row.stale']);
 
-/** How a card stands, by what the server said no with; null when it may still be there. */
+/** The final status that a refusal implies; null when the ticket may still be pending. */
 function endedStatusOf(error: unknown): KitchenStatus | null {
   if (!(error instanceof ApiError)) return null;
   const entry = Object.entries(STATUS_BY_CODE).find(([code]) => code === error.code);
@@ -39,20 +39,20 @@ function endedStatusOf(error: unknown): KitchenStatus | null {
 
 type KitchenActionsInput = Pick<Kitchen, 'list' | 'applyEvent' | 'reload'> & {
   readonly station: Station | null;
-  /** Asks whether to serve what nobody pays for. */
+  /** Opens the confirmation for a ticket whose sale was voided or refunded. */
   readonly confirmServe: (ticket: KitchenTicket, undone: SaleUndone) => void;
-  /** A card was not served, and somebody can do something about it. */
+  /** Called when a ticket was not served and the user can solve the reason. */
   readonly onRefused: (refused: RefusedCard) => void;
 };
 type SaleUndone = NonNullable<KitchenTicketLine['sale_undone']>;
 
-/** What who serves has confirmed: that nobody pays for it, or that there is too little stock. */
+/** What the user confirmed: to serve despite a voided or refunded sale, or despite too little stock. */
 interface Confirmed {
   readonly despite_undone_sale?: boolean;
   readonly despite_shortage?: boolean;
 }
 
-/** Serving, calling back, cancelling and ticking, each told to the list as soon as the server has said yes. */
+/** Serve, recall, cancel, acknowledge and tick. Each updates the list as soon as the server has accepted it. */
 export function useKitchenActions({
   list,
   applyEvent,
@@ -70,7 +70,7 @@ export function useKitchenActions({
     latest.current = list;
   });
 
-  /** An answer that came so late that the order has been called back meanwhile says nothing of it any more. */
+  /** True when the order was recalled while the request ran: its late response then no longer applies. */
   const isOutdated = ({ id, ended_at }: KitchenTicket): boolean => {
     const shown = latest.current?.orders.find((ticket) => ticket.id === id);
     return shown !== undefined && shown.ended_at !== ended_at;
@@ -79,7 +79,7 @@ export function useKitchenActions({
   const ended = (id: string, status: KitchenStatus, by: string | null) =>
     applyEvent({ type: 'kitchen.ended', data: { id, status, by } });
 
-  /** True when the card is not pending any more, as far as this display is concerned. */
+  /** Serves the ticket; resolves to true when it is no longer pending on this display. */
   const finish = async (ticket: KitchenTicket, confirmed: Confirmed): Promise<boolean> => {
     const { id, ended_at } = ticket;
     const json = { ...stationInput, ended_at, changed_at: lastChangeOf(ticket, station), ...confirmed };
@@ -134,19 +134,22 @@ export function useKitchenActions({
   const attempt = async (ticket: KitchenTicket, confirmed: Confirmed): Promise<boolean> => {
     if (serving.current.has(ticket.id)) return false;
     serving.current.add(ticket.id);
-    const ends = await finish(ticket, confirmed);
+    const isFinished = await finish(ticket, confirmed);
     serving.current.delete(ticket.id);
-    return ends;
+    return isFinished;
   };
 
-  /** Serves a card whose refusal was shown; true when it is not pending any more. Who reached that refusal has confirmed what nobody pays for. */
+  /**
+   * Serves a ticket whose refusal was shown; resolves to true when it is no longer pending. Before that refusal the user
+   * had already confirmed a voided or refunded sale.
+   */
   const serveAgain = (ticket: KitchenTicket, despiteShortage: boolean): Promise<boolean> =>
     attempt(ticket, {
       ...(despiteShortage ? { despite_shortage: true } : {}),
       ...(saleUndoneOf(ticket, station) ? { despite_undone_sale: true } : {}),
     });
 
-  /** True when the order is back in the kitchen. */
+  /** Resolves to true when the order is back in the kitchen. */
   const recall = async ({ id, ended_at }: Pick<KitchenTicket, 'id' | 'ended_at'>): Promise<boolean> => {
     const outcome = await runCommand({
       call: (options) =>
@@ -165,7 +168,7 @@ export function useKitchenActions({
     return outcome.ok;
   };
 
-  /** True when the order is not pending any more, so that the dialog can close. */
+  /** Resolves to true when the order is no longer pending, so that the dialog can close. */
   const cancel = async (ticket: KitchenTicket | null, reason: string): Promise<boolean> => {
     if (!ticket) {
       notify.error(kitchenMessages.nothingToCancel);
@@ -189,7 +192,7 @@ export function useKitchenActions({
     return status !== null;
   };
 
-  /** 'Enterado': the station has seen what was cancelled. */
+  /** 'Enterado': confirms that the station has seen the cancellation. */
   const acknowledge = async ({ id }: KitchenTicket): Promise<void> => {
     const outcome = await runCommand({
       call: (options) =>
@@ -223,7 +226,7 @@ export function useKitchenActions({
       show(outcome.ok ? requested : !requested);
       const status = outcome.ok ? null : endedStatusOf(outcome.error);
       if (status) ended(ticket.id, status, null);
-      // It may have been done unheard, and what the room said of it meanwhile was left alone.
+      // The server may have stored the tick although no response arrived, and its events were ignored meanwhile.
       else if (!outcome.ok) reload();
       return;
     }

@@ -19,10 +19,10 @@ import { usePageSize } from './use-page-size.ts';
 
 const MAX_PAGE_SIZE = 200;
 const RECOUNT_DELAY_MS = 400;
-/** The room tells what happens; this is for what it may have lost. */
+/** Events keep the list up to date; this interval covers lost events. */
 const REFRESH_INTERVAL_MS = 5 * 60_000;
 
-/** What was read, and the last thing that had been heard when its reading began. */
+/** A loaded list, and the number of the last event that was received before the request. */
 interface LoadedList {
   readonly total: number;
   readonly orders: readonly KitchenTicket[];
@@ -71,7 +71,10 @@ function applyEvents(
     );
 }
 
-/** The pending cards of a station, or of all: what was read, with everything heard since laid over it, so that a slow answer never undoes news. */
+/**
+ * The pending tickets of a station, or of all: the loaded list with all later events applied, so that a slow response
+ * does not undo newer events.
+ */
 export function useKitchen(station: Station | null) {
   const { business_id } = useUser();
   const pageSize = usePageSize();
@@ -80,13 +83,13 @@ export function useKitchen(station: Station | null) {
   const [endCursorId, setEndCursorId] = useState<string | null>(null);
   const wantedCount = useRef(pageSize);
   const wasErrorShown = useRef(false);
-  const reading = useRef(false);
-  const known = useRef<KitchenList>(undefined);
+  const isLoading = useRef(false);
+  const lastList = useRef<KitchenList>(undefined);
 
   const load = async (): Promise<LoadedList> => {
     const since = lastEventNumber;
     const page = await readPage(station, Math.max(pageSize, wantedCount.current));
-    const missed = known.current && missedUpdate(known.current, page, station);
+    const missed = lastList.current && missedUpdate(lastList.current, page, station);
     if (missed) playSound(SOUND_OF[missed]);
     return { ...page, since };
   };
@@ -122,7 +125,7 @@ export function useKitchen(station: Station | null) {
     [data, receivedEvents, station],
   );
   useEffect(() => {
-    if (list && (known.current || !isValidating)) known.current = list;
+    if (list && (lastList.current || !isValidating)) lastList.current = list;
   });
   const shown = list?.orders.length ?? 0;
   const cancels = list?.cancels ?? 0;
@@ -130,7 +133,7 @@ export function useKitchen(station: Station | null) {
   const cursor = data?.orders.at(-1);
   useEffect(() => {
     wantedCount.current = Math.max(pageSize, shown);
-    reading.current = isValidating;
+    isLoading.current = isValidating;
   });
 
   const more = async () => {
@@ -138,9 +141,9 @@ export function useKitchen(station: Station | null) {
     setLoadingMore(true);
     try {
       const page = await readPage(station, pageSize, cursor);
-      const again = reading.current || page.orders.length === 0;
+      const mustReload = isLoading.current || page.orders.length === 0;
       await mutate((current) => current && { ...current, orders: withPage(current.orders, page.orders) }, {
-        revalidate: again,
+        revalidate: mustReload,
       });
       applyEvent({ type: 'kitchen.counted', total: page.total });
       if (page.orders.length === 0) setEndCursorId(cursor?.id ?? '');
@@ -172,7 +175,7 @@ export function useKitchen(station: Station | null) {
 
   useSoundOfMore('order-cancelled', cancels);
   useSoundOfMore('new-order', list?.fresh.length ?? 0);
-  // What was cancelled is a change with a sound of its own.
+  // A cancellation is also a change, but has its own sound.
   useSoundOfMore(
     'order-changed',
     Object.values(list?.changed ?? {}).reduce((sum, times) => sum + times, 0) - cancels,
@@ -194,10 +197,10 @@ export function useKitchen(station: Station | null) {
 export type Kitchen = ReturnType<typeof useKitchen>;
 
 function useSoundOfMore(sound: Sound, count: number): void {
-  const known = useRef(0);
+  const lastCount = useRef(0);
   useEffect(() => {
-    if (count > known.current) playSound(sound);
-    known.current = count;
+    if (count > lastCount.current) playSound(sound);
+    lastCount.current = count;
   }, [sound, count]);
 }
 
@@ -206,7 +209,7 @@ function withPage(known: readonly KitchenTicket[], page: readonly KitchenTicket[
   return [...known, ...page.filter((ticket) => !ids.has(ticket.id))];
 }
 
-/** Lets the display hear the room; what `isBusy` with an own change is left alone until that has ended. */
+/** Applies the room's events to the list. Ignores ticks of a line while an own change of it runs (`isBusy`). */
 export function useKitchenRoom(applyEvent: Kitchen['applyEvent'], isBusy: (lineId: string) => boolean): void {
   useLive((message) => {
     if (message.type === 'kitchen.ticked' && isBusy(message.data.id)) return;

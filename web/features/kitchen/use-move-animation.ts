@@ -8,7 +8,10 @@ interface Position {
   readonly top: number;
 }
 
-/** Lets the children of a list glide to their new places when `order` changes, deaf to touches on the way. Each child carries data-id. */
+/**
+ * Animates the children of a list to their new places when `order` changes; they ignore pointer events meanwhile. Each
+ * child has a data-id.
+ */
 export function useMoveAnimation(order: string) {
   const list = useRef<HTMLUListElement>(null);
   const positions = useRef(new Map<string, Position>());
@@ -25,9 +28,9 @@ export function useMoveAnimation(order: string) {
       if (!(child instanceof HTMLElement) || child.dataset.id === undefined) continue;
       const { offsetLeft: left, offsetTop: top } = child;
       now.set(child.dataset.id, { left, top });
-      const was = before.get(child.dataset.id);
-      if (!moved || !was || (was.left === left && was.top === top)) continue;
-      const from = `translate(${was.left - left}px, ${was.top - top}px)`;
+      const previous = before.get(child.dataset.id);
+      if (!moved || !previous || (previous.left === left && previous.top === top)) continue;
+      const from = `translate(${previous.left - left}px, ${previous.top - top}px)`;
       animations.push(
         child.animate([{ transform: from }, { transform: 'none' }], {
           duration: MOVE_ANIMATION_MS,

@@ -1,13 +1,13 @@
 import type { Station } from '#domain/orders.ts';
 import type { Answer, api } from '#web/lib/api.ts';
+import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { notify } from '#web/lib/notify.ts';
-import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
 import { kitchenMessages } from './kitchen-messages.ts';
 
 type RecallableAnswer = Answer<typeof api.kitchen.recallable.$get>;
 export type Recallable = RecallableAnswer['orders'][number];
 
-/** What can be called back now, last first, kept up to date while it is asked for. */
+/** The orders that can be recalled now, last served first, updated while enabled. */
 export function useRecallable(station: Station | null, isEnabled: boolean) {
   const path = `/api/kitchen/recallable${station ? `?station=${station}` : ''}`;
   const { data, error, mutate, isValidating } = useLiveApi<RecallableAnswer>(

@@ -4,12 +4,12 @@ import { nextSlots, openSlots, type Slot } from './slots.ts';
 
 const ENDED_CARD_MS = 3000;
 
-/** The display's places; one that a card left is closed when nothing has left for a moment. */
+/** The display's slots. The slots of ended tickets are removed together, some seconds after the last one ended. */
 export function useSlots({ orders, ended }: Pick<KitchenList, 'orders' | 'ended'>): readonly Slot[] {
-  const [seen, setSeen] = useState(orders);
+  const [lastOrders, setLastOrders] = useState(orders);
   const [slots, setSlots] = useState(() => nextSlots([], orders, ended));
-  if (seen !== orders) {
-    setSeen(orders);
+  if (lastOrders !== orders) {
+    setLastOrders(orders);
     setSlots(nextSlots(slots, orders, ended));
   }
   useEffect(() => {

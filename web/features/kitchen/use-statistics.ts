@@ -11,7 +11,7 @@ const REFRESH_INTERVAL_MS = 5 * 60_000;
 
 export type Statistics = Answer<typeof api.kitchen.statistics.$get>;
 
-/** The kitchen's day beside yesterday's, read again whenever an order ends or is called back. */
+/** The kitchen's figures of today and yesterday, loaded again when an order ends or is recalled. */
 export function useStatistics(endedCount: number) {
   const { business_id } = useUser();
   const { data, mutate } = useApi<Statistics>(business_id ? PATH : null, {

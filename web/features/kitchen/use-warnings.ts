@@ -5,7 +5,7 @@ import { instantOf } from '#web/lib/clock.ts';
 import { useEachSecond } from '#web/lib/server-clock.ts';
 import { playSound } from '#web/lib/sounds.ts';
 
-/** Seconds since the card was sent. */
+/** Seconds since the ticket was sent. */
 export function elapsedSeconds(ticket: KitchenTicket, now: number): number {
   return Math.max(0, (now - instantOf(ticket.created_at).getTime()) / 1000);
 }
@@ -14,20 +14,20 @@ export function timingOf(ticket: KitchenTicket, now: number) {
   return timing(elapsedSeconds(ticket, now), ticket.expected_minutes);
 }
 
-/** Sounds once when a card that was on the display turns yellow or red; red goes first. */
+/** Plays one sound when a shown ticket becomes yellow or red; red has priority. */
 export function useWarnings(orders: readonly KitchenTicket[]): void {
-  const known = useRef(new Map<string, Urgency>());
+  const lastUrgencies = useRef(new Map<string, Urgency>());
   useEachSecond((now) => {
-    const turned = new Set<Urgency>();
+    const changedTo = new Set<Urgency>();
     const next = new Map<string, Urgency>();
     for (const ticket of orders) {
       const { urgency } = timingOf(ticket, now);
-      const before = known.current.get(ticket.id);
-      if (before !== undefined && before !== urgency) turned.add(urgency);
+      const before = lastUrgencies.current.get(ticket.id);
+      if (before !== undefined && before !== urgency) changedTo.add(urgency);
       next.set(ticket.id, urgency);
     }
-    known.current = next;
-    if (turned.has('alert')) playSound('warning-red');
-    else if (turned.has('attention')) playSound('warning-yellow');
+    lastUrgencies.current = next;
+    if (changedTo.has('alert')) playSound('warning-red');
+    else if (changedTo.has('attention')) playSound('warning-yellow');
   });
 }

@@ -16,14 +16,14 @@ const RecipeWindow = lazyScreen(() => import('./recipe-window.tsx'));
 const FAILED = 'Error al guardar el producto';
 
 interface WithoutRecipeProps {
-  /** The card's number and whose it is. */
+  /** The ticket's number and place. */
   order: string;
   products: readonly ProductWithoutRecipe[];
   busy: boolean;
   onServe: () => Promise<void>;
 }
 
-/** Names the products that keep a card from being served for want of a recipe, with what can be done about each. */
+/** Names the products without a recipe, because of which a ticket cannot be served, with the actions for each. */
 export function WithoutRecipe({ order, products, busy, onServe }: WithoutRecipeProps) {
   const mayWrite = may(useUser(), 'menu:write');
   const isOne = products.length === 1;

@@ -10,7 +10,7 @@ import { FormWindow } from '#web/ui/form-window.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { STATIONS } from './menu-texts.ts';
+import { STATION_OPTIONS } from './menu-texts.ts';
 import type { Category } from './use-menu.ts';
 
 const errorsOf = ({ name }: { readonly name: string }): Readonly<Record<string, string>> =>
@@ -36,7 +36,7 @@ export function CategoryDialog({ category, onSaved, onDelete }: CategoryDialogPr
   const send = async (values: typeof form.values) => {
     const json = {
       name: values.name.trim(),
-      station: STATIONS.find(({ value }) => value === values.station)?.value ?? null,
+      station: STATION_OPTIONS.find(({ value }) => value === values.station)?.value ?? null,
       is_active: isActive,
     };
     const outcome = await attempt(['category', category?.id, json], ([id = '']) => ({
@@ -80,7 +80,7 @@ export function CategoryDialog({ category, onSaved, onDelete }: CategoryDialogPr
         {(control) => (
           <NativeSelect {...control} {...form.input('station')}>
             <option value="">Sin estación (cocina)</option>
-            {STATIONS.map(({ value, label }) => (
+            {STATION_OPTIONS.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
               </option>

@@ -1,3 +1,4 @@
+import { STATION_NAMES, STATIONS } from '#domain/kitchen.ts';
 import { formatMoney } from '#domain/money.ts';
 
 export const TAXES = [
@@ -6,10 +7,7 @@ export const TAXES = [
   { value: 'exempt', label: 'Exento' },
 ] as const;
 
-export const STATIONS = [
-  { value: 'cocina', label: 'Cocina' },
-  { value: 'barra', label: 'Barra' },
-] as const;
+export const STATION_OPTIONS = STATIONS.map((value) => ({ value, label: STATION_NAMES[value] }));
 
 export const DAYS = [
   { day: 1, short: 'L', name: 'Lunes' },

@@ -3,7 +3,7 @@ import { scheduleWords } from '#domain/schedule.ts';
 import type { Product } from '#web/availability/use-product.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { DialogContent } from '#web/ui/dialog.tsx';
-import { STATIONS, TAXES } from './menu-texts.ts';
+import { STATION_OPTIONS, TAXES } from './menu-texts.ts';
 import type { Category } from './use-menu.ts';
 
 interface ProductDetailsProps {
@@ -20,7 +20,7 @@ export function ProductDetails({ product, categories }: ProductDetailsProps) {
     ['Tipo de menú', product.type_menu],
     ['Impuesto', TAXES.find(({ value }) => value === product.tax_category)?.label],
     ['Preparación', product.preparation_time === null ? null : `${product.preparation_time} min`],
-    ['Estación', STATIONS.find(({ value }) => value === product.station)?.label],
+    ['Estación', STATION_OPTIONS.find(({ value }) => value === product.station)?.label],
     ['Código de barras', product.barcode],
     ['Horario', product.schedule && scheduleWords(product.schedule)],
     ['Alérgenos', product.allergens.join(', ')],

@@ -13,7 +13,7 @@ import { Segmented } from '#web/ui/segmented.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
-import { STATIONS, TAXES } from './menu-texts.ts';
+import { STATION_OPTIONS, TAXES } from './menu-texts.ts';
 import { allergensOf, type ProductField, type ProductValues } from './product-form.ts';
 import { type Category, useCategories } from './use-menu.ts';
 
@@ -104,7 +104,7 @@ export function ProductFields({ form, currency, categories, types }: ProductFiel
         {(control) => (
           <NativeSelect {...control} {...input('station')}>
             <option value="">La de su categoría</option>
-            {STATIONS.map(({ value, label }) => (
+            {STATION_OPTIONS.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
               </option>

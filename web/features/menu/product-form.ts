@@ -2,7 +2,7 @@ import { ALLERGENS, type Allergen } from '#domain/allergens.ts';
 import { type ScheduleWindow, scheduleProblem, scheduleWords } from '#domain/schedule.ts';
 import type { Product } from '#web/availability/use-product.ts';
 import type { api } from '#web/lib/api.ts';
-import { moneyOr, STATIONS, TAXES } from './menu-texts.ts';
+import { moneyOr, STATION_OPTIONS, TAXES } from './menu-texts.ts';
 import type { Category, MenuCategory } from './use-menu.ts';
 
 /** The form of a product: every field is a text, so that the changes of two users can be compared. */
@@ -111,7 +111,7 @@ export function bodyOf(values: ProductValues): Body {
     tax_category: known(TAXES, values.tax_category) ?? 'general',
     preparation_time: values.minutes === '' ? null : Number(values.minutes),
     barcode: values.barcode.trim() || null,
-    station: known(STATIONS, values.station) ?? null,
+    station: known(STATION_OPTIONS, values.station) ?? null,
     image_url: values.image_url || null,
     is_available: values.is_available === 'yes',
     tracks_inventory: values.tracks_inventory === 'yes',
@@ -171,7 +171,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 function valueText(field: string, value: string, { currency, categories }: WordingContext): string {
-  const labelled = [...TAXES, ...STATIONS].find((option) => option.value === value)?.label;
+  const labelled = [...TAXES, ...STATION_OPTIONS].find((option) => option.value === value)?.label;
   if (field === 'price') return moneyOr(value, currency);
   if (field === 'is_available' || field === 'tracks_inventory') return value === 'yes' ? 'Sí' : 'No';
   if (field === 'image_url') return value === '' ? 'sin imagen' : 'otra imagen';

@@ -5,7 +5,7 @@ import { notify } from '#web/lib/notify.ts';
 import { useUser } from '#web/lib/session.ts';
 import { printPaper } from '#web/print/paper.tsx';
 import { TableSheets } from '#web/print/table-sheets.tsx';
-import { useFloor, useTables } from '#web/sales-parts/use-tables.ts';
+import { useFloor, useTables } from '#web/tables/use-tables.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { useCodeLogo } from './qr-logo.ts';

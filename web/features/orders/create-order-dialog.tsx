@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { SendingProblem } from '#domain/cart.ts';
-import { useCartIsEmpty, useCartStore } from '#web/sales-parts/cart-context.tsx';
-import { CartLines } from '#web/sales-parts/cart-lines.tsx';
-import { CartTotals } from '#web/sales-parts/cart-totals.tsx';
-import { OrderDetails } from '#web/sales-parts/order-details.tsx';
-import { PrintOnSendSwitch } from '#web/sales-parts/print-on-send.tsx';
-import { useSendOrder } from '#web/sales-parts/use-send-order.ts';
+import { useCartIsEmpty, useCartStore } from '#web/cart/cart-context.tsx';
+import { CartDetails } from '#web/cart/cart-details.tsx';
+import { CartLines } from '#web/cart/cart-lines.tsx';
+import { CartTotals } from '#web/cart/cart-totals.tsx';
+import { PrintOnSendSwitch } from '#web/cart/print-on-send.tsx';
+import { useSendOrder } from '#web/cart/use-send-order.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -17,7 +17,7 @@ interface CreateOrderDialogProps {
   onClose: () => void;
 }
 
-/** Whom the order is for, its lines, and off to the kitchen. */
+/** Details and lines of the cart, and the button that sends it to the kitchen. */
 export function CreateOrderDialog({ open, registerOpen, onEdit, onClose }: CreateOrderDialogProps) {
   const store = useCartStore();
   const empty = useCartIsEmpty();
@@ -43,7 +43,7 @@ export function CreateOrderDialog({ open, registerOpen, onEdit, onClose }: Creat
           </div>
         }
       >
-        <OrderDetails missing={missing} className="border-b pb-3" />
+        <CartDetails missing={missing} className="border-b pb-3" />
         {empty ? (
           <EmptyState title="La orden está vacía." className="py-8" />
         ) : (

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useUser } from '#web/lib/session.ts';
-import type { useDayOrders } from '#web/sales-parts/use-day-orders.ts';
+import type { useDayOrders } from '#web/orders/use-day-orders.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -22,7 +22,7 @@ const EMPTY: Readonly<Record<OrderState, string>> = {
 interface DayOrdersProps {
   day: ReturnType<typeof useDayOrders>;
   onOpen: (orderId: string) => void;
-  /** Opens a bill, to charge it or to look at it. */
+  /** Opens a bill, to charge or view it. */
   onBill: (saleId: string) => void;
 }
 
@@ -40,7 +40,7 @@ function LoadingOrders() {
   );
 }
 
-/** The day's orders, live: by state, by search, channel and waiter. */
+/** The day's orders, updated live, with filters by state, search, channel and waiter. */
 export function DayOrders({ day, onOpen, onBill }: DayOrdersProps) {
   const { id } = useUser();
   const [state, setState] = useState<OrderState>('Abiertas');

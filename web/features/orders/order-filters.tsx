@@ -1,5 +1,5 @@
 import { CHANNELS, type Channel } from '#domain/orders.ts';
-import { CHANNEL_WORDS } from '#web/sales-parts/use-day-orders.ts';
+import { CHANNEL_LABELS } from '#web/orders/use-day-orders.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
@@ -8,13 +8,13 @@ import type { OrderFilter } from './order-state.ts';
 interface OrderFiltersProps {
   filter: OrderFilter;
   onFilter: (filter: OrderFilter) => void;
-  /** The id of who looks. */
+  /** The id of the current user. */
   me: string;
 }
 
 const readChannel = (value: string): Channel | null => CHANNELS.find((channel) => channel === value) ?? null;
 
-/** Search, channel, and one's own orders. */
+/** Search, channel, and 'only my orders'. */
 export function OrderFilters({ filter, onFilter, me }: OrderFiltersProps) {
   return (
     <div className="grid gap-2">
@@ -33,7 +33,7 @@ export function OrderFilters({ filter, onFilter, me }: OrderFiltersProps) {
           <option value="">Todos los canales</option>
           {CHANNELS.map((channel) => (
             <option key={channel} value={channel}>
-              {CHANNEL_WORDS[channel]}
+              {CHANNEL_LABELS[channel]}
             </option>
           ))}
         </NativeSelect>

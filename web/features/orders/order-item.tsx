@@ -1,7 +1,7 @@
 import { may } from '#domain/access.ts';
 import { useUser } from '#web/lib/session.ts';
-import { isOwed, type OrderRow, orderPlace } from '#web/sales-parts/use-day-orders.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { hasOpenBill, type OrderRow, orderPlace } from '#web/orders/use-day-orders.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { orderTags } from './order-state.ts';
@@ -9,14 +9,14 @@ import { orderTags } from './order-state.ts';
 interface OrderItemProps {
   order: OrderRow;
   onOpen: () => void;
-  /** Opens a bill, to charge it or to look at it. */
+  /** Opens a bill, to charge or view it. */
   onBill: (saleId: string) => void;
 }
 
-/** An order of the day: number, whose, what it has, how it stands; it opens, and what it owes can be charged. */
+/** One order of the day: number, place, products and state. It opens, and its open bill can be charged. */
 export function OrderItem({ order, onOpen, onBill }: OrderItemProps) {
   const { money, clockOf } = useSalesSettings();
-  const owed = isOwed(order);
+  const isUnpaid = hasOpenBill(order);
   const mayCharge = may(useUser(), 'sale:charge');
   return (
     <li className="relative border-b py-3 last:border-b-0">
@@ -33,7 +33,7 @@ export function OrderItem({ order, onOpen, onBill }: OrderItemProps) {
           </span>
           {order.joined_to_table === null && (
             <span className="shrink-0 text-sm font-semibold figures">
-              {money(owed ? order.due_cents : order.total_cents)}
+              {money(isUnpaid ? order.due_cents : order.total_cents)}
             </span>
           )}
         </span>
@@ -50,7 +50,7 @@ export function OrderItem({ order, onOpen, onBill }: OrderItemProps) {
         <span className="min-w-0 flex-1 truncate text-xs text-muted-foreground figures">
           {clockOf(order.created_at)} · {order.waiter}
         </span>
-        {owed && (
+        {isUnpaid && (
           <Button
             variant="outline"
             size="sm"

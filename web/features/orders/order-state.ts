@@ -1,6 +1,6 @@
 import type { Channel } from '#domain/orders.ts';
-import { matches } from '#web/sales-parts/menu-filter.ts';
-import { isOwed, type OrderRow, orderPlace } from '#web/sales-parts/use-day-orders.ts';
+import { hasOpenBill, type OrderRow, orderPlace } from '#web/orders/use-day-orders.ts';
+import { matches } from '#web/picker/menu-filter.ts';
 
 export const ORDER_STATES = ['Abiertas', 'En cocina', 'Por cobrar', 'Cerradas', 'Canceladas'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
@@ -8,7 +8,7 @@ export type OrderState = (typeof ORDER_STATES)[number];
 const STATE_FILTERS: Readonly<Record<OrderState, (order: OrderRow) => boolean>> = {
   Abiertas: (order) => order.status === 'Abierta',
   'En cocina': (order) => order.pending_tickets > 0,
-  'Por cobrar': isOwed,
+  'Por cobrar': hasOpenBill,
   Cerradas: (order) => order.status === 'Cerrada',
   Canceladas: (order) => order.status === 'Cancelada',
 };
@@ -22,7 +22,7 @@ export interface OrderTag {
   readonly tone: 'warning' | 'ember' | 'success' | 'solid-success' | 'neutral' | 'danger';
 }
 
-/** The states of an order in words: an order can be paid and still in the kitchen. */
+/** The states of an order as tags; an order can be paid and still in the kitchen. */
 export function orderTags(order: OrderRow): readonly OrderTag[] {
   if (order.status === 'Cancelada') return [{ word: 'Cancelada', tone: 'danger' }];
   const pending: OrderTag = { word: 'En cocina', tone: 'warning' };
@@ -40,11 +40,14 @@ export function orderTags(order: OrderRow): readonly OrderTag[] {
 export interface OrderFilter {
   readonly search: string;
   readonly channel: Channel | null;
-  /** Only the orders that this waiter took. */
+  /** Null shows the orders of all waiters. */
   readonly waiter_id: string | null;
 }
 
-/** The orders that a search finds by number, table, customer, waiter or product, of a channel and a waiter; whole numbers first. */
+/**
+ * Filters orders by channel, waiter and search text: number, table, customer, waiter or product. Orders with exactly
+ * that number come first.
+ */
 export function filterOrders(
   orders: readonly OrderRow[],
   { search, channel, waiter_id }: OrderFilter,

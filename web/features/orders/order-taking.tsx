@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { sendableLines } from '#domain/cart.ts';
+import { useCartStore } from '#web/cart/cart-context.tsx';
+import { LineEditor } from '#web/cart/line-editor.tsx';
+import { ChargeDialog } from '#web/charge/charge-dialog.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { useWide } from '#web/lib/use-wide.ts';
-import { useCartStore } from '#web/sales-parts/cart-context.tsx';
-import { ChargeDialog } from '#web/sales-parts/charge-dialog.tsx';
-import { LineEditor } from '#web/sales-parts/line-editor.tsx';
-import { OrderSheet } from '#web/sales-parts/order-sheet.tsx';
-import { ProductPicker } from '#web/sales-parts/product-picker.tsx';
-import { useAcknowledgeReady } from '#web/sales-parts/use-acknowledge-ready.ts';
-import { useDayOrders } from '#web/sales-parts/use-day-orders.ts';
-import { useRegister } from '#web/sales-parts/use-register.ts';
+import { useAcknowledgeReady } from '#web/orders/use-acknowledge-ready.ts';
+import { useDayOrders } from '#web/orders/use-day-orders.ts';
+import { ProductPicker } from '#web/picker/product-picker.tsx';
+import { useRegister } from '#web/register/use-register.ts';
+import { OrderSheet } from '#web/sent-order/order-sheet.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { CreateOrderBar } from './create-order-bar.tsx';
 import { CreateOrderDialog } from './create-order-dialog.tsx';
@@ -17,7 +17,7 @@ import { DayOrders } from './day-orders.tsx';
 
 type View = 'products' | 'orders';
 
-/** 'Productos' with the day's orders beside it; on phones one at a time. */
+/** 'Productos' beside the day's orders; on phones one of them at a time. */
 export function OrderTaking() {
   const wide = useWide();
   const store = useCartStore();

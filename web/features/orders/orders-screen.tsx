@@ -1,19 +1,20 @@
 import { Suspense } from 'react';
 import { may } from '#domain/access.ts';
 import { stationOf } from '#domain/kitchen.ts';
+import { CartProvider } from '#web/cart/cart-context.tsx';
 import { lazyScreen } from '#web/lib/lazy-screen.ts';
 import { useUser } from '#web/lib/session.ts';
-import { CartProvider } from '#web/sales-parts/cart-context.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { OrderTaking } from './order-taking.tsx';
 
-// /orders is the kitchen's display for who cooks and mixes (decisions, Roles): the one place where a feature opens another.
+// Cooks and bartenders see the kitchen display at /orders (decisions, Roles). This is the only import of one feature
+// from another.
 const KitchenDisplay = lazyScreen(async () => {
   const { KitchenDisplay: Display } = await import('#web/features/kitchen/kitchen-display.tsx');
   return { default: Display };
 });
 
-/** Taking and following orders, or the kitchen's display of one's station. */
+/** Takes and lists orders; for cooks and bartenders, the kitchen display of their station. */
 export default function OrdersScreen() {
   const user = useUser();
   if (!may(user, 'order:write')) {
@@ -24,7 +25,7 @@ export default function OrdersScreen() {
     );
   }
   return (
-    <CartProvider place="orders" channel="mesa">
+    <CartProvider target="orders" channel="mesa">
       <OrderTaking />
     </CartProvider>
   );

@@ -4,7 +4,7 @@ import { useForm } from '#web/lib/form.ts';
 import { useLocations } from '#web/lib/locations.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
-import { useRegister } from '#web/sales-parts/use-register.ts';
+import { useRegister } from '#web/register/use-register.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogClose, WindowButtons } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -16,7 +16,6 @@ function errorsOf({ name }: { name: string }): Readonly<Record<string, string>> 
   return name.trim() === '' ? { name: 'Escribe el nombre de la caja.' } : {};
 }
 
-/** Adds a drawer to the business. */
 export function AddRegisterWindow({ onDone }: { onDone: () => void }) {
   const formId = useId();
   const { reload } = useRegister();

@@ -1,8 +1,8 @@
 import type { SendingProblem } from '#domain/cart.ts';
-import { useCartIsEmpty } from '#web/sales-parts/cart-context.tsx';
-import { CartLines } from '#web/sales-parts/cart-lines.tsx';
-import { CartTotals } from '#web/sales-parts/cart-totals.tsx';
-import { OrderDetails } from '#web/sales-parts/order-details.tsx';
+import { useCartIsEmpty } from '#web/cart/cart-context.tsx';
+import { CartDetails } from '#web/cart/cart-details.tsx';
+import { CartLines } from '#web/cart/cart-lines.tsx';
+import { CartTotals } from '#web/cart/cart-totals.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
@@ -14,13 +14,13 @@ interface CartPanelProps {
   onCharge: () => void;
 }
 
-/** The ticket in hand: whom it is for, its lines, its total, and the two ways on. */
+/** The cart: order details, lines, total, and the buttons to send or charge it. */
 export function CartPanel({ busy, missing, onEdit, onSend, onCharge }: CartPanelProps) {
   const empty = useCartIsEmpty();
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4">
-        <OrderDetails missing={missing} className="border-b py-3" />
+        <CartDetails missing={missing} className="border-b py-3" />
         {empty ? (
           <EmptyState
             title="La orden está vacía."

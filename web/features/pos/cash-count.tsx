@@ -2,7 +2,7 @@ import { Minus, Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { DENOMINATIONS } from '#domain/cash.ts';
 import { cn } from '#web/ui/cn.ts';
-import { denominationWords } from './register-words.ts';
+import { denominationText } from './register-labels.ts';
 import type { CashEntry } from './use-cash-entry.ts';
 
 const MAX_PIECES_DIGITS = 5;
@@ -10,7 +10,7 @@ const MAX_PIECES = 10 ** MAX_PIECES_DIGITS - 1;
 const keyClasses =
   'grid h-full w-11 shrink-0 place-items-center text-foreground transition-colors hover:bg-muted focus-visible:outline-offset-[-3px] disabled:opacity-35';
 
-/** Enter goes on to the next denomination: sending a half-finished count would be a false one. */
+/** Enter moves to the next denomination, so that a half-finished count is not sent by accident. */
 function focusNextField(event: KeyboardEvent<HTMLInputElement>) {
   const fields = [...(event.currentTarget.form?.querySelectorAll<HTMLInputElement>('[data-pieces]') ?? [])];
   const next = fields[fields.indexOf(event.currentTarget) + 1];
@@ -29,16 +29,16 @@ interface RowProps {
 }
 
 function DenominationRow({ value, pieces, isMissing, onPieces, currency, money }: RowProps) {
-  const words = denominationWords(value, currency);
+  const label = denominationText(value, currency);
   const step = (by: number) => onPieces(Math.min(MAX_PIECES, Math.max(0, (pieces ?? 0) + by)));
   return (
     <li className="flex items-center gap-3 py-0.5">
-      <span className="w-14 shrink-0 text-sm font-semibold figures">{words}</span>
+      <span className="w-14 shrink-0 text-sm font-semibold figures">{label}</span>
       <span className="flex h-11 shrink-0 items-center overflow-hidden rounded-control border bg-card">
         <button
           type="button"
           tabIndex={-1}
-          aria-label={`Uno menos de ${words}`}
+          aria-label={`Uno menos de ${label}`}
           disabled={!pieces}
           onClick={() => step(-1)}
           className={keyClasses}
@@ -47,7 +47,7 @@ function DenominationRow({ value, pieces, isMissing, onPieces, currency, money }
         </button>
         <input
           data-pieces
-          aria-label={`Cantidad de ${words}`}
+          aria-label={`Cantidad de ${label}`}
           aria-invalid={isMissing || undefined}
           inputMode="numeric"
           enterKeyHint="next"
@@ -71,7 +71,7 @@ function DenominationRow({ value, pieces, isMissing, onPieces, currency, money }
         <button
           type="button"
           tabIndex={-1}
-          aria-label={`Uno más de ${words}`}
+          aria-label={`Uno más de ${label}`}
           onClick={() => step(1)}
           className={keyClasses}
         >
@@ -92,13 +92,13 @@ function DenominationRow({ value, pieces, isMissing, onPieces, currency, money }
 
 interface CashCountProps {
   entry: CashEntry;
-  /** Nothing was counted, and something has to be. */
+  /** True when the user submitted without a count. */
   isMissing: boolean;
   currency: string;
   money: (cents: number) => string;
 }
 
-/** How many of each bill and coin, from L 500 to L 0.05. */
+/** The number of each bill and coin, from L 500 to L 0.05. */
 export function CashCountFields({ entry, isMissing, currency, money }: CashCountProps) {
   return (
     <div className="@container">

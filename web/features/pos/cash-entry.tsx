@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import { AmountField, AmountPad } from '#web/sales-parts/amount-entry.tsx';
-import type { SalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { AmountField, AmountPad } from '#web/charge/amount-entry.tsx';
+import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { FieldNote } from '#web/ui/field.tsx';
@@ -15,7 +15,7 @@ interface CashEntryFieldsProps {
   error: string | null;
 }
 
-/** Cash typed on the pad, or counted by denomination with its running total. */
+/** Cash as one typed amount, or counted by denomination with a running total. */
 export function CashEntryFields({ label, entry, settings, error }: CashEntryFieldsProps) {
   const { currency, money } = settings;
   const { counting } = entry;

@@ -1,7 +1,7 @@
 import { type FormEventHandler, type ReactNode, type Ref, useId } from 'react';
+import { AmountField, AmountPad } from '#web/charge/amount-entry.tsx';
 import { messages } from '#web/lib/messages.ts';
-import { AmountField, AmountPad } from '#web/sales-parts/amount-entry.tsx';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogClose, WindowButtons } from '#web/ui/dialog.tsx';
 import { RegisterWindow } from './register-window.tsx';
@@ -15,11 +15,11 @@ interface CashFormWindowProps {
   amount: string;
   amountError: string | undefined;
   onAmount: (typed: string) => void;
-  /** What the cash is for. */
+  /** The fields that describe the cash movement. */
   children: ReactNode;
 }
 
-/** Takes an amount of the drawer's cash, with its keys, and what it is for. */
+/** An amount of the register's cash, with the number pad, and the fields that describe it. */
 export function CashFormWindow(props: CashFormWindowProps) {
   const { title, description, busy, formRef, onSubmit, amount, amountError, onAmount, children } = props;
   const formId = useId();

@@ -4,12 +4,12 @@ import { parseTypedCents } from '#domain/charging.ts';
 import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
-import type { RegisterSession } from '#web/sales-parts/use-register.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import type { RegisterSession } from '#web/register/use-register.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { CashFormWindow } from './cash-form-window.tsx';
-import { MOVEMENT_WORDS } from './register-words.ts';
+import { MOVEMENT_LABELS } from './register-labels.ts';
 import { reportPath } from './use-report.ts';
 
 const MOVEMENT_TEXTS: Readonly<
@@ -59,7 +59,7 @@ export function CashMovementWindow({ type, session, onDone }: CashMovementWindow
           { param: { id: session.id }, json: { id, ...movement } },
           options,
         ),
-      success: `${MOVEMENT_WORDS[type]}: ${money(amount_cents)}`,
+      success: `${MOVEMENT_LABELS[type]}: ${money(amount_cents)}`,
     }));
     if (!outcome) return;
     if (!outcome.ok) return form.refuse(outcome.fields);
@@ -69,7 +69,7 @@ export function CashMovementWindow({ type, session, onDone }: CashMovementWindow
 
   return (
     <CashFormWindow
-      title={MOVEMENT_WORDS[type]}
+      title={MOVEMENT_LABELS[type]}
       description={`${session.register_name}. ${explanation}`}
       busy={busy}
       formRef={form.ref}

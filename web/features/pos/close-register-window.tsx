@@ -3,8 +3,8 @@ import { may } from '#domain/access.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useAttempted } from '#web/lib/use-attempted.ts';
-import type { RegisterSession } from '#web/sales-parts/use-register.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import type { RegisterSession } from '#web/register/use-register.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogClose, WindowButtons } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -185,7 +185,7 @@ function ClosedStep({ report }: { report: RegisterReport }) {
   );
 }
 
-/** 'Cerrar caja': the blind count, then whether it agrees, then the Z. */
+/** 'Cerrar caja': the blind count, then its result, then the Z. */
 export function CloseRegisterWindow({ session }: CloseRegisterWindowProps) {
   const entry = useCashEntry(true);
   const closing = useClosing(session, entry);

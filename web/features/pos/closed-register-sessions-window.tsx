@@ -1,14 +1,14 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { type Business, useBusiness } from '#web/lib/business.ts';
-import { type SalesSettings, useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { type SalesSettings, useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { businessDayText, differenceLabel } from './register-labels.ts';
 import { RegisterWindow } from './register-window.tsx';
-import { dayWords, differenceWords } from './register-words.ts';
 import { ReportWindow } from './report-window.tsx';
 import { type ClosedRegister, useClosedRegisterSessions } from './use-closed-register-sessions.ts';
 
@@ -20,7 +20,7 @@ interface ClosedRowProps {
 }
 
 function ClosedRow({ closed, business, settings, onOpen }: ClosedRowProps) {
-  const { word, ink } = differenceWords(closed.difference_cents);
+  const { word, ink } = differenceLabel(closed.difference_cents);
   return (
     <li className="border-b last:border-b-0">
       <button
@@ -34,7 +34,7 @@ function ClosedRow({ closed, business, settings, onOpen }: ClosedRowProps) {
           </span>
           <span className="text-right font-semibold">{settings.money(closed.total_cents)}</span>
           <span className="text-muted-foreground">
-            {dayWords(closed.business_day, business)} · {settings.clockOf(closed.closed_at)} ·{' '}
+            {businessDayText(closed.business_day, business)} · {settings.clockOf(closed.closed_at)} ·{' '}
             {closed.closed_by}
           </span>
           <span className={cn('text-right', ink)}>
@@ -48,7 +48,7 @@ function ClosedRow({ closed, business, settings, onOpen }: ClosedRowProps) {
   );
 }
 
-/** 'Cierres': the Z reports, each with its detail and its reprint. */
+/** 'Cierres': the Z reports, to view and to print again. */
 export function ClosedRegisterSessionsWindow() {
   const business = useBusiness();
   const settings = useSalesSettings();

@@ -1,18 +1,18 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type SalesSettings, useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { type SalesSettings, useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
+import { differenceLabel } from './register-labels.ts';
 import { ReportRows } from './register-report.tsx';
-import { differenceWords } from './register-words.ts';
 import { expectedRows } from './report-sections.ts';
 import type { CountOutcome } from './use-closing.ts';
 import { useReport } from './use-report.ts';
 
 type OpenBill = CountOutcome['open_bills'][number];
 
-/** The difference, as large as it matters. */
+/** The difference of a count, in large figures. */
 export function Difference({ cents, money }: { cents: number; money: SalesSettings['money'] }) {
-  const { word, ink } = differenceWords(cents);
+  const { word, ink } = differenceLabel(cents);
   return (
     <div className="py-2 text-center">
       <p className={cn('text-base font-semibold', ink)}>{word}</p>
@@ -55,7 +55,7 @@ function OpenBills({ bills, money }: { bills: readonly OpenBill[]; money: SalesS
   );
 }
 
-/** Whether the count agrees, for who may not see by how much. */
+/** Whether the count matches, without the difference, for users who may not see it. */
 function BlindOutcome({ outcome }: { outcome: CountOutcome }) {
   const { exceeds_tolerance: exceedsTolerance, recounts_left } = outcome;
   const Icon = exceedsTolerance ? CircleAlert : CircleCheck;
@@ -111,11 +111,13 @@ function VisibleOutcome({
 interface CountOutcomeProps {
   outcome: CountOutcome;
   registerSessionId: string;
-  /** Why there is a difference. */
+  /** The field for the reason of a difference. */
   children: ReactNode;
 }
 
-/** After the count: whether it agrees, for who may see it by how much, and the bills that are still open. */
+/**
+ * The result of a count: whether it matches, the difference for users who may see it, and the bills that are still open.
+ */
 export function CountOutcomeView({ outcome, registerSessionId, children }: CountOutcomeProps) {
   const { money, clockOf } = useSalesSettings();
   return (

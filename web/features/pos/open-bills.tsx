@@ -1,6 +1,6 @@
-import { OwedOrder } from '#web/sales-parts/owed-order.tsx';
-import type { OrderRow } from '#web/sales-parts/use-day-orders.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { UnpaidOrder } from '#web/orders/unpaid-order.tsx';
+import type { OrderRow } from '#web/orders/use-day-orders.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 interface OpenBillsProps {
@@ -9,7 +9,7 @@ interface OpenBillsProps {
   onCharge: (saleId: string) => void;
 }
 
-/** The orders that are still to be charged, newest first. */
+/** The orders with an open bill, newest first. */
 export function OpenBills({ orders, onOpen, onCharge }: OpenBillsProps) {
   const settings = useSalesSettings();
   if (orders.length === 0) {
@@ -18,7 +18,7 @@ export function OpenBills({ orders, onOpen, onCharge }: OpenBillsProps) {
   return (
     <ul className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4">
       {orders.map((order) => (
-        <OwedOrder key={order.id} order={order} settings={settings} onOpen={onOpen} onCharge={onCharge} />
+        <UnpaidOrder key={order.id} order={order} settings={settings} onOpen={onOpen} onCharge={onCharge} />
       ))}
     </ul>
   );

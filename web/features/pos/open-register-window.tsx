@@ -1,4 +1,4 @@
-import type { RegisterSession } from '#web/sales-parts/use-register.ts';
+import type { RegisterSession } from '#web/register/use-register.ts';
 import { OpenRegister } from './open-register.tsx';
 import { RegisterWindow } from './register-window.tsx';
 
@@ -7,7 +7,7 @@ interface OpenRegisterWindowProps {
   onClose: (session: RegisterSession) => void;
 }
 
-/** Opens one more drawer while another one is at work. */
+/** Opens another register while one is already open. */
 export function OpenRegisterWindow({ onDone, onClose }: OpenRegisterWindowProps) {
   return (
     <RegisterWindow

@@ -8,8 +8,8 @@ import {
   setDeviceRegister,
   useDeviceRegister,
   useRegister,
-} from '#web/sales-parts/use-register.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+} from '#web/register/use-register.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -18,16 +18,16 @@ import { CashEntryFields } from './cash-entry.tsx';
 import { useCashEntry } from './use-cash-entry.ts';
 
 interface OpenRegisterProps {
-  /** Opened here, or found open. */
+  /** Called after the register was opened here, or turned out to be open. */
   onDone?: () => void;
-  /** Closes a drawer that has to be closed before one can be opened. */
+  /** Opens the closing of a session that must end before another register can be opened. */
   onClose: (session: RegisterSession) => void;
 }
 
 const locationName = (locations: readonly Location[], location: string | null): string =>
   locations.find(({ id }) => id === location)?.name ?? 'Sin sucursal';
 
-/** Opens a drawer with the cash that it starts with, typed or counted by denomination. */
+/** Opens a register with its opening float, typed or counted by denomination. */
 export function OpenRegister({ onDone, onClose }: OpenRegisterProps) {
   const settings = useSalesSettings();
   const { registers, sessions, opened, reload } = useRegister();

@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
 import { useBusiness } from '#web/lib/business.ts';
-import { type RegisterSession, useRegister } from '#web/sales-parts/use-register.ts';
+import { type RegisterSession, useRegister } from '#web/register/use-register.ts';
 import { Button } from '#web/ui/button.tsx';
-import { dayWords } from './register-words.ts';
+import { businessDayText } from './register-labels.ts';
 
-/** Asks to close the drawers whose day has passed. */
+/** Warns about open sessions of past days, with a button to close each. */
 export function PastRegisterSessions({ onClose }: { onClose: (session: RegisterSession) => void }) {
   const { sessions } = useRegister();
   const business = useBusiness();
@@ -20,7 +20,8 @@ export function PastRegisterSessions({ onClose }: { onClose: (session: RegisterS
           <TriangleAlert className="size-5 shrink-0 text-warning-ink" aria-hidden="true" />
           <p className="min-w-0 flex-1 basis-56">
             <span className="font-semibold">
-              {session.register_name} sigue abierta desde el {dayWords(session.business_day, business)}.
+              {session.register_name} sigue abierta desde el {businessDayText(session.business_day, business)}
+              .
             </span>{' '}
             <span className="text-muted-foreground">Su día ya pasó: cuéntala y ciérrala.</span>
           </p>

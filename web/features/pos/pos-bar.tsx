@@ -1,9 +1,9 @@
 import { ChevronUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cartTotals, unitCount } from '#domain/cart.ts';
-import { useCart } from '#web/sales-parts/cart-context.tsx';
-import { unitWords } from '#web/sales-parts/unit-words.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { useCart } from '#web/cart/cart-context.tsx';
+import { unitCountText } from '#web/cart/unit-count-text.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx';
 
@@ -14,7 +14,7 @@ interface PosBarProps {
   children: ReactNode;
 }
 
-/** On phones: count and total always in sight, and the ticket in a sheet from below. */
+/** On phones: count and total are always visible, and the cart opens in a sheet from the bottom. */
 export function PosBar({ registerOpen, open, onOpenChange, children }: PosBarProps) {
   const cart = useCart();
   const { pricing, money } = useSalesSettings();
@@ -32,7 +32,7 @@ export function PosBar({ registerOpen, open, onOpenChange, children }: PosBarPro
             <>
               <span className="flex items-center gap-2.5">
                 <ChevronUp aria-hidden="true" />
-                {unitWords(units)}
+                {unitCountText(units)}
               </span>
               <span className="ml-auto text-xl figures">{money(cartTotals(cart, pricing).total_cents)}</span>
             </>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
+import { CartProvider } from '#web/cart/cart-context.tsx';
+import { LineEditor } from '#web/cart/line-editor.tsx';
+import { ChargeCartDialog } from '#web/charge/charge-cart-dialog.tsx';
+import { ChargeDialog } from '#web/charge/charge-dialog.tsx';
 import { useWide } from '#web/lib/use-wide.ts';
-import { CartProvider } from '#web/sales-parts/cart-context.tsx';
-import { ChargeCartDialog } from '#web/sales-parts/charge-cart-dialog.tsx';
-import { ChargeDialog } from '#web/sales-parts/charge-dialog.tsx';
-import { LineEditor } from '#web/sales-parts/line-editor.tsx';
-import { OrderSheet } from '#web/sales-parts/order-sheet.tsx';
-import { ProductPicker } from '#web/sales-parts/product-picker.tsx';
-import { useRegister } from '#web/sales-parts/use-register.ts';
+import { ProductPicker } from '#web/picker/product-picker.tsx';
+import { useRegister } from '#web/register/use-register.ts';
+import { OrderSheet } from '#web/sent-order/order-sheet.tsx';
 import { PastRegisterSessions } from './past-register-sessions.tsx';
 import { PosBar } from './pos-bar.tsx';
 import { PosSide } from './pos-side.tsx';
@@ -26,7 +26,7 @@ function Pos() {
   const [sheet, setSheet] = useState(false);
   const [task, setTask] = useState<RegisterTask | null>(null);
 
-  const side = (
+  const sideColumn = (
     <PosSide
       onEdit={setEdited}
       onOpen={(orderId) => {
@@ -66,11 +66,11 @@ function Pos() {
             data-keep-clear=""
             className="flex min-h-0 flex-col overflow-hidden rounded-card border bg-card contain-content"
           >
-            {side}
+            {sideColumn}
           </aside>
         ) : (
           <PosBar registerOpen={open} open={sheet} onOpenChange={setSheet}>
-            {side}
+            {sideColumn}
           </PosBar>
         )}
       </div>
@@ -93,7 +93,7 @@ function Pos() {
 /** The point of sale: take an order, send it, charge it. */
 export default function PosScreen() {
   return (
-    <CartProvider place="pos" channel="para llevar">
+    <CartProvider target="pos" channel="para llevar">
       <Pos />
     </CartProvider>
   );

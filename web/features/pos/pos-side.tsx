@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { SendingProblem } from '#domain/cart.ts';
-import { EmptyCartButton } from '#web/sales-parts/empty-cart-button.tsx';
-import { isOwed, useDayOrders } from '#web/sales-parts/use-day-orders.ts';
-import { type RegisterSession, useRegister } from '#web/sales-parts/use-register.ts';
-import { useSendOrder } from '#web/sales-parts/use-send-order.ts';
+import { EmptyCartButton } from '#web/cart/empty-cart-button.tsx';
+import { useSendOrder } from '#web/cart/use-send-order.ts';
+import { hasOpenBill, useDayOrders } from '#web/orders/use-day-orders.ts';
+import { type RegisterSession, useRegister } from '#web/register/use-register.ts';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 import { CartPanel } from './cart-panel.tsx';
 import { OpenBills } from './open-bills.tsx';
@@ -13,7 +13,7 @@ const PAGE = 'flex min-h-0 flex-1 flex-col data-[state=inactive]:hidden';
 
 interface PosSideProps {
   onEdit: (lineId: string) => void;
-  /** Opens an order that is still to be charged. */
+  /** Opens an order with an open bill. */
   onOpen: (orderId: string) => void;
   onCharge: (saleId: string) => void;
   onChargeCart: () => void;
@@ -21,14 +21,14 @@ interface PosSideProps {
   onCloseRegister: (session: RegisterSession) => void;
 }
 
-/** Beside the products: the register to open, the ticket in hand, or the bills to charge. */
+/** The column beside the products: opening a register, the cart, or the open bills. */
 export function PosSide({ onEdit, onOpen, onCharge, onChargeCart, onSent, onCloseRegister }: PosSideProps) {
   const { open } = useRegister();
   const { orders, loading } = useDayOrders();
   const [missing, setMissing] = useState<SendingProblem | null>(null);
   const { busy, check, send } = useSendOrder(open, setMissing);
   const [tab, setTab] = useState('cart');
-  const owed = orders.filter(isOwed);
+  const unpaidOrders = orders.filter(hasOpenBill);
 
   if (!open) {
     return (
@@ -45,7 +45,7 @@ export function PosSide({ onEdit, onOpen, onCharge, onChargeCart, onSent, onClos
         <TabsList className="flex-1 border-b-0">
           <TabsTrigger value="cart">Orden actual</TabsTrigger>
           <TabsTrigger value="bills">
-            Por cobrar {!loading && <span className="figures">({owed.length})</span>}
+            Por cobrar {!loading && <span className="figures">({unpaidOrders.length})</span>}
           </TabsTrigger>
         </TabsList>
         {tab === 'cart' && <EmptyCartButton />}
@@ -64,7 +64,7 @@ export function PosSide({ onEdit, onOpen, onCharge, onChargeCart, onSent, onClos
         />
       </TabsContent>
       <TabsContent value="bills" className={PAGE}>
-        <OpenBills orders={owed} onOpen={onOpen} onCharge={onCharge} />
+        <OpenBills orders={unpaidOrders} onOpen={onOpen} onCharge={onCharge} />
       </TabsContent>
     </Tabs>
   );

@@ -4,7 +4,6 @@ import { Button } from '#web/ui/button.tsx';
 import { RegisterPaper } from './register-paper.tsx';
 import type { RegisterReport } from './use-report.ts';
 
-/** Prints an X or a Z on the device's roll. */
 export function PrintReportButton({ report }: { report: RegisterReport | null }) {
   return (
     <Button

@@ -1,10 +1,10 @@
 import { Wallet } from 'lucide-react';
-import { useRegister } from '#web/sales-parts/use-register.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { useRegister } from '#web/register/use-register.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { REGISTER_BUTTON_ID } from './register-window.tsx';
 
-/** In the bar, beside the search: the drawer in which this device charges, since when and by whom; it opens the panel. */
+/** In the bar, beside the search: the register in which this device charges, since when and by whom. Opens the panel. */
 export function RegisterButton({ onPress }: { onPress: () => void }) {
   const { session, loading } = useRegister();
   const { clockOf } = useSalesSettings();

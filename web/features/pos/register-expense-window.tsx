@@ -3,8 +3,8 @@ import { parseTypedCents } from '#domain/charging.ts';
 import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
-import { type RegisterSession, useRegister } from '#web/sales-parts/use-register.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { type RegisterSession, useRegister } from '#web/register/use-register.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Field } from '#web/ui/field.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -26,7 +26,7 @@ interface RegisterExpenseWindowProps {
   onDone: () => void;
 }
 
-/** Pays an expense with the drawer's cash: it is listed in Gastos too. */
+/** Pays an expense with the register's cash; it appears in Gastos too. */
 export function RegisterExpenseWindow({ session, onDone }: RegisterExpenseWindowProps) {
   const { money } = useSalesSettings();
   const { expenseCategories } = useRegister();

@@ -17,13 +17,13 @@ import { may } from '#domain/access.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useUser } from '#web/lib/session.ts';
 import { PaperWidthChoice } from '#web/print/paper.tsx';
-import { type RegisterSession, setDeviceRegister, useRegister } from '#web/sales-parts/use-register.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { type RegisterSession, setDeviceRegister, useRegister } from '#web/register/use-register.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { SheetContent } from '#web/ui/sheet.tsx';
+import { instantText } from './register-labels.ts';
 import type { RegisterTask } from './register-task.ts';
-import { momentWords } from './register-words.ts';
 
 interface TaskRowProps {
   icon: LucideIcon;
@@ -53,12 +53,12 @@ function TaskRow({ icon: Icon, label, note, onPress }: TaskRowProps) {
 
 interface ChargesHereProps {
   session: RegisterSession;
-  own: boolean;
+  isDeviceSession: boolean;
 }
 
-/** With several drawers open: whether this device charges in that one. */
-function ChargesHere({ session, own }: ChargesHereProps) {
-  if (own) {
+/** With several open registers: whether this device charges in this one. */
+function ChargesHere({ session, isDeviceSession }: ChargesHereProps) {
+  if (isDeviceSession) {
     return (
       <p className="flex min-h-11 items-center gap-2 text-sm font-medium text-success-ink">
         <Check className="size-4" aria-hidden="true" />
@@ -77,21 +77,21 @@ interface RegisterPanelProps {
   onTask: (task: RegisterTask) => void;
 }
 
-/** What can be done with a drawer, and what it has done: movements, expense, X, Z, and its closing. */
+/** The actions of a register: movements, expense, X, past Z reports, closing, and other registers. */
 export function RegisterPanel({ onTask }: RegisterPanelProps) {
   const user = useUser();
   const business = useBusiness();
   const { money } = useSalesSettings();
-  const { session: own, sessions, chargingSessions, registers } = useRegister();
+  const { session: deviceSession, sessions, chargingSessions, registers } = useRegister();
   const [chosen, setChosen] = useState<string | null>(null);
-  const session = sessions.find(({ id }) => id === chosen) ?? own ?? sessions[0] ?? null;
+  const session = sessions.find(({ id }) => id === chosen) ?? deviceSession ?? sessions[0] ?? null;
 
   return (
     <SheetContent
       title={session?.register_name ?? 'Caja cerrada'}
       description={
         session
-          ? `Aperturó ${session.opened_by}, ${momentWords(session.created_at, business)}. Fondo ${money(session.opening_float_cents)}.`
+          ? `Aperturó ${session.opened_by}, ${instantText(session.created_at, business)}. Fondo ${money(session.opening_float_cents)}.`
           : 'Aperturas, cierres y cajas del negocio.'
       }
       footer={
@@ -114,7 +114,7 @@ export function RegisterPanel({ onTask }: RegisterPanelProps) {
           </fieldset>
         )}
         {session && chargingSessions.length > 1 && chargingSessions.includes(session) && (
-          <ChargesHere session={session} own={session.id === own?.id} />
+          <ChargesHere session={session} isDeviceSession={session.id === deviceSession?.id} />
         )}
         <ul className="-mx-3">
           {session && (
@@ -171,7 +171,7 @@ export function RegisterPanel({ onTask }: RegisterPanelProps) {
               icon={Plus}
               label="Agregar caja"
               note="Para otra barra, terraza o ventanilla"
-              onPress={() => onTask({ name: 'add-drawer' })}
+              onPress={() => onTask({ name: 'add-register' })}
             />
           )}
         </ul>

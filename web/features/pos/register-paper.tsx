@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { useBusiness, useSettings } from '#web/lib/business.ts';
 import { Paper, PaperRow, PaperRule, PaperText } from '#web/print/paper.tsx';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
-import { dayWords, momentWords } from './register-words.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
+import { businessDayText, instantText } from './register-labels.ts';
 import { reportSections, reportTitle } from './report-sections.ts';
 import type { RegisterReport } from './use-report.ts';
 
@@ -10,27 +10,27 @@ import type { RegisterReport } from './use-report.ts';
 export function RegisterPaper({ report }: { report: RegisterReport }) {
   const settings = useSalesSettings();
   const business = useBusiness();
-  const house = useSettings().data;
-  const at = (iso: string) => momentWords(iso, business);
+  const settingsData = useSettings().data;
+  const formatInstant = (iso: string) => instantText(iso, business);
   return (
     <Paper title={reportTitle(report)}>
-      {house && (
+      {settingsData && (
         <PaperText center strong>
-          {house.name}
+          {settingsData.name}
         </PaperText>
       )}
-      {house?.rtn && <PaperText center>RTN {house.rtn}</PaperText>}
+      {settingsData?.rtn && <PaperText center>RTN {settingsData.rtn}</PaperText>}
       <PaperRule />
       <PaperRow left="Caja" right={report.register_name} />
-      <PaperRow left="Día" right={dayWords(report.business_day, business)} />
+      <PaperRow left="Día" right={businessDayText(report.business_day, business)} />
       <PaperRow left="Aperturó" right={report.opened_by} />
-      <PaperRow left="Apertura" right={at(report.opened_at)} />
+      <PaperRow left="Apertura" right={formatInstant(report.opened_at)} />
       {report.closed_at === null ? (
-        <PaperRow left="Al momento" right={at(report.at)} />
+        <PaperRow left="Al momento" right={formatInstant(report.at)} />
       ) : (
         <>
           <PaperRow left="Cerró" right={report.closed_by ?? ''} />
-          <PaperRow left="Cierre" right={at(report.closed_at)} />
+          <PaperRow left="Cierre" right={formatInstant(report.closed_at)} />
         </>
       )}
       {reportSections(report, settings).map(({ title, rows }) => (

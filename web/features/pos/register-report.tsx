@@ -1,11 +1,11 @@
 import { useBusiness } from '#web/lib/business.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
-import { dayWords, momentWords } from './register-words.ts';
+import { businessDayText, instantText } from './register-labels.ts';
 import { type ReportRow, reportSections, reportTitle } from './report-sections.ts';
 import type { RegisterReport } from './use-report.ts';
 
-/** Words at the left, figures in a column at the right. */
+/** Labels on the left, figures in a column on the right. */
 export function ReportRows({ rows, className }: { rows: readonly ReportRow[]; className?: string }) {
   return (
     <dl className={cn('text-sm', className)}>
@@ -25,17 +25,17 @@ export function ReportRows({ rows, className }: { rows: readonly ReportRow[]; cl
   );
 }
 
-/** Whose drawer it is, and from when to when. */
+/** The register's name, who opened and closed it, and when. */
 function ReportFacts({ report }: { report: RegisterReport }) {
   const business = useBusiness();
-  const at = (iso: string) => momentWords(iso, business);
+  const formatInstant = (iso: string) => instantText(iso, business);
   const facts = [
     ['Caja', report.register_name],
-    ['Día', dayWords(report.business_day, business)],
-    ['Aperturó', `${report.opened_by} · ${at(report.opened_at)}`],
+    ['Día', businessDayText(report.business_day, business)],
+    ['Aperturó', `${report.opened_by} · ${formatInstant(report.opened_at)}`],
     report.closed_at === null
-      ? ['Al momento', at(report.at)]
-      : ['Cerró', `${report.closed_by ?? ''} · ${at(report.closed_at)}`],
+      ? ['Al momento', formatInstant(report.at)]
+      : ['Cerró', `${report.closed_by ?? ''} · ${formatInstant(report.closed_at)}`],
   ];
   return (
     <dl className="grid gap-x-8 gap-y-1 rounded-control bg-muted px-4 py-3 text-sm sm:grid-cols-2">
@@ -55,7 +55,7 @@ export function RegisterReportView({ report }: { report: RegisterReport }) {
   return (
     <section
       aria-label={reportTitle(report)}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it is longer than its window and is read with the arrow keys.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls within its window, and arrow keys scroll it only with the focus.
       tabIndex={0}
       className="grid gap-4 rounded-control focus-ring"
     >

@@ -1,8 +1,8 @@
 import type { CashMovementKind } from '#domain/cash.ts';
-import type { RegisterSession } from '#web/sales-parts/use-register.ts';
+import type { RegisterSession } from '#web/register/use-register.ts';
 
-/** What is being done at the register, beside selling. */
+/** The open window of the register. */
 export type RegisterTask =
-  | { readonly name: 'panel' | 'open' | 'add-drawer' | 'closed' }
+  | { readonly name: 'panel' | 'open' | 'add-register' | 'closed' }
   | { readonly name: 'movement'; readonly type: CashMovementKind; readonly session: RegisterSession }
   | { readonly name: 'expense' | 'report' | 'close'; readonly session: RegisterSession };

@@ -1,10 +1,13 @@
 import type { ComponentProps } from 'react';
 import { DialogContent, focusFirstField } from '#web/ui/dialog.tsx';
 
-/** Of the button in the bar, to which the focus goes back. */
+/** The id of the button in the bar that receives the focus after closing. */
 export const REGISTER_BUTTON_ID = 'caja';
 
-/** A window of the register: it begins at its first field. The panel that opened it has gone when it closes, so the focus goes back to the bar. */
+/**
+ * A window of the register, with the focus on its first field. On closing, the focus goes to the button in the bar,
+ * because the panel that opened it is gone.
+ */
 export function RegisterWindow(props: ComponentProps<typeof DialogContent>) {
   return (
     <DialogContent

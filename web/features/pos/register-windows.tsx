@@ -29,7 +29,7 @@ function TaskWindow({ task, onTask, onDone }: TaskWindowProps) {
       return <CloseRegisterWindow session={task.session} />;
     case 'closed':
       return <ClosedRegisterSessionsWindow />;
-    case 'add-drawer':
+    case 'add-register':
       return <AddRegisterWindow onDone={onDone} />;
     case 'open':
       return <OpenRegisterWindow onDone={onDone} onClose={(session) => onTask({ name: 'close', session })} />;
@@ -43,7 +43,7 @@ interface RegisterWindowsProps {
   onTask: (task: RegisterTask | null) => void;
 }
 
-/** The register's panel, and the window of what was chosen in it. */
+/** The register's panel, and the window of the task chosen in it. */
 export function RegisterWindows({ task, onTask }: RegisterWindowsProps) {
   const window = task !== null && task.name !== 'panel' ? task : null;
   const [previous, setPrevious] = useState(window);

@@ -1,17 +1,17 @@
 import { byRate } from '#domain/bills.ts';
 import { type CashCount, DENOMINATIONS } from '#domain/cash.ts';
-import type { PaymentKind } from '#domain/charging.ts';
+import type { PaymentKind } from '#domain/payment-kinds.ts';
 import { formatRate } from '#domain/percent.ts';
 import { KIND_WORDS } from '#web/lib/payment-texts.ts';
-import type { SalesSettings } from '#web/sales-parts/use-sales-settings.ts';
-import { denominationWords, differenceWords, MOVEMENT_WORDS, signedCents } from './register-words.ts';
+import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
+import { denominationText, differenceLabel, MOVEMENT_LABELS, signedCents } from './register-labels.ts';
 import type { RegisterReport } from './use-report.ts';
 
 export interface ReportRow {
   readonly key: string;
   readonly left: string;
   readonly right: string;
-  /** Under it, smaller. */
+  /** Smaller text below the row. */
   readonly note?: string | undefined;
   readonly strong?: boolean;
 }
@@ -21,17 +21,17 @@ export interface ReportSection {
   readonly rows: readonly ReportRow[];
 }
 
-type Words = Pick<SalesSettings, 'money' | 'clockOf' | 'currency'>;
+type Formats = Pick<SalesSettings, 'money' | 'clockOf' | 'currency'>;
 
 const row = (left: string, right: string, strong = false): ReportRow => ({ key: left, left, right, strong });
 
 const SHOWN_IN_Z_MESSAGE = 'Sus montos se muestran en el Z.';
 
-/** Whether the report is read by who counts blind, before its Z. */
+/** True when the reader must count blind, so that amounts are withheld until the Z. */
 const isBlind = ({ expected_cents }: RegisterReport): boolean => expected_cents === null;
 
-/** An amount, or nothing where it is withheld until the Z. */
-const amountOrBlank = (cents: number | null, money: Words['money']): string =>
+/** An amount, or an empty text when it is withheld until the Z. */
+const amountOrBlank = (cents: number | null, money: Formats['money']): string =>
   cents === null ? '' : money(cents);
 
 function numbersOf({ first_number, last_number }: RegisterReport): string {
@@ -39,7 +39,7 @@ function numbersOf({ first_number, last_number }: RegisterReport): string {
   return first_number === last_number ? `#${first_number}` : `#${first_number} a #${last_number}`;
 }
 
-function salesOf(report: RegisterReport, { money }: Words): readonly ReportRow[] {
+function salesOf(report: RegisterReport, { money }: Formats): readonly ReportRow[] {
   return [
     row(`Ventas cobradas (${report.sales})`, numbersOf(report)),
     row('Subtotal', money(report.base_cents)),
@@ -51,7 +51,7 @@ function salesOf(report: RegisterReport, { money }: Words): readonly ReportRow[]
   ];
 }
 
-function ratesOf(report: RegisterReport, { money }: Words): readonly ReportRow[] {
+function ratesOf(report: RegisterReport, { money }: Formats): readonly ReportRow[] {
   const rates = report.by_rate.toSorted((a, b) => byRate(a.tax_rate, b.tax_rate));
   return rates.flatMap(({ tax_rate, base_cents, tax_cents }) => {
     if (tax_rate === 0) return [row('Exento', money(base_cents))];
@@ -62,22 +62,25 @@ function ratesOf(report: RegisterReport, { money }: Words): readonly ReportRow[]
 
 function kindsOf(
   amounts: readonly { readonly kind: PaymentKind; readonly amount_cents: number | null }[],
-  { money }: Words,
+  { money }: Formats,
 ): readonly ReportRow[] {
   return amounts.map(({ kind, amount_cents }) => row(KIND_WORDS[kind], amountOrBlank(amount_cents, money)));
 }
 
-function movementsOf(report: RegisterReport, { money, clockOf }: Words): readonly ReportRow[] {
+function movementsOf(report: RegisterReport, { money, clockOf }: Formats): readonly ReportRow[] {
   return report.movements.map((movement) => ({
     key: movement.id,
-    left: MOVEMENT_WORDS[movement.type],
+    left: MOVEMENT_LABELS[movement.type],
     right: money(signedCents(movement)),
     note: `${clockOf(movement.created_at)} · ${movement.reason} · ${movement.user}`,
   }));
 }
 
-/** What the drawer must hold, and each part of it. */
-export function expectedRows(report: RegisterReport, { money }: Pick<Words, 'money'>): readonly ReportRow[] {
+/** The expected cash of the register, with its components. */
+export function expectedRows(
+  report: RegisterReport,
+  { money }: Pick<Formats, 'money'>,
+): readonly ReportRow[] {
   const float = row('Fondo de caja', money(report.opening_float_cents));
   const { cash_sales_cents, cash_refunds_cents, movements_cents, expected_cents } = report;
   if (
@@ -96,10 +99,10 @@ export function expectedRows(report: RegisterReport, { money }: Pick<Words, 'mon
   ];
 }
 
-function closingOf(report: RegisterReport, { money }: Words): readonly ReportRow[] {
+function closingOf(report: RegisterReport, { money }: Formats): readonly ReportRow[] {
   if (report.counted_cents === null || report.difference_cents === null) return [];
   const difference = row(
-    `Diferencia: ${differenceWords(report.difference_cents).word}`,
+    `Diferencia: ${differenceLabel(report.difference_cents).word}`,
     money(report.difference_cents),
     true,
   );
@@ -113,16 +116,16 @@ function closingOf(report: RegisterReport, { money }: Words): readonly ReportRow
   ];
 }
 
-function countOf(count: CashCount | null, { money, currency }: Words): readonly ReportRow[] {
+function countOf(count: CashCount | null, { money, currency }: Formats): readonly ReportRow[] {
   return DENOMINATIONS.flatMap((value) => {
     const pieces = count?.[value] ?? 0;
     return pieces === 0
       ? []
-      : [row(`${pieces} × ${denominationWords(value, currency)}`, money(value * pieces))];
+      : [row(`${pieces} × ${denominationText(value, currency)}`, money(value * pieces))];
   });
 }
 
-function methodsOf(report: RegisterReport, { money }: Words): readonly ReportRow[] {
+function methodsOf(report: RegisterReport, { money }: Formats): readonly ReportRow[] {
   const last = report.by_method.length - 1;
   return report.by_method.map(({ kind, method, payments, amount_cents }, index) => ({
     ...row(`${method} (${payments})`, amountOrBlank(amount_cents, money)),
@@ -131,8 +134,8 @@ function methodsOf(report: RegisterReport, { money }: Words): readonly ReportRow
   }));
 }
 
-/** Who counted the drawer, when, and with what difference. */
-function countsOf(report: RegisterReport, { money, clockOf }: Words): readonly ReportRow[] {
+/** Who counted the register, when, and with which difference. */
+function countsOf(report: RegisterReport, { money, clockOf }: Formats): readonly ReportRow[] {
   return (report.counts ?? []).map(
     ({ id, counted_by, counted_at, counted_cents, difference_cents }, index) => ({
       key: id,
@@ -143,7 +146,7 @@ function countsOf(report: RegisterReport, { money, clockOf }: Words): readonly R
         counted_by,
         difference_cents === null
           ? null
-          : `${differenceWords(difference_cents).word} ${money(difference_cents)}`,
+          : `${differenceLabel(difference_cents).word} ${money(difference_cents)}`,
       ]
         .filter((part) => part !== null)
         .join(' · '),
@@ -151,13 +154,13 @@ function countsOf(report: RegisterReport, { money, clockOf }: Words): readonly R
   );
 }
 
-/** An X or a Z as the screen and the paper show it; what has nothing to say is left out. */
-export function reportSections(report: RegisterReport, words: Words): readonly ReportSection[] {
-  const { money } = words;
+/** The sections of an X or a Z for screen and paper, without empty ones. */
+export function reportSections(report: RegisterReport, formats: Formats): readonly ReportSection[] {
+  const { money } = formats;
   const sections: readonly ReportSection[] = [
-    { title: 'Ventas', rows: salesOf(report, words) },
-    { title: 'Por tasa de impuesto', rows: ratesOf(report, words) },
-    { title: 'Por método de pago', rows: methodsOf(report, words) },
+    { title: 'Ventas', rows: salesOf(report, formats) },
+    { title: 'Por tasa de impuesto', rows: ratesOf(report, formats) },
+    { title: 'Por método de pago', rows: methodsOf(report, formats) },
     {
       title: 'Por usuario',
       rows: report.by_user.map(({ user, sales, total_cents }, index) => ({
@@ -165,27 +168,27 @@ export function reportSections(report: RegisterReport, words: Words): readonly R
         key: `${index} ${user}`,
       })),
     },
-    { title: 'Reembolsos por método', rows: kindsOf(report.refunds_by_kind, words) },
+    { title: 'Reembolsos por método', rows: kindsOf(report.refunds_by_kind, formats) },
     {
       title: 'Propinas, aparte de la venta',
       rows:
         report.tips_cents === 0
           ? []
           : [
-              ...kindsOf(report.tips_by_kind, words),
+              ...kindsOf(report.tips_by_kind, formats),
               row('Total de propinas', money(report.tips_cents), true),
             ],
     },
-    { title: 'Movimientos de caja', rows: movementsOf(report, words) },
-    { title: 'Efectivo en caja', rows: [...expectedRows(report, words), ...closingOf(report, words)] },
-    { title: 'Conteo de apertura', rows: countOf(report.opening_count, words) },
-    { title: 'Conteos de la caja', rows: countsOf(report, words) },
-    { title: 'Conteo de cierre', rows: countOf(report.closing_count, words) },
+    { title: 'Movimientos de caja', rows: movementsOf(report, formats) },
+    { title: 'Efectivo en caja', rows: [...expectedRows(report, formats), ...closingOf(report, formats)] },
+    { title: 'Conteo de apertura', rows: countOf(report.opening_count, formats) },
+    { title: 'Conteos de la caja', rows: countsOf(report, formats) },
+    { title: 'Conteo de cierre', rows: countOf(report.closing_count, formats) },
   ];
   return sections.filter(({ rows }) => rows.length > 0);
 }
 
-/** 'Reporte X' of an open drawer, 'Cierre Z #12' of a closed one. */
+/** 'Reporte X' of an open session, 'Cierre Z #12' of a closed one. */
 export function reportTitle({ z_number }: Pick<RegisterReport, 'z_number'>): string {
   return z_number === null ? 'Reporte X' : `Cierre Z #${z_number}`;
 }

@@ -11,11 +11,11 @@ import { useReport } from './use-report.ts';
 
 interface ReportWindowProps {
   registerSessionId: string;
-  /** Back to where it was chosen from a list. */
+  /** Returns to the list from which the report was opened. */
   onBack?: () => void;
 }
 
-/** The X of an open drawer, live, or the Z of a closed one. */
+/** The X of an open session, updated live, or the Z of a closed one. */
 export function ReportWindow({ registerSessionId, onBack }: ReportWindowProps) {
   const { report, failed, retrying, reload } = useReport(registerSessionId);
   return (

@@ -23,9 +23,9 @@ export function useCashEntry(startsCounting: boolean) {
       setTyped('');
       setCount({});
     },
-    /** What it comes to; null while nothing is typed or counted. */
+    /** The sum in cents; null while nothing is typed or counted. */
     cents: counting ? (counted ? countedCents(count) : null) : parseTypedCents(typed),
-    /** The pieces behind it, where they were counted. */
+    /** The number of each denomination, when they were counted. */
     pieces: counting && counted ? count : null,
   };
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Answer, api } from '#web/lib/api.ts';
-import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
+import { useLiveApi } from '#web/lib/live-refresh.ts';
 
 type ClosedAnswer = Answer<typeof api.register.closed.$get>;
 export type ClosedRegister = ClosedAnswer['closed'][number];
 
 const PAGE = 20;
 
-/** The Z reports, newest first, a page at a time. */
+/** The Z reports, newest first, in pages. */
 export function useClosedRegisterSessions() {
   const [page, setPage] = useState(1);
   const { data, error, mutate, isValidating } = useLiveApi<ClosedAnswer>(

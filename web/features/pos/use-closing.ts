@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { type Answer, ApiError, api } from '#web/lib/api.ts';
+import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
-import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
-import { REGISTER_PATH, type RegisterSession } from '#web/sales-parts/use-register.ts';
+import { REGISTER_PATH, type RegisterSession } from '#web/register/use-register.ts';
 import type { CashEntry } from './use-cash-entry.ts';
 import { type RegisterReport, reportPath } from './use-report.ts';
 
@@ -12,7 +12,7 @@ export type CountOutcome = NonNullable<CountAnswer['outcome']>;
 
 const countPath = (id: string): string => `/api/register/${id}/count`;
 
-/** Closes a drawer blind: by its last count, which another device may have made. */
+/** Closes a session by its last blind count, which another device may have made. */
 export function useClosing(session: RegisterSession, entry: CashEntry) {
   const { mutate } = useSWRConfig();
   const { busy, attempt } = useAttempts();
@@ -43,7 +43,7 @@ export function useClosing(session: RegisterSession, entry: CashEntry) {
       await mutate(countPath(id), done.ok ? done.data : undefined, { revalidate: !done.ok });
   };
 
-  /** Answers why the reason is not enough, or null. */
+  /** Returns the message of a reason that is refused, or null. */
   const close = async (reason: string): Promise<string | null> => {
     if (!outcome) return null;
     const json = { count_id: outcome.id, ...(reason === '' ? {} : { difference_reason: reason }) };
@@ -64,10 +64,10 @@ export function useClosing(session: RegisterSession, entry: CashEntry) {
   };
 
   return {
-    /** What the last count came to; null while the drawer has to be counted. */
+    /** The result of the last count; null while the register must be counted. */
     outcome: recounting ? null : outcome,
     closed,
-    /** The drawer was counted here, and its cash moved since. */
+    /** True when the register was counted here and its cash changed afterwards. */
     stale: wasCounted && outcome === null,
     loading: countReading.data === undefined && countReading.error === undefined,
     failed: countReading.data === undefined && countReading.error !== undefined,

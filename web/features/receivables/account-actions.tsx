@@ -9,19 +9,19 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { may } from '#domain/access.ts';
+import { CustomerWindow } from '#web/customers/customer-window.tsx';
+import type { Customer } from '#web/customers/use-customers.ts';
 import { api } from '#web/lib/api.ts';
 import { useSettings } from '#web/lib/business.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useUser } from '#web/lib/session.ts';
-import { CustomerWindow } from '#web/sales-parts/customer-window.tsx';
-import type { Customer } from '#web/sales-parts/use-customers.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button, buttonVariants } from '#web/ui/button.tsx';
+import { whatsAppLink } from './account-entry.ts';
 import { LimitWindow } from './limit-window.tsx';
 import { OpeningWindow } from './opening-window.tsx';
 import { PaymentWindow } from './payment-window.tsx';
 import type { CustomerBalance } from './use-receivables.ts';
-import { whatsAppLink } from './words.ts';
 
 type Task = 'pay' | 'edit' | 'limit' | 'opening';
 
@@ -30,13 +30,15 @@ interface AccountActionsProps {
   onChanged: () => void;
 }
 
-/** What can be done with an account: take a payment, write to the customer, change who they are and how much they may owe. */
+/**
+ * Actions of an account: receive a payment, send a WhatsApp reminder, edit the customer, the limit and the opening debt.
+ */
 export function AccountActions({ customer, onChanged }: AccountActionsProps) {
   const user = useUser();
   const { money } = useSalesSettings();
   const businessName = useSettings().data?.name ?? 'Fogón';
   const { busy, run } = useCommand();
-  // What is edited is the customer as the window showed them when it opened: what others save meanwhile is not written over unseen.
+  // The customer as of the window's opening: its version makes the server refuse to overwrite later changes of others.
   const [shown, setShown] = useState<{ task: Task; openCount: number; open: boolean; as: Customer } | null>(
     null,
   );

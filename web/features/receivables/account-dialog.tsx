@@ -80,7 +80,7 @@ interface AccountDialogProps {
   onClose: () => void;
 }
 
-/** A customer's account: what they owe and since when, their entries, and what can be done with it. */
+/** A customer's account: balance, age of the debt, entries and actions. */
 export function AccountDialog({ id, open, onClose }: AccountDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>

@@ -7,19 +7,19 @@ import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useUser } from '#web/lib/session.ts';
 import { printPaper } from '#web/print/paper.tsx';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { entryNote, entryText, isOpening } from './account-entry.ts';
 import { PaymentPaper } from './account-papers.tsx';
 import type { Account, AccountEntry } from './use-receivables.ts';
 import { VoidDialog } from './void-dialog.tsx';
-import { entryNote, entryWords, isOpening } from './words.ts';
 
 interface EntryProps {
   entry: AccountEntry;
   customer: string;
-  /** Absent where it can't be undone. */
+  /** Absent for an entry that cannot be voided. */
   onVoid: (() => void) | undefined;
 }
 
@@ -28,13 +28,13 @@ function Entry({ entry, customer, onVoid }: EntryProps) {
   const { money, clockOf } = useSalesSettings();
   const { amount_cents, balance_cents, created_at } = entry;
   const note = entryNote(entry);
-  const words = entryWords(entry);
-  const about = `${words} de ${money(Math.abs(amount_cents))}`;
+  const name = entryText(entry);
+  const label = `${name} de ${money(Math.abs(amount_cents))}`;
   return (
     <li className="flex items-start justify-between gap-3 py-3 text-sm">
       <span className="min-w-0">
         <span className={cn('block font-medium', entry.is_voided && 'text-muted-foreground line-through')}>
-          {words}
+          {name}
         </span>
         <span className="block text-muted-foreground figures">
           {isOpening(entry)
@@ -49,7 +49,7 @@ function Entry({ entry, customer, onVoid }: EntryProps) {
               <Button
                 variant="ghost"
                 size="sm"
-                aria-label={`Imprimir recibo: ${about}`}
+                aria-label={`Imprimir recibo: ${label}`}
                 onClick={() => void printPaper(<PaymentPaper customer={customer} entry={entry} />)}
               >
                 <Printer aria-hidden="true" />
@@ -57,7 +57,7 @@ function Entry({ entry, customer, onVoid }: EntryProps) {
               </Button>
             )}
             {onVoid && (
-              <Button variant="ghost" size="sm" aria-label={`Anular: ${about}`} onClick={onVoid}>
+              <Button variant="ghost" size="sm" aria-label={`Anular: ${label}`} onClick={onVoid}>
                 <Undo2 aria-hidden="true" />
                 Anular
               </Button>
@@ -84,7 +84,7 @@ interface AccountEntriesProps {
   onChanged: () => void;
 }
 
-/** The entries of an account, the newest first, each with the balance after it. */
+/** The entries of an account, newest first, each with the balance after it. */
 export function AccountEntries({ account, onChanged }: AccountEntriesProps) {
   const user = useUser();
   const [voiding, setVoiding] = useState<{ entry: AccountEntry; open: boolean } | null>(null);

@@ -16,9 +16,9 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
+import { entryNote, entryText, isOpening } from './account-entry.ts';
 import { StatementPaper } from './account-papers.tsx';
 import { type AccountEntry, readFullAccount } from './use-receivables.ts';
-import { entryNote, entryWords, isOpening } from './words.ts';
 
 const columnsOf = (zone: Zone): readonly Column<AccountEntry>[] => [
   {
@@ -26,7 +26,7 @@ const columnsOf = (zone: Zone): readonly Column<AccountEntry>[] => [
     kind: 'instant',
     of: (entry) => (isOpening(entry) ? startOfDay(entry.business_day, zone) : instantOf(entry.created_at)),
   },
-  { head: 'Movimiento', kind: 'text', of: entryWords },
+  { head: 'Movimiento', kind: 'text', of: entryText },
   { head: 'Detalle', kind: 'text', of: entryNote },
   { head: 'Registró', kind: 'text', of: ({ by }) => by },
   {
@@ -47,12 +47,12 @@ const columnsOf = (zone: Zone): readonly Column<AccountEntry>[] => [
 interface AccountFilesProps {
   id: string;
   name: string;
-  /** The days shown; null is all. */
+  /** The days shown; null for all. */
   range: DayRange | null;
   empty: boolean;
 }
 
-/** The statement on paper or as a file: all of its days, whatever the page. */
+/** The statement on paper or as a file: all entries of the range, not only the shown page. */
 export function AccountFiles({ id, name, range, empty }: AccountFilesProps) {
   const { zone } = useBusiness();
   const today = useToday().day;

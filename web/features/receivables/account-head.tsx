@@ -1,11 +1,11 @@
 import { creditLeft } from '#domain/receivables.ts';
 import { useDayText } from '#web/lib/business.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { BalanceState } from './balance-state.tsx';
 import { DebtAges } from './debt-ages.tsx';
 import type { CustomerBalance } from './use-receivables.ts';
 
-/** What the customer owes, the biggest thing in the window; what remains of the limit, and how old the debt is. */
+/** The customer's balance in large figures, what remains of the limit, and the age of the debt. */
 export function AccountHead({ customer }: { customer: CustomerBalance }) {
   const dayText = useDayText();
   const { money } = useSalesSettings();

@@ -5,9 +5,9 @@ import { useBusiness, useSettings } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { Paper, PaperRow, PaperRule, PaperText } from '#web/print/paper.tsx';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
+import { entryNote, entryText, isOpening } from './account-entry.ts';
 import type { Account, AccountEntry } from './use-receivables.ts';
-import { entryNote, entryWords, isOpening } from './words.ts';
 
 function PaperBusinessHead() {
   const business = useSettings().data;
@@ -28,7 +28,7 @@ function useFormatMoment() {
   return (at: Date) => ({ day: shortDate(at, zone, date_format), time: clock(at, zone, time_format) });
 }
 
-/** The receipt of a payment on an account, for the customer. */
+/** The customer's receipt of a payment on account. */
 export function PaymentPaper({ customer, entry }: { customer: string; entry: AccountEntry }) {
   const { money } = useSalesSettings();
   const at = useFormatMoment()(instantOf(entry.created_at));
@@ -41,7 +41,7 @@ export function PaymentPaper({ customer, entry }: { customer: string; entry: Acc
       <PaperText>Cliente: {customer}</PaperText>
       <PaperText>Recibió: {entry.by}</PaperText>
       <PaperRule />
-      <PaperRow large left={entryWords(entry)} right={money(-entry.amount_cents)} />
+      <PaperRow large left={entryText(entry)} right={money(-entry.amount_cents)} />
       {note && (
         <PaperText small indent>
           {note}
@@ -54,7 +54,7 @@ export function PaymentPaper({ customer, entry }: { customer: string; entry: Acc
   );
 }
 
-/** A customer's statement on the printer's roll, the oldest entry first. */
+/** A customer's statement on the printer's roll, oldest entry first. */
 export function StatementPaper({ account, range }: { account: Account; range: DayRange | null }) {
   const { money } = useSalesSettings();
   const moment = useFormatMoment();
@@ -71,7 +71,7 @@ export function StatementPaper({ account, range }: { account: Account; range: Da
       {range && <PaperRow left="Saldo anterior" right={money(opening_cents)} />}
       {entries.map((entry) => (
         <Fragment key={entry.id}>
-          <PaperRow left={entryWords(entry)} right={money(entry.amount_cents)} />
+          <PaperRow left={entryText(entry)} right={money(entry.amount_cents)} />
           <PaperRow
             indent
             left={isOpening(entry) ? dayText(entry.business_day) : moment(instantOf(entry.created_at)).day}

@@ -5,7 +5,7 @@ interface BalanceStateProps {
   customer: Pick<CustomerBalance, 'balance_cents' | 'limit_cents' | 'over_60_cents' | 'is_active'>;
 }
 
-/** How a customer's account stands, in a word. */
+/** The state of a customer's account as a badge. */
 export function BalanceState({ customer }: BalanceStateProps) {
   const { balance_cents, limit_cents, over_60_cents, is_active } = customer;
   if (!is_active) return <Badge tone="outline">Inactivo</Badge>;

@@ -1,6 +1,6 @@
 import { useDayText } from '#web/lib/business.ts';
 import { useWide } from '#web/lib/use-wide.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
@@ -12,7 +12,7 @@ const LG_ONLY = 'hidden lg:table-cell';
 const SKELETONS = [0, 1, 2, 3, 4];
 
 interface CustomersTableProps {
-  /** Null while they are read. */
+  /** Null while they load. */
   customers: readonly CustomerBalance[] | null;
   onOpen: (customer: CustomerBalance) => void;
 }
@@ -59,7 +59,7 @@ function Cards({ customers, onOpen }: CustomersTableProps) {
   );
 }
 
-/** The customers with what each owes, since when and how much they may; cards on phones. */
+/** The customers with balance, age of the debt and limit; cards on phones. */
 export function CustomersTable(props: CustomersTableProps) {
   const { customers, onOpen } = props;
   const dayText = useDayText();

@@ -1,10 +1,10 @@
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
 import type { Summary } from './use-receivables.ts';
 
 type Ages = Pick<Summary, 'to_30_cents' | 'to_60_cents' | 'over_60_cents'>;
 
-/** What is owed by the age of the debt, side by side. */
+/** The amounts owed by age of the debt, side by side. */
 export function DebtAges({ ages, className }: { ages: Ages; className?: string }) {
   const { money } = useSalesSettings();
   const parts = [

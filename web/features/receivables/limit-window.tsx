@@ -1,8 +1,8 @@
+import type { Customer } from '#web/customers/use-customers.ts';
 import { api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useForm } from '#web/lib/form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
-import type { Customer } from '#web/sales-parts/use-customers.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
@@ -17,15 +17,15 @@ function LimitForm({ customer, onSaved }: FormProps) {
   const { currency } = useBusiness();
   const { busy, attempt } = useAttempts();
   const { id, name, version, own_limit_cents, limit_cents } = customer;
-  const form = useForm<{ whose: string; limit_cents: string }>(
-    { whose: own_limit_cents === null ? 'business' : 'own', limit_cents: String(limit_cents ?? '') },
-    ({ whose, limit_cents }): Readonly<Record<string, string>> =>
-      whose === 'own' && limit_cents === '' ? { limit_cents: 'Escribe el límite.' } : {},
+  const form = useForm<{ limitSource: string; limit_cents: string }>(
+    { limitSource: own_limit_cents === null ? 'business' : 'own', limit_cents: String(limit_cents ?? '') },
+    ({ limitSource, limit_cents }): Readonly<Record<string, string>> =>
+      limitSource === 'own' && limit_cents === '' ? { limit_cents: 'Escribe el límite.' } : {},
   );
-  const { whose } = form.values;
+  const { limitSource } = form.values;
 
-  const send = async ({ whose, limit_cents }: typeof form.values) => {
-    const json = { version, limit_cents: whose === 'own' ? Number(limit_cents) : null };
+  const send = async ({ limitSource, limit_cents }: typeof form.values) => {
+    const json = { version, limit_cents: limitSource === 'own' ? Number(limit_cents) : null };
     const outcome = await attempt(['limit', id, json], () => ({
       call: (options) => api.receivables.customers[':id'].limit.$put({ param: { id }, json }, options),
       success: 'Límite actualizado',
@@ -45,10 +45,10 @@ function LimitForm({ customer, onSaved }: FormProps) {
       <Switch
         label="Usar el límite del negocio"
         help="El que se fija en Opciones para todos."
-        checked={whose === 'business'}
-        onCheckedChange={(ofBusiness) => form.set('whose', ofBusiness ? 'business' : 'own')}
+        checked={limitSource === 'business'}
+        onCheckedChange={(ofBusiness) => form.set('limitSource', ofBusiness ? 'business' : 'own')}
       />
-      {whose === 'own' && (
+      {limitSource === 'own' && (
         <MoneyField
           label="Límite"
           help="Con 0 no se le da fiado."
@@ -67,7 +67,7 @@ interface LimitWindowProps extends FormProps {
   onClose: () => void;
 }
 
-/** Gives a customer an own limit, or the business's. */
+/** Sets a customer's own credit limit, or the business's default. */
 export function LimitWindow({ open, onClose, ...form }: LimitWindowProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>

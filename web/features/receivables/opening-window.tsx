@@ -1,9 +1,9 @@
 import { openingNotice } from '#domain/receivables.ts';
+import type { Customer } from '#web/customers/use-customers.ts';
 import { api } from '#web/lib/api.ts';
 import { useBusiness, useToday } from '#web/lib/business.ts';
 import { useForm } from '#web/lib/form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
-import type { Customer } from '#web/sales-parts/use-customers.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
@@ -84,7 +84,7 @@ interface OpeningWindowProps extends FormProps {
   onClose: () => void;
 }
 
-/** Writes down what a customer owed before Fogón. */
+/** Records what a customer owed before Fogón. */
 export function OpeningWindow({ open, onClose, ...form }: OpeningWindowProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>

@@ -1,15 +1,16 @@
 import { CircleCheck, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { formatAmountInput, parseTypedCents } from '#domain/charging.ts';
+import { goesToRegister, isOnAccount } from '#domain/payment-kinds.ts';
+import { AmountField } from '#web/charge/amount-entry.tsx';
+import { PaymentMethodKeys } from '#web/charge/payment-method-keys.tsx';
+import type { Customer } from '#web/customers/use-customers.ts';
 import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { PaperWidthChoice, printPaper } from '#web/print/paper.tsx';
-import { AmountField } from '#web/sales-parts/amount-entry.tsx';
-import { PaymentMethodKeys } from '#web/sales-parts/payment-method-keys.tsx';
-import type { Customer } from '#web/sales-parts/use-customers.ts';
-import { useRegister } from '#web/sales-parts/use-register.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { useRegister } from '#web/register/use-register.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';
@@ -26,7 +27,7 @@ interface FormProps {
 function PaymentForm({ customer, onPaid, onDone }: FormProps & { onDone: (entry: AccountEntry) => void }) {
   const { currency, money } = useSalesSettings();
   const register = useRegister();
-  const methods = register.methods.filter(({ kind }) => kind !== 'fiado');
+  const methods = register.methods.filter(({ kind }) => !isOnAccount(kind));
   const [methodId, setMethodId] = useState<string>();
   const method = methods.find(({ id }) => id === methodId) ?? methods[0];
   const { busy, attempt } = useAttempts();
@@ -42,16 +43,16 @@ function PaymentForm({ customer, onPaid, onDone }: FormProps & { onDone: (entry:
     },
     { amount_cents: 'amount' },
   );
-  const isCash = method?.kind === 'efectivo';
-  const noDrawer = isCash && !register.open;
+  const isCash = goesToRegister(method?.kind);
+  const needsOpenRegister = isCash && !register.open;
 
   const send = async ({ amount, reference, note }: typeof form.values) => {
     if (!method) return;
-    const said = isCash ? '' : reference.trim();
+    const trimmedReference = isCash ? '' : reference.trim();
     const payment = {
       amount_cents: parseTypedCents(amount) ?? 0,
       payment_method_id: method.id,
-      ...(said === '' ? {} : { reference: said }),
+      ...(trimmedReference === '' ? {} : { reference: trimmedReference }),
       ...(note.trim() === '' ? {} : { note: note.trim() }),
       ...(isCash ? { register_session_id: register.register_session_id } : {}),
     };
@@ -77,7 +78,7 @@ function PaymentForm({ customer, onPaid, onDone }: FormProps & { onDone: (entry:
       onSubmit={form.submit((values) => void send(values))}
       action="Registrar"
       busy={busy}
-      waiting={noDrawer}
+      waiting={needsOpenRegister}
     >
       <PaymentMethodKeys methods={methods} chosen={method?.id} onChoose={setMethodId} />
       <AmountField
@@ -99,8 +100,8 @@ function PaymentForm({ customer, onPaid, onDone }: FormProps & { onDone: (entry:
         </Chip>
       </div>
       {isCash ? (
-        <p className={noDrawer ? 'text-sm text-danger-ink' : 'text-sm text-muted-foreground'}>
-          {noDrawer
+        <p className={needsOpenRegister ? 'text-sm text-danger-ink' : 'text-sm text-muted-foreground'}>
+          {needsOpenRegister
             ? 'No hay caja abierta: abre la caja en POS para recibir efectivo.'
             : `El efectivo entra en ${register.session?.register_name ?? 'la caja'}.`}
         </p>
@@ -153,7 +154,7 @@ interface PaymentWindowProps extends FormProps {
   onClose: () => void;
 }
 
-/** Takes a payment on an account; then its receipt and what is still owed. */
+/** Records a payment on account; then offers its receipt and shows the new balance. */
 export function PaymentWindow({ open, onClose, ...form }: PaymentWindowProps) {
   const [entry, setEntry] = useState<AccountEntry | null>(null);
   return (

@@ -1,7 +1,7 @@
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import type { Account } from './use-receivables.ts';
 
-/** How a balance came from the one before these days. */
+/** The balance before the range, its charges and payments, and the balance after it. */
 export function PeriodTotals({ account }: { account: Account }) {
   const { money } = useSalesSettings();
   const { opening_cents, charged_cents, paid_cents, adjusted_cents, closing_cents } = account;

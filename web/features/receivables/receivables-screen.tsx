@@ -2,8 +2,8 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { may } from '#domain/access.ts';
+import { CustomerWindow } from '#web/customers/customer-window.tsx';
 import { useUser } from '#web/lib/session.ts';
-import { CustomerWindow } from '#web/sales-parts/customer-window.tsx';
 import { DebtFiles } from '#web/spreadsheets/debt-files.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -28,16 +28,18 @@ interface Shown {
   readonly openCount: number;
 }
 
-/** Cuentas por cobrar: customers who owe (fiado), how much, since when, and each one's account (decisions, /accounts). */
+/** Cuentas por cobrar: the customers with balance and age of the debt, and each one's account (decisions, /accounts). */
 export default function ReceivablesScreen() {
   const user = useUser();
-  const asked = new URLSearchParams(useSearch()).get('cliente');
+  const requestedId = new URLSearchParams(useSearch()).get('cliente');
   const [search, setSearch] = useState('');
   const [state, setState] = useState<CustomerState>('owing');
   const [page, setPage] = useState(1);
   const { data, error, mutate, isValidating } = useReceivables(search, state, page);
-  const [shown, setShown] = useState<Shown | null>(asked === null ? null : { id: asked, openCount: 0 });
-  const [open, setOpen] = useState(asked !== null);
+  const [shown, setShown] = useState<Shown | null>(
+    requestedId === null ? null : { id: requestedId, openCount: 0 },
+  );
+  const [open, setOpen] = useState(requestedId !== null);
   const [adding, setAdding] = useState({ openCount: 0, open: false });
 
   const show = (id: string) => {
@@ -53,7 +55,7 @@ export default function ReceivablesScreen() {
     </Button>
   );
   const files = may(user, 'receivable:open') && <DebtFiles />;
-  const nobody = data?.summary.customers === 0;
+  const hasNoCustomers = data?.summary.customers === 0;
   const filtered = search.trim() !== '';
 
   return (
@@ -64,7 +66,7 @@ export default function ReceivablesScreen() {
         actions={
           <>
             {files}
-            {!nobody && add}
+            {!hasNoCustomers && add}
           </>
         }
       />
@@ -74,7 +76,7 @@ export default function ReceivablesScreen() {
           onRetry={() => void mutate()}
           busy={isValidating}
         />
-      ) : nobody ? (
+      ) : hasNoCustomers ? (
         <EmptyState
           picture="people"
           title="Todavía no hay clientes con cuenta."

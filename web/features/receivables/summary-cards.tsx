@@ -1,4 +1,4 @@
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import { DebtAges } from './debt-ages.tsx';
 import type { Summary } from './use-receivables.ts';
@@ -7,7 +7,7 @@ function shareText(part: number, whole: number): string {
   return whole === 0 ? 'Nada pendiente' : `${Math.round((part * 100) / whole)} % de lo que se debe`;
 }
 
-/** What all customers owe, and how old it is. */
+/** The total that all customers owe, by age of the debt. */
 export function SummaryCards({ summary }: { summary: Summary | null }) {
   const { money } = useSalesSettings();
   const {
@@ -19,14 +19,14 @@ export function SummaryCards({ summary }: { summary: Summary | null }) {
     over_60_cents = 0,
   } = summary ?? {};
   const loading = summary === null;
-  const who = owing === 1 ? '1 cliente debe' : `${owing} clientes deben`;
+  const owingText = owing === 1 ? '1 cliente debe' : `${owing} clientes deben`;
   return (
     <div className="mb-5 grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4 max-sm:[&>section:not(:first-child)]:hidden">
       <StatCard
         label="Por cobrar"
         value={money(owed_cents)}
         loading={loading}
-        note={in_credit_cents > 0 ? `${who} · ${money(in_credit_cents)} a favor` : who}
+        note={in_credit_cents > 0 ? `${owingText} · ${money(in_credit_cents)} a favor` : owingText}
         formula="Lo que deben los clientes: cargos menos abonos, sin los saldos a favor."
       />
       {summary && <DebtAges ages={summary} className="rounded-card border bg-card p-4 sm:hidden" />}

@@ -1,8 +1,8 @@
 import type { DayRange } from '#domain/periods.ts';
 import { type Answer, type api, read } from '#web/lib/api.ts';
+import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { readAllPages } from '#web/lib/read-all-pages.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
-import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
 
 type Receivables = Answer<typeof api.receivables.$get>;
 export type CustomerBalance = Receivables['customers'][number];
@@ -14,7 +14,7 @@ export const LIST_SIZE = 25;
 export const ENTRIES_SIZE = 25;
 export type CustomerState = 'owing' | 'active' | 'all';
 
-/** A page of the customers, the largest balance first; the last one stays in sight while the next is read. */
+/** A page of the customers, largest balance first; the previous page stays visible while the next one loads. */
 export function useReceivables(search: string, state: CustomerState, page: number) {
   const query = new URLSearchParams({
     search: search.trim(),
@@ -33,7 +33,7 @@ function accountPath(id: string, range: DayRange | null, limit: number, offset: 
   return `/api/receivables/customers/${id}?${query}`;
 }
 
-/** A customer's statement of some days, or of all; read again when the account changes, on whatever device. */
+/** A customer's statement, of a range of days or of all; loaded again when the account changes on any device. */
 export function useAccount(id: string, range: DayRange | null, page: number) {
   const path = accountPath(id, range, ENTRIES_SIZE, (page - 1) * ENTRIES_SIZE);
   return useLiveApi<Account>(
@@ -43,7 +43,7 @@ export function useAccount(id: string, range: DayRange | null, page: number) {
   );
 }
 
-/** The whole statement of those days, the oldest entry first. */
+/** The whole statement of a range, oldest entry first. */
 export async function readFullAccount(id: string, range: DayRange | null): Promise<Account> {
   const first = await read<Account>(accountPath(id, range, 1, 0));
   const entries = await readAllPages<AccountEntry>(

@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { goesToRegister } from '#domain/payment-kinds.ts';
 import { api } from '#web/lib/api.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
-import { ReasonField } from '#web/sales-parts/reason-field.tsx';
-import { useRegister } from '#web/sales-parts/use-register.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { useRegister } from '#web/register/use-register.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { ReasonField } from '#web/ui/reason-field.tsx';
 import type { AccountEntry } from './use-receivables.ts';
 
 const USUAL_REASONS = ['Era de otro cliente', 'Monto equivocado'];
@@ -29,25 +30,27 @@ interface VoidDialogProps {
   onVoided: () => void;
 }
 
-/** Undoes a wrong payment or opening debt: it stays on the statement, with what takes it back and why. */
+/**
+ * Voids a payment or an opening debt: it stays on the statement, followed by the entry that reverses it and the reason.
+ */
 export function VoidDialog({ customer, entry, open, onClose, onVoided }: VoidDialogProps) {
   const { money } = useSalesSettings();
   const { register_session_id, sessions, open: registerOpen } = useRegister();
   const { busy, attempt } = useAttempts();
   const [reason, setReason] = useState('');
   const isDebt = entry.type === 'cargo';
-  const words = isDebt ? OPENING : PAYMENT;
+  const texts = isDebt ? OPENING : PAYMENT;
   const amount = money(Math.abs(entry.amount_cents));
-  const isCash = entry.kind === 'efectivo';
-  const isDrawerOpen = registerOpen || sessions.some(({ id }) => id === entry.register_session_id);
-  const cash = isCash && isDrawerOpen ? ' El efectivo sale de la caja abierta.' : '';
+  const isCash = goesToRegister(entry.kind);
+  const isRegisterOpen = registerOpen || sessions.some(({ id }) => id === entry.register_session_id);
+  const cashNote = isCash && isRegisterOpen ? ' El efectivo sale de la caja abierta.' : '';
 
   const undo = async () => {
     const json = { reason: reason.trim(), ...(isCash ? { register_session_id } : {}) };
     const outcome = await attempt(['void', entry.id, json], () => ({
       call: (options) =>
         api.receivables.payments[':id'].void.$post({ param: { id: entry.id }, json }, options),
-      success: words.done,
+      success: texts.done,
     }));
     if (!outcome) return;
     onVoided();
@@ -58,16 +61,16 @@ export function VoidDialog({ customer, entry, open, onClose, onVoided }: VoidDia
     <AlertDialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={words.title}
+      title={texts.title}
       description={
-        isDebt ? `${customer} ya no debe esos ${amount}.` : `${customer} vuelve a deber ${amount}.${cash}`
+        isDebt ? `${customer} ya no debe esos ${amount}.` : `${customer} vuelve a deber ${amount}.${cashNote}`
       }
-      action={words.action}
+      action={texts.action}
       busy={busy}
       disabled={reason.trim() === ''}
       onAction={() => void undo()}
     >
-      <ReasonField value={reason} usual={words.reasons} onChange={setReason} />
+      <ReasonField value={reason} usual={texts.reasons} onChange={setReason} />
     </AlertDialog>
   );
 }

@@ -1,11 +1,11 @@
 import { instantOf } from '#web/lib/clock.ts';
 import type { Column } from '#web/lib/file-table.ts';
 import { SHIFT_WORDS } from '#web/lib/shift-texts.ts';
-import { CHANNEL_WORDS } from './sale-words.ts';
+import { CHANNEL_LABELS } from '#web/orders/use-day-orders.ts';
 import type { SaleRow } from './use-sales.ts';
 
-/** What counts in the totals: an annulled sale does not. */
-const counted = (sale: SaleRow, cents: number) => (sale.status === 'Anulada' ? null : cents);
+/** An amount for the totals; null for a voided sale, which does not count. */
+const unlessVoided = (sale: SaleRow, cents: number) => (sale.status === 'Anulada' ? null : cents);
 
 /** The columns of the exported list. */
 export const EXPORT_COLUMNS: readonly Column<SaleRow>[] = [
@@ -14,16 +14,26 @@ export const EXPORT_COLUMNS: readonly Column<SaleRow>[] = [
   { head: 'Turno', kind: 'text', of: (sale) => SHIFT_WORDS[sale.shift] },
   { head: 'Estado', kind: 'text', of: (sale) => sale.status },
   { head: 'Reembolso', kind: 'number', of: (sale) => sale.refund_number },
-  { head: 'Canal', kind: 'text', of: (sale) => CHANNEL_WORDS[sale.channel] },
+  { head: 'Canal', kind: 'text', of: (sale) => CHANNEL_LABELS[sale.channel] },
   { head: 'Mesa', kind: 'text', of: (sale) => sale.table_number },
   { head: 'Cliente', kind: 'text', of: (sale) => sale.customer_name },
   { head: 'Productos', kind: 'text', of: (sale) => sale.items },
   { head: 'Cajero', kind: 'text', of: (sale) => sale.cashier },
   { head: 'Métodos de pago', kind: 'text', of: (sale) => sale.methods.join(', ') },
   { head: 'Descuento sobre el precio', kind: 'money', of: (sale) => sale.discount_cents },
-  { head: 'Subtotal sin impuesto', kind: 'money', of: (sale) => counted(sale, sale.base_cents), adds: true },
-  { head: 'Impuesto', kind: 'money', of: (sale) => counted(sale, sale.tax_cents), adds: true },
-  { head: 'Total con impuesto', kind: 'money', of: (sale) => counted(sale, sale.total_cents), adds: true },
+  {
+    head: 'Subtotal sin impuesto',
+    kind: 'money',
+    of: (sale) => unlessVoided(sale, sale.base_cents),
+    adds: true,
+  },
+  { head: 'Impuesto', kind: 'money', of: (sale) => unlessVoided(sale, sale.tax_cents), adds: true },
+  {
+    head: 'Total con impuesto',
+    kind: 'money',
+    of: (sale) => unlessVoided(sale, sale.total_cents),
+    adds: true,
+  },
   {
     head: 'Anulado con impuesto',
     kind: 'money',

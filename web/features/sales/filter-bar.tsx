@@ -1,6 +1,6 @@
 import { FilterX, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { PAYMENT_KINDS } from '#domain/charging.ts';
+import { PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
 import { SHIFTS } from '#domain/time.ts';
 import { useLocations } from '#web/lib/locations.ts';
 import { KIND_WORDS } from '#web/lib/payment-texts.ts';
@@ -12,13 +12,13 @@ import { NativeSelect } from '#web/ui/native-select.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { Sheet, SheetContent, SheetTrigger } from '#web/ui/sheet.tsx';
 import { type Choices, chosenCount, NO_CHOICES, SALE_STATES, type SaleFilters } from './filters.ts';
-import { SHIFT_HOURS } from './sale-words.ts';
+import { SHIFT_HOURS } from './sale-labels.ts';
 
 const MD = 768;
 
 interface ChoiceProps<V extends string> {
   label: string;
-  /** The words for no filter. */
+  /** The label of no filter. */
   all: string;
   value: V | null;
   options: readonly { readonly value: V; readonly label: string }[];
@@ -53,16 +53,16 @@ export interface Cashier {
 
 interface FilterBarProps {
   filters: SaleFilters;
-  /** Who charged in these days. */
+  /** The users who charged in these days. */
   cashiers: readonly Cashier[];
   onChoose: (choices: Choices) => void;
   onNumber: (typed: string) => void;
-  /** Enter in the search. */
+  /** Called on Enter in the search. */
   onFind: () => void;
 }
 
 const SHIFT_OPTIONS = SHIFTS.map((value) => ({ value, label: SHIFT_HOURS[value] }));
-const METHOD_OPTIONS = PAYMENT_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }));
+const METHOD_OPTIONS = PAYMENT_KIND_NAMES.map((value) => ({ value, label: KIND_WORDS[value] }));
 const STATE_OPTIONS = SALE_STATES.map((value) => ({ value, label: value }));
 
 function cashierOptions(cashiers: readonly Cashier[], chosen: string | null) {
@@ -118,7 +118,7 @@ function ChoiceFields({
   );
 }
 
-/** Search by number and the filters; on a phone they wait behind a button. */
+/** Search by number, and filters; on phones a button opens the filters. */
 export function FilterBar({ filters, cashiers, onChoose, onNumber, onFind }: FilterBarProps) {
   const wide = useWide(MD);
   const [open, setOpen] = useState(false);

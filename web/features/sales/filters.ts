@@ -1,4 +1,4 @@
-import { PAYMENT_KINDS, type PaymentKind } from '#domain/charging.ts';
+import { PAYMENT_KIND_NAMES, type PaymentKind } from '#domain/payment-kinds.ts';
 import { type DayRange, rangeOf, readRange } from '#domain/periods.ts';
 import { addDays, type Day, SHIFTS, type Shift } from '#domain/time.ts';
 import { idIn, useAddress } from '#web/lib/address.ts';
@@ -7,7 +7,6 @@ import { useToday } from '#web/lib/business.ts';
 export const SALE_STATES = ['Pagada', 'Anulada', 'Reembolso'] as const;
 export type SaleState = (typeof SALE_STATES)[number];
 
-/** Which sales are shown. */
 export interface SaleFilters {
   readonly range: DayRange;
   readonly shift: Shift | null;
@@ -15,7 +14,7 @@ export interface SaleFilters {
   readonly method: PaymentKind | null;
   readonly state: SaleState | null;
   readonly location: string | null;
-  /** As typed; a sale is found by it whatever the other filters say. */
+  /** As typed. A search by number ignores the other filters. */
   readonly number: string;
 }
 
@@ -29,7 +28,7 @@ export const PRESET_LABELS: Readonly<Record<Preset, string>> = {
   month: 'Este mes',
 };
 
-/** The days of a preset; seven days end today. */
+/** The days of a preset; 'week' is the last seven days. */
 export function presetRange(preset: Preset, today: Day): DayRange {
   switch (preset) {
     case 'yesterday':
@@ -41,7 +40,7 @@ export function presetRange(preset: Preset, today: Day): DayRange {
   }
 }
 
-/** The preset that a range is today, or null. */
+/** The preset whose days are this range today, or null. */
 export function presetOf({ from, to }: DayRange, today: Day): Preset | null {
   return (
     PRESETS.find((preset) => {
@@ -53,7 +52,7 @@ export function presetOf({ from, to }: DayRange, today: Day): Preset | null {
 
 const NUMBER = /^[1-9]\d{0,14}$/;
 
-/** The number in what was typed, such as '#0123'; null when there is none. */
+/** The sale number in a typed text such as '#0123'; null when there is none. */
 function parseSaleNumber(typed: string): string | null {
   return matching(NUMBER, typed.replace(/\D/g, '').replace(/^0+/, ''));
 }
@@ -63,11 +62,11 @@ const oneOf = <V extends string>(known: readonly V[], value: string | null): V |
 const matching = (pattern: RegExp, value: string | null): string | null =>
   value !== null && pattern.test(value) ? value : null;
 
-/** What to change of the filters; null takes one off. */
+/** Changes of the filters; null removes one. */
 export type Choices = Partial<Pick<SaleFilters, 'shift' | 'cashier' | 'method' | 'state' | 'location'>>;
 export const NO_CHOICES: Choices = { shift: null, cashier: null, method: null, state: null, location: null };
 
-/** What the API takes of the filters, without the page. */
+/** The filters as query parameters of the API, without the page. */
 export function queryOf({
   range,
   shift,
@@ -78,18 +77,18 @@ export function queryOf({
   number,
 }: SaleFilters): URLSearchParams {
   const query = new URLSearchParams({ from: range.from, to: range.to });
-  const more =
+  const filterParams =
     number === '' ? { shift, user_id: cashier, method, status: state, location_id: location } : { number };
-  for (const [name, value] of Object.entries(more)) if (value !== null) query.set(name, value);
+  for (const [name, value] of Object.entries(filterParams)) if (value !== null) query.set(name, value);
   return query;
 }
 
-/** How many of the filters that hide behind a button on the phone are on. */
+/** The number of active filters among those that phones show behind a button. */
 export function chosenCount({ shift, cashier, method, state, location }: SaleFilters): number {
   return [shift, cashier, method, state, location].filter((value) => value !== null).length;
 }
 
-/** The list's filters, page and open sale, kept in the address so that a link reopens them; today's sales unless told. */
+/** The list's filters, page and open sale, stored in the URL so that a link reopens them. The default is today. */
 export function useSaleFilters() {
   const { day: today } = useToday();
   const { address: search, change } = useAddress();
@@ -97,7 +96,7 @@ export function useSaleFilters() {
     range: readRange(search.get('desde'), search.get('hasta')) ?? rangeOf('today', today),
     shift: oneOf(SHIFTS, search.get('turno')),
     cashier: idIn(search.get('cajero')),
-    method: oneOf(PAYMENT_KINDS, search.get('metodo')),
+    method: oneOf(PAYMENT_KIND_NAMES, search.get('metodo')),
     state: oneOf(SALE_STATES, search.get('estado')),
     location: idIn(search.get('sucursal')),
     number: matching(NUMBER, search.get('numero')) ?? '',

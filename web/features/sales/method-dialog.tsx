@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { isOnAccount } from '#domain/payment-kinds.ts';
+import { PaymentMethodKeys } from '#web/charge/payment-method-keys.tsx';
 import { api } from '#web/lib/api.ts';
-import { PaymentMethodKeys } from '#web/sales-parts/payment-method-keys.tsx';
-import { useRegister } from '#web/sales-parts/use-register.ts';
-import type { Sale } from '#web/sales-parts/use-sale.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { useRegister } from '#web/register/use-register.ts';
+import type { Sale } from '#web/sales/use-sale.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { useSaleWrite } from './use-sale-write.ts';
@@ -21,7 +22,7 @@ function MethodForm({ sale, payment, onClose }: MethodFormProps) {
   const { methods } = useRegister();
   const { busy, write } = useSaleWrite(sale.id);
   const [chosen, setChosen] = useState(payment.payment_method_id);
-  const payable = methods.filter(({ kind }) => kind !== 'fiado');
+  const payable = methods.filter(({ kind }) => !isOnAccount(kind));
 
   const correct = async () => {
     if (chosen === null) return;
@@ -64,7 +65,7 @@ interface MethodDialogProps extends MethodFormProps {
   open: boolean;
 }
 
-/** Corrects how a payment was made, before the Z of its drawer. */
+/** Corrects the method of a payment, before the Z of its register session. */
 export function MethodDialog({ open, ...rest }: MethodDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && rest.onClose()}>

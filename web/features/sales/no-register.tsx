@@ -1,4 +1,4 @@
-/** That today's drawer is closed, where money would move through it. */
+/** The notice that no register is open, where cash would move. */
 export function NoRegister() {
   return (
     <p role="alert" className="rounded-control bg-warning/18 px-4 py-3 text-sm font-medium text-warning-ink">

@@ -1,19 +1,19 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { ChargeDialog } from '#web/sales-parts/charge-dialog.tsx';
-import { OrderSheet } from '#web/sales-parts/order-sheet.tsx';
-import { OwedOrder } from '#web/sales-parts/owed-order.tsx';
-import { isOwed, useDayOrders } from '#web/sales-parts/use-day-orders.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { ChargeDialog } from '#web/charge/charge-dialog.tsx';
+import { UnpaidOrder } from '#web/orders/unpaid-order.tsx';
+import { hasOpenBill, useDayOrders } from '#web/orders/use-day-orders.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
+import { OrderSheet } from '#web/sent-order/order-sheet.tsx';
 import { cn } from '#web/ui/cn.ts';
 
 interface OpenBillProps {
-  /** The order that is open; null when none is. */
+  /** The order to show; null closes it. */
   orderId: string | null;
   onClose: () => void;
 }
 
-/** An order that is still to be charged: it is added to, corrected and charged. */
+/** An order with an open bill: add or change lines, and charge it. */
 export function OpenBill({ orderId, onClose }: OpenBillProps) {
   const [charging, setCharging] = useState<string | null>(null);
   return (
@@ -24,7 +24,7 @@ export function OpenBill({ orderId, onClose }: OpenBillProps) {
   );
 }
 
-/** 'Por cobrar': the bills that are still open, of any day; they are no sales yet and count in no total here. */
+/** 'Por cobrar': the open bills of all days. They are not sales yet and no total here includes them. */
 export function OpenBills() {
   const list = useId();
   const settings = useSalesSettings();
@@ -32,12 +32,12 @@ export function OpenBills() {
   const [shown, setShown] = useState(false);
   const [opened, setOpened] = useState<string | null>(null);
   const [charging, setCharging] = useState<string | null>(null);
-  const owed = orders.filter(isOwed);
-  const due = owed.reduce((sum, { due_cents }) => sum + due_cents, 0);
+  const unpaidOrders = orders.filter(hasOpenBill);
+  const due = unpaidOrders.reduce((sum, { due_cents }) => sum + due_cents, 0);
 
   return (
     <>
-      {owed.length > 0 && (
+      {unpaidOrders.length > 0 && (
         <section aria-label="Por cobrar" className="mb-4 rounded-card border bg-card">
           <button
             type="button"
@@ -47,7 +47,7 @@ export function OpenBills() {
             className="flex min-h-11 w-full items-center gap-3 rounded-card px-4 py-2 text-left text-sm transition-colors hover:bg-muted focus-ring"
           >
             <span className="font-semibold">
-              Por cobrar <span className="text-muted-foreground figures">({owed.length})</span>
+              Por cobrar <span className="text-muted-foreground figures">({unpaidOrders.length})</span>
             </span>
             <span className="ml-auto font-semibold figures">{settings.money(due)}</span>
             <ChevronDown
@@ -56,8 +56,8 @@ export function OpenBills() {
             />
           </button>
           <ul id={list} hidden={!shown} className="border-t px-4">
-            {owed.map((order) => (
-              <OwedOrder
+            {unpaidOrders.map((order) => (
+              <UnpaidOrder
                 key={order.id}
                 order={order}
                 settings={settings}

@@ -15,11 +15,11 @@ interface PeriodChipsProps {
   value: DayRange;
   today: Day;
   onValueChange: (range: DayRange) => void;
-  /** While something is looked for in all days. */
+  /** True while a search covers all days. */
   disabled: boolean;
 }
 
-/** The days of the list: the ones asked for most, one press away, or a range of one's own. */
+/** The days of the list: the usual periods as chips, or a range. */
 export function PeriodChips({ value, today, onValueChange, disabled }: PeriodChipsProps) {
   const [open, setOpen] = useState(false);
   const preset = presetOf(value, today);

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { refundOf } from '#domain/refunds.ts';
-import { PaymentMethodKeys } from '#web/sales-parts/payment-method-keys.tsx';
-import { ReasonField } from '#web/sales-parts/reason-field.tsx';
-import type { Sale } from '#web/sales-parts/use-sale.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { PaymentMethodKeys } from '#web/charge/payment-method-keys.tsx';
+import type { Sale } from '#web/sales/use-sale.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { FieldNote } from '#web/ui/field.tsx';
+import { ReasonField } from '#web/ui/reason-field.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { NoRegister } from './no-register.tsx';
 import { RefundQuantity } from './refund-quantity.tsx';
@@ -107,7 +107,7 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-/** Gives back the money of chosen lines, never more than remains of them. */
+/** Refunds lines of a sale, up to what remains of each. */
 export function RefundDialog({ sale, open, onClose }: RefundDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>

@@ -13,17 +13,20 @@ interface RefundQuantityProps {
   /** As typed. */
   text: string;
   unitPrice: string;
-  /** What remains of the line, in money. */
+  /** The amount that remains of the line, formatted. */
   remainingAmount: string;
   onType: (text: string) => void;
 }
 
-/** How many of a line go back: less, typed, more, up to what remains; of a share of a bill all or nothing. */
+/**
+ * The quantity of a line to refund: minus, a field and plus, up to what remains. A share of a bill is refunded whole or
+ * not at all.
+ */
 export function RefundQuantity({ line, text, unitPrice, remainingAmount, onType }: RefundQuantityProps) {
   const noteId = useId();
   const { item, remaining } = line;
   const quantity = parseRefundQuantity(text) ?? 0;
-  const over = parseRefundQuantity(text) === null || quantity > remaining;
+  const isInvalid = parseRefundQuantity(text) === null || quantity > remaining;
   if (item.line_quantity !== null && item.quantity !== item.line_quantity) {
     return (
       <li className="border-b last:border-b-0">
@@ -51,10 +54,13 @@ export function RefundQuantity({ line, text, unitPrice, remainingAmount, onType 
         <p className="font-medium break-words">{item.name}</p>
         <p
           id={noteId}
-          role={over ? 'alert' : undefined}
-          className={cn('text-sm figures', over ? 'font-medium text-danger-ink' : 'text-muted-foreground')}
+          role={isInvalid ? 'alert' : undefined}
+          className={cn(
+            'text-sm figures',
+            isInvalid ? 'font-medium text-danger-ink' : 'text-muted-foreground',
+          )}
         >
-          {over ? `Solo ${left.toLowerCase()}` : `${left} · ${unitPrice}`}
+          {isInvalid ? `Solo ${left.toLowerCase()}` : `${left} · ${unitPrice}`}
         </p>
       </div>
       <fieldset
@@ -72,7 +78,7 @@ export function RefundQuantity({ line, text, unitPrice, remainingAmount, onType 
         </button>
         <input
           aria-label={`Cuánto de ${item.name}`}
-          aria-invalid={over || undefined}
+          aria-invalid={isInvalid || undefined}
           aria-describedby={noteId}
           inputMode="decimal"
           autoComplete="off"

@@ -1,9 +1,9 @@
-import { orderPlace } from '#web/sales-parts/use-day-orders.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { orderPlace } from '#web/orders/use-day-orders.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { refundTexts } from './sale-labels.ts';
 import { SaleStatus } from './sale-status.tsx';
-import { refundWords } from './sale-words.ts';
 import { useFormatInstant } from './use-format-instant.ts';
 import type { SaleRow } from './use-sales.ts';
 
@@ -14,8 +14,8 @@ function Card({ sale, onOpen }: { sale: SaleRow; onOpen: () => void }) {
   const { money } = useSalesSettings();
   const when = useFormatInstant();
   const at = sale.charged_at ? when(sale.charged_at) : null;
-  const refund = sale.refund_number === null ? null : refundWords(sale.refund_number, sale.number);
-  const more = [...sale.methods, sale.cashier].filter((text) => text !== null);
+  const refund = sale.refund_number === null ? null : refundTexts(sale.refund_number, sale.number);
+  const details = [...sale.methods, sale.cashier].filter((text) => text !== null);
   return (
     <button
       type="button"
@@ -42,7 +42,7 @@ function Card({ sale, onOpen }: { sale: SaleRow; onOpen: () => void }) {
       <span className="truncate text-sm text-muted-foreground">{sale.items}</span>
       <span className="flex items-center justify-between gap-3 text-sm text-muted-foreground">
         <span className="min-w-0 truncate figures">
-          {at && `${at.date} ${at.clock}`} · {more.join(' · ')}
+          {at && `${at.date} ${at.clock}`} · {details.join(' · ')}
         </span>
         <SaleStatus status={sale.status} />
       </span>
@@ -56,7 +56,7 @@ function Card({ sale, onOpen }: { sale: SaleRow; onOpen: () => void }) {
 }
 
 interface SaleCardsProps {
-  /** Null while they are read. */
+  /** Null while they load. */
   sales: readonly SaleRow[] | null;
   onOpen: (id: string) => void;
 }

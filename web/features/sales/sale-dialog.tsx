@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { type Action, may, mayRequestApproval } from '#domain/access.ts';
 import { useUser } from '#web/lib/session.ts';
 import { PaperWidthChoice } from '#web/print/paper.tsx';
-import { usePrintReceipt } from '#web/sales-parts/receipt-printing.tsx';
-import { type Sale, useSale } from '#web/sales-parts/use-sale.ts';
+import { usePrintReceipt } from '#web/receipt/receipt-printing.tsx';
+import { type Sale, useSale } from '#web/sales/use-sale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -119,7 +119,7 @@ function Detail({ id, open, onClose }: DetailProps) {
   const { sale, failed, retrying, reload } = useSale(id);
   const [wasOpen, setWasOpen] = useState(false);
   if (sale?.status === 'Por cobrar' && !wasOpen) setWasOpen(true);
-  // A bill stays in its order's window when it is charged there.
+  // A bill that is charged in its order's window stays in that window.
   if (sale && wasOpen) return <OpenBill orderId={open ? sale.order_id : null} onClose={onClose} />;
   if (sale) return <ChargedSale sale={sale} />;
   return (
@@ -134,12 +134,12 @@ function Detail({ id, open, onClose }: DetailProps) {
 }
 
 interface SaleDialogProps {
-  /** The sale to show; null when none is. */
+  /** The sale to show; null closes the dialog. */
   id: string | null;
   onClose: () => void;
 }
 
-/** Everything of a sale, and what may be done with it. */
+/** All data of a sale, and the actions with it. */
 export function SaleDialog({ id, onClose }: SaleDialogProps) {
   const [last, setLast] = useState(id);
   if (id !== null && id !== last) setLast(id);

@@ -2,9 +2,9 @@ import { Ban } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDayText } from '#web/lib/business.ts';
 import { SHIFT_WORDS } from '#web/lib/shift-texts.ts';
-import type { Sale } from '#web/sales-parts/use-sale.ts';
+import { CHANNEL_LABELS } from '#web/orders/use-day-orders.ts';
+import type { Sale } from '#web/sales/use-sale.ts';
 import { SaleStatus } from './sale-status.tsx';
-import { CHANNEL_WORDS } from './sale-words.ts';
 import { useFormatInstant } from './use-format-instant.ts';
 import { useRegisterName } from './use-register-name.ts';
 
@@ -17,7 +17,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** Who, where and when of a sale. */
+/** Status, place, people and times of a sale. */
 export function SaleFacts({ sale }: { sale: Sale }) {
   const dayText = useDayText();
   const when = useFormatInstant();
@@ -40,7 +40,7 @@ export function SaleFacts({ sale }: { sale: Sale }) {
       )}
       <Fact term="Orden">#{sale.order_number}</Fact>
       <Fact term={sale.table_number ? 'Mesa' : 'Canal'}>
-        {sale.table_number ?? CHANNEL_WORDS[sale.channel]}
+        {sale.table_number ?? CHANNEL_LABELS[sale.channel]}
       </Fact>
       {sale.customer_name && <Fact term="Cliente">{sale.customer_name}</Fact>}
       <Fact term="Atendió">{sale.waiter ?? '—'}</Fact>
@@ -50,7 +50,7 @@ export function SaleFacts({ sale }: { sale: Sale }) {
   );
 }
 
-/** That a sale was annulled, by whom, when and why. */
+/** The notice that a sale was voided, by whom, when and why. */
 export function VoidedNotice({ sale }: { sale: Sale }) {
   const when = useFormatInstant();
   if (!sale.voided_at) return null;

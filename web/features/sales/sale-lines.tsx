@@ -8,10 +8,10 @@ import {
 } from '#domain/bills.ts';
 import { formatRate } from '#domain/percent.ts';
 import { formatQuantity } from '#domain/quantity.ts';
-import { LineNotesText } from '#web/sales-parts/line-notes.tsx';
-import type { Sale } from '#web/sales-parts/use-sale.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
-import { Entry, Part } from './detail-parts.tsx';
+import { LineNotesText } from '#web/cart/line-notes.tsx';
+import type { Sale } from '#web/sales/use-sale.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
+import { DetailRow, DetailSection } from './detail-section.tsx';
 
 type Item = Sale['items'][number];
 
@@ -47,12 +47,12 @@ function Line({ item }: { item: Item }) {
   );
 }
 
-/** The lines of a sale with what was said of them and their discounts; a share of a bill is one line. */
+/** The lines of a sale with notes and discounts; a share of a bill is one line. */
 export function SaleLines({ sale }: { sale: Sale }) {
   const { money } = useSalesSettings();
   const { share, lines } = shownLines(sale.items, shareName(sale));
   return (
-    <Part title="Productos">
+    <DetailSection title="Productos">
       <ul>
         {share && (
           <li className="border-b py-2.5 last:border-b-0">
@@ -67,11 +67,11 @@ export function SaleLines({ sale }: { sale: Sale }) {
           <Line key={item.id} item={item} />
         ))}
       </ul>
-    </Part>
+    </DetailSection>
   );
 }
 
-/** Discounts, base and tax by rate, total, and what is left of it after refunds. */
+/** Discounts, base and tax by rate, total, and what remains after refunds. */
 export function SaleTotals({ sale }: { sale: Sale }) {
   const { money } = useSalesSettings();
   const bill = summarizeBill(sale.items);
@@ -79,30 +79,30 @@ export function SaleTotals({ sale }: { sale: Sale }) {
     <dl className="border-t pt-3">
       {sale.discount_cents > 0 && (
         <>
-          <Entry term="Importe">{money(bill.gross_cents)}</Entry>
+          <DetailRow term="Importe">{money(bill.gross_cents)}</DetailRow>
           {bill.line_discounts_cents > 0 && (
-            <Entry term="Descuentos en productos">-{money(bill.line_discounts_cents)}</Entry>
+            <DetailRow term="Descuentos en productos">-{money(bill.line_discounts_cents)}</DetailRow>
           )}
           {bill.bill_discount_cents > 0 && (
-            <Entry
+            <DetailRow
               term={withReason(billDiscountName(sale.items, sale.discount_percentage), sale.discount_reason)}
             >
               -{money(bill.bill_discount_cents)}
-            </Entry>
+            </DetailRow>
           )}
         </>
       )}
       {bill.bands.map(({ tax_rate, base_cents }) => (
-        <Entry key={tax_rate} term={tax_rate > 0 ? `Gravado ${formatRate(tax_rate)} %` : 'Exento'}>
+        <DetailRow key={tax_rate} term={tax_rate > 0 ? `Gravado ${formatRate(tax_rate)} %` : 'Exento'}>
           {money(base_cents)}
-        </Entry>
+        </DetailRow>
       ))}
       {bill.bands
         .filter(({ tax_rate }) => tax_rate > 0)
         .map(({ tax_rate, tax_cents }) => (
-          <Entry key={tax_rate} term={`ISV ${formatRate(tax_rate)} %`}>
+          <DetailRow key={tax_rate} term={`ISV ${formatRate(tax_rate)} %`}>
             {money(tax_cents)}
-          </Entry>
+          </DetailRow>
         ))}
       <div className="flex items-baseline justify-between gap-4 py-2 text-xl font-semibold">
         <dt>Total</dt>
@@ -110,10 +110,10 @@ export function SaleTotals({ sale }: { sale: Sale }) {
       </div>
       {sale.refunded_cents > 0 && (
         <>
-          <Entry term="Reembolsado">-{money(sale.refunded_cents)}</Entry>
-          <Entry term="Queda cobrado" className="font-semibold">
+          <DetailRow term="Reembolsado">-{money(sale.refunded_cents)}</DetailRow>
+          <DetailRow term="Queda cobrado" className="font-semibold">
             {money(sale.total_cents - sale.refunded_cents)}
-          </Entry>
+          </DetailRow>
         </>
       )}
     </dl>

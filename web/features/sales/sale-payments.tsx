@@ -1,24 +1,25 @@
+import { isOnAccount } from '#domain/payment-kinds.ts';
 import { KIND_WORDS } from '#web/lib/payment-texts.ts';
-import type { Sale } from '#web/sales-parts/use-sale.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import type { Sale } from '#web/sales/use-sale.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Entry, Part } from './detail-parts.tsx';
+import { DetailRow, DetailSection } from './detail-section.tsx';
 import { useFormatInstant } from './use-format-instant.ts';
 
 export type SalePayment = Sale['payments'][number];
 
 interface SalePaymentsProps {
   sale: Sale;
-  /** Absent when the method can't be corrected. */
+  /** Absent when the method cannot be corrected. */
   onCorrect: ((payment: SalePayment) => void) | undefined;
 }
 
-/** How it was paid: what was handed over, the change, the reference. */
+/** The payments of a sale: amount received, change and reference. */
 export function SalePayments({ sale, onCorrect }: SalePaymentsProps) {
   const { money } = useSalesSettings();
   if (sale.payments.length === 0) return null;
   return (
-    <Part title="Pagos">
+    <DetailSection title="Pagos">
       <ul>
         {sale.payments.map((payment) => {
           const method = payment.method ?? KIND_WORDS[payment.kind];
@@ -41,7 +42,7 @@ export function SalePayments({ sale, onCorrect }: SalePaymentsProps) {
                     Recibido {money(payment.received_cents ?? 0)} · Cambio {money(payment.change_cents)}
                   </span>
                 )}
-                {onCorrect && payment.kind !== 'fiado' && (
+                {onCorrect && !isOnAccount(payment.kind) && (
                   <Button
                     variant="outline"
                     size="sm"
@@ -58,22 +59,22 @@ export function SalePayments({ sale, onCorrect }: SalePaymentsProps) {
           );
         })}
       </ul>
-    </Part>
+    </DetailSection>
   );
 }
 
 interface SaleTipProps {
   sale: Sale;
-  /** Absent when none can be recorded. */
+  /** Absent when no tip can be recorded. */
   onTip: (() => void) | undefined;
 }
 
-/** The voluntary tips, apart from the sale. */
+/** The voluntary tips, which are not part of the sale. */
 export function SaleTip({ sale, onTip }: SaleTipProps) {
   const { money } = useSalesSettings();
   if (sale.tip_cents === 0 && !onTip) return null;
   return (
-    <Part
+    <DetailSection
       title="Propina"
       aside={
         <span className="flex items-center gap-4">
@@ -89,18 +90,18 @@ export function SaleTip({ sale, onTip }: SaleTipProps) {
   );
 }
 
-/** What went back afterwards, by whom, when and why. */
+/** The refunds of a sale, by whom, when and why. */
 export function SaleRefunds({ sale }: { sale: Sale }) {
   const { money } = useSalesSettings();
   const when = useFormatInstant();
   if (sale.refunds.length === 0) return null;
   return (
-    <Part title="Reembolsos">
+    <DetailSection title="Reembolsos">
       <dl>
         {sale.refunds.map((refund) => {
           const at = when(refund.created_at);
           return (
-            <Entry
+            <DetailRow
               key={refund.id}
               className="py-2"
               term={
@@ -116,10 +117,10 @@ export function SaleRefunds({ sale }: { sale: Sale }) {
               }
             >
               <span className="font-medium">-{money(refund.total_cents)}</span>
-            </Entry>
+            </DetailRow>
           );
         })}
       </dl>
-    </Part>
+    </DetailSection>
   );
 }

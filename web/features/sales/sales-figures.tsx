@@ -1,12 +1,12 @@
 import { formatQuantity } from '#domain/quantity.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import type { SalePage } from './use-sales.ts';
 
 const cardClasses = 'min-h-33 min-w-0 overflow-hidden sm:min-h-35';
 
 interface SalesFiguresProps {
-  /** Null until it is read. */
+  /** Null until it is loaded. */
   list: Pick<
     SalePage,
     'sales_count' | 'voided_count' | 'refunds_count' | 'base_cents' | 'total_cents'
@@ -14,10 +14,10 @@ interface SalesFiguresProps {
   failed: boolean;
 }
 
-const counted = (count: number, one: string, many: string) =>
+const countText = (count: number, one: string, many: string) =>
   count > 0 ? [`${formatQuantity(count)} ${count === 1 ? one : many}`] : [];
 
-/** How many sales the filters let through, and what they come to. */
+/** The number of filtered sales, and their totals. */
 export function SalesFigures({ list, failed }: SalesFiguresProps) {
   const { money } = useSalesSettings();
   const shown = failed ? null : list;
@@ -25,8 +25,8 @@ export function SalesFigures({ list, failed }: SalesFiguresProps) {
   const total = shown?.total_cents ?? null;
   const base = shown?.base_cents ?? null;
   const others = [
-    ...counted(shown?.voided_count ?? 0, 'anulada', 'anuladas'),
-    ...counted(shown?.refunds_count ?? 0, 'reembolso', 'reembolsos'),
+    ...countText(shown?.voided_count ?? 0, 'anulada', 'anuladas'),
+    ...countText(shown?.refunds_count ?? 0, 'reembolso', 'reembolsos'),
   ];
   const withheld = shown !== null && total === null;
   return (

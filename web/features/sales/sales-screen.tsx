@@ -19,7 +19,7 @@ import { PAGE_SIZE, readAllSales, useSales } from './use-sales.ts';
 
 const MD = 768;
 
-/** The charged and annulled sales and the refunds, to find one, look into it and set it right. */
+/** The charged and voided sales and the refunds: search, view, correct. */
 export default function SalesScreen() {
   const wide = useWide(MD);
   const { today, filters, page, opened, choose, setRange, setNumber, setPage, open } = useSaleFilters();

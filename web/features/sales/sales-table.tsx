@@ -1,11 +1,11 @@
 import { useWide } from '#web/lib/use-wide.ts';
-import { orderPlace } from '#web/sales-parts/use-day-orders.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { orderPlace } from '#web/orders/use-day-orders.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import { refundTexts } from './sale-labels.ts';
 import { SaleStatus } from './sale-status.tsx';
-import { refundWords } from './sale-words.ts';
 import { useFormatInstant } from './use-format-instant.ts';
 import { PAGE_SIZE, type SaleRow } from './use-sales.ts';
 
@@ -23,7 +23,7 @@ function Row({ sale, onOpen }: RowProps) {
   const { money } = useSalesSettings();
   const when = useFormatInstant();
   const voided = sale.status === 'Anulada';
-  const refund = sale.refund_number === null ? null : refundWords(sale.refund_number, sale.number);
+  const refund = sale.refund_number === null ? null : refundTexts(sale.refund_number, sale.number);
   const at = sale.charged_at ? when(sale.charged_at) : null;
   return (
     <TableRow onClick={onOpen}>
@@ -79,15 +79,15 @@ function Row({ sale, onOpen }: RowProps) {
 }
 
 interface SalesTableProps {
-  /** Null while they are read. */
+  /** Null while they load. */
   sales: readonly SaleRow[] | null;
   onOpen: (id: string) => void;
 }
 
-/** The list on tablets and wider. */
+/** The list on tablets and wider screens. */
 export function SalesTable({ sales, onOpen }: SalesTableProps) {
-  const large = useWide(LG);
-  const largest = useWide(XL);
+  const isLarge = useWide(LG);
+  const isExtraLarge = useWide(XL);
   return (
     <Table>
       <TableHead>
@@ -106,7 +106,7 @@ export function SalesTable({ sales, onOpen }: SalesTableProps) {
         {sales ? (
           sales.map((sale) => <Row key={sale.id} sale={sale} onOpen={() => onOpen(sale.sale_id)} />)
         ) : (
-          <TableSkeleton rows={PAGE_SIZE / 2} columns={largest ? 8 : large ? 7 : 5} />
+          <TableSkeleton rows={PAGE_SIZE / 2} columns={isExtraLarge ? 8 : isLarge ? 7 : 5} />
         )}
       </TableBody>
     </Table>

@@ -1,7 +1,8 @@
-import { TipForm } from '#web/sales-parts/tip-form.tsx';
-import { useRegister } from '#web/sales-parts/use-register.ts';
-import type { Sale } from '#web/sales-parts/use-sale.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import { isOnAccount } from '#domain/payment-kinds.ts';
+import { TipForm } from '#web/charge/tip-form.tsx';
+import { useRegister } from '#web/register/use-register.ts';
+import type { Sale } from '#web/sales/use-sale.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { NoRegister } from './no-register.tsx';
 import { useCacheSale } from './use-sales.ts';
@@ -12,7 +13,7 @@ interface TipDialogProps {
   onClose: () => void;
 }
 
-/** Records a voluntary tip of a charged sale, apart from it. */
+/** Records a voluntary tip of a charged sale. */
 export function TipDialog({ sale, open, onClose }: TipDialogProps) {
   const settings = useSalesSettings();
   const { methods, open: registerOpen } = useRegister();
@@ -27,7 +28,7 @@ export function TipDialog({ sale, open, onClose }: TipDialogProps) {
         {registerOpen ? (
           <TipForm
             sale={sale}
-            methods={methods.filter(({ kind }) => kind !== 'fiado')}
+            methods={methods.filter(({ kind }) => !isOnAccount(kind))}
             settings={settings}
             onTipped={(tipped) => {
               show(tipped);

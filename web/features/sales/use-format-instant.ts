@@ -2,7 +2,7 @@ import { clock, shortDate } from '#domain/time.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 
-/** Writes an instant of the API as the business reads it. */
+/** Returns a function that formats an instant of the API in the business's format. */
 export function useFormatInstant() {
   const { zone, time_format, date_format } = useBusiness();
   return (iso: string) => {

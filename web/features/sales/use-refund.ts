@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { sumCents } from '#domain/money.ts';
+import { isOnAccount } from '#domain/payment-kinds.ts';
 import { refundOf, remainingOf } from '#domain/refunds.ts';
 import { api } from '#web/lib/api.ts';
 import { newId } from '#web/lib/ids.ts';
-import { useRegister } from '#web/sales-parts/use-register.ts';
-import type { Sale } from '#web/sales-parts/use-sale.ts';
+import { useRegister } from '#web/register/use-register.ts';
+import type { Sale } from '#web/sales/use-sale.ts';
 import { useSaleWrite } from './use-sale-write.ts';
 
 type Item = Sale['items'][number];
 
-/** A line of which something can still go back. */
+/** A line with a quantity that can still be refunded. */
 export interface RefundLine {
   readonly item: Item;
   readonly remaining: number;
@@ -23,21 +24,21 @@ export function refundableLines(sale: Sale): readonly RefundLine[] {
 
 const QUANTITY_PATTERN = /^\d{1,4}(?:[.,]\d{1,4})?$/;
 
-/** Reads a typed quantity ('2', '0.5', '0,25'); nothing typed is zero, null is no quantity. */
+/** Parses a typed quantity ('2', '0.5', '0,25'); an empty text is zero, null is not a quantity. */
 export function parseRefundQuantity(text: string): number | null {
   const typed = text.trim();
   if (typed === '') return 0;
   return QUANTITY_PATTERN.test(typed) ? Number(typed.replace(',', '.')) : null;
 }
 
-/** What a sale left owing and was not taken back yet. */
+/** What the sale put on account, minus refunds to the account, in cents. */
 function remainingOnAccount({ payments, refunds }: Sale): number {
-  const charged = payments.map(({ kind, amount_cents }) => (kind === 'fiado' ? amount_cents : 0));
-  const taken = refunds.map(({ kind, total_cents }) => (kind === 'fiado' ? total_cents : 0));
-  return [...charged, ...taken.map((cents) => -cents)].reduce((sum, cents) => sum + cents, 0);
+  const charged = payments.map(({ kind, amount_cents }) => (isOnAccount(kind) ? amount_cents : 0));
+  const refundedCents = refunds.map(({ kind, total_cents }) => (isOnAccount(kind) ? total_cents : 0));
+  return [...charged, ...refundedCents.map((cents) => -cents)].reduce((sum, cents) => sum + cents, 0);
 }
 
-/** What is being refunded of a sale: how much of which lines, by which method, why, and what it comes to. */
+/** A refund being entered: quantities of lines, method, reason, and amount. */
 export function useRefund(sale: Sale) {
   const { register_session_id, methods, open } = useRegister();
   const { busy, write } = useSaleWrite(sale.id);
@@ -48,7 +49,7 @@ export function useRefund(sale: Sale) {
   const [returnsStock, setReturnsStock] = useState(false);
 
   const onAccount = remainingOnAccount(sale);
-  const payable = methods.filter(({ kind }) => kind !== 'fiado' || onAccount > 0);
+  const payable = methods.filter(({ kind }) => !isOnAccount(kind) || onAccount > 0);
   const paidBy = [...sale.payments].sort((a, b) => b.amount_cents - a.amount_cents)[0]?.payment_method_id;
   const method =
     payable.find((each) => each.id === chosenMethod) ??
@@ -58,10 +59,10 @@ export function useRefund(sale: Sale) {
   const lines = refundableLines(sale);
   const textOf = (line: RefundLine): string => typed[line.item.id] ?? '';
   const shares = lines.map((line) => ({ ...line, quantity: parseRefundQuantity(textOf(line)) }));
-  const legible = shares.every(({ quantity, remaining }) => quantity !== null && quantity <= remaining);
+  const isValid = shares.every(({ quantity, remaining }) => quantity !== null && quantity <= remaining);
   const chosen = shares.flatMap(({ item, quantity }) => (quantity ? [{ item, quantity }] : []));
-  const amount = legible ? sumCents(chosen.map(({ item, quantity }) => refundOf(item, quantity))) : null;
-  const beyond = method?.kind === 'fiado' && amount !== null && amount > onAccount;
+  const amount = isValid ? sumCents(chosen.map(({ item, quantity }) => refundOf(item, quantity))) : null;
+  const exceedsAccount = isOnAccount(method?.kind) && amount !== null && amount > onAccount;
   const served = chosen.some(({ item }) => item.served);
   const isAllChosen = shares.every(({ quantity, remaining }) => quantity === remaining);
 
@@ -69,7 +70,7 @@ export function useRefund(sale: Sale) {
     lines,
     textOf,
     type: (line: RefundLine, text: string) => setTyped((before) => ({ ...before, [line.item.id]: text })),
-    /** True when all that remains is chosen. */
+    /** True when the whole rest of every line is chosen. */
     isAllChosen,
     chooseAll: (all: boolean) =>
       setTyped(
@@ -80,17 +81,23 @@ export function useRefund(sale: Sale) {
     setMethod,
     reason,
     setReason,
-    /** Only what was served can go back to the stock. */
+    /** True when a chosen line was served: only then its stock can be returned. */
     served,
     returnsStock,
     setReturnsStock,
-    /** What goes back; null while a quantity is none or too much. */
+    /** The amount to refund in cents; null while a quantity is invalid or too large. */
     amount,
-    /** What this sale still has on its customers' accounts, when that is less than what goes back to them. */
-    beyond: beyond ? onAccount : null,
-    onAccount: method?.kind === 'fiado',
+    /** What this sale still has on account, when the refund to the account is larger than that; otherwise null. */
+    beyond: exceedsAccount ? onAccount : null,
+    onAccount: isOnAccount(method?.kind),
     registerOpen: open,
-    ready: !beyond && open && amount !== null && amount > 0 && method !== undefined && reason.trim() !== '',
+    ready:
+      !exceedsAccount &&
+      open &&
+      amount !== null &&
+      amount > 0 &&
+      method !== undefined &&
+      reason.trim() !== '',
     busy,
     send: async (): Promise<boolean> => {
       if (!method) return false;

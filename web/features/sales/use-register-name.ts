@@ -1,11 +1,11 @@
 import type { Answer, api } from '#web/lib/api.ts';
 import { useApi } from '#web/lib/swr.tsx';
-import { useRegister } from '#web/sales-parts/use-register.ts';
-import type { Sale } from '#web/sales-parts/use-sale.ts';
+import { useRegister } from '#web/register/use-register.ts';
+import type { Sale } from '#web/sales/use-sale.ts';
 
 type ReportAnswer = Answer<(typeof api.register)[':id']['report']['$get']>;
 
-/** The drawer that charged a sale, in words: its name, and its Z once it was closed; null until it is known. */
+/** The name of the register that charged a sale, with its Z number after closing; null until it is loaded. */
 export function useRegisterName({ register_session_id, register_open }: Sale): string | null {
   const { sessions } = useRegister();
   const zPath = register_session_id && !register_open ? `/api/register/${register_session_id}/report` : null;

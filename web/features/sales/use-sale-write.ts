@@ -1,9 +1,9 @@
 import { useSWRConfig } from 'swr';
 import { type Command, useCommand } from '#web/lib/command.ts';
-import { type Sale, salePath } from '#web/sales-parts/use-sale.ts';
+import { type Sale, salePath } from '#web/sales/use-sale.ts';
 import { useCacheSale } from './use-sales.ts';
 
-/** Writes that change a charged sale: what it is after is shown at once, also when somebody else was first. */
+/** Writes that change a charged sale. Shows the resulting sale at once, also when another device was first. */
 export function useSaleWrite(id: string) {
   const { busy, run } = useCommand();
   const { mutate } = useSWRConfig();

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import { type Answer, type api, read } from '#web/lib/api.ts';
+import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { readAllPages } from '#web/lib/read-all-pages.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
-import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
-import { REGISTER_PATH } from '#web/sales-parts/use-register.ts';
-import { type Sale, salePath } from '#web/sales-parts/use-sale.ts';
+import { REGISTER_PATH } from '#web/register/use-register.ts';
+import { type Sale, salePath } from '#web/sales/use-sale.ts';
 import { queryOf, type SaleFilters } from './filters.ts';
 
 export type SalePage = Answer<typeof api.sales.$get>;
@@ -21,7 +21,7 @@ function pathOf(filters: SaleFilters, limit: number, offset: number): string {
   return `${LIST}${query}`;
 }
 
-/** A page of the sales that the filters let through, read again when a sale changes. */
+/** A page of the filtered sales, loaded again when a sale changes. */
 export function useSales(filters: SaleFilters, page: number) {
   const number = useDebounced(filters.number);
   const path = pathOf({ ...filters, number }, PAGE_SIZE, (page - 1) * PAGE_SIZE);
@@ -35,14 +35,14 @@ export function useSales(filters: SaleFilters, page: number) {
   return {
     list: data ?? null,
     failed: error !== undefined && !loaded,
-    /** True while what is shown is of the filters before. */
+    /** True while the shown data belongs to earlier filters. */
     changing: !loaded || number !== filters.number,
     retrying: isValidating,
     reload: () => void mutate(),
   };
 }
 
-/** Every sale that the filters let through, whatever its page. */
+/** All filtered sales, of every page. */
 export function readAllSales(filters: SaleFilters, onProgress: (percent: number) => void) {
   return readAllPages<SaleRow>(async ({ limit, offset }) => {
     const { total, sales } = await read<SalePage>(pathOf(filters, limit, offset));
@@ -50,7 +50,7 @@ export function readAllSales(filters: SaleFilters, onProgress: (percent: number)
   }, onProgress);
 }
 
-/** Shows a sale as a write left it, at once, and reads again what it may have changed. */
+/** Shows the sale that a write returned, and loads again the data that it affects. */
 export function useCacheSale(): (sale: Sale) => void {
   const { mutate } = useSWRConfig();
   return useCallback(

@@ -1,18 +1,19 @@
 import { useId, useState } from 'react';
+import { isOnAccount } from '#domain/payment-kinds.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { api } from '#web/lib/api.ts';
 import { KIND_WORDS } from '#web/lib/payment-texts.ts';
-import { ReasonField } from '#web/sales-parts/reason-field.tsx';
-import type { Sale } from '#web/sales-parts/use-sale.ts';
-import { useSalesSettings } from '#web/sales-parts/use-sales-settings.ts';
+import type { Sale } from '#web/sales/use-sale.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Radio, RadioGroup } from '#web/ui/radio-group.tsx';
+import { ReasonField } from '#web/ui/reason-field.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { useSaleWrite } from './use-sale-write.ts';
 
 const USUAL_REASONS = ['Se cobró por error', 'Cuenta equivocada', 'El cliente canceló'];
 
-/** Why a charged sale can't be annulled any more, in words; null when it can. */
+/** The sentence that explains why a charged sale cannot be voided; null when it can. */
 function voidRefusalOf(sale: Sale): string | null {
   if (sale.refunded_cents > 0)
     return 'Esta venta ya tiene un reembolso, y una venta reembolsada no se anula.';
@@ -42,7 +43,7 @@ interface UnservedChoiceProps {
   onChange: (choice: KitchenChoice) => void;
 }
 
-/** What happens to what the kitchen has not served yet. */
+/** The choice for the lines that the kitchen has not served yet. */
 function UnservedChoice({ items, value, onChange }: UnservedChoiceProps) {
   const titleId = useId();
   return (
@@ -73,11 +74,11 @@ interface VoidSaleDialogProps {
   sale: Sale;
   open: boolean;
   onClose: () => void;
-  /** Offered when it can't be annulled; absent when nothing remains to refund. */
+  /** Offered when the sale cannot be voided; absent when nothing remains to refund. */
   onRefund: (() => void) | undefined;
 }
 
-/** Annuls a charged sale while its drawer is open; otherwise says why not and offers the refund. */
+/** Voids a charged sale while its register session is open; otherwise explains why not and offers the refund. */
 export function VoidSaleDialog({ sale, open, onClose, onRefund }: VoidSaleDialogProps) {
   const { money } = useSalesSettings();
   const { busy, write } = useSaleWrite(sale.id);
@@ -109,17 +110,17 @@ export function VoidSaleDialog({ sale, open, onClose, onRefund }: VoidSaleDialog
   }
 
   const returnedPayments = sale.payments
-    .filter(({ kind }) => kind !== 'fiado')
+    .filter(({ kind }) => !isOnAccount(kind))
     .map(
       (payment) =>
         `${money(payment.amount_cents)} en ${(payment.method ?? KIND_WORDS[payment.kind]).toLowerCase()}`,
     );
   const accountCredits = sale.payments
-    .filter(({ kind }) => kind === 'fiado')
+    .filter(({ kind }) => isOnAccount(kind))
     .map(
       ({ amount_cents, customer }) => `${money(amount_cents)} de la cuenta de ${customer ?? 'su cliente'}`,
     );
-  const what = [
+  const consequences = [
     ...(returnedPayments.length > 0 ? [`se le devuelve al cliente ${returnedPayments.join(' y ')}`] : []),
     ...(accountCredits.length > 0 ? [`se descuenta ${accountCredits.join(' y ')}`] : []),
   ];
@@ -146,7 +147,7 @@ export function VoidSaleDialog({ sale, open, onClose, onRefund }: VoidSaleDialog
       open={open}
       onOpenChange={change}
       title={`¿Anular la venta #${sale.number}?`}
-      description={`Se anula por completo${what.map((each) => ` y ${each}`).join('')}. Esto no se puede deshacer.`}
+      description={`Se anula por completo${consequences.map((each) => ` y ${each}`).join('')}. Esto no se puede deshacer.`}
       action="Anular venta"
       busy={busy}
       disabled={reason.trim() === '' || (needsKitchenChoice && choice === null)}

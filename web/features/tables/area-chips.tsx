@@ -3,12 +3,12 @@ import type { AreaGroup } from './areas.ts';
 
 interface AreaChipsProps {
   groups: readonly AreaGroup[];
-  /** Null for all. */
+  /** Null shows all areas. */
   chosen: string | null;
   onChoose: (id: string | null) => void;
 }
 
-/** The area that is shown. */
+/** Selects the area to show. */
 export function AreaChips({ groups, chosen, onChoose }: AreaChipsProps) {
   const total = groups.reduce((sum, { tables }) => sum + tables.length, 0);
   return (

@@ -4,7 +4,7 @@ import { api } from '#web/lib/api.ts';
 import { type Command, runCommand } from '#web/lib/command.ts';
 import { newId } from '#web/lib/ids.ts';
 import { refusalOr } from '#web/lib/refusal-or.ts';
-import type { Floor, useFloor } from '#web/sales-parts/use-tables.ts';
+import type { Floor, useFloor } from '#web/tables/use-tables.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogContent } from '#web/ui/dialog.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -15,7 +15,7 @@ interface AreaRowProps {
   area: Area;
   index: number;
   count: number;
-  /** Answers whether it was done. */
+  /** Resolves to true when it was done. */
   onRename: (name: string) => Promise<boolean>;
   onMove: (by: 1 | -1) => void;
   onRemove: () => void;
@@ -73,12 +73,12 @@ function AreaRow({ area, index, count, onRename, onMove, onRemove }: AreaRowProp
 
 interface AreasWindowProps {
   floor: Floor;
-  /** Where a new area goes. */
+  /** The location of a new area. */
   deviceLocationId: string | null;
   mutate: ReturnType<typeof useFloor>['mutate'];
 }
 
-/** The areas of the floor: added, renamed, put in order and taken away. */
+/** Adds, renames, sorts and deletes areas. */
 export function AreasWindow({ floor, deviceLocationId, mutate }: AreasWindowProps) {
   const [busy, setBusy] = useState(false);
   const [added, setAdded] = useState('');
@@ -112,9 +112,9 @@ export function AreasWindow({ floor, deviceLocationId, mutate }: AreasWindowProp
   };
   const remove = ({ id, name }: Area) => {
     const count = tables.filter(({ area_id }) => area_id === id).length;
-    const rest =
+    const consequence =
       count === 0 ? '' : ` ${count === 1 ? 'Su mesa queda' : `Sus ${count} mesas quedan`} sin área.`;
-    if (!window.confirm(`¿Estás seguro de que quieres eliminar el área "${name}"?${rest}`)) return;
+    if (!window.confirm(`¿Estás seguro de que quieres eliminar el área "${name}"?${consequence}`)) return;
     void write({
       call: (options) => api.tables.areas[':id'].$delete({ param: { id } }, options),
       success: `Área "${name}" eliminada correctamente`,

@@ -1,10 +1,13 @@
-import type { Floor, Table } from '#web/sales-parts/use-tables.ts';
+import type { Floor, Table } from '#web/tables/use-tables.ts';
 
-/** 'Sin área' among the choices. */
+/** The id of the choice 'Sin área'. */
 export const NO_AREA = 'sin-area';
 const NO_AREA_NAME = 'Sin área';
 
-/** What of the floor stands at a location: its tables, and the areas that are its own, everywhere's, or have one of them. Null for the whole. */
+/**
+ * The tables of a location, with the areas of that location, of all locations, and of its tables. Null returns
+ * everything.
+ */
 export function floorAt(floor: Floor, location: string | null): Floor {
   if (location === null) return floor;
   const tables = floor.tables.filter(({ location_id }) => location_id === location);
@@ -15,14 +18,14 @@ export function floorAt(floor: Floor, location: string | null): Floor {
   return { ...floor, areas, tables };
 }
 
-/** An area with its tables; without areas the whole floor is one. */
+/** An area with its tables; without areas, all tables form one group. */
 export interface AreaGroup {
   readonly id: string;
   readonly name: string;
   readonly tables: readonly Table[];
 }
 
-/** The areas in their order, and after them the tables that have none. */
+/** The areas in their order, followed by a group of the tables without area. */
 export function areasOf({ areas, tables }: Floor): readonly AreaGroup[] {
   if (areas.length === 0) return [{ id: NO_AREA, name: 'Salón', tables }];
   const tablesWithoutArea = tables.filter(({ area_id }) => area_id === null);
@@ -32,7 +35,7 @@ export function areasOf({ areas, tables }: Floor): readonly AreaGroup[] {
   ];
 }
 
-/** The chosen area, or all that have tables. */
+/** The selected area, or all areas that have tables. */
 export function shownAreas(groups: readonly AreaGroup[], chosen: string | null): readonly AreaGroup[] {
   const area = groups.find(({ id }) => id === chosen);
   return area ? [area] : groups.filter(({ tables }) => tables.length > 0);

@@ -1,11 +1,11 @@
 import { clampToPlan, type Point, type ScreenClass, snap } from '#domain/floor.ts';
 
-/** How the plan stands at the moment: read again for each frame, since another device may change it under the finger. */
+/** The current state of the plan, read in each frame, because another device can change it during a drag. */
 export interface PlanState {
   readonly screen: ScreenClass;
   /** The size of the plan. */
   readonly plan: Point;
-  /** How much closer together the plan is drawn sideways than it is. */
+  /** The horizontal scale at which the plan is drawn. */
   readonly scale: number;
   readonly places: ReadonlyMap<string, Point>;
   readonly onDrop: (tableId: string, at: Point) => void;
@@ -21,7 +21,7 @@ interface Drag {
   readonly card: HTMLElement;
   readonly pointerId: number;
   readonly startPoint: Point;
-  /** Where the card was taken, from its corner. */
+  /** Where the pointer grabbed the card, relative to its corner. */
   readonly grabOffset: Point;
   pointer: Point;
   at: Point | null;
@@ -33,7 +33,7 @@ const SCROLL_STEP_PIXELS = 12;
 
 const pointerOf = (event: PointerEvent): Point => ({ x: event.clientX, y: event.clientY });
 
-/** A point of the screen on the plan, however it is scrolled or zoomed. */
+/** Converts screen coordinates to plan coordinates, independent of scroll and zoom. */
 function onPlan(plan: HTMLElement, { x, y }: Point, scale: number): Point {
   const { left, top, width } = plan.getBoundingClientRect();
   const zoom = width / plan.offsetWidth || 1;
@@ -45,14 +45,14 @@ function scrollStepAt(position: number, from: number, to: number): number {
   return position < from + SCROLL_EDGE_PIXELS ? -SCROLL_STEP_PIXELS : 0;
 }
 
-/** Scrolls what is near the edge of the screen into sight; true when it moved. */
+/** Scrolls when the pointer is near an edge of the screen; returns true if anything scrolled. */
 function scrollAtEdge(plan: HTMLElement, { x, y }: Point): boolean {
-  const seen = window.visualViewport;
-  const top = seen?.offsetTop ?? 0;
+  const viewport = window.visualViewport;
+  const top = viewport?.offsetTop ?? 0;
   const frame = plan.closest<HTMLElement>('[data-floor]');
   const sides = frame?.getBoundingClientRect();
   const before = [window.scrollY, frame?.scrollLeft];
-  window.scrollBy(0, scrollStepAt(y, top, top + (seen?.height ?? window.innerHeight)));
+  window.scrollBy(0, scrollStepAt(y, top, top + (viewport?.height ?? window.innerHeight)));
   if (frame && sides) frame.scrollLeft += scrollStepAt(x, sides.left, sides.right);
   return before[0] !== window.scrollY || before[1] !== frame?.scrollLeft;
 }
@@ -63,7 +63,10 @@ function showGuide(guide: HTMLElement | null, offset: string | null): void {
   if (offset !== null) guide.style.translate = offset;
 }
 
-/** Lets the cards of a plan be dragged. What moves does so outside of React, once a frame; only the drop is told. */
+/**
+ * Enables dragging of the plan's cards. Cards move outside of React, once a frame; only the drop is reported. Returns a
+ * function that disables it.
+ */
 export function enableDragging(plan: HTMLElement, guides: Guides, getPlanState: () => PlanState): () => void {
   let drag: Drag | null = null;
   let frame = 0;

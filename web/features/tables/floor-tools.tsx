@@ -36,7 +36,7 @@ function Tool({ label, Icon, pressed, busy, className, onClick }: ToolProps) {
 
 interface FloorToolsProps {
   mode: FloorMode;
-  /** Whether the user may arrange the floor, or only serve on it. */
+  /** True when the user may arrange tables; otherwise only serve them. */
   mayArrange: boolean;
   businessId: string | null;
   saving: boolean;
@@ -46,7 +46,7 @@ interface FloorToolsProps {
   onAdd: () => void;
 }
 
-/** The buttons of 'Espacios'. What a mode brings comes last, so that nothing else moves; they stand where no notice covers them. */
+/** The buttons of 'Espacios'. Buttons of a mode come last, so that the others do not move; toasts do not cover them. */
 export function FloorTools(props: FloorToolsProps) {
   const { mode, mayArrange, businessId, saving, onMode, onReset, onAreas, onAdd } = props;
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Floor, useFloor } from '#web/sales-parts/use-tables.ts';
+import type { Floor, useFloor } from '#web/tables/use-tables.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { AreasWindow } from './areas-window.tsx';
 import { type TableTask, TableWindow } from './table-window.tsx';
@@ -10,13 +10,13 @@ export type FloorWindow = { readonly kind: 'table'; readonly task: TableTask } |
 interface FloorWindowsProps {
   shown: FloorWindow | null;
   floor: Floor;
-  /** Where new tables and areas go; null where there is one location. */
+  /** The location of new tables and areas; null for a business with one location. */
   deviceLocationId: string | null;
   mutate: ReturnType<typeof useFloor>['mutate'];
   onShow: (next: FloorWindow | null) => void;
 }
 
-/** The windows that change the floor; the last one stays while it slides out. */
+/** The windows that change the floor. The last window stays mounted during its closing animation. */
 export function FloorWindows({ shown, floor, deviceLocationId, mutate, onShow }: FloorWindowsProps) {
   const [last, setLast] = useState<{ window: FloorWindow; opening: number } | null>(null);
   if (shown && last?.window !== shown) setLast({ window: shown, opening: (last?.opening ?? 0) + 1 });

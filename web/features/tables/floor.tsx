@@ -10,7 +10,7 @@ import {
   type ScreenClass,
   spaceBelowPlan,
 } from '#domain/floor.ts';
-import type { Table } from '#web/sales-parts/use-tables.ts';
+import type { Table } from '#web/tables/use-tables.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { AreaGroup } from './areas.ts';
 import { Plan } from './plan.tsx';
@@ -23,7 +23,7 @@ const SKELETONS = Array.from({ length: 8 }, (_, index) => index);
 const MOVE_HELP = 'Usa las flechas para mover la mesa 10 píxeles; con Mayúsculas, 1 píxel.';
 
 interface FloorProps {
-  /** The areas shown, each with its tables in the order that gives them their default places; null while they are read. */
+  /** The areas to show; the order of their tables gives their default places. Null while they load. */
   groups: readonly AreaGroup[] | null;
   mode: FloorMode;
   arranging: Arranging;
@@ -44,7 +44,10 @@ function placesOf({ tables }: AreaGroup, screen: ScreenClass): ReadonlyMap<strin
   return new Map(tables.map((table, index) => [table.id, positionOf(table, index, screen)]));
 }
 
-/** The floor. A layout a little wider than the screen is drawn closer together, so that nothing is cut off. */
+/**
+ * The floor with its areas. A layout that is slightly wider than the screen is scaled horizontally, so that nothing is
+ * cut off.
+ */
 export function Floor({ groups, mode, arranging, currency, locations, actions }: FloorProps) {
   const screen = useScreenClass();
   const [frame, width] = useWidth<HTMLDivElement>();
@@ -58,7 +61,7 @@ export function Floor({ groups, mode, arranging, currency, locations, actions }:
     screen,
   );
   const scale = width > 0 && needed.x > width ? Math.max(MIN_SCALE, width / needed.x) : 1;
-  const least = minCanvasHeight(screen, isArranging);
+  const minHeight = minCanvasHeight(screen, isArranging);
 
   const move = (size: Point) => (table: Table, at: Point, by: 'pointer' | 'key') => {
     const position = clampToPlan(at, size, screen);
@@ -72,7 +75,7 @@ export function Floor({ groups, mode, arranging, currency, locations, actions }:
       ref={frame}
       data-floor
       className="relative overflow-x-auto rounded-card border bg-card"
-      style={{ minHeight: least }}
+      style={{ minHeight }}
     >
       {groups === null && <FloorSkeleton screen={screen} />}
       {shown.map((group, index) => {
@@ -83,10 +86,10 @@ export function Floor({ groups, mode, arranging, currency, locations, actions }:
           ]),
         );
         const { y } = planSize([...places.values()], screen);
-        const room = isArranging && !isAlone ? spaceBelowPlan(screen) : 0;
+        const spaceBelow = isArranging && !isAlone ? spaceBelowPlan(screen) : 0;
         const size = {
           x: Math.max(needed.x, width / scale),
-          y: Math.max(y + room, isAlone ? least : room),
+          y: Math.max(y + spaceBelow, isAlone ? minHeight : spaceBelow),
         };
         return (
           <section key={group.id ?? 'none'} aria-label={group.name}>

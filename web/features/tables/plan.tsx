@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { cardSize, clampToPlan, GRID, keyStep, type Point, type ScreenClass } from '#domain/floor.ts';
-import type { Table } from '#web/sales-parts/use-tables.ts';
+import type { Table } from '#web/tables/use-tables.ts';
 import { cn } from '#web/ui/cn.ts';
 import { enableDragging } from './drag.ts';
 import { type FloorMode, TableCard, type TableCardActions } from './table-card.tsx';
@@ -11,7 +11,7 @@ const sameEntries = (a: object, b: object) => {
   return Object.entries(a).every(([name, value]) => others.get(name) === value);
 };
 
-/** A card is drawn again when something of it changed, not whenever the floor was read again. */
+/** Renders a card only when its own data changes, not whenever the floor is loaded again. */
 const Card = memo(TableCard, ({ table, ...rest }, { table: nextTable, ...nextRest }) => {
   return sameEntries(table, nextTable) && sameEntries(rest, nextRest);
 });
@@ -24,13 +24,13 @@ interface PlanProps {
   tables: readonly Table[];
   places: ReadonlyMap<string, Point>;
   currency: string;
-  /** The names of the locations, where there are two or more. */
+  /** The names of the locations; empty for a business with one location. */
   locations: ReadonlyMap<string, string>;
   actions: TableCardActions;
   onMove: (table: Table, at: Point, by: 'pointer' | 'key') => void;
 }
 
-/** The tables of an area where they stand, to be dragged or moved by keys in drag mode. */
+/** The tables of an area at their places; in arrange mode they can be dragged or moved with keys. */
 export function Plan(props: PlanProps) {
   const { screen, mode, size, scale, tables, places, currency, locations, actions, onMove } = props;
   const plan = useRef<HTMLDivElement>(null);
@@ -73,7 +73,7 @@ export function Plan(props: PlanProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its cards are the controls; the keys are heard here for all of them
+    // biome-ignore lint/a11y/noStaticElementInteractions: the cards are the controls; this element handles the keys of all of them
     <div
       ref={plan}
       onKeyDown={moveByKey}

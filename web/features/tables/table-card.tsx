@@ -3,11 +3,11 @@ import { formatMoney } from '#domain/money.ts';
 import { stopwatch } from '#domain/time.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useServerClock } from '#web/lib/server-clock.ts';
-import type { Table } from '#web/sales-parts/use-tables.ts';
+import type { Table } from '#web/tables/use-tables.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
 
-/** What the floor is for at the moment: to serve, to drag tables about, or to change them. */
+/** The mode of the floor: serve tables, move them, or edit them. */
 export type FloorMode = 'serve' | 'arrange' | 'edit';
 
 export interface TableCardActions {
@@ -27,7 +27,7 @@ interface TableCardProps {
   table: Table;
   mode: FloorMode;
   currency: string;
-  /** Its location's name, where there are two or more. */
+  /** The name of its location, in a business with several. */
   location: string | null;
   left: number;
   top: number;
@@ -55,12 +55,12 @@ function Facts({ table, location }: { table: Table; location: string | null }) {
   );
 }
 
-/** For how long a table has been occupied. */
+/** How long a table has been occupied. */
 function OccupationTimer({ since }: { since: string }) {
-  const passed = useServerClock((now) => stopwatch((now - instantOf(since).getTime()) / 1000));
+  const elapsed = useServerClock((now) => stopwatch((now - instantOf(since).getTime()) / 1000));
   return (
     <span role="timer" aria-label="Tiempo de ocupación" className="text-sm font-medium figures">
-      {passed}
+      {elapsed}
     </span>
   );
 }
@@ -68,13 +68,13 @@ function OccupationTimer({ since }: { since: string }) {
 const CORNER =
   'absolute right-0 grid size-11 place-items-center rounded-card focus-ring [&>span]:grid [&>span]:place-items-center [&>span]:rounded-full';
 
-/** The buttons in the card's corners: its state as a dot, or in edit mode what changes and what deletes it. */
+/** The buttons in the card's corners: the state, or in edit mode edit and delete. */
 function Corners({ table, mode, actions }: Pick<TableCardProps, 'table' | 'mode' | 'actions'>) {
-  const dot = <span className={cn('size-3', table.is_available ? 'bg-success' : 'bg-danger')} />;
+  const stateDot = <span className={cn('size-3', table.is_available ? 'bg-success' : 'bg-danger')} />;
   if (mode === 'arrange') {
     return (
       <span aria-hidden="true" className={cn(CORNER, 'pointer-events-none top-0')}>
-        {dot}
+        {stateDot}
       </span>
     );
   }
@@ -88,7 +88,7 @@ function Corners({ table, mode, actions }: Pick<TableCardProps, 'table' | 'mode'
         onClick={() => actions.toggle(table)}
         className={cn(CORNER, 'top-0 hover:[&>span]:ring-4 hover:[&>span]:ring-foreground/10')}
       >
-        {dot}
+        {stateDot}
       </button>
     );
   }
@@ -118,7 +118,7 @@ function Corners({ table, mode, actions }: Pick<TableCardProps, 'table' | 'mode'
   );
 }
 
-/** A table on the floor: its name, its state in a word, what it owes and for how long it has been taken. */
+/** A table on the floor: name, state, amount due, and how long it has been occupied. */
 export function TableCard(props: TableCardProps) {
   const { table, mode, currency, location, left, top, width, height, actions } = props;
   const taken = !table.is_available;

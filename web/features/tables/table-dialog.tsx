@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { AddProductsDialog } from '#web/cart/add-products-dialog.tsx';
+import type { AddDestination } from '#web/cart/use-destination-cart.ts';
 import { notify } from '#web/lib/notify.ts';
-import { type AddDestination, AddProductsDialog } from '#web/sales-parts/add-products-dialog.tsx';
-import { SentActions } from '#web/sales-parts/sent-actions.tsx';
-import { SentOrder } from '#web/sales-parts/sent-order.tsx';
-import { useAcknowledgeReady } from '#web/sales-parts/use-acknowledge-ready.ts';
-import { useOrder } from '#web/sales-parts/use-order.ts';
-import type { Table } from '#web/sales-parts/use-tables.ts';
+import { useAcknowledgeReady } from '#web/orders/use-acknowledge-ready.ts';
+import { useOrder } from '#web/orders/use-order.ts';
+import { SentActions } from '#web/sent-order/sent-actions.tsx';
+import { SentOrder } from '#web/sent-order/sent-order.tsx';
+import type { Table } from '#web/tables/use-tables.ts';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
@@ -13,7 +14,7 @@ interface ConsumptionProps {
   table: Table;
   /** False only when it is known that no register is open. */
   registerOpen: boolean;
-  /** Opens a bill, to charge it or to look at it. */
+  /** Opens a bill, to charge or view it. */
   onBill: (saleId: string) => void;
 }
 
@@ -21,7 +22,7 @@ function Consumption({ table, registerOpen, onBill }: ConsumptionProps) {
   const reading = useOrder(table.order_id);
   const [adding, setAdding] = useState<AddDestination | null>(null);
   const { order } = reading;
-  const waiting = table.order_id !== null && order === null;
+  const isOrderLoading = table.order_id !== null && order === null;
 
   const add = () => {
     if (!registerOpen) notify.error('Debes aperturar la caja en POS');
@@ -32,7 +33,7 @@ function Consumption({ table, registerOpen, onBill }: ConsumptionProps) {
     <DialogContent
       title="Productos en Consumo"
       description={order ? `${table.name} · Orden #${order.number}` : table.name}
-      footer={!waiting && <SentActions order={order} onAdd={add} onBill={onBill} />}
+      footer={!isOrderLoading && <SentActions order={order} onAdd={add} onBill={onBill} />}
     >
       {table.order_id === null ? (
         <EmptyState picture="receipt" title="No hay productos en consumo" />
@@ -45,13 +46,13 @@ function Consumption({ table, registerOpen, onBill }: ConsumptionProps) {
 }
 
 interface TableDialogProps extends Omit<ConsumptionProps, 'table'> {
-  /** Stays while the dialog slides out. */
+  /** Still set while the closing animation runs. */
   table: Table | null;
   open: boolean;
   onClose: () => void;
 }
 
-/** What a table has consumed, with its bills, and what is next (2-operations §2). */
+/** The order of a table with its bills, and the next actions (2-operations §2). */
 export function TableDialog({ table, open, registerOpen, onClose, onBill }: TableDialogProps) {
   useAcknowledgeReady(open && table ? table.order_id : null, table?.is_ready ?? false);
   return (

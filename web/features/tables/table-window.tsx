@@ -7,14 +7,14 @@ import { notify } from '#web/lib/notify.ts';
 import { refusalOr } from '#web/lib/refusal-or.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
-import type { Floor, Table } from '#web/sales-parts/use-tables.ts';
+import type { Floor, Table } from '#web/tables/use-tables.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
-/** A new table, perhaps like another one; or one to change. */
+/** A new table, perhaps as a copy of another, or a table to edit. */
 export type TableTask =
   | { readonly kind: 'add'; readonly areaId: string | null; readonly template?: Table }
   | { readonly kind: 'change'; readonly table: Table };
@@ -30,10 +30,10 @@ const MAX_SEATS = 99;
 
 function errorsOf({ name, seats }: Values): Readonly<Record<string, string>> {
   const count = Number(seats);
-  const fits = seats === '' || (Number.isInteger(count) && count >= 1 && count <= MAX_SEATS);
+  const isValidCount = seats === '' || (Number.isInteger(count) && count >= 1 && count <= MAX_SEATS);
   return {
     ...(name.trim() === '' ? { name: 'El nombre de la mesa es requerido' } : {}),
-    ...(fits ? {} : { seats: 'Los puestos van de 1 a 99.' }),
+    ...(isValidCount ? {} : { seats: 'Los puestos van de 1 a 99.' }),
   };
 }
 
@@ -56,7 +56,7 @@ const fieldsOf = ({ name, seats, area, location }: Values) => ({
   ...(location && { location_id: location }),
 });
 
-/** Only what was changed here: what somebody else changed meanwhile stays. */
+/** Only the fields that were changed here, so that changes by others stay. */
 function changesOf(values: Values, start: Values) {
   const { name, seats, area_id, location_id } = fieldsOf(values);
   return {
@@ -70,14 +70,14 @@ function changesOf(values: Values, start: Values) {
 interface TableWindowProps {
   task: TableTask;
   floor: Floor;
-  /** Where a new table goes. */
+  /** The location of a new table. */
   deviceLocationId: string | null;
   onSaved: (table: Table) => void;
   onClose: () => void;
   onDuplicate: (table: Table) => void;
 }
 
-/** 'Agregar Mesa' (2-operations §2), and the same for one that is there. */
+/** 'Agregar Mesa' (2-operations §2), also for editing. */
 export function TableWindow({
   task,
   floor,

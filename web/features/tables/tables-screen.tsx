@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import { may } from '#domain/access.ts';
+import { ChargeDialog } from '#web/charge/charge-dialog.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 import { useDeviceLocation } from '#web/lib/locations.ts';
 import { useUser } from '#web/lib/session.ts';
-import { ChargeDialog } from '#web/sales-parts/charge-dialog.tsx';
-import { useRegister } from '#web/sales-parts/use-register.ts';
-import { type Floor as FloorData, type Table, useFloor } from '#web/sales-parts/use-tables.ts';
+import { useRegister } from '#web/register/use-register.ts';
+import { type Floor as FloorData, type Table, useFloor } from '#web/tables/use-tables.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -23,15 +23,15 @@ import { useArranging } from './use-arranging.ts';
 import { useStoredFloor } from './use-stored-floor.ts';
 import { useTableActions } from './use-table-actions.ts';
 
-/** Keeps the line's height while there is nothing to say. */
-const NO_WORDS = '\u00a0';
+/** Preserves the height of an empty line. */
+const EMPTY_LINE = '\u00a0';
 const HINTS: Readonly<Record<Exclude<FloorMode, 'serve'>, string>> = {
   arrange: 'Arrastra las mesas: se guardan al terminar.',
   edit: 'Elige qué mesa cambiar o eliminar.',
 };
 
 function summaryOf(tables: readonly Table[]): string {
-  if (tables.length === 0) return NO_WORDS;
+  if (tables.length === 0) return EMPTY_LINE;
   const taken = tables.filter((table) => !table.is_available).length;
   const free = tables.length - taken;
   return `${free} ${free === 1 ? 'disponible' : 'disponibles'} · ${taken} ${taken === 1 ? 'ocupada' : 'ocupadas'}`;
@@ -75,7 +75,7 @@ export default function TablesScreen() {
   );
   const tables = data?.tables ?? null;
   const chosenTable = tables?.find((table) => table.id === chosen?.id) ?? null;
-  // After its last bill the floor is shown again, as soon as the table is free.
+  // After the last bill is charged and the table is free, its dialog closes.
   if (chosen?.open && chosen.isCharged && chosenTable?.order_id === null)
     setChosen({ ...chosen, open: false });
   const shownArea = groups?.find(({ id }) => id === area)?.id ?? null;

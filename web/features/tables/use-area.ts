@@ -3,7 +3,7 @@ import { storage } from '#web/lib/storage.ts';
 
 const keyOf = (business: string | null) => `fogon.tables-area.${business}`;
 
-/** The area that this device shows: whoever serves the terrace comes back to it. Null for all. */
+/** The area that this device shows; the device stores it. Null shows all. */
 export function useArea(business: string | null): [string | null, (area: string | null) => void] {
   const [area, setArea] = useState(() => storage.get(keyOf(business)));
   const choose = (next: string | null) => {

@@ -5,7 +5,7 @@ import { useCommand } from '#web/lib/command.ts';
 import { notify } from '#web/lib/notify.ts';
 import { refusalOr } from '#web/lib/refusal-or.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
-import type { Table, useFloor } from '#web/sales-parts/use-tables.ts';
+import type { Table, useFloor } from '#web/tables/use-tables.ts';
 
 interface Move extends Point {
   readonly table_id: string;
@@ -17,7 +17,7 @@ const keyOf = (screen: ScreenClass, id: string) => `${screen} ${id}`;
 
 export type Arranging = ReturnType<typeof useArranging>;
 
-/** Drag mode: moves are pending until it is turned off, and then saved together (2-operations §4). */
+/** Arrange mode: moves stay pending until the mode ends, and are then saved together (2-operations §4). */
 export function useArranging(
   mutate: ReturnType<typeof useFloor>['mutate'],
   tables: readonly Table[] | undefined,
@@ -58,13 +58,13 @@ export function useArranging(
     isOn,
     busy,
     move,
-    /** Where a table was moved to and not saved yet. */
+    /** The unsaved position of a table. */
     pendingOf: (table: Table, screen: ScreenClass): Point | undefined => pending.get(keyOf(screen, table.id)),
     start: () => {
       setOn(true);
       notify.success('Drag Mode Activated');
     },
-    /** Saves and leaves drag mode; false when it could not be saved, and then nothing is lost. */
+    /** Saves the moves and leaves the mode; false when saving failed, and the moves then stay pending. */
     finish: async (): Promise<boolean> => {
       if (!(await save())) return false;
       setOn(false);

@@ -6,12 +6,12 @@ function onResize(listener: () => void): () => void {
   return () => window.removeEventListener('resize', listener);
 }
 
-/** The window's screen class, followed as it is resized or turned. */
+/** The window's screen class, updated when it is resized or rotated. */
 export function useScreenClass(): ScreenClass {
   return useSyncExternalStore(onResize, () => screenClassOf(window.innerWidth));
 }
 
-/** The width of an element in pixels, 0 before it is measured. */
+/** The width of an element in pixels; 0 before it is measured. */
 export function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
   const ref = useRef<E>(null);
   const [width, setWidth] = useState(0);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { storage } from '#web/lib/storage.ts';
-import type { Floor } from '#web/sales-parts/use-tables.ts';
+import type { Floor } from '#web/tables/use-tables.ts';
 
 const keyOf = (business: string | null) => `fogon.floor-2.${business}`;
 
@@ -13,7 +13,7 @@ function readStoredFloor(business: string | null): Floor | undefined {
   }
 }
 
-/** The floor as this device last saw it, with since when its tables are occupied: shown at once, until it has been read. */
+/** The floor as last stored on this device, with the start of each occupation: shown until the floor is loaded. */
 export function useStoredFloor(business: string | null, read: Floor | undefined): Floor | undefined {
   const [stored] = useState(() => readStoredFloor(business));
   useEffect(() => {

@@ -3,13 +3,13 @@ import { type ApiError, api, type NetworkError } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
 import { notify } from '#web/lib/notify.ts';
 import { refusalOr } from '#web/lib/refusal-or.ts';
-import type { Floor, Table, useFloor } from '#web/sales-parts/use-tables.ts';
+import type { Floor, Table, useFloor } from '#web/tables/use-tables.ts';
 import { BUSY_DELETE, BUSY_STATE } from './busy-messages.ts';
 import type { TableCardActions } from './table-card.tsx';
 
 type Mutate = ReturnType<typeof useFloor>['mutate'];
 
-/** The floor with a table as the server answered it, in its place or after the others. */
+/** The floor with this table replaced, or added at the end. */
 export function withTable(floor: Floor, table: Table): Floor {
   const isKnown = floor.tables.some(({ id }) => id === table.id);
   const tables = floor.tables.map((each) => (each.id === table.id ? table : each));
@@ -18,7 +18,7 @@ export function withTable(floor: Floor, table: Table): Floor {
 
 const isBusy = ({ order_id, open_bills_cents }: Table) => order_id !== null || open_bills_cents > 0;
 
-/** What the cards of the floor do. They stay the same from one drawing to the next. */
+/** The actions of the floor's cards, with a stable identity. */
 export function useTableActions(
   mutate: Mutate,
   open: (table: Table) => void,
@@ -37,7 +37,7 @@ export function useTableActions(
       await write();
       running.current.delete(id);
     };
-    /** A refusal may mean that this screen is behind. */
+    /** A refusal can mean that the shown floor is outdated. */
     const refetchAndExplain = (sentence: string) => (error: ApiError | NetworkError) => {
       void latest.current.mutate();
       return refusalOr(sentence)(error);

@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronUp, CloudOff } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { formatQuantity } from '#domain/quantity.ts';
+import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
-import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

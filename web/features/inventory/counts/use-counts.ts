@@ -1,5 +1,5 @@
 import type { Answer, api } from '#web/lib/api.ts';
-import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
+import { useLiveApi } from '#web/lib/live-refresh.ts';
 
 export type CountsPage = Answer<typeof api.counts.$get>;
 export type StockCount = CountsPage['counts'][number];

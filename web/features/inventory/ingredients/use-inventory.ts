@@ -1,6 +1,6 @@
 import type { Answer, api } from '#web/lib/api.ts';
+import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
-import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
 import { touchesStock } from '../use-summary.ts';
 
 export type InventoryPage = Answer<typeof api.inventory.$get>;

@@ -1,8 +1,8 @@
 import { useSWRConfig } from 'swr';
 import { type Answer, ApiError, type api } from '#web/lib/api.ts';
+import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { useApi } from '#web/lib/swr.tsx';
 import { useDebounced } from '#web/lib/use-debounced.ts';
-import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
 import { type PurchaseFilters, queryOf } from './filters.ts';
 
 export type PurchasePage = Answer<typeof api.purchases.$get>;

@@ -1,5 +1,5 @@
 import type { Answer, api } from '#web/lib/api.ts';
-import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
+import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { touchesStock } from '../use-summary.ts';
 
 type ShortfallList = Answer<typeof api.inventory.shortfalls.$get>;

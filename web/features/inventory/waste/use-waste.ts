@@ -1,6 +1,6 @@
 import type { DayRange } from '#domain/periods.ts';
 import type { Answer, api } from '#web/lib/api.ts';
-import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
+import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { touchesStock } from '../use-summary.ts';
 
 export type WastePage = Answer<typeof api.inventory.waste.$get>;

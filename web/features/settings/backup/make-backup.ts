@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import {
   BACKUP_FORMAT,
@@ -8,7 +10,6 @@ import {
   MANIFEST_PATH,
   SHEETS_PATH,
 } from '#domain/backup.ts';
-import { type Checksum, checksum } from '#domain/sha256.ts';
 import { FILE_TYPES } from '#web/lib/export.ts';
 import type { BackupKind, BackupRow, BackupSource, TableContents } from './backup-source.ts';
 import { type Collected, collect } from './collect-rows.ts';
@@ -83,8 +84,6 @@ async function writeWorkbook(
   book.end();
 }
 
-const sumsOf = (sum: Checksum) => ({ bytes: sum.bytes(), sha256: sum.end() });
-
 /** Writes the archive: the rows as they are in the database, the pictures, the sheets, and last the manifest. */
 async function writeArchive(
   source: BackupSource,
@@ -98,16 +97,18 @@ async function writeArchive(
   });
   const file = (path: string, isPacked: boolean) => {
     const entry = isPacked ? new ZipPassThrough(path) : new ZipDeflate(path, { level: 6 });
-    const sum = checksum();
+    const hash = sha256.create();
+    let size = 0;
     zip.add(entry);
     return {
       push: (bytes: Uint8Array) => {
-        sum.add(bytes);
+        hash.update(bytes);
+        size += bytes.length;
         entry.push(bytes);
       },
       end: () => {
         entry.push(new Uint8Array(), true);
-        return sumsOf(sum);
+        return { bytes: size, sha256: bytesToHex(hash.digest()) };
       },
     };
   };

@@ -1,4 +1,4 @@
-import { PAYMENT_KINDS } from '#domain/charging.ts';
+import { goesToBank, PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
 import { useForm } from '#web/lib/form.ts';
 import { KIND_WORDS } from '#web/lib/payment-texts.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
@@ -11,7 +11,7 @@ import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import type { BankAccount, PaymentMethod } from './use-collections.ts';
 
 const NO_ACCOUNT = 'none';
-const kindOptions = PAYMENT_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }));
+const kindOptions = PAYMENT_KIND_NAMES.map((value) => ({ value, label: KIND_WORDS[value] }));
 
 interface MethodFormProps {
   method: PaymentMethod;
@@ -34,12 +34,12 @@ function MethodForm({ method, accounts, busy, onSave, onDirtyChange, onClose }: 
   }));
   const { values } = form;
   useUnsaved(form.isDirty, onDirtyChange);
-  const kind = PAYMENT_KINDS.find((each) => each === values.kind) ?? method.kind;
-  const goesToBank = kind === 'transferencia' || kind === 'tarjeta';
+  const kind = PAYMENT_KIND_NAMES.find((each) => each === values.kind) ?? method.kind;
+  const hasAccount = goesToBank(kind);
   const usable = accounts.filter(({ id, is_active }) => is_active || id === method.bank_account_id);
 
   const save = async () => {
-    const chosen = goesToBank && values.bank_account_id !== NO_ACCOUNT ? values.bank_account_id : null;
+    const chosen = hasAccount && values.bank_account_id !== NO_ACCOUNT ? values.bank_account_id : null;
     const saved = {
       ...method,
       name: values.name.trim(),
@@ -81,7 +81,7 @@ function MethodForm({ method, accounts, busy, onSave, onDirtyChange, onClose }: 
           />
         )}
       </Field>
-      {goesToBank && usable.length > 0 && (
+      {hasAccount && usable.length > 0 && (
         <Field label="Cuenta bancaria" error={form.errorOf('bank_account_id')}>
           {(control) => (
             <Select

@@ -1,5 +1,5 @@
 import type { Answer, api } from '#web/lib/api.ts';
-import { useLiveApi } from '#web/sales-parts/live-refresh.ts';
+import { useLiveApi } from '#web/lib/live-refresh.ts';
 
 export type ExpenseSettings = Answer<typeof api.expenses.options.$get>;
 export type ExpenseCategory = ExpenseSettings['categories'][number];

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react';
+import { afterPaint } from '#web/lib/after-paint.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
+import { useLineIds } from './cart-context.tsx';
+import { CartLineRow } from './cart-line-row.tsx';
+import { useSetQuantity } from './cart-quantity.ts';
+
+/**
+ * Returns the value one frame later. The tile's count and the total render first; a new line, which also needs
+ * scrolling, renders in the next frame. A slow device then answers a tap sooner.
+ */
+function useNextFrame<T>(value: T): T {
+  const [shown, setShown] = useState(value);
+  useEffect(() => afterPaint(() => setShown(() => value)), [value]);
+  return shown;
+}
+
+/** The lines of the cart; scrolls to a new one. Changes within a line render only that line. */
+export function CartLines({ onEdit }: { onEdit: (lineId: string) => void }) {
+  const setQuantity = useSetQuantity();
+  const ids = useNextFrame(useLineIds());
+  const { money } = useSalesSettings();
+  const list = useRef<HTMLUListElement>(null);
+  const before = useRef(ids.length);
+
+  useEffect(() => {
+    const more = ids.length > before.current;
+    before.current = ids.length;
+    if (!more) return;
+    const frame = requestAnimationFrame(() =>
+      list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [ids]);
+
+  return (
+    <ul ref={list} aria-label="Productos de la orden">
+      {ids.map((id) => (
+        <CartLineRow key={id} id={id} money={money} onQuantity={setQuantity} onEdit={onEdit} />
+      ))}
+    </ul>
+  );
+}

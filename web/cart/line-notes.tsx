@@ -1,0 +1,35 @@
+import { type LineNotes, type NotePart, noteParts } from '#domain/orders.ts';
+import { cn } from '#web/ui/cn.ts';
+
+const TONES: Readonly<Record<NotePart['kind'], string>> = {
+  sin: 'text-danger-ink',
+  con: 'text-success-ink',
+  note: 'text-muted-foreground italic',
+  packed: 'text-muted-foreground',
+  separate: 'text-muted-foreground',
+};
+const PREFIXES: Partial<Record<NotePart['kind'], string>> = { sin: 'Sin', con: 'Con' };
+
+interface LineNotesTextProps {
+  notes: LineNotes;
+  /** The price of one unit's extras as text; null without extras. */
+  extras?: string | null;
+  className?: string;
+}
+
+/** The notes of a line as text: 'Sin Cebolla', 'Con Queso x2', 'Extras + HNL 30.00'. */
+export function LineNotesText({ notes, extras = null, className }: LineNotesTextProps) {
+  const parts = noteParts(notes);
+  if (parts.length === 0) return null;
+  return (
+    <ul className={cn('grid grid-cols-1 gap-0.5 text-sm leading-5', className)}>
+      {parts.map(({ kind, text }) => (
+        <li key={kind} className={cn('break-words', TONES[kind])}>
+          {PREFIXES[kind] && <span className="font-semibold">{PREFIXES[kind]} </span>}
+          {text}
+        </li>
+      ))}
+      {extras !== null && <li className="text-muted-foreground figures">Extras {extras}</li>}
+    </ul>
+  );
+}

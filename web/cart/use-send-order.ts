@@ -1,0 +1,122 @@
+import { useCallback } from 'react';
+import { useSWRConfig } from 'swr';
+import { type SendingProblem, sendingProblem } from '#domain/cart.ts';
+import { type Answer, type ApiError, api, read } from '#web/lib/api.ts';
+import { useCommand } from '#web/lib/command.ts';
+import { useStoredLocation } from '#web/lib/locations.ts';
+import { notify } from '#web/lib/notify.ts';
+import { MENU_PATH } from '#web/menu/use-menu.ts';
+import { ORDERS_PATH } from '#web/orders/use-day-orders.ts';
+import { type OrderResponse, orderPath } from '#web/orders/use-order.ts';
+import { printKitchenTicket } from '#web/receipt/kitchen-ticket-paper.tsx';
+import { REGISTER_PATH } from '#web/register/use-register.ts';
+import { TABLES_PATH } from '#web/tables/use-tables.ts';
+import { useCartStore } from './cart-context.tsx';
+import type { OrderBody } from './cart-store.ts';
+import { isPrintOnSendOn } from './print-on-send.tsx';
+
+export type SentOrder = Answer<typeof api.orders.$post>;
+
+const CHANGED_AFTER_SEND_MESSAGE =
+  'Lo que corregiste después de enviar no llegó a cocina: cámbialo en la orden.';
+const NOT_SENT = 'Lo que queda aquí no se ha enviado.';
+
+/** Refusals that prove that the server did not receive an earlier attempt either. */
+const NOT_RECEIVED_CODES: ReadonlySet<string> = new Set([
+  'register.closed',
+  'menu.unavailable',
+  'order.ended',
+  'row.missing',
+  'sale.total',
+  'sale.payment',
+  'receivable.limit',
+]);
+
+/** Updates the cart after the answer to a request that sent it. */
+export function useSendOutcome() {
+  const store = useCartStore();
+  const { mutate } = useSWRConfig();
+
+  /** Removes the lines that an earlier attempt, or another tab, already sent. */
+  const applyEarlierSend = useCallback(
+    async (orderId: string, kitchenTicketId: string): Promise<OrderResponse['order'] | null> => {
+      const path = orderPath(orderId);
+      const answer = await mutate(path, read<OrderResponse>(path), {
+        revalidate: false,
+        throwOnError: false,
+      });
+      if (!answer) return null;
+      const { id, status, lines } = answer.order;
+      const arrived = lines.filter(({ kitchen_ticket_id }) => kitchen_ticket_id === kitchenTicketId);
+      const { corrected } = store.removeSent(kitchenTicketId, arrived, status === 'Abierta' ? id : undefined);
+      if (corrected) notify.error(CHANGED_AFTER_SEND_MESSAGE);
+      if (store.get().lines.length > 0) notify.info(NOT_SENT);
+      return answer.order;
+    },
+    [mutate, store],
+  );
+
+  /** The server accepted the request: removes the sent lines from the cart. */
+  const arrived = useCallback(
+    (body: OrderBody, { order, kitchen_ticket }: SentOrder) => {
+      const { corrected } = store.removeSent(body.kitchen_ticket_id, body.lines);
+      if (corrected) notify.error(CHANGED_AFTER_SEND_MESSAGE);
+      for (const path of [ORDERS_PATH, TABLES_PATH, orderPath(order.id)]) void mutate(path);
+      if (isPrintOnSendOn()) void printKitchenTicket({ ...kitchen_ticket, channel: order.channel });
+    },
+    [mutate, store],
+  );
+
+  /** The server refused the request. Returns the order that had received an earlier attempt, or null. */
+  const refused = useCallback(
+    async (body: OrderBody, error: ApiError): Promise<OrderResponse['order'] | null> => {
+      const { code, fields } = error;
+      if (NOT_RECEIVED_CODES.has(code)) store.markRefused();
+      void mutate(REGISTER_PATH).then(() => mutate(MENU_PATH));
+      if (code === 'order.sent' && fields.order_id)
+        return applyEarlierSend(fields.order_id, body.kitchen_ticket_id);
+      void mutate(orderPath(body.id));
+      return null;
+    },
+    [applyEarlierSend, mutate, store],
+  );
+
+  return { arrived, refused };
+}
+
+/**
+ * Sends the cart and removes the sent lines; returns null and shows the reason when it is refused. Each attempt calls
+ * `onMissing` with the missing detail of the order, which its field then shows.
+ */
+export function useSendOrder(registerOpen: boolean, onMissing?: (problem: SendingProblem | null) => void) {
+  const store = useCartStore();
+  const { arrived, refused } = useSendOutcome();
+  const { busy, run } = useCommand();
+  const deviceLocationId = useStoredLocation();
+
+  /** True when the cart can be sent; otherwise shows what is missing. */
+  const check = useCallback((): boolean => {
+    const problem = sendingProblem(store.get(), registerOpen);
+    const missing = problem?.missing ? problem : null;
+    onMissing?.(missing);
+    if (problem !== null && (!missing || !onMissing)) notify.error(problem.sentence);
+    return problem === null;
+  }, [onMissing, registerOpen, store]);
+
+  const send = useCallback(async (): Promise<SentOrder | null> => {
+    if (!check()) return null;
+    const { body, key } = store.prepareSend(deviceLocationId);
+    const outcome = await run({
+      key,
+      call: (options) => api.orders.$post({ json: body }, options),
+      success: ({ order }) => `Orden #${order.number} enviada a cocina`,
+      // Stays busy until the cart holds only unsent lines; otherwise a second press would send them again.
+      onRefused: (error) => refused(body, error),
+    });
+    if (!outcome?.ok) return null;
+    arrived(body, outcome.data);
+    return outcome.data;
+  }, [arrived, check, deviceLocationId, refused, run, store]);
+
+  return { busy, check, send };
+}

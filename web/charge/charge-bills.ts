@@ -1,0 +1,136 @@
+import { useSWRConfig } from 'swr';
+import {
+  type BillShare,
+  type LineQuantities,
+  type Split,
+  splitByAmount,
+  splitByLines,
+} from '#domain/bills.ts';
+import { type Answer, ApiError, api } from '#web/lib/api.ts';
+import type { Outcome } from '#web/lib/command.ts';
+import { useApi } from '#web/lib/swr.tsx';
+import { useAttempts } from '#web/lib/use-attempts.ts';
+import { ORDERS_PATH } from '#web/orders/use-day-orders.ts';
+import { orderPath, useOrder } from '#web/orders/use-order.ts';
+import { type Sale, type SaleResponse, salePath } from '#web/sales/use-sale.ts';
+import { TABLES_PATH } from '#web/tables/use-tables.ts';
+
+type Bills = Answer<(typeof api.sales)[':id']['split']['$post']>;
+type OrderResponse = Answer<(typeof api.orders)[':id']['$get']>;
+type DiscountJson = Parameters<(typeof api.sales)[':id']['discount']['$post']>[0]['json'];
+
+/** A part of a bill that is charged or split off: quantities of its lines, or an amount. */
+export type ChargedPart = { readonly shares: LineQuantities } | { readonly amount_cents: number };
+export type BillSplit = Split<Sale['items'][number]>;
+
+/** The part and the rest of a bill; null when the bill does not contain that part. */
+export function splitOf(sale: Sale, part: ChargedPart): BillSplit | null {
+  if ('amount_cents' in part) return splitByAmount(sale.items, part.amount_cents);
+  const isInBill = Object.entries(part.shares).every(([id, quantity]) =>
+    sale.items.some((item) => item.id === id && item.quantity >= quantity),
+  );
+  return isInBill ? splitByLines(sale.items, part.shares) : null;
+}
+
+/** Whether the part becomes a share by amount or a bill of whole lines. */
+export function partShare(sale: Sale, part: ChargedPart): BillShare {
+  const isShare = 'amount_cents' in part || sale.share_kind !== null;
+  return { share_kind: isShare ? 'amount' : null, share_of: null };
+}
+
+/** A part in the API's format. */
+export function toPartInput(part: ChargedPart) {
+  if ('amount_cents' in part) return { amount_cents: part.amount_cents };
+  return {
+    items: Object.entries(part.shares).map(([sale_item_id, quantity]) => ({ sale_item_id, quantity })),
+  };
+}
+
+/** The bills of a sale's order, oldest first; null until they are loaded. */
+export function useBills(saleId: string) {
+  const saleReading = useApi<SaleResponse>(salePath(saleId));
+  const sale = saleReading.data?.sale ?? null;
+  const orderReading = useOrder(sale?.order_id ?? null);
+  const bills: readonly Sale[] | null =
+    orderReading.order?.bills ?? (sale && orderReading.failed ? [sale] : null);
+  return {
+    bills,
+    failed: bills === null && saleReading.data === undefined && saleReading.error !== undefined,
+    retrying: saleReading.isValidating,
+    reload: () => void saleReading.mutate(),
+  };
+}
+
+/** Writes a response into the SWR cache, so that every screen shows it without another request. */
+export function useCacheBills() {
+  const { mutate } = useSWRConfig();
+  const stale = (path: unknown) => path === TABLES_PATH || path === ORDERS_PATH;
+  return {
+    cacheBills: ({ order_id, bills }: Bills) => {
+      void mutate(
+        orderPath(order_id),
+        (known: OrderResponse | undefined) => known && { order: { ...known.order, bills } },
+        { revalidate: false },
+      );
+      for (const sale of bills) void mutate(salePath(sale.id), { sale }, { revalidate: false });
+      void mutate(stale);
+    },
+    /** Loads again what a refusal may have shown to be outdated. */
+    refresh: async (sale: Pick<Sale, 'id' | 'order_id'>) => {
+      void mutate(stale);
+      void mutate(salePath(sale.id));
+      await mutate(orderPath(sale.order_id));
+    },
+  };
+}
+
+/** Changes of an open bill before it is charged. Each returns the order's bills, or null when it was not done. */
+export function useBillChanges(sale: Sale) {
+  const { busy, attempt } = useAttempts();
+  const { cacheBills, refresh } = useCacheBills();
+  const param = { id: sale.id };
+
+  const settle = async (outcome: Outcome<Bills> | null): Promise<readonly Sale[] | null> => {
+    if (!outcome) return null;
+    if (outcome.ok) {
+      cacheBills(outcome.data);
+      return outcome.data.bills;
+    }
+    if (outcome.error instanceof ApiError) await refresh(sale);
+    return null;
+  };
+
+  return {
+    busy,
+    discount: async (json: DiscountJson) =>
+      settle(
+        await attempt(['discount', sale.id, json], () => ({
+          call: (options) => api.sales[':id'].discount.$post({ param, json }, options),
+        })),
+      ),
+    split: async (part: ChargedPart) =>
+      settle(
+        await attempt(['split', sale.id, part], ([id = '']) => ({
+          call: (options) =>
+            api.sales[':id'].split.$post({ param, json: { id, ...toPartInput(part) } }, options),
+        })),
+      ),
+    splitEvenly: async (parts: number) =>
+      settle(
+        await attempt(
+          ['split evenly', sale.id, parts],
+          (ids) => ({
+            call: (options) =>
+              api.sales[':id']['split-evenly'].$post({ param, json: { new_ids: [...ids] } }, options),
+          }),
+          parts - 1,
+        ),
+      ),
+    merge: async (fromId: string) =>
+      settle(
+        await attempt(['merge', sale.id, fromId], () => ({
+          call: (options) => api.sales[':id'].merge.$post({ param, json: { from_id: fromId } }, options),
+        })),
+      ),
+  };
+}

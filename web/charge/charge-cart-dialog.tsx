@@ -1,0 +1,289 @@
+import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
+import { may } from '#domain/access.ts';
+import { shareName } from '#domain/bills.ts';
+import { lineAmount, sendableLines } from '#domain/cart.ts';
+import { isOnAccount } from '#domain/payment-kinds.ts';
+import { formatQuantity } from '#domain/quantity.ts';
+import { useCart, useCartIsEmpty } from '#web/cart/cart-context.tsx';
+import { LineNotesText } from '#web/cart/line-notes.tsx';
+import { useSendOrder } from '#web/cart/use-send-order.ts';
+import { notify } from '#web/lib/notify.ts';
+import { useUser } from '#web/lib/session.ts';
+import { CHANNEL_LABELS, orderPlace } from '#web/orders/use-day-orders.ts';
+import { type RegisterPaymentMethod, useRegister } from '#web/register/use-register.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
+import { useTables } from '#web/tables/use-tables.ts';
+import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { handleAmountKey } from './amount-keys.ts';
+import { chargeEnding, saleTitle } from './charge-dialog.tsx';
+import { ChargeDue } from './charge-due.tsx';
+import { ChargeFooter, ChargeFooterSlot } from './charge-footer.tsx';
+import { AddedPayments, ChargeForm } from './charge-form.tsx';
+import { ChargeResult } from './charge-result.tsx';
+import { SaleLines } from './sale-bill.tsx';
+import { type ChargedCart, useChargeCart } from './use-charge-cart.ts';
+import { usePayments } from './use-payments.ts';
+
+const WINDOW = 'h-[92dvh] sm:h-[min(46rem,94dvh)] sm:max-h-[calc(94dvh-var(--covered))] md:max-w-4xl';
+const FOOTER =
+  'flex min-h-13 w-full gap-2 sm:justify-end max-sm:[&>:last-child]:flex-1 max-sm:[&>button]:px-4';
+const TWO_COLUMNS =
+  'md:h-full md:grid-cols-[minmax(0,1fr)_22rem] md:grid-rows-[auto_minmax(0,1fr)] md:min-h-0';
+
+type Charging = ReturnType<typeof useChargeCart>;
+
+/** The lines of the open bill, the lines that are sent with the payment, and the total. */
+function CartBill({ charging }: { charging: Charging }) {
+  const cart = useCart();
+  const { money } = useSalesSettings();
+  const { bill, added, due } = charging;
+  const row = (label: string, cents: number, tone = '') => (
+    <div className={cn('flex items-baseline justify-between gap-4', tone)}>
+      <dt>{label}</dt>
+      <dd className="shrink-0">{money(cents)}</dd>
+    </div>
+  );
+  return (
+    <section
+      aria-label="Cuenta"
+      className="flex min-h-0 min-w-0 flex-col max-md:mt-3 md:-mx-3 md:overflow-y-auto md:px-3"
+    >
+      {bill && (
+        <>
+          <h3 className="mb-1 text-sm font-semibold text-muted-foreground">Ya en la cuenta</h3>
+          <SaleLines items={bill.items} share={shareName(bill)} money={money} className="mb-3" />
+        </>
+      )}
+      <h3 className="mb-1 text-sm font-semibold text-muted-foreground">
+        {bill ? 'Por enviar con el pago' : 'Cuenta'}
+      </h3>
+      <ul aria-label="Productos por enviar" className="grid grid-cols-1 gap-2 text-sm">
+        {sendableLines(cart).map((line) => (
+          <li key={line.id}>
+            <span className="flex items-baseline justify-between gap-4">
+              <span className="min-w-0 break-words">
+                {line.name}{' '}
+                <span className="text-muted-foreground figures">x{formatQuantity(line.quantity)}</span>
+              </span>
+              <span className="shrink-0 figures">{money(lineAmount(line))}</span>
+            </span>
+            <LineNotesText notes={line.notes} className="text-xs" />
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-3 grid gap-1 border-t pt-3 text-sm text-muted-foreground figures">
+        {bill ? row('Ya en la cuenta', bill.total_cents) : row('Subtotal', added.base_cents)}
+        {bill ? row('Por enviar', added.total_cents) : row('ISV', added.tax_cents)}
+        {row('Total', due, 'mt-1 text-base font-semibold text-foreground')}
+      </dl>
+    </section>
+  );
+}
+
+interface PayCartHandle {
+  readonly handleKey: (event: KeyboardEvent) => void;
+}
+
+interface PayCartProps {
+  ref: Ref<PayCartHandle>;
+  charging: Charging;
+  methods: readonly RegisterPaymentMethod[];
+  sending: boolean;
+  onSend: () => Promise<void>;
+  onCharging: (busy: boolean) => void;
+  onCharged: (charged: ChargedCart) => void;
+}
+
+function PayCart({ ref, charging, methods, sending, onSend, onCharging, onCharged }: PayCartProps) {
+  const form = useId();
+  const amount = useRef<HTMLInputElement>(null);
+  const settings = useSalesSettings();
+  const { money, currency } = settings;
+  const { open: registerOpen } = useRegister();
+  const { due, busy, charge } = charging;
+  const payments = usePayments(due, methods, currency);
+  const { settled, remaining_cents } = payments.outcome;
+  const addsPayment = !settled && remaining_cents > 0;
+  const isBusy = busy || sending;
+
+  const submit = async () => {
+    if (isBusy || (addsPayment && !payments.canAddPayment)) return;
+    if (!registerOpen) return notify.error('Debes aperturar la caja en POS');
+    if (addsPayment) return payments.addPayment();
+    if (!settled) return;
+    onCharging(true);
+    const charged = await charge(payments.all);
+    onCharging(false);
+    if (charged) onCharged(charged);
+  };
+
+  useImperativeHandle(ref, () => ({
+    handleKey: (event) => {
+      if (!isBusy) handleAmountKey(event, payments, amount);
+    },
+  }));
+
+  return (
+    <div className={cn('grid min-w-0 gap-x-8 gap-y-3 max-md:gap-y-2', TWO_COLUMNS)}>
+      <div className="grid min-w-0 content-start gap-3 max-md:gap-2">
+        <ChargeDue payments={payments} money={money} left={null} />
+        <div className="flex items-center gap-3 rounded-control md:bg-muted md:py-2 md:pr-2 md:pl-3">
+          <p className="min-w-0 flex-1 text-xs text-muted-foreground md:text-sm">
+            Va a cocina al cobrar. Para dividir o dar un descuento, envíala antes.
+          </p>
+          <Button variant="outline" busy={sending} disabled={busy} onClick={() => void onSend()}>
+            Enviar antes
+          </Button>
+        </div>
+        <AddedPayments payments={payments} money={money} />
+      </div>
+      <div className="min-w-0 md:-m-1 md:row-span-2 md:overflow-y-auto md:p-1">
+        <ChargeForm
+          id={form}
+          methods={methods}
+          payments={payments}
+          settings={settings}
+          busy={isBusy}
+          amountRef={amount}
+          onSubmit={() => void submit()}
+        />
+      </div>
+      <CartBill charging={charging} />
+      <ChargeFooter>
+        <Button
+          type="submit"
+          form={form}
+          size="lg"
+          busy={busy}
+          disabled={sending || (addsPayment ? !payments.canAddPayment : !settled)}
+          className="md:w-88"
+        >
+          {addsPayment ? 'Agregar pago' : `Cobrar ${money(payments.due)}`}
+        </Button>
+      </ChargeFooter>
+    </div>
+  );
+}
+
+interface ContentProps {
+  busy: boolean;
+  onBusy: (busy: boolean) => void;
+  onBill: (saleId: string) => void;
+  onClose: () => void;
+}
+
+function Content({ busy, onBusy, onBill, onClose }: ContentProps) {
+  const charging = useChargeCart();
+  const { methods, open: registerOpen } = useRegister();
+  const { busy: sending, send } = useSendOrder(registerOpen);
+  const empty = useCartIsEmpty();
+  const pay = useRef<PayCartHandle>(null);
+  const settings = useSalesSettings();
+  const cart = useCart();
+  const tables = useTables();
+  const user = useUser();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const [charged, setCharged] = useState<ChargedCart | null>(null);
+  const paidNow = methods.filter(({ kind }) => !isOnAccount(kind));
+  const payable = may(user, 'receivable:read') ? methods : paidNow;
+  const table = tables.find(({ id }) => id === cart.table_id)?.name ?? null;
+  const place =
+    cart.channel === 'mesa'
+      ? (table ?? CHANNEL_LABELS.mesa)
+      : orderPlace({ ...cart, table_number: null, customer_name: cart.customer_name.trim() || null });
+
+  return (
+    <DialogContent
+      title={charged ? saleTitle(charged.sale, charged.chargedHere) : 'Cobrar'}
+      description={
+        charged
+          ? charged.chargedHere
+            ? orderPlace(charged.sale)
+            : chargeEnding(charged.sale, settings)
+          : place
+      }
+      className={WINDOW}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        if (
+          event.currentTarget instanceof HTMLElement &&
+          !event.currentTarget.contains(document.activeElement)
+        )
+          event.currentTarget.focus();
+      }}
+      onKeyDown={(event) => pay.current?.handleKey(event)}
+      footer={<div ref={setSlot} className={FOOTER} />}
+    >
+      <ChargeFooterSlot value={slot}>
+        {charged ? (
+          <ChargeResult
+            sale={charged.sale}
+            settings={settings}
+            chargedHere={charged.chargedHere}
+            methods={paidNow}
+            mayCharge
+            next={null}
+            onNext={onClose}
+            onTipped={(sale) => setCharged({ sale, chargedHere: charged.chargedHere })}
+            onClose={onClose}
+          />
+        ) : empty && !busy && !sending ? (
+          <EmptyState
+            picture="receipt"
+            title="Esta orden ya se envió."
+            description="Se envió o se cobró en otra ventana. Si falta cobrarla, está en Por cobrar."
+            action={
+              <DialogClose asChild>
+                <Button variant="outline">Cerrar</Button>
+              </DialogClose>
+            }
+          />
+        ) : charging.loading ? (
+          <Skeleton className="h-96" />
+        ) : (
+          <PayCart
+            ref={pay}
+            charging={charging}
+            methods={payable}
+            sending={sending}
+            onSend={async () => {
+              onBusy(true);
+              const sent = await send();
+              onBusy(false);
+              if (sent) onBill(sent.sale.id);
+            }}
+            onCharging={onBusy}
+            onCharged={(done) =>
+              done.sale.status === 'Por cobrar' ? onBill(done.sale.id) : setCharged(done)
+            }
+          />
+        )}
+      </ChargeFooterSlot>
+    </DialogContent>
+  );
+}
+
+interface ChargeCartDialogProps {
+  open: boolean;
+  /** The cart was sent without a payment: opens its bill, to split, discount or charge it. */
+  onBill: (saleId: string) => void;
+  onClose: () => void;
+}
+
+/** Charges the cart: one write sends it with its payment. Nothing is stored before that write. */
+export function ChargeCartDialog({ open, onBill, onClose }: ChargeCartDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const [shown, setShown] = useState({ open, opening: 0 });
+  if (open !== shown.open) setShown({ open, opening: shown.opening + (open ? 1 : 0) });
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && !busy && onClose()}>
+      {shown.opening > 0 && (
+        <Content key={shown.opening} busy={busy} onBusy={setBusy} onBill={onBill} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,206 @@
+import { useEffect, useRef, useState } from 'react';
+import { may } from '#domain/access.ts';
+import { isOnAccount } from '#domain/payment-kinds.ts';
+import { useUser } from '#web/lib/session.ts';
+import { orderPlace } from '#web/orders/use-day-orders.ts';
+import { useRegister } from '#web/register/use-register.ts';
+import type { Sale } from '#web/sales/use-sale.ts';
+import { type SalesSettings, useSalesSettings } from '#web/sales/use-sales-settings.ts';
+import { cn } from '#web/ui/cn.ts';
+import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { type ChargedPart, splitOf, useBills } from './charge-bills.ts';
+import { ChargeFooterSlot } from './charge-footer.tsx';
+import { ChargeResult } from './charge-result.tsx';
+import { type ChargeView, OpenBill, type OpenBillHandle } from './open-bill.tsx';
+import { SplitBills } from './split-bills.tsx';
+
+const PAY: ChargeView = { kind: 'pay' };
+const isOpen = (bill: Sale) => bill.status === 'Por cobrar';
+
+/** 'Venta #12', or 'Venta #12 cobrada' when it was charged in this window. */
+export function saleTitle({ number, status }: Pick<Sale, 'number' | 'status'>, chargedHere: boolean): string {
+  return chargedHere && status === 'Pagada' ? `Venta #${number} cobrada` : `Venta #${number ?? '—'}`;
+}
+
+function titleOf(sale: Sale, mayCharge: boolean, chargedHere: boolean): string {
+  if (!isOpen(sale)) return saleTitle(sale, chargedHere);
+  return mayCharge ? `Cobrar orden #${sale.order_number}` : `Cuenta de la orden #${sale.order_number}`;
+}
+
+/** Who charged or voided the sale and when, for a sale that another device ended. */
+export function chargeEnding(sale: Sale, { clockOf }: SalesSettings): string {
+  if (sale.status === 'Anulada') {
+    return `Fue anulada por ${sale.voided_by ?? 'otra persona'}${sale.voided_at ? ` a las ${clockOf(sale.voided_at)}` : ''}.`;
+  }
+  const timeText = sale.charged_at ? ` a las ${clockOf(sale.charged_at)}` : '';
+  return `Esta cuenta ya fue cobrada por ${sale.cashier ?? 'otra persona'}${timeText}.`;
+}
+
+interface ChargeContentProps {
+  saleId: string;
+  busy: boolean;
+  onBusy: (busy: boolean) => void;
+  onClose: () => void;
+}
+
+function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
+  const { bills, failed, retrying, reload } = useBills(saleId);
+  const { methods, open: registerOpen } = useRegister();
+  const settings = useSalesSettings();
+  const user = useUser();
+  const mayCharge = may(user, 'sale:charge');
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const [billId, setBillId] = useState(saleId);
+  const [view, setView] = useState<ChargeView>(PAY);
+  const [part, setPart] = useState<ChargedPart | null>(null);
+  const [chargingSale, setChargingSale] = useState<Sale | null>(null);
+  const [charged, setCharged] = useState<Sale | null>(null);
+  const [offered, setOffered] = useState<readonly string[]>([]);
+  const openBill = useRef<OpenBillHandle>(null);
+  const paidNow = methods.filter(({ kind }) => !isOnAccount(kind));
+  const payable = may(user, 'receivable:read') ? methods : paidNow;
+
+  const shownBill = bills?.find(({ id }) => id === billId) ?? bills?.find(isOpen) ?? bills?.[0] ?? null;
+  const sale = chargingSale ?? charged ?? shownBill;
+  const lostPart =
+    part !== null && chargingSale === null && shownBill !== null && splitOf(shownBill, part) === null;
+  useEffect(() => {
+    if (lostPart) setPart(null);
+  }, [lostPart]);
+
+  const choose = (id: string) => {
+    setBillId(id);
+    setPart(null);
+    setView(PAY);
+    setCharged(null);
+  };
+  const payPart = (next: ChargedPart | null) => {
+    setPart(next);
+    setView(PAY);
+  };
+  const next = bills?.find((bill) => isOpen(bill) && bill.id !== charged?.id) ?? null;
+  const ended = sale !== null && !isOpen(sale);
+  // The sale has a payment that this window offered, even if the answer to the request was lost.
+  const chargedHere = charged !== null || (sale?.payments.some(({ id }) => offered.includes(id)) ?? false);
+
+  return (
+    <DialogContent
+      title={sale ? titleOf(sale, mayCharge, chargedHere) : 'Cobrar'}
+      description={sale && (ended && !chargedHere ? chargeEnding(sale, settings) : orderPlace(sale))}
+      className={cn(
+        'h-[92dvh] sm:h-[min(46rem,94dvh)] sm:max-h-[calc(94dvh-var(--covered))]',
+        mayCharge && 'md:max-w-4xl',
+      )}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        if (
+          event.currentTarget instanceof HTMLElement &&
+          !event.currentTarget.contains(document.activeElement)
+        )
+          event.currentTarget.focus();
+      }}
+      onEscapeKeyDown={(event) => {
+        if (view.kind === 'pay') return;
+        event.preventDefault();
+        setView(PAY);
+      }}
+      onKeyDown={(event) => openBill.current?.handleAmountKey(event)}
+      footer={
+        <div
+          ref={setSlot}
+          className="flex min-h-13 w-full gap-2 sm:justify-end max-sm:[&>:last-child]:flex-1 max-sm:[&>button]:px-4"
+        />
+      }
+    >
+      <ChargeFooterSlot value={slot}>
+        {!sale && failed && (
+          <ErrorState title="No se pudo cargar la cuenta." onRetry={reload} busy={retrying} />
+        )}
+        {!sale && !failed && <Skeleton className="h-96" />}
+        {sale && !ended && bills && (
+          <div className={cn('flex min-w-0 flex-col', mayCharge && 'md:h-full')}>
+            <SplitBills
+              bills={bills}
+              chosen={sale.id}
+              onChoose={choose}
+              money={settings.money}
+              disabled={busy}
+            />
+            <OpenBill
+              key={`${sale.id} ${part ? JSON.stringify(part) : ''}`}
+              ref={openBill}
+              sale={sale}
+              bills={bills}
+              part={part}
+              onPart={payPart}
+              view={view}
+              onView={setView}
+              methods={payable}
+              registerOpen={registerOpen}
+              mayCharge={mayCharge}
+              settings={settings}
+              onCharging={(being, paymentIds) => {
+                setChargingSale(being);
+                if (paymentIds) setOffered(paymentIds);
+                onBusy(being !== null);
+              }}
+              onCharged={(done) => {
+                setCharged(done);
+                setPart(null);
+              }}
+            />
+          </div>
+        )}
+        {sale && ended && (
+          <ChargeResult
+            key={sale.id}
+            sale={sale}
+            settings={settings}
+            chargedHere={chargedHere}
+            methods={paidNow}
+            mayCharge={mayCharge}
+            next={next}
+            onNext={choose}
+            onTipped={setCharged}
+            onClose={onClose}
+          />
+        )}
+      </ChargeFooterSlot>
+    </DialogContent>
+  );
+}
+
+interface ChargeDialogProps {
+  /** A bill of the order to charge; null closes the dialog. */
+  saleId: string | null;
+  onClose: () => void;
+}
+
+/**
+ * A bill and the other bills of its order: discounts, splits, prints and charges them, with one or several payment
+ * methods.
+ */
+export function ChargeDialog({ saleId, onClose }: ChargeDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const [previous, setPrevious] = useState(saleId);
+  const [shown, setShown] = useState({ id: saleId, opening: 0 });
+  if (saleId !== previous) {
+    setPrevious(saleId);
+    if (saleId !== null) setShown(({ opening }) => ({ id: saleId, opening: opening + 1 }));
+  }
+  return (
+    <Dialog open={saleId !== null} onOpenChange={(open) => !open && !busy && onClose()}>
+      {shown.id !== null && (
+        <ChargeContent
+          key={`${shown.id}:${shown.opening}`}
+          saleId={shown.id}
+          busy={busy}
+          onBusy={setBusy}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,209 @@
+import { Printer } from 'lucide-react';
+import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef } from 'react';
+import { shareName, summarizeBill } from '#domain/bills.ts';
+import { notify } from '#web/lib/notify.ts';
+import { printPrebill } from '#web/receipt/receipt-printing.tsx';
+import type { RegisterPaymentMethod } from '#web/register/use-register.ts';
+import type { Sale } from '#web/sales/use-sale.ts';
+import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { handleAmountKey } from './amount-keys.ts';
+import { ChargeActions } from './charge-actions.tsx';
+import { type ChargedPart, partShare, splitOf } from './charge-bills.ts';
+import { ChargeAmount, ChargeDue } from './charge-due.tsx';
+import { ChargeFooter } from './charge-footer.tsx';
+import { AddedPayments, ChargeForm } from './charge-form.tsx';
+import { DiscountPanel } from './discount-panel.tsx';
+import { SaleLines, SaleTotals } from './sale-bill.tsx';
+import { SplitPanel } from './split-panel.tsx';
+import { useCharge } from './use-charge.ts';
+import { usePayments } from './use-payments.ts';
+
+/** The panel beside the bill. */
+export type ChargeView =
+  | { readonly kind: 'pay' | 'split' }
+  | { readonly kind: 'discount'; readonly line: string | null };
+
+/** The functions that the dialog calls on the bill that it shows. */
+export interface OpenBillHandle {
+  /** Adds a key that is pressed anywhere in the dialog to the amount. */
+  readonly handleAmountKey: (event: KeyboardEvent) => void;
+}
+
+interface OpenBillProps {
+  ref: Ref<OpenBillHandle>;
+  sale: Sale;
+  bills: readonly Sale[];
+  part: ChargedPart | null;
+  onPart: (part: ChargedPart | null) => void;
+  view: ChargeView;
+  onView: (view: ChargeView) => void;
+  methods: readonly RegisterPaymentMethod[];
+  registerOpen: boolean;
+  /** False for a user who only takes orders: the bill can be discounted, split and printed, not charged. */
+  mayCharge: boolean;
+  settings: SalesSettings;
+  /** Called with the bill and its payments when charging begins, and with null when it ends. */
+  onCharging: (sale: Sale | null, paymentIds?: readonly string[]) => void;
+  onCharged: (sale: Sale) => void;
+}
+
+const TWO_COLUMNS =
+  'md:min-h-0 md:flex-1 md:grid-cols-[minmax(0,1fr)_22rem] md:grid-rows-[auto_minmax(0,1fr)]';
+const PAY: ChargeView = { kind: 'pay' };
+
+/** A bill to charge: amount due, lines and totals, and its payment, discount or split. */
+export function OpenBill({
+  ref,
+  sale,
+  bills,
+  part,
+  onPart,
+  view,
+  onView,
+  methods,
+  registerOpen,
+  mayCharge,
+  settings,
+  onCharging,
+  onCharged,
+}: OpenBillProps) {
+  const form = useId();
+  const amount = useRef<HTMLInputElement>(null);
+  const { money, currency } = settings;
+  const split = part && splitOf(sale, part);
+  const items = split?.part ?? sale.items;
+  const payments = usePayments(summarizeBill(items).total_cents, methods, currency);
+  const { busy, charge } = useCharge();
+  const { settled, remaining_cents } = payments.outcome;
+  const addsPayment = !settled && remaining_cents > 0;
+  const paying = view.kind === 'pay';
+  const hiddenBesidePanel = !paying && (mayCharge ? 'max-md:hidden' : 'hidden');
+  const back = () => onView(PAY);
+
+  const submit = async () => {
+    if (busy || (addsPayment && !payments.canAddPayment)) return;
+    if (!registerOpen) {
+      notify.error('Debes aperturar la caja en POS');
+      return;
+    }
+    if (addsPayment) return payments.addPayment();
+    if (!settled) return;
+    onCharging(
+      sale,
+      payments.all.map(({ id }) => id),
+    );
+    const charged = await charge(sale, payments.all, split ? part : null);
+    onCharging(null);
+    if (charged) onCharged(charged);
+  };
+
+  useImperativeHandle(ref, () => ({
+    handleAmountKey: (event) => {
+      if (paying && !busy) handleAmountKey(event, payments, amount);
+    },
+  }));
+
+  return (
+    <div className={cn('grid min-w-0 gap-x-8 gap-y-3 max-md:gap-y-2', mayCharge && TWO_COLUMNS)}>
+      <div className={cn('grid min-w-0 content-start gap-3 max-md:gap-2', hiddenBesidePanel)}>
+        {mayCharge && paying ? (
+          <ChargeDue
+            payments={payments}
+            money={money}
+            left={split ? summarizeBill(split.rest).total_cents : null}
+          />
+        ) : (
+          <ChargeAmount label="Por cobrar" amount={money(sale.total_cents)} />
+        )}
+        {split ? (
+          <Button variant="outline" disabled={busy} onClick={() => onPart(null)}>
+            Cobrar toda la cuenta
+          </Button>
+        ) : (
+          <ChargeActions
+            sale={sale}
+            prints={mayCharge}
+            doing={view.kind === 'pay' ? null : view.kind}
+            onDiscount={() => onView({ kind: 'discount', line: null })}
+            onSplit={() => onView({ kind: 'split' })}
+          />
+        )}
+        {mayCharge && paying && <AddedPayments payments={payments} money={money} />}
+      </div>
+      <div className={cn('min-w-0', mayCharge && 'md:-m-1 md:row-span-2 md:overflow-y-auto md:p-1')}>
+        {view.kind === 'discount' && (
+          <DiscountPanel
+            sale={sale}
+            settings={settings}
+            line={view.line}
+            onLine={(line) => onView({ kind: 'discount', line })}
+            onBack={back}
+          />
+        )}
+        {view.kind === 'split' && (
+          <SplitPanel
+            key={sale.id}
+            sale={sale}
+            bills={bills}
+            settings={settings}
+            onBack={back}
+            onPay={mayCharge ? onPart : null}
+          />
+        )}
+        {paying && mayCharge && (
+          <ChargeForm
+            id={form}
+            methods={methods}
+            payments={payments}
+            settings={settings}
+            busy={busy}
+            amountRef={amount}
+            onSubmit={() => void submit()}
+          />
+        )}
+      </div>
+      <section
+        aria-label="Cuenta"
+        className={cn(
+          'flex min-h-0 min-w-0 flex-col max-md:mt-3 md:-mx-3 md:overflow-y-auto md:px-3',
+          hiddenBesidePanel,
+        )}
+      >
+        <h3 className="mb-1 text-sm font-semibold text-muted-foreground">Cuenta</h3>
+        <SaleLines
+          items={items}
+          share={shareName(split ? partShare(sale, part) : sale)}
+          money={money}
+          chosen={view.kind === 'discount' ? (view.line ?? undefined) : undefined}
+          className="min-h-0 content-start md:-mx-3 md:min-h-11 md:overflow-y-auto md:px-3"
+          onChoose={split || busy ? undefined : (item) => onView({ kind: 'discount', line: item.id })}
+        />
+        <SaleTotals items={items} sale={sale} money={money} className="border-t pt-3 max-md:mt-3" />
+      </section>
+      {paying && !mayCharge && (
+        <ChargeFooter>
+          <Button size="lg" className="md:w-88" onClick={() => void printPrebill(sale)}>
+            <Printer aria-hidden="true" />
+            Imprimir precuenta
+          </Button>
+        </ChargeFooter>
+      )}
+      {paying && mayCharge && (
+        <ChargeFooter>
+          <Button
+            type="submit"
+            form={form}
+            size="lg"
+            busy={busy}
+            disabled={addsPayment ? !payments.canAddPayment : !settled}
+            className="md:w-88"
+          >
+            {addsPayment ? 'Agregar pago' : `Cobrar ${money(payments.due)}`}
+          </Button>
+        </ChargeFooter>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import { type FormEvent, useId, useState } from 'react';
+import { type LineQuantities, MIN_PARTS, shareName, shownLines, summarizeBill } from '#domain/bills.ts';
+import { parseTypedCents } from '#domain/charging.ts';
+import type { Sale } from '#web/sales/use-sale.ts';
+import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { AmountField, AmountPad } from './amount-entry.tsx';
+import { type BillSplit, type ChargedPart, splitOf, useBillChanges } from './charge-bills.ts';
+import { ChargeFooter } from './charge-footer.tsx';
+import { ChargePanel } from './charge-panel.tsx';
+import { SplitEven } from './split-even.tsx';
+import { SplitLines } from './split-lines.tsx';
+import { SplitMerge } from './split-merge.tsx';
+
+type Way = 'lines' | 'even' | 'amount';
+type Money = SalesSettings['money'];
+
+const WAYS = [
+  { value: 'lines', label: 'Productos' },
+  { value: 'even', label: 'Partes iguales' },
+  { value: 'amount', label: 'Monto' },
+] as const;
+
+/** The part to split off; null while nothing is chosen. */
+function partOf(way: Way, shares: LineQuantities, typed: string): ChargedPart | null {
+  if (way === 'lines') return Object.keys(shares).length > 0 ? { shares } : null;
+  const amount_cents = way === 'amount' ? parseTypedCents(typed) : null;
+  return amount_cents === null || amount_cents === 0 ? null : { amount_cents };
+}
+
+interface OutcomeProps {
+  total: number;
+  split: BillSplit | null;
+  problem: string | null;
+  money: Money;
+}
+
+function Outcome({ total, split, problem, money }: OutcomeProps) {
+  const part = split ? summarizeBill(split.part).total_cents : 0;
+  const row = (label: string, amount: string) => (
+    <div className="flex justify-between gap-4">
+      <dt>{label}</dt>
+      <dd className="font-semibold text-foreground">{amount}</dd>
+    </div>
+  );
+  return (
+    <div aria-live="polite" className="min-h-12 border-t pt-3 text-sm text-muted-foreground figures">
+      {problem ? (
+        <p className="text-danger-ink">{problem}</p>
+      ) : (
+        <dl className="grid gap-1">
+          {row('Esta parte', money(part))}
+          {row('Queda por cobrar', money(total - part))}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+interface SplitPanelProps {
+  sale: Sale;
+  bills: readonly Sale[];
+  settings: SalesSettings;
+  onBack: () => void;
+  /** Charges only this part; null when the user may not charge. */
+  onPay: ((part: ChargedPart) => void) | null;
+}
+
+/** 'Dividir cuenta': splits by lines, into equal parts or by amount; merges bills. */
+export function SplitPanel({ sale, bills, settings, onBack, onPay }: SplitPanelProps) {
+  const form = useId();
+  const { money, currency } = settings;
+  const { busy, split, splitEvenly, merge } = useBillChanges(sale);
+  const isShare = shownLines(sale.items, shareName(sale)).share !== null;
+  const [way, setWay] = useState<Way>(isShare ? 'even' : 'lines');
+  const [shares, setShares] = useState<LineQuantities>({});
+  const [typed, setTyped] = useState('');
+  const [parts, setParts] = useState(MIN_PARTS);
+  const part = partOf(way, shares, typed);
+  const outcome = part && splitOf(sale, part);
+  const tooMuch =
+    way === 'lines'
+      ? 'Deja al menos un producto en la cuenta.'
+      : 'El monto debe ser menor que el total de la cuenta.';
+  const problem = part && !outcome ? tooMuch : null;
+  const clear = () => {
+    setShares({});
+    setTyped('');
+  };
+
+  const separate = async () => {
+    if (!part || !outcome || busy) return;
+    if (await split(part)) clear();
+  };
+  const divide = async () => {
+    if (!busy && (await splitEvenly(parts))) onBack();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (way === 'even') void divide();
+    else if (onPay && part && outcome) onPay(part);
+    else void separate();
+  };
+
+  return (
+    <ChargePanel title="Dividir cuenta" onBack={onBack}>
+      <form id={form} onSubmit={submit} noValidate className="grid min-w-0 gap-4">
+        <Segmented
+          label="Cómo se divide"
+          value={way}
+          onValueChange={setWay}
+          options={isShare ? WAYS.slice(1) : WAYS}
+          className="[&>button]:px-1"
+        />
+        {way === 'lines' && <SplitLines sale={sale} shares={shares} onShares={setShares} money={money} />}
+        {way === 'even' && (
+          <SplitEven total={sale.total_cents} parts={parts} onParts={setParts} money={money} />
+        )}
+        {way === 'amount' && (
+          <>
+            <AmountField
+              label={`Parte de ${money(sale.total_cents)}`}
+              currency={currency}
+              typed={typed}
+              onTyped={setTyped}
+              placeholder="0"
+              autoFocus
+            />
+            <AmountPad typed={typed} onTyped={setTyped} />
+          </>
+        )}
+        {way !== 'even' && (
+          <Outcome total={sale.total_cents} split={outcome} problem={problem} money={money} />
+        )}
+        <SplitMerge
+          sale={sale}
+          bills={bills}
+          money={money}
+          busy={busy}
+          onMerge={(fromId) => void merge(fromId).then((merged) => merged && clear())}
+        />
+        <ChargeFooter>
+          {way === 'even' ? (
+            <Button type="submit" form={form} size="lg" busy={busy} className="md:w-88">
+              Dividir en {parts} partes
+            </Button>
+          ) : (
+            <>
+              <Button
+                variant={onPay ? 'outline' : 'primary'}
+                size="lg"
+                busy={busy}
+                disabled={!outcome}
+                className={onPay ? '' : 'md:w-88'}
+                onClick={() => void separate()}
+              >
+                Separar cuenta
+              </Button>
+              {onPay && (
+                <Button type="submit" form={form} size="lg" disabled={!outcome || busy} className="md:w-88">
+                  Pagar una parte
+                </Button>
+              )}
+            </>
+          )}
+        </ChargeFooter>
+      </form>
+    </ChargePanel>
+  );
+}

@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { cartTotals, totalWithBill } from '#domain/cart.ts';
+import { useCart, useCartStore } from '#web/cart/cart-context.tsx';
+import { useSendOutcome } from '#web/cart/use-send-order.ts';
+import { ApiError, api } from '#web/lib/api.ts';
+import { useStoredLocation } from '#web/lib/locations.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
+import { useDayOrders } from '#web/orders/use-day-orders.ts';
+import { type Bill, openBills, useOrder } from '#web/orders/use-order.ts';
+import { useRegister } from '#web/register/use-register.ts';
+import { type Sale, salePath } from '#web/sales/use-sale.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
+import { useTables } from '#web/tables/use-tables.ts';
+import { type PaymentInput, toPaymentInput } from './use-charge.ts';
+
+/** The open bill that receives the cart's lines: of the cart's order, or of the table's order. */
+function useBillOfCart() {
+  const store = useCartStore();
+  const { channel, table_id } = useCart();
+  const tables = useTables();
+  const { orders } = useDayOrders();
+  const table = channel === 'mesa' ? tables.find(({ id }) => id === table_id) : undefined;
+  const known = orders.find(({ id }) => id === store.orderId());
+  const orderId = known?.id ?? table?.order_id ?? null;
+  const { order, failed } = useOrder(orderId);
+  const loading = orderId !== null && !order && !failed;
+  // Once the amount due is shown, the form stays mounted, so that a reload does not clear the typed payment.
+  const [ready, setReady] = useState(!loading);
+  if (!loading && !ready) setReady(true);
+  return { bill: (order && openBills(order).at(-1)) ?? null, loading: !ready };
+}
+
+/** The sale that the cart became; `chargedHere` when one of its payments was offered in this window. */
+export interface ChargedCart {
+  readonly sale: Sale | Bill;
+  readonly chargedHere: boolean;
+}
+
+/** Sends and charges the cart in one write. Repeated presses and network errors charge it only once. */
+export function useChargeCart() {
+  const store = useCartStore();
+  const cart = useCart();
+  const { pricing } = useSalesSettings();
+  const { mutate } = useSWRConfig();
+  const { register_session_id } = useRegister();
+  const deviceLocationId = useStoredLocation();
+  const { busy, attempt } = useAttempts();
+  const { arrived, refused } = useSendOutcome();
+  const { bill, loading } = useBillOfCart();
+  const offered = useRef(new Set<string>());
+  const [serverTotal, setServerTotal] = useState<{ readonly preview: number; readonly total: number } | null>(
+    null,
+  );
+  const added = cartTotals(cart, pricing);
+  const preview = totalWithBill(bill?.items ?? [], cart, pricing);
+  /** The server's total after a refusal, until the total computed here changes. */
+  const due = serverTotal?.preview === preview ? serverTotal.total : preview;
+
+  const charge = async (payments: readonly PaymentInput[]): Promise<ChargedCart | null> => {
+    const { body } = store.prepareSend(deviceLocationId);
+    const request = {
+      order: body,
+      total_cents: due,
+      payments: payments.map(toPaymentInput),
+      ...(register_session_id === undefined ? {} : { register_session_id }),
+    };
+    for (const { id } of payments) offered.current.add(id);
+    const outcome = await attempt(['charge cart', request], () => ({
+      call: (options) => api.orders.charge.$post({ json: request }, options),
+    }));
+    if (!outcome) return null;
+    if (outcome.ok) {
+      const { sale } = outcome.data;
+      void mutate(salePath(sale.id), { sale }, { revalidate: false });
+      arrived(body, outcome.data);
+      return { sale, chargedHere: true };
+    }
+    if (!(outcome.error instanceof ApiError)) return null;
+    const total = Number(outcome.error.fields.total_cents);
+    if (outcome.error.code === 'sale.total' && Number.isSafeInteger(total))
+      setServerTotal({ preview, total });
+    const order = await refused(body, outcome.error);
+    if (!order) return null;
+    const billChargedHere = order.bills.find((each) =>
+      each.payments.some(({ id }) => offered.current.has(id)),
+    );
+    const sale = billChargedHere ?? openBills(order).at(-1) ?? order.bills.at(-1);
+    return sale ? { sale, chargedHere: billChargedHere !== undefined } : null;
+  };
+
+  return { busy, loading, bill, added, due, charge };
+}

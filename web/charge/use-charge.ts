@@ -1,0 +1,73 @@
+import { useSWRConfig } from 'swr';
+import { ApiError, api } from '#web/lib/api.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
+import { REGISTER_PATH, useRegister } from '#web/register/use-register.ts';
+import { type Sale, salePath } from '#web/sales/use-sale.ts';
+import { type ChargedPart, toPartInput, useCacheBills } from './charge-bills.ts';
+
+export interface PaymentInput {
+  readonly id: string;
+  readonly payment_method_id: string;
+  readonly amount_cents: number;
+  readonly reference: string;
+  /** The customer who owes a payment on account. */
+  readonly customer_id?: string | undefined;
+}
+
+/** A payment in the API's format. */
+export function toPaymentInput({
+  id,
+  payment_method_id,
+  amount_cents,
+  reference,
+  customer_id,
+}: PaymentInput) {
+  const trimmed = reference.trim();
+  return {
+    id,
+    payment_method_id,
+    amount_cents,
+    customer_id,
+    ...(trimmed === '' ? {} : { reference: trimmed }),
+  };
+}
+
+/** Charges a bill or a part of it. Repeated presses and network errors charge it only once. */
+export function useCharge() {
+  const { mutate } = useSWRConfig();
+  const { register_session_id } = useRegister();
+  const { refresh } = useCacheBills();
+  const { busy, attempt } = useAttempts();
+
+  const charge = async (
+    sale: Sale,
+    payments: readonly PaymentInput[],
+    part: ChargedPart | null,
+  ): Promise<Sale | null> => {
+    const request = {
+      payments: payments.map(toPaymentInput),
+      ...(register_session_id === undefined ? {} : { register_session_id }),
+    };
+    const outcome = await attempt(['charge', sale.id, request, part], ([id = '']) => ({
+      call: (options) =>
+        api.sales[':id'].charge.$post(
+          {
+            param: { id: sale.id },
+            json: part ? { ...request, part: { id, ...toPartInput(part) } } : request,
+          },
+          options,
+        ),
+    }));
+    if (!outcome || (!outcome.ok && !(outcome.error instanceof ApiError))) return null;
+    void mutate(REGISTER_PATH);
+    if (outcome.ok) {
+      const charged = outcome.data.sale;
+      void mutate(salePath(charged.id), { sale: charged }, { revalidate: false });
+    }
+    const fresh = refresh(sale);
+    if (part || !outcome.ok) await fresh;
+    return outcome.ok ? outcome.data.sale : null;
+  };
+
+  return { busy, charge };
+}

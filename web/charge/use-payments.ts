@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { parseTypedCents, settle, type Tendered } from '#domain/charging.ts';
+import { cents } from '#domain/money.ts';
+import { givesChange, goesToBank, isOnAccount, type PaymentKind } from '#domain/payment-kinds.ts';
+import { creditProblem } from '#domain/receivables.ts';
+import type { Customer } from '#web/customers/use-customers.ts';
+import { newId } from '#web/lib/ids.ts';
+import type { RegisterPaymentMethod } from '#web/register/use-register.ts';
+import type { PaymentInput } from './use-charge.ts';
+
+export interface AddedPayment extends PaymentInput {
+  readonly kind: PaymentKind;
+  readonly name: string;
+}
+
+const asTendered = (payments: readonly AddedPayment[]): readonly Tendered[] => payments;
+
+function withPayment(payments: readonly AddedPayment[], next: AddedPayment): readonly AddedPayment[] {
+  const same = payments.find((payment) => payment.payment_method_id === next.payment_method_id);
+  if (!givesChange(next.kind) || !same) return [...payments, next];
+  const amount_cents = same.amount_cents + next.amount_cents;
+  return payments.map((payment) => (payment === same ? { ...same, amount_cents } : payment));
+}
+
+const sumOf = (payments: readonly AddedPayment[]): number =>
+  payments.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+
+/** The payments of a bill: those already added, the one being typed, and the sums. Amounts are in cents. */
+export function usePayments(total: number, methods: readonly RegisterPaymentMethod[], currency: string) {
+  const due = cents(total);
+  const [addedPayments, setAddedPayments] = useState<readonly AddedPayment[]>([]);
+  const [methodId, setMethodId] = useState<string>();
+  const [typed, setTyped] = useState('');
+  const [reference, setReference] = useState('');
+  const [customer, setCustomer] = useState<Customer | null>(null);
+  const [entryId, setEntryId] = useState(() => newId());
+
+  const method = methods.find(({ id }) => id === methodId) ?? methods[0];
+  const onAccount = isOnAccount(method?.kind);
+  const { remaining_cents } = settle(due, asTendered(addedPayments));
+  const amount_cents = parseTypedCents(typed) ?? remaining_cents;
+  const entry: AddedPayment | null =
+    method && amount_cents > 0
+      ? {
+          id: entryId,
+          payment_method_id: method.id,
+          kind: method.kind,
+          name: onAccount && customer ? `${method.name} · ${customer.name}` : method.name,
+          amount_cents,
+          reference: goesToBank(method.kind) ? reference : '',
+          customer_id: onAccount ? customer?.id : undefined,
+        }
+      : null;
+  const all = entry ? withPayment(addedPayments, entry) : addedPayments;
+  const settlement = settle(due, asTendered(all));
+  const isCustomerMissing = onAccount && entry !== null && customer === null;
+  const onAccountCents = customer && sumOf(all.filter(({ customer_id }) => customer_id === customer.id));
+  const credit =
+    onAccount && customer && onAccountCents !== null
+      ? creditProblem(customer, onAccountCents, currency)
+      : null;
+  const outcome = {
+    ...settlement,
+    problem: settlement.problem ?? credit,
+    settled: settlement.settled && credit === null && !isCustomerMissing,
+  };
+
+  const clearEntry = () => {
+    setTyped('');
+    setReference('');
+    setCustomer(null);
+    setEntryId(newId());
+  };
+
+  return {
+    due,
+    addedPayments,
+    all,
+    method,
+    typed,
+    reference,
+    /** True while the selected method is on account. */
+    onAccount,
+    customer,
+    setCustomer,
+    remaining: remaining_cents,
+    outcome,
+    canAddPayment: entry !== null && !isCustomerMissing && outcome.problem === null,
+    setTyped,
+    setReference,
+    choose: (id: string) => {
+      setMethodId(id);
+      setTyped('');
+    },
+    plusBanknote: (banknote: number) => (parseTypedCents(typed) ?? 0) + banknote,
+    addPayment: () => {
+      setAddedPayments(all);
+      clearEntry();
+    },
+    removePayment: (id: string) => {
+      setAddedPayments((before) => before.filter((payment) => payment.id !== id));
+      clearEntry();
+    },
+  };
+}

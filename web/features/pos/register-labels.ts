@@ -1,0 +1,44 @@
+import type { CashMovementKind } from '#domain/cash.ts';
+import { formatAmountInput } from '#domain/charging.ts';
+import { clock, type Day, shortDate, startOfDay } from '#domain/time.ts';
+import type { Business } from '#web/lib/business.ts';
+import { instantOf } from '#web/lib/clock.ts';
+
+export const MOVEMENT_LABELS: Readonly<Record<CashMovementKind | 'gasto' | 'abono', string>> = {
+  entrada: 'Entrada de efectivo',
+  salida: 'Salida de efectivo',
+  resguardo: 'Resguardo',
+  gasto: 'Gasto de caja',
+  abono: 'Abono',
+};
+
+const INCOMING_TYPES: ReadonlySet<string> = new Set(['entrada', 'abono']);
+
+/** A movement's effect on the register's cash: positive when cash enters. */
+export function signedCents(movement: { readonly type: string; readonly amount_cents: number }): number {
+  return INCOMING_TYPES.has(movement.type) ? movement.amount_cents : -movement.amount_cents;
+}
+
+/** 'L 500', 'L 0.50'; without the letter when the currency is not lempiras. */
+export function denominationText(value: number, currency: string): string {
+  return currency === 'HNL' ? `L ${formatAmountInput(value)}` : formatAmountInput(value);
+}
+
+/** A business day in the business's date format: '21/11/2026'. */
+export function businessDayText(day: Day, { zone, date_format }: Business): string {
+  return shortDate(startOfDay(day, zone), zone, date_format);
+}
+
+/** An instant in the business's date and time formats: '21/11/2026 08:10'. */
+export function instantText(iso: string, { zone, time_format, date_format }: Business): string {
+  const instant = instantOf(iso);
+  return `${shortDate(instant, zone, date_format)} ${clock(instant, zone, time_format)}`;
+}
+
+/** The name and colour of a count's difference. */
+export function differenceLabel(cents: number) {
+  if (cents === 0) return { word: 'Cuadra', ink: 'text-success-ink' } as const;
+  return cents < 0
+    ? ({ word: 'Faltante', ink: 'text-danger-ink' } as const)
+    : ({ word: 'Sobrante', ink: 'text-warning-ink' } as const);
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import { type SWRConfiguration, type SWRResponse, useSWRConfig } from 'swr';
+import type { RoomMessage } from '#domain/events.ts';
+import { useLive, usePollInterval } from '#web/lib/live.ts';
+import { useApi } from '#web/lib/swr.tsx';
+import { type Throttled, throttle } from './throttle.ts';
+
+/** Calls `refresh` after events that affect the shown data, throttled. */
+export function useLiveRefresh(isAffectedBy: (event: RoomMessage) => boolean, refresh: () => void): void {
+  const latest = useRef(refresh);
+  const [{ trigger, stop }] = useState(() => throttle(() => latest.current()));
+  useEffect(() => {
+    latest.current = refresh;
+  });
+  useLive((event) => {
+    if (isAffectedBy(event)) trigger();
+  });
+  useEffect(() => stop, [stop]);
+}
+
+type Mutate = ReturnType<typeof useSWRConfig>['mutate'];
+const refreshers = new WeakMap<Mutate, Map<string, Throttled>>();
+
+/** One throttled reload of a path for all components that show it. */
+function refresherOf(mutate: Mutate, path: string): Throttled {
+  const known = refreshers.get(mutate) ?? new Map<string, Throttled>();
+  refreshers.set(mutate, known);
+  const reading = known.get(path) ?? throttle(() => void mutate(path));
+  known.set(path, reading);
+  return reading;
+}
+
+/**
+ * Loads an API path, and loads it again after events that affect it, once for all components. While the room is not
+ * connected, it polls.
+ */
+export function useLiveApi<T>(
+  path: string | null,
+  isAffectedBy: (event: RoomMessage, data: T | undefined) => boolean,
+  options?: SWRConfiguration<T>,
+): SWRResponse<T, Error> {
+  const refreshInterval = usePollInterval() || (options?.refreshInterval ?? 0);
+  const answer = useApi<T>(path, { ...options, refreshInterval });
+  const { mutate } = useSWRConfig();
+  useLive((event) => {
+    if (path !== null && isAffectedBy(event, answer.data)) refresherOf(mutate, path).trigger();
+  });
+  return answer;
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { type OrderRow, orderPlace, useDayOrders } from '#web/orders/use-day-orders.ts';
+import type { Order } from '#web/orders/use-order.ts';
+import { useOrderChanges } from '#web/orders/use-order-changes.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DialogContent } from '#web/ui/dialog.tsx';
+import { MoveChoice, type MoveProps } from './move-choice.tsx';
+
+/** The open orders of other tables that are not joined to another order. */
+function joinable(orders: readonly OrderRow[], order: Order): readonly OrderRow[] {
+  return orders.filter(
+    ({ id, status, table_number, joined_to_table }) =>
+      id !== order.id && status === 'Abierta' && table_number !== null && joined_to_table === null,
+  );
+}
+
+/** 'Unir con otra mesa': joins the bills of two tables into one; each table keeps its lines. */
+export function MoveJoin({ order, onClose }: MoveProps) {
+  const { money } = useSalesSettings();
+  const { busy, join } = useOrderChanges(order);
+  const others = joinable(useDayOrders().orders, order);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const into = others.find(({ id }) => id === chosen);
+
+  return (
+    <DialogContent
+      title="Unir con otra mesa"
+      description={`${orderPlace(order)} conserva sus productos; la cuenta de la otra mesa reúne las dos.`}
+      footer={
+        <Button
+          size="lg"
+          full
+          busy={busy}
+          disabled={!into}
+          onClick={async () => {
+            if (into && (await join({ id: into.id, place: orderPlace(into) }))) onClose();
+          }}
+        >
+          {into ? `Unir a ${orderPlace(into)}` : 'Elige la mesa'}
+        </Button>
+      }
+    >
+      <MoveChoice
+        label="Mesas con orden abierta"
+        choices={others.map((each) => ({
+          id: each.id,
+          name: orderPlace(each),
+          detail: `#${each.number} · ${money(each.due_cents)}`,
+        }))}
+        chosen={into?.id ?? null}
+        onChoose={setChosen}
+        empty="No hay otra mesa con una orden abierta."
+      />
+    </DialogContent>
+  );
+}

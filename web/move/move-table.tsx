@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { orderPlace } from '#web/orders/use-day-orders.ts';
+import { useOrderChanges } from '#web/orders/use-order-changes.ts';
+import { useTables } from '#web/tables/use-tables.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DialogContent } from '#web/ui/dialog.tsx';
+import { MoveChoice, type MoveProps } from './move-choice.tsx';
+
+/** 'Cambiar de mesa': moves an order to a table without an order. */
+export function MoveTable({ order, onClose }: MoveProps) {
+  const { busy, transfer } = useOrderChanges(order);
+  const free = useTables().filter((table) => table.order_id === null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const table = free.find(({ id }) => id === chosen);
+
+  return (
+    <DialogContent
+      title={order.table_id === null ? 'Pasar a una mesa' : 'Cambiar de mesa'}
+      description={`Orden #${order.number} · ${orderPlace(order)}`}
+      footer={
+        <Button
+          size="lg"
+          full
+          busy={busy}
+          disabled={!table}
+          onClick={async () => {
+            if (table && (await transfer(table))) onClose();
+          }}
+        >
+          {table ? `Pasar a ${table.name}` : 'Elige la mesa'}
+        </Button>
+      }
+    >
+      <MoveChoice
+        label="Mesas sin orden"
+        choices={free.map(({ id, name, is_available }) => ({
+          id,
+          name,
+          detail: is_available ? 'Disponible' : 'Ocupada',
+        }))}
+        chosen={table?.id ?? null}
+        onChoose={setChosen}
+        empty="Todas las mesas tienen una orden abierta."
+      />
+    </DialogContent>
+  );
+}

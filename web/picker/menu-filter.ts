@@ -1,0 +1,37 @@
+import { contains } from '#web/lib/search.ts';
+import type { PickerMenuItem } from '#web/menu/picker-menu.ts';
+
+export type MenuFilter =
+  | { readonly by: 'all' }
+  | { readonly by: 'category'; readonly id: string }
+  | { readonly by: 'type'; readonly name: string };
+
+export const ALL_PRODUCTS: MenuFilter = { by: 'all' };
+
+/** True when the text contains every word of the search. */
+export function matches(text: string, search: string): boolean {
+  return search.split(/\s+/).every((word) => contains(text, word));
+}
+
+/** The products of a chip and a search. A search covers the whole menu. */
+export function filterMenuItems(
+  items: readonly PickerMenuItem[],
+  choice: MenuFilter,
+  search: string,
+): readonly PickerMenuItem[] {
+  if (search.trim() !== '') {
+    return items.filter((item) => item.barcode === search.trim() || matches(item.name, search));
+  }
+  if (choice.by === 'category') return items.filter((item) => item.category_id === choice.id);
+  if (choice.by === 'type') return items.filter((item) => item.type_menu === choice.name);
+  return items;
+}
+
+/** The specified sentences for an empty picker (2-operations §2). */
+export function emptyText(items: readonly PickerMenuItem[], choice: MenuFilter, search: string): string {
+  if (items.length === 0) return 'No hay productos disponibles para la venta.';
+  if (search.trim() !== '') return `Ningún producto coincide con «${search.trim()}».`;
+  return choice.by === 'type'
+    ? 'No hay productos en este tipo de menú.'
+    : 'No hay productos en esta categoría.';
+}

@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { isSoldOut, isUnsellable } from '#domain/cart.ts';
+import { scheduleWords } from '#domain/schedule.ts';
+import { useCartStore } from '#web/cart/cart-context.tsx';
+import { useSetQuantity } from '#web/cart/cart-quantity.ts';
+import { newId } from '#web/lib/ids.ts';
+import { notify } from '#web/lib/notify.ts';
+import type { PickerMenuItem } from '#web/menu/picker-menu.ts';
+
+interface PickerActionsOptions {
+  /** The sentence that explains why nothing can be added now; null when products can be added. */
+  blocked: string | null;
+  /** Opens the details of a new line, after a long press. */
+  onDetail: (lineId: string) => void;
+}
+
+function unsellableReason(item: PickerMenuItem): string {
+  if (isSoldOut(item) || item.schedule === null) return 'Producto agotado';
+  return `"${item.name}" se vende ${scheduleWords(item.schedule)}.`;
+}
+
+/**
+ * The actions of tap, long press, 'x' and keys on the cart. Their identity is stable, so that no tile renders because of
+ * them.
+ */
+export function usePickerActions({ blocked, onDetail }: PickerActionsOptions) {
+  const store = useCartStore();
+  const setQuantity = useSetQuantity();
+  const latest = useRef({ blocked, onDetail });
+  useEffect(() => {
+    latest.current = { blocked, onDetail };
+  });
+
+  const add = useCallback(
+    (item: PickerMenuItem, onNewLine: boolean): string | null => {
+      const refusal = latest.current.blocked ?? (isUnsellable(item) ? unsellableReason(item) : null);
+      if (refusal !== null) {
+        notify.error(refusal);
+        return null;
+      }
+      const line_id = newId();
+      store.change({ type: 'add', line_id, product: item, onNewLine });
+      return line_id;
+    },
+    [store],
+  );
+
+  const pick = useCallback((item: PickerMenuItem) => add(item, false) !== null, [add]);
+  const addWithDetails = useCallback(
+    (item: PickerMenuItem) => {
+      const lineId = add(item, true);
+      if (lineId !== null) latest.current.onDetail(lineId);
+    },
+    [add],
+  );
+  const removeOne = useCallback(
+    (item: PickerMenuItem) => store.change({ type: 'take-one', menu_item_id: item.id }),
+    [store],
+  );
+  const step = useCallback(
+    (by: 1 | -1) => {
+      const line = store.lastLine();
+      if (line) setQuantity(line.id, Math.max(0, line.quantity + by));
+    },
+    [store, setQuantity],
+  );
+  return { pick, addWithDetails, removeOne, step };
+}

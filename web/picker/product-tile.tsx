@@ -1,0 +1,177 @@
+import { X } from 'lucide-react';
+import { type CSSProperties, memo } from 'react';
+import { isSoldOut, isUnsellable } from '#domain/cart.ts';
+import { smallPicture } from '#domain/pictures.ts';
+import { useIsInCart, useQuantityOf } from '#web/cart/cart-context.tsx';
+import type { PickerMenuItem } from '#web/menu/picker-menu.ts';
+import { cn } from '#web/ui/cn.ts';
+import { useLongPress } from './use-long-press.ts';
+
+interface ProductTileProps {
+  item: PickerMenuItem;
+  /** The colour of its category, 1 to 10. */
+  hue: number;
+  price: string;
+  onPick: (item: PickerMenuItem) => boolean;
+  onLongPress: (item: PickerMenuItem) => void;
+  onRemoveOne: (item: PickerMenuItem) => void;
+}
+
+declare module 'react' {
+  interface CSSProperties {
+    '--tint'?: string;
+  }
+}
+
+// Overlays use the same grid cell: a positioned element would become one more compositor layer per tile.
+const FULL_AREA = 'col-span-full row-span-full';
+
+/** The category's colour, light enough for text. */
+const tintOf = (hue: number): CSSProperties => ({
+  '--tint': `color-mix(in oklab, var(--chart-${hue}) 9%, var(--card))`,
+});
+
+/** Longer prices than 'HNL 999.00' use smaller text beside a photo. */
+const LONG_PRICE_LENGTH = 10;
+
+interface Mark {
+  text: string;
+  className: string;
+}
+
+function markOf(item: PickerMenuItem): Mark | null {
+  const warning = 'bg-warning text-warning-foreground';
+  if (isSoldOut(item)) return { text: 'Agotado', className: 'bg-danger text-danger-foreground' };
+  if (!item.on_schedule) return { text: 'Fuera de horario', className: 'bg-muted text-muted-foreground' };
+  if (item.countdown !== null)
+    return { text: item.countdown === 1 ? 'Queda 1' : `Quedan ${item.countdown}`, className: warning };
+  return item.stock_status === 'low' ? { text: 'Bajo', className: warning } : null;
+}
+
+/** At the bottom of the tile, where a long word has space. */
+function StockMark({ mark }: { mark: Mark }) {
+  return (
+    <span
+      className={cn(
+        'col-span-full row-start-2 h-4.5 truncate rounded-b-[calc(var(--radius-card)-1px)] px-2.5 text-xs leading-4.5 font-semibold figures',
+        mark.className,
+      )}
+    >
+      {mark.text}
+    </span>
+  );
+}
+
+/** The product's quantity in the cart. */
+function Count({ id }: { id: string }) {
+  const quantity = useQuantityOf(id);
+  if (quantity === 0) return null;
+  return (
+    <>
+      <span className={`pointer-events-none -m-px rounded-card border-2 border-foreground ${FULL_AREA}`} />
+      <span
+        role="img"
+        aria-label={`${quantity} en la orden`}
+        className="col-span-full row-start-1 mr-1 mb-1 grid h-6 min-w-6 place-items-center self-end justify-self-end rounded-full bg-foreground px-1.5 text-sm font-semibold text-background figures"
+      >
+        {quantity}
+      </span>
+    </>
+  );
+}
+
+function RemoveOneButton({ item, onRemoveOne }: Pick<ProductTileProps, 'item' | 'onRemoveOne'>) {
+  if (!useIsInCart(item.id)) return null;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={`Quitar uno de ${item.name}`}
+      onClick={() => onRemoveOne(item)}
+      className={`grid size-11 items-start justify-items-end self-start justify-self-end rounded-card p-1 focus-ring ${FULL_AREA}`}
+    >
+      <span className="grid size-6 place-items-center rounded-full bg-background text-foreground shadow-[0_0_0_1px_var(--border)]">
+        <X className="size-4 overflow-visible" aria-hidden="true" />
+      </span>
+    </button>
+  );
+}
+
+/** A product of the picker. After a change of the cart, only its count and its 'x' render, and only when they change. */
+export const ProductTile = memo(function ProductTile({
+  item,
+  hue,
+  price,
+  onPick,
+  onLongPress,
+  onRemoveOne,
+}: ProductTileProps) {
+  const pressHandlers = useLongPress(
+    () => onPick(item),
+    () => onLongPress(item),
+  );
+  const unsellable = isUnsellable(item);
+  const mark = markOf(item);
+  return (
+    <li className="grid h-(--tile) grid-cols-1 grid-rows-[minmax(0,1fr)] [contain:layout_size_style]">
+      <button
+        type="button"
+        data-tile=""
+        tabIndex={-1}
+        {...pressHandlers}
+        onKeyDown={(event) => {
+          const { key, shiftKey } = event;
+          if (key === 'Delete' || key === 'Backspace') onRemoveOne(item);
+          // The keyboard's context menu keys do the same as a long press.
+          if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) {
+            event.preventDefault();
+            onLongPress(item);
+          }
+        }}
+        style={tintOf(hue)}
+        className={`grid select-none grid-cols-[minmax(0,1fr)_auto] grid-rows-[minmax(0,1fr)_auto] rounded-card border bg-(--tint) text-left [-webkit-touch-callout:none] hover:border-muted-foreground/50 focus-ring active:bg-muted max-lg:scroll-mt-32 max-lg:scroll-mb-40 ${FULL_AREA}`}
+      >
+        <span
+          className={cn(
+            'col-start-1 row-start-1 flex min-h-0 flex-col justify-between pl-2.5',
+            mark ? 'pt-1.25' : 'pt-1.75 pb-1.5',
+            item.image_url ? 'pr-2' : 'pr-7.5',
+          )}
+        >
+          <span
+            className={cn(
+              'line-clamp-2 text-sm leading-5 font-medium wrap-anywhere hyphens-auto',
+              unsellable && 'text-muted-foreground',
+            )}
+          >
+            {item.name}
+          </span>
+          <span
+            className={cn(
+              'whitespace-nowrap text-muted-foreground figures',
+              item.image_url && price.length > LONG_PRICE_LENGTH ? 'text-xs' : 'text-sm',
+            )}
+          >
+            {price}
+          </span>
+        </span>
+        {item.image_url && (
+          <img
+            src={smallPicture(item.image_url)}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            className={cn(
+              'col-start-2 row-start-1 h-full w-14 rounded-tr-[calc(var(--radius-card)-1px)] object-cover lg:w-11 xl:w-14',
+              mark === null && 'rounded-br-[calc(var(--radius-card)-1px)]',
+              unsellable && 'opacity-45 grayscale',
+            )}
+          />
+        )}
+        {mark && <StockMark mark={mark} />}
+        <Count id={item.id} />
+      </button>
+      <RemoveOneButton item={item} onRemoveOne={onRemoveOne} />
+    </li>
+  );
+});

@@ -1,0 +1,80 @@
+import type { Answer, api } from '#web/lib/api.ts';
+import { useLiveApi } from '#web/lib/live-refresh.ts';
+import { useStoredLocation } from '#web/lib/locations.ts';
+import { storage } from '#web/lib/storage.ts';
+import { createStore, useStore } from '#web/lib/store.ts';
+
+type Register = Answer<typeof api.register.$get>;
+export type RegisterSession = NonNullable<Register['session']>;
+export type RegisterPaymentMethod = Register['payment_methods'][number];
+export type RegisterExpenseCategory = Register['expense_categories'][number];
+
+export const REGISTER_PATH = '/api/register';
+const NONE: readonly never[] = [];
+
+const KEY = 'fogon.drawer';
+const deviceRegister = createStore<string | null>(storage.get(KEY));
+
+/** Selects the register in which this device charges while it is open. */
+export function setDeviceRegister(registerId: string): void {
+  storage.set(KEY, registerId);
+  deviceRegister.set(registerId);
+}
+
+/** The id of the register that this device selected, or null. */
+export function useDeviceRegister(): string | null {
+  return useStore(deviceRegister);
+}
+
+/**
+ * The open sessions that can receive charges: those of the same day as the current one, which after midnight can be the
+ * day before.
+ */
+function chargingSessionsOf({ session, sessions }: Register): readonly RegisterSession[] {
+  return session ? sessions.filter(({ business_day }) => business_day >= session.business_day) : NONE;
+}
+
+function withOpened(register: Register, session: RegisterSession): Register {
+  const others = register.sessions.filter(({ id }) => id !== session.id);
+  const registers = register.registers.map((each) =>
+    each.id === session.register_id ? { ...each, open: true } : each,
+  );
+  return { ...register, session: register.session ?? session, sessions: [...others, session], registers };
+}
+
+/** The open register sessions, the one in which this device charges, and the payment methods. */
+export function useRegister() {
+  const { data, error, mutate } = useLiveApi<Register>(
+    REGISTER_PATH,
+    ({ type }) => type === 'register.changed' || type === 'settings.changed' || type === 'expense.changed',
+  );
+  const chosen = useDeviceRegister();
+  const deviceLocationId = useStoredLocation();
+  const chargingSessions = data ? chargingSessionsOf(data) : NONE;
+  const session =
+    chargingSessions.find(({ register_id }) => register_id === chosen) ??
+    chargingSessions.find(
+      ({ location_id }) => deviceLocationId !== null && location_id === deviceLocationId,
+    ) ??
+    chargingSessions.find(({ id }) => id === data?.session?.id) ??
+    null;
+  return {
+    /** The open session in which this device charges. */
+    session,
+    /** Every open session, including those of past days. */
+    sessions: data?.sessions ?? NONE,
+    /** The open sessions in which a device can charge. */
+    chargingSessions,
+    registers: data?.registers ?? NONE,
+    methods: data?.payment_methods ?? NONE,
+    expenseCategories: data?.expense_categories ?? NONE,
+    /** The value for charges of this device; undefined with one open session, because the server then knows it. */
+    register_session_id: chargingSessions.length > 1 ? session?.id : undefined,
+    /** False only when it is known that no register is open. */
+    open: data === undefined || data.session !== null,
+    loading: data === undefined && error === undefined,
+    reload: () => void mutate(),
+    /** Call after opening a register here: shows it as open at once and loads the data again. */
+    opened: (session: RegisterSession) => void mutate((known) => known && withOpened(known, session)),
+  };
+}

@@ -1,6 +1,0 @@
-import { formatQuantity } from '#domain/quantity.ts';
-
-/** '1 producto', '12 productos'. */
-export function unitWords(units: number): string {
-  return units === 1 ? '1 producto' : `${formatQuantity(units)} productos`;
-}

@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import type { Pricing } from '#domain/cart.ts';
+import { formatMoney } from '#domain/money.ts';
+import { clock } from '#domain/time.ts';
+import { useBusiness, useSettings } from '#web/lib/business.ts';
+import { instantOf } from '#web/lib/clock.ts';
+
+export interface SalesSettings {
+  readonly currency: string;
+  readonly pricing: Pricing;
+  readonly money: (cents: number) => string;
+  /** Formats an instant of the API as time of day, in the business's format. */
+  readonly clockOf: (iso: string) => string;
+}
+
+/** The business's settings for prices, money and time of day. */
+export function useSalesSettings(): SalesSettings {
+  const { currency, zone, time_format, tax_percentage } = useBusiness();
+  const pricesIncludeTax = useSettings().data?.prices_include_tax ?? true;
+  return useMemo(
+    () => ({
+      currency,
+      pricing: { tax_percentage, prices_include_tax: pricesIncludeTax },
+      money: (cents) => formatMoney(cents, currency),
+      clockOf: (iso) => clock(instantOf(iso), zone, time_format),
+    }),
+    [currency, zone, time_format, tax_percentage, pricesIncludeTax],
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { AddProductsDialog } from '#web/cart/add-products-dialog.tsx';
+import { LeftoverNotice } from '#web/cart/leftover-notice.tsx';
+import type { AddDestination } from '#web/cart/use-destination-cart.ts';
+import { notify } from '#web/lib/notify.ts';
+import { orderPlace } from '#web/orders/use-day-orders.ts';
+import { type Order, useOrder } from '#web/orders/use-order.ts';
+import { useRegister } from '#web/register/use-register.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
+import { Sheet, SheetContent } from '#web/ui/sheet.tsx';
+import { SentActions } from './sent-actions.tsx';
+import { SentOrder } from './sent-order.tsx';
+
+interface OrderSheetProps {
+  /** The order to show; null closes the sheet. */
+  orderId: string | null;
+  onClose: () => void;
+  /** Opens a bill, to charge or view it. */
+  onBill: (saleId: string) => void;
+}
+
+function guestsText(guests: number): string {
+  return guests === 1 ? '1 persona' : `${guests} personas`;
+}
+
+function Detail({ orderId, onBill }: Pick<OrderSheetProps, 'onBill'> & { orderId: string }) {
+  const reading = useOrder(orderId);
+  const { clockOf } = useSalesSettings();
+  const { open: registerOpen } = useRegister();
+  const [adding, setAdding] = useState<AddDestination | null>(null);
+  const { order } = reading;
+  const add = (to: Order) => {
+    if (registerOpen) setAdding({ order: to });
+    else notify.error('Debes aperturar la caja en POS');
+  };
+  const headText = ({ customer_name, table_number, guests, waiter, created_at, ...rest }: Order) =>
+    [
+      orderPlace({ customer_name, table_number, ...rest }),
+      ...(table_number && customer_name ? [customer_name] : []),
+      ...(guests === null ? [] : [guestsText(guests)]),
+      waiter,
+      clockOf(created_at),
+    ].join(' · ');
+
+  return (
+    <SheetContent
+      title={order ? `Orden #${order.number}` : 'Orden'}
+      description={order ? headText(order) : undefined}
+      footer={order && <SentActions order={order} onBill={onBill} onAdd={() => add(order)} />}
+    >
+      {order && <LeftoverNotice order={order} onContinue={() => add(order)} />}
+      <SentOrder reading={reading} onBill={onBill} />
+      <AddProductsDialog destination={adding} onClose={() => setAdding(null)} />
+    </SheetContent>
+  );
+}
+
+/** An order's rounds, changeable lines, bills and next actions. */
+export function OrderSheet({ orderId, onClose, onBill }: OrderSheetProps) {
+  const [shown, setShown] = useState(orderId);
+  if (orderId !== null && orderId !== shown) setShown(orderId);
+  return (
+    <Sheet open={orderId !== null} onOpenChange={(open) => !open && onClose()}>
+      {shown !== null && <Detail key={shown} orderId={shown} onBill={onBill} />}
+    </Sheet>
+  );
+}

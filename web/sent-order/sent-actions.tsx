@@ -1,0 +1,40 @@
+import { Plus } from 'lucide-react';
+import { may } from '#domain/access.ts';
+import { useUser } from '#web/lib/session.ts';
+import { MoveMenu } from '#web/move/move-menu.tsx';
+import { type Order, openBills } from '#web/orders/use-order.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
+import { Button } from '#web/ui/button.tsx';
+
+interface SentActionsProps {
+  /** Null while the table has no order. */
+  order: Order | null;
+  onAdd: () => void;
+  /** Opens a bill, to charge or view it. */
+  onBill: (saleId: string) => void;
+}
+
+/** The next actions of an order: add products, move, and charge. */
+export function SentActions({ order, onAdd, onBill }: SentActionsProps) {
+  const { money } = useSalesSettings();
+  const mayCharge = may(useUser(), 'sale:charge');
+  const bills = order ? openBills(order) : [];
+  const [bill] = bills;
+  const due = bills.reduce((sum, { total_cents }) => sum + total_cents, 0);
+  const label = mayCharge ? 'Cobrar' : 'Cuenta';
+
+  return (
+    <div className="flex w-full gap-2">
+      {order && <MoveMenu order={order} />}
+      {(order === null || order.status === 'Abierta') && (
+        <Button variant="outline" onClick={onAdd} aria-label="Agregar productos" className="flex-1">
+          <Plus aria-hidden="true" />
+          Agregar
+        </Button>
+      )}
+      <Button onClick={() => bill && onBill(bill.id)} disabled={!bill} className="flex-[2]">
+        {bill ? `${label} ${money(due)}` : label}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { Printer } from 'lucide-react';
+import { may } from '#domain/access.ts';
+import { shareName, shownLines } from '#domain/bills.ts';
+import { formatQuantity } from '#domain/quantity.ts';
+import { billName } from '#web/charge/split-bills.tsx';
+import { useUser } from '#web/lib/session.ts';
+import type { Bill } from '#web/orders/use-order.ts';
+import { printPrebill } from '#web/receipt/receipt-printing.tsx';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+const TONES = { 'Por cobrar': 'neutral', Pagada: 'success', Anulada: 'danger' } as const;
+
+interface SentBillsProps {
+  bills: readonly Bill[];
+  /** Opens a bill, to charge or view it. */
+  onBill: (saleId: string) => void;
+}
+
+function nameOf({ id, number }: Bill, bills: readonly Bill[]): string {
+  if (number !== null) return `Venta #${number}`;
+  return bills.length === 1 ? 'Cuenta' : billName(bills, id);
+}
+
+/** '1/3 de la cuenta: Baleada, Café', or 'Baleada x2, Café x1'. */
+function billContents(bill: Bill): string {
+  const { share, lines } = shownLines(bill.items, shareName(bill));
+  return [
+    ...(share ? [`${share.name}: ${share.products}`] : []),
+    ...lines.map(({ name, quantity }) => `${name} x${formatQuantity(quantity)}`),
+  ].join(', ');
+}
+
+/** The order's bills with content, total and status. */
+export function SentBills({ bills, onBill }: SentBillsProps) {
+  const { money } = useSalesSettings();
+  const mayCharge = may(useUser(), 'sale:charge');
+  if (bills.length === 0) return null;
+  return (
+    <section aria-label="Cuentas" className="mt-4">
+      <ul className="border-t">
+        {bills.map((bill) => (
+          <li key={bill.id} className="border-b py-3 last:border-b-0">
+            <p className="flex items-center gap-2">
+              <span className="text-sm font-semibold figures">{nameOf(bill, bills)}</span>
+              <Badge tone={TONES[bill.status]}>{bill.status}</Badge>
+              <span className="ml-auto text-base font-semibold figures">{money(bill.total_cents)}</span>
+            </p>
+            {bills.length > 1 && (
+              <p className="mt-0.5 line-clamp-2 text-sm text-muted-foreground">{billContents(bill)}</p>
+            )}
+            <p className="mt-0.5 text-sm text-muted-foreground figures">
+              {[
+                ...(bill.discount_cents > 0 ? [`Descuento ${money(bill.discount_cents)}`] : []),
+                ...(bill.tax_cents > 0 ? [`ISV ${money(bill.tax_cents)}`] : []),
+              ].join(' · ')}
+            </p>
+            {bill.status === 'Por cobrar' && (
+              <div className="mt-2 flex flex-wrap gap-2">
+                <Button variant="outline" size="sm" onClick={() => void printPrebill(bill)}>
+                  <Printer aria-hidden="true" />
+                  Precuenta
+                </Button>
+                {bills.length > 1 && (
+                  <Button variant="outline" size="sm" onClick={() => onBill(bill.id)}>
+                    {mayCharge ? 'Cobrar' : 'Ver cuenta'}
+                  </Button>
+                )}
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

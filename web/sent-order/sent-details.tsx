@@ -1,0 +1,86 @@
+import { type FormEvent, useId, useState } from 'react';
+import { messages } from '#web/lib/messages.ts';
+import type { MoveProps } from '#web/move/move-choice.tsx';
+import { orderPlace } from '#web/orders/use-day-orders.ts';
+import { useOrderChanges } from '#web/orders/use-order-changes.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DialogContent } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+
+const MAX_GUESTS = 999;
+
+/** 'Datos de la orden': customer, guests and note. */
+export function SentDetails({ order, onClose }: MoveProps) {
+  const form = useId();
+  const { busy, describe } = useOrderChanges(order);
+  const [customer, setCustomer] = useState(order.customer_name ?? '');
+  const [guests, setGuests] = useState(order.guests === null ? '' : String(order.guests));
+  const [note, setNote] = useState(order.note ?? '');
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const change = {
+      customer_name: customer.trim() || null,
+      guests: guests === '' ? null : Number(guests),
+      note: note.trim() || null,
+    };
+    if (await describe(change)) onClose();
+  };
+
+  return (
+    <DialogContent
+      title="Datos de la orden"
+      description={`Orden #${order.number} · ${orderPlace(order)}`}
+      footer={
+        <Button type="submit" form={form} size="lg" full busy={busy}>
+          {messages.save}
+        </Button>
+      }
+    >
+      <form id={form} noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
+        <Field label="Nombre del cliente">
+          {(control) => (
+            <Input
+              {...control}
+              autoComplete="off"
+              maxLength={80}
+              value={customer}
+              onChange={(event) => setCustomer(event.target.value)}
+            />
+          )}
+        </Field>
+        {order.channel === 'mesa' && (
+          <Field label="Personas">
+            {(control) => (
+              <Input
+                {...control}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={3}
+                value={guests}
+                onChange={(event) => {
+                  const digits = event.target.value.replace(/\D/g, '').replace(/^0+/, '');
+                  if (Number(digits) <= MAX_GUESTS) setGuests(digits);
+                }}
+                className="figures"
+              />
+            )}
+          </Field>
+        )}
+        <Field label="Nota para la cocina">
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={2}
+              maxLength={500}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </DialogContent>
+  );
+}
