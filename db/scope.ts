@@ -1,4 +1,5 @@
 import type { Role, SessionKind } from '#domain/access.ts';
+// Circle of types: a scope holds the database, and the functions of client.ts accept a scope.
 import type { Database } from './client.ts';
 
 /** Who asks, in which business: built once per request from the token, and the first argument of every query. */

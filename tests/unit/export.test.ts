@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csvField, csvOf, csvOfTables } from '#web/lib/csv.ts';
-import { fileName, fileWord } from '#web/lib/export.ts';
+import { fileName, fileNamePart } from '#web/lib/export.ts';
 import { type Column, cellOf, neutral, tableOf } from '#web/lib/file-table.ts';
 import { readAllPages } from '#web/lib/read-all-pages.ts';
 
@@ -200,7 +200,7 @@ describe('the CSV file of several tables', () => {
     ['Análisis de Ticket Promedio', 'analisis-de-ticket-promedio'],
     ['Gestión de Inventario ', 'gestion-de-inventario'],
   ])('the title %j gives the file name %j', (title, word) => {
-    expect(fileWord(title)).toBe(word);
+    expect(fileNamePart(title)).toBe(word);
   });
 });
 

@@ -28,7 +28,7 @@ export async function tablesFile(tables: readonly FileTable[], type: FileType): 
 }
 
 /** A title as part of a file name: 'Descuentos/Anulaciones' becomes 'descuentos-anulaciones'. */
-export function fileWord(title: string): string {
+export function fileNamePart(title: string): string {
   return title
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -44,7 +44,7 @@ export function fileName(
   type: FileType,
   chosen: readonly string[] = [],
 ): string {
-  const words = chosen.map(fileWord).filter((word) => word !== '');
+  const words = chosen.map(fileNamePart).filter((word) => word !== '');
   return `${[of, from, to, ...words].join('_')}.${type}`;
 }
 

@@ -7,5 +7,5 @@ export function useAttempted() {
   useEffect(() => {
     if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempts]);
-  return { form, tried: attempts > 0, attempt: () => setAttempts((count) => count + 1) };
+  return { form, wasSubmitted: attempts > 0, attempt: () => setAttempts((count) => count + 1) };
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { DayRange } from '#domain/periods.ts';
 import { sentenceOf } from './api.ts';
 import { useBusiness } from './business.ts';
-import { type FileType, fileName, fileOf, fileWord, saveFile } from './export.ts';
+import { type FileType, fileName, fileNamePart, fileOf, saveFile } from './export.ts';
 import type { Column } from './file-table.ts';
 import { notify } from './notify.ts';
 
@@ -35,7 +35,7 @@ export function useListExport<Row>({ title, range, columns, readAll }: ListExpor
       });
       const file = await fileOf({ name: title, columns, rows, zone }, type);
       signal.throwIfAborted();
-      saveFile(fileName(fileWord(title), range, type), file);
+      saveFile(fileName(fileNamePart(title), range, type), file);
     } catch (error) {
       if (!signal.aborted) notify.error(`No se pudo exportar. ${sentenceOf(error)}`);
     }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { type ApprovalRequest, dropApprovalRequests, useApprovalRequest } from '#web/lib/approval.ts';
-import { APPROVAL_WORDS } from '#web/lib/approval-texts.ts';
+import { APPROVAL_LABELS } from '#web/lib/approval-labels.ts';
 import { messages } from '#web/lib/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
@@ -27,7 +27,7 @@ function ApprovalContent({ request }: { request: ApprovalRequest }) {
       size="sm"
       title="Autorización"
       description={
-        <span className="text-base font-medium text-foreground">{APPROVAL_WORDS[request.action]}</span>
+        <span className="text-base font-medium text-foreground">{APPROVAL_LABELS[request.action]}</span>
       }
       onOpenAutoFocus={(event) => {
         event.preventDefault();

@@ -3,8 +3,8 @@ import { noteParts } from '#domain/orders.ts';
 import { formatRate } from '#domain/percent.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { clockOfMinutes } from '#domain/time.ts';
-import { APPROVAL_WORDS } from '#web/lib/approval-texts.ts';
-import { KIND_WORDS } from '#web/lib/payment-texts.ts';
+import { APPROVAL_LABELS } from '#web/lib/approval-labels.ts';
+import { PAYMENT_KIND_LABELS } from '#web/lib/payment-kind-labels.ts';
 import { PERIOD_TEXTS } from './expenses/recurring-texts.ts';
 
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -205,8 +205,8 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 /** The Spanish texts of values that are identifiers. */
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  action: { ...APPROVAL_WORDS, 'session:switch': 'Cambiar de usuario' },
-  kind: KIND_WORDS,
+  action: { ...APPROVAL_LABELS, 'session:switch': 'Cambiar de usuario' },
+  kind: PAYMENT_KIND_LABELS,
   kitchen: { cancel: 'lo pendiente se canceló', leave: 'lo pendiente se dejó' },
   period: PERIOD_TEXTS,
   sold_out: { hour: 'por una hora', today: 'por hoy', changed: 'hasta que lo cambien' },

@@ -59,7 +59,7 @@ export function useOrderDraft(shown: Purchase | null) {
   const [note, setNote] = useState(purchase?.note ?? '');
   const [lines, setLines] = useState<readonly LineDraft[]>(() => (purchase ? orderedDrafts(purchase) : []));
   const [invoiceDraft, setInvoice] = useState<InvoiceDraft>(NO_INVOICE);
-  const { form, tried: wasSubmitted, attempt: tryToSave } = useAttempted();
+  const { form, wasSubmitted, attempt: tryToSave } = useAttempted();
   const typed = JSON.stringify({ supplier, note, lines, invoiceDraft });
   const [start] = useState(typed);
 

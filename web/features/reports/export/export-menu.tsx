@@ -5,9 +5,9 @@ import { useExportableTables } from '#web/features/reports/data/open-report.tsx'
 import type { ShiftFilter } from '#web/features/reports/filters/filters.ts';
 import { useLocationName } from '#web/features/reports/filters/report-locations.ts';
 import { sentenceOf } from '#web/lib/api.ts';
-import { type FileType, fileName, fileWord, saveFile, tablesFile } from '#web/lib/export.ts';
+import { type FileType, fileName, fileNamePart, saveFile, tablesFile } from '#web/lib/export.ts';
 import { notify } from '#web/lib/notify.ts';
-import { SHIFT_WORDS } from '#web/lib/shift-texts.ts';
+import { SHIFT_LABELS } from '#web/lib/shift-labels.ts';
 import { Button } from '#web/ui/button.tsx';
 import {
   DropdownMenu,
@@ -43,10 +43,10 @@ export function ExportMenu({ title, range, shift, location }: ExportMenuProps) {
     setBusy(true);
     try {
       const chosen = [
-        ...(shift === 'all' ? [] : [SHIFT_WORDS[shift]]),
+        ...(shift === 'all' ? [] : [SHIFT_LABELS[shift]]),
         ...(locationName ? [locationName] : []),
       ];
-      saveFile(fileName(fileWord(title), range, type, chosen), await tablesFile(tables, type));
+      saveFile(fileName(fileNamePart(title), range, type, chosen), await tablesFile(tables, type));
     } catch (error) {
       notify.error(`No se pudo exportar. ${sentenceOf(error)}`);
     }

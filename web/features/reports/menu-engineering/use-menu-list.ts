@@ -1,10 +1,10 @@
 import { CLASSES, MENU_CLASSES, type MenuClass } from '#domain/menu-engineering.ts';
 import { useAddress } from '#web/lib/address.ts';
-import { fileWord } from '#web/lib/export.ts';
+import { fileNamePart } from '#web/lib/export.ts';
 import type { MenuProduct } from './use-menu-matrix.ts';
 
 /** A class in the address: 'caballo-de-batalla'. */
-export const classWord = (of: MenuClass): string => fileWord(MENU_CLASSES[of].label);
+export const classParam = (of: MenuClass): string => fileNamePart(MENU_CLASSES[of].label);
 
 type Compare = (a: MenuProduct, b: MenuProduct) => number;
 
@@ -40,9 +40,9 @@ export function listProducts(
 export function useMenuList() {
   const { address, change } = useAddress();
   return {
-    only: CLASSES.find((each) => classWord(each) === address.get('clase')) ?? null,
+    only: CLASSES.find((each) => classParam(each) === address.get('clase')) ?? null,
     order: MENU_ORDERS.find(({ value }) => value === address.get('orden'))?.value ?? 'ingresos',
-    setOnly: (only: MenuClass | null) => change({ clase: only && classWord(only) }, { step: true }),
+    setOnly: (only: MenuClass | null) => change({ clase: only && classParam(only) }, { step: true }),
     setOrder: (order: MenuOrder) => change({ orden: order === 'ingresos' ? null : order }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Day, Zone } from '#domain/time.ts';
 import type { TaxReport } from '#web/features/reports/data/answers.ts';
 import { type Column, type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
-import { KIND_WORDS } from '#web/lib/payment-texts.ts';
+import { PAYMENT_KIND_LABELS } from '#web/lib/payment-kind-labels.ts';
 import {
   busyDays,
   type Chain,
@@ -100,7 +100,7 @@ function paymentTables(report: TaxReport, zone: Zone, past: TaxReport | undefine
     tableOf(
       'Cobros por método de pago',
       [
-        { head: 'Método', kind: 'text', of: ({ kind }) => KIND_WORDS[kind] },
+        { head: 'Método', kind: 'text', of: ({ kind }) => PAYMENT_KIND_LABELS[kind] },
         { head: 'Pagos', kind: 'number', of: ({ payments }) => payments, adds: true },
         money<Kind>('Ventas', ({ paid_cents }) => paid_cents),
         money<Kind>('Reembolsos', ({ refunded_cents }) => refunded_cents),
@@ -117,7 +117,7 @@ function paymentTables(report: TaxReport, zone: Zone, past: TaxReport | undefine
       'Pagos por cuenta o terminal',
       [
         { head: 'Método', kind: 'text', of: ({ name }) => name },
-        { head: 'Tipo', kind: 'text', of: ({ kind }) => KIND_WORDS[kind] },
+        { head: 'Tipo', kind: 'text', of: ({ kind }) => PAYMENT_KIND_LABELS[kind] },
         { head: 'Pagos', kind: 'number', of: ({ payments }) => payments, adds: true },
         money<Method>('Ventas', ({ paid_cents }) => paid_cents),
       ],
@@ -130,7 +130,7 @@ function paymentTables(report: TaxReport, zone: Zone, past: TaxReport | undefine
       [
         { head: 'Día', kind: 'day', of: dayOf },
         ...kindsOf(payments, pastPayments).map((kind) =>
-          money<PaymentDay>(KIND_WORDS[kind], ({ net_by_kind }) => centsOf(net_by_kind, kind)),
+          money<PaymentDay>(PAYMENT_KIND_LABELS[kind], ({ net_by_kind }) => centsOf(net_by_kind, kind)),
         ),
         money<PaymentDay>('Abonos', ({ collected_cents }) => collected_cents),
         money<PaymentDay>('Propinas', ({ tips_cents }) => tips_cents),

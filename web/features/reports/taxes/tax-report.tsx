@@ -9,7 +9,7 @@ import { salesAddress } from '#web/features/reports/filters/sales-address.ts';
 import { ReportSection } from '#web/features/reports/layout/report-section.tsx';
 import { ReportState } from '#web/features/reports/layout/report-state.tsx';
 import { useBusiness } from '#web/lib/business.ts';
-import { KIND_WORDS } from '#web/lib/payment-texts.ts';
+import { PAYMENT_KIND_LABELS } from '#web/lib/payment-kind-labels.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ShareBars } from '#web/ui/share-bars.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -61,7 +61,7 @@ export default function TaxReport(props: ReportProps) {
                     label="Cobrado por método de pago"
                     shares={comparedShares(payments.by_kind, pastPayments?.by_kind, {
                       keyOf: ({ kind }) => kind,
-                      label: ({ kind }) => KIND_WORDS[kind],
+                      label: ({ kind }) => PAYMENT_KIND_LABELS[kind],
                       of: ({ net_cents }) => net_cents,
                       format: (cents) => formatMoney(cents, currency),
                     })}

@@ -7,7 +7,7 @@ import {
   FigureTable,
 } from '#web/features/reports/tables/figure-table.tsx';
 import { useBusiness, useDayText } from '#web/lib/business.ts';
-import { KIND_WORDS } from '#web/lib/payment-texts.ts';
+import { PAYMENT_KIND_LABELS } from '#web/lib/payment-kind-labels.ts';
 import {
   busyDays,
   type Chain,
@@ -86,7 +86,7 @@ function totalOf(rows: readonly KindFigures[]): KindFigures {
 }
 
 const kindRows = ({ by_kind }: Payments): readonly KindRow[] =>
-  by_kind.map((row) => ({ ...row, name: KIND_WORDS[row.kind] }));
+  by_kind.map((row) => ({ ...row, name: PAYMENT_KIND_LABELS[row.kind] }));
 const kindTotal = (rows: readonly KindRow[]): KindRow => ({ ...totalOf(rows), name: 'Total' });
 
 interface PaymentTableProps {
@@ -142,7 +142,7 @@ export function PaymentMethods({ payments, past }: PaymentTableProps) {
       empty={NOTHING}
       columns={[
         { head: 'Método', cell: ({ name }) => name },
-        { head: 'Tipo', cell: ({ kind }) => KIND_WORDS[kind], isName: true },
+        { head: 'Tipo', cell: ({ kind }) => PAYMENT_KIND_LABELS[kind], isName: true },
         comparedColumn<Method>('Pagos', ({ payments }) => payments, formatQuantity),
         comparedColumn<Method>(
           'Ventas',
@@ -260,7 +260,11 @@ export function PaymentDays({ report, past }: TaxTableProps) {
       columns={[
         { head: 'Día', cell: ({ name }) => name },
         ...(kinds ?? []).map((kind) =>
-          comparedColumn<MoneyDay>(KIND_WORDS[kind], ({ net_by_kind }) => centsOf(net_by_kind, kind), money),
+          comparedColumn<MoneyDay>(
+            PAYMENT_KIND_LABELS[kind],
+            ({ net_by_kind }) => centsOf(net_by_kind, kind),
+            money,
+          ),
         ),
         comparedColumn<MoneyDay>('Abonos', ({ collected_cents }) => collected_cents, money, 'more'),
         comparedColumn<MoneyDay>('Propinas', ({ tips_cents }) => tips_cents, money, 'more'),

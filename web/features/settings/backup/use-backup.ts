@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { apiFetch, NetworkError, sentenceOf } from '#web/lib/api.ts';
 import { useToday } from '#web/lib/business.ts';
-import { fileWord, saveFile } from '#web/lib/export.ts';
+import { fileNamePart, saveFile } from '#web/lib/export.ts';
 import { newId } from '#web/lib/ids.ts';
 import { withPassword } from '#web/lib/step-up.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
@@ -73,7 +73,7 @@ export function useBackup(businessName: string | undefined, open: boolean) {
         setState({ step: 'making', kind, progress });
       });
       run.signal.throwIfAborted();
-      const name = `${fileWord(businessName ?? '') || 'fogon'}_${day}.${kind}`;
+      const name = `${fileNamePart(businessName ?? '') || 'fogon'}_${day}.${kind}`;
       saveFile(name, file);
       setState({ step: 'made', name, file, rows });
     } catch (error) {

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { newId } from '#web/lib/ids.ts';
-import { KIND_WORDS } from '#web/lib/payment-texts.ts';
+import { PAYMENT_KIND_LABELS } from '#web/lib/payment-kind-labels.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ReorderList } from '#web/ui/reorder-list.tsx';
 import { MethodDialog } from './method-dialog.tsx';
@@ -38,7 +38,7 @@ export function PaymentMethods({ collections, data }: PaymentMethodsProps) {
       <ReorderList
         items={methods}
         detailOf={({ kind, bank_account_id }) =>
-          [KIND_WORDS[kind], bankOf(bank_account_id)].filter(Boolean).join(' · ')
+          [PAYMENT_KIND_LABELS[kind], bankOf(bank_account_id)].filter(Boolean).join(' · ')
         }
         onOrder={collections.orderMethods}
         onEdit={setEdited}

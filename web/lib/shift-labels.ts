@@ -1,6 +1,6 @@
 import type { Shift } from '#domain/time.ts';
 
-export const SHIFT_WORDS: Readonly<Record<Shift, string>> = {
+export const SHIFT_LABELS: Readonly<Record<Shift, string>> = {
   morning: 'Mañana',
   afternoon: 'Tarde',
   night: 'Noche',

@@ -1,7 +1,7 @@
 import type { ApprovableAction } from '#domain/access.ts';
 
 /** The Spanish names of the actions that an approver's PIN permits. */
-export const APPROVAL_WORDS: Readonly<Record<ApprovableAction, string>> = {
+export const APPROVAL_LABELS: Readonly<Record<ApprovableAction, string>> = {
   'order:cancel-sent': 'Cancelar un producto enviado',
   'sale:discount': 'Dar un descuento mayor al permitido',
   'sale:void': 'Anular la venta',
