@@ -1,4 +1,4 @@
-import { type Cell, type FileTable, neutral, type Sheet, tableOf } from './file-table.ts';
+import { type Cell, type FileTable, neutralizeFormula, type Sheet, tableOf } from './file-table.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
@@ -18,7 +18,7 @@ function csvCell(cell: Cell): string {
 }
 
 function csvLines({ heads, rows, totals }: FileTable): string[] {
-  const head = heads.map((text) => csvField(neutral(text)));
+  const head = heads.map((text) => csvField(neutralizeFormula(text)));
   return [head, ...[...rows, ...(totals ? [totals] : [])].map((cells) => cells.map(csvCell))].map((fields) =>
     fields.join(','),
   );
@@ -34,7 +34,7 @@ export function csvOfTables(tables: readonly FileTable[]): string {
       ? tables.map(csvLines)
       : tables.map((table, index) => [
           ...(index > 0 ? [''] : []),
-          csvField(neutral(table.name)),
+          csvField(neutralizeFormula(table.name)),
           ...csvLines(table),
         ]);
   return BYTE_ORDER_MARK + [...parts.flat(), ''].join(LINE_END);

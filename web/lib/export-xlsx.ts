@@ -3,7 +3,7 @@ import {
   type Cell,
   type FileTable,
   MAX_CELL_LENGTH,
-  neutral,
+  neutralizeFormula,
   type Sheet,
   serialOf,
   tableOf,
@@ -51,7 +51,7 @@ const shownLength = (cell: Cell): number => {
 export function worksheetOfTable({ heads, rows, totals }: FileTable): WorkSheet {
   const written = totals ? [...rows, totals] : rows;
   const sheet: WorkSheet = utils.aoa_to_sheet([
-    heads.map((head): CellObject => ({ t: 's', v: neutral(head) })),
+    heads.map((head): CellObject => ({ t: 's', v: neutralizeFormula(head) })),
     ...written.map((row) => row.map(objectOf)),
   ]);
   sheet['!cols'] = heads.map((head, index) => ({

@@ -52,7 +52,7 @@ const BEGINS_A_FORMULA = /^\s*[=+\-@]/;
  * Prevents that a spreadsheet runs a text as a formula: a text that begins with =, +, - or @ gets an
  * apostrophe before it (decisions, Always).
  */
-export function neutral(text: string): string {
+export function neutralizeFormula(text: string): string {
   return BEGINS_A_FORMULA.test(text) ? `'${text}` : text;
 }
 
@@ -70,7 +70,7 @@ export function cellOf<Row>(column: Column<Row>, row: Row, zone: Zone): Cell {
   if (column.kind === 'text' || column.kind === 'day') {
     const text = column.of(row);
     if (text === null || text === '') return EMPTY;
-    return column.kind === 'day' ? { kind: 'day', text } : { kind: 'text', text: neutral(text) };
+    return column.kind === 'day' ? { kind: 'day', text } : { kind: 'text', text: neutralizeFormula(text) };
   }
   const value = column.of(row);
   if (value === null) return EMPTY;

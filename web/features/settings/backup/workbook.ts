@@ -1,6 +1,6 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { businessDay, clock, type Zone } from '#domain/time.ts';
-import { MAX_CELL_LENGTH, neutral, serialOf } from '#web/lib/file-table.ts';
+import { MAX_CELL_LENGTH, neutralizeFormula, serialOf } from '#web/lib/file-table.ts';
 import type { BackupColumn, TableContents } from './backup-source.ts';
 
 /** The maximum number of rows of a sheet, without its head. */
@@ -34,7 +34,7 @@ function letters(index: number): string {
 /** Most texts are ids and names that need no escaping. */
 const PLAIN_TEXT = /^[A-Za-z0-9][\w .:-]{0,200}$/;
 const written = (text: string) =>
-  PLAIN_TEXT.test(text) ? text : escaped(neutral(text).slice(0, MAX_CELL_LENGTH));
+  PLAIN_TEXT.test(text) ? text : escaped(neutralizeFormula(text).slice(0, MAX_CELL_LENGTH));
 const textCell = (text: string, style = PLAIN) =>
   `t="inlineStr"${style === PLAIN ? '' : ` s="${style}"`}><is><t xml:space="preserve">${written(text)}</t></is>`;
 const numberCell = (value: number, style = PLAIN) =>
