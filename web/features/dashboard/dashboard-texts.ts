@@ -3,14 +3,14 @@ import { type Day, longDate, startOfDay, type Zone } from '#domain/time.ts';
 import { quantityText } from '#domain/units.ts';
 import type { Dashboard } from './use-dashboard.ts';
 
-const NOON = 12;
-const DUSK = 19;
-const DAWN = 4;
+const NOON_HOUR = 12;
+const EVENING_HOUR = 19;
+const MORNING_HOUR = 4;
 
 /** 'Buenos días', 'Buenas tardes' or 'Buenas noches', by the hour. */
 export function greeting(hour: number): string {
-  if (hour >= DUSK || hour < DAWN) return 'Buenas noches';
-  return hour < NOON ? 'Buenos días' : 'Buenas tardes';
+  if (hour >= EVENING_HOUR || hour < MORNING_HOUR) return 'Buenas noches';
+  return hour < NOON_HOUR ? 'Buenos días' : 'Buenas tardes';
 }
 
 /** 'el sábado a esta hora': the same weekday of last week, until the same time of day. */

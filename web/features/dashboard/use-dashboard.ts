@@ -6,7 +6,7 @@ import { useReadAfter } from '#web/lib/use-read-after.ts';
 const PATH = '/api/dashboard';
 /** Orders become late and business days change without an event. */
 const REFRESH_INTERVAL_MS = 60_000;
-const MATTERS = new Set([
+const RELEVANT = new Set([
   'sale.changed',
   'kitchen.sent',
   'kitchen.ended',
@@ -22,7 +22,7 @@ export function useDashboard() {
   const { business_id } = useUser();
   const answer = useApi<Dashboard>(business_id ? PATH : null, { refreshInterval: REFRESH_INTERVAL_MS });
   useReadAfter(
-    (type) => MATTERS.has(type),
+    (type) => RELEVANT.has(type),
     () => void answer.mutate(),
   );
   return answer;

@@ -11,7 +11,7 @@ export interface Collected {
 }
 
 /** Even if bills are split and merged all the time, a few rounds are enough. */
-const ROUNDS = 20;
+const MAX_ROUNDS = 20;
 
 async function readTable(source: BackupSource, table: BackupTable, onRows: (count: number) => void) {
   const read = new TableRows();
@@ -60,7 +60,7 @@ export async function collect(
       }),
     );
   }
-  for (let round = 1; round <= ROUNDS; round += 1) {
+  for (let round = 1; round <= MAX_ROUNDS; round += 1) {
     const last = await source.changes(since);
     for (const { name, changed } of last.tables) tables.get(name)?.put(changed);
     const other = last.tables.filter(({ name, rows }) => tables.get(name)?.count !== rows);
