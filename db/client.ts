@@ -6,11 +6,11 @@ import type { NotifiedUser, Scope, WriteResult, WriteScope } from './scope.ts';
 
 export interface DatabaseSettings {
   readonly url: string;
-  /** Where the driver's HTTP calls go instead of Neon's own address. */
+  /** The address for the HTTP calls of the driver, instead of Neon's. */
   readonly endpoint?: string | undefined;
-  /** For how long a statement is waited for; 10 s unless told. What takes longer is refused as `platform.unavailable`. */
+  /** The time limit of a request to the database; 10 s by default. A longer one is refused as `platform.unavailable`. */
   readonly timeoutMs?: number;
-  /** After which PostgreSQL ends a statement; what its role has (900-security.sql) unless told. */
+  /** The time after which PostgreSQL ends a statement; by default, the `statement_timeout` of the role. */
   readonly statementTimeoutMs?: number;
 }
 
@@ -27,7 +27,7 @@ interface TimedRequest extends RequestInit {
 neonConfig.fetchFunction = (address: string, { timeoutMs = STATEMENT_TIMEOUT_MS, ...init }: TimedRequest) =>
   fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) });
 
-/** A database over HTTP: no connection is kept, each statement is one round trip and one transaction. */
+/** Opens a database over HTTP, without a connection: each statement is one round trip and one transaction. */
 export function openDatabase({ url, endpoint, timeoutMs, statementTimeoutMs }: DatabaseSettings) {
   if (endpoint) neonConfig.fetchEndpoint = endpoint;
   const db = drizzle(neon(url, timeoutMs === undefined ? {} : { fetchOptions: { timeoutMs } }));
@@ -35,7 +35,7 @@ export function openDatabase({ url, endpoint, timeoutMs, statementTimeoutMs }: D
   return db;
 }
 
-/** What write_effects (031-notify.sql) says of a write. */
+/** The result of the SQL function `write_effects()`. */
 interface Effects {
   readonly menu_changed: boolean;
   readonly notified: readonly NotifiedUser[];
@@ -43,7 +43,7 @@ interface Effects {
 
 type Answer<T> = { answer: T } & Record<string, unknown>;
 
-/** The first row of a statement. A time limit of its own goes before it in the same round trip, for it does not change a statement that runs. */
+/** The first row of a statement. Its time limit is set by an earlier statement of the same round trip: it has no effect on a running one. */
 async function firstRow<R extends Record<string, unknown>>(db: Database, statement: SQL): Promise<R> {
   const limit = statementTimeouts.get(db);
   const pending = db.execute<R>(statement);
@@ -57,18 +57,18 @@ async function firstRow<R extends Record<string, unknown>>(db: Database, stateme
           ])
         )[1];
   const [row] = result.rows;
-  if (!row) throw new Error('the query gave no row');
+  if (!row) throw new Error('the query returned no row');
   return row;
 }
 
 declare const shape: unique symbol;
 
-/** A T as the database wrote it in JSON. */
+/** The JSON text of a T, as the database wrote it. */
 export type JsonText<T> = string & { readonly [shape]: T };
 
 /**
- * Reads one value as the business in scope, in one statement. The scope is entered by the row that the answer is made for, so before
- * it; a read that came before would find nothing, for row-level security knows no business then.
+ * Reads one value in the business of the scope, in one statement. The FROM clause enters the scope before the query runs: without it,
+ * row-level security hides every row.
  */
 export async function read<T>(scope: Scope, query: SQL<T>): Promise<T> {
   const { db, businessId, userId, tokenVersion, sessionId = null } = scope;
@@ -83,12 +83,12 @@ export async function read<T>(scope: Scope, query: SQL<T>): Promise<T> {
   }
 }
 
-/** The same, to be passed on as it is: what is long is neither parsed nor written again. */
+/** Reads one value as JSON text, to send a long answer without parsing it. */
 export function readText<T>(scope: Scope, query: SQL<T>): Promise<JsonText<T>> {
   return read(scope, sql<JsonText<T>>`${query}::text`);
 }
 
-/** Does one write as the business in scope, once for its key, in one statement: all of it or nothing. */
+/** Runs one write in the business of the scope, in one atomic statement, once per idempotency key. A repetition returns the stored answer. */
 export async function write<T>(scope: WriteScope, expression: SQL<T>): Promise<WriteResult<T>> {
   const { db, businessId, userId, tokenVersion, key, requestHash, sessionId = null } = scope;
   try {
@@ -106,7 +106,7 @@ export async function write<T>(scope: WriteScope, expression: SQL<T>): Promise<W
   }
 }
 
-/** Calls one of the few functions that need no business (035-auth.sql). */
+/** Calls a function that needs no business, such as those of signing in. */
 export async function callPlatform<T>(db: Database, expression: SQL<T>): Promise<T> {
   try {
     return (await firstRow<Answer<T>>(db, sql`select (${expression}) as answer`)).answer;
@@ -115,7 +115,7 @@ export async function callPlatform<T>(db: Database, expression: SQL<T>): Promise
   }
 }
 
-/** A value as jsonb, for the functions that take one. */
+/** A value as a jsonb parameter. */
 export function asJson(value: unknown): SQL {
   return sql`${JSON.stringify(value)}::jsonb`;
 }

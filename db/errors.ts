@@ -1,7 +1,7 @@
 import { NeonDbError } from '@neondatabase/serverless';
 import { isRefusalCode, Refusal } from '#domain/refusal.ts';
 
-/** A request done before, with the answer that was stored. */
+/** A repeated request, with the stored answer of the first one. */
 export class Replay extends Error {
   readonly stored: string;
 
@@ -15,7 +15,7 @@ export class Replay extends Error {
   }
 }
 
-/** The database can't be reached, or could not finish in time. `cause` is what the driver said. */
+/** The database does not answer, or not in time. `cause` is the error of the driver. */
 export class Unavailable extends Refusal {
   constructor(cause: unknown, sentence = 'El servicio no responde. Intenta de nuevo en unos segundos.') {
     super('platform.unavailable', sentence);
@@ -28,12 +28,12 @@ function neonErrorIn(error: unknown): NeonDbError | null {
   return error instanceof Error && error.cause ? neonErrorIn(error.cause) : null;
 }
 
-/** SQLSTATE classes of a server that can't answer now: lost connections, too few resources, an operator who ends it; and locks never had. */
+/** SQLSTATE classes of a server that cannot answer now: lost connection, too few resources, operator intervention, lock or serialization failure. */
 const UNAVAILABLE = /^(?:08|53|57|55P03|40)/;
 
-/** True when the statement did not run to its end for a reason that is not in it: it may be sent again. */
+/** True when the cause is not in the statement: it may be sent again. */
 function isUnavailable({ code }: NeonDbError): boolean {
-  // The driver gives no code to what the server never answered.
+  // An error without a code means that the server did not answer.
   return !code || UNAVAILABLE.test(code);
 }
 
@@ -47,7 +47,7 @@ function refusalIn(message: string, detail: string | undefined): Refusal | null 
   return new Refusal(parsed.code, message, parsed.fields ?? undefined, parsed.details ?? undefined);
 }
 
-/** Reads what the database said: a refusal of its functions, a replay, a broken rule of the data, or a failure as it came. */
+/** Converts an error of the driver to a Refusal, a Replay or Unavailable; returns any other error unchanged. */
 export function readDatabaseError(error: unknown): unknown {
   const found = neonErrorIn(error);
   if (!found) return error;

@@ -16,7 +16,7 @@ import {
 import { dirname } from 'node:path';
 import { LocalProblem } from './problem.ts';
 
-/** Files of a few lines that are whole or not there, whatever happens while they are written. */
+/** Small JSON files that are written completely or not at all, also after a power cut. */
 
 /** The object in a JSON file; null when the file is missing or damaged. */
 export const readJson = (file: string): Record<string, unknown> | null => {
@@ -31,14 +31,14 @@ export const readJson = (file: string): Record<string, unknown> | null => {
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
 
 const syncFolder = (folder: string): void => {
-  // Windows opens no folders; its renames are in order anyway.
+  // Windows cannot open a folder, and keeps the order of renames without it.
   if (process.platform === 'win32') return;
   const opened = openSync(folder, 'r');
   fsyncSync(opened);
   closeSync(opened);
 };
 
-const writeTemporary = <T>(file: string, value: object, take: (temporaryFile: string) => T): T => {
+const writeTemporary = <T>(file: string, value: object, install: (temporaryFile: string) => T): T => {
   const folder = dirname(file);
   const temporaryFile = `${file}.${randomUUID()}`;
   try {
@@ -46,11 +46,11 @@ const writeTemporary = <T>(file: string, value: object, take: (temporaryFile: st
     writeFileSync(opened, `${JSON.stringify(value, null, 2)}\n`);
     fsyncSync(opened);
     closeSync(opened);
-    // A file among the data of a server belongs to the server's account, as the folder does.
+    // A file in the data folder of the server belongs to the account of the server.
     if (process.getuid?.() === 0) chownSync(temporaryFile, statSync(folder).uid, statSync(folder).gid);
-    const taken = take(temporaryFile);
+    const result = install(temporaryFile);
     syncFolder(folder);
-    return taken;
+    return result;
   } catch (error) {
     throw new LocalProblem(
       `No se puede escribir ${file}: ${error instanceof Error ? error.message : String(error)}`,
@@ -60,11 +60,11 @@ const writeTemporary = <T>(file: string, value: object, take: (temporaryFile: st
   }
 };
 
-/** Writes a JSON file in place of the one that is there. */
+/** Writes a JSON file and replaces an existing one. */
 export const writeAtomically = (file: string, value: object): void =>
   writeTemporary(file, value, (temporaryFile) => renameSync(temporaryFile, file));
 
-/** Writes a JSON file unless there is one; gives whether it was written. */
+/** Writes a JSON file unless it exists; returns whether it was written. */
 export const createAtomically = (file: string, value: object): boolean =>
   writeTemporary(file, value, (temporaryFile) => {
     try {
@@ -73,7 +73,7 @@ export const createAtomically = (file: string, value: object): boolean =>
     } catch (error) {
       if (codeOf(error) === 'EEXIST') return false;
     }
-    // Disks without hard links: a file that is there is not touched either, but may be seen before it is whole.
+    // A disk without hard links: an existing file is not changed either, but a reader may see an incomplete one.
     try {
       copyFileSync(temporaryFile, file, constants.COPYFILE_EXCL);
       return true;

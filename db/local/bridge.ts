@@ -34,7 +34,7 @@ const ISOLATION = new Map([
 ]);
 
 export interface Bridge {
-  /** Address for neonConfig.fetchEndpoint. */
+  /** The address for neonConfig.fetchEndpoint. */
   endpoint: string;
   stop: () => Promise<void>;
 }
@@ -115,14 +115,14 @@ class Connections {
     const found = this.pools.get(connectionString);
     if (found) return found;
     const pool = new pg.Pool({
-      // PostgreSQL looks each second whether the client of a running query has left, and ends it then.
+      // Each second PostgreSQL checks the client of a running query, and ends the query if the client disconnected.
       connectionString: withSetting(connectionString, 'client_connection_check_interval=1000'),
       max: MAX_CONNECTIONS,
       keepAlive: true,
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     });
-    // A connection that ends is replaced. While a request has it, the pool does not listen, and an error without a listener ends the thread.
+    // The pool replaces a broken connection. It does not listen while a request uses one, and an unhandled 'error' event ends the thread.
     pool.on('error', () => undefined);
     pool.on('connect', (client) => client.on('error', () => undefined));
     this.pools.set(connectionString, pool);
@@ -135,7 +135,7 @@ class Connections {
     return found;
   }
 
-  /** Runs the statements; when the request is given up meanwhile, their connection is closed, which ends them. */
+  /** Runs the statements. An abort of the request closes their connection, which ends them. */
   private send(
     client: pg.PoolClient,
     statements: Statement[],
@@ -246,8 +246,8 @@ const handle = async (
 };
 
 /**
- * The HTTP endpoint that the @neondatabase/serverless driver speaks, in front of any PostgreSQL: `POST /sql` with one
- * query, or a batch that runs in one transaction. Each request is written to the server in one piece.
+ * The HTTP endpoint of the @neondatabase/serverless driver for any PostgreSQL: `POST /sql` with one query, or a batch that runs in one
+ * transaction. The statements of a request are sent to the server in one write.
  */
 export const startBridge = async (options: { port?: number } = {}): Promise<Bridge> => {
   const connections = new Connections();

@@ -14,12 +14,12 @@ import {
   writeCredentialsCopy,
 } from './state.ts';
 
-/** Where a server's data are, or come to be, and what runs it. */
+/** The data folder of a server, existing or new, with the programs and the account that run it. */
 export interface DataDirectory {
   readonly folder: string;
   readonly programs: Programs;
   readonly account: ServerAccount | null;
-  /** false trades safety against power cuts for speed: only for tests. */
+  /** false is faster but loses data in a power cut: only for tests. */
   readonly durable: boolean;
 }
 
@@ -42,19 +42,19 @@ const run = (
       if (code === 0) resolve();
       else reject(new LocalProblem(`${failed}: ${lastLine(errorOutput)}`));
     });
-    // A program that ends early reads nothing.
+    // A program that ends early closes its stdin.
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
   });
 
-/** What a program of PostgreSQL said last of what went wrong. */
+/** The last error line of the output of a PostgreSQL program. */
 export const lastLine = (text: string): string => {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const fatal = lines.findLast((line) => /FATAL|error:/i.test(line)) ?? lines.at(-1) ?? 'sin más detalle';
   return fatal.replace(/^.*?(FATAL|error):\s*/i, '').trim();
 };
 
-/** Makes the data of a server, with its key among them: both come to be at once. */
+/** Creates the data folder of a server, with its key inside, in one atomic step. */
 export const createData = async (
   { folder, programs, account, durable }: DataDirectory,
   key: LocalCredentials,
@@ -89,7 +89,7 @@ export const createData = async (
   renameSync(unfinished, folder);
 };
 
-/** Gives the owner of a database that does not run another password: who may read its files needs none. */
+/** Changes the password of the owner while the server is stopped. Only access to the files is needed. */
 export const setPassword = (
   { folder, programs, account }: DataDirectory,
   { user, password }: LocalCredentials,
@@ -112,7 +112,7 @@ const filesIn = (folder: string): readonly string[] => {
   }
 };
 
-/** The PostgreSQL that made the data of a folder; null when there are none. Refuses what is only part of them. */
+/** The major version of PostgreSQL of a data folder; null when it is empty. Refuses an incomplete folder. */
 export const majorOf = (folder: string): number | null => {
   if (filesIn(folder).length === 0) return null;
   const missing = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal'].find(
@@ -124,7 +124,7 @@ export const majorOf = (folder: string): number | null => {
   );
 };
 
-/** Refuses data of another PostgreSQL than the one that this Fogón brings. */
+/** Refuses data of another major version than that of this Fogón. */
 export const checkMajor = ({ folder, programs }: DataDirectory, major: number): void => {
   if (major === programs.major) return;
   throw new LocalProblem(
@@ -132,18 +132,18 @@ export const checkMajor = ({ folder, programs }: DataDirectory, major: number): 
   );
 };
 
-/** The key of the data, which are made the first time. Refuses what would put new data in the place of those that are missing. */
+/** The key of the data, which are created at the first start. Refuses to create them when earlier data are missing. */
 export const openData = async (
   stateFolder: string,
-  place: DataDirectory,
+  directory: DataDirectory,
   freePort: () => Promise<number>,
 ): Promise<LocalCredentials> => {
-  const major = majorOf(place.folder);
-  if (major !== null) checkMajor(place, major);
+  const major = majorOf(directory.folder);
+  if (major !== null) checkMajor(directory, major);
   else if (hadDatabase(stateFolder)) {
     throw new LocalProblem(
-      `Falta la base de datos ${place.folder}, cuya clave está en ${join(stateFolder, 'local.json')}: conecta su disco, o devuelve la carpeta de tu copia. Para empezar de cero, mueve local.json a otro lugar.`,
+      `Falta la base de datos ${directory.folder}, cuya clave está en ${join(stateFolder, 'local.json')}: conecta su disco, o devuelve la carpeta de tu copia. Para empezar de cero, mueve local.json a otro lugar.`,
     );
-  } else await createData(place, newCredentials(await freePort()));
-  return readCredentials(stateFolder, place.folder);
+  } else await createData(directory, newCredentials(await freePort()));
+  return readCredentials(stateFolder, directory.folder);
 };

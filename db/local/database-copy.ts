@@ -19,8 +19,8 @@ import { type MigrationState, migrate, migrateUpTo } from './migrate.ts';
 import { LocalProblem } from './problem.ts';
 
 /**
- * A copy of everything in the embedded database: a folder with one file of COPY's text format for each table, and `manifest.json`. The
- * format is the same in every PostgreSQL, so that a newer one reads what an older one wrote.
+ * A copy of the embedded database: a folder with a file in COPY's text format for each table, and `manifest.json`. A newer PostgreSQL
+ * reads the files of an older one.
  */
 
 const FORMAT = 'fogon-copy-1';
@@ -33,7 +33,7 @@ interface TableCopy {
   readonly name: string;
   readonly columns: readonly string[];
   readonly rows: number;
-  /** Sum of a hash of each row, whatever their order. */
+  /** The sum of the hashes of the rows, in any order. */
   readonly sum: string;
   readonly sha256: string;
 }
@@ -77,7 +77,7 @@ const withClient = async <T>(ownerUrl: string, work: (client: pg.Client) => Prom
   }
 };
 
-/** A folder that the server reads and writes, whatever account runs it, and this process too. */
+/** Runs `work` with a temporary folder that the server and this process read and write, under any account. */
 const withExchange = async <T>(client: pg.Client, work: (folder: string) => Promise<T>): Promise<T> => {
   const found = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`);
   const data = found.rows[0]?.folder ?? '';
@@ -109,7 +109,7 @@ const countAndSum = async (
   return found.rows[0] ?? { rows: 0, sum: '0' };
 };
 
-/** The tables and the columns that are stored; the functions' own note is made anew with them. */
+/** The tables and stored columns to copy. `migrate` writes fogon_meta again. */
 const tablesOf = async (client: pg.Client): Promise<{ name: string; columns: string[] }[]> => {
   const found = await client.query<{ name: string; columns: string[] }>(
     `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -127,7 +127,7 @@ const readMigrations = async (client: pg.Client): Promise<MigrationState> => {
   return found.rows[0] ?? { count: 0, last: 0 };
 };
 
-/** Writes all that the embedded database holds at one moment into a new folder, while it is used or not. */
+/** Writes a consistent copy of the embedded database into a new folder, also while it is in use. */
 export const dumpDatabase = async (ownerUrl: string, target: string): Promise<CopySummary> => {
   if (existsSync(target)) throw new LocalProblem(`Ya existe ${target}: elige otra carpeta.`);
   const unfinished = `${target}.new`;
@@ -145,15 +145,15 @@ export const dumpDatabase = async (ownerUrl: string, target: string): Promise<Co
       const copies: TableCopy[] = [];
       for (const { name: table, columns } of await tablesOf(client)) {
         const written = join(exchange, table);
-        const kept = join(unfinished, table);
+        const copied = join(unfinished, table);
         await client.query(
           `copy public.${name(table)} (${list(columns)}) to ${client.escapeLiteral(written)}`,
         );
-        copyFileSync(written, kept);
-        chmodSync(kept, 0o600);
+        copyFileSync(written, copied);
+        chmodSync(copied, 0o600);
         rmSync(written);
         const counted = await countAndSum(client, table, columns);
-        copies.push({ name: table, columns, ...counted, sha256: await sha256Of(kept) });
+        copies.push({ name: table, columns, ...counted, sha256: await sha256Of(copied) });
       }
       return copies;
     });
@@ -174,7 +174,7 @@ export const dumpDatabase = async (ownerUrl: string, target: string): Promise<Co
 const isManifest = (value: unknown): value is Manifest =>
   typeof value === 'object' && value !== null && 'format' in value && value.format === FORMAT;
 
-/** Looks at a copy before anything is changed: every file has to be as the manifest says. */
+/** Validates a copy before anything changes: every file must match the manifest. */
 export const checkCopy = async (source: string): Promise<Manifest> => {
   let manifest: unknown;
   try {
@@ -210,7 +210,7 @@ const loadTable = async (
     throw new LocalProblem(`La copia no entró entera: ${table} difiere. Nada cambió.`);
 };
 
-/** Fills an empty database with a copy that was looked at, and brings it to this version of Fogón. */
+/** Loads a validated copy into an empty database, and migrates it to this version of Fogón. */
 export const loadDatabase = async (
   ownerUrl: string,
   source: string,
@@ -218,7 +218,7 @@ export const loadDatabase = async (
 ): Promise<CopySummary> => {
   await migrateUpTo(ownerUrl, manifest.migrations);
   await withClient(ownerUrl, async (client) => {
-    // No trigger and no foreign key is asked: the rows come as they were, from a database that had asked them.
+    // Triggers and foreign keys are disabled: the rows passed them in the database of the copy.
     await client.query('begin; set local session_replication_role = replica');
     const tables = await tablesOf(client);
     const missing = tables.find((table) => !manifest.tables.some((copy) => copy.name === table.name));

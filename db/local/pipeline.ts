@@ -30,7 +30,7 @@ interface CommandComplete {
   text: string;
 }
 
-/** What one connection already knows how to run, by the text of the query. */
+/** The prepared statements of one connection, by the text of the query. */
 export class PreparedStatements {
   private readonly known = new Map<string, Prepared>();
 
@@ -54,8 +54,8 @@ const readCommand = (text: string): { command: string; rowCount: number | null }
 };
 
 /**
- * Several statements written to the server in one go and answered in one go. After an error the server skips the
- * rest, so the statements are all or nothing when the first is BEGIN and the last COMMIT.
+ * Several statements that are sent in one write and end with one sync. After an error the server skips the rest: with BEGIN first and
+ * COMMIT last, all take effect or none.
  */
 export class Pipeline implements Submittable {
   private readonly steps: Step[] = [];
@@ -141,7 +141,7 @@ export class Pipeline implements Submittable {
 
   handleCopyInResponse(connection: Connection & { sendCopyFail: (reason: string) => void }): void {
     connection.sendCopyFail('COPY no se admite por HTTP');
-    // While it copies, the server ignores the sync that was sent with the statements.
+    // During a COPY the server ignores the sync that was sent with the statements.
     connection.sync();
   }
 

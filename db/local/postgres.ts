@@ -36,7 +36,7 @@ export interface PostgresServer {
 
 export interface PostgresOptions extends Watcher {
   stateFolder: string;
-  /** false trades safety against power cuts for speed: only for tests. */
+  /** false is faster but loses data in a power cut: only for tests. */
   durable?: boolean;
 }
 
@@ -63,10 +63,10 @@ const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes:
 const asFlags = (settings: Record<string, string>): string[] =>
   Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
-/** Below those that systems lend to outgoing connections, any of which may take a port between its choice and its use. */
+/** Below the ephemeral ports of systems: an outgoing connection could take one of those between its choice and its use. */
 const PORT_RANGE = [20_000, 32_768] as const;
 
-/** A port of this machine that is free now; the wanted one if it is. */
+/** A free port of this machine: `wanted` if it is free. */
 export const freePort = async (wanted = randomInt(...PORT_RANGE)): Promise<number> => {
   const isFree = await new Promise<boolean>((resolve) => {
     const server = createServer();
@@ -120,14 +120,14 @@ const ensureDatabase = async (local: LocalDatabase): Promise<void> => {
   }
 };
 
-/** How each step of a stop is asked for, when the one before it was not enough: an end in order, at once, and by force. */
+/** The signals of a stop, each sent when the one before had no effect: fast shutdown, immediate shutdown, kill. */
 const STOP_STEPS = [
   { afterMs: 0, signal: 'SIGINT' },
   { afterMs: 1500, signal: 'SIGQUIT' },
   { afterMs: 2500, signal: 'SIGKILL' },
 ] as const;
 
-/** Ends a server within three seconds. What was committed is in its log: it is read at the next start after an end by force. */
+/** Ends a server within three seconds. After a kill the next start recovers committed data from the WAL. */
 const stopServer = async (child: ChildProcess, ended: Promise<string>): Promise<void> => {
   const { pid } = child;
   if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
@@ -138,7 +138,7 @@ const stopServer = async (child: ChildProcess, ended: Promise<string>): Promise<
   for (const timer of timers) clearTimeout(timer);
 };
 
-/** A signal that the command does not take up itself ends it so that what it began ends too. */
+/** Exits on signals that the command does not handle itself, so that its 'exit' handlers end the server. */
 const exitOnSignals = (): void => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     if (process.listenerCount(signal) > 0) continue;
@@ -149,18 +149,18 @@ const exitOnSignals = (): void => {
 const WRONG_PASSWORD = '28P01';
 
 /**
- * Starts the embedded PostgreSQL of a state folder, creating it the first time. Throws LocalProblem, with one clear
- * sentence, when another Fogón uses the folder, it belongs to another PostgreSQL, or what it needs is missing.
+ * Starts the embedded PostgreSQL of a state folder, and creates it the first time. Throws a LocalProblem when another Fogón uses the
+ * folder, when its data are of another PostgreSQL version, or when a file is missing.
  */
 export const startPostgres = async (options: PostgresOptions): Promise<PostgresServer> => {
   const { stateFolder, durable = true, onChange, onFailure } = options;
   const unlock = lockFolder(stateFolder);
   try {
-    const place = await findDataDirectory(stateFolder, durable);
-    await endOrphanServer(place.folder);
-    const key = await openData(stateFolder, place, freePort);
-    const local = { ...key, data_folder: place.folder, port: await freePort(key.port) };
-    const server = await supervise('PostgreSQL', () => launch(local, place), { onChange, onFailure });
+    const directory = await findDataDirectory(stateFolder, durable);
+    await endOrphanServer(directory.folder);
+    const key = await openData(stateFolder, directory, freePort);
+    const local = { ...key, data_folder: directory.folder, port: await freePort(key.port) };
+    const server = await supervise('PostgreSQL', () => launch(local, directory), { onChange, onFailure });
     exitOnSignals();
     const stop = async (): Promise<void> => {
       await server.stop();
@@ -194,33 +194,32 @@ const problemOf = (error: unknown): LocalProblem => {
   );
 };
 
-/** Where the data of a state folder are, and what runs them here. */
 const findDataDirectory = async (stateFolder: string, durable = true): Promise<DataDirectory> => {
   const account = findServerAccount();
   const programs = await findPrograms(account);
   return { folder: dataFolderFor(stateFolder, account), programs, account, durable };
 };
 
-/** Gives the embedded database of a state folder another key, without the one that was lost. Its data stay as they are. */
+/** Sets a new key for the embedded database of a state folder when the old one is lost. The data do not change. */
 export const resetCredentials = async (stateFolder: string): Promise<void> => {
   const unlock = lockFolder(stateFolder);
   try {
-    const place = await findDataDirectory(stateFolder);
-    const major = majorOf(place.folder);
-    if (major === null) throw new LocalProblem(`No hay base de datos en ${place.folder}.`);
-    checkMajor(place, major);
-    await endOrphanServer(place.folder);
+    const directory = await findDataDirectory(stateFolder);
+    const major = majorOf(directory.folder);
+    if (major === null) throw new LocalProblem(`No hay base de datos en ${directory.folder}.`);
+    checkMajor(directory, major);
+    await endOrphanServer(directory.folder);
     const key = newCredentials(await freePort());
-    await setPassword(place, key);
-    writeCredentials(stateFolder, place.folder, key);
+    await setPassword(directory, key);
+    writeCredentials(stateFolder, directory.folder, key);
   } finally {
     unlock();
   }
 };
 
 /**
- * Makes other data in the place of those of a state folder: `fill` is given the owner's URL of an empty database. What was there
- * before stays beside it, in the folder that this gives. Nothing changes when `fill` throws.
+ * Replaces the data of a state folder: `fill` receives the owner URL of an empty database. The old data are kept in the folder that is
+ * returned (null when there were none). Nothing changes when `fill` throws.
  */
 export const replaceData = async (
   stateFolder: string,
@@ -229,32 +228,32 @@ export const replaceData = async (
 ): Promise<string | null> => {
   const unlock = lockFolder(stateFolder);
   try {
-    const place = await findDataDirectory(stateFolder, durable);
-    const fresh = { ...place, folder: `${place.folder}.loading` };
-    await endOrphanServer(place.folder);
+    const directory = await findDataDirectory(stateFolder, durable);
+    const fresh = { ...directory, folder: `${directory.folder}.loading` };
+    await endOrphanServer(directory.folder);
     await endOrphanServer(fresh.folder);
     rmSync(fresh.folder, { recursive: true, force: true });
     const key = newCredentials(await freePort());
     await createData(fresh, key);
     await runFill({ ...key, data_folder: fresh.folder }, fresh, fill);
     const moment = new Date().toISOString().replaceAll(':', '');
-    const before = existsSync(place.folder) ? `${place.folder}.${moment}` : null;
-    if (before !== null) renameSync(place.folder, before);
-    renameSync(fresh.folder, place.folder);
-    writeCredentials(stateFolder, place.folder, key);
+    const before = existsSync(directory.folder) ? `${directory.folder}.${moment}` : null;
+    if (before !== null) renameSync(directory.folder, before);
+    renameSync(fresh.folder, directory.folder);
+    writeCredentials(stateFolder, directory.folder, key);
     return before;
   } finally {
     unlock();
   }
 };
 
-/** Runs a server for some work alone; its data are removed when that fails. */
+/** Runs a server only for `fill`. Removes its data when `fill` throws. */
 const runFill = async (
   local: LocalDatabase,
-  place: DataDirectory,
+  directory: DataDirectory,
   fill: (ownerUrl: string) => Promise<void>,
 ): Promise<void> => {
-  const server = await launch(local, place);
+  const server = await launch(local, directory);
   exitOnSignals();
   try {
     await ensureDatabase(local);
@@ -262,12 +261,12 @@ const runFill = async (
     await server.stop();
   } catch (error) {
     await server.stop();
-    rmSync(place.folder, { recursive: true, force: true });
+    rmSync(directory.folder, { recursive: true, force: true });
     throw error;
   }
 };
 
-/** Owner URL of the embedded database of this folder, and whether its server is running now; null when there is none. */
+/** The owner URL of the embedded database of a state folder, and whether its server runs; null when there is none. */
 export const findOwnerUrl = (stateFolder: string): { url: string; isRunning: boolean } | null => {
   if (!existsSync(stateFolder)) return null;
   const folder = dataFolderFor(stateFolder, findServerAccount());
@@ -277,7 +276,7 @@ export const findOwnerUrl = (stateFolder: string): { url: string; isRunning: boo
   return { url: ownerUrlOf({ ...key, port: port ?? key.port }), isRunning: port !== null };
 };
 
-/** Owner URL of the embedded server of this folder if it is running now (another `npm start`). */
+/** The owner URL of the embedded server of a state folder; null when it does not run. */
 export const runningOwnerUrl = (stateFolder: string): string | null => {
   const found = findOwnerUrl(stateFolder);
   return found?.isRunning ? found.url : null;

@@ -1,4 +1,4 @@
-/** Something a person can put right: its message is one clear sentence, shown without a stack trace. */
+/** A problem that the user can solve: its message is one sentence, shown without a stack trace. */
 export class LocalProblem extends Error {
   override readonly name = 'LocalProblem';
 }

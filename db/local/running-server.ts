@@ -20,7 +20,7 @@ const commandOf = (pid: number): string => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
   } catch {
-    // Only Linux has /proc.
+    // Systems without /proc.
   }
   try {
     return execFileSync('ps', ['-p', String(pid), '-o', 'command='], {
@@ -32,7 +32,7 @@ const commandOf = (pid: number): string => {
   }
 };
 
-/** The processes that a process began. */
+/** The child processes of a process. */
 const childrenOf = (parent: number): number[] => {
   try {
     return execFileSync('ps', ['-A', '-o', 'pid=,ppid='], {
@@ -41,11 +41,11 @@ const childrenOf = (parent: number): number[] => {
     })
       .split('\n')
       .flatMap((line) => {
-        const [pid, of] = line.trim().split(/\s+/).map(Number);
-        return of === parent && pid ? [pid] : [];
+        const [pid, parentPid] = line.trim().split(/\s+/).map(Number);
+        return parentPid === parent && pid ? [pid] : [];
       });
   } catch {
-    // Windows, and machines without ps.
+    // Windows and systems without ps.
     return [];
   }
 };
@@ -54,19 +54,19 @@ const send = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended meanwhile, or the system has no such signal.
+    // The process has ended, or the system does not have the signal.
   }
 };
 
-/** Sends a signal to a server. Frozen processes are woken, for they would not look at it; SIGKILL is for its children too. */
+/** Sends a signal to a server, and SIGKILL to its children too. SIGCONT lets stopped processes handle it. */
 export const signalServer = (pid: number, signal: NodeJS.Signals): void => {
   const children = childrenOf(pid);
   send(pid, signal);
   for (const child of children) if (signal === 'SIGKILL') send(child, signal);
-  for (const woken of [...children, pid]) send(woken, 'SIGCONT');
+  for (const stopped of [...children, pid]) send(stopped, 'SIGCONT');
 };
 
-/** Process id of the server that is running on this data folder; null when the folder is free. */
+/** The process id of the server that runs on a data folder; null when none does. */
 export const findRunningServer = (dataFolder: string): number | null => {
   let text: string;
   try {
@@ -80,13 +80,13 @@ export const findRunningServer = (dataFolder: string): number | null => {
   return command === '' || command.includes(dataFolder) ? pid : null;
 };
 
-/** The port of the server that is running on this data folder. */
+/** The port of the server that runs on a data folder; null when none does. */
 export const portOfServer = (dataFolder: string): number | null => {
   if (findRunningServer(dataFolder) === null) return null;
   return Number(readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')[3]) || null;
 };
 
-/** When a process began, in this run of the machine: a later process with the same number began at another moment. Empty without /proc. */
+/** The boot id and start time of a process: they distinguish it from a later process with the same id. Empty without /proc. */
 const startTimeOf = (pid: number): string => {
   try {
     const status = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -97,15 +97,15 @@ const startTimeOf = (pid: number): string => {
   }
 };
 
-const isRunning = ({ pid, began }: Record<string, unknown>): boolean => {
+const isRunning = ({ pid, began: startedAt }: Record<string, unknown>): boolean => {
   if (typeof pid !== 'number' || !isAlive(pid)) return false;
   const now = startTimeOf(pid);
-  return now === '' ? commandOf(pid).includes('node') : now === began;
+  return now === '' ? commandOf(pid).includes('node') : now === startedAt;
 };
 
 /**
- * Takes a state folder for this process, and gives what leaves it. Of two that ask at once one has it: the other is refused, as long as
- * the first lives.
+ * Locks a state folder for this process and returns the function that unlocks it. While the process runs, every other one is refused
+ * with a LocalProblem.
  */
 export const lockFolder = (stateFolder: string): (() => void) => {
   makeStateFolder(stateFolder);
@@ -117,13 +117,13 @@ export const lockFolder = (stateFolder: string): (() => void) => {
         `Ya hay un Fogón en marcha con la carpeta ${stateFolder} (proceso ${owner.pid}): ciérralo, o usa otra carpeta con FOGON_STATE.`,
       );
     }
-    // Of two that find a dead owner one moves its file away; who moved a living one's puts it back.
+    // One of two processes moves the lock file of an ended owner away. If the moved file is of a running owner, it is linked back.
     const moved = `${file}.${process.pid}`;
     try {
       renameSync(file, moved);
       if (isRunning(readJson(moved) ?? {})) linkSync(moved, file);
     } catch {
-      // Another one was first.
+      // Another process moved it first.
     }
     rmSync(moved, { force: true });
   }
@@ -138,7 +138,7 @@ export const lockFolder = (stateFolder: string): (() => void) => {
 const ORPHAN_STEPS: Readonly<Record<number, NodeJS.Signals>> = { 0: 'SIGINT', 30: 'SIGQUIT', 60: 'SIGKILL' };
 const MAX_ORPHAN_CHECKS = 150;
 
-/** Frees a data folder, which this process has taken, of what a killed Fogón left behind: a dead server's process file, or its server. */
+/** Removes what a killed Fogón left in a locked data folder: ends its server, or deletes the stale postmaster.pid. */
 export const endOrphanServer = async (dataFolder: string): Promise<void> => {
   const pid = findRunningServer(dataFolder);
   if (pid === null) {

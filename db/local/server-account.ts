@@ -13,7 +13,7 @@ import {
 import { dirname, join } from 'node:path';
 import { LocalProblem } from './problem.ts';
 
-/** PostgreSQL refuses to run as root; then another user of the machine runs it. */
+/** The system user that runs PostgreSQL when this process is root, as which PostgreSQL refuses to run. */
 export interface ServerAccount {
   uid: number;
   gid: number;
@@ -43,11 +43,11 @@ const createAccount = (): void => {
       stdio: 'ignore',
     });
   } catch {
-    // Without useradd the account `nobody` serves as well.
+    // Systems without useradd use the account `nobody`.
   }
 };
 
-/** The account that runs the server: null means whoever runs this process. */
+/** The account that runs the server; null for the user of this process. */
 export const findServerAccount = (): ServerAccount | null => {
   if (process.getuid?.() !== 0) return null;
   const existing = accountOf('postgres');
@@ -78,8 +78,8 @@ const canReach = (folder: string, account: ServerAccount): boolean => {
 const openFor = (stateFolder: string): void => chmodSync(stateFolder, statSync(stateFolder).mode | 0o011);
 
 /**
- * Folder of the server's own files. The account may be unable to enter where the code lives (root's home is closed):
- * then they stay in a folder of the system, the same one each time.
+ * The data folder of a state folder. When the account cannot enter the state folder (such as in the home of root), it is a fixed folder
+ * in /var/lib/fogon.
  */
 export const dataFolderFor = (stateFolder: string, account: ServerAccount | null): string => {
   const folder = join(stateFolder, 'postgres');
@@ -90,7 +90,7 @@ export const dataFolderFor = (stateFolder: string, account: ServerAccount | null
   return join(SHARED_FOLDER, name);
 };
 
-/** The server's programs, copied once where the account can run them when it can't enter node_modules. */
+/** The programs of the server; copied once to /var/lib/fogon when the account cannot enter node_modules. */
 export const programsFor = (native: string, version: string, account: ServerAccount | null): string => {
   if (account === null || canReach(join(native, 'bin'), account)) return native;
   const copy = join(SHARED_FOLDER, `programs-${version}`);

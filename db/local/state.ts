@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { createAtomically, readJson, writeAtomically } from './atomic-file.ts';
 import { LocalProblem } from './problem.ts';
 
-/** How to reach the embedded database of one state folder. */
+/** The connection to the embedded database of a state folder. */
 export interface LocalDatabase {
   port: number;
   user: string;
@@ -13,7 +13,7 @@ export interface LocalDatabase {
   data_folder: string;
 }
 
-/** What opens the embedded database: kept in `local.json`, and in a copy among the data that it opens. */
+/** The key of the embedded database: stored in `local.json`, with a copy in the data folder. */
 export type LocalCredentials = Pick<LocalDatabase, 'port' | 'user' | 'password' | 'database'>;
 
 export interface LocalSecrets {
@@ -22,7 +22,7 @@ export interface LocalSecrets {
   vapid: PushKeyPair;
 }
 
-/** The pair of keys with which devices are rung: the public one as browsers take it, the private one's number, both base64url. */
+/** The VAPID keys of push messages, both base64url: the public point in the format of browsers, and the private number. */
 interface PushKeyPair {
   public_key: string;
   private_key: string;
@@ -30,11 +30,10 @@ interface PushKeyPair {
 
 export const DEFAULT_STATE_FOLDER = resolve(import.meta.dirname, '../../.fogon');
 
-/** Folder where the local platform keeps its data: FOGON_STATE, or `.fogon` beside the code. */
+/** The folder of the local data: FOGON_STATE, or `.fogon` in the root of the code. */
 export const stateFolderFrom = (env: NodeJS.ProcessEnv): string =>
   env.FOGON_STATE ? resolve(env.FOGON_STATE) : DEFAULT_STATE_FOLDER;
 
-/** Makes the folder where the local platform keeps its data. */
 export const makeStateFolder = (folder: string): void => {
   try {
     mkdirSync(folder, { recursive: true });
@@ -43,7 +42,7 @@ export const makeStateFolder = (folder: string): void => {
   }
 };
 
-/** 32 random bytes as text that is safe in an address. */
+/** 32 random bytes as base64url. */
 export const randomSecret = (): string => randomBytes(32).toString('base64url');
 
 const credentialsFile = (stateFolder: string): string => join(stateFolder, 'local.json');
@@ -68,27 +67,27 @@ const readCredentialsFile = (file: string): LocalCredentials | null => {
   return isComplete ? { ...found, port, user, password, database } : null;
 };
 
-/** Whether this state folder had a database, whatever its key is worth now. */
+/** Whether the state folder ever had a database; its key may be damaged. */
 export const hadDatabase = (stateFolder: string): boolean => existsSync(credentialsFile(stateFolder));
 
-/** Puts a key among the data that it opens. */
+/** Writes the copy of the key into the data folder. */
 export const writeCredentialsCopy = (dataFolder: string, key: LocalCredentials): void =>
   writeAtomically(credentialsCopy(dataFolder), key);
 
-/** Keeps the key of a database, with its data first. */
+/** Writes the key of a database, its copy in the data folder first. */
 export const writeCredentials = (stateFolder: string, dataFolder: string, key: LocalCredentials): void => {
   for (const file of [credentialsCopy(dataFolder), credentialsFile(stateFolder)])
     if (JSON.stringify(readCredentialsFile(file)) !== JSON.stringify(key)) writeAtomically(file, key);
 };
 
 /**
- * The key of a database that is there. What is missing or damaged of `local.json` and its copy is written again from the other; where
- * their passwords differ, the copy is right, which never leaves its data.
+ * Reads the key of an existing database. A missing or damaged `local.json` or copy is restored from the other. If their passwords
+ * differ, the copy is used, because it belongs to the data.
  */
 export const readCredentials = (stateFolder: string, dataFolder: string): LocalCredentials => {
-  const kept = readCredentialsFile(credentialsFile(stateFolder));
+  const stored = readCredentialsFile(credentialsFile(stateFolder));
   const copied = readCredentialsFile(credentialsCopy(dataFolder));
-  const key = copied !== null && copied.password !== kept?.password ? copied : kept;
+  const key = copied !== null && copied.password !== stored?.password ? copied : stored;
   if (key === null) {
     throw new LocalProblem(
       `Falta o está dañado ${credentialsFile(stateFolder)}, la clave de la base de datos ${dataFolder}: \`npm run recover\` le pone otra, y los datos quedan como están. No borres nada.`,
@@ -98,7 +97,7 @@ export const readCredentials = (stateFolder: string, dataFolder: string): LocalC
   return key;
 };
 
-/** A new pair of keys to ring devices with. */
+/** New VAPID keys. */
 export const randomPushKeys = (): PushKeyPair => {
   const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
   const point = [key.x ?? '', key.y ?? ''].map((text) => Buffer.from(text, 'base64url'));
@@ -117,7 +116,7 @@ const pushKeysIn = (value: unknown): PushKeyPair | null => {
     : null;
 };
 
-/** The secrets of this machine's Fogón, made the first time they are asked for. */
+/** The secrets of the local platform, created at the first call and stored with a copy. */
 export const readSecrets = (stateFolder: string): LocalSecrets => {
   makeStateFolder(stateFolder);
   const file = join(stateFolder, 'secrets.json');
@@ -131,17 +130,18 @@ export const readSecrets = (stateFolder: string): LocalSecrets => {
     vapid: pushKeysIn(found.vapid) ?? randomPushKeys(),
   };
   const isNew = !existsSync(file) && !existsSync(copy);
-  // Of two that start at once for the first time, the second takes what the first made.
+  // Another first start wrote the file at the same time: its secrets are used.
   if (isNew && !createAtomically(file, secrets)) return readSecrets(stateFolder);
-  for (const kept of [file, copy])
-    if (JSON.stringify(readJson(kept)) !== JSON.stringify(secrets)) writeAtomically(kept, secrets);
+  for (const secretsFile of [file, copy])
+    if (JSON.stringify(readJson(secretsFile)) !== JSON.stringify(secrets))
+      writeAtomically(secretsFile, secrets);
   return secrets;
 };
 
 export const ownerUrlOf = (local: LocalCredentials): string =>
   `postgresql://${local.user}:${local.password}@127.0.0.1:${local.port}/${local.database}`;
 
-/** The address with one more setting of the server for its connections. */
+/** The database URL with one more server setting (`-c`) in its options. */
 export const withSetting = (address: string, setting: string): string => {
   const url = new URL(address);
   const given = url.searchParams.get('options');
@@ -152,7 +152,7 @@ export const withSetting = (address: string, setting: string): string => {
   return url.href;
 };
 
-/** The embedded database with the sign-in of the application's role, whose password follows from the owner's; `migrate` gives it to the role. */
+/** The URL of the embedded database for the application role. Its password is derived from the owner's; `migrate` sets it. */
 export const appUrlOf = (ownerUrl: string): string => {
   const url = new URL(ownerUrl);
   url.password = createHmac('sha256', url.password).update('fogon_app').digest('base64url');
@@ -161,8 +161,8 @@ export const appUrlOf = (ownerUrl: string): string => {
 };
 
 /**
- * A database given by its owner's address alone, with the rights of the application's role: its password may be in use
- * elsewhere, and what the role has as settings is of its own sign-in.
+ * The owner URL of an external database (DATABASE_URL), with the rights of the application role. The password of that role is not
+ * changed, because it may be in use; its `statement_timeout` is repeated, because `set role` does not apply it.
  */
 export const asAppRole = (ownerUrl: string): string =>
   withSetting(withSetting(ownerUrl, 'role=fogon_app'), 'statement_timeout=9500');

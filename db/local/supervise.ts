@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { LocalProblem } from './problem.ts';
 
-/** A process or a thread that runs now. */
+/** A running process or thread. */
 export interface SupervisedService {
-  /** Settles with the cause when it ends by itself. */
+  /** Resolves with the cause when it ends. */
   readonly ended: Promise<string>;
   readonly stop: () => Promise<void>;
 }
 
 export interface Watcher {
-  /** Called with one sentence when a part ended by itself, and when it runs again. */
+  /** Called with one sentence when a part ends unexpectedly, and when it runs again. */
   onChange?: ((sentence: string) => void) | undefined;
-  /** Called when a part ends again and again: it is not started any more. */
+  /** Called when a part ends too often and is not restarted. */
   onFailure?: ((problem: LocalProblem) => void) | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface Supervised<T extends SupervisedService> {
 const RESTART_DELAYS_MS = [100, 400, 1000, 2000, 4000];
 const STABLE_AFTER_MS = 60_000;
 
-/** Keeps a part running: one that ends by itself is started again, until it ends too often. Throws what the first start throws. */
+/** Starts a part and restarts it when it ends unexpectedly, until it ends too often. Throws the error of the first start. */
 export const supervise = async <T extends SupervisedService>(
   name: string,
   start: () => Promise<T>,

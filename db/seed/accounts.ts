@@ -7,11 +7,11 @@ export interface DemoAccount {
   readonly username: string;
   readonly role: 'admin' | 'cajero' | 'mesero' | 'chef' | 'bartender' | 'master';
   readonly full_name: string;
-  /** What approves in place of a password; null for who approves nothing. */
+  /** The PIN for approvals; null for a person who approves nothing. */
   readonly pin: string | null;
 }
 
-/** The demo business's people, and the platform's master; the password of all is DEMO_PASSWORD. */
+/** The users of the demo business and the master of the platform. All have DEMO_PASSWORD. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { username: 'admin', role: 'admin', full_name: 'Lenchita Yamileth Zúniga', pin: '258014' },
   { username: 'cajero', role: 'cajero', full_name: 'Carlos Humberto Mejía', pin: '1470' },
@@ -23,7 +23,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
 
 const COST = { N: 16_384, r: 8, p: 5 };
 
-/** A password or PIN as it is kept: 'scrypt$N$r$p$salt$key'. The salt comes from `owner`, so that the demo is the same everywhere. */
+/** The stored hash of a password or PIN: 'scrypt$N$r$p$salt$key'. The salt is derived from `owner`, so that every demo has the same rows. */
 function hashSecret(secret: string, owner: string): Promise<string> {
   const salt = createHash('sha256').update(`fogon:salt:${owner}`).digest().subarray(0, 16);
   return new Promise((resolve, reject) => {
@@ -37,7 +37,7 @@ function hashSecret(secret: string, owner: string): Promise<string> {
   });
 }
 
-/** The rows of `users` for a seeded business; `prefix` stands before each username and id. */
+/** The rows of `users` for a seeded business. `prefix` starts each username. */
 export async function accountRows(businessId: string, prefix: string, since: Date): Promise<object[]> {
   const staff = DEMO_ACCOUNTS.filter((account) => prefix === '' || account.role !== 'master');
   return Promise.all(

@@ -14,7 +14,7 @@ export const CUSTOMERS = [
   { name: 'Licda. Norma Pineda', phone: '+504 9502-8874', rtn: null, limit: 4000 },
 ] as const;
 
-/** `day` is the day of the month on which it is paid, lempiras. */
+/** Amounts in lempiras; `day` is the day of the month. */
 export const RECURRING_EXPENSES = [
   { name: 'Alquiler del local', category: 'Alquiler', amount: 28000, day: 1 },
   { name: 'Internet y teléfono', category: 'Servicios públicos', amount: 1650, day: 5 },
@@ -25,16 +25,16 @@ export const RECURRING_EXPENSES = [
   { name: 'Publicidad en redes', category: 'Publicidad', amount: 3200, day: 20 },
 ] as const;
 
-/** Small expenses of a day, lempiras at most; those of the drawer are paid in cash. */
+/** Small expenses of a day: the maximum in lempiras, and whether they are paid from the register. */
 export const SMALL_EXPENSES = [
-  { name: 'Hielo en bolsa', category: 'Otros', most: 320, drawer: true },
-  { name: 'Chimbo de gas LPG', category: 'Gas', most: 1150, drawer: false },
-  { name: 'Mototaxi para mandados', category: 'Transporte', most: 140, drawer: true },
-  { name: 'Cloro, jabón y bolsas', category: 'Limpieza', most: 680, drawer: true },
-  { name: 'Servilletas y empaques', category: 'Otros', most: 950, drawer: true },
-  { name: 'Reparación de plancha', category: 'Mantenimiento', most: 2600, drawer: false },
-  { name: 'Afilado de cuchillos', category: 'Mantenimiento', most: 350, drawer: true },
-  { name: 'Volantes impresos', category: 'Publicidad', most: 1200, drawer: false },
+  { name: 'Hielo en bolsa', category: 'Otros', max: 320, fromRegister: true },
+  { name: 'Chimbo de gas LPG', category: 'Gas', max: 1150, fromRegister: false },
+  { name: 'Mototaxi para mandados', category: 'Transporte', max: 140, fromRegister: true },
+  { name: 'Cloro, jabón y bolsas', category: 'Limpieza', max: 680, fromRegister: true },
+  { name: 'Servilletas y empaques', category: 'Otros', max: 950, fromRegister: true },
+  { name: 'Reparación de plancha', category: 'Mantenimiento', max: 2600, fromRegister: false },
+  { name: 'Afilado de cuchillos', category: 'Mantenimiento', max: 350, fromRegister: true },
+  { name: 'Volantes impresos', category: 'Publicidad', max: 1200, fromRegister: false },
 ] as const;
 
 const AREAS = [
@@ -42,7 +42,7 @@ const AREAS = [
   { name: 'Terraza', seats: [2, 2, 4, 4, 4, 6], label: 'Terraza' },
 ] as const;
 
-/** 2-operations §9: tables in a row, step and offset of each screen class. */
+/** The default layout (2-operations §9): tables in a row, step and offset of each screen size. */
 const LAYOUT = {
   lg: { across: 6, step: [180, 200], offset: [20, 50] },
   md: { across: 4, step: [170, 190], offset: [15, 40] },
@@ -62,7 +62,6 @@ export interface TableData {
   readonly positions: Readonly<Record<string, number>>;
 }
 
-/** On the plan of each area the tables stand as the default layout would put them. */
 export const AREA_NAMES: readonly string[] = AREAS.map((area) => area.name);
 export const TABLES: readonly TableData[] = AREAS.flatMap((area) =>
   area.seats.map((seats, index) => {

@@ -15,34 +15,34 @@ import { MENU, REMOVABLE } from './menu-data.ts';
 import { EXTRA_PRICES, RECIPES } from './recipes-data.ts';
 import { insertRows } from './rows.ts';
 
-/** A business that the seed makes; `prefix` keeps its ids and usernames apart from another's. */
+/** A seeded business. `prefix` makes its ids and usernames different from those of others. */
 export interface SeedBusiness {
   readonly id: string;
   readonly prefix: string;
   readonly name: string;
 }
 
-const business = (prefix: string, name: string): SeedBusiness => ({
+const seedBusiness = (prefix: string, name: string): SeedBusiness => ({
   id: fixedId(`${prefix}business`),
   prefix,
   name,
 });
-export const DEMO_BUSINESS = business('', 'Fogón de Doña Lencha');
-export const MEASURING_BUSINESS = business('medicion-', 'Medición');
+export const DEMO_BUSINESS = seedBusiness('', 'Fogón de Doña Lencha');
+export const MEASURING_BUSINESS = seedBusiness('medicion-', 'Medición');
 
-export const rowId = (of: SeedBusiness, kind: string, name: string): string =>
-  fixedId(`${of.prefix}${kind}:${name}`);
+export const rowId = (business: SeedBusiness, kind: string, name: string): string =>
+  fixedId(`${business.prefix}${kind}:${name}`);
 
 const cents = (lempiras: number): number => Math.round(lempiras * 100);
 
-async function insertSettings(client: pg.ClientBase, of: SeedBusiness, since: Date): Promise<void> {
+async function insertSettings(client: pg.ClientBase, business: SeedBusiness, since: Date): Promise<void> {
   const created_at = since;
   await insertRows(client, 'businesses', [
     {
-      id: of.id,
-      name: of.name,
-      owner_id: accountId(of.prefix, 'admin'),
-      email: `${of.prefix}negocio@fogon.example`,
+      id: business.id,
+      name: business.name,
+      owner_id: accountId(business.prefix, 'admin'),
+      email: `${business.prefix}negocio@fogon.example`,
       phone: '+504 2238-7146',
       address: 'Barrio La Leona, avenida Máximo Jerez, Tegucigalpa',
       rtn: '08019021345678',
@@ -69,19 +69,19 @@ async function insertSettings(client: pg.ClientBase, of: SeedBusiness, since: Da
       created_at,
     },
   ]);
-  const owned = { business_id: of.id, created_at };
-  const locationId = rowId(of, 'location', 'Principal');
+  const owned = { business_id: business.id, created_at };
+  const locationId = rowId(business, 'location', 'Principal');
   await insertRows(client, 'locations', [
     { ...owned, id: locationId, name: 'Principal', address: 'Barrio La Leona, Tegucigalpa', is_active: true },
   ]);
-  const bankId = rowId(of, 'bank', 'Banco');
+  const bankId = rowId(business, 'bank', 'Banco');
   await insertRows(client, 'bank_accounts', [
     {
       ...owned,
       id: bankId,
       bank: 'Banco Atlántida',
       number: '1102-004-55871',
-      holder: of.name,
+      holder: business.name,
       is_active: true,
     },
   ]);
@@ -90,7 +90,7 @@ async function insertSettings(client: pg.ClientBase, of: SeedBusiness, since: Da
     'payment_methods',
     PAYMENT_METHODS.map(({ name, kind }, index) => ({
       ...owned,
-      id: rowId(of, 'method', name),
+      id: rowId(business, 'method', name),
       name,
       kind,
       bank_account_id: goesToBank(kind) ? bankId : null,
@@ -101,7 +101,7 @@ async function insertSettings(client: pg.ClientBase, of: SeedBusiness, since: Da
   await insertRows(client, 'registers', [
     {
       ...owned,
-      id: rowId(of, 'register', 'Caja principal'),
+      id: rowId(business, 'register', 'Caja principal'),
       name: 'Caja principal',
       location_id: locationId,
       is_active: true,
@@ -112,7 +112,7 @@ async function insertSettings(client: pg.ClientBase, of: SeedBusiness, since: Da
     'areas',
     AREA_NAMES.map((name, order_index) => ({
       ...owned,
-      id: rowId(of, 'area', name),
+      id: rowId(business, 'area', name),
       name,
       location_id: locationId,
       order_index,
@@ -124,26 +124,26 @@ async function insertSettings(client: pg.ClientBase, of: SeedBusiness, since: Da
     TABLES.map(({ name, area, seats, positions }, index) => ({
       ...owned,
       created_at: new Date(since.getTime() + index),
-      id: rowId(of, 'table', name),
+      id: rowId(business, 'table', name),
       name,
-      area_id: rowId(of, 'area', area),
+      area_id: rowId(business, 'area', area),
       location_id: locationId,
       seats,
       is_available: true,
-      created_by: accountId(of.prefix, 'admin'),
+      created_by: accountId(business.prefix, 'admin'),
       ...positions,
     })),
   );
 }
 
-async function insertMenu(client: pg.ClientBase, of: SeedBusiness, since: Date): Promise<void> {
-  const owned = { business_id: of.id, created_at: since };
+async function insertMenu(client: pg.ClientBase, business: SeedBusiness, since: Date): Promise<void> {
+  const owned = { business_id: business.id, created_at: since };
   await insertRows(
     client,
     'menu_categories',
     MENU.map(({ name, station }, order_index) => ({
       ...owned,
-      id: rowId(of, 'category', name),
+      id: rowId(business, 'category', name),
       name,
       is_active: true,
       order_index,
@@ -156,8 +156,8 @@ async function insertMenu(client: pg.ClientBase, of: SeedBusiness, since: Date):
     MENU.flatMap((category) =>
       category.products.map((product, order_index) => ({
         ...owned,
-        id: rowId(of, 'product', product.name),
-        category_id: rowId(of, 'category', category.name),
+        id: rowId(business, 'product', product.name),
+        category_id: rowId(business, 'category', category.name),
         name: product.name,
         description: product.description,
         price_cents: cents(product.price),
@@ -177,26 +177,26 @@ async function insertMenu(client: pg.ClientBase, of: SeedBusiness, since: Date):
 }
 
 const recipeRows = (
-  of: SeedBusiness,
+  business: SeedBusiness,
   owner: string,
   ownerId: string,
   quantities: Readonly<Record<string, number>>,
   extraColumns: (ingredient: string) => object = () => ({}),
 ): object[] =>
   Object.entries(quantities).map(([name, quantity]) => ({
-    business_id: of.id,
+    business_id: business.id,
     [owner]: ownerId,
-    inventory_item_id: rowId(of, 'ingredient', name),
+    inventory_item_id: rowId(business, 'ingredient', name),
     quantity,
     ...extraColumns(name),
   }));
 
-/** Ingredients begin without stock: the history brings it. */
-async function insertInventory(client: pg.ClientBase, of: SeedBusiness, since: Date): Promise<void> {
-  const owned = { business_id: of.id, created_at: since, initial_stock: 0 };
+/** Ingredients start without stock: the history adds it. */
+async function insertInventory(client: pg.ClientBase, business: SeedBusiness, since: Date): Promise<void> {
+  const owned = { business_id: business.id, created_at: since, initial_stock: 0 };
   const bought = INGREDIENTS.map((item) => ({
     ...owned,
-    id: rowId(of, 'ingredient', item.name),
+    id: rowId(business, 'ingredient', item.name),
     name: item.name,
     category: item.category,
     unit: item.unit,
@@ -209,7 +209,7 @@ async function insertInventory(client: pg.ClientBase, of: SeedBusiness, since: D
   }));
   const prepared = PREPARED.map((item) => ({
     ...owned,
-    id: rowId(of, 'ingredient', item.name),
+    id: rowId(business, 'ingredient', item.name),
     name: item.name,
     category: item.category,
     unit: item.unit,
@@ -225,7 +225,7 @@ async function insertInventory(client: pg.ClientBase, of: SeedBusiness, since: D
     client,
     'recipes',
     Object.entries(RECIPES).flatMap(([name, quantities]) =>
-      recipeRows(of, 'menu_item_id', rowId(of, 'product', name), quantities, (ingredient) => ({
+      recipeRows(business, 'menu_item_id', rowId(business, 'product', name), quantities, (ingredient) => ({
         is_option: ingredient in EXTRA_PRICES,
         is_removable: REMOVABLE.includes(ingredient),
         extra_price_cents: cents(EXTRA_PRICES[ingredient] ?? 0),
@@ -236,19 +236,19 @@ async function insertInventory(client: pg.ClientBase, of: SeedBusiness, since: D
     client,
     'preparation_recipes',
     PREPARED.flatMap(({ name, quantities }) =>
-      recipeRows(of, 'prepared_item_id', rowId(of, 'ingredient', name), quantities),
+      recipeRows(business, 'prepared_item_id', rowId(business, 'ingredient', name), quantities),
     ),
   );
 }
 
-async function insertPartners(client: pg.ClientBase, of: SeedBusiness, since: Date): Promise<void> {
-  const owned = { business_id: of.id, created_at: since, is_active: true };
+async function insertPartners(client: pg.ClientBase, business: SeedBusiness, since: Date): Promise<void> {
+  const owned = { business_id: business.id, created_at: since, is_active: true };
   await insertRows(
     client,
     'suppliers',
     SUPPLIERS.map(({ name, contact, phone, email }) => ({
       ...owned,
-      id: rowId(of, 'supplier', name),
+      id: rowId(business, 'supplier', name),
       name,
       contact,
       phone,
@@ -260,7 +260,7 @@ async function insertPartners(client: pg.ClientBase, of: SeedBusiness, since: Da
     'customers',
     CUSTOMERS.map(({ name, phone, rtn, limit }) => ({
       ...owned,
-      id: rowId(of, 'customer', name),
+      id: rowId(business, 'customer', name),
       name,
       phone,
       rtn,
@@ -271,15 +271,15 @@ async function insertPartners(client: pg.ClientBase, of: SeedBusiness, since: Da
   await insertRows(
     client,
     'expense_categories',
-    [...categories].map((name) => ({ ...owned, id: rowId(of, 'expense-category', name), name })),
+    [...categories].map((name) => ({ ...owned, id: rowId(business, 'expense-category', name), name })),
   );
   await insertRows(
     client,
     'recurring_expenses',
     RECURRING_EXPENSES.map(({ name, category, amount, day }) => ({
       ...owned,
-      id: rowId(of, 'recurring', name),
-      category_id: rowId(of, 'expense-category', category),
+      id: rowId(business, 'recurring', name),
+      category_id: rowId(business, 'expense-category', category),
       description: name,
       amount_cents: cents(amount),
       period: 'monthly',
@@ -288,10 +288,14 @@ async function insertPartners(client: pg.ClientBase, of: SeedBusiness, since: Da
   );
 }
 
-/** Writes everything of a business that has no history: settings, floor, menu, ingredients, partners. */
-export async function insertBusiness(client: pg.ClientBase, of: SeedBusiness, since: Date): Promise<void> {
-  await insertSettings(client, of, since);
-  await insertMenu(client, of, since);
-  await insertInventory(client, of, since);
-  await insertPartners(client, of, since);
+/** Writes a business without history: settings, tables, menu, ingredients, suppliers and customers. */
+export async function insertBusiness(
+  client: pg.ClientBase,
+  business: SeedBusiness,
+  since: Date,
+): Promise<void> {
+  await insertSettings(client, business, since);
+  await insertMenu(client, business, since);
+  await insertInventory(client, business, since);
+  await insertPartners(client, business, since);
 }

@@ -8,7 +8,7 @@ export interface Violation {
 
 const CHECKS = readFileSync(new URL('./sql/check.sql', import.meta.url), 'utf8');
 
-/** Each check is a comment with its rule and a query of the rows that break it, for the business `$1`. */
+/** Reads check.sql: each check is a comment with its rule and a query of the rows of business `$1` that break it. */
 function readChecks(): { rule: string; query: string }[] {
   return CHECKS.split(/^-- /m)
     .slice(1)
@@ -18,7 +18,7 @@ function readChecks(): { rule: string; query: string }[] {
     });
 }
 
-/** The rules that a business seeded at `now` breaks, with how many rows break each; none when all is consistent. */
+/** The rules that a business seeded at `now` breaks, with the number of rows; empty when it is consistent. */
 export async function findViolations(ownerUrl: string, businessId: string, now: Date): Promise<Violation[]> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

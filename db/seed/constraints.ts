@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * The keys and indexes of tables, and the keys of others that refer to them: the statement that takes each away and the one
- * that puts it back, those that others lean on first.
+ * The constraints and indexes of tables, and the foreign keys that refer to them: the statement that drops each and the one that
+ * creates it, in the order of creation.
  */
 const CONSTRAINTS = `
   select format('drop index %s', indexrelid::regclass) as drop_statement, pg_get_indexdef(indexrelid) as create_statement, 1 as rank
@@ -18,9 +18,8 @@ const CONSTRAINTS = `
   order by rank`;
 
 /**
- * Does work without the keys and indexes of tables, and puts them back, which looks at millions of rows at once in place of one by
- * one. All in the caller's transaction: nobody sees the tables without their rules, and nothing is lost if the process ends.
- * Only the tables' owner may.
+ * Drops the constraints and indexes of tables, runs `work` and creates them again: checking millions of rows at once is faster. It runs
+ * in the transaction of the caller: no one sees the tables without them, and a failure restores them. Only the owner may.
  */
 export async function withoutConstraints(
   client: pg.ClientBase,

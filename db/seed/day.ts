@@ -4,8 +4,8 @@ import { accountId, DEMO_ACCOUNTS } from './accounts.ts';
 import { DEMO_BUSINESS, rowId } from './business.ts';
 import { OPEN_ORDERS } from './open-orders-data.ts';
 
-const DAY = readFileSync(new URL('./sql/100-day.sql', import.meta.url), 'utf8');
-/** A function of ours refused, or a key did: what the day needs was changed by who uses the demo. */
+const DAY = readFileSync(new URL('./sql/day-in-progress.sql', import.meta.url), 'utf8');
+/** A refusal of our functions or of a constraint: a user of the demo changed what the day needs. */
 const REFUSED = /^(?:FG001|23)/;
 
 const SETTINGS: Readonly<Record<string, string>> = {
@@ -18,8 +18,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Gives the demo a day in progress at `now` (docs/decisions/056): an open drawer, the sales since, tables that are eating. Its own
- * drawer of an earlier day is closed first. Says whether it did: where a drawer was opened by somebody, or today, nothing changes.
+ * Adds a day in progress at `now` to the demo (docs/decisions/056): an open register, the sales since, occupied tables. Closes the demo's
+ * register session of an earlier day first. Returns false and changes nothing when a person opened a session, or today has one.
  */
 export async function insertToday(client: pg.ClientBase, now: Date): Promise<boolean> {
   await client.query('begin; set local role fogon_platform');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The same UUIDv7 for the same name, dated 1 January 2025, so that demo rows keep their ids in every database. */
+/** A UUIDv7 of 1 January 2025 derived from a name: demo rows have the same ids in every database. */
 export function fixedId(name: string): string {
   const hash = createHash('sha256').update(`fogon:${name}`).digest('hex');
   const variant = ((Number.parseInt(hash.slice(3, 4), 16) & 0x3) | 0x8).toString(16);

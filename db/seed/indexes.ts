@@ -1,9 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Stops keeping the indexes of tables up to date: millions of rows go in several times faster and each index is built once.
- * It is the state in which PostgreSQL leaves an index that is being created concurrently: nothing is lost if the process ends,
- * and resumeIndexes finds it. Only a superuser may.
+ * Stops updating the indexes of tables: inserting millions of rows is several times faster. The state is that of an index in concurrent
+ * creation, so that resumeIndexes finds it after a failure. Only a superuser may.
  */
 export async function pauseIndexes(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
   await client.query(
@@ -13,7 +12,7 @@ export async function pauseIndexes(client: pg.ClientBase, tables: readonly strin
   );
 }
 
-/** Builds again every index that was left paused, each connection its next when it is free. */
+/** Rebuilds every paused index. A free connection takes the next index. */
 export async function resumeIndexes(clients: readonly pg.ClientBase[]): Promise<void> {
   const [first] = clients;
   if (!first) return;

@@ -3,15 +3,15 @@ export interface IngredientData {
   readonly category: string;
   readonly unit: string;
   readonly purchase_unit: string;
-  /** Units in one purchase unit. */
+  /** The number of units in a purchase unit. */
   readonly factor: number;
-  /** Lempiras of one unit. */
+  /** The cost of one unit, in lempiras. */
   readonly cost: number;
   readonly supplier: string;
   readonly min: number;
-  /** Stock in hand at the end of the history. */
+  /** The stock at the end of the history. */
   readonly stock: number;
-  /** Days without a delivery before today: the stock runs down to `stock` exactly. */
+  /** The days without a delivery before today, in which the stock falls to `stock`. */
   readonly pauseDays?: number;
 }
 
@@ -21,7 +21,7 @@ export interface PreparedData {
   readonly unit: string;
   readonly min: number;
   readonly stock: number;
-  /** What one unit takes of other ingredients. */
+  /** The quantities of other ingredients for one unit. */
   readonly quantities: Readonly<Record<string, number>>;
 }
 

@@ -5,24 +5,24 @@ export type Course = 'main' | 'drink' | 'side';
 export interface ProductData {
   readonly name: string;
   readonly description: string;
-  /** Lempiras, tax included. */
+  /** In lempiras, tax included. */
   readonly price: number;
   readonly minutes: number;
   readonly type: string;
   readonly course: Course;
-  /** How often it is chosen at breakfast, lunch and dinner, beside the others. */
+  /** Its relative frequency at breakfast, lunch and dinner. */
   readonly popularity: readonly [number, number, number];
   readonly tax?: 'special' | 'exempt';
   readonly station?: 'cocina' | 'barra';
   readonly tracked?: false;
-  /** When it is sold; always without one. */
+  /** The hours in which it is sold; always if absent. */
   readonly schedule?: readonly ScheduleWindow[];
 }
 
 export interface CategoryData {
   readonly name: string;
   readonly station: 'cocina' | 'barra' | null;
-  /** What people ask for beside. */
+  /** The extras that customers order with its products. */
   readonly con: readonly string[];
   readonly products: readonly ProductData[];
 }
@@ -49,7 +49,7 @@ const products = (course: Course, rows: readonly Row[]): ProductData[] =>
     ...more,
   }));
 
-/** What a person may leave out of a dish that has it. */
+/** The ingredients that a customer may leave out. */
 export const REMOVABLE: readonly string[] = [
   'Aguacate',
   'Azúcar',

@@ -3,7 +3,7 @@ export interface OpenOrderData {
   readonly guests: number;
   readonly rounds: readonly {
     readonly sentMinutesAgo: number;
-    /** The bar is done with its part. */
+    /** When the bar finished its lines. */
     readonly barMinutesAgo?: number;
     readonly servedMinutesAgo?: number;
     readonly lines: readonly {
@@ -14,9 +14,9 @@ export interface OpenOrderData {
   }[];
 }
 
-/** The tables that are eating whenever the demo begins: one of each kind that a screen can show. */
+/** The occupied tables of the demo: one of each state that a screen can show. */
 export const OPEN_ORDERS: readonly OpenOrderData[] = [
-  // Eats its first round and waits for its second.
+  // The first round is served, the second is pending.
   {
     table: 'Terraza 3',
     guests: 3,
@@ -38,7 +38,7 @@ export const OPEN_ORDERS: readonly OpenOrderData[] = [
       },
     ],
   },
-  // The bar is ready, the kitchen is not.
+  // The bar is finished, the kitchen is not.
   {
     table: 'Mesa 5',
     guests: 4,
@@ -67,7 +67,7 @@ export const OPEN_ORDERS: readonly OpenOrderData[] = [
       },
     ],
   },
-  // Late.
+  // The kitchen ticket is late.
   {
     table: 'Mesa 7',
     guests: 2,
@@ -81,7 +81,7 @@ export const OPEN_ORDERS: readonly OpenOrderData[] = [
       },
     ],
   },
-  // Ready: somebody has to take it to its table.
+  // The ticket is served and not yet taken to the table.
   {
     table: 'Terraza 1',
     guests: 2,

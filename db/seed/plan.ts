@@ -12,14 +12,14 @@ export interface PlanSize {
   readonly today: string;
   readonly firstDay: string;
   readonly now: Date;
-  /** Nothing of today is charged after this. */
+  /** The last time at which a sale of today is charged. */
   readonly limit: Date;
   readonly sales: number;
-  /** How many times busier than the demo. */
+  /** The sales per day, as a multiple of those of the demo. */
   readonly scale: number;
-  /** Keeps the generated rows of one business apart from another's. */
+  /** Added to row numbers, so that two businesses have different rows. */
   readonly base: number;
-  /** Stock leaves card by card; else day by day. */
+  /** True: one stock movement per kitchen ticket; false: one per day. */
   readonly detailed: boolean;
 }
 
@@ -40,10 +40,10 @@ function variants(category: CategoryData, product: ProductData): object[] {
 
 const PRODUCTS = MENU.flatMap((category) => category.products.map((product) => ({ category, product })));
 
-/** From sending to charging. */
+/** The longest time from sending an order to charging it. */
 const MAX_STAY_HOURS = 2;
 
-/** The hours at which a product is charged, and what is taken at others: one that is always sold, taxed alike. */
+/** The hours at which a product is charged, and the product that replaces it at others: always sold, with the same tax. */
 function hoursOf({ schedule, course, tax }: ProductData, index: number): object {
   const [window] = schedule ?? [];
   if (!window) return { from_hour: 0, until_hour: 24, instead: index + 1 };
@@ -58,13 +58,13 @@ function hoursOf({ schedule, course, tax }: ProductData, index: number): object 
   };
 }
 
-async function insertMenuPlan(client: pg.ClientBase, of: SeedBusiness): Promise<void> {
+async function insertMenuPlan(client: pg.ClientBase, business: SeedBusiness): Promise<void> {
   await insertRows(
     client,
     'products',
     PRODUCTS.map(({ category, product }, index) => ({
       item_no: index + 1,
-      id: rowId(of, 'product', product.name),
+      id: rowId(business, 'product', product.name),
       course: COURSES.indexOf(product.course) + 1,
       popularity: product.popularity,
       variants: variants(category, product),
@@ -73,10 +73,10 @@ async function insertMenuPlan(client: pg.ClientBase, of: SeedBusiness): Promise<
   );
   await insertRows(
     client,
-    'deliverers',
+    'supplier_plan',
     SUPPLIERS.map(({ name, weekdays, leadDays }, index) => ({
       supplier_no: index + 1,
-      id: rowId(of, 'supplier', name),
+      id: rowId(business, 'supplier', name),
       weekdays,
       lead_days: leadDays,
     })),
@@ -104,55 +104,59 @@ async function insertMenuPlan(client: pg.ClientBase, of: SeedBusiness): Promise<
     'ingredients',
     [...bought, ...prepared].map(({ name, ...item }, index) => ({
       ing_no: index + 1,
-      id: rowId(of, 'ingredient', name),
+      id: rowId(business, 'ingredient', name),
       ...item,
     })),
   );
 }
 
-async function insertPeoplePlan(client: pg.ClientBase, of: SeedBusiness): Promise<void> {
+async function insertPeoplePlan(client: pg.ClientBase, business: SeedBusiness): Promise<void> {
   await insertRows(
     client,
     'staff',
     DEMO_ACCOUNTS.map(({ role, username, full_name }) => ({
       role,
-      id: accountId(role === 'master' ? '' : of.prefix, username),
+      id: accountId(role === 'master' ? '' : business.prefix, username),
       name: full_name,
     })),
   );
   await insertRows(
     client,
     'methods',
-    PAYMENT_METHODS.map(({ name, kind }) => ({ kind, id: rowId(of, 'method', name) })),
+    PAYMENT_METHODS.map(({ name, kind }) => ({ kind, id: rowId(business, 'method', name) })),
   );
   await insertRows(
     client,
     'guests',
-    CUSTOMERS.map(({ name }, index) => ({ customer_no: index + 1, id: rowId(of, 'customer', name) })),
+    CUSTOMERS.map(({ name }, index) => ({ customer_no: index + 1, id: rowId(business, 'customer', name) })),
   );
   await insertRows(
     client,
     'seats',
-    TABLES.map(({ name }, index) => ({ table_no: index + 1, id: rowId(of, 'table', name), name })),
+    TABLES.map(({ name }, index) => ({ table_no: index + 1, id: rowId(business, 'table', name), name })),
   );
   await insertRows(
     client,
-    'casual',
-    SMALL_EXPENSES.map(({ name, category, most, drawer }, index) => ({
+    'small_expenses',
+    SMALL_EXPENSES.map(({ name, category, max, fromRegister }, index) => ({
       expense_no: index + 1,
       name,
-      category_id: rowId(of, 'expense-category', category),
-      most: most * 100,
-      drawer,
+      category_id: rowId(business, 'expense-category', category),
+      max_cents: max * 100,
+      from_register: fromRegister,
     })),
   );
 }
 
-/** Fills the tables of sql/010-tools.sql with what the history is made from. */
-export async function insertPlan(client: pg.ClientBase, of: SeedBusiness, size: PlanSize): Promise<void> {
+/** Fills the tables of sql/scratch-schema.sql, from which the history is generated. */
+export async function insertPlan(
+  client: pg.ClientBase,
+  business: SeedBusiness,
+  size: PlanSize,
+): Promise<void> {
   await insertRows(client, 'run', [
     {
-      business_id: of.id,
+      business_id: business.id,
       base: size.base,
       zone: size.zone,
       today: size.today,
@@ -162,10 +166,10 @@ export async function insertPlan(client: pg.ClientBase, of: SeedBusiness, size: 
       sales: size.sales,
       by_order: size.detailed,
       scale: size.scale,
-      location_id: rowId(of, 'location', 'Principal'),
-      register_id: rowId(of, 'register', 'Caja principal'),
+      location_id: rowId(business, 'location', 'Principal'),
+      register_id: rowId(business, 'register', 'Caja principal'),
     },
   ]);
-  await insertMenuPlan(client, of);
-  await insertPeoplePlan(client, of);
+  await insertMenuPlan(client, business);
+  await insertPeoplePlan(client, business);
 }

@@ -14,7 +14,7 @@ const times = (recipe: Recipe, count: number): Recipe =>
     Object.entries(recipe).map(([name, quantity]) => [name, Math.round(quantity * count * 10_000) / 10_000]),
   );
 
-/** What one unit of each product takes, in each ingredient's unit. */
+/** The recipe of each product, in the units of the ingredients. */
 export const RECIPES: Readonly<Record<string, Recipe>> = {
   'Combo catracho': { ...times(BALEADA, 2), 'Café molido': 0.04, Azúcar: 0.03 },
   'Plato del día': {
@@ -249,7 +249,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'Mojito catracho': { Ron: 2, Limón: 1.5, Azúcar: 0.05, 'Agua embotellada': 0.5 },
 };
 
-/** What one more portion of an ingredient costs in lempiras, in the products that have it; of the others it is free. */
+/** The price of an extra portion of an ingredient, in lempiras, in products that contain it; it is free in others. */
 export const EXTRA_PRICES: Readonly<Record<string, number>> = {
   Aguacate: 15,
   'Carne de res': 70,

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What past business days come to (docs/decisions/014). */
+/** The rollups of past business days (docs/decisions/014). */
 export const ROLLUP_TABLES: readonly string[] = [
   'sale_days',
   'item_days',
@@ -17,7 +17,7 @@ export const ROLLUP_TABLES: readonly string[] = [
   'hour_days',
 ];
 
-/** Every table of a business, those that others refer to last. */
+/** Every table of a business, in an order of deletion: referenced tables last. */
 export const BUSINESS_TABLES: readonly string[] = [
   'audit_log',
   'rollup_progress',
@@ -69,7 +69,7 @@ export const BUSINESS_TABLES: readonly string[] = [
   'users',
 ];
 
-/** Deletes a seeded business that was left half made or that is too small. */
+/** Deletes a seeded business that is incomplete or too small. */
 export async function removeBusiness(client: pg.ClientBase, businessId: string): Promise<void> {
   for (const table of BUSINESS_TABLES) {
     await client.query(`delete from ${pg.escapeIdentifier(table)} where business_id = $1`, [businessId]);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Inserts plain rows, all with the keys of the first, in one statement. */
+/** Inserts rows in one statement. All have the keys of the first one. */
 export async function insertRows(
   client: pg.ClientBase,
   table: string,

@@ -11,16 +11,16 @@ import { BUSINESS_TABLES, ROLLUP_TABLES, removeBusiness } from './remove.ts';
 import { insertRows } from './rows.ts';
 
 export interface SeedOptions {
-  /** With a number, the measuring business with that many sales over three years; else the demo of 120 days. */
+  /** If given, seeds the measuring business with so many sales over three years; otherwise the demo of 120 days. */
   sales?: number;
   onStep?: (text: string) => void;
-  /** The moment at which the history ends; the database's clock when absent. */
+  /** The end of the history; by default, the clock of the database. */
   now?: Date;
 }
 
 export interface SeedResult {
   business_id: string;
-  /** False when the business was there already. */
+  /** False when the business existed already. */
   created: boolean;
   sales: number;
 }
@@ -32,13 +32,13 @@ const DEMO = { days: 120, sales: 10_300, base: 0, chunkDays: 200 };
 const MEASURING = { days: 1095, base: 1_000_000_000, chunkDays: 55 };
 const SESSION_SETTINGS =
   "set work_mem = '192MB'; set temp_buffers = '256MB'; set jit = off; set default_statistics_target = 20; set maintenance_work_mem = '384MB'";
-/** The files of sql/ that go over the days of a chunk. */
-const NEEDS = ['030-chunk', '035-needs'];
-const HISTORY = ['030-chunk', '050-history'];
-const CLOSES = ['085-closes'];
+/** The files of sql/ that run for the days of one chunk. */
+const SERVED_PRODUCTS = ['chunk-orders', 'served-products'];
+const HISTORY = ['chunk-orders', 'history'];
+const Z_REPORTS = ['z-reports'];
 const SCHEMA = 'fogon_seed';
 const LARGE_TABLES = ['orders', 'kitchen_tickets', 'order_lines', 'sales', 'sale_items', 'payments', 'tips'];
-/** One seed at a time in a database. */
+/** An advisory lock: one seed runs at a time in a database. */
 const SEED_LOCK_KEY = 4_721_504;
 
 const sql = (name: string): string => readFileSync(new URL(`./sql/${name}.sql`, import.meta.url), 'utf8');
@@ -46,7 +46,7 @@ const sql = (name: string): string => readFileSync(new URL(`./sql/${name}.sql`, 
 interface SeedConnection {
   client: pg.Client;
   isSuperuser: boolean;
-  /** May tell PostgreSQL to pass over the foreign keys. */
+  /** The role may disable foreign keys (session_replication_role). */
   skipsForeignKeys: boolean;
 }
 
@@ -65,8 +65,8 @@ async function openConnection(ownerUrl: string): Promise<SeedConnection> {
 }
 
 /**
- * Row-level security binds the owner too: fogon_platform may write for any business, and a superuser needs no role. Passing
- * over the foreign keys spares their look-ups, which are most of the work; check.ts looks for orphans instead.
+ * Row-level security applies to the owner too; fogon_platform may write for any business, and a superuser needs no role. Without
+ * foreign keys most of the work is saved; check.sql finds orphans instead.
  */
 async function beginWriting({ client, isSuperuser, skipsForeignKeys }: SeedConnection): Promise<void> {
   if (skipsForeignKeys) await client.query('set session_replication_role = replica');
@@ -80,7 +80,7 @@ async function endWriting({ client, skipsForeignKeys }: SeedConnection): Promise
   await client.query(`reset search_path; drop schema ${SCHEMA} cascade`);
 }
 
-/** Only the owner may look at tables anew. What follows millions of rows is planned with what was known of few, otherwise. */
+/** Updates the statistics, so that later queries are not planned for the few rows of before. Only the owner may. */
 async function analyze({ client, isSuperuser }: SeedConnection, tables: readonly string[]): Promise<void> {
   await client.query(`reset role; analyze ${tables.join(', ')}`);
   if (!isSuperuser) await client.query('set role fogon_platform');
@@ -105,11 +105,11 @@ async function readSales(client: pg.ClientBase, businessId: string): Promise<num
 async function readNow(client: pg.ClientBase): Promise<Date> {
   const found = await client.query('select now() as now');
   const now: unknown = found.rows[0]?.now;
-  if (!(now instanceof Date)) throw new TypeError('the database gave no time');
+  if (!(now instanceof Date)) throw new TypeError('the database returned no time');
   return now;
 }
 
-/** The detailed history ends with yesterday: today is lived through by insertToday. */
+/** The detailed history ends yesterday: insertToday adds the sales of today. */
 function planSize(now: Date, days: number, sales: number, base: number, detailed: boolean): PlanSize {
   const today = businessDay(now, ZONE);
   const hasSalesToday = !detailed && hourOf(now, ZONE) >= 10;
@@ -146,7 +146,7 @@ async function runChunk(client: pg.ClientBase, names: readonly string[], chunk: 
   for (const name of names) await runFile(client, name);
 }
 
-/** Gives the chunks to the connections, each its next when it is free; every chunk is a transaction. */
+/** Runs the chunks on the connections, each chunk in one transaction. A free connection takes the next chunk. */
 async function runChunks(
   clients: readonly pg.ClientBase[],
   names: readonly string[],
@@ -164,37 +164,37 @@ async function runChunks(
   );
 }
 
-const since = (size: PlanSize): Date => startOfDay(addDays(size.firstDay, -1), ZONE);
+const historyStart = (size: PlanSize): Date => startOfDay(addDays(size.firstDay, -1), ZONE);
 
 async function insertDemo(
   connection: SeedConnection,
-  of: SeedBusiness,
+  business: SeedBusiness,
   size: PlanSize,
   onProgress: OnProgress,
 ): Promise<void> {
   const { client } = connection;
-  const accounts = accountRows(of.id, of.prefix, since(size));
+  const accounts = accountRows(business.id, business.prefix, historyStart(size));
   await client.query('begin');
   try {
     await createScratchSchema(client);
     await beginWriting(connection);
     onProgress('Menú, mesas e ingredientes');
-    await insertBusiness(client, of, since(size));
-    await runFile(client, '010-tools');
-    await insertPlan(client, of, size);
-    await runFile(client, '020-days');
+    await insertBusiness(client, business, historyStart(size));
+    await runFile(client, 'scratch-schema');
+    await insertPlan(client, business, size);
+    await runFile(client, 'calendar');
     const allDays = { from: 1, to: DEMO.days + 1 };
-    await runChunk(client, NEEDS, allDays);
-    await runFile(client, '040-stock');
-    await runFile(client, '045-purchases');
+    await runChunk(client, SERVED_PRODUCTS, allDays);
+    await runFile(client, 'deliveries');
+    await runFile(client, 'purchases');
     onProgress('Órdenes, ventas y pagos de 120 días');
     await runChunk(client, HISTORY, allDays);
     onProgress('Caja, gastos e inventario');
-    await runFile(client, '070-cash');
-    await runFile(client, '080-movements');
+    await runFile(client, 'cash');
+    await runFile(client, 'stock-movements');
     await insertRows(client, 'users', await accounts);
-    await runChunk(client, CLOSES, allDays);
-    await runFile(client, '090-records');
+    await runChunk(client, Z_REPORTS, allDays);
+    await runFile(client, 'counters-and-audit');
     await endWriting(connection);
     await client.query('commit');
   } catch (error) {
@@ -205,7 +205,7 @@ async function insertDemo(
 
 async function insertMeasuring(
   connections: readonly SeedConnection[],
-  of: SeedBusiness,
+  business: SeedBusiness,
   size: PlanSize,
   onProgress: OnProgress,
 ): Promise<void> {
@@ -213,21 +213,21 @@ async function insertMeasuring(
   const [first] = connections;
   if (!first) return;
   const { client } = first;
-  const accounts = accountRows(of.id, of.prefix, since(size));
+  const accounts = accountRows(business.id, business.prefix, historyStart(size));
   await createScratchSchema(client);
   for (const connection of connections) {
     await connection.client.query('set synchronous_commit = off');
     await beginWriting(connection);
   }
-  await insertBusiness(client, of, since(size));
-  await runFile(client, '010-tools');
-  await insertPlan(client, of, size);
-  await runFile(client, '020-days');
+  await insertBusiness(client, business, historyStart(size));
+  await runFile(client, 'scratch-schema');
+  await insertPlan(client, business, size);
+  await runFile(client, 'calendar');
   const chunks = chunksOf(MEASURING.days + 1, MEASURING.chunkDays);
   onProgress('Consumo de cada día');
-  await runChunks(clients, NEEDS, chunks);
-  await runFile(client, '040-stock');
-  await runFile(client, '045-purchases');
+  await runChunks(clients, SERVED_PRODUCTS, chunks);
+  await runFile(client, 'deliveries');
+  await runFile(client, 'purchases');
   onProgress('Órdenes, ventas y pagos');
   if (first.skipsForeignKeys) {
     if (first.isSuperuser) await pauseIndexes(client, LARGE_TABLES);
@@ -246,22 +246,21 @@ async function insertMeasuring(
   }
   await analyze(first, LARGE_TABLES);
   onProgress('Caja, gastos e inventario');
-  await runFile(client, '070-cash');
-  await runFile(client, '080-movements');
+  await runFile(client, 'cash');
+  await runFile(client, 'stock-movements');
   await insertRows(client, 'users', await accounts);
-  await runChunks(clients, CLOSES, chunks);
-  await runFile(client, '090-records');
+  await runChunks(clients, Z_REPORTS, chunks);
+  await runFile(client, 'counters-and-audit');
   await endWriting(first);
 }
 
 /**
- * Writes the demo business, or with `sales` the separate measuring business, both the same in every database on the same
- * day. Does nothing when the demo exists, or the measuring business with as many sales or more; a smaller or half-made
- * one is made anew.
+ * Writes the demo business, or with `sales` the separate measuring business. Both have the same rows in every database on the same day.
+ * Does nothing when the demo exists, or the measuring business with so many sales; a smaller or incomplete one is replaced.
  */
 export async function seedDemo(ownerUrl: string, options: SeedOptions = {}): Promise<SeedResult> {
   const { sales, onStep: onProgress = () => {} } = options;
-  const of = sales === undefined ? DEMO_BUSINESS : MEASURING_BUSINESS;
+  const business = sales === undefined ? DEMO_BUSINESS : MEASURING_BUSINESS;
   const wanted = sales ?? DEMO.sales;
   const connections = [await openConnection(ownerUrl)];
   const [connection] = connections;
@@ -271,45 +270,45 @@ export async function seedDemo(ownerUrl: string, options: SeedOptions = {}): Pro
     await client.query('select pg_advisory_lock($1)', [SEED_LOCK_KEY]);
     if (connection.isSuperuser) await resumeIndexes([client]);
     else await client.query('set role fogon_platform');
-    const found = await readSales(client, of.id);
+    const found = await readSales(client, business.id);
     if (found !== null && (sales === undefined || found >= sales)) {
-      onProgress(`Ya existe: ${of.name}, con ${found} ventas`);
-      return { business_id: of.id, created: false, sales: found };
+      onProgress(`Ya existe: ${business.name}, con ${found} ventas`);
+      return { business_id: business.id, created: false, sales: found };
     }
     if (found !== null) {
-      onProgress(`Se quita ${of.name}, que tiene ${found} ventas`);
-      await removeBusiness(client, of.id);
+      onProgress(`Se quita ${business.name}, que tiene ${found} ventas`);
+      await removeBusiness(client, business.id);
     }
     if (!connection.isSuperuser) await client.query('reset role');
     const now = options.now ?? (await readNow(client));
     if (sales === undefined) {
-      await insertDemo(connection, of, planSize(now, DEMO.days, wanted, DEMO.base, true), onProgress);
+      await insertDemo(connection, business, planSize(now, DEMO.days, wanted, DEMO.base, true), onProgress);
     } else {
       connections.push(await openConnection(ownerUrl));
       await insertMeasuring(
         connections,
-        of,
+        business,
         planSize(now, MEASURING.days, wanted, MEASURING.base, false),
         onProgress,
       );
     }
     onProgress('Estadísticas de las tablas');
     await client.query(`analyze ${BUSINESS_TABLES.join(', ')}`);
-    // A long history is left to the job of every minute: reports are right meanwhile.
+    // The job of every minute rolls up a long history; until then reports read its rows.
     if (sales === undefined) {
       onProgress('El día de hoy');
       await insertToday(client, now);
       onProgress('Resumen de los días que pasaron');
-      await client.query('select roll_up_business($1, $2)', [of.id, DEMO.days + 1]);
+      await client.query('select roll_up_business($1, $2)', [business.id, DEMO.days + 1]);
       await client.query(`analyze ${ROLLUP_TABLES.join(', ')}`);
     }
-    return { business_id: of.id, created: true, sales: wanted };
+    return { business_id: business.id, created: true, sales: wanted };
   } finally {
     await Promise.all(connections.map((each) => each.client.end()));
   }
 }
 
-/** Gives a demo that was made before its day in progress, if nobody else has begun one (docs/decisions/056); says whether it did. */
+/** Adds the day in progress to an older demo, unless a person has opened a register (docs/decisions/056). Returns whether it did. */
 export async function refreshDemo(ownerUrl: string, now?: Date): Promise<boolean> {
   const { client } = await openConnection(ownerUrl);
   try {

@@ -273,6 +273,12 @@ describe('a product', () => {
 describe('the order of the products', () => {
   it('reordering changes only the given products among themselves, and the others retain their positions', async () => {
     for (const name of ['A', 'B', 'C', 'D', 'E']) await add(name);
+    // Products of the same millisecond have no order in time.
+    await rowsOf(
+      testEnv,
+      `update menu_items set created_at = created_at - (ascii('F') - ascii(name)) * interval '1 second' where business_id = $1`,
+      [business.id],
+    );
     const names = async () => (await menu()).items.map(({ name }) => name).join('');
     expect(await names()).toBe('EDCBA');
     const ids = new Map((await menu()).items.map(({ name, id }) => [name, id]));

@@ -37,8 +37,8 @@ const rowOf = async (id: string) => {
 const reasonsOf = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
   outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
 
-describe('a batch', () => {
-  it('takes what it needs, gives what it gives, and leaves a movement of each with what it cost', async () => {
+describe('a batch of a preparation', () => {
+  it('a batch deducts its ingredients, adds its yield and stores one movement with its cost for each', async () => {
     const tomato = await bought('Tomate', { stock: 100, costPerUnit: 300 });
     const chile = await bought('Chile', { stock: 10, costPerUnit: 50.5 });
     const sauce = await prepared('Salsa');
@@ -79,7 +79,7 @@ describe('a batch', () => {
     ]);
   });
 
-  it('weighs its cost with that of what there was', async () => {
+  it('the cost of a batch is averaged with the cost of the stock before it', async () => {
     const tomato = await bought('Tomate', { costPerUnit: 100 });
     const sauce = await prepared('Salsa', { stock: 30, costPerUnit: 40 });
     await admin.prepare(sauce, [{ of: tomato, quantity: 7 }], 10);
@@ -90,7 +90,7 @@ describe('a batch', () => {
     expect(await rowOf(sauce)).toEqual({ initial_stock: 45, current_stock: 45, cost_per_unit: 57.7778 });
   });
 
-  it('that lacks something takes nothing, and says what', async () => {
+  it('a batch that lacks an ingredient deducts nothing and names that ingredient', async () => {
     const tomato = await bought('Tomate', { stock: 100 });
     const chile = await bought('Chile', { stock: 1.5 });
     const sauce = await prepared('Salsa');
@@ -108,7 +108,7 @@ describe('a batch', () => {
     expect(await rowOf(chile)).toMatchObject({ current_stock: 0 });
   });
 
-  it('of nothing, of what is not prepared, too small, or told twice is refused in words', async () => {
+  it('a batch without a recipe, of a bought or archived ingredient, too small or repeated is refused with a sentence', async () => {
     const tomato = await bought('Tomate');
     const sauce = await prepared('Salsa');
     await expect(admin.make(sauce)).rejects.toMatchObject({
@@ -138,7 +138,7 @@ describe('a batch', () => {
 });
 
 describe('batches at once', () => {
-  it('of two preparations that share ingredients in any order never take more than there is, nor wait for each other', async () => {
+  it('batches of two preparations that share ingredients never deduct more than the stock and do not deadlock', async () => {
     const [tomato, chile] = [await bought('Tomate', { stock: 40 }), await bought('Chile', { stock: 40 })];
     const [red, hot] = [await prepared('Roja'), await prepared('Picante')];
     await admin.prepare(red, [
@@ -153,10 +153,13 @@ describe('batches at once', () => {
       Array.from({ length: 24 }, (_, index) => admin.make(index % 2 === 0 ? red : hot)),
     );
     for (const reason of reasonsOf(outcomes)) expect(reason).toMatchObject({ code: 'stock.insufficient' });
-    const [reds, hots] = [(await rowOf(red))?.current_stock ?? 0, (await rowOf(hot))?.current_stock ?? 0];
-    expect(reds + hots).toBe(24 - reasonsOf(outcomes).length);
-    expect(await rowOf(tomato)).toMatchObject({ current_stock: 40 - 3 * reds - hots });
-    expect(await rowOf(chile)).toMatchObject({ current_stock: 40 - 3 * hots - reds });
+    const [redQuantity, hotQuantity] = [
+      (await rowOf(red))?.current_stock ?? 0,
+      (await rowOf(hot))?.current_stock ?? 0,
+    ];
+    expect(redQuantity + hotQuantity).toBe(24 - reasonsOf(outcomes).length);
+    expect(await rowOf(tomato)).toMatchObject({ current_stock: 40 - 3 * redQuantity - hotQuantity });
+    expect(await rowOf(chile)).toMatchObject({ current_stock: 40 - 3 * hotQuantity - redQuantity });
     for (const item of [tomato, chile, red, hot]) {
       const { stock, moved } = await stockOf(testEnv, business, item);
       expect(stock).toBeGreaterThanOrEqual(0);
@@ -164,7 +167,7 @@ describe('batches at once', () => {
     }
   });
 
-  it('and orders served that take the same and the prepared one: every movement adds up', async () => {
+  it('batches and served orders that use the same ingredients at once: every movement adds up', async () => {
     const tomato = await bought('Tomate', { stock: 1000 });
     const sauce = await prepared('Salsa', { stock: 50, costPerUnit: 100 });
     await admin.prepare(sauce, [{ of: tomato, quantity: 2 }], 3);
@@ -184,7 +187,7 @@ describe('batches at once', () => {
     expect(await stockOf(testEnv, business, sauce)).toEqual({ stock: 70, moved: 70 });
   });
 
-  it('and a change of what they take: each batch is of one recipe, the old or the new', async () => {
+  it('batches while their recipe changes: each batch uses either the old recipe or the new one', async () => {
     const [tomato, chile] = [await bought('Tomate', { stock: 1000 }), await bought('Chile', { stock: 1000 })];
     const sauce = await prepared('Salsa');
     await admin.prepare(sauce, [{ of: tomato, quantity: 1 }], 1);
@@ -194,15 +197,15 @@ describe('batches at once', () => {
       ...Array.from({ length: 6 }, () => admin.make(sauce)),
     ]);
     expect(reasonsOf(outcomes)).toEqual([]);
-    const old = 1000 - ((await rowOf(tomato))?.current_stock ?? 0);
-    const young = (1000 - ((await rowOf(chile))?.current_stock ?? 0)) / 10;
-    expect(old + young).toBe(12);
-    expect(await rowOf(sauce)).toMatchObject({ current_stock: old + 100 * young });
+    const oldBatches = 1000 - ((await rowOf(tomato))?.current_stock ?? 0);
+    const newBatches = (1000 - ((await rowOf(chile))?.current_stock ?? 0)) / 10;
+    expect(oldBatches + newBatches).toBe(12);
+    expect(await rowOf(sauce)).toMatchObject({ current_stock: oldBatches + 100 * newBatches });
   });
 });
 
-describe('what is prepared of what is prepared', () => {
-  it('costs its batch while none was made, at any depth, and the dish of it too', async () => {
+describe('preparations made of preparations', () => {
+  it('the cost of a preparation without batches is computed from its recipe, at any depth, as is the cost of its product', async () => {
     const tomato = await bought('Tomate', { costPerUnit: 333.3333 });
     const [base, sauce, stew] = [await prepared('Base'), await prepared('Salsa'), await prepared('Guiso')];
     await admin.prepare(base, [{ of: tomato, quantity: 2 }], 3);
@@ -264,13 +267,13 @@ describe('what is prepared of what is prepared', () => {
     );
   });
 
-  it('is told fast, also where everything is made of everything below', async () => {
+  it('the cost of 12 levels of 4 preparations, each made of all those below it, is computed fast', async () => {
     const tomato = await bought('Tomate', { costPerUnit: 1 });
     let below = [tomato];
-    for (let floor = 0; floor < 12; floor += 1) {
+    for (let depth = 0; depth < 12; depth += 1) {
       const level = [];
       for (let n = 0; n < 4; n += 1) {
-        const item = await prepared(`Piso ${floor}.${n}`);
+        const item = await prepared(`Piso ${depth}.${n}`);
         await admin.prepare(
           item,
           below.map((of) => ({ of, quantity: 1 })),
@@ -284,41 +287,43 @@ describe('what is prepared of what is prepared', () => {
     expect(top.cost_per_unit).toBe(1);
   });
 
-  it('never goes in a circle: of itself, of two, or of many', async () => {
+  it('a recipe that would use itself, directly or through others, is refused', async () => {
     const [one, two, three] = [await prepared('Adobo'), await prepared('Recado'), await prepared('Salsa')];
-    const circle = (message: string) => ({
+    const circularRecipe = (message: string) => ({
       code: 'row.conflict',
       message,
       fields: { 'lines.0.inventory_item_id': message },
     });
     await expect(admin.prepare(one, [{ of: one, quantity: 1 }])).rejects.toMatchObject(
-      circle('Adobo no puede ser ingrediente de su propia receta.'),
+      circularRecipe('Adobo no puede ser ingrediente de su propia receta.'),
     );
     await admin.prepare(one, [{ of: two, quantity: 1 }]);
     await expect(admin.prepare(two, [{ of: one, quantity: 1 }])).rejects.toMatchObject(
-      circle('Recado no puede llevar Adobo: Adobo ya se prepara con Recado.'),
+      circularRecipe('Recado no puede llevar Adobo: Adobo ya se prepara con Recado.'),
     );
     await admin.prepare(two, [{ of: three, quantity: 1 }]);
     await expect(admin.prepare(three, [{ of: one, quantity: 1 }])).rejects.toMatchObject(
-      circle('Salsa no puede llevar Adobo: Adobo ya se prepara con Salsa.'),
+      circularRecipe('Salsa no puede llevar Adobo: Adobo ya se prepara con Salsa.'),
     );
     await admin.prepare(two, []);
     await admin.prepare(three, [{ of: one, quantity: 1 }]);
   });
 
-  it('is not closed to a circle by people who save at the same time', async () => {
+  it('three people who save recipes that form a circle at once: one is refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       const items = await Promise.all([1, 2, 3].map((n) => prepared(`Parte ${round}.${n}`)));
       const outcomes = await Promise.allSettled(
         items.map((item, index) => admin.prepare(item, [{ of: items[(index + 1) % 3] ?? '', quantity: 1 }])),
       );
       expect(reasonsOf(outcomes)).toMatchObject([{ code: 'row.conflict' }]);
-      const kept = await Promise.all(items.map(async (item) => (await admin.preparation(item)).lines.length));
-      expect(kept.toSorted()).toEqual([0, 1, 1]);
+      const lineCounts = await Promise.all(
+        items.map(async (item) => (await admin.preparation(item)).lines.length),
+      );
+      expect(lineCounts.toSorted()).toEqual([0, 1, 1]);
     }
   });
 
-  it('saved over what somebody else saved is refused', async () => {
+  it('a recipe saved over a change of another person is refused', async () => {
     const [tomato, sauce] = [await bought('Tomate'), await prepared('Salsa')];
     const { version } = await admin.preparation(sauce);
     const outcomes = await Promise.allSettled(

@@ -15,7 +15,7 @@ export const testEnv = inject('database');
 
 export const writer = (business: Business) => writeScopeOf(scopeOf(testEnv, business, 'admin'));
 
-/** A box of 24 at L 480, unless told. */
+/** A purchase line: by default, a box of 24 at L 480. */
 export const aLine = (inventory_item_id: string, more: Partial<OrderedLine> = {}): OrderedLine => ({
   id: randomUUID(),
   inventory_item_id,
@@ -37,14 +37,14 @@ export async function aPurchase(
 
 export type ReceiptLineInput = Partial<NewPurchaseReceipt['lines'][number]>;
 
-/** A receipt of each pending line of a purchase, whole boxes of 24 at L 480 unless told by the line's place. */
+/** A receipt of a purchase, line by line: by default, all that is pending, in boxes of 24 at L 480. */
 export function aReceipt(
   purchase: PurchaseAnswer,
   receiptLines: readonly ReceiptLineInput[] = [{}],
   more: Partial<NewPurchaseReceipt> = {},
 ): NewPurchaseReceipt {
-  const lines = receiptLines.map((receiptLine, place) => {
-    const line = purchase.lines[place];
+  const lines = receiptLines.map((receiptLine, index) => {
+    const line = purchase.lines[index];
     if (!line) throw new Error('the purchase has no such line');
     return {
       purchase_line_id: line.id,
@@ -83,7 +83,7 @@ export interface Item {
   readonly value: number;
 }
 
-/** An ingredient as it is kept, and what its movements add up to. */
+/** The stored ingredient, with the quantity and value of its movements. */
 export async function itemOf(business: Business, id: string): Promise<Item> {
   const [row] = await rowsOf<Record<keyof Item, string>>(
     testEnv,
@@ -93,7 +93,7 @@ export async function itemOf(business: Business, id: string): Promise<Item> {
      where i.business_id = $1 and i.id = $2 group by i.business_id, i.id`,
     [business.id, id],
   );
-  if (!row) throw new Error('the ingredient is not there');
+  if (!row) throw new Error('the ingredient is missing');
   return {
     stock: Number(row.stock),
     initial: Number(row.initial),
@@ -106,6 +106,5 @@ export async function itemOf(business: Business, id: string): Promise<Item> {
   };
 }
 
-/** Ten units at L 18.00. */
 export const tenUnitsAt18 = (business: Business, name = 'Leche') =>
   anIngredient(testEnv, business, { name, stock: 10, costPerUnit: 1800 });

@@ -52,13 +52,13 @@ beforeEach(async () => {
 
 const scope = () => scopeOf(testEnv, business, 'admin');
 const write = () => writer(business);
-const day = () => businessDay(new Date(), 'America/Tegucigalpa');
+const today = () => businessDay(new Date(), 'America/Tegucigalpa');
 const refusals = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
   outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
-const now = async (id: string) => (await readPurchase(scope(), id, true)).purchase;
+const currentPurchase = async (id: string) => (await readPurchase(scope(), id, true)).purchase;
 
-describe('an order', () => {
-  it('is Pedida with its lines in the ingredient’s unit, who made it and no stock moved', async () => {
+describe('a purchase', () => {
+  it('a new purchase is Pedida with its lines in the unit of the ingredient and its author, and moves no stock', async () => {
     const milk = await tenUnitsAt18(business);
     const supplier_id = await aSupplier(business);
     const purchase = await aPurchase(business, [aLine(milk, { quantity: 3 })], {
@@ -92,14 +92,14 @@ describe('an order', () => {
     });
   });
 
-  it('takes the next number, without holes or doubles, also twelve at once and after a refused one', async () => {
+  it('purchases get consecutive numbers without gaps, also twelve at once and after a refused one', async () => {
     const milk = await tenUnitsAt18(business);
     await expect(aPurchase(business, [aLine(randomUUID())])).rejects.toMatchObject({ code: 'row.missing' });
     const made = await Promise.all(Array.from({ length: 12 }, () => aPurchase(business, [aLine(milk)])));
     expect(made.map(({ number }) => number).sort((a, b) => a - b)).toEqual(made.map((_, index) => index + 1));
   });
 
-  it('typed in the ingredient’s own unit leaves how it is bought as it is', async () => {
+  it('a purchase in the unit of the ingredient does not change its purchase unit, factor or pack cost', async () => {
     const milk = await tenUnitsAt18(business);
     await aPurchase(business, [aLine(milk)]);
     const loose = await aPurchase(business, [
@@ -109,7 +109,7 @@ describe('an order', () => {
     expect(await itemOf(business, milk)).toMatchObject({ factor: 24, purchase_unit: 'caja', pack: 48_000 });
   });
 
-  it('refuses the same ingredient or line twice, one out of use, and a supplier out of use', async () => {
+  it('a repeated ingredient or line, an archived ingredient and an inactive supplier are refused', async () => {
     const milk = await tenUnitsAt18(business);
     await expect(aPurchase(business, [aLine(milk), aLine(milk)])).rejects.toMatchObject({
       code: 'input.invalid',
@@ -133,19 +133,19 @@ describe('an order', () => {
       code: 'row.conflict',
       message: 'Lácteos de Olancho está inactivo: actívalo para comprarle.',
     });
-    expect((await listPurchases(scope(), { from: day(), to: day(), limit: 10, offset: 0 }, true)).total).toBe(
-      0,
-    );
+    expect(
+      (await listPurchases(scope(), { from: today(), to: today(), limit: 10, offset: 0 }, true)).total,
+    ).toBe(0);
   });
 
-  it('can be changed whole and cancelled while nothing came, and not after', async () => {
+  it('a purchase is changed as a whole and cancelled until something is received, and not after', async () => {
     const [milk, cheese] = [await tenUnitsAt18(business), await tenUnitsAt18(business, 'Queso')];
     const purchase = await aPurchase(business, [aLine(milk)]);
-    const kept = { ...aLine(milk, { quantity: 2 }), id: purchase.lines[0]?.id ?? '' };
+    const keptLine = { ...aLine(milk, { quantity: 2 }), id: purchase.lines[0]?.id ?? '' };
     const { answer } = await changePurchase(write(), purchase.id, {
       version: purchase.version,
       note: 'Más',
-      lines: [kept, aLine(cheese)],
+      lines: [keptLine, aLine(cheese)],
     });
     expect(answer.purchase.lines.map(({ name, ordered_quantity }) => [name, ordered_quantity])).toEqual([
       ['Leche', 48],
@@ -157,7 +157,9 @@ describe('an order', () => {
       message: 'De la compra #1 ya llegó algo: no se puede cancelar.',
     };
     await expect(cancelPurchase(write(), purchase.id, 'No')).rejects.toMatchObject(partlyReceived);
-    await expect(changePurchase(write(), purchase.id, { version: 2, lines: [kept] })).rejects.toMatchObject({
+    await expect(
+      changePurchase(write(), purchase.id, { version: 2, lines: [keptLine] }),
+    ).rejects.toMatchObject({
       code: 'purchase.ended',
     });
     const other = await aPurchase(business, [aLine(milk)]);
@@ -173,14 +175,14 @@ describe('an order', () => {
     });
   });
 
-  it('changed by several at once is the first one’s, and the others hear it', async () => {
+  it('four people who change a purchase at once: the first change is stored and the others are refused as stale', async () => {
     const [milk, cheese] = [await tenUnitsAt18(business), await tenUnitsAt18(business, 'Queso')];
     const purchase = await aPurchase(business, [aLine(milk)]);
     const changes = await Promise.allSettled(
-      [milk, cheese, milk, cheese].map((item, place) =>
+      [milk, cheese, milk, cheese].map((item, index) =>
         changePurchase(write(), purchase.id, {
           version: purchase.version,
-          lines: [aLine(item, { quantity: 2 + place })],
+          lines: [aLine(item, { quantity: 2 + index })],
         }),
       ),
     );
@@ -188,40 +190,44 @@ describe('an order', () => {
     const [first] = changes.flatMap((each) =>
       each.status === 'fulfilled' ? [each.value.answer.purchase] : [],
     );
-    const after = await now(purchase.id);
+    const after = await currentPurchase(purchase.id);
     expect([after.version, after.lines]).toEqual([2, first?.lines]);
     await changePurchase(write(), purchase.id, { version: 2, lines: [aLine(milk)] });
   });
 
-  it('does not take the line of another purchase', async () => {
+  it('a purchase with a line of another purchase is refused', async () => {
     const milk = await tenUnitsAt18(business);
     const [one, two] = [await aPurchase(business, [aLine(milk)]), await aPurchase(business, [aLine(milk)])];
-    const stolen = { ...aLine(milk), id: two.lines[0]?.id ?? '' };
-    await expect(changePurchase(write(), one.id, { version: 1, lines: [stolen] })).rejects.toMatchObject({
-      code: 'row.conflict',
-    });
-    expect((await now(two.id)).lines).toHaveLength(1);
+    const foreignLine = { ...aLine(milk), id: two.lines[0]?.id ?? '' };
+    await expect(changePurchase(write(), one.id, { version: 1, lines: [foreignLine] })).rejects.toMatchObject(
+      {
+        code: 'row.conflict',
+      },
+    );
+    expect((await currentPurchase(two.id)).lines).toHaveLength(1);
   });
 
-  it('to several suppliers at once is all or nothing', async () => {
+  it('purchases for several suppliers in one request are all stored or none', async () => {
     const milk = await tenUnitsAt18(business);
-    const wish = (item: string) => ({ id: randomUUID(), lines: [aLine(item)] });
-    await expect(createPurchases(write(), [wish(milk), wish(randomUUID())])).rejects.toMatchObject({
+    const newPurchase = (item: string) => ({ id: randomUUID(), lines: [aLine(item)] });
+    await expect(
+      createPurchases(write(), [newPurchase(milk), newPurchase(randomUUID())]),
+    ).rejects.toMatchObject({
       code: 'row.missing',
     });
-    const { answer } = await createPurchases(write(), [wish(milk), wish(milk)]);
+    const { answer } = await createPurchases(write(), [newPurchase(milk), newPurchase(milk)]);
     expect(answer.purchases.map(({ number }) => number)).toEqual([1, 2]);
   });
 });
 
-describe('a receipt', () => {
-  it('of a box of 24 at L 480 costs 20.00 a unit, and the average of 10 at 18.00 becomes 19.41 (scenario 31)', async () => {
+describe('a purchase receipt', () => {
+  it('a box of 24 at L 480 costs 20.00 a unit, and the average of 10 at 18.00 becomes 19.41 (scenario 31)', async () => {
     const milk = await tenUnitsAt18(business);
     const purchase = await aPurchase(business, [aLine(milk)]);
     const { purchase: received, stock } = await receive(business, purchase, [{}], {
       invoice_number: '000-001-01-00000042',
     });
-    expect(received).toMatchObject({ status: 'Recibida', total_cents: 48_000, received_on: day() });
+    expect(received).toMatchObject({ status: 'Recibida', total_cents: 48_000, received_on: today() });
     expect(received.lines[0]).toMatchObject({
       accepted_quantity: 24,
       unit_cost: 2000,
@@ -231,7 +237,7 @@ describe('a receipt', () => {
     expect(received.receipts[0]).toMatchObject({
       invoice_number: '000-001-01-00000042',
       received_by: business.employees.admin.fullName,
-      received_on: day(),
+      received_on: today(),
       total_cents: 48_000,
     });
     expect(stock).toEqual([{ id: milk, current_stock: 34 }]);
@@ -258,7 +264,7 @@ describe('a receipt', () => {
     });
   });
 
-  it('in parts is Parcial until all came; what was rejected never enters the stock and is not awaited', async () => {
+  it('a purchase received in parts is Parcial until all arrives; rejected units do not enter the stock and are not pending', async () => {
     const [milk, cheese] = [await tenUnitsAt18(business), await tenUnitsAt18(business, 'Queso')];
     const purchase = await aPurchase(business, [aLine(milk, { quantity: 2 }), aLine(cheese)]);
     const first = await receive(business, purchase, [
@@ -288,25 +294,27 @@ describe('a receipt', () => {
     });
   });
 
-  it('of more than was ordered is refused in words until it is accepted', async () => {
+  it('a receipt of more than was ordered is refused with a sentence until the excess is accepted', async () => {
     const milk = await tenUnitsAt18(business);
     const purchase = await aPurchase(business, [aLine(milk)]);
     await expect(receive(business, purchase, [{ accepted: 2 }])).rejects.toMatchObject({
       code: 'purchase.excess',
       message: 'Llegó más "Leche" de lo pedido: 48 de 24 unidades. Acéptalo si te lo quedas.',
     });
-    const { purchase: kept } = await receive(business, purchase, [{ accepted: 2 }], { accept_excess: true });
-    expect(kept).toMatchObject({ status: 'Recibida', total_cents: 96_000 });
+    const { purchase: accepted } = await receive(business, purchase, [{ accepted: 2 }], {
+      accept_excess: true,
+    });
+    expect(accepted).toMatchObject({ status: 'Recibida', total_cents: 96_000 });
     expect((await itemOf(business, milk)).stock).toBe(58);
   });
 
-  it('is all or nothing: one line that fails leaves no other', async () => {
+  it('one line that fails undoes the whole receipt', async () => {
     const [milk, cheese] = [await tenUnitsAt18(business), await tenUnitsAt18(business, 'Queso')];
     const purchase = await aPurchase(business, [aLine(milk), aLine(cheese)]);
     await expect(receive(business, purchase, [{}, { accepted: 9 }])).rejects.toMatchObject({
       code: 'purchase.excess',
     });
-    expect(await now(purchase.id)).toEqual(purchase);
+    expect(await currentPurchase(purchase.id)).toEqual(purchase);
     expect((await itemOf(business, milk)).stock).toBe(10);
     await expect(receive(business, purchase, [{ accepted: 0 }])).rejects.toMatchObject({
       code: 'input.invalid',
@@ -314,7 +322,7 @@ describe('a receipt', () => {
     });
   });
 
-  it('by two people at once happens once, and the second hears it', async () => {
+  it('six people who receive the same purchase at once: it is received once and the others are refused', async () => {
     const milk = await tenUnitsAt18(business);
     const whole = await aPurchase(business, [aLine(milk)]);
     const both = await Promise.allSettled(Array.from({ length: 6 }, () => receive(business, whole)));
@@ -324,12 +332,12 @@ describe('a receipt', () => {
       Array.from({ length: 6 }, () => receive(business, halves, [{ accepted: 1 }])),
     );
     expect(refusals(same)).toEqual(Array.from({ length: 5 }, () => 'row.stale'));
-    const heard = same.find((each) => each.status === 'rejected')?.reason.message;
-    expect(heard).toBe('Alguien más acaba de recibir "Leche": revisa lo que falta.');
+    const refusalMessage = same.find((each) => each.status === 'rejected')?.reason.message;
+    expect(refusalMessage).toBe('Alguien más acaba de recibir "Leche": revisa lo que falta.');
     expect(await itemOf(business, milk)).toMatchObject({ stock: 58, moved: 58 });
   });
 
-  it('beside servings and receipts of the same ingredients neither fails nor loses any', async () => {
+  it('receipts and served orders of the same ingredients at once: none fails and every unit is counted', async () => {
     const items = [
       await tenUnitsAt18(business, 'A'),
       await tenUnitsAt18(business, 'B'),
@@ -358,7 +366,7 @@ describe('a receipt', () => {
       expect(await itemOf(business, item)).toMatchObject({ stock: 10 + 5 * 24 - 5, moved: 125 });
   });
 
-  it('closes what is missing of a partial one only', async () => {
+  it('only a partly received purchase is closed with what is missing', async () => {
     const milk = await tenUnitsAt18(business);
     const purchase = await aPurchase(business, [aLine(milk, { quantity: 2 })]);
     await expect(closePurchase(write(), purchase.id)).rejects.toMatchObject({
@@ -371,7 +379,7 @@ describe('a receipt', () => {
     await expect(closePurchase(write(), purchase.id)).rejects.toMatchObject({ code: 'purchase.ended' });
   });
 
-  it('belongs to the business day of its hour', async () => {
+  it('a receipt belongs to the business day of its time', async () => {
     const late = await aBusiness(testEnv, { dayStartMinutes: 1439 });
     const milk = await tenUnitsAt18(late);
     const { purchase } = await receive(late, await aPurchase(late, [aLine(milk)]));
@@ -379,8 +387,8 @@ describe('a receipt', () => {
   });
 });
 
-describe('what was bought and came already', () => {
-  it('is ordered and received in one go, with what was rejected', async () => {
+describe('a purchase that is already received', () => {
+  it('the purchase is stored and received in one write, with its rejected units', async () => {
     const milk = await tenUnitsAt18(business);
     const { answer } = await createReceivedPurchase(write(), {
       id: randomUUID(),
@@ -405,19 +413,19 @@ describe('what was bought and came already', () => {
 });
 
 describe('a cost that rises', () => {
-  it('over 5 % is in the answer and tells every administrator; exact 5 % is not', async () => {
+  it('a rise over 5 % is in the answer and notifies every administrator; a rise of exactly 5 % is not', async () => {
     const [milk, cheese] = [
       await tenUnitsAt18(business),
       await anIngredient(testEnv, business, { name: 'Queso', stock: 10, costPerUnit: 2000 }),
     ];
     const owner = await anEmployee(testEnv, business.id, 'cajero', { roles: ['cajero', 'admin'] });
-    const gone = await anEmployee(testEnv, business.id, 'admin', { is_active: false });
+    const inactiveAdmin = await anEmployee(testEnv, business.id, 'admin', { is_active: false });
     const purchase = await aPurchase(business, [aLine(milk), aLine(cheese)]);
     const answer = await receive(business, purchase, [{}, { cost_cents: 50_400 }]);
     expect(answer.cost_rises).toEqual([
       { inventory_item_id: milk, name: 'Leche', unit: 'unidad', before: 1800, after: 2000, percent: 11.1 },
     ]);
-    const told = async () =>
+    const notifiedUsers = async () =>
       (
         await rowsOf<{ user_id: string }>(
           testEnv,
@@ -425,8 +433,8 @@ describe('a cost that rises', () => {
           [business.id],
         )
       ).map(({ user_id }) => user_id);
-    expect((await told()).toSorted()).toEqual([business.employees.admin.id, owner.id].toSorted());
-    expect(await told()).not.toContain(gone.id);
+    expect((await notifiedUsers()).toSorted()).toEqual([business.employees.admin.id, owner.id].toSorted());
+    expect(await notifiedUsers()).not.toContain(inactiveAdmin.id);
     const { notifications } = await listNotifications(scope());
     expect(notifications[0]).toMatchObject({
       title: 'Subió un costo',
@@ -435,12 +443,12 @@ describe('a cost that rises', () => {
     expect((await listNotifications(scopeOf(testEnv, business, 'cajero'))).notifications).toEqual([]);
     const again = await receive(business, await aPurchase(business, [aLine(milk)]));
     expect(again.cost_rises).toEqual([]);
-    expect(await told()).toHaveLength(2);
+    expect(await notifiedUsers()).toHaveLength(2);
   });
 });
 
 describe('a receipt entered by mistake', () => {
-  it('is taken back once, with its value, and the purchase waits again', async () => {
+  it('reversing a receipt happens once, restores stock and average cost, and makes the purchase pending again', async () => {
     const milk = await tenUnitsAt18(business);
     const purchase = await aPurchase(business, [aLine(milk)]);
     const { purchase: received } = await receive(business, purchase, [{}], { invoice_number: 'F-1' });
@@ -449,7 +457,7 @@ describe('a receipt entered by mistake', () => {
       Array.from({ length: 4 }, () => reverseReceipt(write(), receipt, 'Factura de otro negocio')),
     );
     expect(refusals(attempts)).toEqual(Array.from({ length: 3 }, () => 'purchase.ended'));
-    const after = await now(purchase.id);
+    const after = await currentPurchase(purchase.id);
     expect(after).toMatchObject({ status: 'Pedida', total_cents: 0, received_on: null });
     expect(after.lines[0]).toMatchObject({ accepted_quantity: 0, pending_quantity: 24, previous_cost: null });
     expect(after.receipts[0]).toMatchObject({
@@ -479,7 +487,7 @@ describe('a receipt entered by mistake', () => {
     expect((await receive(business, after)).purchase.status).toBe('Recibida');
   });
 
-  it('leaves what was agreed: neither its cost nor the amount of the order is the mistake’s', async () => {
+  it('reversing a receipt restores the agreed unit cost and the ordered amount', async () => {
     const milk = await tenUnitsAt18(business);
     const purchase = await aPurchase(business, [aLine(milk, { quantity: 2 })]);
     const wrong = await receive(business, purchase, [{ accepted: 1, cost_cents: 480_000 }]);
@@ -490,7 +498,7 @@ describe('a receipt entered by mistake', () => {
     expect(answer.purchase).toMatchObject({ ordered_cents: 96_000, total_cents: 0 });
   });
 
-  it('is refused in words when some of it was used, and then nothing changes', async () => {
+  it('reversing a receipt is refused with a sentence when part of it was used, and nothing changes', async () => {
     const [milk, cheese] = [
       await tenUnitsAt18(business),
       await anIngredient(testEnv, business, { name: 'Queso', stock: 0 }),
@@ -508,10 +516,13 @@ describe('a receipt entered by mistake', () => {
         'De "Queso" ya se usó una parte: la recepción trajo 24 unidades y hay 22. Corrige con un conteo.',
     });
     expect((await itemOf(business, milk)).stock).toBe(34);
-    expect(await now(purchase.id)).toEqual({ ...purchase, lines: (await now(purchase.id)).lines });
+    expect(await currentPurchase(purchase.id)).toEqual({
+      ...purchase,
+      lines: (await currentPurchase(purchase.id)).lines,
+    });
   });
 
-  it('of which everything was rejected can be taken back too', async () => {
+  it('a receipt whose units were all rejected is reversed too', async () => {
     const milk = await tenUnitsAt18(business);
     const purchase = await aPurchase(business, [aLine(milk)]);
     const all = { accepted: 0, rejected: 1, rejection_reason: 'vencido' };
@@ -525,8 +536,8 @@ describe('a receipt entered by mistake', () => {
   });
 });
 
-describe('whatever is received and reversed', () => {
-  it('the stock is the sum of its movements, and its value what came less what went', {
+describe('any sequence of receipts and reversals', () => {
+  it('the stock is the sum of its movements, and their value is that of the receipts that remain', {
     timeout: 180_000,
   }, async () => {
     const step = fc.record({
@@ -539,7 +550,7 @@ describe('whatever is received and reversed', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 7 }), async (steps) => {
         const item = await anIngredient(testEnv, business, { stock: 10, costPerUnit: 1800 });
-        const standing: { id: string; quantity: number; cost: number; before: number }[] = [];
+        const activeReceipts: { id: string; quantity: number; cost: number; before: number }[] = [];
         let model = { stock: 10, average: 1800 };
         for (const { packs, rejected, factor, cost, reverses } of steps) {
           const before = model.average;
@@ -560,24 +571,27 @@ describe('whatever is received and reversed', () => {
             [costRise(before, lot.cost)].filter((rise) => rise !== null),
           );
           model = { stock: model.stock + lot.quantity, average: averageWith(model, lot) };
-          standing.push({ id: came?.id ?? '', ...lot, before });
-          const last = reverses ? standing.shift() : undefined;
+          activeReceipts.push({ id: came?.id ?? '', ...lot, before });
+          const last = reverses ? activeReceipts.shift() : undefined;
           if (last) {
             await reverseReceipt(write(), last.id, 'Error');
             const average = averageWithout(model, last, last.before);
             model = { stock: model.stock - last.quantity, average };
           }
         }
-        const kept = await itemOf(business, item);
-        expect(kept).toMatchObject({ stock: model.stock, moved: model.stock, average: model.average });
-        const worth = standing.reduce((sum, { quantity, cost }) => sum + quantity * cost, 18_000);
-        expect(kept.value).toBeCloseTo(worth, 3);
+        const stored = await itemOf(business, item);
+        expect(stored).toMatchObject({ stock: model.stock, moved: model.stock, average: model.average });
+        const expectedValue = activeReceipts.reduce(
+          (sum, { quantity, cost }) => sum + quantity * cost,
+          18_000,
+        );
+        expect(stored.value).toBeCloseTo(expectedValue, 3);
       }),
       { numRuns: 12 },
     );
   });
 
-  it('SQL says the same of averages and rises as the domain', async () => {
+  it('SQL computes averages and cost rises as the domain does', async () => {
     const money = fc.integer({ min: 0, max: 50_000_000 }).map((value) => value / 10_000);
     const some = fc.integer({ min: 0, max: 20_000_000 }).map((value) => value / 10_000);
     const cases = fc.sample(
@@ -604,8 +618,8 @@ describe('whatever is received and reversed', () => {
   });
 });
 
-describe('what to buy', () => {
-  it('follows use, minimum and what is on its way, with the last supplier, in whole boxes', async () => {
+describe('purchase suggestions', () => {
+  it('suggestions follow use, minimum and what is on order, with the last supplier, in whole boxes', async () => {
     const milk = await anIngredient(testEnv, business, { name: 'Leche', stock: 100, minimum: 20 });
     const salt = await anIngredient(testEnv, business, { name: 'Sal', stock: 3, minimum: 5 });
     await anIngredient(testEnv, business, { name: 'Pimienta', stock: 50, minimum: 5 });
@@ -648,7 +662,7 @@ describe('what to buy', () => {
 });
 
 describe('the list of purchases', () => {
-  it('is of the days that they were ordered, and searches by number, supplier and invoice whatever the day', async () => {
+  it('purchases are listed by order day, and searched by number, supplier and invoice on any day', async () => {
     const milk = await tenUnitsAt18(business);
     const old = await aPurchase(business, [aLine(milk)], {
       supplier_id: await aSupplier(business, 'Verduras Zonal Belén'),
@@ -660,7 +674,7 @@ describe('the list of purchases', () => {
     await aPurchase(business, [aLine(milk)]);
     const list = async (more: object) =>
       (
-        await listPurchases(scope(), { from: day(), to: day(), limit: 10, offset: 0, ...more }, true)
+        await listPurchases(scope(), { from: today(), to: today(), limit: 10, offset: 0, ...more }, true)
       ).purchases.map(({ number }) => number);
     expect(await list({})).toEqual([2]);
     expect(await list({ from: '2026-01-01' })).toEqual([2, 1]);
@@ -670,31 +684,33 @@ describe('the list of purchases', () => {
     expect(await list({ search: '%' })).toEqual([]);
   });
 
-  it('and all else tells no cost to who may not read them', async () => {
+  it('no answer carries a cost for a person who may not read costs', async () => {
     const milk = await tenUnitsAt18(business);
     const { purchase } = await receive(business, await aPurchase(business, [aLine(milk)]));
     const cashier = scopeOf(testEnv, business, 'cajero');
-    const told = JSON.stringify([
-      await listPurchases(cashier, { from: day(), to: day(), limit: 10, offset: 0 }, false),
+    const answers = JSON.stringify([
+      await listPurchases(cashier, { from: today(), to: today(), limit: 10, offset: 0 }, false),
       await readPurchase(cashier, purchase.id, false),
       await searchPurchasable(cashier, 'lec', false),
     ]);
-    expect(told).toContain('Leche');
+    expect(answers).toContain('Leche');
     expect(
-      [...told.matchAll(/"\w*(?:cents|cost|costo_pedido)\w*":(?!null)/g)].map(([found]) => found),
+      [...answers.matchAll(/"\w*(?:cents|cost|costo_pedido)\w*":(?!null)/g)].map(([found]) => found),
     ).toEqual([]);
   });
 
-  it('keeps another business’s receipt out of reach', async () => {
-    const elsewhere = await aBusiness(testEnv);
-    const theirs = await aPurchase(elsewhere, [aLine(await tenUnitsAt18(elsewhere))]);
-    await expect(receivePurchase(write(), theirs.id, aReceipt(theirs))).rejects.toMatchObject({
+  it('a purchase or an ingredient of another business is not found', async () => {
+    const otherBusiness = await aBusiness(testEnv);
+    const foreignPurchase = await aPurchase(otherBusiness, [aLine(await tenUnitsAt18(otherBusiness))]);
+    await expect(
+      receivePurchase(write(), foreignPurchase.id, aReceipt(foreignPurchase)),
+    ).rejects.toMatchObject({
       code: 'row.missing',
     });
     await expect(
       createPurchase(write(), {
         id: randomUUID(),
-        lines: theirs.lines.map((line) => aLine(line.inventory_item_id)),
+        lines: foreignPurchase.lines.map((line) => aLine(line.inventory_item_id)),
       }),
     ).rejects.toMatchObject({
       code: 'row.missing',

@@ -10,7 +10,6 @@ export type Method = keyof Business['methods'];
 export const write = (business: Business, role: 'admin' | 'cajero' = 'cajero') =>
   writeScopeOf(scopeOf(testEnv, business, role));
 
-/** A customer who may owe up to a limit. */
 export async function aCustomer(business: Business, limit_cents = 1_000_00, name = 'Marta Zelaya') {
   const id = randomUUID();
   const { answer } = await createCustomer(write(business), { id, name });
@@ -19,7 +18,7 @@ export async function aCustomer(business: Business, limit_cents = 1_000_00, name
   return id;
 }
 
-/** A bill still to be charged, of two portions that come to `cents`, tax included. */
+/** An open bill of two portions with a total of `cents`, tax included. */
 export async function aBill(business: Business, cents: number) {
   const product = await aProduct(testEnv, business, { priceCents: cents / 2, tracksInventory: false });
   return (await anOrder(testEnv, business, [{ product, quantity: 2 }])).sale;
@@ -43,7 +42,7 @@ export const charge = (
   ...payments: readonly ReturnType<typeof paymentOf>[]
 ) => chargeSale(write(business), sale, { payments });
 
-/** A sale that a customer is left owing whole. */
+/** A sale that is charged to the customer's account in full. */
 export async function chargeOnAccount(business: Business, customer: string, cents: number) {
   const { id } = await aBill(business, cents);
   return (await charge(business, id, paymentOf(business, 'fiado', cents, customer))).answer.sale;
@@ -67,7 +66,7 @@ export async function accountOf(
   days: { from?: string; to?: string } = {},
 ) {
   const account = await readAccount(scopeOf(testEnv, business), customer, { ...days, limit: 200, offset: 0 });
-  if (!account) throw new Error('the account is not there');
+  if (!account) throw new Error('the account is missing');
   return account;
 }
 

@@ -22,7 +22,7 @@ const ignoreRefusal = (work: Promise<unknown>) =>
     if (!(error instanceof Refusal)) throw error;
   });
 
-/** What a customer must owe, told by the sales, refunds and payments themselves. */
+/** The balance of a customer, computed from sales, refunds and payments instead of charge entries. */
 async function owedBySales(business: Business, customer: string): Promise<number> {
   const [row] = await rowsOf<{ owed: string }>(
     testEnv,
@@ -36,8 +36,8 @@ async function owedBySales(business: Business, customer: string): Promise<number
   return Number(row?.owed);
 }
 
-describe('under any sequence of charges, annulments, refunds, payments and their undoing, also at once', () => {
-  it('the balance is the sum of the entries, of what was left owing less what was paid, and the drawer agrees', async () => {
+describe('any sequence of charges, voids, refunds, payments and their reversals, also at once', () => {
+  it('the balance is the sum of the entries and of what the sales left owing, and the register report agrees', async () => {
     const step = fc.record({
       act: fc.constantFrom('charge', 'mix', 'void-sale', 'refund', 'pay', 'pay', 'void'),
       at: fc.nat(5),
@@ -112,8 +112,8 @@ interface Debt {
   readonly cents: number;
 }
 
-/** What is left of debts, the oldest first, after paying: by pencil and paper. */
-function leftOf(debts: readonly Debt[], paid: number): readonly Debt[] {
+/** The unpaid part of each debt after a payment, oldest first: a reference for the SQL. */
+function unpaidParts(debts: readonly Debt[], paid: number): readonly Debt[] {
   const sorted = [...debts].sort((a, b) => b.daysAgo - a.daysAgo);
   let money = paid;
   return sorted.map(({ daysAgo, cents }) => {
@@ -124,7 +124,7 @@ function leftOf(debts: readonly Debt[], paid: number): readonly Debt[] {
 }
 
 describe('the age of what is owed', () => {
-  it('is that of the oldest debts not yet paid, of 30 and 60 days exactly too, and comes to the balance', async () => {
+  it('payments settle the oldest debts first, the limits of 30 and 60 days are exact, and the ages add up to the balance', async () => {
     const business = await aBusiness(testEnv);
     const debt = fc.record({
       daysAgo: fc.oneof(fc.constantFrom(0, 30, 31, 60, 61), fc.nat(120)),
@@ -146,7 +146,7 @@ describe('the age of what is owed', () => {
             );
           for (const { cents, daysAgo } of debts) await enter('cargo', cents, daysAgo);
           if (paid > 0) await enter('abono', -paid, 0);
-          const left = leftOf(debts, paid);
+          const left = unpaidParts(debts, paid);
           const sum = (from: number, to: number) =>
             left
               .filter(({ daysAgo }) => daysAgo >= from && daysAgo <= to)

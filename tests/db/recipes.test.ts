@@ -49,7 +49,7 @@ const unitCostIn = async (product: string) => {
 };
 
 describe('a recipe', () => {
-  it('is kept in the ingredients’ units, and read as it was typed', async () => {
+  it('a recipe stores quantities in the units of the ingredients and returns them as they were typed', async () => {
     const beans = await ingredient('g', { name: 'Frijoles', costPerUnit: 4.5 });
     const eggs = await ingredient('unidad', { name: 'Huevos' });
     const product = await aProduct(testEnv, business, { priceCents: 6000 });
@@ -84,7 +84,7 @@ describe('a recipe', () => {
     ]);
   });
 
-  it('is replaced whole: what is left out goes, and nothing of it does when one line is wrong', async () => {
+  it('saving a recipe replaces all its lines; one wrong line leaves the stored recipe unchanged', async () => {
     const [one, two, three] = [await ingredient('g'), await ingredient('g'), await ingredient('g')];
     const product = await aProduct(testEnv, business);
     await admin.save(product, [
@@ -112,10 +112,10 @@ describe('a recipe', () => {
     expect((await admin.save(product, [])).lines).toEqual([]);
   });
 
-  it('says which line is wrong and why', async () => {
+  it('a refused recipe names the wrong line, the field and the reason', async () => {
     const flour = await ingredient('lb', { name: 'Harina de maíz' });
-    const gone = await ingredient('lb', { name: 'Manteca' });
-    await rowsOf(testEnv, 'update inventory_items set archived_at = now() where id = $1', [gone]);
+    const archived = await ingredient('lb', { name: 'Manteca' });
+    await rowsOf(testEnv, 'update inventory_items set archived_at = now() where id = $1', [archived]);
     const foreign = await anIngredient(testEnv, await aBusiness(testEnv));
     const product = await aProduct(testEnv, business);
     const good: RecipeLineInput = { of: flour, quantity: 1, unit: 'lb' };
@@ -126,7 +126,7 @@ describe('a recipe', () => {
       fields: { [`lines.1.${field}`]: message },
     });
     await refused(good).toMatchObject(at('inventory_item_id', 'Harina de maíz está dos veces en la receta.'));
-    await refused({ of: gone, quantity: 1, unit: 'lb' }).toMatchObject(
+    await refused({ of: archived, quantity: 1, unit: 'lb' }).toMatchObject(
       at('inventory_item_id', 'Manteca está archivado: quítalo de la receta.', 'row.missing'),
     );
     for (const of of [foreign, randomUUID()])
@@ -140,12 +140,12 @@ describe('a recipe', () => {
     await refused({ of: other, quantity: 0.0001, unit: 'g' }).toMatchObject(
       at('quantity', 'Es muy poco de Sal: no llega a 0.0001 lb.'),
     );
-    const theirs = await aProduct(testEnv, await aBusiness(testEnv));
-    await expect(admin.save(theirs, [], 1)).rejects.toMatchObject({ code: 'row.missing' });
+    const foreignProduct = await aProduct(testEnv, await aBusiness(testEnv));
+    await expect(admin.save(foreignProduct, [], 1)).rejects.toMatchObject({ code: 'row.missing' });
     expect((await admin.recipe(product)).version).toBe(1);
   });
 
-  it('saved by two people at once is the first one’s, and the other hears it', async () => {
+  it('three people who save a recipe at once: one recipe is stored and the others are refused as stale', async () => {
     const flour = await ingredient('g');
     const product = await aProduct(testEnv, business);
     for (let version = 1; version <= 4; version += 1) {
@@ -160,12 +160,12 @@ describe('a recipe', () => {
           message:
             'Otra persona guardó esta receta mientras la editabas. Revisa la suya antes de guardar la tuya.',
         });
-      const kept = outcomes.findIndex(({ status }) => status === 'fulfilled') + 1;
-      expect((await admin.recipe(product)).lines).toMatchObject([{ quantity: kept }]);
+      const storedQuantity = outcomes.findIndex(({ status }) => status === 'fulfilled') + 1;
+      expect((await admin.recipe(product)).lines).toMatchObject([{ quantity: storedQuantity }]);
     }
   });
 
-  it('leaves in the audit log what changed of it, in words', async () => {
+  it('the audit log stores the changed lines of a recipe in words', async () => {
     const [beans, cheese, cream] = [
       await ingredient('g', { name: 'Frijol rojo' }),
       await ingredient('g', { name: 'Queso seco' }),
@@ -196,7 +196,7 @@ describe('a recipe', () => {
     });
   });
 
-  it('carries no cost for who may not read costs', async () => {
+  it('a recipe carries no cost for a person who may not read costs', async () => {
     const flour = await ingredient('g', { costPerUnit: 7 });
     const product = await aProduct(testEnv, business, { recipe: [{ ingredient: flour, quantity: 1 }] });
     const read = await readRecipe(scopeOf(testEnv, business, 'cajero'), product, false);
@@ -205,7 +205,7 @@ describe('a recipe', () => {
 });
 
 describe('a recipe that changes after the order', () => {
-  it('is not that of the order: 100 g leave the stock, and 150 g of the next one', async () => {
+  it('the sent order deducts the 100 g of its recipe, and the next order deducts 150 g', async () => {
     const beans = await ingredient('g', { stock: 1000, costPerUnit: 2 });
     const product = await aProduct(testEnv, business);
     await admin.save(product, [{ of: beans, quantity: 100, unit: 'g' }]);
@@ -216,16 +216,16 @@ describe('a recipe that changes after the order', () => {
     expect((await stockOf(testEnv, business, beans)).stock).toBe(900);
     await serve(next.kitchen_ticket.id);
     expect(await stockOf(testEnv, business, beans)).toEqual({ stock: 750, moved: 750 });
-    const kept = await rowsOf<{ unit_cost: string }>(
+    const storedCosts = await rowsOf<{ unit_cost: string }>(
       testEnv,
       'select unit_cost from order_lines where business_id = $1 and menu_item_id = $2 order by created_at',
       [business.id, product],
     );
-    expect(kept.map(({ unit_cost }) => Number(unit_cost))).toEqual([200, 300]);
+    expect(storedCosts.map(({ unit_cost }) => Number(unit_cost))).toEqual([200, 300]);
   });
 });
 
-describe('con and sin', () => {
+describe("the notes 'con' and 'sin'", () => {
   const taco = async () => {
     const [masa, salsa, onion] = [
       await ingredient('g', { name: 'Masa', stock: 1000 }),
@@ -242,7 +242,7 @@ describe('con and sin', () => {
     return { product, recipe, masa, salsa, onion };
   };
   const refused = (message: string) => ({ code: 'menu.unavailable', message });
-  const NO_MORE = refused('Masa no se ofrece como extra. Quita el producto y vuelve a agregarlo.');
+  const NOT_AS_EXTRA = refused('Masa no se ofrece como extra. Quita el producto y vuelve a agregarlo.');
   const NOT_WITHOUT = refused('El producto no se ofrece sin Salsa. Quita el producto y vuelve a agregarlo.');
   const change = (line: string, notes: LineNotes) =>
     changeLine(
@@ -252,7 +252,7 @@ describe('con and sin', () => {
       { allowed: false, approved_by: null },
     );
 
-  it('offer what the recipe marks for each, and nothing of a product that marks none', async () => {
+  it('a product offers the ingredients that its recipe marks for each note, and none when none is marked', async () => {
     const { product, masa } = await taco();
     const plain = await aProduct(testEnv, business, {
       recipe: [{ ingredient: masa, quantity: 1, isOption: false, isRemovable: false }],
@@ -266,10 +266,10 @@ describe('con and sin', () => {
     expect(offered(plain)).toEqual([]);
   });
 
-  it('are refused of what is not marked; free text is not', async () => {
+  it("an ingredient that is not marked is refused in 'con' and 'sin'; free text is accepted", async () => {
     const { product } = await taco();
     const send = (notes: LineNotes) => anOrder(testEnv, business, [{ product, notes }]);
-    for (const con of [{ Masa: 1 }, 'Masa']) await expect(send({ con })).rejects.toMatchObject(NO_MORE);
+    for (const con of [{ Masa: 1 }, 'Masa']) await expect(send({ con })).rejects.toMatchObject(NOT_AS_EXTRA);
     for (const sin of [['Salsa'], 'Salsa', ['Cebolla', 'Salsa']])
       await expect(send({ sin })).rejects.toMatchObject(NOT_WITHOUT);
     const sent = await send({ con: { Salsa: 2 }, sin: ['Cebolla'], note: 'sin Masa, por favor' });
@@ -277,7 +277,7 @@ describe('con and sin', () => {
     expect((await send({ sin: 'sal', con: 'mucha salsa' })).sale.total_cents).toBe(5000);
   });
 
-  it('of a line that was sent are kept when their mark goes; only what is added is refused', async () => {
+  it('notes of a sent line stay valid after their mark is removed; only additions are refused', async () => {
     const { product, recipe, salsa, onion } = await taco();
     const sent = await anOrder(testEnv, business, [
       { product, notes: { con: { Salsa: 2 }, sin: ['Cebolla'] } },
@@ -297,7 +297,7 @@ describe('con and sin', () => {
     expect((await stockOf(testEnv, business, onion)).stock).toBe(1000);
   });
 
-  it('stay as they are where a caller does not say whether an ingredient is removable', async () => {
+  it('saving lines without is_removable leaves its stored value unchanged', async () => {
     const { product, salsa, onion } = await taco();
     const lines = [salsa, onion].map((inventory_item_id) => ({
       inventory_item_id,
@@ -321,7 +321,7 @@ describe('con and sin', () => {
 });
 
 describe('the cost of a recipe', () => {
-  it('is the same for the browser and for the database, in any units', async () => {
+  it('the cost of a recipe is the same in the domain and in SQL, in any units', async () => {
     const take = fc.record({
       unit: fc.constantFrom('g', 'lb', 'litro', 'unidad', 'rollo'),
       typed: fc.nat({ max: 8 }),
@@ -338,17 +338,25 @@ describe('the cost of a recipe', () => {
     for (const takes of fc.sample(fc.array(take, { minLength: 1, maxLength: 5 }), 25)) {
       const product = await aProduct(testEnv, business);
       const list: (RecipeLineInput & { unit: string; own: string; cost: number })[] = [];
-      for (const { unit: own, typed, quantity, cost } of takes) {
+      for (const { unit: ingredientUnit, typed, quantity, cost } of takes) {
         const units =
-          own in families ? (Object.entries(families).find(([name]) => name === own)?.[1] ?? []) : [];
-        const unit = units[typed % units.length] ?? own;
-        if ((convertQuantity(quantity, unit, own) ?? 0) <= 0) continue;
-        list.push({ of: await ingredient(own, { costPerUnit: cost }), quantity, unit, own, cost });
+          ingredientUnit in families
+            ? (Object.entries(families).find(([name]) => name === ingredientUnit)?.[1] ?? [])
+            : [];
+        const unit = units[typed % units.length] ?? ingredientUnit;
+        if ((convertQuantity(quantity, unit, ingredientUnit) ?? 0) <= 0) continue;
+        list.push({
+          of: await ingredient(ingredientUnit, { costPerUnit: cost }),
+          quantity,
+          unit,
+          own: ingredientUnit,
+          cost,
+        });
       }
       await admin.save(product, list);
       const asTyped = recipeCost(
-        list.map(({ quantity, unit, own, cost }) => ({
-          quantity: convertQuantity(quantity, unit, own) ?? 0,
+        list.map(({ quantity, unit, own: ingredientUnit, cost }) => ({
+          quantity: convertQuantity(quantity, unit, ingredientUnit) ?? 0,
           cost_per_unit: cost,
         })),
       );
@@ -359,16 +367,16 @@ describe('the cost of a recipe', () => {
 });
 
 describe('products without a recipe', () => {
-  it('are those under inventory control, by name; archived and free ones are not told', async () => {
-    const place = await aBusiness(testEnv);
-    const flour = await anIngredient(testEnv, place);
-    await aProduct(testEnv, place, { name: 'Tajadas' });
-    await aProduct(testEnv, place, { name: 'Árabe' });
-    await aProduct(testEnv, place, { name: 'Propina', tracksInventory: false });
-    await aProduct(testEnv, place, { name: 'Baleada', recipe: [{ ingredient: flour, quantity: 1 }] });
-    const old = await aProduct(testEnv, place, { name: 'Viejo' });
+  it('active products under inventory control without a recipe are listed by name', async () => {
+    const otherBusiness = await aBusiness(testEnv);
+    const flour = await anIngredient(testEnv, otherBusiness);
+    await aProduct(testEnv, otherBusiness, { name: 'Tajadas' });
+    await aProduct(testEnv, otherBusiness, { name: 'Árabe' });
+    await aProduct(testEnv, otherBusiness, { name: 'Propina', tracksInventory: false });
+    await aProduct(testEnv, otherBusiness, { name: 'Baleada', recipe: [{ ingredient: flour, quantity: 1 }] });
+    const old = await aProduct(testEnv, otherBusiness, { name: 'Viejo' });
     await rowsOf(testEnv, 'update menu_items set archived_at = now() where id = $1', [old]);
-    const missing = await listMissingRecipes(scopeOf(testEnv, place));
+    const missing = await listMissingRecipes(scopeOf(testEnv, otherBusiness));
     expect(missing.total).toBe(2);
     expect(missing.products.map(({ name }) => name)).toEqual(['Árabe', 'Tajadas']);
   });

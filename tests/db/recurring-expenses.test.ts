@@ -41,7 +41,7 @@ const add = async (more: Partial<NewRecurringExpense> = {}): Promise<RecurringEx
       ...more,
     })
   ).answer.recurring;
-const made = async () =>
+const expensesOfBusiness = async () =>
   (
     await listExpenses(scopeOf(testEnv, business, 'admin'), {
       from: '2000-01-01',
@@ -50,9 +50,9 @@ const made = async () =>
       offset: 0,
     })
   ).expenses;
-const days = async () => (await made()).map(({ business_day }) => business_day);
+const days = async () => (await expensesOfBusiness()).map(({ business_day }) => business_day);
 
-/** As if the recurring expense had begun, and the job had looked last, so many days before. */
+/** Moves the start of the expense, and the last run of the job, so many days back. */
 async function backdate({ id }: RecurringExpenseAnswer, began: number, looked: number): Promise<void> {
   await rowsOf(
     testEnv,
@@ -66,8 +66,8 @@ async function backdate({ id }: RecurringExpenseAnswer, began: number, looked: n
   );
 }
 
-describe('what SQL repeats of recurring expenses is what the rule says', () => {
-  it('on which days they fall', async () => {
+describe('the SQL copy of the recurring expense rule', () => {
+  it('SQL and the domain agree on the days of a recurring expense', async () => {
     const day = fc.integer({ min: 0, max: 3000 }).map((add) => addDays('2024-01-01', add));
     const start = fc.oneof(day, fc.constantFrom('2024-02-29', '2024-01-31', '2025-12-31', '2026-01-30'));
     const near = fc
@@ -89,18 +89,22 @@ describe('what SQL repeats of recurring expenses is what the rule says', () => {
         from rows from (jsonb_to_recordset(${JSON.stringify(cases)}::jsonb) as (period text, starts_on date, ends_on date, day date)) with ordinality as c
         order by c.ordinality`,
     );
-    const told = rows.map(({ answer }) => answer);
-    expect(told).toEqual(cases.map((each) => recursOn(each, each.day)));
-    expect(told.filter(Boolean).length).toBeGreaterThan(200);
+    const answers = rows.map(({ answer }) => answer);
+    expect(answers).toEqual(cases.map((each) => recursOn(each, each.day)));
+    expect(answers.filter(Boolean).length).toBeGreaterThan(200);
   });
 });
 
 describe('a recurring expense', () => {
-  it('that begins today is made at once; one that begins later waits for its day', async () => {
+  it('an expense that starts today is created at once; one that starts later waits for its day', async () => {
     await add();
     await add({ description: 'Alquiler', starts_on: inDays(1), period: 'monthly' });
     expect(
-      (await made()).map(({ description, ...each }) => [description, each.is_recurring, each.created_by]),
+      (await expensesOfBusiness()).map(({ description, ...each }) => [
+        description,
+        each.is_recurring,
+        each.created_by,
+      ]),
     ).toEqual([['Basura', true, null]]);
     await expect(add({ starts_on: inDays(-1) })).rejects.toMatchObject({
       fields: { starts_on: 'Empieza hoy o después: lo que ya pagaste se agrega como gasto.' },
@@ -110,7 +114,7 @@ describe('a recurring expense', () => {
     });
   });
 
-  it('is made exactly once for each period, however often and however many at once look; also the days nobody looked', async () => {
+  it('each period creates one expense, also with six runs at once and for days on which the job did not run', async () => {
     const trash = await add({ starts_on: inDays(3) });
     await backdate(trash, 15, 16);
     const answers = await Promise.all(Array.from({ length: 6 }, () => createDueRecurringExpenses(app, ALL)));
@@ -120,7 +124,7 @@ describe('a recurring expense', () => {
     expect(await days()).toHaveLength(3);
   });
 
-  it('is made on its day also when the business was a day ahead before: in another zone, or with an earlier start of the day', async () => {
+  it('an expense is created on its day after the business moves to an earlier zone or a later start of the day', async () => {
     const old = await add({ starts_on: inDays(1) });
     await rowsOf(
       testEnv,
@@ -136,14 +140,16 @@ describe('a recurring expense', () => {
       [business.id],
     );
     await createDueRecurringExpenses(app, ALL);
-    expect((await made()).map(({ description }) => description)).toContain('Alquiler');
+    expect((await expensesOfBusiness()).map(({ description }) => description)).toContain('Alquiler');
     await createDueRecurringExpenses(app, ALL);
-    expect((await made()).filter(({ description }) => description === 'Alquiler')).toHaveLength(1);
+    expect((await expensesOfBusiness()).filter(({ description }) => description === 'Alquiler')).toHaveLength(
+      1,
+    );
   });
 
-  it('that was deleted, or moved to another day, is not made again', async () => {
+  it('an expense that was deleted or moved to another day is not created again', async () => {
     const trash = await add();
-    const [expense] = await made();
+    const [expense] = await expensesOfBusiness();
     await changeExpense(write(), expense?.id ?? '', { version: 1, business_day: inDays(-2) });
     await changeRecurringExpense(write(), trash.id, { version: 1, is_active: false });
     await changeRecurringExpense(write(), trash.id, { version: 2, is_active: true });
@@ -154,11 +160,11 @@ describe('a recurring expense', () => {
     expect(await days()).toEqual([]);
   });
 
-  it('takes no day that another one of it has', async () => {
+  it('an expense cannot move to the day of another expense of the same series', async () => {
     const trash = await add({ starts_on: inDays(3) });
     await backdate(trash, 7, 8);
     await createDueRecurringExpenses(app, ALL);
-    const [newest, oldest] = await made();
+    const [newest, oldest] = await expensesOfBusiness();
     expect([newest?.business_day, oldest?.business_day]).toEqual([today(), inDays(-7)]);
     await expect(
       changeExpense(write(), oldest?.id ?? '', { version: 1, business_day: today() }),
@@ -168,18 +174,18 @@ describe('a recurring expense', () => {
     });
   });
 
-  it('with another amount changes what comes, not what was made nor what was due before', async () => {
+  it('a new amount applies to later expenses, not to created ones or those due before', async () => {
     const trash = await add({ starts_on: inDays(3) });
     await backdate(trash, 7, 8);
     await changeRecurringExpense(write(), trash.id, { version: 1, amount_cents: 60_000 });
-    expect((await made()).map(({ amount_cents }) => amount_cents)).toEqual([50_000, 50_000]);
+    expect((await expensesOfBusiness()).map(({ amount_cents }) => amount_cents)).toEqual([50_000, 50_000]);
     await rowsOf(testEnv, `delete from expenses where business_id = $1`, [business.id]);
     await backdate(trash, 7, 1);
     await createDueRecurringExpenses(app, ALL);
-    expect((await made()).map(({ amount_cents }) => amount_cents)).toEqual([60_000]);
+    expect((await expensesOfBusiness()).map(({ amount_cents }) => amount_cents)).toEqual([60_000]);
   });
 
-  it('skips the days of its pause, and goes on after it', async () => {
+  it('a paused expense skips the days of its pause and continues after it', async () => {
     const trash = await add({ starts_on: inDays(3) });
     await changeRecurringExpense(write(), trash.id, { version: 1, is_active: false });
     await backdate(trash, 14, 15);
@@ -190,7 +196,7 @@ describe('a recurring expense', () => {
     expect(await days()).toEqual([today()]);
   });
 
-  it('that ends makes nothing after its last day; one that never made anything is deleted', async () => {
+  it('an ended series creates nothing after its last day; one without expenses is deleted', async () => {
     const trash = await add();
     const never = await add({ description: 'Alquiler', starts_on: inDays(9) });
     expect((await endRecurringExpense(write(), never.id)).answer.recurring).toBe(null);
@@ -200,7 +206,7 @@ describe('a recurring expense', () => {
     expect(await days()).toEqual([today()]);
   });
 
-  it('of a business that is deactivated waits; what is made up for goes back 31 days at most', async () => {
+  it('expenses of an inactive business wait; on activation those of the last 31 days are created', async () => {
     const trash = await add({ starts_on: inDays(3) });
     await backdate(trash, 70, 71);
     await rowsOf(testEnv, 'update businesses set is_active = false where id = $1', [business.id]);
@@ -210,7 +216,7 @@ describe('a recurring expense', () => {
     expect(await days()).toEqual([0, 7, 14, 21, 28].map((ago) => inDays(-ago)));
   });
 
-  it('that two change at once keeps the change of one', async () => {
+  it('two people who change a recurring expense at once: one is refused with row.stale', async () => {
     const trash = await add();
     const outcomes = await Promise.allSettled(
       [1, 2].map((amount_cents) => changeRecurringExpense(write(), trash.id, { version: 1, amount_cents })),

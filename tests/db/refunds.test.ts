@@ -40,43 +40,43 @@ beforeAll(async () => {
 });
 
 type Method = keyof Business['methods'];
-const scope = (place = business) => scopeOf(testEnv, place);
-const pays = (place: Business, method: Method, amount_cents: number) => ({
-  payments: [{ id: randomUUID(), payment_method_id: place.methods[method], amount_cents }],
+const scope = (tenant = business) => scopeOf(testEnv, tenant);
+const paymentsOf = (tenant: Business, method: Method, amount_cents: number) => ({
+  payments: [{ id: randomUUID(), payment_method_id: tenant.methods[method], amount_cents }],
 });
 
 async function aPaidSale(
-  wishes: readonly { readonly product: string; readonly quantity?: number }[],
-  place = business,
+  products: readonly { readonly product: string; readonly quantity?: number }[],
+  tenant = business,
   method: Method = 'efectivo',
 ) {
-  const sent = await anOrder(testEnv, place, wishes);
+  const sent = await anOrder(testEnv, tenant, products);
   const { answer } = await chargeSale(
-    writeScopeOf(scope(place)),
+    writeScopeOf(scope(tenant)),
     sent.sale.id,
-    pays(place, method, sent.sale.total_cents),
+    paymentsOf(tenant, method, sent.sale.total_cents),
   );
   return { ...sent, sale: answer.sale };
 }
 const itemOf = (sale: SaleAnswer, index = 0) => sale.items[index]?.id ?? '';
-const refund = (sale: SaleAnswer, quantity: number, more: object = {}, place = business) =>
-  refundSale(writeScopeOf(scope(place)), sale.id, {
+const refund = (sale: SaleAnswer, quantity: number, more: object = {}, tenant = business) =>
+  refundSale(writeScopeOf(scope(tenant)), sale.id, {
     id: randomUUID(),
     items: [{ sale_item_id: itemOf(sale), quantity }],
-    payment_method_id: place.methods.efectivo,
+    payment_method_id: tenant.methods.efectivo,
     reason: 'Plato frío',
     returns_stock: false,
     ...more,
   });
 
-async function closeTheRegister(place: Business) {
-  const { session } = await readRegister(scope(place));
+async function closeTheRegister(tenant: Business) {
+  const { session } = await readRegister(scope(tenant));
   const counted = { counted_cents: 0, difference_reason: 'prueba' };
-  await countAndClose(writeScopeOf(scope(place)), session?.id ?? '', counted, true);
+  await countAndClose(writeScopeOf(scope(tenant)), session?.id ?? '', counted, true);
 }
 
-describe('refunding', () => {
-  it('sold 3, refunded 2: 2 more are refused, for 1 remains; the last one goes back exactly', async () => {
+describe('refunds', () => {
+  it('sold 3, refunded 2: a refund of 2 more is refused with the remaining 1, and the last refund is exact', async () => {
     const product = await aProduct(testEnv, business, {
       priceCents: 3333,
       name: 'Pupusa',
@@ -100,7 +100,7 @@ describe('refunding', () => {
     await expect(refund(sale, 0.5)).rejects.toMatchObject({ code: 'sale.refunded' });
   });
 
-  it('returns to the stock what was served, where asked, and never what was not', async () => {
+  it('a refund returns served stock when requested, and never stock that was not served', async () => {
     const ingredient = await anIngredient(testEnv, business, { stock: 10 });
     const product = await aProduct(testEnv, business, { recipe: [{ ingredient, quantity: 2 }] });
     const sent = await anOrder(testEnv, business, [{ product, quantity: 2 }]);
@@ -108,7 +108,7 @@ describe('refunding', () => {
     const { answer } = await chargeSale(
       writeScopeOf(scope()),
       sent.sale.id,
-      pays(business, 'efectivo', sent.sale.total_cents),
+      paymentsOf(business, 'efectivo', sent.sale.total_cents),
     );
     await refund(answer.sale, 1, { returns_stock: true });
     expect(await stockOf(testEnv, business, ingredient)).toEqual({ stock: 8, moved: 8 });
@@ -117,7 +117,7 @@ describe('refunding', () => {
     expect(await stockOf(testEnv, business, ingredient)).toEqual({ stock: 8, moved: 8 });
   });
 
-  it('returns nothing of a card whose other station has not finished: its stock has not left yet', async () => {
+  it('a refund returns no stock of a kitchen ticket that another station has not finished', async () => {
     const malt = await anIngredient(testEnv, business, { stock: 10 });
     const beer = await aProduct(testEnv, business, {
       station: 'barra',
@@ -131,23 +131,23 @@ describe('refunding', () => {
     expect(await stockOf(testEnv, business, malt)).toEqual({ stock: 10, moved: 10 });
   });
 
-  it('needs an open drawer, a line of this sale, and a way to give the money back', async () => {
-    const place = await aBusiness(testEnv);
-    const product = await aProduct(testEnv, place, { tracksInventory: false });
-    const { sale } = await aPaidSale([{ product, quantity: 2 }], place);
-    const ask = (more: object) => refund(sale, 1, more, place);
-    await expect(ask({ items: [{ sale_item_id: randomUUID(), quantity: 1 }] })).rejects.toMatchObject({
+  it('a refund needs an open register, a line of the sale and a payment method that can return money', async () => {
+    const tenant = await aBusiness(testEnv);
+    const product = await aProduct(testEnv, tenant, { tracksInventory: false });
+    const { sale } = await aPaidSale([{ product, quantity: 2 }], tenant);
+    const attempt = (more: object) => refund(sale, 1, more, tenant);
+    await expect(attempt({ items: [{ sale_item_id: randomUUID(), quantity: 1 }] })).rejects.toMatchObject({
       code: 'row.missing',
     });
-    await expect(ask({ payment_method_id: place.methods.fiado })).rejects.toMatchObject({
+    await expect(attempt({ payment_method_id: tenant.methods.fiado })).rejects.toMatchObject({
       code: 'row.missing',
     });
-    await closeTheRegister(place);
-    await expect(ask({})).rejects.toMatchObject({ code: 'register.closed' });
-    expect((await readSale(scope(place), sale.id))?.refunded_cents).toBe(0);
+    await closeTheRegister(tenant);
+    await expect(attempt({})).rejects.toMatchObject({ code: 'register.closed' });
+    expect((await readSale(scope(tenant), sale.id))?.refunded_cents).toBe(0);
   });
 
-  it('twenty at once never give back more than was sold', async () => {
+  it('twenty refunds at once never exceed what was sold', async () => {
     const product = await aProduct(testEnv, business, { priceCents: 999, tracksInventory: false });
     const { sale } = await aPaidSale([{ product, quantity: 5 }]);
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => refund(sale, 1)));
@@ -156,16 +156,20 @@ describe('refunding', () => {
   });
 });
 
-describe('annulling', () => {
-  it('keeps the sale with who, when and why, asks whether stock returns, and happens once', async () => {
+describe('voiding a sale', () => {
+  it('a void stores who, when and why, returns the stock when requested, and happens once', async () => {
     const ingredient = await anIngredient(testEnv, business, { stock: 10 });
     const product = await aProduct(testEnv, business, { recipe: [{ ingredient, quantity: 1 }] });
     const sent = await anOrder(testEnv, business, [{ product, quantity: 3 }]);
     await serveOrder(writeScopeOf(scope()), sent.kitchen_ticket.id);
-    await chargeSale(writeScopeOf(scope()), sent.sale.id, pays(business, 'efectivo', sent.sale.total_cents));
+    await chargeSale(
+      writeScopeOf(scope()),
+      sent.sale.id,
+      paymentsOf(business, 'efectivo', sent.sale.total_cents),
+    );
     const approvedBy = business.employees.admin.id;
-    const asked = () => ({ ...writeScopeOf(scopeOf(testEnv, business, 'cajero')), approvedBy });
-    const { answer } = await voidSale(asked(), sent.sale.id, {
+    const writeWithApproval = () => ({ ...writeScopeOf(scopeOf(testEnv, business, 'cajero')), approvedBy });
+    const { answer } = await voidSale(writeWithApproval(), sent.sale.id, {
       reason: 'Se equivocó',
       returns_stock: true,
       kitchen: 'leave',
@@ -178,7 +182,7 @@ describe('annulling', () => {
     });
     expect(await stockOf(testEnv, business, ingredient)).toEqual({ stock: 10, moved: 10 });
     await expect(
-      voidSale(asked(), sent.sale.id, { reason: 'x', returns_stock: true, kitchen: 'leave' }),
+      voidSale(writeWithApproval(), sent.sale.id, { reason: 'x', returns_stock: true, kitchen: 'leave' }),
     ).rejects.toMatchObject({
       code: 'sale.voided',
     });
@@ -191,37 +195,37 @@ describe('annulling', () => {
     expect(entries).toEqual([{ user_id: business.employees.cajero.id, approved_by: approvedBy }]);
   });
 
-  it('is refused for an open bill, a refunded sale and a drawer that closed', async () => {
-    const place = await aBusiness(testEnv);
-    const product = await aProduct(testEnv, place, { tracksInventory: false });
+  it('voiding an open bill, a refunded sale or a sale of a closed register session is refused', async () => {
+    const tenant = await aBusiness(testEnv);
+    const product = await aProduct(testEnv, tenant, { tracksInventory: false });
     const voidPaidSale = (id: string) =>
-      voidSale(writeScopeOf(scope(place)), id, { reason: 'x', returns_stock: false, kitchen: 'leave' });
-    const open = await anOrder(testEnv, place, [{ product }]);
+      voidSale(writeScopeOf(scope(tenant)), id, { reason: 'x', returns_stock: false, kitchen: 'leave' });
+    const open = await anOrder(testEnv, tenant, [{ product }]);
     await expect(voidPaidSale(open.sale.id)).rejects.toMatchObject({ code: 'row.conflict' });
-    const refunded = await aPaidSale([{ product, quantity: 2 }], place);
-    await refund(refunded.sale, 1, {}, place);
+    const refunded = await aPaidSale([{ product, quantity: 2 }], tenant);
+    await refund(refunded.sale, 1, {}, tenant);
     await expect(voidPaidSale(refunded.sale.id)).rejects.toMatchObject({ code: 'sale.refunded' });
-    const late = await aPaidSale([{ product }], place);
-    await closeTheRegister(place);
+    const late = await aPaidSale([{ product }], tenant);
+    await closeTheRegister(tenant);
     await expect(voidPaidSale(late.sale.id)).rejects.toMatchObject({ code: 'register.closed' });
   });
 });
 
-describe('after a sale', () => {
-  it('its payment method is corrected before the Z, with a trace, and never after', async () => {
-    const place = await aBusiness(testEnv);
-    const product = await aProduct(testEnv, place, { tracksInventory: false });
-    const { sale } = await aPaidSale([{ product }], place);
+describe('changes after a sale', () => {
+  it('a payment method is corrected before the Z and refused after it', async () => {
+    const tenant = await aBusiness(testEnv);
+    const product = await aProduct(testEnv, tenant, { tracksInventory: false });
+    const { sale } = await aPaidSale([{ product }], tenant);
     const payment = sale.payments[0]?.id ?? '';
     const correct = (method: Method) =>
-      correctPayment(writeScopeOf(scope(place)), sale.id, payment, place.methods[method]);
+      correctPayment(writeScopeOf(scope(tenant)), sale.id, payment, tenant.methods[method]);
     const { answer } = await correct('tarjeta');
     expect(answer.sale.payments).toMatchObject([{ kind: 'tarjeta', amount_cents: sale.total_cents }]);
-    await closeTheRegister(place);
+    await closeTheRegister(tenant);
     await expect(correct('efectivo')).rejects.toMatchObject({ code: 'register.closed' });
   });
 
-  it('a tip is recorded beside it and changes nothing of it', async () => {
+  it('a tip is stored with the sale and changes no amount of it', async () => {
     const product = await aProduct(testEnv, business, { tracksInventory: false });
     const { sale } = await aPaidSale([{ product }]);
     const tip = { id: randomUUID(), amount_cents: 1500, payment_method_id: business.methods.tarjeta };
@@ -229,7 +233,7 @@ describe('after a sale', () => {
     expect(answer.sale).toEqual({ ...sale, tip_cents: 1500 });
   });
 
-  it('the first print is the receipt, the next ones are copies', async () => {
+  it('the first print of a receipt counts 1 and the next one counts 2', async () => {
     const product = await aProduct(testEnv, business, { tracksInventory: false });
     const { sale } = await aPaidSale([{ product }]);
     const print = async () => (await printReceipt(writeScopeOf(scope()), sale.id)).answer.receipts_printed;
@@ -238,20 +242,20 @@ describe('after a sale', () => {
 });
 
 describe('the list of sales', () => {
-  it('filters by method, person, state and number, and totals what it lists', async () => {
-    const place = await aBusiness(testEnv);
-    const product = await aProduct(testEnv, place, { priceCents: 1000, tracksInventory: false });
-    const cash = await aPaidSale([{ product }], place);
-    const card = await aPaidSale([{ product, quantity: 2 }], place, 'tarjeta');
-    const gone = await aPaidSale([{ product, quantity: 4 }], place);
-    await voidSale(writeScopeOf(scope(place)), gone.sale.id, {
+  it('the list filters by method, person, status and number, and totals what it lists', async () => {
+    const tenant = await aBusiness(testEnv);
+    const product = await aProduct(testEnv, tenant, { priceCents: 1000, tracksInventory: false });
+    const cash = await aPaidSale([{ product }], tenant);
+    const card = await aPaidSale([{ product, quantity: 2 }], tenant, 'tarjeta');
+    const voided = await aPaidSale([{ product, quantity: 4 }], tenant);
+    await voidSale(writeScopeOf(scope(tenant)), voided.sale.id, {
       reason: 'x',
       returns_stock: false,
       kitchen: 'leave',
     });
     const day = cash.sale.business_day ?? '';
     const list = (more: object) =>
-      listSales(scope(place), { from: day, to: day, limit: 50, offset: 0, ...more });
+      listSales(scope(tenant), { from: day, to: day, limit: 50, offset: 0, ...more });
     const ids = async (more: object) => (await list(more)).sales.map(({ id }) => id);
     expect(await list({})).toMatchObject({
       total: 3,
@@ -260,28 +264,28 @@ describe('the list of sales', () => {
       refunds_count: 0,
       total_cents: 3000,
     });
-    expect(await ids({})).toEqual([gone.sale.id, card.sale.id, cash.sale.id]);
+    expect(await ids({})).toEqual([voided.sale.id, card.sale.id, cash.sale.id]);
     expect(await ids({ method: 'tarjeta' })).toEqual([card.sale.id]);
-    expect(await ids({ status: 'Anulada' })).toEqual([gone.sale.id]);
-    expect(await ids({ user_id: place.employees.chef.id })).toEqual([]);
+    expect(await ids({ status: 'Anulada' })).toEqual([voided.sale.id]);
+    expect(await ids({ user_id: tenant.employees.chef.id })).toEqual([]);
     const number = Number(card.sale.number);
     expect(await ids({ number, from: '2020-01-01', to: '2020-01-01' })).toEqual([card.sale.id]);
     expect(await ids({ limit: 1, offset: 1 })).toEqual([card.sale.id]);
   });
 
-  it('has a refund as a row of its own on the day it was made, and totals the sum of the rows', async () => {
+  it('a refund is a row of its own on the day it is made, and the total is the sum of the rows', async () => {
     const zone = zoneAtNoon();
-    const place = await aBusiness(testEnv, { zone });
-    const product = await aProduct(testEnv, place, { priceCents: 1150, tracksInventory: false });
-    const { sale } = await aPaidSale([{ product, quantity: 4 }], place, 'tarjeta');
-    await refund(sale, 1, { payment_method_id: place.methods.tarjeta }, place);
-    await backdateBusiness(testEnv, place, 1);
-    const fresh = await aPaidSale([{ product }], place);
-    await refund(sale, 2, { payment_method_id: place.methods.efectivo }, place);
+    const tenant = await aBusiness(testEnv, { zone });
+    const product = await aProduct(testEnv, tenant, { priceCents: 1150, tracksInventory: false });
+    const { sale } = await aPaidSale([{ product, quantity: 4 }], tenant, 'tarjeta');
+    await refund(sale, 1, { payment_method_id: tenant.methods.tarjeta }, tenant);
+    await backdateBusiness(testEnv, tenant, 1);
+    const fresh = await aPaidSale([{ product }], tenant);
+    await refund(sale, 2, { payment_method_id: tenant.methods.efectivo }, tenant);
     const today = businessDay(new Date(), zone);
     const yesterday = addDays(today, -1);
     const list = (from: string, to: string, more: object = {}) =>
-      listSales(scope(place), { from, to, limit: 50, offset: 0, ...more });
+      listSales(scope(tenant), { from, to, limit: 50, offset: 0, ...more });
     const rows = async (...asked: Parameters<typeof list>) =>
       (await list(...asked)).sales.map(({ number, refund_number, total_cents }) => [
         number,
@@ -321,17 +325,17 @@ describe('the list of sales', () => {
     expect(await filtered({ status: 'Pagada' })).toEqual([now[1], old[1]]);
     expect(await filtered({ method: 'tarjeta' })).toEqual(old);
     expect(await filtered({ method: 'efectivo' })).toEqual(now);
-    expect(await filtered({ user_id: place.employees.chef.id })).toEqual([]);
+    expect(await filtered({ user_id: tenant.employees.chef.id })).toEqual([]);
     expect(await filtered({ limit: 2, offset: 1 })).toEqual([now[1], old[0]]);
     expect(await rows(today, today, { number: 1 })).toEqual([now[0], ...old]);
     expect((await list(today, today, { number: 1 })).total_cents).toBe(1150);
-    const board = await readDashboard(scope(place));
+    const board = await readDashboard(scope(tenant));
     expect(board.today).toMatchObject({ sales_cents: -1000, total_cents: -1150, sales: 1 });
   });
 });
 
-describe('no sequence of charges, refunds, annulments and corrections', () => {
-  it('makes payments differ from the total, or refunds exceed it', async () => {
+describe('any sequence of charges, refunds, voids and corrections', () => {
+  it('payments equal the total of each sale, and refunds never exceed it', async () => {
     const step = fc.oneof(
       fc.record({
         kind: fc.constant('refund' as const),
@@ -351,35 +355,35 @@ describe('no sequence of charges, refunds, annulments and corrections', () => {
         fc.array(fc.integer({ min: 1, max: 50_000 }), { minLength: 2, maxLength: 4 }),
         fc.array(step, { maxLength: 10 }),
         async (prices, steps) => {
-          const place = await aBusiness(testEnv);
-          await openRegisterIfClosed(testEnv, place);
+          const tenant = await aBusiness(testEnv);
+          await openRegisterIfClosed(testEnv, tenant);
           const sales: string[] = [];
           for (const priceCents of prices) {
-            const product = await aProduct(testEnv, place, { priceCents, tracksInventory: false });
-            sales.push((await aPaidSale([{ product, quantity: 2 }], place)).sale.id);
+            const product = await aProduct(testEnv, tenant, { priceCents, tracksInventory: false });
+            sales.push((await aPaidSale([{ product, quantity: 2 }], tenant)).sale.id);
           }
           for (const next of steps) {
-            const sale = await readSale(scope(place), sales[next.at % sales.length] ?? '');
+            const sale = await readSale(scope(tenant), sales[next.at % sales.length] ?? '');
             if (!sale) throw new Error('the sale is gone');
             const done = (() => {
-              if (next.kind === 'refund') return refund(sale, next.quantity, {}, place);
+              if (next.kind === 'refund') return refund(sale, next.quantity, {}, tenant);
               if (next.kind === 'voidPaidSale')
-                return voidSale(writeScopeOf(scope(place)), sale.id, {
+                return voidSale(writeScopeOf(scope(tenant)), sale.id, {
                   reason: 'x',
                   returns_stock: true,
                   kitchen: 'leave',
                 });
               if (next.kind === 'charge')
                 return chargeSale(
-                  writeScopeOf(scope(place)),
+                  writeScopeOf(scope(tenant)),
                   sale.id,
-                  pays(place, 'efectivo', sale.total_cents),
+                  paymentsOf(tenant, 'efectivo', sale.total_cents),
                 );
               return correctPayment(
-                writeScopeOf(scope(place)),
+                writeScopeOf(scope(tenant)),
                 sale.id,
                 sale.payments[0]?.id ?? '',
-                place.methods[next.method],
+                tenant.methods[next.method],
               );
             })();
             await (done satisfies Promise<unknown>).catch((error: unknown) => {
@@ -387,7 +391,7 @@ describe('no sequence of charges, refunds, annulments and corrections', () => {
             });
           }
           for (const id of sales) {
-            const sale = await readSale(scope(place), id);
+            const sale = await readSale(scope(tenant), id);
             expect(sale?.payments.reduce((sum, payment) => sum + payment.amount_cents, 0)).toBe(
               sale?.total_cents,
             );

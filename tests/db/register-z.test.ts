@@ -47,88 +47,88 @@ const testEnv = inject('database');
 const app = openDatabase({ url: testEnv.appUrl, endpoint: testEnv.bridgeEndpoint });
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
-const cashier = (place: Business) => writeScopeOf(scopeOf(testEnv, place, 'cajero'));
-const admin = (place: Business) => writeScopeOf(scopeOf(testEnv, place, 'admin'));
+const cashier = (business: Business) => writeScopeOf(scopeOf(testEnv, business, 'cajero'));
+const admin = (business: Business) => writeScopeOf(scopeOf(testEnv, business, 'admin'));
 
-async function open(place: Business, register_id?: string) {
+async function open(business: Business, register_id?: string) {
   const opening = { id: randomUUID(), register_id, opening_float_cents: 500_00 };
-  return (await openRegister(cashier(place), opening)).answer;
+  return (await openRegister(cashier(business), opening)).answer;
 }
-async function reportOf(place: Business, id: string): Promise<RegisterReportAnswer> {
-  return (await readRegisterReport(scopeOf(testEnv, place, 'cajero'), id)) ?? expect.fail('no report');
+async function reportOf(business: Business, id: string): Promise<RegisterReportAnswer> {
+  return (await readRegisterReport(scopeOf(testEnv, business, 'cajero'), id)) ?? expect.fail('no report');
 }
-/** Closes a drawer, counted again as often as its cash moved meanwhile. */
+/** Closes a session; counts it again while cash moves at the same time. */
 async function close(
-  place: Business,
+  business: Business,
   id: string,
   counted_cents = 0,
   counted?: string,
 ): Promise<RegisterReportAnswer> {
-  const known = counted ?? (await readRegisterCount(scopeOf(testEnv, place), id))?.outcome?.id;
-  const count_id = known ?? (await countRegisterSession(admin(place), id, { counted_cents }));
+  const known = counted ?? (await readRegisterCount(scopeOf(testEnv, business), id))?.outcome?.id;
+  const count_id = known ?? (await countRegisterSession(admin(business), id, { counted_cents }));
   try {
     const closing = { count_id, difference_reason: 'Prueba' };
-    return (await closeRegister(admin(place), id, closing, true)).answer;
+    return (await closeRegister(admin(business), id, closing, true)).answer;
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'register.uncounted')) throw error;
-    return close(place, id, counted_cents);
+    return close(business, id, counted_cents);
   }
 }
 
-async function aBill(place: Business, priceCents: number) {
-  const product = await aProduct(testEnv, place, { priceCents, tracksInventory: false });
-  return (await anOrder(testEnv, place, [{ product }])).sale;
+async function aBill(business: Business, priceCents: number) {
+  const product = await aProduct(testEnv, business, { priceCents, tracksInventory: false });
+  return (await anOrder(testEnv, business, [{ product }])).sale;
 }
 type Paid = readonly (readonly [keyof Business['methods'], number])[];
 async function charge(
-  place: Business,
+  business: Business,
   id: string,
   paid: Paid,
   register_session_id?: string,
 ): Promise<SaleAnswer> {
-  const { answer } = await chargeSale(cashier(place), id, {
+  const { answer } = await chargeSale(cashier(business), id, {
     payments: paid.map(([method, amount_cents]) => ({
       id: randomUUID(),
-      payment_method_id: place.methods[method],
+      payment_method_id: business.methods[method],
       amount_cents,
     })),
     register_session_id,
   });
   return answer.sale;
 }
-const sell = async (place: Business, cents: number, sessionId?: string) =>
-  charge(place, (await aBill(place, cents)).id, [['efectivo', cents]], sessionId);
+const sell = async (business: Business, cents: number, sessionId?: string) =>
+  charge(business, (await aBill(business, cents)).id, [['efectivo', cents]], sessionId);
 
 const refund = (
-  place: Business,
+  business: Business,
   sale: SaleAnswer,
   quantity: number,
   method: keyof Business['methods'] = 'efectivo',
 ) =>
-  refundSale(admin(place), sale.id, {
+  refundSale(admin(business), sale.id, {
     id: randomUUID(),
     items: sale.items.map(({ id }) => ({ sale_item_id: id, quantity })),
-    payment_method_id: place.methods[method],
+    payment_method_id: business.methods[method],
     reason: 'Frío',
     returns_stock: false,
   });
-const voidPaidSale = (place: Business, sale: SaleAnswer) =>
-  voidSale(admin(place), sale.id, { reason: 'Doble', returns_stock: false, kitchen: 'leave' });
-const tip = (place: Business, sale: SaleAnswer, amount_cents: number) =>
-  recordTip(cashier(place), sale.id, {
+const voidPaidSale = (business: Business, sale: SaleAnswer) =>
+  voidSale(admin(business), sale.id, { reason: 'Doble', returns_stock: false, kitchen: 'leave' });
+const tip = (business: Business, sale: SaleAnswer, amount_cents: number) =>
+  recordTip(cashier(business), sale.id, {
     id: randomUUID(),
     amount_cents,
-    payment_method_id: place.methods.efectivo,
+    payment_method_id: business.methods.efectivo,
   });
-const correct = (place: Business, sale: SaleAnswer, method: keyof Business['methods']) =>
-  correctPayment(admin(place), sale.id, sale.payments[0]?.id ?? '', place.methods[method]);
-const move = (place: Business, id: string, type: CashMovement['type'], amount_cents: number) =>
-  moveCash(cashier(place), id, { id: randomUUID(), type, amount_cents, reason: 'Motivo' });
-const spend = (place: Business, id: string, amount_cents: number) =>
-  payExpense(cashier(place), id, { id: randomUUID(), description: 'Hielo', amount_cents });
+const correct = (business: Business, sale: SaleAnswer, method: keyof Business['methods']) =>
+  correctPayment(admin(business), sale.id, sale.payments[0]?.id ?? '', business.methods[method]);
+const move = (business: Business, id: string, type: CashMovement['type'], amount_cents: number) =>
+  moveCash(cashier(business), id, { id: randomUUID(), type, amount_cents, reason: 'Motivo' });
+const spend = (business: Business, id: string, amount_cents: number) =>
+  payExpense(cashier(business), id, { id: randomUUID(), description: 'Hielo', amount_cents });
 
-/** What a drawer holds by its rows, added up here. */
-async function partsOf(place: Business, sessionId: string) {
+/** The figures of a session, added up from its rows. */
+async function partsOf(business: Business, sessionId: string) {
   const [row] = await rowsOf<Record<'float' | 'paid' | 'returned' | 'entered' | 'left' | 'sold', string>>(
     testEnv,
     `select c.opening_float_cents as float,
@@ -139,9 +139,9 @@ async function partsOf(place: Business, sessionId: string) {
        (select coalesce(sum(amount_cents), 0) from cash_movements where business_id = $1 and register_session_id = $2 and type <> 'entrada') as left,
        (select coalesce(sum(total_cents), 0) from sales where business_id = $1 and register_session_id = $2 and status = 'Pagada') as sold
      from register_sessions c where c.business_id = $1 and c.id = $2`,
-    [place.id, sessionId],
+    [business.id, sessionId],
   );
-  if (!row) throw new Error('the drawer is not there');
+  if (!row) throw new Error('the register session is missing');
   return {
     sold: Number(row.sold),
     expected: expectedCash({
@@ -153,7 +153,7 @@ async function partsOf(place: Business, sessionId: string) {
   };
 }
 
-/** Every list of a report adds up to its totals, and its cash, never less than none, to its parts. */
+/** Each list of the report adds up to its totals, and its cash to its parts, never below zero. */
 function expectToAddUp(report: RegisterReportAnswer) {
   expect(report.expected_cents).toBeGreaterThanOrEqual(0);
   expect(report.base_cents + report.tax_cents).toBe(report.total_cents);
@@ -191,8 +191,8 @@ function expectToAddUp(report: RegisterReportAnswer) {
   });
 }
 
-describe('what SQL repeats of the cash register', () => {
-  it('is what the rules say of a count, and how money is written', async () => {
+describe('the SQL copies of the register rules', () => {
+  it('SQL adds up a count and writes money as the domain does', async () => {
     const counts = fc.sample(
       fc.dictionary(fc.constantFrom(...DENOMINATIONS.map(String)), fc.integer({ min: 0, max: 100_000 })),
       500,
@@ -202,93 +202,97 @@ describe('what SQL repeats of the cash register', () => {
     );
     expect(counted.rows.map((row) => Number(row.cents))).toEqual(counts.map(countedCents));
 
-    const place = await aBusiness(testEnv);
+    const business = await aBusiness(testEnv);
     const amounts = [0, 1, -1, 99, -10_00, ...fc.sample(fc.integer({ min: -1e12, max: 1e12 }), 500)];
-    const [, told] = await app.batch([
-      app.execute(sql`select enter_scope(${place.id}, ${place.employees.admin.id}, 0)`),
+    const [, texts] = await app.batch([
+      app.execute(sql`select enter_scope(${business.id}, ${business.employees.admin.id}, 0)`),
       app.execute<{ text: string }>(
         sql`select money_text(value::bigint) as text from jsonb_array_elements_text(${JSON.stringify(amounts)}::jsonb) with ordinality order by ordinality`,
       ),
     ]);
-    expect(told.rows.map((row) => row.text)).toEqual(amounts.map((amount) => formatMoney(amount)));
+    expect(texts.rows.map((row) => row.text)).toEqual(amounts.map((amount) => formatMoney(amount)));
   });
 });
 
 describe('Z reports', () => {
-  it('are numbered without holes when twenty drawers close at once, and some are refused', async () => {
-    const place = await aBusiness(testEnv);
-    const drawers: string[] = [];
+  it('twenty sessions that close at once while others are refused get Z numbers without gaps', async () => {
+    const business = await aBusiness(testEnv);
+    const sessionIds: string[] = [];
     for (let index = 0; index < 20; index += 1) {
-      const added = await createRegister(admin(place), { id: randomUUID(), name: `Caja ${index}` });
-      drawers.push((await open(place, added.answer.id)).id);
+      const added = await createRegister(admin(business), { id: randomUUID(), name: `Caja ${index}` });
+      sessionIds.push((await open(business, added.answer.id)).id);
     }
-    const refused = await open(place);
+    const refused = await open(business);
     const attempts = await Promise.allSettled([
-      ...drawers.map((id) => countAndClose(cashier(place), id, { counted_cents: 500_00 }, false)),
+      ...sessionIds.map((id) => countAndClose(cashier(business), id, { counted_cents: 500_00 }, false)),
       ...Array.from({ length: 5 }, () =>
-        countAndClose(cashier(place), refused.id, { counted_cents: 1 }, false),
+        countAndClose(cashier(business), refused.id, { counted_cents: 1 }, false),
       ),
     ]);
     const numbers = attempts.flatMap((result) =>
       result.status === 'fulfilled' ? [result.value.answer.z_number ?? 0] : [],
     );
     expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
-    expect((await close(place, refused.id)).z_number).toBe(21);
+    expect((await close(business, refused.id)).z_number).toBe(21);
   });
 
-  it('have a charge, a movement or an expense that races the closing, or it is refused', async () => {
-    const place = await aBusiness(testEnv);
-    let kept = 0;
+  it('a charge, movement or expense that races the closing is either in the Z or refused', async () => {
+    const business = await aBusiness(testEnv);
+    let acceptedCount = 0;
     for (let round = 0; round < 12; round += 1) {
-      const { id } = await open(place);
-      const bills = [await aBill(place, 10_00), await aBill(place, 20_00), await aBill(place, 40_00)];
-      const counted = await countRegisterSession(admin(place), id, { counted_cents: 0 });
-      const first = round % 2 === 0 ? close(place, id, 0, counted) : null;
+      const { id } = await open(business);
+      const bills = [
+        await aBill(business, 10_00),
+        await aBill(business, 20_00),
+        await aBill(business, 40_00),
+      ];
+      const counted = await countRegisterSession(admin(business), id, { counted_cents: 0 });
+      const first = round % 2 === 0 ? close(business, id, 0, counted) : null;
       const method = round % 4 < 2 ? 'efectivo' : 'tarjeta';
-      const charging = bills.map((bill) => charge(place, bill.id, [[method, bill.total_cents]]));
-      const moving = [move(place, id, 'entrada', 80_00), spend(place, id, 1_00)];
-      const closing = first ?? Promise.race(charging).then(() => close(place, id));
+      const charging = bills.map((bill) => charge(business, bill.id, [[method, bill.total_cents]]));
+      const moving = [move(business, id, 'entrada', 80_00), spend(business, id, 1_00)];
+      const closing = first ?? Promise.race(charging).then(() => close(business, id));
       const results = await Promise.allSettled([...charging, ...moving]);
       const z = await closing;
       for (const result of results) {
         if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'register.closed' });
-        else kept += 1;
+        else acceptedCount += 1;
       }
-      const parts = await partsOf(place, id);
+      const parts = await partsOf(business, id);
       expect(z).toMatchObject({ total_cents: parts.sold, expected_cents: parts.expected });
       expect(z.sales + z.movements.length).toBe(
         results.filter(({ status }) => status === 'fulfilled').length,
       );
-      expect(await reportOf(place, id)).toEqual(z);
+      expect(await reportOf(business, id)).toEqual(z);
     }
-    expect(kept).toBeGreaterThan(0);
-    expect(kept).toBeLessThan(60);
+    expect(acceptedCount).toBeGreaterThan(0);
+    expect(acceptedCount).toBeLessThan(60);
   });
 
-  it('never change, whatever a request would try', async () => {
-    const place = await aBusiness(testEnv);
-    const closed = await open(place);
-    const sale = await sell(place, 115_00);
-    await tip(place, sale, 10_00);
-    await refund(place, sale, 0.5);
-    await move(place, closed.id, 'salida', 5_00);
-    await spend(place, closed.id, 7_00);
-    const z = await close(place, closed.id, 500_00);
-    const other = await open(place);
-    await countRegisterSession(cashier(place), other.id, { counted_cents: 1 });
-    const later = await sell(place, 50_00);
-    await tip(place, later, 1_00);
-    await refund(place, later, 1);
-    await move(place, other.id, 'entrada', 9_00);
-    const before = await checksumOf(testEnv, place.id);
+  it('no statement of the application role changes a Z report', async () => {
+    const business = await aBusiness(testEnv);
+    const closed = await open(business);
+    const sale = await sell(business, 115_00);
+    await tip(business, sale, 10_00);
+    await refund(business, sale, 0.5);
+    await move(business, closed.id, 'salida', 5_00);
+    await spend(business, closed.id, 7_00);
+    const z = await close(business, closed.id, 500_00);
+    const other = await open(business);
+    await countRegisterSession(cashier(business), other.id, { counted_cents: 1 });
+    const later = await sell(business, 50_00);
+    await tip(business, later, 1_00);
+    await refund(business, later, 1);
+    await move(business, other.id, 'entrada', 9_00);
+    const before = await checksumOf(testEnv, business.id);
 
-    const ofClosed = `business_id = '${place.id}' and register_session_id = '${closed.id}'`;
-    const ofOther = `business_id = '${place.id}' and register_session_id = '${other.id}'`;
-    const itself = `business_id = '${place.id}' and id = '${closed.id}'`;
+    const ofClosed = `business_id = '${business.id}' and register_session_id = '${closed.id}'`;
+    const ofOther = `business_id = '${business.id}' and register_session_id = '${other.id}'`;
+    const itself = `business_id = '${business.id}' and id = '${closed.id}'`;
     const copy = (table: string, columns: string) =>
       `insert into ${table} select (jsonb_populate_record(x, jsonb_build_object('id', gen_random_uuid(), ${columns}))).* from ${table} x where ${ofOther}`;
     const rows = ['cash_movements', 'register_counts', 'payments', 'tips', 'refunds'];
-    const tries = [
+    const statements = [
       `update register_sessions set counted_cents = 0 where ${itself}`,
       `update register_sessions set z_report = '{}' where ${itself}`,
       `update register_sessions set z_number = 99 where ${itself}`,
@@ -296,7 +300,7 @@ describe('Z reports', () => {
       `update register_sessions set id = gen_random_uuid() where ${itself}`,
       `delete from register_sessions where ${itself}`,
       `insert into register_sessions select * from register_sessions where ${itself} on conflict (business_id, id) do update set z_number = 7`,
-      `merge into register_sessions c using (select 1) one on c.business_id = '${place.id}' and c.id = '${closed.id}' when matched then update set difference_cents = 0`,
+      `merge into register_sessions c using (select 1) one on c.business_id = '${business.id}' and c.id = '${closed.id}' when matched then update set difference_cents = 0`,
       `select 1 from close_register('{"id": "${closed.id}", "count_id": "${z.id}", "difference_reason": "x", "may_accept": true}')`,
       ...rows.flatMap((table) => [
         `delete from ${table} where ${ofClosed}`,
@@ -307,8 +311,8 @@ describe('Z reports', () => {
         `truncate ${table}`,
         `alter table ${table} disable trigger all`,
       ]),
-      `update refund_items set base_cents = 0 where business_id = '${place.id}'`,
-      `delete from refund_items where business_id = '${place.id}'`,
+      `update refund_items set base_cents = 0 where business_id = '${business.id}'`,
+      `delete from refund_items where business_id = '${business.id}'`,
       `update sales set total_cents = 0, base_cents = 0, tax_cents = 0 where ${ofClosed}`,
       `update sales set status = 'Anulada' where ${ofClosed}`,
       `update sales set register_session_id = '${other.id}' where ${ofClosed}`,
@@ -317,17 +321,17 @@ describe('Z reports', () => {
       copy('sales', `'register_session_id', '${closed.id}', 'number', 99`),
       `delete from sales where ${ofClosed}`,
       `delete from sales where ${ofOther}`,
-      `delete from businesses where id = '${place.id}'`,
+      `delete from businesses where id = '${business.id}'`,
       'truncate register_sessions cascade',
       'alter table register_sessions disable trigger all',
       'drop trigger refuse_z_change on register_sessions',
       'set session_replication_role = replica',
       `update pg_trigger set tgenabled = 'D'`,
     ];
-    for (const attempt of tries) {
+    for (const attempt of statements) {
       const outcome = await app
         .batch([
-          app.execute(sql`select enter_scope(${place.id}, ${place.employees.admin.id}, 0)`),
+          app.execute(sql`select enter_scope(${business.id}, ${business.employees.admin.id}, 0)`),
           app.execute(sql.raw(attempt)),
         ])
         .then(
@@ -339,31 +343,31 @@ describe('Z reports', () => {
         outcome: expect.stringMatching(/^(FG001|42501)$/),
       });
     }
-    expect(await checksumOf(testEnv, place.id)).toBe(before);
-    expect(await reportOf(place, closed.id)).toEqual(z);
+    expect(await checksumOf(testEnv, business.id)).toBe(before);
+    expect(await reportOf(business, closed.id)).toEqual(z);
 
     for (const attempt of [
-      () => voidPaidSale(place, sale),
-      () => correct(place, sale, 'tarjeta'),
-      () => move(place, closed.id, 'entrada', 1),
-      () => countRegister(cashier(place), closed.id, { counted_cents: 0 }),
+      () => voidPaidSale(business, sale),
+      () => correct(business, sale, 'tarjeta'),
+      () => move(business, closed.id, 'entrada', 1),
+      () => countRegister(cashier(business), closed.id, { counted_cents: 0 }),
     ])
       await expect(attempt()).rejects.toMatchObject({ code: 'register.closed' });
-    expect(await checksumOf(testEnv, place.id)).toBe(before);
+    expect(await checksumOf(testEnv, business.id)).toBe(before);
 
-    await refund(place, sale, 0.5);
-    await tip(place, sale, 3_00);
-    await printReceipt(cashier(place), sale.id);
+    await refund(business, sale, 0.5);
+    await tip(business, sale, 3_00);
+    await printReceipt(cashier(business), sale.id);
     for (const [table, column] of [
       ['registers', 'name'],
       ['payment_methods', 'name'],
       ['users', 'full_name'],
     ])
       await rowsOf(testEnv, `update ${table} set ${column} = ${column} || ' nueva' where business_id = $1`, [
-        place.id,
+        business.id,
       ]);
-    expect(await reportOf(place, closed.id)).toEqual(z);
-    expect(await reportOf(place, other.id)).toMatchObject({ refunds: 2, tips_cents: 4_00 });
+    expect(await reportOf(business, closed.id)).toEqual(z);
+    expect(await reportOf(business, other.id)).toMatchObject({ refunds: 2, tips_cents: 4_00 });
   });
 });
 
@@ -407,35 +411,35 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('voidPaidSale', 'correct'), of }) },
 );
 
-/** Does a step in a drawer; a refusal is an answer too. */
-async function runStep(place: Business, sessionId: string, sold: SaleAnswer[], each: Step): Promise<void> {
+/** Runs a step in a session. A refusal is a valid outcome. */
+async function runStep(business: Business, sessionId: string, sold: SaleAnswer[], each: Step): Promise<void> {
   const chosen = 'of' in each ? sold[each.of % Math.max(1, sold.length)] : undefined;
   try {
     switch (each.do) {
       case 'charge': {
-        const bill = await aBill(place, each.cents);
+        const bill = await aBill(business, each.cents);
         const card = Math.floor((bill.total_cents * each.card) / 100);
         const cash = ['efectivo', bill.total_cents - card + each.more] as const;
-        sold.push(await charge(place, bill.id, card > 0 ? [['tarjeta', card], cash] : [cash], sessionId));
+        sold.push(await charge(business, bill.id, card > 0 ? [['tarjeta', card], cash] : [cash], sessionId));
         break;
       }
       case 'move':
-        await move(place, sessionId, each.type, each.cents);
+        await move(business, sessionId, each.type, each.cents);
         break;
       case 'spend':
-        await spend(place, sessionId, each.cents);
+        await spend(business, sessionId, each.cents);
         break;
       case 'tip':
-        if (chosen) await tip(place, chosen, each.cents);
+        if (chosen) await tip(business, chosen, each.cents);
         break;
       case 'refund':
-        if (chosen) await refund(place, chosen, each.quantity, each.cash ? 'efectivo' : 'tarjeta');
+        if (chosen) await refund(business, chosen, each.quantity, each.cash ? 'efectivo' : 'tarjeta');
         break;
       case 'voidPaidSale':
-        if (chosen) await voidPaidSale(place, chosen);
+        if (chosen) await voidPaidSale(business, chosen);
         break;
       case 'correct':
-        if (chosen) await correct(place, chosen, 'transferencia');
+        if (chosen) await correct(business, chosen, 'transferencia');
         break;
     }
   } catch (error) {
@@ -443,23 +447,23 @@ async function runStep(place: Business, sessionId: string, sold: SaleAnswer[], e
   }
 }
 
-describe('after any sequence of charges, movements, expenses, tips, refunds, corrections and annulments', () => {
-  it('a drawer expects the sum of its parts, its report adds up, and its Z stays as it was', async () => {
+describe('any sequence of charges, movements, expenses, tips, refunds, corrections and voids', () => {
+  it('a session expects the sum of its parts, its report adds up, and its Z does not change afterwards', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 1, maxLength: 12 }),
         fc.array(step, { minLength: 1, maxLength: 6 }),
         async (first, second) => {
-          const place = await aBusiness(testEnv);
+          const business = await aBusiness(testEnv);
           const sold: SaleAnswer[] = [];
-          const one = await open(place);
-          for (const each of first) await runStep(place, one.id, sold, each);
-          const x = await reportOf(place, one.id);
+          const one = await open(business);
+          for (const each of first) await runStep(business, one.id, sold, each);
+          const x = await reportOf(business, one.id);
           expectToAddUp(x);
-          const parts = await partsOf(place, one.id);
+          const parts = await partsOf(business, one.id);
           expect(x).toMatchObject({ expected_cents: parts.expected, total_cents: parts.sold });
 
-          const z = await close(place, one.id, 123_45);
+          const z = await close(business, one.id, 123_45);
           expectToAddUp(z);
           expect(z).toEqual({
             ...x,
@@ -467,13 +471,13 @@ describe('after any sequence of charges, movements, expenses, tips, refunds, cor
             z_number: 1,
             at: z.at,
             closed_at: z.at,
-            closed_by: place.employees.admin.fullName,
+            closed_by: business.employees.admin.fullName,
             counted_cents: 123_45,
             difference_cents: 123_45 - (x.expected_cents ?? 0),
             counts: [
               {
                 id: expect.any(String),
-                counted_by: place.employees.admin.fullName,
+                counted_by: business.employees.admin.fullName,
                 counted_at: expect.any(String),
                 counted_cents: 123_45,
                 difference_cents: 123_45 - (x.expected_cents ?? 0),
@@ -484,15 +488,15 @@ describe('after any sequence of charges, movements, expenses, tips, refunds, cor
             approved_by: z.approved_by,
           });
 
-          const two = await open(place);
-          for (const each of second) await runStep(place, two.id, sold, each);
-          expect(await reportOf(place, one.id)).toEqual(z);
-          const now = await reportOf(place, two.id);
+          const two = await open(business);
+          for (const each of second) await runStep(business, two.id, sold, each);
+          expect(await reportOf(business, one.id)).toEqual(z);
+          const now = await reportOf(business, two.id);
           expectToAddUp(now);
           const all = await rowsOf<{ total: string }>(
             testEnv,
             `select coalesce(sum(total_cents), 0) as total from sales where business_id = $1 and status = 'Pagada'`,
-            [place.id],
+            [business.id],
           );
           expect(z.total_cents + now.total_cents).toBe(Number(all[0]?.total));
         },
@@ -502,8 +506,8 @@ describe('after any sequence of charges, movements, expenses, tips, refunds, cor
   });
 });
 
-describe('the day of a drawer and its sales', () => {
-  it('is the business’s, by its zone and where its day is cut', async () => {
+describe('the business day of a register session and its sales', () => {
+  it('session, sale, refund and expense belong to the business day of the zone and start of the day', async () => {
     const now = new Date();
     const offset = 12 - now.getUTCHours();
     const zone = `Etc/GMT${offset > 0 ? `-${offset}` : `+${-offset}`}`;
@@ -513,11 +517,11 @@ describe('the day of a drawer and its sales', () => {
       [11 * 60, noon],
       [14 * 60, addDays(noon, -1)],
     ] as const) {
-      const place = await aBusiness(testEnv, { zone, dayStartMinutes });
-      const sessionId = await open(place);
-      const sale = await sell(place, 10_00);
-      await refund(place, sale, 1);
-      await spend(place, sessionId.id, 1_00);
+      const business = await aBusiness(testEnv, { zone, dayStartMinutes });
+      const sessionId = await open(business);
+      const sale = await sell(business, 10_00);
+      await refund(business, sale, 1);
+      await spend(business, sessionId.id, 1_00);
       expect({ sessionId: sessionId.business_day, sale: sale.business_day }).toEqual({
         sessionId: day,
         sale: day,
@@ -526,16 +530,16 @@ describe('the day of a drawer and its sales', () => {
         await rowsOf(
           testEnv,
           `select business_day::text as day from expenses where business_id = $1 union all select business_day::text from refunds where business_id = $1`,
-          [place.id],
+          [business.id],
         ),
       ).toEqual([{ day }, { day }]);
-      expect(await close(place, sessionId.id)).toMatchObject({ business_day: day });
+      expect(await close(business, sessionId.id)).toMatchObject({ business_day: day });
     }
   });
 
-  it('cut at 04:00: sales at 17:59, 23:59, 00:01, 02:59 and 04:01 are of D, D, D, D and D+1; one Z has them all', async () => {
-    const place = await aBusiness(testEnv, { dayStartMinutes: 4 * 60 });
-    const { id } = await open(place);
+  it('with a day from 04:00, sales at 17:59, 23:59, 00:01, 02:59 and 04:01 are of D, D, D, D and D+1, all in one Z', async () => {
+    const business = await aBusiness(testEnv, { dayStartMinutes: 4 * 60 });
+    const { id } = await open(business);
     const moments = [
       ['2026-11-20T17:59:00-06:00', '2026-11-20'],
       ['2026-11-20T23:59:00-06:00', '2026-11-20'],
@@ -544,30 +548,30 @@ describe('the day of a drawer and its sales', () => {
       ['2026-11-21T04:01:00-06:00', '2026-11-21'],
     ] as const;
     for (const [at, day] of moments) {
-      const sale = await sell(place, 10_00);
+      const sale = await sell(business, 10_00);
       const [dated] = await rowsOf(
         testEnv,
         `update sales s set charged_at = $3::timestamptz, business_day = business_day($3::timestamptz, b.time_zone, b.day_start_minutes),
            shift = shift_of($3::timestamptz, b.time_zone)
          from businesses b where b.id = s.business_id and s.business_id = $1 and s.id = $2 returning s.business_day::text as day`,
-        [place.id, sale.id, at],
+        [business.id, sale.id, at],
       );
       expect({ at, ...dated }).toEqual({ at, day });
     }
     const listed = async (from: string, to = from) => {
-      const page = await listSales(scopeOf(testEnv, place), { from, to, limit: 50, offset: 0 });
+      const page = await listSales(scopeOf(testEnv, business), { from, to, limit: 50, offset: 0 });
       return { sales: page.total, total_cents: page.total_cents };
     };
     expect(await listed('2026-11-20')).toEqual({ sales: 4, total_cents: 40_00 });
     expect(await listed('2026-11-21')).toEqual({ sales: 1, total_cents: 10_00 });
-    expect(await close(place, id, 550_00)).toMatchObject({
+    expect(await close(business, id, 550_00)).toMatchObject({
       sales: 5,
       total_cents: 50_00,
       expected_cents: 550_00,
     });
   });
 
-  it('a sale at 23:30 on 31 January is January’s, wherever the server is', async () => {
+  it('a sale at 23:30 on 31 January belongs to January in any time zone of the server', async () => {
     const client = await ownerPool(testEnv).connect();
     try {
       for (const server of ['UTC', 'Asia/Tokyo', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']) {

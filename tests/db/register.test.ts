@@ -36,14 +36,14 @@ import {
 import { type CountedClosing, countAndClose, countRegisterSession } from '#tests/support/register.ts';
 
 const testEnv = inject('database');
-let place: Business;
+let business: Business;
 
 beforeEach(async () => {
-  place = await aBusiness(testEnv);
+  business = await aBusiness(testEnv);
 });
 
-const cashier = () => scopeOf(testEnv, place, 'cajero');
-const admin = () => scopeOf(testEnv, place, 'admin');
+const cashier = () => scopeOf(testEnv, business, 'cajero');
+const admin = () => scopeOf(testEnv, business, 'admin');
 
 async function open(opening: Partial<RegisterOpening> = {}) {
   const input = { id: randomUUID(), opening_float_cents: 50_000, ...opening };
@@ -70,23 +70,23 @@ const report = async (id: string) => (await readRegisterReport(cashier(), id)) ?
 type Paid = readonly (readonly [keyof Business['methods'], number])[];
 
 async function aBill(priceCents: number, taxCategory: 'general' | 'special' | 'exempt' = 'general') {
-  const product = await aProduct(testEnv, place, { priceCents, taxCategory, tracksInventory: false });
-  return (await anOrder(testEnv, place, [{ product }])).sale;
+  const product = await aProduct(testEnv, business, { priceCents, taxCategory, tracksInventory: false });
+  return (await anOrder(testEnv, business, [{ product }])).sale;
 }
 
 async function sell(
   priceCents: number,
   paid: Paid = [['efectivo', priceCents]],
-  more: { readonly drawer?: string; readonly taxCategory?: 'general' | 'special' | 'exempt' } = {},
+  more: { readonly sessionId?: string; readonly taxCategory?: 'general' | 'special' | 'exempt' } = {},
 ) {
   const bill = await aBill(priceCents, more.taxCategory);
   const { answer } = await chargeSale(writeScopeOf(cashier()), bill.id, {
     payments: paid.map(([method, amount_cents]) => ({
       id: randomUUID(),
-      payment_method_id: place.methods[method],
+      payment_method_id: business.methods[method],
       amount_cents,
     })),
-    register_session_id: more.drawer,
+    register_session_id: more.sessionId,
   });
   return answer.sale;
 }
@@ -95,7 +95,7 @@ const refund = (sale: SaleAnswer, method: keyof Business['methods'], quantity: n
   refundSale(writeScopeOf(admin()), sale.id, {
     id: randomUUID(),
     items: sale.items.map(({ id }) => ({ sale_item_id: id, quantity })),
-    payment_method_id: place.methods[method],
+    payment_method_id: business.methods[method],
     reason: 'Frío',
     returns_stock: false,
   });
@@ -106,21 +106,21 @@ const auditOf = (action: string) =>
   rowsOf<{ user_id: string; approved_by: string | null; details: Record<string, unknown> }>(
     testEnv,
     'select user_id, approved_by, details from audit_log where business_id = $1 and action = $2 order by created_at, id',
-    [place.id, action],
+    [business.id, action],
   );
 
 async function refusesWithoutTrace(attempt: () => Promise<unknown>, refusal: object) {
-  const before = await checksumOf(testEnv, place.id);
+  const before = await checksumOf(testEnv, business.id);
   await expect(attempt()).rejects.toMatchObject(refusal);
-  expect(await checksumOf(testEnv, place.id)).toBe(before);
+  expect(await checksumOf(testEnv, business.id)).toBe(before);
 }
 
 const CLOSED = { code: 'register.closed', message: 'La caja ya está cerrada.' };
 const SHORT = { code: 'input.invalid', message: 'No hay tanto efectivo en la caja.' };
 const MISSING = { code: 'row.missing', message: 'No se encontró la caja.' };
 
-describe('opening a drawer', () => {
-  it('takes a float counted by denomination, and refuses a count that does not come to it', async () => {
+describe('opening a register', () => {
+  it('a register opens with a float counted by denomination; a count that differs from the float is refused', async () => {
     const opening_count = { '20000': 2, '5000': 1, '2000': 2, '500': 2 };
     await refusesWithoutTrace(() => open({ opening_count: { ...opening_count, '500': 1 } }), {
       code: 'input.invalid',
@@ -132,14 +132,14 @@ describe('opening a drawer', () => {
       register_name: 'Caja principal',
       status: 'Abierta',
       opening_float_cents: 50_000,
-      opened_by: place.employees.cajero.fullName,
+      opened_by: business.employees.cajero.fullName,
       is_of_today: true,
     });
     expect(await report(opened.id)).toMatchObject({ opening_count, expected_cents: 50_000 });
-    expect(await auditOf('register.opened')).toMatchObject([{ user_id: place.employees.cajero.id }]);
+    expect(await auditOf('register.opened')).toMatchObject([{ user_id: business.employees.cajero.id }]);
   });
 
-  it('is refused while it is open; another drawer opens beside it', async () => {
+  it('opening an open register is refused; another register opens beside it', async () => {
     await open();
     await refusesWithoutTrace(open, {
       code: 'register.already-open',
@@ -157,31 +157,31 @@ describe('opening a drawer', () => {
     ]);
   });
 
-  it('is refused for a drawer that is not there, out of use, or another restaurant’s', async () => {
+  it('opening a missing, inactive or foreign register is refused', async () => {
     const other = await aBusiness(testEnv);
-    const drawerOf = async (business: Business) =>
+    const registerIdOf = async (business: Business) =>
       (
         await rowsOf<{ id: string }>(testEnv, 'select id from registers where business_id = $1', [
           business.id,
         ])
       )[0]?.id;
     await refusesWithoutTrace(() => open({ register_id: randomUUID() }), MISSING);
-    const foreign = await drawerOf(other);
+    const foreign = await registerIdOf(other);
     await refusesWithoutTrace(() => open({ register_id: foreign }), MISSING);
-    await rowsOf(testEnv, 'update registers set is_active = false where business_id = $1', [place.id]);
-    const own = await drawerOf(place);
-    await refusesWithoutTrace(() => open({ register_id: own }), MISSING);
+    await rowsOf(testEnv, 'update registers set is_active = false where business_id = $1', [business.id]);
+    const ownRegister = await registerIdOf(business);
+    await refusesWithoutTrace(() => open({ register_id: ownRegister }), MISSING);
     await refusesWithoutTrace(open, MISSING);
     expect((await readRegister(cashier())).registers).toEqual([]);
   });
 
-  it('tells the ways to pay, what can be bought from the drawer and the tolerance, of this restaurant alone', async () => {
+  it('the register state lists payment methods, expense categories and tolerance of this business alone', async () => {
     const other = await aBusiness(testEnv);
     const [insumos, gas] = [randomUUID(), randomUUID()];
     await rowsOf(
       testEnv,
       `insert into expense_categories (business_id, id, name, is_active) values ($1, $2, 'Insumos', true), ($1, $3, 'Gas', true), ($1, $4, 'Vieja', false), ($5, $4, 'Ajena', true)`,
-      [place.id, insumos, gas, randomUUID(), other.id],
+      [business.id, insumos, gas, randomUUID(), other.id],
     );
     const state = await readRegister(cashier());
     expect(state).toMatchObject({ session: null, sessions: [], tolerance_cents: 5000 });
@@ -189,10 +189,12 @@ describe('opening a drawer', () => {
       { id: gas, name: 'Gas' },
       { id: insumos, name: 'Insumos' },
     ]);
-    expect(new Set(state.payment_methods.map(({ id }) => id))).toEqual(new Set(Object.values(place.methods)));
+    expect(new Set(state.payment_methods.map(({ id }) => id))).toEqual(
+      new Set(Object.values(business.methods)),
+    );
   });
 
-  it('counts as today’s in its business day or for 18 hours, and is of today until its day passed', async () => {
+  it('a session is current in its business day or for 18 hours, and is_of_today until that day ends', async () => {
     const { id } = await open();
     const seen = async (hours: number, daysAgo: number) => {
       await rowsOf(
@@ -200,7 +202,7 @@ describe('opening a drawer', () => {
         `update register_sessions c set created_at = now() - $2 * interval '1 hour',
            business_day = business_day(now(), b.time_zone, b.day_start_minutes) - $3::integer
          from businesses b where b.id = c.business_id and c.business_id = $1`,
-        [place.id, hours, daysAgo],
+        [business.id, hours, daysAgo],
       );
       const { session, sessions } = await readRegister(cashier());
       expect(sessions.map((each) => each.id)).toEqual([id]);
@@ -213,8 +215,8 @@ describe('opening a drawer', () => {
   });
 });
 
-describe('the drawers of a restaurant', () => {
-  it('have each a name of their own, also when two press at once', async () => {
+describe('the registers of a business', () => {
+  it('two registers of a business cannot have the same name, also when they are created at once', async () => {
     const add = (name: string) => createRegister(writeScopeOf(admin()), { id: randomUUID(), name });
     await refusesWithoutTrace(() => add('Caja principal'), {
       code: 'row.conflict',
@@ -238,7 +240,7 @@ describe('the drawers of a restaurant', () => {
   });
 });
 
-describe('what moves in a drawer', () => {
+describe('the cash of a register', () => {
   it('float 500, cash sales 1,200, an expense of 150, cash in 50: expected 1,600; counted 1,590 is -10.00', async () => {
     const { id } = await open({ opening_float_cents: 500_00 });
     await sell(700_00, [['efectivo', 1000_00]]);
@@ -269,7 +271,7 @@ describe('what moves in a drawer', () => {
     });
   });
 
-  it('leaves no more than is there, also when two take it at once', async () => {
+  it('cash that is not in the register cannot leave it, also when three requests take it at once', async () => {
     const { id } = await open({ opening_float_cents: 100_00 });
     for (const type of ['salida', 'resguardo'] as const)
       await refusesWithoutTrace(() => move(id, type, 100_01), SHORT);
@@ -285,7 +287,7 @@ describe('what moves in a drawer', () => {
     expect((await move(id, 'entrada', 5)).answer.expected_cents).toBe(5);
   });
 
-  it('is not given back when it went to the safe: by a refund, an annulment or another method', async () => {
+  it('cash moved to the safe is not available for a refund, a void or a corrected payment method', async () => {
     const { id } = await open({ opening_float_cents: 0 });
     const [first, second, card] = [
       await sell(100_00),
@@ -297,7 +299,7 @@ describe('what moves in a drawer', () => {
     await refusesWithoutTrace(() => voidPaidSale(first), SHORT);
     const [paid] = first.payments;
     await refusesWithoutTrace(
-      () => correctPayment(writeScopeOf(admin()), first.id, paid?.id ?? '', place.methods.tarjeta),
+      () => correctPayment(writeScopeOf(admin()), first.id, paid?.id ?? '', business.methods.tarjeta),
       SHORT,
     );
     const results = await Promise.allSettled([
@@ -314,29 +316,29 @@ describe('what moves in a drawer', () => {
     expect((await report(id)).expected_cents).toBe(50_00);
   });
 
-  it('is known by who, why and how much, in the report and in the audit log', async () => {
+  it('the report and the audit log show who moved cash, why and how much', async () => {
     const { id } = await open();
     await move(id, 'resguardo', 200_00);
     await spend(id, 25_50, { description: 'Gas' });
-    const who = { user: place.employees.cajero.fullName };
+    const who = { user: business.employees.cajero.fullName };
     expect((await report(id)).movements).toMatchObject([
       { type: 'resguardo', amount_cents: 200_00, reason: 'Motivo', ...who },
       { type: 'gasto', amount_cents: 25_50, reason: 'Gas', ...who },
     ]);
-    const audited = { user_id: place.employees.cajero.id };
+    const audited = { user_id: business.employees.cajero.id };
     expect(await auditOf('cash.moved')).toMatchObject([
       { ...audited, details: { type: 'resguardo', amount_cents: 200_00, reason: 'Motivo' } },
       { ...audited, details: { type: 'gasto', amount_cents: 25_50, reason: 'Gas' } },
     ]);
   });
 
-  it('is an expense and the cash for it, both or neither', async () => {
+  it('an expense and its cash movement are stored together or not at all', async () => {
     const { id, location_id } = await open();
     const category = randomUUID();
     await rowsOf(
       testEnv,
       `insert into expense_categories (business_id, id, name) values ($1, $2, 'Insumos')`,
-      [place.id, category],
+      [business.id, category],
     );
     const paid = { id: randomUUID(), category_id: category, description: 'Carbón' };
     await spend(id, 80_00, paid);
@@ -348,7 +350,7 @@ describe('what moves in a drawer', () => {
        join cash_movements m on m.business_id = e.business_id and m.source_id = e.id and m.type = 'gasto'
        join register_sessions c on c.business_id = e.business_id and c.id = e.register_session_id
        where e.business_id = $1 and e.id = $2`,
-      [place.id, paid.id],
+      [business.id, paid.id],
     );
     expect(expense).toEqual({
       category_id: category,
@@ -356,7 +358,7 @@ describe('what moves in a drawer', () => {
       register_session_id: id,
       description: 'Carbón',
       amount_cents: '8000',
-      created_by: place.employees.cajero.id,
+      created_by: business.employees.cajero.id,
       moved: '8000',
       of_the_day: true,
     });
@@ -365,10 +367,10 @@ describe('what moves in a drawer', () => {
     await refusesWithoutTrace(() => spend(id, 420_01), { code: 'input.invalid' });
   });
 
-  it('is refused in a drawer that is closed, not there, or another restaurant’s', async () => {
+  it('moving cash in a closed, missing or foreign register session is refused', async () => {
     const { id } = await open();
-    const own = place;
-    place = await aBusiness(testEnv);
+    const ownBusiness = business;
+    business = await aBusiness(testEnv);
     for (const attempt of [
       () => move(id, 'entrada', 100),
       () => spend(id, 100),
@@ -378,7 +380,7 @@ describe('what moves in a drawer', () => {
       await refusesWithoutTrace(attempt, MISSING);
     expect(await readRegisterReport(cashier(), id)).toBeNull();
 
-    place = own;
+    business = ownBusiness;
     await close(id, { counted_cents: 50_000 });
     for (const attempt of [
       () => move(id, 'entrada', 100),
@@ -392,8 +394,8 @@ describe('what moves in a drawer', () => {
   });
 });
 
-describe('the X of a drawer', () => {
-  it('counts cash net of its change, no card and no tip, and tells sales by rate, method and person', async () => {
+describe('the X of a register session', () => {
+  it('the X counts cash net of change, without card or tips, and sales by rate, method and person', async () => {
     const { id } = await open();
     const cash = await sell(115_00, [['efectivo', 200_00]]);
     await sell(
@@ -408,7 +410,7 @@ describe('the X of a drawer', () => {
     await recordTip(writeScopeOf(cashier()), cash.id, {
       id: randomUUID(),
       amount_cents: 15_00,
-      payment_method_id: place.methods.efectivo,
+      payment_method_id: business.methods.efectivo,
     });
     expect(await report(id)).toMatchObject({
       cash_sales_cents: 115_00 + 18_00,
@@ -431,11 +433,11 @@ describe('the X of a drawer', () => {
         { kind: 'tarjeta', method: 'tarjeta', payments: 1, amount_cents: 100_00 },
         { kind: 'transferencia', method: 'transferencia', payments: 1, amount_cents: 50_00 },
       ],
-      by_user: [{ user: place.employees.cajero.fullName, sales: 3, total_cents: 283_00 }],
+      by_user: [{ user: business.employees.cajero.fullName, sales: 3, total_cents: 283_00 }],
     });
   });
 
-  it('takes out what was given back in cash from it, and lists a refund by card without touching the cash', async () => {
+  it('the X subtracts cash refunds, and lists a refund by card without subtracting its amount from the cash', async () => {
     const { id } = await open();
     const sold = await sell(80_00, undefined, { taxCategory: 'exempt' });
     await refund(sold, 'efectivo', 0.25);
@@ -455,7 +457,7 @@ describe('the X of a drawer', () => {
     });
   });
 
-  it('lists an annulled sale, whose cash went back', async () => {
+  it('the X lists a voided sale, and its cash is subtracted', async () => {
     const { id } = await open();
     await sell(80_00);
     const wrong = await sell(30_00);
@@ -473,18 +475,18 @@ describe('the X of a drawer', () => {
     });
   });
 
-  it('is of its own drawer: a sale belongs to the one that charged it', async () => {
+  it('a sale belongs to the X of the session that charged it', async () => {
     const main = await open();
     const added = (await createRegister(writeScopeOf(admin()), { id: randomUUID(), name: 'Barra' })).answer;
     const bar = await open({ register_id: added.id, opening_float_cents: 10_00 });
-    await sell(40_00, undefined, { drawer: main.id });
-    await sell(70_00, undefined, { drawer: bar.id });
+    await sell(40_00, undefined, { sessionId: main.id });
+    await sell(70_00, undefined, { sessionId: bar.id });
     await move(bar.id, 'salida', 5_00);
     expect(await report(main.id)).toMatchObject({ sales: 1, total_cents: 40_00, expected_cents: 540_00 });
     expect(await report(bar.id)).toMatchObject({ sales: 1, total_cents: 70_00, expected_cents: 75_00 });
   });
 
-  it('of a drawer in which nothing happened is its float', async () => {
+  it('the X of a session without activity is its float', async () => {
     const { id } = await open();
     expect(await report(id)).toMatchObject({
       sales: 0,
@@ -508,12 +510,12 @@ describe('the X of a drawer', () => {
   });
 });
 
-describe('counting a drawer', () => {
-  it('tells the difference and the bills that are still open, leaves the drawer open, and is kept', async () => {
+describe('counting a register', () => {
+  it('a count returns the difference and the open bills, is stored, and leaves the register open', async () => {
     const { id } = await open();
-    const table = place.tables[0];
-    const product = await aProduct(testEnv, place, { priceCents: 90_00, tracksInventory: false });
-    const { sale, order } = await anOrder(testEnv, place, [{ product }], {
+    const table = business.tables[0];
+    const product = await aProduct(testEnv, business, { priceCents: 90_00, tracksInventory: false });
+    const { sale, order } = await anOrder(testEnv, business, [{ product }], {
       channel: 'mesa',
       table_id: table?.id,
     });
@@ -524,7 +526,7 @@ describe('counting a drawer', () => {
     });
     expect(answer).toEqual({
       id: expect.any(String),
-      counted_by: place.employees.cajero.fullName,
+      counted_by: business.employees.cajero.fullName,
       counted_at: expect.any(String),
       expected_cents: 500_00,
       counted_cents: 450_00,
@@ -548,7 +550,7 @@ describe('counting a drawer', () => {
     const counts = await auditOf('register.counted');
     expect(counts).toHaveLength(1);
     expect(counts[0]).toMatchObject({
-      user_id: place.employees.cajero.id,
+      user_id: business.employees.cajero.id,
       details: {
         counted_cents: 450_00,
         expected_cents: 500_00,
@@ -563,17 +565,17 @@ describe('counting a drawer', () => {
     [450_00, false],
     [550_00, false],
     [550_01, true],
-  ])('of %d cents with 50,000 expected and a tolerance of 5,000 is beyond it: %s', async (cents, beyond) => {
+  ])('a count of %d cents with 50,000 expected and a tolerance of 5,000 exceeds it: %s', async (cents, beyond) => {
     const { id } = await open();
     expect(await countSession(id, cents)).toMatchObject({ counted_cents: cents, exceeds_tolerance: beyond });
   });
 
-  it('is done twice for the same cash, by whom has seen the first count, and not a third time', async () => {
+  it('the same cash is counted twice at most, the second time with the id of the first count', async () => {
     const { id } = await open();
     const first = await countSession(id, 400_00);
     await refusesWithoutTrace(() => countSession(id, 500_00), {
       code: 'row.conflict',
-      message: `${place.employees.cajero.fullName} ya contó esta caja: revisa su conteo.`,
+      message: `${business.employees.cajero.fullName} ya contó esta caja: revisa su conteo.`,
     });
     await refusesWithoutTrace(() => countSession(id, 500_00, randomUUID()), { code: 'row.missing' });
     const second = await countSession(id, 450_00, first.id);
@@ -585,17 +587,17 @@ describe('counting a drawer', () => {
     });
     await refusesWithoutTrace(() => closeWith(id, first.id), {
       code: 'register.uncounted',
-      message: `${place.employees.cajero.fullName} contó la caja otra vez: revisa su conteo.`,
+      message: `${business.employees.cajero.fullName} contó la caja otra vez: revisa su conteo.`,
     });
     const z = (await closeWith(id, second.id)).answer;
     expect(z).toMatchObject({ counted_cents: 450_00, difference_cents: -50_00 });
     expect(z.counts).toMatchObject([
-      { counted_by: place.employees.cajero.fullName, counted_cents: 400_00, difference_cents: -100_00 },
-      { counted_by: place.employees.cajero.fullName, counted_cents: 450_00, difference_cents: -50_00 },
+      { counted_by: business.employees.cajero.fullName, counted_cents: 400_00, difference_cents: -100_00 },
+      { counted_by: business.employees.cajero.fullName, counted_cents: 450_00, difference_cents: -50_00 },
     ]);
   });
 
-  it('is stale when cash moved since, and two more are allowed; a sale by card changes nothing', async () => {
+  it('a cash movement invalidates the count and allows two more; a sale by card does not', async () => {
     const { id } = await open();
     const first = await countSession(id, 500_00);
     await sell(10_00, [['tarjeta', 10_00]]);
@@ -618,7 +620,7 @@ describe('counting a drawer', () => {
     expect(z.counts?.map(({ difference_cents }) => difference_cents)).toEqual([0, 0, -110_00, 0, 0]);
   });
 
-  it('by two at once is one count, and one of the two hears who counted', async () => {
+  it('three counts at once: one is stored and the others are refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await open();
       const results = await Promise.allSettled([
@@ -629,31 +631,31 @@ describe('counting a drawer', () => {
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       for (const result of results)
         if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'row.conflict' });
-      const [kept] = await rowsOf<{ counts: string }>(
+      const [stored] = await rowsOf<{ counts: string }>(
         testEnv,
         'select count(*) as counts from register_counts where business_id = $1 and register_session_id = $2',
-        [place.id, id],
+        [business.id, id],
       );
-      expect(kept?.counts).toBe('1');
+      expect(stored?.counts).toBe('1');
       const known = await readRegisterCount(cashier(), id);
       await closeWith(id, known?.outcome?.id ?? '');
     }
   });
 
-  it('refuses bills and coins that do not come to the amount', async () => {
+  it('denominations that do not add up to the counted amount are refused', async () => {
     const { id } = await open();
     const wrong = { counted_cents: 500_00, closing_count: { '50000': 1, '5': 1 } };
-    const told = {
+    const mismatch = {
       code: 'input.invalid',
       message: 'El conteo suma HNL\u00A0500.05, no HNL\u00A0500.00.',
       fields: { closing_count: 'El conteo suma HNL\u00A0500.05, no HNL\u00A0500.00.' },
     };
-    await refusesWithoutTrace(() => countRegister(writeScopeOf(cashier()), id, wrong), told);
+    await refusesWithoutTrace(() => countRegister(writeScopeOf(cashier()), id, wrong), mismatch);
   });
 });
 
-describe('closing a drawer', () => {
-  it('that nobody counted is refused', async () => {
+describe('closing a register', () => {
+  it('closing a session without a count is refused', async () => {
     const { id } = await open();
     const uncounted = {
       code: 'row.missing',
@@ -665,7 +667,7 @@ describe('closing a drawer', () => {
   it.each([
     ['less', 440_00],
     ['more', 560_00],
-  ])('with 60 %s than expected asks for a reason, and then for an approver, and tells no amount', async (_, counted_cents) => {
+  ])('a difference of 60 %s than expected requires a reason, then an approver, and the refusals show no amount', async (_, counted_cents) => {
     const { id } = await open();
     const difference_cents = counted_cents - 500_00;
     const count_id = (await countSession(id, counted_cents)).id;
@@ -680,29 +682,32 @@ describe('closing a drawer', () => {
       message: 'Esta diferencia necesita la autorización de un administrador.',
       fields: { action: 'register:accept-difference' },
     });
-    const approver = place.employees.admin;
+    const approver = business.employees.admin;
     const { answer } = await closeWith(id, count_id, 'Vuelto mal dado', true, approver.id);
     expect(answer).toMatchObject({
       status: 'Cerrada',
       difference_cents,
       difference_reason: 'Vuelto mal dado',
       approved_by: approver.fullName,
-      closed_by: place.employees.cajero.fullName,
+      closed_by: business.employees.cajero.fullName,
     });
     expect(await auditOf('register.closed')).toMatchObject([
       {
-        user_id: place.employees.cajero.id,
+        user_id: business.employees.cajero.id,
         approved_by: approver.id,
         details: { z_number: 1, counted_cents, expected_cents: 500_00, difference_cents },
       },
     ]);
   });
 
-  it('by an admin needs the reason alone; within the tolerance nothing is asked', async () => {
+  it('an administrator closes with a reason alone; a difference within the tolerance requires neither', async () => {
     const first = await open();
     const closing = { counted_cents: 0, difference_reason: 'Robo' };
     const { answer } = await countAndClose(writeScopeOf(admin()), first.id, closing, true);
-    expect(answer).toMatchObject({ difference_cents: -500_00, approved_by: place.employees.admin.fullName });
+    expect(answer).toMatchObject({
+      difference_cents: -500_00,
+      approved_by: business.employees.admin.fullName,
+    });
     for (const counted_cents of [450_00, 550_00, 500_00]) {
       const { id } = await open();
       const z = (await close(id, { counted_cents })).answer;
@@ -710,10 +715,10 @@ describe('closing a drawer', () => {
     }
   });
 
-  it('happens once, whoever presses; without it nothing is sold, and it opens anew', async () => {
+  it('five closings at once: one closes; then charging is refused until the register opens again', async () => {
     const { id } = await open();
-    const product = await aProduct(testEnv, place, { priceCents: 10_00, tracksInventory: false });
-    const { sale } = await anOrder(testEnv, place, [{ product }]);
+    const product = await aProduct(testEnv, business, { priceCents: 10_00, tracksInventory: false });
+    const { sale } = await anOrder(testEnv, business, [{ product }]);
     const count_id = await countRegisterSession(writeScopeOf(cashier()), id, { counted_cents: 500_00 });
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => closeWith(id, count_id)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -727,19 +732,19 @@ describe('closing a drawer', () => {
     });
     const charge = (register_session_id?: string) =>
       chargeSale(writeScopeOf(cashier()), sale.id, {
-        payments: [{ id: randomUUID(), payment_method_id: place.methods.efectivo, amount_cents: 10_00 }],
+        payments: [{ id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: 10_00 }],
         register_session_id,
       });
-    const shut = { code: 'register.closed', message: 'Debes aperturar la caja en POS' };
-    await refusesWithoutTrace(() => charge(), shut);
-    await refusesWithoutTrace(() => charge(id), shut);
+    const closedRegister = { code: 'register.closed', message: 'Debes aperturar la caja en POS' };
+    await refusesWithoutTrace(() => charge(), closedRegister);
+    await refusesWithoutTrace(() => charge(id), closedRegister);
     const again = await open();
     expect(again.id).not.toBe(id);
     expect((await charge()).answer.sale.status).toBe('Pagada');
     expect((await close(again.id, { counted_cents: 510_00 })).answer.z_number).toBe(2);
   });
 
-  it('the same request answers the same Z, and closes once', async () => {
+  it('a repeated closing request returns the same Z and closes once', async () => {
     const { id } = await open();
     const scope = writeScopeOf(cashier());
     const count_id = await countRegisterSession(scope, id, { counted_cents: 500_00 });
@@ -749,7 +754,7 @@ describe('closing a drawer', () => {
     expect(await auditOf('register.closed')).toHaveLength(1);
   });
 
-  it('lists the Z reports, newest first, page by page', async () => {
+  it('Z reports are listed newest first, by pages', async () => {
     for (const total of [10_00, 20_00, 30_00]) {
       const { id } = await open();
       await sell(total);
@@ -763,7 +768,7 @@ describe('closing a drawer', () => {
         {
           z_number: 3,
           register_name: 'Caja principal',
-          closed_by: place.employees.cajero.fullName,
+          closed_by: business.employees.cajero.fullName,
           total_cents: 30_00,
           difference_cents: 5,
         },

@@ -25,7 +25,7 @@ const register = (businessName: string) =>
     hash: randomUUID(),
   });
 
-/** Makes the database do something else with the rows of one registration. */
+/** A trigger that does `work` instead of the insert of this one registration. */
 async function createFaultTrigger(table: 'businesses' | 'users', name: string, work: string): Promise<void> {
   const fault = `fault_${randomUUID().replaceAll('-', '')}`;
   const column = table === 'businesses' ? 'name' : 'full_name';
@@ -37,7 +37,7 @@ async function createFaultTrigger(table: 'businesses' | 'users', name: string, w
   cleanups.push(() => rowsOf(testEnv, `drop trigger ${fault} on ${table}; drop function ${fault}()`));
 }
 
-describe('a registration that the database does not take', () => {
+describe('a registration that the database refuses', () => {
   const LATER = 'no se pudo guardar. Intenta de nuevo en unos minutos.';
   it.each([
     ['businesses', `raise 'secreto del servidor';`, `Error al crear el negocio: ${LATER}`],
@@ -49,7 +49,7 @@ describe('a registration that the database does not take', () => {
     ],
     ['users', 'return null;', 'No se pudo crear el usuario'],
     ['users', 'new.is_active := false; return new;', 'No se pudo autenticar el usuario'],
-  ] as const)('says so (%s: %s) and leaves nothing half made', async (table, work, message) => {
+  ] as const)('the registration fails (%s: %s) with its sentence and stores nothing', async (table, work, message) => {
     const name = `fonda-${randomUUID()}`;
     await createFaultTrigger(table, name, work);
     await expect(register(name)).rejects.toMatchObject({ code: 'row.conflict', message });

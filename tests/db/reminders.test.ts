@@ -53,8 +53,8 @@ async function aReminder(more: Partial<ReminderContent> = {}): Promise<ReminderA
   return answer.reminder;
 }
 
-/** The hours pass: the reminder began so long ago and has been due since. */
-async function isDueSince(reminder: ReminderAnswer, millis: number): Promise<void> {
+/** Moves the start of the reminder back, so that it is due since then. */
+async function makeDueSince(reminder: ReminderAnswer, millis: number): Promise<void> {
   await rowsOf(
     testEnv,
     `update reminders r set starts_at = $3::timestamp, next_at = $3::timestamp at time zone b.time_zone
@@ -66,8 +66,8 @@ async function isDueSince(reminder: ReminderAnswer, millis: number): Promise<voi
 const readNotifications = async (role: keyof Business['employees']) =>
   (await listNotifications(scope(role))).notifications;
 
-describe('when a reminder is told next', () => {
-  it('is the same for the browser and for the database, in zones with daylight saving and without', async () => {
+describe('the next time of a reminder', () => {
+  it('the domain and SQL compute the same next time, in zones with daylight saving and without', async () => {
     const cases = fc
       .sample(
         fc.record({
@@ -138,16 +138,18 @@ describe('when a reminder is told next', () => {
         all.map(({ zone }) => zone),
       ],
     );
-    const mine = all.map(({ starts, repeat, after, zone }) => nextOccurrence(starts, repeat, after, zone));
+    const domainResults = all.map(({ starts, repeat, after, zone }) =>
+      nextOccurrence(starts, repeat, after, zone),
+    );
     const wrong = all.flatMap((one, index) =>
-      rows[index]?.next?.getTime() === mine[index]?.getTime()
+      rows[index]?.next?.getTime() === domainResults[index]?.getTime()
         ? []
-        : [{ ...one, sql: rows[index]?.next, ts: mine[index] }],
+        : [{ ...one, sql: rows[index]?.next, ts: domainResults[index] }],
     );
     expect(wrong).toEqual([]);
   });
 
-  it('is shown in the list, the next one first, and moves with the zone of the business', async () => {
+  it('the list is ordered by next time, which follows the zone of the business', async () => {
     const later = await aReminder({ title: 'Planilla', starts_at: '2099-01-31T08:00', repeat: 'monthly' });
     const sooner = await aReminder();
     const off = await aReminder({ title: 'Pausado', is_active: false });
@@ -162,13 +164,15 @@ describe('when a reminder is told next', () => {
   });
 });
 
-describe('a reminder that is due', () => {
-  it('gives each active person with one of its roles one notification, whoever runs the procedure and however often, also at once', async () => {
-    const gone = await anEmployee(testEnv, business.id, 'cajero', { is_active: false });
-    const both = await anEmployee(testEnv, business.id, 'mesero', { roles: ['mesero', 'cajero'] });
+describe('a due reminder', () => {
+  it('each active person with one of its roles gets one notification, also when four runs happen at once', async () => {
+    const inactiveEmployee = await anEmployee(testEnv, business.id, 'cajero', { is_active: false });
+    const employeeWithTwoRoles = await anEmployee(testEnv, business.id, 'mesero', {
+      roles: ['mesero', 'cajero'],
+    });
     const other = await aBusiness(testEnv);
     const reminder = await aReminder();
-    await isDueSince(reminder, 5 * MINUTE);
+    await makeDueSince(reminder, 5 * MINUTE);
     await Promise.all([
       createReminderNotifications(scope('admin')),
       createDueReminderNotifications(db, 50),
@@ -176,15 +180,15 @@ describe('a reminder that is due', () => {
       createDueReminderNotifications(db, 50),
     ]);
     await createReminderNotifications(scope());
-    const told = await rowsOf<{ user_id: string }>(
+    const notified = await rowsOf<{ user_id: string }>(
       testEnv,
       'select user_id from notifications where business_id = $1',
       [business.id],
     );
-    expect(told.map(({ user_id }) => user_id).toSorted()).toEqual(
-      [business.employees.admin.id, business.employees.cajero.id, both.id].toSorted(),
+    expect(notified.map(({ user_id }) => user_id).toSorted()).toEqual(
+      [business.employees.admin.id, business.employees.cajero.id, employeeWithTwoRoles.id].toSorted(),
     );
-    expect(told.map(({ user_id }) => user_id)).not.toContain(gone.id);
+    expect(notified.map(({ user_id }) => user_id)).not.toContain(inactiveEmployee.id);
     expect(await rowsOf(testEnv, 'select 1 from notifications where business_id = $1', [other.id])).toEqual(
       [],
     );
@@ -196,20 +200,20 @@ describe('a reminder that is due', () => {
     expect((await listReminders(scope()))[0]?.next_at).toBeNull();
   });
 
-  it('says to the cron in which business it told whom', async () => {
+  it('the cron receives the business and the people who were notified', async () => {
     const reminder = await aReminder({ roles: ['chef'] });
-    await isDueSince(reminder, MINUTE);
-    const told = (await createDueReminderNotifications(db, 50)).find(
+    await makeDueSince(reminder, MINUTE);
+    const notified = (await createDueReminderNotifications(db, 50)).find(
       ({ business_id }) => business_id === business.id,
     )?.notified;
-    expect(told).toEqual([
+    expect(notified).toEqual([
       { id: (await readNotifications('chef'))[0]?.id, user_id: business.employees.chef.id },
     ]);
   });
 
-  it('and was missed for days is told once, its latest time, and goes on from today', async () => {
+  it('a reminder missed for days notifies once, for its latest time, and continues from today', async () => {
     const reminder = await aReminder({ repeat: 'daily' });
-    await isDueSince(reminder, 5 * DAY + 10 * MINUTE);
+    await makeDueSince(reminder, 5 * DAY + 10 * MINUTE);
     expect((await createReminderNotifications(scope())).answer.notified).toBe(2);
     const [row] = await rowsOf<{ occurrence_at: Date }>(
       testEnv,
@@ -223,9 +227,9 @@ describe('a reminder that is due', () => {
     expect(next).toBeGreaterThan(Date.now());
   });
 
-  it('is not told where the business is deactivated or the reminder is off', async () => {
+  it('a reminder that is off or of an inactive business notifies nobody', async () => {
     const reminder = await aReminder();
-    await isDueSince(reminder, MINUTE);
+    await makeDueSince(reminder, MINUTE);
     await rowsOf(testEnv, 'update reminders set is_active = false where business_id = $1', [business.id]);
     expect((await createReminderNotifications(scope())).notified).toEqual([]);
     await rowsOf(testEnv, 'update reminders set is_active = true where business_id = $1', [business.id]);
@@ -237,8 +241,8 @@ describe('a reminder that is due', () => {
   });
 });
 
-describe('editing a reminder', () => {
-  it('refuses a time that is past, and what another person changed meanwhile', async () => {
+describe('changing a reminder', () => {
+  it('a time in the past is refused, and so is a change over that of another person', async () => {
     await expect(aReminder({ starts_at: localIn(-DAY) })).rejects.toMatchObject({
       code: 'input.invalid',
       fields: { starts_at: 'Esa fecha y hora ya pasó.' },
@@ -257,9 +261,9 @@ describe('editing a reminder', () => {
     expect(await listReminders(scope())).toMatchObject([{ version: 2 }]);
   });
 
-  it('its words only keeps an occurrence that is due, putting it off does not', async () => {
+  it('changing only its text keeps a due time; postponing it replaces the time', async () => {
     const reminder = await aReminder({ repeat: 'daily' });
-    await isDueSince(reminder, MINUTE);
+    await makeDueSince(reminder, MINUTE);
     const [due] = await listReminders(scope());
     if (!due) throw new Error('the reminder is gone');
     const { answer } = await changeReminder(writeScopeOf(scope()), due.id, {
@@ -268,17 +272,17 @@ describe('editing a reminder', () => {
       version: 1,
     });
     expect(answer.reminder.next_at).toBe(due.next_at);
-    const put = await changeReminder(writeScopeOf(scope()), due.id, {
+    const postponed = await changeReminder(writeScopeOf(scope()), due.id, {
       ...content({ repeat: 'daily' }),
       version: 2,
     });
-    expect(new Date(put.answer.reminder.next_at ?? '').getTime()).toBeGreaterThan(Date.now());
+    expect(new Date(postponed.answer.reminder.next_at ?? '').getTime()).toBeGreaterThan(Date.now());
     expect((await createReminderNotifications(scope())).notified).toEqual([]);
   });
 
-  it('deleting it leaves what it told in the bells', async () => {
+  it('deleting a reminder keeps its notifications', async () => {
     const reminder = await aReminder();
-    await isDueSince(reminder, MINUTE);
+    await makeDueSince(reminder, MINUTE);
     await createReminderNotifications(scope());
     await removeReminder(writeScopeOf(scope()), reminder.id);
     expect(await listReminders(scope())).toEqual([]);
@@ -292,9 +296,9 @@ describe('editing a reminder', () => {
 describe("'Marcar como leídas'", () => {
   const readAll = (role: keyof Business['employees']) => markAllNotificationsRead(writeScopeOf(scope(role)));
 
-  it('deletes a one-time reminder once nobody else has it unread, also when both mark at once', async () => {
+  it('a one-time reminder is deleted when the last person marks it read, also when two mark it at once', async () => {
     const reminder = await aReminder();
-    await isDueSince(reminder, MINUTE);
+    await makeDueSince(reminder, MINUTE);
     await createReminderNotifications(scope());
     await readAll('admin');
     expect(await listReminders(scope())).toHaveLength(1);
@@ -303,11 +307,11 @@ describe("'Marcar como leídas'", () => {
     expect(await readNotifications('admin')).toMatchObject([{ is_read: true, reminder_id: null }]);
   });
 
-  it('lets a repeating one go on, and one that was put off', async () => {
+  it('a repeating reminder and a postponed one are kept', async () => {
     const daily = await aReminder({ title: 'Diario', repeat: 'daily', roles: ['admin'] });
     const once = await aReminder({ title: 'Una vez', roles: ['admin'] });
-    await isDueSince(daily, MINUTE);
-    await isDueSince(once, MINUTE);
+    await makeDueSince(daily, MINUTE);
+    await makeDueSince(once, MINUTE);
     await createReminderNotifications(scope());
     await changeReminder(writeScopeOf(scope()), once.id, { ...content({ roles: ['admin'] }), version: 1 });
     await readAll('admin');

@@ -28,7 +28,7 @@ import {
 } from '#tests/support/reports.ts';
 import { aServedSale } from '#tests/support/served-sale.ts';
 
-/** What happens to a business between one report and the next: names change, money goes back, receipts were mistakes. */
+/** Reports after changes of the past: renamed products, refunds, voids and reversed receipts. */
 
 const testEnv = inject('database');
 const ZONE = zoneAtNoon();
@@ -38,8 +38,8 @@ const days = (from: number, to = 0): ReportRange => {
 };
 const businessAtNoon = () => aBusiness(testEnv, { zone: ZONE });
 
-/** All of a sale given back, without its food. */
-const whole = (business: Business, sale: SaleAnswer) => ({
+/** A refund of every item of a sale, without returning stock. */
+const fullRefund = (business: Business, sale: SaleAnswer) => ({
   id: randomUUID(),
   items: sale.items.map(({ id, quantity }) => ({ sale_item_id: id, quantity })),
   payment_method_id: business.methods.tarjeta,
@@ -47,8 +47,8 @@ const whole = (business: Business, sale: SaleAnswer) => ({
   returns_stock: false,
 });
 
-describe('a business where nothing has happened yet', () => {
-  it('has every report of three years, empty', async () => {
+describe('a business without data', () => {
+  it('every report of three years is empty', async () => {
     const scope = scopeOf(testEnv, await businessAtNoon());
     const years = days(-1_095);
     const [menu, cogs, inventory, service, staff] = [
@@ -68,8 +68,8 @@ describe('a business where nothing has happened yet', () => {
   });
 });
 
-describe('a sauce that was never made in batches', () => {
-  it('really costs what its batch does, wherever it goes', async () => {
+describe('a preparation that was never made in batches', () => {
+  it('its actual cost is that of its recipe in every report', async () => {
     const business = await businessAtNoon();
     const tomato = await anIngredient(testEnv, business, { costPerUnit: 50 });
     const sauce = await anIngredientOf(testEnv, business, 'unidad', { isPrepared: true, stock: 30 });
@@ -88,8 +88,8 @@ describe('a sauce that was never made in batches', () => {
   });
 });
 
-describe('a sale of yesterday that was given back today', () => {
-  it('lowers what was sold and its cost in every report of today alike', async () => {
+describe('a sale of yesterday that is refunded today', () => {
+  it('the refund lowers the sales and the cost of today in every report alike', async () => {
     const business = await businessAtNoon();
     const rice = await anIngredient(testEnv, business, { costPerUnit: 100 });
     const product = (name: string) =>
@@ -104,7 +104,7 @@ describe('a sale of yesterday that was given back today', () => {
     await backdateBusiness(testEnv, business, 1);
     await aServedSale(testEnv, business, [{ product: stew, quantity: 5 }]);
     const admin = scopeOf(testEnv, business);
-    await refundSale(writeScopeOf(admin), sale.id, whole(business, sale));
+    await refundSale(writeScopeOf(admin), sale.id, fullRefund(business, sale));
 
     const [sales, cogs, menu] = [
       await readSalesReport(admin, days(0), true),
@@ -120,7 +120,7 @@ describe('a sale of yesterday that was given back today', () => {
     expect(menu.products.map(({ name }) => name)).toEqual(['Guiso']);
   });
 
-  it('is no day of work of who took it', async () => {
+  it('the refund adds no working day to the employee who took the order', async () => {
     const business = await businessAtNoon();
     const dish = await aProduct(testEnv, business, {
       priceCents: 1_000,
@@ -130,7 +130,7 @@ describe('a sale of yesterday that was given back today', () => {
     const { sale } = await aServedSale(testEnv, business, [{ product: dish, quantity: 2 }]);
     await backdateBusiness(testEnv, business, 1);
     const admin = scopeOf(testEnv, business);
-    await refundSale(writeScopeOf(admin), sale.id, whole(business, sale));
+    await refundSale(writeScopeOf(admin), sale.id, fullRefund(business, sale));
     const waiter = async (range: ReportRange) =>
       (await readStaffReport(admin, range)).employees.find(
         ({ user_id }) => user_id === business.employees.mesero.id,
@@ -140,8 +140,8 @@ describe('a sale of yesterday that was given back today', () => {
   });
 });
 
-describe('a receipt that was taken back', () => {
-  it('is no purchase, and its supplier none of the range', async () => {
+describe('a reversed receipt', () => {
+  it('the reversed receipt is no purchase, and its supplier is not in the range', async () => {
     const business = await businessAtNoon();
     const rice = await anIngredient(testEnv, business);
     const [centro, luna] = [
@@ -174,7 +174,7 @@ describe('a receipt that was taken back', () => {
 });
 
 describe('more differences than a screen shows', () => {
-  it('are all told, so that a file adds up to the card', async () => {
+  it('every difference is returned, so that an exported file adds up to the total of the card', async () => {
     const business = await businessAtNoon();
     const items = await Promise.all(Array.from({ length: 23 }, () => anIngredient(testEnv, business)));
     await aCount(testEnv, business, {
@@ -187,8 +187,8 @@ describe('more differences than a screen shows', () => {
   });
 });
 
-describe('a product that changed its name', () => {
-  it('is told by the last one that it had', async () => {
+describe('a renamed product in the service report', () => {
+  it('the service report shows its last name', async () => {
     const business = await businessAtNoon();
     const dish = await aProduct(testEnv, business, { name: 'Sopa de la casa', tracksInventory: false });
     const serve = async () => {
@@ -205,7 +205,7 @@ describe('a product that changed its name', () => {
 });
 
 describe('the hours of an employee', () => {
-  it('end when they annulled, not when the sale was charged; a sale of nobody is told as such', async () => {
+  it('the hours end with the void, not with the charge; a sale without a waiter is listed as Sin Asignar', async () => {
     const business = await businessAtNoon();
     const dish = await aProduct(testEnv, business, {
       priceCents: 1_000,
@@ -213,8 +213,8 @@ describe('the hours of an employee', () => {
       tracksInventory: false,
     });
     const { sale } = await aServedSale(testEnv, business, [{ product: dish }]);
-    const kept = await aServedSale(testEnv, business, [{ product: dish, quantity: 2 }]);
-    const own = await anOrder(testEnv, business, [{ product: dish }]);
+    const saleWithoutWaiter = await aServedSale(testEnv, business, [{ product: dish, quantity: 2 }]);
+    const ownOrder = await anOrder(testEnv, business, [{ product: dish }]);
     const admin = scopeOf(testEnv, business);
     await voidSale(writeScopeOf(admin), sale.id, {
       reason: 'Se fue',
@@ -226,18 +226,18 @@ describe('the hours of an employee', () => {
         id,
         hours,
       ]);
-    await earlier(1, 'orders', 'created_at', own.order.id);
+    await earlier(1, 'orders', 'created_at', ownOrder.order.id);
     await earlier(2, 'sales', 'charged_at', sale.id);
     await rowsOf(testEnv, 'update orders set waiter_id = $2 where id = $1', [
-      own.order.id,
+      ownOrder.order.id,
       business.employees.admin.id,
     ]);
-    await rowsOf(testEnv, 'update sales set waiter_id = null where id = $1', [kept.sale.id]);
+    await rowsOf(testEnv, 'update sales set waiter_id = null where id = $1', [saleWithoutWaiter.sale.id]);
 
     const { employees } = await readStaffReport(admin, days(0));
-    const boss = employees.find(({ user_id }) => user_id === business.employees.admin.id);
-    expect(boss).toMatchObject({ voids: 1, orders: 1, days: 1 });
-    expect((boss?.active_seconds ?? 0) / 3_600).toBeCloseTo(1, 1);
+    const adminRow = employees.find(({ user_id }) => user_id === business.employees.admin.id);
+    expect(adminRow).toMatchObject({ voids: 1, orders: 1, days: 1 });
+    expect((adminRow?.active_seconds ?? 0) / 3_600).toBeCloseTo(1, 1);
     expect(employees.at(-1)).toMatchObject({
       user_id: null,
       name: 'Sin Asignar',

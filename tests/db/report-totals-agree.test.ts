@@ -28,7 +28,7 @@ import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import { countAndClose } from '#tests/support/register.ts';
 import { readSalesReport } from '#tests/support/reports.ts';
 
-/** What a day came to is one number: in /sales, the reports, the dashboard and the Z, whenever money goes back. */
+/** The total of a day is the same in the sales list, the reports, the dashboard and the Z, after any refunds and voids. */
 
 const testEnv = inject('database');
 const ZONE = zoneAtNoon();
@@ -61,12 +61,12 @@ const sum = <T>(rows: readonly T[], of: (row: T) => number) =>
   rows.reduce((total, row) => total + of(row), 0);
 
 async function sell(
-  place: Business,
+  business: Business,
   product: string,
   { quantity, off, cash }: Extract<Step, { kind: 'sell' }>,
 ) {
-  const scope = scopeOf(testEnv, place);
-  const { sale } = await anOrder(testEnv, place, [{ product, quantity }]);
+  const scope = scopeOf(testEnv, business);
+  const { sale } = await anOrder(testEnv, business, [{ product, quantity }]);
   const { answer } =
     off > 0
       ? await discountSale(writeScopeOf(scope), sale.id, { rate: off, reason: 'Cortesía' }, 'any')
@@ -75,7 +75,7 @@ async function sell(
     payments: [
       {
         id: randomUUID(),
-        payment_method_id: cash ? place.methods.efectivo : place.methods.tarjeta,
+        payment_method_id: cash ? business.methods.efectivo : business.methods.tarjeta,
         amount_cents: answer.bills[0]?.total_cents ?? 0,
       },
     ],
@@ -83,9 +83,9 @@ async function sell(
   return charged.answer.sale;
 }
 
-/** Refunds half a unit of a sale or annuls it; what is refused (annulling after the Z, a refund of what is gone) changes nothing. */
-async function refundOrVoid(place: Business, kind: 'refund' | 'void', sale: SaleAnswer): Promise<void> {
-  const write = writeScopeOf(scopeOf(testEnv, place));
+/** Refunds half a unit of a sale or voids it. A refusal (a void after the Z, a second void) changes nothing. */
+async function refundOrVoid(business: Business, kind: 'refund' | 'void', sale: SaleAnswer): Promise<void> {
+  const write = writeScopeOf(scopeOf(testEnv, business));
   const reason = { reason: 'Plato frío', returns_stock: false };
   const done =
     kind === 'void'
@@ -94,15 +94,16 @@ async function refundOrVoid(place: Business, kind: 'refund' | 'void', sale: Sale
           ...reason,
           id: randomUUID(),
           items: [{ sale_item_id: sale.items[0]?.id ?? '', quantity: 0.5 }],
-          payment_method_id: place.methods.efectivo,
+          payment_method_id: business.methods.efectivo,
         });
   await done.catch((error: unknown) => expect(error).toHaveProperty('code'));
 }
 
-const sessionOf = async (place: Business) => (await readRegister(scopeOf(testEnv, place))).session?.id ?? '';
+const sessionOf = async (business: Business) =>
+  (await readRegister(scopeOf(testEnv, business))).session?.id ?? '';
 
-async function readDay(place: Business, on: string) {
-  const scope = scopeOf(testEnv, place);
+async function readDay(business: Business, on: string) {
+  const scope = scopeOf(testEnv, business);
   const list = await listSales(scope, { from: on, to: on, limit: 200, offset: 0 });
   const { totals } = await readSalesReport(scope, { from: on, to: on, shift: null, location_id: null }, true);
   return { list, totals };
@@ -110,59 +111,59 @@ async function readDay(place: Business, on: string) {
 
 const start = fc.integer({ min: 0, max: 1439 });
 
-/** Ventas of each day, from the first day to the last. */
-async function readDays(place: Business, first: string, last: string) {
+/** The sales report from the first day to the last. */
+async function readDays(business: Business, first: string, last: string) {
   const range = { from: first, to: last, shift: null, location_id: null };
-  const { by_day, totals } = await readSalesReport(scopeOf(testEnv, place), range, true);
+  const { by_day, totals } = await readSalesReport(scopeOf(testEnv, business), range, true);
   return { by_day, totals };
 }
 
-/** Whether reports, /sales and the dashboard have the same days by the clock, and all days together what they had. */
+/** The totals are those of `before`, and reports, sales list and dashboard agree on each day that starts at `startsAt`. */
 async function expectAgreement(
-  place: Business,
+  business: Business,
   first: string,
   today: string,
   before: Awaited<ReturnType<typeof readDays>>,
   startsAt: number,
 ) {
-  const { by_day, totals } = await readDays(place, addDays(first, -1), addDays(today, 1));
+  const { by_day, totals } = await readDays(business, addDays(first, -1), addDays(today, 1));
   expect(totals).toEqual(before.totals);
   for (const { day: on, sales, sales_cents } of by_day) {
-    const { list } = await readDay(place, on);
+    const { list } = await readDay(business, on);
     expect(list).toMatchObject({ base_cents: sales_cents, sales_count: sales });
     for (const { charged_at } of list.sales)
       expect(businessDay(new Date(charged_at ?? ''), ZONE, startsAt)).toBe(on);
   }
-  const board = await readDashboard(scopeOf(testEnv, place));
+  const board = await readDashboard(scopeOf(testEnv, business));
   const here = by_day.find(({ day: on }) => on === board.day);
   expect(board.today).toMatchObject({ sales: here?.sales ?? 0, sales_cents: here?.sales_cents ?? 0 });
 }
 
-describe('any days of sales, discounts, refunds and annulments', () => {
-  it('come to one number each in /sales, the reports, the dashboard and the Z', async () => {
+describe('any days of sales, discounts, refunds and voids', () => {
+  it('sales, reports, dashboard and Z have the same totals', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(day, { minLength: 2, maxLength: 3 }),
         start,
         async (days, day_start_minutes) => {
-          const place = await aBusiness(testEnv, { zone: ZONE });
-          const scope = scopeOf(testEnv, place);
-          const product = await aProduct(testEnv, place, { priceCents: 3333, tracksInventory: false });
+          const business = await aBusiness(testEnv, { zone: ZONE });
+          const scope = scopeOf(testEnv, business);
+          const product = await aProduct(testEnv, business, { priceCents: 3333, tracksInventory: false });
           const sold: SaleAnswer[] = [];
           const sessions: { readonly id: string; readonly days: number[] }[] = [];
           for (const [index, { acts, closes }] of days.entries()) {
-            if (index > 0) await backdateBusiness(testEnv, place, 1);
-            await openRegisterIfClosed(testEnv, place);
-            const session = await sessionOf(place);
+            if (index > 0) await backdateBusiness(testEnv, business, 1);
+            await openRegisterIfClosed(testEnv, business);
+            const session = await sessionOf(business);
             const open = sessions.find(({ id }) => id === session);
             if (open) open.days.push(index);
             else sessions.push({ id: session, days: [index] });
             for (const each of acts) {
               const earlier = each.kind === 'sell' ? undefined : sold[each.which % Math.max(1, sold.length)];
-              if (each.kind === 'sell') sold.push(await sell(place, product, each));
-              else if (earlier) await refundOrVoid(place, each.kind, earlier);
+              if (each.kind === 'sell') sold.push(await sell(business, product, each));
+              else if (earlier) await refundOrVoid(business, each.kind, earlier);
             }
-            const { list, totals } = await readDay(place, businessDay(new Date(), ZONE));
+            const { list, totals } = await readDay(business, businessDay(new Date(), ZONE));
             expect((await readDashboard(scope)).today).toMatchObject({
               sales_cents: totals.sales_cents,
               sales: totals.sales,
@@ -175,7 +176,7 @@ describe('any days of sales, discounts, refunds and annulments', () => {
           }
           const today = businessDay(new Date(), ZONE);
           const read = await Promise.all(
-            days.map((_, index) => readDay(place, addDays(today, index + 1 - days.length))),
+            days.map((_, index) => readDay(business, addDays(today, index + 1 - days.length))),
           );
           for (const { list, totals } of read) {
             const counted = list.sales.filter(({ status }) => status !== 'Anulada');
@@ -189,19 +190,19 @@ describe('any days of sales, discounts, refunds and annulments', () => {
               sum(spanned, (index) => read[index]?.list.total_cents ?? Number.NaN),
             );
           }
-          await rowsOf(testEnv, 'select roll_up_business($1, 400)', [place.id]);
+          await rowsOf(testEnv, 'select roll_up_business($1, 400)', [business.id]);
           const rolled = await Promise.all(
-            days.map((_, index) => readDay(place, addDays(today, index + 1 - days.length))),
+            days.map((_, index) => readDay(business, addDays(today, index + 1 - days.length))),
           );
           expect(rolled).toEqual(read);
           const first = addDays(today, -days.length);
-          const before = await readDays(place, first, today);
+          const before = await readDays(business, first, today);
           await changeBusiness(writeScopeOf(scope), { day_start_minutes });
-          await expectAgreement(place, first, today, before, day_start_minutes);
-          await rowsOf(testEnv, 'select roll_up_business($1, 400)', [place.id]);
-          await expectAgreement(place, first, today, before, day_start_minutes);
+          await expectAgreement(business, first, today, before, day_start_minutes);
+          await rowsOf(testEnv, 'select roll_up_business($1, 400)', [business.id]);
+          await expectAgreement(business, first, today, before, day_start_minutes);
           await changeBusiness(writeScopeOf(scope), { day_start_minutes: 0 });
-          expect(await readDays(place, first, today)).toEqual(before);
+          expect(await readDays(business, first, today)).toEqual(before);
         },
       ),
       { numRuns: 10 },

@@ -54,7 +54,7 @@ type Step =
       readonly kind: 'sell';
       readonly lines: readonly (readonly [number, number])[];
       readonly off: number;
-      /** A discount of the first line by someone else. */
+      /** The rate of a discount on the first line, given by another person. */
       readonly lineOff: number;
       readonly serves: boolean;
     }
@@ -151,7 +151,7 @@ async function sell(
   return answer.sale;
 }
 
-/** Lets the restaurant live: what can't be done (a refund of an annulled sale) is passed over. */
+/** Runs the steps. Impossible ones (a refund of a voided sale) are skipped. */
 async function runSteps(fixture: ReportFixture, steps: readonly Step[]): Promise<void> {
   const { business } = fixture;
   const scope = scopeOf(testEnv, business);
@@ -204,13 +204,13 @@ async function everyReport(business: Business, range: ReportRange) {
   };
 }
 
-const roll = (business: Business) =>
+const rollUp = (business: Business) =>
   rowsOf<{ days: number }>(testEnv, 'select roll_up_business($1, 400) as days', [business.id]);
 const sum = <T>(rows: readonly T[], of: (row: T) => number) =>
   rows.reduce((total, row) => total + of(row), 0);
 
-describe('the reports of any days of sales, discounts, refunds, annulments and tips', () => {
-  it('agree with each other, with /sales, the drawer and the dashboard to the centavo, rolled up or not', async () => {
+describe('the reports of any days of sales, discounts, refunds, voids and tips', () => {
+  it('the reports agree with each other, the sales list, the register and the dashboard, rolled up or not', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 18 }), async (steps) => {
         const fixture = await createReportFixture();
@@ -294,9 +294,11 @@ describe('the reports of any days of sales, discounts, refunds, annulments and t
 
         const { session } = await readRegister(scope);
         if (session) {
-          const drawer = await readRegisterReport(scope, session.id);
-          expect(drawer?.sales).toBe(sales.totals.sales);
-          expect((drawer?.total_cents ?? 0) - (drawer?.refunded_cents ?? 0)).toBe(total + tax);
+          const registerReport = await readRegisterReport(scope, session.id);
+          expect(registerReport?.sales).toBe(sales.totals.sales);
+          expect((registerReport?.total_cents ?? 0) - (registerReport?.refunded_cents ?? 0)).toBe(
+            total + tax,
+          );
         }
         const ofToday = await readSalesReport(scope, { ...range, from: range.to }, true);
         const board = await readDashboard(scope);
@@ -310,7 +312,7 @@ describe('the reports of any days of sales, discounts, refunds, annulments and t
         );
         expect(sum(byShift, ({ totals }) => totals.sales_cents)).toBe(total);
 
-        await roll(business);
+        await rollUp(business);
         expect(await everyReport(business, range)).toEqual(raw);
       }),
       { numRuns: 12 },
@@ -318,8 +320,8 @@ describe('the reports of any days of sales, discounts, refunds, annulments and t
   });
 });
 
-describe('a product that was renamed', () => {
-  it('bears its last name, with all that it sold and lost', async () => {
+describe('a renamed product', () => {
+  it('the reports show its last name with all its sales and discounts', async () => {
     const fixture = await createReportFixture();
     const { business, products } = fixture;
     const aSale: Step = { kind: 'sell', lines: [[0, 2]], off: 1000, lineOff: 0, serves: false };
@@ -332,7 +334,7 @@ describe('a product that was renamed', () => {
   });
 });
 
-describe('a day that is over', () => {
+describe('a past day', () => {
   const aSale: Extract<Step, { kind: 'sell' }> = {
     kind: 'sell',
     lines: [[0, 2]],
@@ -341,11 +343,11 @@ describe('a day that is over', () => {
     serves: true,
   };
 
-  it('is rolled up once, and only when it is over', async () => {
+  it('a past day is rolled up once, and today is not', async () => {
     const fixture = await createReportFixture();
     await runSteps(fixture, [aSale, { kind: 'night' }, aSale]);
-    expect(await roll(fixture.business)).toEqual([{ days: 1 }]);
-    expect(await roll(fixture.business)).toEqual([{ days: 0 }]);
+    expect(await rollUp(fixture.business)).toEqual([{ days: 1 }]);
+    expect(await rollUp(fixture.business)).toEqual([{ days: 0 }]);
     const rolled = await rowsOf<{ day: string }>(
       testEnv,
       'select distinct business_day::text as day from sale_days where business_id = $1',
@@ -354,13 +356,13 @@ describe('a day that is over', () => {
     expect(rolled).toEqual([{ day: addDays(today(), -1) }]);
   });
 
-  it('and changes later is read from its rows until it is rolled up again', async () => {
+  it('a rolled-up day that changes is read from its rows until it is rolled up again', async () => {
     const fixture = await createReportFixture();
     const { business } = fixture;
     const sale = await sell(fixture, aSale);
     await sell(fixture, aSale);
     await backdateBusiness(testEnv, business, 1);
-    await roll(business);
+    await rollUp(business);
     const before = await everyReport(business, wholeWeek());
     await voidSale(writeScopeOf(scopeOf(testEnv, business)), sale.id, {
       reason: 'Se fue',
@@ -373,16 +375,16 @@ describe('a day that is over', () => {
       sales_cents: before.sales.totals.sales_cents / 2,
     });
     expect(after.discounts.totals.voids).toBe(1);
-    expect(await roll(business)).toEqual([{ days: 1 }]);
+    expect(await rollUp(business)).toEqual([{ days: 1 }]);
     expect(await everyReport(business, wholeWeek())).toEqual(after);
   });
 
-  it('is cut anew when the hour at which days begin is set later, and nothing is lost', async () => {
+  it('a later start of the day assigns the sales to other days and loses none', async () => {
     const fixture = await createReportFixture();
     const { business } = fixture;
     await sell(fixture, aSale);
     await backdateBusiness(testEnv, business, 1);
-    await roll(business);
+    await rollUp(business);
     await changeBusiness(writeScopeOf(scopeOf(testEnv, business)), {
       day_start_minutes: (hourOf(new Date(), ZONE) + 2) * 60,
     });
@@ -391,11 +393,11 @@ describe('a day that is over', () => {
     const raw = await everyReport(business, both);
     expect(raw.sales.by_day.map(({ sales }) => sales)).toEqual([1, 1]);
     expect(raw.products.products).toMatchObject([{ quantity: 4 }]);
-    await roll(business);
+    await rollUp(business);
     expect(await everyReport(business, both)).toEqual(raw);
   });
 
-  it('is read anew when prices begin to hold the tax: a line given away whole has no other sign of it', async () => {
+  it('a rolled-up day is read from its rows when prices begin to include tax, for lines discounted in full', async () => {
     const fixture = await createReportFixture();
     const { business, products } = fixture;
     const scope = scopeOf(testEnv, business);
@@ -412,14 +414,14 @@ describe('a day that is over', () => {
     };
     await chargeSale(writeScopeOf(scope), sent.sale.id, { payments: [payment] });
     await backdateBusiness(testEnv, business, 1);
-    await roll(business);
-    const lost = async () => (await readDiscountsReport(scope, wholeWeek())).totals.lost_cents;
-    expect(await lost()).toBe(2898);
+    await rollUp(business);
+    const lostCents = async () => (await readDiscountsReport(scope, wholeWeek())).totals.lost_cents;
+    expect(await lostCents()).toBe(2898);
     await rowsOf(testEnv, 'update businesses set prices_include_tax = false where id = $1', [business.id]);
-    expect(await lost()).toBe(3333);
+    expect(await lostCents()).toBe(3333);
   });
 
-  it('keeps the turn of a table that left the next morning', async () => {
+  it('the turn of a table that ends the next morning is counted on its day', async () => {
     const fixture = await createReportFixture();
     const { business, products } = fixture;
     const sent = await anOrder(testEnv, business, [{ product: products[0] ?? '' }], {
@@ -427,7 +429,7 @@ describe('a day that is over', () => {
       table_id: business.tables[0]?.id ?? '',
     });
     await backdateBusiness(testEnv, business, 1);
-    await roll(business);
+    await rollUp(business);
     const scope = scopeOf(testEnv, business);
     expect((await readServiceReport(scope, wholeWeek())).totals.turns).toBe(0);
     await serveOrder(writeScopeOf(scope), sent.kitchen_ticket.id);
@@ -442,13 +444,13 @@ describe('a day that is over', () => {
     });
     const read = await readServiceReport(scope, wholeWeek());
     expect(read.totals).toMatchObject({ turns: 1, tickets: 1 });
-    await roll(business);
+    await rollUp(business);
     expect(await readServiceReport(scope, wholeWeek())).toEqual(read);
   });
 });
 
 describe('the dashboard of today', () => {
-  it('takes what was given back off its hour', async () => {
+  it('a refund is subtracted from its hour', async () => {
     const fixture = await createReportFixture();
     await runSteps(fixture, [
       { kind: 'sell', lines: [[2, 3]], off: 0, lineOff: 0, serves: false },
@@ -460,7 +462,7 @@ describe('the dashboard of today', () => {
     expect(sum(board.by_hour, ({ sales }) => sales)).toBe(1);
   });
 
-  it('lists every open drawer, the last opened first, and none that was closed', async () => {
+  it('every open session is listed, last opened first, and no closed one', async () => {
     const { business } = await createReportFixture();
     await rowsOf(
       testEnv,
@@ -476,7 +478,7 @@ describe('the dashboard of today', () => {
     expect(registers.every(({ status }) => status === 'Abierta')).toBe(true);
   });
 
-  it('says what sells, how much was served on time, and which reminders are due for who looks', async () => {
+  it("the dashboard shows top products, served on time, and the due reminders of the reader's roles", async () => {
     const fixture = await createReportFixture();
     const { business } = fixture;
     const [baleada, beer] = [0, 1];

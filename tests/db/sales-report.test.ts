@@ -18,7 +18,7 @@ import {
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import { readSalesReport, readStaffReport } from '#tests/support/reports.ts';
 
-/** What Ingresos/Egresos says beside its totals: by weekday and hour, and the expenses by category. */
+/** The parts of 'Ingresos/Egresos': orders by weekday and hour, and expenses by category. */
 
 const testEnv = inject('database');
 const ZONE = zoneAtNoon();
@@ -31,16 +31,16 @@ const daysOf = (from: Day, to: Day): readonly Day[] =>
 describe('orders by weekday and hour', () => {
   const HOUR = 3_600_000;
   const aCase = fc.record({
-    /** Whole hours before now at which an order was taken. */
+    /** The ages of the orders, in whole hours. */
     ages: fc.array(fc.integer({ min: 0, max: 24 * 20 }), { minLength: 1, maxLength: 6 }),
     cut: fc.constantFrom(0, 240, 720),
-    /** How long before today the business began, and the range. */
+    /** In days before today: the creation of the business, and the ends of the range. */
     began: fc.integer({ min: 0, max: 30 }),
     first: fc.integer({ min: 0, max: 30 }),
     last: fc.integer({ min: -10, max: 12 }),
   });
 
-  it('are of as many of that weekday’s hour as the range has had, in the order of the business day', async () => {
+  it('each hour counts its orders and the days of that weekday in the range, in the order of the business day', async () => {
     await fc.assert(
       fc.asyncProperty(aCase, async ({ ages, cut, began, first, last }) => {
         const business = await aBusiness(testEnv, { zone: ZONE, dayStartMinutes: cut });
@@ -99,7 +99,7 @@ describe('orders by weekday and hour', () => {
 });
 
 describe('expenses by category', () => {
-  it('come to Gastos and to those of /gastos, whatever is chosen; only who may read costs is told', async () => {
+  it('categories add up to the expense total and list for every filter, and are null without permission to read costs', async () => {
     const business = await aBusiness(testEnv, { zone: ZONE });
     const scope = scopeOf(testEnv, business);
     const write = () => writeScopeOf(scope);

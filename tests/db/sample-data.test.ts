@@ -53,7 +53,7 @@ beforeEach(async () => {
 const scope = () => scopeOf(testEnv, business, 'admin');
 const write = () => writeScopeOf(scope());
 
-/** Everything but what tells of the two clicks themselves. */
+/** The checksum without the tables that record the adding and removing itself. */
 const checksumWithoutTraces = async () =>
   (await checksumOf(testEnv, business.id)).split('\n').filter((line) => !TRACES.test(line));
 
@@ -76,7 +76,7 @@ const namesOf = async (table: string, where = 'true') =>
     )
   ).map(({ name }) => name);
 
-/** The names of all that the sample brings and the business has. */
+/** The names of all rows of the kinds that the sample adds. */
 const everyName = async () =>
   (
     await Promise.all([
@@ -106,8 +106,8 @@ async function sell(product: string, more: Parameters<typeof anOrderRequest>[1] 
   return answer;
 }
 
-describe('the sample', () => {
-  it('is whole: each recipe takes ingredients that it has, each product and table has its place', () => {
+describe('the sample data', () => {
+  it('the sample is complete: its recipes use its ingredients, and its products and tables have a category or area', () => {
     const known = new Set(SAMPLE.ingredients.map(({ name }) => name));
     const categories = new Set(SAMPLE.categories.map(({ name }) => name));
     const areas = new Set(SAMPLE.areas.map(({ name }) => name));
@@ -124,7 +124,7 @@ describe('the sample', () => {
     for (const { name, area } of SAMPLE.tables) expect(areas, name).toContain(area);
   });
 
-  it('comes with a click and goes with another one, and leaves everything as it was', async () => {
+  it('adding and then removing the sample leaves every row as it was', async () => {
     await anIngredient(testEnv, business, { name: 'Arroz' });
     await aProduct(testEnv, business, { name: 'Limonada', tracksInventory: false });
     const before = await checksumWithoutTraces();
@@ -144,23 +144,23 @@ describe('the sample', () => {
     expect(await checksumWithoutTraces()).toEqual(before);
   });
 
-  it('is loaded once, also with four clicks at once, and taken away once', async () => {
-    const four = <T>(act: () => Promise<T>) => Promise.allSettled([act(), act(), act(), act()]);
+  it('four requests at once add the sample once, and four remove it once', async () => {
+    const fourTimes = <T>(act: () => Promise<T>) => Promise.allSettled([act(), act(), act(), act()]);
     const done = (outcomes: PromiseSettledResult<unknown>[]) =>
       outcomes.filter(({ status }) => status === 'fulfilled').length;
-    expect(done(await four(() => addSamples(write())))).toBe(1);
+    expect(done(await fourTimes(() => addSamples(write())))).toBe(1);
     expect(await namesOf('inventory_items')).toHaveLength(SAMPLE.ingredients.length);
     await expect(addSamples(write())).rejects.toMatchObject({
       message: 'Los datos de ejemplo ya están cargados.',
     });
-    expect(done(await four(() => removeSamples(write())))).toBe(1);
+    expect(done(await fourTimes(() => removeSamples(write())))).toBe(1);
     await expect(removeSamples(write())).rejects.toMatchObject({
       message: 'No hay datos de ejemplo que quitar.',
     });
     expect(await namesOf('inventory_items')).toEqual([]);
   });
 
-  it('gives way to names that are taken, and never touches what bears them', async () => {
+  it("a sample name that is taken gets '(ejemplo)', and the rows of the business do not change", async () => {
     await createCategory(write(), { id: randomUUID(), name: 'BEBIDAS' });
     const rice = await anIngredient(testEnv, business, { name: 'arroz', stock: 7 });
     await addSamples(write());
@@ -175,7 +175,7 @@ describe('the sample', () => {
     expect(await namesOf('tables')).toEqual(['Mesa 1', 'Mesa 2']);
   });
 
-  it('that was sold loses nothing: its product, table and ingredients go to the archive, the sale stays', async () => {
+  it('removing a sold sample archives its product, table and ingredients and keeps the sale', async () => {
     await addSamples(write());
     const product = await idOf('menu_items', 'Limonada');
     const tableId = await idOf('tables', 'Terraza 1');
@@ -199,7 +199,7 @@ describe('the sample', () => {
     expect(Number(balance?.drift)).toBe(0);
   });
 
-  it('leaves what real things hold: an open table with its area, a category and an ingredient in use', async () => {
+  it('removing keeps what the business uses: an open table with its area, a category and an ingredient', async () => {
     await addSamples(write());
     await openRegisterIfClosed(testEnv, business);
     await sendOrder(
@@ -232,7 +232,7 @@ describe('the sample', () => {
     expect(await namesOf('inventory_items', 'archived_at is null')).toContain('Pollo (ejemplo)');
   });
 
-  it('is written to the audit log when it comes and when it goes', async () => {
+  it('adding and removing the sample are in the audit log', async () => {
     await addSamples(write());
     await removeSamples(write());
     const entries = await rowsOf<{ action: string; details: object }>(
@@ -254,7 +254,6 @@ const changeOf = async (name: string, change: Omit<ProductChange, 'version'>) =>
   return changeProduct(write(), id, { ...change, version });
 };
 
-/** Saves the recipe of a product with twice as much of everything. */
 async function doubleRecipe(name: string) {
   const recipe = await readRecipe(scope(), await idOf('menu_items', name), true);
   if (!recipe) throw new Error(`${name} has no recipe`);
@@ -287,10 +286,10 @@ async function count(name: string) {
 const ALL_WEEK = [{ days: [0, 1, 2, 3, 4, 5, 6], from: '08:00', to: '20:00' }];
 const LEMONADE = ['Azúcar', 'Bebidas', 'Limonada', 'Limón'];
 
-const ownTables = () => rowsOf(testEnv, 'delete from tables where business_id = $1', [business.id]);
+const removeOwnTables = () => rowsOf(testEnv, 'delete from tables where business_id = $1', [business.id]);
 
-describe('what somebody changed of the sample', () => {
-  beforeEach(ownTables);
+describe('sample rows that the business changed', () => {
+  beforeEach(removeOwnTables);
 
   it.each<[what: string, change: () => Promise<unknown>, kept: readonly string[]]>([
     ['a price', () => changeOf('Limonada', { price_cents: 4_500 }), LEMONADE],
@@ -347,23 +346,23 @@ describe('what somebody changed of the sample', () => {
       ['Terraza', 'Terraza 1'],
     ],
     ['an area', async () => renameArea(write(), await idOf('areas', 'Terraza'), 'Patio'), ['Patio']],
-  ])('%s is theirs: it stays with what it needs, and the question says so', async (_what, change, kept) => {
+  ])('%s belongs to the business: it stays with what it needs, and the preview lists it', async (_what, change, kept) => {
     await addSamples(write());
     await change();
-    const asked = await previewSampleRemoval(scope());
+    const preview = await previewSampleRemoval(scope());
     const all = await everyName();
-    expect(asked.stays.map(({ name }) => name).sort()).toEqual([...kept].sort());
-    expect(asked.stays.filter(({ reason }) => reason === 'changed')).toHaveLength(1);
-    for (const { reason, needed_by } of asked.stays)
+    expect(preview.stays.map(({ name }) => name).sort()).toEqual([...kept].sort());
+    expect(preview.stays.filter(({ reason }) => reason === 'changed')).toHaveLength(1);
+    for (const { reason, needed_by } of preview.stays)
       if (reason === 'needed') expect(needed_by).not.toEqual([]);
     const { answer } = await removeSamples(write());
     expect([...answer.kept].sort()).toEqual([...kept].sort());
     expect(answer.removed).toBe(all.length - kept.length);
-    expect(asked.goes.flatMap(({ names }) => names)).toHaveLength(answer.removed);
+    expect(preview.goes.flatMap(({ names }) => names)).toHaveLength(answer.removed);
     expect(await everyName()).toEqual([...kept].sort());
   });
 
-  it('is not what selling, serving, marking it sold out and putting it in order did', async () => {
+  it('selling, serving, marking as sold out and reordering do not count as changes', async () => {
     await addSamples(write());
     const product = await idOf('menu_items', 'Limonada');
     const { kitchen_ticket } = await sell(product);
@@ -378,7 +377,7 @@ describe('what somebody changed of the sample', () => {
     expect((await removeSamples(write())).answer.kept).toEqual([]);
   });
 
-  it('is also what somebody changes while it is taken away', async () => {
+  it('a change made while the sample is removed counts too', async () => {
     await addSamples(write());
     const other = await ownerPool(testEnv).connect();
     await other.query('begin');
@@ -403,10 +402,10 @@ describe('what somebody changed of the sample', () => {
   });
 });
 
-describe('undoing', () => {
-  beforeEach(ownTables);
+describe('restoring the removed sample', () => {
+  beforeEach(removeOwnTables);
 
-  it('brings everything back as it was, the same rows', async () => {
+  it('restoring brings back the same rows', async () => {
     await aProduct(testEnv, business, { name: 'Sopa', tracksInventory: false });
     await addSamples(write());
     await changeOf('Limonada', { image_url: `/media/${business.id}/${randomUUID()}` });
@@ -427,7 +426,7 @@ describe('undoing', () => {
     expect((await previewSampleRemoval(scope())).stays.map(({ name }) => name).sort()).toEqual(LEMONADE);
   });
 
-  it('takes what was sold out of the archive, with what was served meanwhile', async () => {
+  it('restoring takes sold rows out of the archive, with the stock that was served meanwhile', async () => {
     await addSamples(write());
     const product = await idOf('menu_items', 'Limonada');
     const tableId = await idOf('tables', 'Terraza 1');
@@ -456,7 +455,7 @@ describe('undoing', () => {
     expect((await previewSampleRemoval(scope())).stays).toEqual([]);
   });
 
-  it('gives way to names that were taken meanwhile, and to what was deleted', async () => {
+  it('restored rows are renamed when their name is taken, and deleted rows stay deleted', async () => {
     await addSamples(write());
     await changeOf('Limonada', { price_cents: 4_500 });
     await removeSamples(write());
@@ -482,7 +481,7 @@ describe('undoing', () => {
     expect(await everyName()).toEqual(['Arroz', 'BALEADAS', 'Café', 'carne asada', 'terraza 1'].sort());
   });
 
-  it('is for ten minutes, once, and not beside a sample that was loaded anew', async () => {
+  it('restoring works for ten minutes, once, and not after the sample is added again', async () => {
     const GONE = {
       message: 'Los datos de ejemplo solo se pueden recuperar durante 10 minutos. Puedes cargarlos de nuevo.',
     };
@@ -493,8 +492,8 @@ describe('undoing', () => {
     expect(await readFirstSteps(scope())).toMatchObject({ samples: true, undo_until: null });
     await expect(restoreSamples(write())).rejects.toMatchObject(GONE);
     await removeSamples(write());
-    const twice = await Promise.allSettled([restoreSamples(write()), restoreSamples(write())]);
-    expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const outcomes = await Promise.allSettled([restoreSamples(write()), restoreSamples(write())]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await removeSamples(write());
     await rowsOf(
       testEnv,
@@ -518,7 +517,7 @@ describe('the first steps', () => {
     sale: false,
   };
 
-  it('are done one by one as the business does them', async () => {
+  it('each step is done when the business completes it', async () => {
     expect(await readFirstSteps(scope())).toEqual({ ...NOTHING, tables: true, employees: true });
     await rowsOf(testEnv, 'update tables set archived_at = now() where business_id = $1', [business.id]);
     await rowsOf(testEnv, `update users set is_active = false where business_id = $1 and role <> 'admin'`, [
@@ -538,7 +537,7 @@ describe('the first steps', () => {
     expect(await readFirstSteps(scope())).toMatchObject({ sale: true });
   });
 
-  it('have the business behind them once something was sold: its currency stays from then on', async () => {
+  it('after the first sale the business step is done and the currency cannot change', async () => {
     await sell(await aProduct(testEnv, business, { tracksInventory: false }));
     expect(await readFirstSteps(scope())).toMatchObject({ business: true, sale: true });
     await expect(changeBusiness(write(), { currency: 'USD' })).rejects.toMatchObject({
@@ -546,7 +545,7 @@ describe('the first steps', () => {
     });
   });
 
-  it('are put away and brought back', async () => {
+  it('the first steps are hidden and shown again', async () => {
     expect((await hideFirstSteps(write(), true)).answer.hidden).toBe(true);
     expect((await hideFirstSteps(write(), true)).answer.hidden).toBe(true);
     expect((await hideFirstSteps(write(), false)).answer.hidden).toBe(false);

@@ -7,7 +7,7 @@ import { rowsOf } from '#tests/support/factories.ts';
 
 const testEnv = inject('database');
 
-it('the hours of a product are the same for the screens and for the database, also around daylight saving', async () => {
+it('the schedule of a product is the same in the domain and in SQL, also around daylight saving', async () => {
   const time = fc
     .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom('00', '30', '59'))
     .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${minute}`);

@@ -8,8 +8,8 @@ import { aBusiness, anEmployee, PASSWORD_HASH, rowsOf } from '#tests/support/fac
 const testEnv = inject('database');
 const app = openDatabase({ url: testEnv.appUrl, endpoint: testEnv.bridgeEndpoint });
 
-describe('the wall between businesses', () => {
-  it('stands on every table: row-level security, forced, with a policy for the app', async () => {
+describe('the isolation of businesses', () => {
+  it('every table has forced row-level security and one policy for the application role', async () => {
     const tables = await rowsOf<{ name: string; enabled: boolean; forced: boolean; policies: string }>(
       testEnv,
       `select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
@@ -20,7 +20,7 @@ describe('the wall between businesses', () => {
     expect(tables.filter((table) => !table.enabled || !table.forced || table.policies !== '1')).toEqual([]);
   });
 
-  it('holds for the role of the app, which can step over nothing', async () => {
+  it('the application role cannot bypass row-level security', async () => {
     const [role] = await rowsOf(
       testEnv,
       `select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = 'fogon_app'`,
@@ -30,7 +30,7 @@ describe('the wall between businesses', () => {
     expect(rows).toEqual([{ name: 'fogon_app' }]);
   });
 
-  it('gives nothing to a query that forgets its business', async () => {
+  it('a query that does not enter a business finds no row', async () => {
     await aBusiness(testEnv);
     const tables = await rowsOf<{ name: string }>(
       testEnv,
@@ -43,7 +43,7 @@ describe('the wall between businesses', () => {
     }
   });
 
-  it('keeps the rows of sessions, links, failures and e-mails from the app altogether', async () => {
+  it('the application role cannot read sessions, links, sign-in failures or e-mails', async () => {
     for (const name of ['sessions', 'email_links', 'sign_in_failures', 'outbox_emails']) {
       await expect(app.execute(sql`select 1 from ${sql.identifier(name)}`)).rejects.toMatchObject({
         cause: { code: '42501' },
@@ -51,19 +51,19 @@ describe('the wall between businesses', () => {
     }
   });
 
-  it('refuses to write a row of another business', async () => {
-    const own = await aBusiness(testEnv);
+  it('writing a row of another business is refused', async () => {
+    const ownBusiness = await aBusiness(testEnv);
     const other = await aBusiness(testEnv);
     await expect(
       app.batch([
-        app.execute(sql`select enter_scope(${own.id}, ${own.employees.admin.id}, 0)`),
+        app.execute(sql`select enter_scope(${ownBusiness.id}, ${ownBusiness.employees.admin.id}, 0)`),
         app.execute(sql`insert into areas (business_id, id, name) values (${other.id}, new_id(), 'Ajena')`),
       ]),
     ).rejects.toMatchObject({ code: '42501' });
     expect(await rowsOf(testEnv, 'select 1 from areas where business_id = $1', [other.id])).toEqual([]);
   });
 
-  it('lets nobody change or delete the audit log, a movement of stock or cash, or what somebody owes', async () => {
+  it('the application role cannot update or delete audit, stock, cash, refund or receivable entries', async () => {
     for (const table of ['audit_log', 'stock_movements', 'cash_movements', 'refunds', 'receivable_entries']) {
       for (const privilege of ['update', 'delete']) {
         const [row] = await rowsOf(testEnv, 'select has_table_privilege($1, $2, $3) as allowed', [
@@ -76,7 +76,7 @@ describe('the wall between businesses', () => {
     }
   });
 
-  it('gives the functions that step over it to a role that owns nothing else', async () => {
+  it('functions that bypass row-level security belong to a role that owns nothing else', async () => {
     const functions = await rowsOf<{ name: string; owner: string; config: string[] | null }>(
       testEnv,
       `select p.proname as name, p.proowner::regrole::text as owner, p.proconfig as config from pg_proc p
@@ -95,8 +95,8 @@ describe('the wall between businesses', () => {
   });
 });
 
-describe('the role of the app', () => {
-  it('signs in itself, not as the owner who lends it the rights', async () => {
+describe('the application role', () => {
+  it('the application signs in with its own role and cannot take another', async () => {
     const { rows } = await app.execute(sql`select session_user as name, current_setting('role') as role`);
     expect(rows).toEqual([{ name: 'fogon_app', role: 'none' }]);
     await expect(app.execute(sql`set role fogon_platform`)).rejects.toMatchObject({
@@ -105,7 +105,7 @@ describe('the role of the app', () => {
     await expect(app.execute(sql`set role fogon`)).rejects.toMatchObject({ cause: { code: '42501' } });
   });
 
-  it('creates nothing: no table, temporary table, function, schema or role', async () => {
+  it('the role creates no table, temporary table, function, schema, role or extension', async () => {
     const attempts = [
       'create table public.users_of_mine (id integer)',
       'create temporary table users (id integer)',
@@ -130,7 +130,7 @@ describe('the role of the app', () => {
     expect(schemas).toEqual([]);
   });
 
-  it('finds the tables of the functions before temporary ones, in every function that is not written into its caller', async () => {
+  it('every function that is not inlined resolves tables before temporary ones', async () => {
     const functions = await rowsOf<{ name: string; source: string; config: string[] | null }>(
       testEnv,
       `select p.oid::regprocedure::text as name, p.prosrc as source, p.proconfig as config from pg_proc p
@@ -142,14 +142,14 @@ describe('the role of the app', () => {
     const open = functions.filter(
       ({ config }) => !config?.includes('search_path=pg_catalog, public, pg_temp'),
     );
-    // One expression, without a table that a name could mean.
+    // A function without a table is safe: it has no name that a temporary table could take.
     const reading = open.filter(({ source }) =>
       /\b(?:from|join|insert|update|delete)\b/i.test(source.replace(/extract\(\w+ from/g, '')),
     );
     expect(reading).toEqual([]);
   });
 
-  it('has 9.5 s for a statement, and 30 s where a request says so; PostgreSQL ends what takes longer', async () => {
+  it('a statement ends after 9.5 s, or after the time of its database handle', async () => {
     const { rows } = await app.execute(sql`select current_setting('statement_timeout') as usual`);
     expect(rows).toEqual([{ usual: '9500ms' }]);
     const shortTimeoutDatabase = openDatabase({
@@ -199,7 +199,7 @@ describe('signing in', () => {
       address: '127.0.0.1',
     });
 
-  it('gives the salt of a hash and never its key', async () => {
+  it('starting a sign-in returns the salt of a hash and never its key', async () => {
     const { employees } = await aBusiness(testEnv);
     const { password_salt, ...more } = await startSignIn(employees.admin.username);
     const key = PASSWORD_HASH.split('$').at(-1) ?? '';
@@ -207,7 +207,7 @@ describe('signing in', () => {
     expect(JSON.stringify(more)).not.toContain('scrypt');
   });
 
-  it('proves a password once for each attempt that was counted', async () => {
+  it('each counted attempt verifies one password once', async () => {
     const { employees } = await aBusiness(testEnv);
     const { id, username } = employees.admin;
     const other = await startSignIn(employees.cajero.username);
@@ -220,7 +220,7 @@ describe('signing in', () => {
     expect(await checkPasswordHash(app, id, again.attempts[0], PASSWORD_HASH)).toBe(true);
   });
 
-  it('accepts the right password while another device of the same address signs in', async () => {
+  it('the right password is accepted while other devices of the same address sign in', async () => {
     const { employees } = await aBusiness(testEnv);
     const { id, username } = employees.admin;
     const address = randomUUID();
@@ -239,7 +239,7 @@ describe('signing in', () => {
     ).toEqual([]);
   });
 
-  it('opens no session without the proof', async () => {
+  it('no session is opened without the password proof', async () => {
     const { employees } = await aBusiness(testEnv);
     const { id } = employees.admin;
     for (const proof of ['', 'scrypt', `${PASSWORD_HASH}x`])
@@ -252,23 +252,23 @@ describe('signing in', () => {
 });
 
 describe('entering a business', () => {
-  it('is for its active users with the present token version, and for the master', async () => {
-    const own = await aBusiness(testEnv);
+  it('active users with the current token version and the master enter; others are refused', async () => {
+    const ownBusiness = await aBusiness(testEnv);
     const other = await aBusiness(testEnv);
     const closed = await aBusiness(testEnv, { isActive: false });
-    const idle = await anEmployee(testEnv, own.id, 'mesero', { is_active: false });
+    const inactiveEmployee = await anEmployee(testEnv, ownBusiness.id, 'mesero', { is_active: false });
     const master = await anEmployee(testEnv, null, 'master');
     const enter = (business: string | null, user: string, version = 0) =>
       app.execute(sql`select enter_scope(${business}, ${user}, ${version})`).then(
         () => 'in',
         () => 'out',
       );
-    expect(await enter(own.id, own.employees.admin.id)).toBe('in');
-    expect(await enter(own.id, own.employees.admin.id, 1)).toBe('out');
-    expect(await enter(other.id, own.employees.admin.id)).toBe('out');
+    expect(await enter(ownBusiness.id, ownBusiness.employees.admin.id)).toBe('in');
+    expect(await enter(ownBusiness.id, ownBusiness.employees.admin.id, 1)).toBe('out');
+    expect(await enter(other.id, ownBusiness.employees.admin.id)).toBe('out');
     expect(await enter(closed.id, closed.employees.admin.id)).toBe('out');
-    expect(await enter(own.id, idle.id)).toBe('out');
-    expect(await enter(own.id, master.id)).toBe('in');
+    expect(await enter(ownBusiness.id, inactiveEmployee.id)).toBe('out');
+    expect(await enter(ownBusiness.id, master.id)).toBe('in');
     expect(await enter(null, master.id)).toBe('in');
   });
 });

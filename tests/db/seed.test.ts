@@ -9,7 +9,7 @@ import { rowsOf } from '#tests/support/factories.ts';
 
 const testEnv = inject('database');
 const DAY_MS = 86_400_000;
-/** An instant of yesterday in Honduras (hour -1 is 23 of the day before), so that what the seed makes does not hang on the hour at which the test runs. */
+/** An instant of yesterday in Honduras (hour -1 is 23:00 of the day before): the seed does not depend on the hour of the test. */
 const yesterdayAt = (hours: number, minutes: number) =>
   new Date((Math.floor(Date.now() / DAY_MS) - 1) * DAY_MS + ((hours + 6) * 60 + minutes) * 60_000);
 const NOW = yesterdayAt(11, 50);
@@ -22,7 +22,7 @@ interface Database {
   readonly ownerUrl: string;
 }
 
-/** An empty database of its own, of the server's superuser or of a role that only owns it. */
+/** An empty database, owned by the superuser of the server or by a role without other rights. */
 async function aDatabase(name: string, owner?: string): Promise<Database> {
   await rowsOf(testEnv, `create database ${name} ${owner === undefined ? '' : `owner ${owner}`}`);
   const url = new URL(testEnv.ownerUrl);
@@ -47,7 +47,6 @@ async function linesOf(database: Database, text: string): Promise<readonly strin
   }
 }
 
-/** A checksum of each table's rows of a business. */
 const checksumOf = (database: Database, businessId: string): Promise<readonly string[]> =>
   linesOf(
     database,
@@ -60,7 +59,7 @@ const checksumOf = (database: Database, businessId: string): Promise<readonly st
       .concat(' order by line'),
   );
 
-/** Every key and index of the tables, as it is written, and whether it holds. */
+/** The definition of every constraint and index, and whether it is valid. */
 const indexesAndConstraintsOf = (database: Database): Promise<readonly string[]> =>
   linesOf(
     database,
@@ -72,43 +71,43 @@ const indexesAndConstraintsOf = (database: Database): Promise<readonly string[]>
      order by line`,
   );
 
-describe('the businesses that the seed makes', () => {
-  const made: Database[] = [];
-  let own: Database;
-  let little: Database;
+describe('the seeded businesses', () => {
+  const databases: Database[] = [];
+  let superuserDatabase: Database;
+  let ownerDatabase: Database;
 
   beforeAll(async () => {
     await rowsOf(testEnv, `create role ${OWNER} login createrole password '${OWNER}'`);
     await rowsOf(testEnv, `grant fogon_app, fogon_platform to ${OWNER} with admin option`);
-    own = await aDatabase('seeded_by_superuser');
-    made.push(own);
-    little = await aDatabase('seeded_by_its_owner', OWNER);
-    made.push(little);
+    superuserDatabase = await aDatabase('seeded_by_superuser');
+    databases.push(superuserDatabase);
+    ownerDatabase = await aDatabase('seeded_by_its_owner', OWNER);
+    databases.push(ownerDatabase);
   });
 
   afterAll(async () => {
-    for (const { name } of made) await rowsOf(testEnv, `drop database ${name} with (force)`);
+    for (const { name } of databases) await rowsOf(testEnv, `drop database ${name} with (force)`);
     await rowsOf(testEnv, `drop role ${OWNER}`);
   });
 
-  it('keep every rule of the house: the demo, and the large one beside it', async () => {
-    const demo = await seedDemo(own.ownerUrl, { now: NOW });
-    const demoBefore = await checksumOf(own, demo.business_id);
-    const rulesBefore = await indexesAndConstraintsOf(own);
-    const large = await seedDemo(own.ownerUrl, { now: NOW, sales: 1500 });
+  it('the demo and the large business beside it break no invariant, and seeding keeps rows, keys and indexes', async () => {
+    const demo = await seedDemo(superuserDatabase.ownerUrl, { now: NOW });
+    const demoBefore = await checksumOf(superuserDatabase, demo.business_id);
+    const rulesBefore = await indexesAndConstraintsOf(superuserDatabase);
+    const large = await seedDemo(superuserDatabase.ownerUrl, { now: NOW, sales: 1500 });
     expect({ demo: demo.created, large: large.created }).toEqual({ demo: true, large: true });
-    expect(await findViolations(own.ownerUrl, demo.business_id, NOW)).toEqual([]);
-    expect(await findViolations(own.ownerUrl, large.business_id, NOW)).toEqual([]);
-    expect(await checksumOf(own, demo.business_id)).toEqual(demoBefore);
-    expect(await indexesAndConstraintsOf(own)).toEqual(rulesBefore);
+    expect(await findViolations(superuserDatabase.ownerUrl, demo.business_id, NOW)).toEqual([]);
+    expect(await findViolations(superuserDatabase.ownerUrl, large.business_id, NOW)).toEqual([]);
+    expect(await checksumOf(superuserDatabase, demo.business_id)).toEqual(demoBefore);
+    expect(await indexesAndConstraintsOf(superuserDatabase)).toEqual(rulesBefore);
   });
 
-  it('have a day in progress, anew on another day and beside what somebody did', async () => {
-    const demo = await seedDemo(own.ownerUrl, { now: NOW });
-    const one = async (text: string) => (await linesOf(own, text))[0];
-    const shifts = () =>
+  it('the demo has a day in progress; a refresh on another day makes a new one and keeps what a person changed', async () => {
+    const demo = await seedDemo(superuserDatabase.ownerUrl, { now: NOW });
+    const firstLineOf = async (text: string) => (await linesOf(superuserDatabase, text))[0];
+    const lastSessions = () =>
       linesOf(
-        own,
+        superuserDatabase,
         `select concat_ws(' ', status, business_day - date '${dayOf(NOW)}', difference_cents,
            (z_report ->> 'expected_cents')::bigint = opening_float_cents + (z_report ->> 'cash_sales_cents')::bigint
              + (z_report ->> 'movements_cents')::bigint - (z_report ->> 'cash_refunds_cents')::bigint,
@@ -116,72 +115,72 @@ describe('the businesses that the seed makes', () => {
              where s.register_session_id = c.id and s.status = 'Pagada')) as line
          from register_sessions c where business_id = '${demo.business_id}' order by created_at desc limit 2`,
       );
-    const seen = () =>
-      one(`select concat_ws(' ', count(*) filter (where status = 'Pendiente'), count(*) filter (where status = 'Pendiente'
+    const ticketCounts = () =>
+      firstLineOf(`select concat_ws(' ', count(*) filter (where status = 'Pendiente'), count(*) filter (where status = 'Pendiente'
           and '${NOW.toISOString()}' - created_at > expected_minutes * interval '1 minute'), count(*) filter (where status = 'Servida'
           and ready_acknowledged_at is null
           and exists (select from orders o where o.id = k.order_id and o.status = 'Abierta'))) as line
         from kitchen_tickets k where business_id = '${demo.business_id}'`);
-    const sold = (now: Date) =>
-      one(
+    const salesOn = (now: Date) =>
+      firstLineOf(
         `select count(*) as line from sales where business_id = '${demo.business_id}' and business_day = '${dayOf(now)}'`,
       );
-    expect(await shifts()).toEqual(['Abierta 0', expect.stringMatching(/^Cerrada -1 .*t t$/)]);
-    expect(await seen()).toBe('4 1 1');
-    expect(Number(await sold(NOW))).toBeGreaterThan(10);
-    const today = await checksumOf(own, demo.business_id);
-    expect(await refreshDemo(own.ownerUrl, NOW)).toBe(false);
-    expect(await checksumOf(own, demo.business_id)).toEqual(today);
+    expect(await lastSessions()).toEqual(['Abierta 0', expect.stringMatching(/^Cerrada -1 .*t t$/)]);
+    expect(await ticketCounts()).toBe('4 1 1');
+    expect(Number(await salesOn(NOW))).toBeGreaterThan(10);
+    const checksumOfToday = await checksumOf(superuserDatabase, demo.business_id);
+    expect(await refreshDemo(superuserDatabase.ownerUrl, NOW)).toBe(false);
+    expect(await checksumOf(superuserDatabase, demo.business_id)).toEqual(checksumOfToday);
 
-    // Somebody changed a line of one table: that table stays as it is; the others are served and charged, and the day is closed.
+    // A person changed a line of Mesa 2: its order stays open; the others are served and charged, and the day is closed.
     await linesOf(
-      own,
+      superuserDatabase,
       `update order_lines set change = '{"at": "2026-01-01T00:00:00Z"}' where order_id =
          (select id from orders o where status = 'Abierta' and exists (select from tables t where t.id = o.table_id and t.name = 'Mesa 2'))
        returning '' as line`,
     );
     const next = yesterdayAt(24 + 3, 12);
-    expect(await refreshDemo(own.ownerUrl, next)).toBe(true);
-    expect(await findViolations(own.ownerUrl, demo.business_id, next)).toEqual([]);
-    expect(await shifts()).toEqual(['Abierta 1', 'Cerrada 0 0 t t']);
-    expect(Number(await sold(next))).toBeGreaterThan(5);
+    expect(await refreshDemo(superuserDatabase.ownerUrl, next)).toBe(true);
+    expect(await findViolations(superuserDatabase.ownerUrl, demo.business_id, next)).toEqual([]);
+    expect(await lastSessions()).toEqual(['Abierta 1', 'Cerrada 0 0 t t']);
+    expect(Number(await salesOn(next))).toBeGreaterThan(5);
     expect(
       await linesOf(
-        own,
+        superuserDatabase,
         `select concat_ws(' ', t.name, o.created_at < '${NOW.toISOString()}') as line
          from orders o join tables t on t.id = o.table_id
          where o.business_id = '${demo.business_id}' and o.status = 'Abierta' order by 1`,
       ),
     ).toEqual(['Mesa 2 t', 'Mesa 5 f', 'Mesa 7 f', 'Terraza 1 f', 'Terraza 3 f']);
 
-    // A drawer that somebody opened is theirs, however old it is.
+    // The refresh does not change a register session that a person opened, of any age.
     await linesOf(
-      own,
-      `with drawer as (insert into registers (business_id, id, name) values ('${demo.business_id}', new_id(), 'Caja 2') returning *)
+      superuserDatabase,
+      `with register as (insert into registers (business_id, id, name) values ('${demo.business_id}', new_id(), 'Caja 2') returning *)
        insert into register_sessions (business_id, id, register_id, business_day, opening_float_cents, opened_by)
-       select business_id, new_id(), id, '${dayOf(NOW)}', 0, (select id from users where username = 'admin') from drawer returning '' as line`,
+       select business_id, new_id(), id, '${dayOf(NOW)}', 0, (select id from users where username = 'admin') from register returning '' as line`,
     );
-    const theirs = await checksumOf(own, demo.business_id);
-    expect(await refreshDemo(own.ownerUrl, new Date(next.getTime() + DAY_MS))).toBe(false);
-    expect(await checksumOf(own, demo.business_id)).toEqual(theirs);
+    const checksumBefore = await checksumOf(superuserDatabase, demo.business_id);
+    expect(await refreshDemo(superuserDatabase.ownerUrl, new Date(next.getTime() + DAY_MS))).toBe(false);
+    expect(await checksumOf(superuserDatabase, demo.business_id)).toEqual(checksumBefore);
   });
 
-  it('are the same, row by row, whoever owns the database, which keeps its keys and indexes', async () => {
-    const rulesBefore = await indexesAndConstraintsOf(little);
-    const large = await seedDemo(little.ownerUrl, { now: NOW, sales: 1500 });
-    expect(await indexesAndConstraintsOf(little)).toEqual(rulesBefore);
-    const sums = await checksumOf(little, large.business_id);
+  it('the large business has the same rows for any owner of the database, which keeps its keys and indexes', async () => {
+    const rulesBefore = await indexesAndConstraintsOf(ownerDatabase);
+    const large = await seedDemo(ownerDatabase.ownerUrl, { now: NOW, sales: 1500 });
+    expect(await indexesAndConstraintsOf(ownerDatabase)).toEqual(rulesBefore);
+    const sums = await checksumOf(ownerDatabase, large.business_id);
     expect(sums).toContainEqual(expect.stringMatching(/^order_lines [1-9]/));
-    expect(sums).toEqual(await checksumOf(own, large.business_id));
+    expect(sums).toEqual(await checksumOf(superuserDatabase, large.business_id));
   });
 
-  it('are not made twice, and are made anew when more sales are wanted', async () => {
-    expect(await seedDemo(little.ownerUrl, { now: NOW, sales: 1000 })).toMatchObject({
+  it('a seeded business is not created twice; a request for more sales creates it again', async () => {
+    expect(await seedDemo(ownerDatabase.ownerUrl, { now: NOW, sales: 1000 })).toMatchObject({
       created: false,
       sales: 1500,
     });
-    const larger = await seedDemo(little.ownerUrl, { now: AT_NIGHT, sales: 2000 });
+    const larger = await seedDemo(ownerDatabase.ownerUrl, { now: AT_NIGHT, sales: 2000 });
     expect(larger).toMatchObject({ created: true, sales: 2000 });
-    expect(await findViolations(little.ownerUrl, larger.business_id, AT_NIGHT)).toEqual([]);
+    expect(await findViolations(ownerDatabase.ownerUrl, larger.business_id, AT_NIGHT)).toEqual([]);
   });
 });

@@ -27,27 +27,27 @@ const DISH = {
   on_schedule: true,
   stock_status: 'normal',
 } as const;
-let place: Business;
+let business: Business;
 
 beforeEach(async () => {
-  place = await aBusiness(testEnv);
-  await openRegisterIfClosed(testEnv, place);
+  business = await aBusiness(testEnv);
+  await openRegisterIfClosed(testEnv, business);
 });
 
-const cashier = () => writeScopeOf(scopeOf(testEnv, place, 'cajero'));
+const cashier = () => writeScopeOf(scopeOf(testEnv, business, 'cajero'));
 const cash = (amount_cents: number) => [
-  { id: randomUUID(), payment_method_id: place.methods.efectivo, amount_cents },
+  { id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents },
 ];
-const aDish = (priceCents: number) => aProduct(testEnv, place, { priceCents, tracksInventory: false });
+const aDish = (priceCents: number) => aProduct(testEnv, business, { priceCents, tracksInventory: false });
 
 async function refusesWithoutTrace(attempt: () => Promise<unknown>, refusal: object) {
-  const before = await checksumOf(testEnv, place.id);
+  const before = await checksumOf(testEnv, business.id);
   await expect(attempt()).rejects.toMatchObject(refusal);
-  expect(await checksumOf(testEnv, place.id)).toBe(before);
+  expect(await checksumOf(testEnv, business.id)).toBe(before);
 }
 
 describe('sending and charging in one write', () => {
-  it('sends the card and charges the bill, with its change', async () => {
+  it('one write sends the kitchen ticket and charges the bill, with its change', async () => {
     const product = await aDish(52_80);
     const order = anOrderRequest([{ product, quantity: 2 }]);
     const { answer } = await sendAndCharge(cashier(), {
@@ -63,12 +63,12 @@ describe('sending and charging in one write', () => {
     expect(await readOrder(cashier(), order.id)).toMatchObject({ status: 'Cerrada' });
   });
 
-  it('takes the total that the screen shows, also where the tax of old and new lines is rounded together', async () => {
-    await rowsOf(testEnv, 'update businesses set prices_include_tax = false where id = $1', [place.id]);
+  it('the total of the screen is accepted, also where the tax of old and new lines is rounded together', async () => {
+    await rowsOf(testEnv, 'update businesses set prices_include_tax = false where id = $1', [business.id]);
     for (const price of [333, 3, 3501]) {
       const product = await aDish(price);
-      const sent = await anOrder(testEnv, place, [{ product }]);
-      const ticket = [1, 2].reduce(
+      const sent = await anOrder(testEnv, business, [{ product }]);
+      const cart = [1, 2].reduce(
         (taken, line) =>
           changeCart(taken, {
             type: 'add',
@@ -78,8 +78,8 @@ describe('sending and charging in one write', () => {
           }),
         emptyCart('para llevar'),
       );
-      const total_cents = totalWithBill(sent.sale.items, ticket, PRICES_WITHOUT_TAX);
-      const apart = sent.sale.total_cents + cartTotals(ticket, PRICES_WITHOUT_TAX).total_cents;
+      const total_cents = totalWithBill(sent.sale.items, cart, PRICES_WITHOUT_TAX);
+      const apart = sent.sale.total_cents + cartTotals(cart, PRICES_WITHOUT_TAX).total_cents;
       expect(Math.abs(total_cents - apart)).toBeLessThanOrEqual(1);
       const order = { ...anOrderRequest([{ product, quantity: 2 }]), id: sent.order.id };
       const { answer } = await sendAndCharge(cashier(), { order, total_cents, payments: cash(total_cents) });
@@ -87,14 +87,15 @@ describe('sending and charging in one write', () => {
     }
   });
 
-  it('that is refused takes no order number, sends no card and keeps no payment', async () => {
+  it('a refused write takes no order number, sends no kitchen ticket and stores no payment', async () => {
     const product = await aDish(50_00);
     const out = await aDish(10_00);
     await rowsOf(testEnv, `update menu_items set sold_out_until = now() + interval '1 hour' where id = $1`, [
       out,
     ]);
-    const charge = (wishes: Parameters<typeof anOrderRequest>[0], total_cents: number, paid: number) => () =>
-      sendAndCharge(cashier(), { order: anOrderRequest(wishes), total_cents, payments: cash(paid) });
+    const charge =
+      (products: Parameters<typeof anOrderRequest>[0], total_cents: number, paid: number) => () =>
+        sendAndCharge(cashier(), { order: anOrderRequest(products), total_cents, payments: cash(paid) });
     await refusesWithoutTrace(charge([{ product }], 49_99, 60_00), {
       code: 'sale.total',
       message: 'El total cambió: ahora es HNL\u00A050.00. Revísalo y cobra de nuevo.',
@@ -108,10 +109,10 @@ describe('sending and charging in one write', () => {
     expect(answer.order.number).toBe(1);
   });
 
-  it('of an open order charges its whole bill with the new lines, and is its next round', async () => {
+  it('new lines of an open order are its next round, and the whole bill is charged', async () => {
     const product = await aDish(30_00);
-    const table_id = place.tables[0]?.id;
-    const first = await anOrder(testEnv, place, [{ product }], { channel: 'mesa', table_id });
+    const table_id = business.tables[0]?.id;
+    const first = await anOrder(testEnv, business, [{ product }], { channel: 'mesa', table_id });
     const more = anOrderRequest([{ product, quantity: 2 }], { channel: 'mesa', table_id });
     await refusesWithoutTrace(
       () => sendAndCharge(cashier(), { order: more, total_cents: 60_00, payments: cash(60_00) }),
@@ -134,7 +135,7 @@ describe('sending and charging in one write', () => {
     expect(table).toEqual({ is_available: true });
   });
 
-  it('by three tabs with one ticket is one order and one payment, and the others hear that it was sent', async () => {
+  it('three writes with one cart make one order and one payment; the others are refused with order.sent', async () => {
     const product = await aDish(30_00);
     for (let round = 1; round <= 5; round += 1) {
       const order = anOrderRequest([{ product }]);
@@ -145,24 +146,24 @@ describe('sending and charging in one write', () => {
         if (result.status === 'rejected')
           expect(result.reason).toMatchObject({ code: 'order.sent', fields: { order_id: order.id } });
       await expect(sendOrder(cashier(), order)).rejects.toMatchObject({ code: 'order.sent' });
-      const [kept] = await rowsOf<{ cards: string; paid: string }>(
+      const [stored] = await rowsOf<{ cards: string; paid: string }>(
         testEnv,
         `select (select count(*) from kitchen_tickets where business_id = $1) as cards,
            (select sum(amount_cents) from payments where business_id = $1) as paid`,
-        [place.id],
+        [business.id],
       );
-      expect(kept).toEqual({ cards: String(round), paid: String(round * 30_00) });
+      expect(stored).toEqual({ cards: String(round), paid: String(round * 30_00) });
     }
   });
 
-  it('is in the Z of a drawer that closes at the same moment, or nothing of it happens', async () => {
+  it('a register that closes at the same moment either has the charge in its Z or the write stores nothing', async () => {
     const product = await aDish(30_00);
-    const [drawer] = await rowsOf<{ id: string }>(
+    const [session] = await rowsOf<{ id: string }>(
       testEnv,
       'select id from register_sessions where business_id = $1',
-      [place.id],
+      [business.id],
     );
-    const id = drawer?.id ?? '';
+    const id = session?.id ?? '';
     const count_id = await countRegisterSession(cashier(), id, { counted_cents: 50_000 });
     const [charged, closed] = await Promise.allSettled([
       sendAndCharge(cashier(), {
@@ -173,13 +174,13 @@ describe('sending and charging in one write', () => {
       closeRegister(cashier(), id, { count_id }, false),
     ]);
     expect(charged.status === 'fulfilled').toBe(closed.status === 'rejected');
-    const [kept] = await rowsOf<{ orders: string; paid: string }>(
+    const [stored] = await rowsOf<{ orders: string; paid: string }>(
       testEnv,
       `select (select count(*) from orders where business_id = $1) as orders,
          (select count(*) from payments where business_id = $1) as paid`,
-      [place.id],
+      [business.id],
     );
     const expected = charged.status === 'fulfilled' ? '1' : '0';
-    expect(kept).toEqual({ orders: expected, paid: expected });
+    expect(stored).toEqual({ orders: expected, paid: expected });
   });
 });

@@ -49,8 +49,8 @@ const charge = async (sale: { readonly id: string; readonly total_cents: number 
     ],
   });
 
-describe('an order that was sent without a recipe', () => {
-  it('takes the present recipe of its product when it is served, and its open bill the cost', async () => {
+describe('an order that was sent before its product had a recipe', () => {
+  it('serving deducts the current recipe and adds its cost to the open bill', async () => {
     const { kitchen_ticket, order } = await send();
     await expect(serve(kitchen_ticket.id)).rejects.toMatchObject({ code: 'kitchen.no-recipes' });
     await saveRecipe();
@@ -59,7 +59,7 @@ describe('an order that was sent without a recipe', () => {
     expect(await costsOf(order.id)).toEqual([{ item: 1500, sale: 1500, status: 'Por cobrar' }]);
   });
 
-  it('is served once its product is out of inventory control', async () => {
+  it('the order is served after its product leaves inventory control', async () => {
     const { kitchen_ticket } = await send();
     await changeProduct(writeScopeOf(scopeOf(testEnv, business)), product, {
       version: 1,
@@ -71,7 +71,7 @@ describe('an order that was sent without a recipe', () => {
     });
   });
 
-  it('takes what its product takes when that came under control since', async () => {
+  it('serving deducts the recipe of a product that came under inventory control after the order', async () => {
     const scope = writeScopeOf(scopeOf(testEnv, business));
     await changeProduct(scope, product, { version: 1, tracks_inventory: false });
     const { kitchen_ticket } = await send(1);
@@ -81,7 +81,7 @@ describe('an order that was sent without a recipe', () => {
     expect((await stockOf(testEnv, business, cheese)).stock).toBe(97);
   });
 
-  it('keeps its price and its notes, which count in what it takes', async () => {
+  it('the line keeps its price and its notes, and the notes count in what is deducted', async () => {
     const { kitchen_ticket, order, sale } = await send(1, { con: { Queso: 2 } });
     await saveRecipe();
     await serve(kitchen_ticket.id);
@@ -96,7 +96,7 @@ describe('an order that was sent without a recipe', () => {
     expect(sale.total_cents).toBe(5000);
   });
 
-  it('completes the cost of a charged sale, never its amounts, also on a day that is rolled up', async () => {
+  it('serving adds the cost to a charged sale, changes no amount, and marks its rolled-up day as stale', async () => {
     const { kitchen_ticket, order, sale } = await send();
     await charge(sale);
     await rowsOf(testEnv, `update sales set business_day = business_day - 3 where business_id = $1`, [
@@ -131,7 +131,7 @@ describe('an order that was sent without a recipe', () => {
     expect(stale).toEqual([{ day }]);
   });
 
-  it('shares the cost over the parts of a split bill, and they add up', async () => {
+  it('the cost is shared over the parts of a split bill, and the shares add up', async () => {
     const { kitchen_ticket, order, sale } = await send(1);
     await splitBill(writeScopeOf(scopeOf(testEnv, business, 'cajero')), sale.id, {
       id: randomUUID(),
@@ -145,7 +145,7 @@ describe('an order that was sent without a recipe', () => {
     for (const { item, sale: total } of costs) expect(item).toBe(total);
   });
 
-  it('does not stop those who charge, split and serve at once', async () => {
+  it('orders that are charged, split and served at once keep exact stock and costs', async () => {
     const orders = [];
     for (let count = 0; count < 8; count += 1) orders.push(await send(1));
     await saveRecipe(1);

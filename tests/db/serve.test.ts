@@ -24,7 +24,7 @@ beforeAll(async () => {
 const serve = (id: string) => serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), id);
 
 describe('serving an order', () => {
-  it('takes recipe times quantity of each ingredient, summed over the dishes that share it, and leaves a movement of each', async () => {
+  it('serving deducts recipe times quantity of each ingredient, summed over its products, with one movement each', async () => {
     const flour = await anIngredient(testEnv, business, { stock: 100 });
     const beans = await anIngredient(testEnv, business, { stock: 50 });
     const single = await aProduct(testEnv, business, { recipe: [{ ingredient: flour, quantity: 2 }] });
@@ -58,7 +58,7 @@ describe('serving an order', () => {
     ]);
   });
 
-  it('is Tarde when more minutes passed than expected, A tiempo otherwise, and stores hh:mm:00', async () => {
+  it('a ticket that takes longer than expected is Tarde, otherwise A tiempo, and its time is stored as hh:mm:00', async () => {
     const product = await aProduct(testEnv, business, { tracksInventory: false, preparationMinutes: 10 });
     const late = await anOrder(testEnv, business, [{ product, quantity: 2 }], { minutesAgo: 61.5 });
     const early = await anOrder(testEnv, business, [{ product, quantity: 2 }], { minutesAgo: 19 });
@@ -72,7 +72,7 @@ describe('serving an order', () => {
     });
   });
 
-  it('says which ingredient is short and takes nothing at all', async () => {
+  it('serving without enough stock names the ingredient and deducts nothing', async () => {
     const plenty = await anIngredient(testEnv, business, { stock: 10 });
     const scarce = await anIngredient(testEnv, business, { name: 'Queso', stock: 1.5 });
     const product = await aProduct(testEnv, business, {
@@ -90,7 +90,7 @@ describe('serving an order', () => {
     expect(orders.map((order) => order.id)).toContain(kitchen_ticket.id);
   });
 
-  it('stops when no product under inventory control has a recipe, but serves those that are out of control', async () => {
+  it('an order whose tracked products all lack a recipe is refused; untracked products are served', async () => {
     const bare = await aProduct(testEnv, business, { name: 'Sin receta' });
     const free = await aProduct(testEnv, business, { name: 'Propuesta', tracksInventory: false });
     const ingredient = await anIngredient(testEnv, business);
@@ -106,7 +106,7 @@ describe('serving an order', () => {
     expect((await serve(only.kitchen_ticket.id)).answer.kitchen_ticket.status).toBe('Servida');
   });
 
-  it('names the products without recipe, once each', async () => {
+  it('the refusal lists the products without a recipe, once each', async () => {
     const bare = await aProduct(testEnv, business, { name: 'Tajadas' });
     const other = await aProduct(testEnv, business, { name: 'Café' });
     const { kitchen_ticket } = await anOrder(testEnv, business, [
@@ -125,7 +125,7 @@ describe('serving an order', () => {
     expect(refusal instanceof Refusal && refusal.details?.products).toHaveLength(2);
   });
 
-  it('serves with nothing to take what has a recipe of which everything is left out', async () => {
+  it('an order whose recipe is left out completely by its notes is served and deducts nothing', async () => {
     const ingredient = await anIngredient(testEnv, business, { name: 'Hielo', stock: 5 });
     const product = await aProduct(testEnv, business, { recipe: [{ ingredient, quantity: 1 }] });
     const { kitchen_ticket } = await anOrder(testEnv, business, [{ product, notes: { sin: ['Hielo'] } }]);
@@ -133,7 +133,7 @@ describe('serving an order', () => {
     expect((await stockOf(testEnv, business, ingredient)).stock).toBe(5);
   });
 
-  it('uses the recipe of the moment of the order, not the one that came after', async () => {
+  it('serving uses the recipe of the time of the order, not a later one', async () => {
     const ingredient = await anIngredient(testEnv, business, { stock: 1000 });
     const product = await aProduct(testEnv, business, { recipe: [{ ingredient, quantity: 100 }] });
     const { kitchen_ticket } = await anOrder(testEnv, business, [{ product }]);
@@ -145,7 +145,7 @@ describe('serving an order', () => {
     expect((await stockOf(testEnv, business, ingredient)).stock).toBe(900);
   });
 
-  it('happens once when two tablets serve at the same instant; the other is told politely', async () => {
+  it('eight tablets serve one ticket at once: it is served once and the others are refused with a sentence', async () => {
     const ingredient = await anIngredient(testEnv, business, { stock: 10 });
     const product = await aProduct(testEnv, business, { recipe: [{ ingredient, quantity: 3 }] });
     const { kitchen_ticket } = await anOrder(testEnv, business, [{ product }]);
@@ -159,7 +159,7 @@ describe('serving an order', () => {
     expect(await stockOf(testEnv, business, ingredient)).toEqual({ stock: 7, moved: 7 });
   });
 
-  it('either serves or cancels when both race; stock agrees with who won', async () => {
+  it('a ticket served and cancelled at once ends one way, and its stock agrees', async () => {
     const ingredient = await anIngredient(testEnv, business, { stock: 10 });
     const product = await aProduct(testEnv, business, { recipe: [{ ingredient, quantity: 1 }] });
     for (let round = 0; round < 5; round += 1) {
@@ -180,7 +180,7 @@ describe('serving an order', () => {
     }
   });
 
-  it('sixty-four at once over shared ingredients: no deadlock, nothing below zero, sums exact', async () => {
+  it('64 tickets over shared ingredients at once: no deadlock, no stock below zero, exact sums', async () => {
     const ingredients = await Promise.all(
       Array.from({ length: 6 }, () => anIngredient(testEnv, business, { stock: 100 })),
     );
@@ -213,32 +213,40 @@ describe('serving an order', () => {
   });
 });
 
-describe('the list of pending orders', () => {
-  it('is oldest first, in pages that lose and repeat nothing while orders arrive', async () => {
-    const place = await aBusiness(testEnv);
-    const product = await aProduct(testEnv, place, { tracksInventory: false });
+describe('the list of pending tickets', () => {
+  it('the list is oldest first, and its pages skip and repeat nothing while orders arrive', async () => {
+    const emptyBusiness = await aBusiness(testEnv);
+    const product = await aProduct(testEnv, emptyBusiness, { tracksInventory: false });
     const sent: string[] = [];
     for (let index = 0; index < 9; index += 1)
-      sent.push((await anOrder(testEnv, place, [{ product }], { minutesAgo: 60 - index })).kitchen_ticket.id);
-    const scope = scopeOf(testEnv, place);
+      sent.push(
+        (await anOrder(testEnv, emptyBusiness, [{ product }], { minutesAgo: 60 - index })).kitchen_ticket.id,
+      );
+    const scope = scopeOf(testEnv, emptyBusiness);
     const first = await listPending(scope, { limit: 4 });
     const last = first.orders.at(-1);
-    await anOrder(testEnv, place, [{ product }]);
+    await anOrder(testEnv, emptyBusiness, [{ product }]);
     const second = await listPending(scope, { limit: 5, after_at: last?.created_at, after_id: last?.id });
     expect(first.total).toBe(9);
     expect(second.total).toBe(10);
     expect([...first.orders, ...second.orders].map((order) => order.id)).toEqual(sent);
   });
 
-  it('shows to a station only the cards that have something for it', async () => {
-    const place = await aBusiness(testEnv);
-    const food = await aProduct(testEnv, place, { tracksInventory: false });
-    const beer = await aProduct(testEnv, place, { tracksInventory: false, station: 'barra' });
-    const onlyFood = await anOrder(testEnv, place, [{ product: food }]);
-    const both = await anOrder(testEnv, place, [{ product: food }, { product: beer }]);
-    const bar = await listPending(scopeOf(testEnv, place, 'bartender'), { limit: 10, station: 'barra' });
+  it('a station sees only the tickets that have lines for it', async () => {
+    const emptyBusiness = await aBusiness(testEnv);
+    const food = await aProduct(testEnv, emptyBusiness, { tracksInventory: false });
+    const beer = await aProduct(testEnv, emptyBusiness, { tracksInventory: false, station: 'barra' });
+    const onlyFood = await anOrder(testEnv, emptyBusiness, [{ product: food }]);
+    const both = await anOrder(testEnv, emptyBusiness, [{ product: food }, { product: beer }]);
+    const bar = await listPending(scopeOf(testEnv, emptyBusiness, 'bartender'), {
+      limit: 10,
+      station: 'barra',
+    });
     expect(bar.orders.map((order) => order.id)).toEqual([both.kitchen_ticket.id]);
-    const kitchen = await listPending(scopeOf(testEnv, place, 'chef'), { limit: 10, station: 'cocina' });
+    const kitchen = await listPending(scopeOf(testEnv, emptyBusiness, 'chef'), {
+      limit: 10,
+      station: 'cocina',
+    });
     expect(kitchen.orders.map((order) => order.id)).toEqual([
       onlyFood.kitchen_ticket.id,
       both.kitchen_ticket.id,
@@ -247,7 +255,7 @@ describe('the list of pending orders', () => {
 });
 
 describe('ticks and cancellation', () => {
-  it('keeps ticks on the server and refuses them once the order ended', async () => {
+  it('ticks are stored on the server, and refused after the ticket ends', async () => {
     const product = await aProduct(testEnv, business, { tracksInventory: false });
     const { kitchen_ticket } = await anOrder(testEnv, business, [{ product }, { product }]);
     const line = kitchen_ticket.items[0]?.id ?? '';
@@ -258,7 +266,7 @@ describe('ticks and cancellation', () => {
     await expect(tickLine(writeScopeOf(chef), line, true)).rejects.toThrow('ya fue cancelada');
   });
 
-  it('takes the lines off the open bill, ends an emptied one and frees the table; stock is untouched', async () => {
+  it('cancelling tickets removes their lines from the bill, deletes an empty one and frees the table; stock stays', async () => {
     const ingredient = await anIngredient(testEnv, business, { stock: 5 });
     const product = await aProduct(testEnv, business, {
       recipe: [{ ingredient, quantity: 1 }],
@@ -297,8 +305,8 @@ describe('ticks and cancellation', () => {
   });
 });
 
-describe('any sequence of serving and cancelling, and their repetitions', () => {
-  it('leaves the stock equal to the sum of its movements and never below zero', async () => {
+describe('any sequence of serving and cancelling, with repetitions', () => {
+  it('the stock is the sum of its movements and never below zero', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ order: fc.nat(3), act: fc.constantFrom('serve', 'cancel') }), {

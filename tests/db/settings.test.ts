@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const writeAsAdmin = () => writeScopeOf(scopeOf(testEnv, business));
-const cash = (more: Partial<PaymentMethodAnswer> = {}): PaymentMethodAnswer => ({
+const cashMethod = (more: Partial<PaymentMethodAnswer> = {}): PaymentMethodAnswer => ({
   id: business.methods.efectivo,
   name: 'efectivo',
   kind: 'efectivo',
@@ -49,7 +49,7 @@ async function aCharge(): Promise<void> {
   });
 }
 
-/** What bills and their lines come to, without what tells them apart. */
+/** The amounts of bills and their lines, without ids, to compare two businesses. */
 const sumsOf = ({ bills }: Bills) =>
   bills.map(({ base_cents, tax_cents, total_cents, discount_cents, items }) => ({
     ...{ base_cents, tax_cents, total_cents, discount_cents },
@@ -57,7 +57,7 @@ const sumsOf = ({ bills }: Bills) =>
   }));
 
 describe('the settings of a business', () => {
-  it('are what a new one begins with until somebody changes them', async () => {
+  it('a new business has the default settings', async () => {
     expect(await readSettings(scopeOf(testEnv, business))).toMatchObject({
       time_format: '24h',
       currency: 'HNL',
@@ -70,7 +70,7 @@ describe('the settings of a business', () => {
     });
   });
 
-  it('change only where they are given: two people who save at once both keep theirs', async () => {
+  it('three people who save different settings at once all store their changes', async () => {
     await Promise.all([
       changeBusiness(writeAsAdmin(), { name: 'Comedor Lencha' }),
       changeBusiness(writeAsAdmin(), { tip_percentage: 1000 }),
@@ -85,20 +85,20 @@ describe('the settings of a business', () => {
     });
   });
 
-  it('tell the audit log what was before and after, and nothing when all stays', async () => {
+  it('the audit log stores the values before and after, and nothing when no value changes', async () => {
     await changeBusiness(writeAsAdmin(), { discount_limit: 2000 });
     await changeBusiness(writeAsAdmin(), { discount_limit: 2000 });
-    const told = await rowsOf<{ details: unknown }>(
+    const changes = await rowsOf<{ details: unknown }>(
       testEnv,
       `select details from audit_log where business_id = $1 and action = 'business.changed'`,
       [business.id],
     );
-    expect(told).toEqual([
+    expect(changes).toEqual([
       { details: { before: { discount_limit: 1500 }, after: { discount_limit: 2000 } } },
     ]);
   });
 
-  it('keep their currency after the first sale', async () => {
+  it('the currency cannot change after the first sale', async () => {
     await changeBusiness(writeAsAdmin(), { currency: 'USD' });
     await aCharge();
     await expect(changeBusiness(writeAsAdmin(), { currency: 'HNL', name: 'Otro' })).rejects.toMatchObject({
@@ -107,7 +107,7 @@ describe('the settings of a business', () => {
     expect(await readSettings(scopeOf(testEnv, business))).toMatchObject({ currency: 'USD' });
   });
 
-  it('move what was sold with the start of the day, and back again', async () => {
+  it('a new start of the day moves past sales to other business days, and the old start moves them back', async () => {
     await aCharge();
     const days = () =>
       rowsOf<{ business_day: string }>(
@@ -123,16 +123,16 @@ describe('the settings of a business', () => {
     );
     await changeBusiness(writeAsAdmin(), { day_start_minutes });
     expect(await days()).toEqual(before);
-    const told = await rowsOf<{ moved: string }>(
+    const moves = await rowsOf<{ moved: string }>(
       testEnv,
       `select details ->> 'moved_sales' as moved from audit_log
        where business_id = $1 and action = 'business.changed' and details -> 'after' ? 'day_start_minutes'`,
       [business.id],
     );
-    expect(told).toEqual([{ moved: `${before.length}` }, { moved: `${before.length}` }]);
+    expect(moves).toEqual([{ moved: `${before.length}` }, { moved: `${before.length}` }]);
   });
 
-  it('change nothing of what is given back of a sale of before', async () => {
+  it('changed tax settings do not change the refund of an earlier sale', async () => {
     const product = await aProduct(testEnv, business, { priceCents: 11_500, tracksInventory: false });
     const { sale } = await anOrder(testEnv, business, [{ product, quantity: 2 }]);
     const payment = { id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: 23_000 };
@@ -154,17 +154,17 @@ describe('the settings of a business', () => {
   it.each([
     true,
     false,
-  ])('change no open bill when prices begin or cease to include tax (%s)', async (included) => {
-    const kept = await aBusiness(testEnv, { pricesIncludeTax: included });
+  ])('an open bill keeps its amounts when prices stop or start including tax (%s)', async (included) => {
+    const unchanged = await aBusiness(testEnv, { pricesIncludeTax: included });
     const flipped = await aBusiness(testEnv, { pricesIncludeTax: included });
-    const told = [];
-    for (const place of [kept, flipped]) {
-      const product = await aProduct(testEnv, place, { priceCents: 10_000, tracksInventory: false });
-      const { order, sale } = await anOrder(testEnv, place, [{ product, quantity: 2 }, { product }]);
-      if (place === flipped)
-        await changeBusiness(writeScopeOf(scopeOf(testEnv, place)), { prices_include_tax: !included });
-      const waiter = () => writeScopeOf(scopeOf(testEnv, place, 'mesero'));
-      const line = (await readOrder(scopeOf(testEnv, place), order.id))?.lines[1]?.id ?? '';
+    const sums = [];
+    for (const business of [unchanged, flipped]) {
+      const product = await aProduct(testEnv, business, { priceCents: 10_000, tracksInventory: false });
+      const { order, sale } = await anOrder(testEnv, business, [{ product, quantity: 2 }, { product }]);
+      if (business === flipped)
+        await changeBusiness(writeScopeOf(scopeOf(testEnv, business)), { prices_include_tax: !included });
+      const waiter = () => writeScopeOf(scopeOf(testEnv, business, 'mesero'));
+      const line = (await readOrder(scopeOf(testEnv, business), order.id))?.lines[1]?.id ?? '';
       await changeLine(waiter(), line, { quantity: 3 }, { allowed: true, approved_by: null });
       await splitBill(waiter(), sale.id, {
         id: randomUUID(),
@@ -172,12 +172,12 @@ describe('the settings of a business', () => {
       });
       const discount = { rate: 1000, reason: 'Aniversario' };
       const { answer } = await discountSale(waiter(), sale.id, discount, 'any');
-      told.push(sumsOf(answer));
+      sums.push(sumsOf(answer));
     }
-    expect(told[1]).toEqual(told[0]);
+    expect(sums[1]).toEqual(sums[0]);
   });
 
-  it('take a logo of the business itself only', async () => {
+  it('the logo is an image of the business itself; others are refused', async () => {
     const own = `/media/${business.id}/${randomUUID()}`;
     expect((await changeBusiness(writeAsAdmin(), { logo_url: own })).answer.logo_url).toBe(own);
     for (const logo_url of [`/media/${randomUUID()}/${randomUUID()}`, 'https://otro.example/x.png'])
@@ -187,10 +187,10 @@ describe('the settings of a business', () => {
   });
 });
 
-describe('the ways to pay', () => {
-  it('are added, changed and put in order, and seen so by the register', async () => {
+describe('payment methods', () => {
+  it('payment methods are added, changed and reordered', async () => {
     const id = randomUUID();
-    await savePaymentMethod(writeAsAdmin(), cash({ id, name: 'Tarjeta BAC', kind: 'tarjeta' }), true);
+    await savePaymentMethod(writeAsAdmin(), cashMethod({ id, name: 'Tarjeta BAC', kind: 'tarjeta' }), true);
     const ids = [id, ...Object.values(business.methods)];
     const { answer } = await reorderPaymentMethods(writeAsAdmin(), ids);
     expect(answer.payment_methods.map((method) => method.id)).toEqual(ids);
@@ -199,31 +199,33 @@ describe('the ways to pay', () => {
     });
   });
 
-  it('keep one in cash, also when two people put the last two away at once', async () => {
+  it('one active cash method remains, also when two people deactivate the last two at once', async () => {
     const second = randomUUID();
-    await savePaymentMethod(writeAsAdmin(), cash({ id: second, name: 'Dólares' }), true);
+    await savePaymentMethod(writeAsAdmin(), cashMethod({ id: second, name: 'Dólares' }), true);
     const ended = await Promise.allSettled([
-      savePaymentMethod(writeAsAdmin(), cash({ is_active: false }), false),
-      savePaymentMethod(writeAsAdmin(), cash({ id: second, name: 'Dólares', is_active: false }), false),
+      savePaymentMethod(writeAsAdmin(), cashMethod({ is_active: false }), false),
+      savePaymentMethod(writeAsAdmin(), cashMethod({ id: second, name: 'Dólares', is_active: false }), false),
     ]);
     expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const { payment_methods } = await readCollections(scopeOf(testEnv, business));
     expect(payment_methods.filter(({ kind, is_active }) => kind === 'efectivo' && is_active)).toHaveLength(1);
   });
 
-  it('keep their kind once something was paid with them', async () => {
-    await savePaymentMethod(writeAsAdmin(), cash({ id: randomUUID(), name: 'Otra caja' }), true);
+  it('a payment method keeps its kind after a payment with it', async () => {
+    await savePaymentMethod(writeAsAdmin(), cashMethod({ id: randomUUID(), name: 'Otra caja' }), true);
     await aCharge();
-    await expect(savePaymentMethod(writeAsAdmin(), cash({ kind: 'tarjeta' }), false)).rejects.toMatchObject({
+    await expect(
+      savePaymentMethod(writeAsAdmin(), cashMethod({ kind: 'tarjeta' }), false),
+    ).rejects.toMatchObject({
       code: 'row.conflict',
     });
-    const renamed = await savePaymentMethod(writeAsAdmin(), cash({ name: 'Efectivo L' }), false);
+    const renamed = await savePaymentMethod(writeAsAdmin(), cashMethod({ name: 'Efectivo L' }), false);
     expect(renamed.answer.payment_methods).toContainEqual(
       expect.objectContaining({ name: 'Efectivo L', kind: 'efectivo', is_used: true }),
     );
   });
 
-  it('keep their kind too once they paid on an account', async () => {
+  it('a payment method keeps its kind after a payment of a receivable', async () => {
     const customer = randomUUID();
     await createCustomer(writeAsAdmin(), { id: customer, name: 'Marta' });
     await rowsOf(
@@ -232,7 +234,7 @@ describe('the ways to pay', () => {
        values ($1, new_id(), $2, 'cargo', 500, current_date, $3)`,
       [business.id, customer, business.employees.admin.id],
     );
-    const transfer = cash({
+    const transfer = cashMethod({
       id: business.methods.transferencia,
       name: 'transferencia',
       kind: 'transferencia',
@@ -251,7 +253,7 @@ describe('the ways to pay', () => {
     expect(payment_methods.find(({ id }) => id === transfer.id)).toMatchObject({ is_used: true });
   });
 
-  it('change only where they are given, and the log says from what to what', async () => {
+  it('people who change different fields at once all store them, and the audit log has the values before and after', async () => {
     const { tarjeta: id } = business.methods;
     const account = { id: randomUUID(), bank: 'BAC', number: '7301-1', holder: 'Lencha', is_active: true };
     await saveBankAccount(writeAsAdmin(), account, true);
@@ -274,12 +276,12 @@ describe('the ways to pay', () => {
       }),
     );
     expect(known.bank_accounts).toEqual([{ ...account, number: '7301-2', holder: 'Lencha Mejía' }]);
-    const told = await rowsOf<{ details: object }>(
+    const entries = await rowsOf<{ details: object }>(
       testEnv,
       `select details from audit_log where business_id = $1 and action in ('payment-method.saved', 'bank-account.saved')`,
       [business.id],
     );
-    const details = told.map((each) => each.details);
+    const details = entries.map((each) => each.details);
     expect(details).toHaveLength(6);
     expect(details).toContainEqual(
       expect.objectContaining({ before: { name: 'tarjeta' }, after: { name: 'Tarjeta BAC' } }),
@@ -289,15 +291,15 @@ describe('the ways to pay', () => {
     );
   });
 
-  it('have names of their own, whatever their letters', async () => {
-    const twin = cash({ id: randomUUID(), name: 'EFECTIVO' });
-    await expect(savePaymentMethod(writeAsAdmin(), twin, true)).rejects.toMatchObject({
+  it('a payment method has a unique name, in upper or lower case', async () => {
+    const sameName = cashMethod({ id: randomUUID(), name: 'EFECTIVO' });
+    await expect(savePaymentMethod(writeAsAdmin(), sameName, true)).rejects.toMatchObject({
       code: 'row.conflict',
       fields: { name: 'Ya hay un método de pago con ese nombre.' },
     });
   });
 
-  it('go to a bank account, which stays while one in use does', async () => {
+  it('a bank account stays active while an active payment method uses it', async () => {
     const account = {
       id: randomUUID(),
       bank: 'Atlántida',
@@ -306,7 +308,11 @@ describe('the ways to pay', () => {
       is_active: true,
     };
     await saveBankAccount(writeAsAdmin(), account, true);
-    const method = cash({ id: business.methods.transferencia, name: 'transferencia', kind: 'transferencia' });
+    const method = cashMethod({
+      id: business.methods.transferencia,
+      name: 'transferencia',
+      kind: 'transferencia',
+    });
     await savePaymentMethod(writeAsAdmin(), { ...method, bank_account_id: account.id }, false);
     const away = { ...account, is_active: false };
     await expect(saveBankAccount(writeAsAdmin(), away, false)).rejects.toMatchObject({

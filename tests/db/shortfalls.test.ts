@@ -44,10 +44,11 @@ beforeEach(async () => {
 const write = (role: keyof Business['employees'] = 'admin') => writeScopeOf(scopeOf(testEnv, business, role));
 const send = async (quantity = 2) =>
   (await anOrder(testEnv, business, [{ product, quantity }])).kitchen_ticket.id;
-const DESPITE = { despite_shortage: true };
-const ALONE = { allowed: true, approved_by: null };
-const serveAnyway = (kitchenTicketId: string) => serveOrder(write('chef'), kitchenTicketId, DESPITE, ALONE);
-const open = async () => (await listShortfalls(scopeOf(testEnv, business), true)).shortfalls;
+const DESPITE_SHORTAGE = { despite_shortage: true };
+const WITHOUT_APPROVER = { allowed: true, approved_by: null };
+const serveDespiteShortage = (kitchenTicketId: string) =>
+  serveOrder(write('chef'), kitchenTicketId, DESPITE_SHORTAGE, WITHOUT_APPROVER);
+const openShortfalls = async () => (await listShortfalls(scopeOf(testEnv, business), true)).shortfalls;
 const stocks = async () => [
   await stockOf(testEnv, business, cheese),
   await stockOf(testEnv, business, beans),
@@ -61,7 +62,7 @@ const settlements = () =>
   );
 
 describe('serving despite a shortage', () => {
-  it('is refused with every ingredient that is short, and without authority', async () => {
+  it('a shortage refuses with every missing ingredient, and serving despite it requires an approval', async () => {
     const kitchenTicketId = await send();
     const refusal = await serveOrder(write('chef'), kitchenTicketId).catch((error: Refusal) => error);
     expect(refusal).toMatchObject({
@@ -74,7 +75,7 @@ describe('serving despite a shortage', () => {
         ],
       },
     });
-    await expect(serveOrder(write('chef'), kitchenTicketId, DESPITE)).rejects.toMatchObject({
+    await expect(serveOrder(write('chef'), kitchenTicketId, DESPITE_SHORTAGE)).rejects.toMatchObject({
       code: 'approval.required',
       fields: { action: 'stock:adjust' },
     });
@@ -84,10 +85,10 @@ describe('serving despite a shortage', () => {
     ]);
   });
 
-  it('takes what there is, keeps what is missing as a shortfall, and tells the administrators', async () => {
+  it('an approved serving deducts the stock there is, stores the rest as shortfalls and notifies administrators', async () => {
     const kitchenTicketId = await send();
     const authority = { allowed: true, approved_by: business.employees.admin.id };
-    const { answer } = await serveOrder(write('chef'), kitchenTicketId, DESPITE, authority);
+    const { answer } = await serveOrder(write('chef'), kitchenTicketId, DESPITE_SHORTAGE, authority);
     expect(answer.kitchen_ticket.status).toBe('Servida');
     expect(answer.stock).toHaveLength(2);
     expect(await stocks()).toEqual([
@@ -101,7 +102,7 @@ describe('serving despite a shortage', () => {
       approved_by: admin.fullName,
       settlement: null,
     };
-    expect(await open()).toEqual(
+    expect(await openShortfalls()).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ ...known, name: 'Queso', quantity: 0.5, cost_cents: 100 }),
         expect.objectContaining({ ...known, name: 'Frijoles', quantity: 1.5, cost_cents: 150 }),
@@ -134,27 +135,29 @@ describe('serving despite a shortage', () => {
     ]);
   });
 
-  it('needs no authority, and leaves nothing, where there is enough', async () => {
-    await serveOrder(write('chef'), await send(0.5), DESPITE);
-    expect(await open()).toEqual([]);
+  it('serving with enough stock needs no approval and stores no shortfall', async () => {
+    await serveOrder(write('chef'), await send(0.5), DESPITE_SHORTAGE);
+    expect(await openShortfalls()).toEqual([]);
   });
 
-  it('happens once when several tablets do it at the same instant', async () => {
+  it('six tablets serve one ticket despite a shortage at once: it is served once', async () => {
     const kitchenTicketId = await send();
-    const results = await Promise.allSettled(Array.from({ length: 6 }, () => serveAnyway(kitchenTicketId)));
+    const results = await Promise.allSettled(
+      Array.from({ length: 6 }, () => serveDespiteShortage(kitchenTicketId)),
+    );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await open()).toHaveLength(2);
+    expect(await openShortfalls()).toHaveLength(2);
     expect(await stocks()).toEqual([
       { stock: 0, moved: 0 },
       { stock: 0, moved: 0 },
     ]);
   });
 
-  it('never goes below zero, and loses no unit, when many cards are served at once', async () => {
+  it('eight tickets served despite a shortage at once: no stock is below zero and every missing unit is counted', async () => {
     const cards = [];
     for (let count = 0; count < 8; count += 1) cards.push(await send(1));
-    await Promise.all(cards.map(serveAnyway));
-    const short = await open();
+    await Promise.all(cards.map(serveDespiteShortage));
+    const short = await openShortfalls();
     const missing = (name: string) =>
       short.filter((each) => each.name === name).reduce((sum, { quantity }) => sum + quantity, 0);
     expect([missing('Queso'), missing('Frijoles')]).toEqual([6.5, 7.5]);
@@ -166,27 +169,27 @@ describe('serving despite a shortage', () => {
 });
 
 describe('a shortfall', () => {
-  it('ends with the recall of its card, which puts back only what was taken', async () => {
+  it('recalling the ticket settles its shortfalls and returns only the deducted stock', async () => {
     const kitchenTicketId = await send();
-    await serveAnyway(kitchenTicketId);
+    await serveDespiteShortage(kitchenTicketId);
     const { answer } = await recallOrder(write('chef'), kitchenTicketId);
     expect(answer.stock).toHaveLength(2);
     expect(await stocks()).toEqual([
       { stock: 1.5, moved: 1.5 },
       { stock: 0.5, moved: 0.5 },
     ]);
-    expect(await open()).toEqual([]);
-    await serveAnyway(kitchenTicketId);
-    expect(await open()).toHaveLength(2);
+    expect(await openShortfalls()).toEqual([]);
+    await serveDespiteShortage(kitchenTicketId);
+    expect(await openShortfalls()).toHaveLength(2);
   });
 
-  it('ends with a correction of its ingredient, also with one that finds the stock right', async () => {
-    await serveAnyway(await send());
+  it('a correction of the ingredient settles the shortfall, also one that leaves the stock unchanged', async () => {
+    await serveDespiteShortage(await send());
     const correct = (item: string, counted_stock: number) =>
       correctStock(write(), item, { id: randomUUID(), counted_stock, reason: 'Compra sin registrar' });
     await correct(cheese, 4);
     await correct(beans, 0);
-    expect(await open()).toEqual([]);
+    expect(await openShortfalls()).toEqual([]);
     await expect(correct(beans, 0)).rejects.toMatchObject({ code: 'input.invalid' });
     expect(await stocks()).toEqual([
       { stock: 4, moved: 4 },
@@ -194,32 +197,32 @@ describe('a shortfall', () => {
     ]);
   });
 
-  it('ends with a count of its ingredient, and waits again when that count is reversed', async () => {
+  it('a count of the ingredient settles its shortfall, and reversing the count reopens it', async () => {
     const [before, later] = [await send(), await send(4)];
     const count = randomUUID();
     await startCount(write(), { id: count });
-    await serveAnyway(before);
+    await serveDespiteShortage(before);
     await saveCountLines(write(), count, [{ inventory_item_id: cheese, counted_quantity: 3 }]);
-    await serveAnyway(later);
+    await serveDespiteShortage(later);
     await closeCount(write(), count);
-    expect((await open()).map(({ name, quantity }) => `${name} ${quantity}`).toSorted()).toEqual([
+    expect((await openShortfalls()).map(({ name, quantity }) => `${name} ${quantity}`).toSorted()).toEqual([
       'Frijoles 1.5',
       'Frijoles 4',
       'Queso 4',
     ]);
     await reverseCount(write(), count);
-    expect(await open()).toHaveLength(4);
+    expect(await openShortfalls()).toHaveLength(4);
   });
 
-  it('ends with an explanation, once', async () => {
-    await serveAnyway(await send());
-    const [short] = await open();
+  it('an explanation settles the shortfall once', async () => {
+    await serveDespiteShortage(await send());
+    const [short] = await openShortfalls();
     if (!short) throw new Error('nothing is short');
     const explain = () => explainShortfall(write(), short.id, 'Llegó sin factura');
     const results = await Promise.allSettled([explain(), explain(), explain()]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(explain()).rejects.toMatchObject({ code: 'row.conflict' });
-    expect(await open()).toHaveLength(1);
+    expect(await openShortfalls()).toHaveLength(1);
     expect(await settlements()).toContainEqual({
       name: short.name,
       settlement: 'explained',
@@ -227,20 +230,20 @@ describe('a shortfall', () => {
     });
   });
 
-  it('keeps its ingredient from being forgotten', async () => {
+  it('an ingredient with a shortfall is archived instead of deleted', async () => {
     const bare = await anIngredient(testEnv, business, { name: 'Limón', stock: 0 });
     const lemonade = await aProduct(testEnv, business, { recipe: [{ ingredient: bare, quantity: 1 }] });
     await rowsOf(testEnv, `update inventory_items set initial_stock = 1 where id = $1`, [bare]);
     await rowsOf(testEnv, `update inventory_items set current_stock = 1 where id = $1`, [bare]);
     const { kitchen_ticket } = await anOrder(testEnv, business, [{ product: lemonade }]);
     await rowsOf(testEnv, `update inventory_items set current_stock = 0 where id = $1`, [bare]);
-    await serveAnyway(kitchen_ticket.id);
+    await serveDespiteShortage(kitchen_ticket.id);
     await recipesOf(testEnv, business).save(lemonade, []);
     expect((await removeIngredient(write(), bare)).answer.archived).toBe(true);
   });
 });
 
-describe('the real cost of what was sold', () => {
+describe('the actual cost of sales', () => {
   const today = async () => {
     const [{ day = '' } = {}] = await rowsOf<{ day: string }>(
       testEnv,
@@ -261,8 +264,8 @@ describe('the real cost of what was sold', () => {
     return totals.actual_cents;
   };
 
-  it('has what was served short: it was used, and the inventory report says how much of it was short', async () => {
-    await serveAnyway(await send());
+  it('the actual cost contains shortfalls, and the inventory report shows their number and cost', async () => {
+    await serveDespiteShortage(await send());
     expect(await realCost()).toBe(2 * 200 + 2 * 100);
     const day = await today();
     const range = { from: day, to: day, shift: null, location_id: null };
@@ -272,17 +275,18 @@ describe('the real cost of what was sold', () => {
     expect(report.totals).toMatchObject({ shortfalls: 2, shortfall_cents: 0.5 * 200 + 1.5 * 100 });
   });
 
-  it('has it still when it is explained, and no more when its card is recalled', async () => {
+  it('an explained shortfall stays in the actual cost; recalling the ticket removes it', async () => {
     const kitchenTicketId = await send();
-    await serveAnyway(kitchenTicketId);
-    for (const { id } of await open()) await explainShortfall(write(), id, 'Se usó lo de la otra sucursal');
+    await serveDespiteShortage(kitchenTicketId);
+    for (const { id } of await openShortfalls())
+      await explainShortfall(write(), id, 'Se usó lo de la otra sucursal');
     expect(await realCost()).toBe(600);
     await recallOrder(write('chef'), kitchenTicketId);
     expect(await realCost()).toBe(0);
   });
 
-  it('is what was there and came less what is there, once it was counted or corrected', async () => {
-    await serveAnyway(await send());
+  it('after a count or a correction the actual cost is the change of stock', async () => {
+    await serveDespiteShortage(await send());
     const count = randomUUID();
     await startCount(write(), { id: count });
     await saveCountLines(write(), count, [{ inventory_item_id: cheese, counted_quantity: 1 }]);

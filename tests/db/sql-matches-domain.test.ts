@@ -14,7 +14,7 @@ import { aBusiness, anIngredient, aProduct, rowsOf, scopeOf } from '#tests/suppo
 const testEnv = inject('database');
 const app = openDatabase({ url: testEnv.appUrl, endpoint: testEnv.bridgeEndpoint });
 
-/** Asks the database about many cases at once. */
+/** Evaluates an SQL expression for many cases in one query. */
 async function evaluate<T>(cases: readonly unknown[], expression: string, shape: string): Promise<T[]> {
   const { rows } = await app.execute<{ answer: T }>(
     sql`select ${sql.raw(expression)} as answer from rows from (jsonb_to_recordset(${JSON.stringify(cases)}::jsonb) as (${sql.raw(shape)})) with ordinality as c order by c.ordinality`,
@@ -22,8 +22,8 @@ async function evaluate<T>(cases: readonly unknown[], expression: string, shape:
   return rows.map((row) => row.answer);
 }
 
-describe('what SQL repeats of the rules is what the rules say', () => {
-  it('the tax of a line', async () => {
+describe('SQL copies of domain rules', () => {
+  it('SQL and the domain compute the same tax of a line', async () => {
     const cases = fc.sample(
       fc.record({
         amount: fc.oneof(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 100_000_000 })),
@@ -45,7 +45,7 @@ describe('what SQL repeats of the rules is what the rules say', () => {
     );
   });
 
-  it('what each line of a bill has of the tax of its rate', async () => {
+  it('SQL and the domain divide the tax of a rate over the lines of a bill in the same way', async () => {
     const line = fc.record({
       amount: fc.oneof(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 10_000_000 })),
       rate: fc.constantFrom(0, 1250, 1500, 1800),
@@ -74,7 +74,7 @@ describe('what SQL repeats of the rules is what the rules say', () => {
     );
   });
 
-  it('the business day, the shift and where a day begins, in every zone that Fogón knows, also around daylight saving', async () => {
+  it('SQL and the domain agree on business day, shift and start of day in every zone, also around daylight saving', async () => {
     const edges = [
       '2026-03-08T07:00:00Z',
       '2026-11-01T06:00:00Z',
@@ -114,8 +114,8 @@ describe('what SQL repeats of the rules is what the rules say', () => {
     expect(sqlStarts).toEqual(days.map(({ day, zone, cut }) => startOfDay(day, zone, cut).toISOString()));
   });
 
-  it('the stock status of a product', async () => {
-    const place = await aBusiness(testEnv);
+  it('SQL and the domain agree on the stock status of a product', async () => {
+    const business = await aBusiness(testEnv);
     const level = fc.record({
       recipe_quantity: fc.constantFrom(0.5, 1, 3),
       current_stock: fc.option(fc.constantFrom(0, 0.0001, 29.9999, 30, 30.0001, 100), { nil: null }),
@@ -126,18 +126,18 @@ describe('what SQL repeats of the rules is what the rules say', () => {
     for (const recipe of cases) {
       const parts = [];
       for (const part of recipe) {
-        const ingredient = await anIngredient(testEnv, place, { initial: part.initial_stock });
+        const ingredient = await anIngredient(testEnv, business, { initial: part.initial_stock });
         await rowsOf(
           testEnv,
           'update inventory_items set current_stock = $3 where business_id = $1 and id = $2',
-          [place.id, ingredient, part.current_stock],
+          [business.id, ingredient, part.current_stock],
         );
         parts.push({ ingredient, quantity: part.recipe_quantity });
       }
-      products.push(await aProduct(testEnv, place, { recipe: parts }));
+      products.push(await aProduct(testEnv, business, { recipe: parts }));
     }
     const statuses = new Map(
-      (await readMenu(scopeOf(testEnv, place))).items.map((item) => [item.id, item.stock_status]),
+      (await readMenu(scopeOf(testEnv, business))).items.map((item) => [item.id, item.stock_status]),
     );
     expect(products.map((id) => statuses.get(id))).toEqual(cases.map(stockStatus));
   });

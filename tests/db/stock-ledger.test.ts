@@ -31,7 +31,7 @@ import { aLine, aPurchase, aReceipt } from './purchasing-fixtures.ts';
 
 const testEnv = inject('database');
 
-/** A kitchen in which things happen, and what has happened so far that can be undone. */
+/** A business, and the ids of what the steps so far created and others can undo. */
 interface StockFixture {
   readonly business: Business;
   readonly ingredients: readonly string[];
@@ -41,26 +41,26 @@ interface StockFixture {
   readonly counts: string[];
   readonly purchases: string[];
   readonly receipts: string[];
-  /** Made of the others, in batches. */
+  /** A preparation of the other ingredients. */
   readonly sauce: string;
   readonly write: () => WriteScope;
 }
 
-/** What chance gives to a step: whole numbers to choose by, and a quantity with decimals. */
+/** The random input of a step: two numbers that choose rows, and a quantity with decimals. */
 interface StepInput {
   readonly one: number;
   readonly other: number;
   readonly quantity: number;
 }
 
-const at = <T>(from: readonly T[], place: number): T | undefined => from[place % Math.max(1, from.length)];
+const at = <T>(from: readonly T[], index: number): T | undefined => from[index % Math.max(1, from.length)];
 
-/** Everything that can happen to the stock. Whoever brings another way adds it here; a refusal is a way to end, and changes nothing. */
+/** Every write that moves stock: a new one is added here. A step may be refused, and then changes nothing. */
 const STEPS: Readonly<Record<string, (fixture: StockFixture, input: StepInput) => Promise<unknown>>> = {
   send: async ({ business, products, kitchenTickets }, { one, other }) => {
-    const wanted = [one, other].map((place) => ({
-      product: at(products, place) ?? '',
-      quantity: (1 + (place % 7)) / 2,
+    const wanted = [one, other].map((index) => ({
+      product: at(products, index) ?? '',
+      quantity: (1 + (index % 7)) / 2,
     }));
     const { kitchen_ticket } = await anOrder(testEnv, business, wanted);
     kitchenTickets.push(kitchen_ticket.id);
@@ -92,7 +92,7 @@ const STEPS: Readonly<Record<string, (fixture: StockFixture, input: StepInput) =
   'change the cost': async ({ business, ingredients, write }, { one, other }) => {
     const id = at(ingredients, one) ?? '';
     const found = await readIngredient(scopeOf(testEnv, business), id, true);
-    if (!found) throw new Error('the ingredient is not there');
+    if (!found) throw new Error('the ingredient is missing');
     const { name, category, unit, purchase_unit, min_stock_level, is_prepared, version } = found.ingredient;
     const same = { name, category, unit, purchase_unit, min_stock_level, is_prepared, version };
     await changeIngredient(write(), id, { ...same, purchase_factor: 3, costo_pedido: other });
@@ -179,7 +179,7 @@ async function createStockFixture(): Promise<StockFixture> {
   return { business, ingredients, products, sauce, write, ...none };
 }
 
-/** What is wrong with the books: nothing, whatever has happened. */
+/** The inconsistencies of the ledger; there are none after any sequence. */
 async function inconsistenciesOf({ business }: StockFixture) {
   const wrong = await rowsOf(
     testEnv,
@@ -187,13 +187,13 @@ async function inconsistenciesOf({ business }: StockFixture) {
        select m.*, sum(quantity) over (partition by inventory_item_id order by created_at, id) as summed
        from stock_movements m where business_id = $1
      )
-     select 'a balance is not what was moved so far' as wrong, id::text as what from running where balance <> summed
+     select 'a balance is not the sum of the movements so far' as inconsistency, id::text as entity from running where balance <> summed
      union all
      select 'a balance is below zero', id::text from running where balance < 0
      union all
-     select 'a movement of nothing', id::text from running where quantity = 0
+     select 'a movement with quantity zero', id::text from running where quantity = 0
      union all
-     select 'a shortfall waits for a card that is not served', s.id::text from stock_shortfalls s
+     select 'an open shortfall of a ticket that is not served', s.id::text from stock_shortfalls s
      join kitchen_tickets k on k.business_id = s.business_id and k.id = s.kitchen_ticket_id
      where s.business_id = $1 and s.settled_at is null and k.status <> 'Servida'
      union all
@@ -202,13 +202,13 @@ async function inconsistenciesOf({ business }: StockFixture) {
        or i.current_stock <> (select sum(quantity) from stock_movements m where m.business_id = i.business_id and m.inventory_item_id = i.id))`,
     [business.id],
   );
-  const [worth] = await rowsOf<{ cents: string }>(
+  const [storedValue] = await rowsOf<{ cents: string }>(
     testEnv,
     'select round(sum(current_stock * cost_per_unit)) as cents from inventory_items where business_id = $1',
     [business.id],
   );
   const { total_value_cents } = await summarizeInventory(scopeOf(testEnv, business), true);
-  return { wrong, value: total_value_cents === Number(worth?.cents) ? 'right' : 'wrong' };
+  return { wrong, value: total_value_cents === Number(storedValue?.cents) ? 'right' : 'wrong' };
 }
 
 const NO_INCONSISTENCIES = { wrong: [], value: 'right' };
@@ -226,7 +226,7 @@ const stepsArbitrary = (maxSteps: number) =>
     maxLength: maxSteps,
   });
 
-/** Each step once, in an order in which all of them can be done. */
+/** Each step once, in an order in which none is refused. */
 const ALL_STEPS = [
   'send',
   'serve',
@@ -246,7 +246,7 @@ const ALL_STEPS = [
   'prepare',
 ].map((step) => ({ step, input: { one: 7, other: 0, quantity: 2.5 } }));
 
-/** Does a step; says whether it was done, and lets only a refusal pass. */
+/** Runs a step. Returns false for a refusal; any other error fails the test. */
 async function runStep(fixture: StockFixture, step: string, stepInput: StepInput): Promise<boolean> {
   try {
     await STEPS[step]?.(fixture, stepInput);
@@ -257,8 +257,8 @@ async function runStep(fixture: StockFixture, step: string, stepInput: StepInput
   }
 }
 
-describe('the books of the stock', () => {
-  it('are right after whatever happens, one thing after the other', async () => {
+describe('the stock ledger', () => {
+  it('the ledger is consistent after every step of any sequence', async () => {
     const done = new Set<string>();
     await fc.assert(
       fc.asyncProperty(stepsArbitrary(28), async (steps) => {
@@ -274,12 +274,12 @@ describe('the books of the stock', () => {
     expect([...done].sort()).toEqual(Object.keys(STEPS).sort());
   });
 
-  it('are right after whatever happens at once', async () => {
+  it('the ledger is consistent after steps at once', async () => {
     await fc.assert(
       fc.asyncProperty(stepsArbitrary(20), async (steps) => {
         const fixture = await createStockFixture();
-        const kept = { step: 'send', input: { one: 0, other: 1, quantity: 1 } };
-        for (const { step, input: stepInput } of [kept, { ...kept, step: 'start a count' }])
+        const firstStep = { step: 'send', input: { one: 0, other: 1, quantity: 1 } };
+        for (const { step, input: stepInput } of [firstStep, { ...firstStep, step: 'start a count' }])
           await runStep(fixture, step, stepInput);
         await Promise.all(steps.map(({ step, input: stepInput }) => runStep(fixture, step, stepInput)));
         expect(await inconsistenciesOf(fixture)).toEqual(NO_INCONSISTENCIES);

@@ -29,7 +29,7 @@ const list = async (more: { search?: string; all?: boolean } = {}, costs = true)
   ).suppliers;
 
 describe('a supplier', () => {
-  it('shows what was bought from it', async () => {
+  it('a supplier shows its purchases and what was spent; the amount is hidden without permission to read costs', async () => {
     const milk = await tenUnitsAt18(business);
     const supplier_id = await aSupplier(business);
     const other = await aSupplier(business, 'Bebidas del Norte');
@@ -47,7 +47,7 @@ describe('a supplier', () => {
     expect((await list({}, false)).map(({ spent_cents }) => spent_cents)).toEqual([null, null]);
   });
 
-  it('is found by name, contact, phone or e-mail, without accents', async () => {
+  it('a supplier is found by name, contact, phone or e-mail, without accents', async () => {
     const id = await aSupplier(business);
     await aSupplier(business, 'Bebidas del Norte');
     await changeSupplier(write(), id, {
@@ -60,7 +60,7 @@ describe('a supplier', () => {
     expect(await list({ search: '%' })).toEqual([]);
   });
 
-  it('has a name of its own, however it is written, also two at once and one out of use', async () => {
+  it('a supplier has a unique name without regard to case or accents, also at once and beside an inactive one', async () => {
     const outcomes = await Promise.allSettled([
       add('Carnes El Corral'),
       add('CARNES el corral'),
@@ -83,7 +83,7 @@ describe('a supplier', () => {
     });
   });
 
-  it('without history is deleted; with history it is taken out of use and its purchases go on naming it', async () => {
+  it('a supplier without purchases is deleted; one with purchases is deactivated and they still name it', async () => {
     const unused = await aSupplier(business, 'Nunca');
     expect((await removeSupplier(write(), unused)).answer).toEqual({ id: unused, supplier: null });
     const supplier_id = await aSupplier(business);
@@ -98,7 +98,7 @@ describe('a supplier', () => {
     await expect(removeSupplier(write(), unused)).rejects.toMatchObject({ code: 'row.missing' });
   });
 
-  it('changes only what is told', async () => {
+  it('a change of a supplier changes only its given fields', async () => {
     const id = await aSupplier(business);
     await changeSupplier(write(), id, { contact: 'Ana', phone: '2233' });
     const { answer } = await changeSupplier(write(), id, { phone: null });

@@ -38,13 +38,13 @@ beforeEach(async () => {
 const scope = () => scopeOf(testEnv, business, 'cajero');
 const write = () => writeScopeOf(scope());
 const tableAt = (index: number) => business.tables[index]?.id ?? '';
-const floor = async () => (await listTables(scope())).tables;
-const tableOf = async (id: string) => (await floor()).find((table) => table.id === id);
-const seated = async (index: number) => {
+const listedTables = async () => (await listTables(scope())).tables;
+const tableOf = async (id: string) => (await listedTables()).find((table) => table.id === id);
+const orderAtTable = async (index: number) => {
   await openRegisterIfClosed(testEnv, business);
   return anOrder(testEnv, business, [{ product }], { channel: 'mesa', table_id: tableAt(index) });
 };
-const pay = (sale: { readonly id: string; readonly total_cents: number }) =>
+const chargeInFull = (sale: { readonly id: string; readonly total_cents: number }) =>
   chargeSale(write(), sale.id, {
     payments: [
       {
@@ -54,7 +54,7 @@ const pay = (sale: { readonly id: string; readonly total_cents: number }) =>
       },
     ],
   });
-const add = async (name: string, more: Partial<NewTable> = {}) =>
+const addTable = async (name: string, more: Partial<NewTable> = {}) =>
   (await createTable(write(), { id: randomUUID(), name, ...more })).answer.table;
 const addArea = async (name: string) => {
   const id = randomUUID();
@@ -65,8 +65,8 @@ const refusals = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
   outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
 
 describe('a new table', () => {
-  it('is available, in the first location, by who added it', async () => {
-    const table = await add('VIP', { seats: 6 });
+  it('a new table is available, in the first location, and stores who added it', async () => {
+    const table = await addTable('VIP', { seats: 6 });
     expect(table).toMatchObject({
       name: 'VIP',
       seats: 6,
@@ -85,27 +85,27 @@ describe('a new table', () => {
     expect(row?.created_by).toBe(business.employees.cajero.id);
   });
 
-  it('can not have the name of another, however it is written, but that of a deleted one', async () => {
-    await expect(add('mesa 1')).rejects.toMatchObject({
+  it('a table cannot have the name of another one in upper or lower case; the name of a deleted one is free', async () => {
+    await expect(addTable('mesa 1')).rejects.toMatchObject({
       code: 'row.conflict',
       message: 'Ya existe una mesa llamada "mesa 1".',
       fields: { name: 'Ya existe una mesa llamada "mesa 1".' },
     });
     await removeTable(write(), tableAt(0));
-    expect((await add('Mesa 1')).name).toBe('Mesa 1');
+    expect((await addTable('Mesa 1')).name).toBe('Mesa 1');
   });
 
-  it('of the same name on two devices at once is one table, and the second hears why', async () => {
-    const outcomes = await Promise.allSettled([add('Balcón'), add('balcón'), add('BALCÓN')]);
+  it('three devices that add a table of one name at once: one table is stored and the others are refused', async () => {
+    const outcomes = await Promise.allSettled([addTable('Balcón'), addTable('balcón'), addTable('BALCÓN')]);
     expect(refusals(outcomes)).toEqual(['row.conflict', 'row.conflict']);
     const reasons = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason.message] : []));
     for (const reason of reasons) expect(reason).toMatch(/^Ya existe una mesa llamada "balcón"\.$/i);
-    expect(await floor()).toHaveLength(3);
+    expect(await listedTables()).toHaveLength(3);
   });
 });
 
 describe('a changed table', () => {
-  it('keeps what is not told, and in another area stands at its default place', async () => {
+  it('a change keeps the fields that are not given; in another area the table loses its position', async () => {
     const terrace = await addArea('Terraza');
     await placeTables(write(), [{ table_id: tableAt(0), screen: 'lg', x: 300, y: 40 }]);
     const { answer } = await changeTable(write(), tableAt(0), { seats: 8 });
@@ -114,11 +114,11 @@ describe('a changed table', () => {
     expect(moved.answer.table).toMatchObject({ seats: 8, area_id: terrace, position_x_lg: null });
   });
 
-  it('takes its new name to its open bill and to the kitchen, not to what was charged', async () => {
-    const charged = await seated(0);
-    await pay(charged.sale);
+  it('a new name is shown on the open bill and the kitchen ticket, not on a charged sale', async () => {
+    const charged = await orderAtTable(0);
+    await chargeInFull(charged.sale);
     await serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), charged.kitchen_ticket.id);
-    const { order, kitchen_ticket } = await seated(0);
+    const { order, kitchen_ticket } = await orderAtTable(0);
     const { answer } = await changeTable(write(), tableAt(0), { name: 'Ventana' });
     expect(answer.kitchen_tickets).toMatchObject([{ id: kitchen_ticket.id, table_number: 'Ventana' }]);
     expect((await listPending(scope(), { limit: 10 })).orders).toMatchObject([{ table_number: 'Ventana' }]);
@@ -133,7 +133,7 @@ describe('a changed table', () => {
 });
 
 describe('the state of a table', () => {
-  it('keeps since when it is occupied, by the server’s clock, and forgets it when it is available', async () => {
+  it('an occupied table stores since when, by the server’s clock; an available one does not', async () => {
     const { answer } = await occupyTable(write(), tableAt(0), false);
     expect(answer.table.is_available).toBe(false);
     const { now } = await listTables(scope());
@@ -146,14 +146,14 @@ describe('the state of a table', () => {
     expect(freed.answer.table).toMatchObject({ is_available: true, occupied_at: null });
   });
 
-  it('is that of its order while it has an open bill, or a card that the kitchen has not ended', async () => {
+  it('a table with an open bill or a pending kitchen ticket keeps the state of its order', async () => {
     const busy = {
       code: 'table.busy',
       message: 'No se puede cambiar el estado - Mesa con órdenes pendientes',
     };
-    const { sale, kitchen_ticket } = await seated(0);
+    const { sale, kitchen_ticket } = await orderAtTable(0);
     await expect(occupyTable(write(), tableAt(0), true)).rejects.toMatchObject(busy);
-    await pay(sale);
+    await chargeInFull(sale);
     expect((await tableOf(tableAt(0)))?.is_available).toBe(true);
     await expect(occupyTable(write(), tableAt(0), false)).rejects.toMatchObject(busy);
     await serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), kitchen_ticket.id);
@@ -161,37 +161,37 @@ describe('the state of a table', () => {
     expect((await tableOf(tableAt(0)))?.is_available).toBe(false);
   });
 
-  it('two devices occupy it at once: one time is kept', async () => {
+  it('four devices that occupy a table at once store one time', async () => {
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => occupyTable(write(), tableAt(0), false)));
     expect(new Set(outcomes.map(({ answer }) => answer.table.occupied_at)).size).toBe(1);
   });
 });
 
 describe('a deleted table', () => {
-  it('is off the floor, and what was sold at it still names it', async () => {
-    const { sale, kitchen_ticket, order } = await seated(0);
+  it('a deleted table is not listed, and its orders still name it', async () => {
+    const { sale, kitchen_ticket, order } = await orderAtTable(0);
     const busy = { code: 'table.busy', message: 'No se puede eliminar - Mesa con órdenes pendientes' };
     await expect(removeTable(write(), tableAt(0))).rejects.toMatchObject(busy);
-    await pay(sale);
+    await chargeInFull(sale);
     await expect(removeTable(write(), tableAt(0))).rejects.toMatchObject(busy);
     await cancelKitchenTicket(writeScopeOf(scopeOf(testEnv, business, 'chef')), kitchen_ticket.id, 'Se fue');
     await removeTable(write(), tableAt(0));
-    expect((await floor()).map(({ name }) => name)).toEqual(['Mesa 2']);
+    expect((await listedTables()).map(({ name }) => name)).toEqual(['Mesa 2']);
     expect(await readOrder(scope(), order.id)).toMatchObject({ table_number: 'Mesa 1' });
   });
 
-  it('takes no order, no state and no name any more', async () => {
+  it('orders, states and changes of a deleted table are refused', async () => {
     await removeTable(write(), tableAt(0));
     const missing = { code: 'row.missing', message: 'Mesa no encontrada.' };
     await expect(removeTable(write(), tableAt(0))).rejects.toMatchObject(missing);
     await expect(occupyTable(write(), tableAt(0), false)).rejects.toMatchObject(missing);
     await expect(changeTable(write(), tableAt(0), { name: 'Otra' })).rejects.toMatchObject(missing);
-    await expect(seated(0)).rejects.toMatchObject(missing);
+    await expect(orderAtTable(0)).rejects.toMatchObject(missing);
   });
 
-  it('and occupied at once: it goes, and whoever comes after hears that it is gone', async () => {
+  it('a table deleted and occupied at once is deleted, and later requests are refused with row.missing', async () => {
     for (let round = 0; round < 6; round += 1) {
-      const { id } = await add(`Turno ${round}`);
+      const { id } = await addTable(`Turno ${round}`);
       const [removed, ...others] = await Promise.allSettled([
         removeTable(write(), id),
         occupyTable(write(), id, false),
@@ -203,10 +203,10 @@ describe('a deleted table', () => {
     }
   });
 
-  it('and an order for it at once: one of them is refused, never an order at no table', async () => {
+  it('a table deleted while an order is sent to it: one of the two is refused', async () => {
     await openRegisterIfClosed(testEnv, business);
     for (let round = 0; round < 6; round += 1) {
-      const { id } = await add(`Ronda ${round}`);
+      const { id } = await addTable(`Ronda ${round}`);
       const outcomes = await Promise.allSettled([
         removeTable(write(), id),
         anOrder(testEnv, business, [{ product }], { channel: 'mesa', table_id: id }),
@@ -214,18 +214,18 @@ describe('a deleted table', () => {
       expect(refusals(outcomes)).toHaveLength(1);
       expect(['table.busy', 'row.missing']).toContain(refusals(outcomes)[0]);
     }
-    const lost = await rowsOf(
+    const openOrdersAtDeletedTables = await rowsOf(
       testEnv,
       `select 1 from orders o join tables t on t.business_id = o.business_id and t.id = o.table_id
        where o.business_id = $1 and o.status = 'Abierta' and t.archived_at is not null`,
       [business.id],
     );
-    expect(lost).toEqual([]);
+    expect(openOrdersAtDeletedTables).toEqual([]);
   });
 });
 
-describe('positions', () => {
-  it('are kept for each class of screen', async () => {
+describe('table positions', () => {
+  it('positions are stored for each screen size', async () => {
     await placeTables(write(), [
       { table_id: tableAt(0), screen: 'sm', x: 1, y: 2 },
       { table_id: tableAt(0), screen: 'lg', x: 5, y: 6 },
@@ -246,8 +246,8 @@ describe('positions', () => {
     });
   });
 
-  it('saved by two devices at once are all kept, in any order of the tables', async () => {
-    const more = await Promise.all([...'ABCDEF'].map((name) => add(name)));
+  it('devices that save positions at once in any order all store them, without deadlock', async () => {
+    const more = await Promise.all([...'ABCDEF'].map((name) => addTable(name)));
     const ids = more.map(({ id }) => id);
     const move = (x: number) => (table_id: string) => ({ table_id, screen: 'lg' as const, x, y: x });
     for (let round = 1; round <= 5; round += 1) {
@@ -256,7 +256,7 @@ describe('positions', () => {
         placeTables(write(), [...ids.toReversed().map(move(100 + round)), move(round)(tableAt(0))]),
         placeTables(write(), [move(round)(tableAt(1))]),
       ]);
-      const places = await floor();
+      const places = await listedTables();
       const at = (id: string) => places.find((table) => table.id === id)?.position_x_lg ?? 0;
       expect(new Set(ids.map(at)).size).toBe(1);
       expect([round, 100 + round]).toContain(at(ids[0] ?? ''));
@@ -264,7 +264,7 @@ describe('positions', () => {
     }
   });
 
-  it('of a table that another device deleted are passed over, and of none but such are refused', async () => {
+  it('positions of deleted tables are skipped; a request with no other table is refused', async () => {
     await removeTable(write(), tableAt(0));
     const moves = [tableAt(0), tableAt(1)].map((table_id) => ({
       table_id,
@@ -279,7 +279,7 @@ describe('positions', () => {
 });
 
 describe('areas', () => {
-  it('are added at the end, renamed, and put in another order', async () => {
+  it('areas are added at the end, renamed and reordered', async () => {
     const [hall, terrace, bar] = [await addArea('Salón'), await addArea('Terraza'), await addArea('Barra')];
     const names = async () => (await listTables(scope())).areas.map(({ name }) => name);
     expect(await names()).toEqual(['Salón', 'Terraza', 'Barra']);
@@ -293,25 +293,27 @@ describe('areas', () => {
     await expect(reorderAreas(write(), [bar, randomUUID()])).rejects.toMatchObject({ code: 'row.missing' });
   });
 
-  it('leave their tables without one when they go', async () => {
+  it('tables of a deleted area have no area', async () => {
     const terrace = await addArea('Terraza');
-    const table = await add('T1', { area_id: terrace });
-    await seated(0);
+    const table = await addTable('T1', { area_id: terrace });
+    await orderAtTable(0);
     const { answer } = await removeArea(write(), terrace);
     expect(answer.areas).toEqual([]);
     expect(await tableOf(table.id)).toMatchObject({ name: 'T1', area_id: null });
-    await expect(add('T2', { area_id: terrace })).rejects.toMatchObject({ message: 'Área no encontrada.' });
+    await expect(addTable('T2', { area_id: terrace })).rejects.toMatchObject({
+      message: 'Área no encontrada.',
+    });
   });
 
-  it('go while tables come: none is left in an area that is not there, and nobody waits for the other', async () => {
+  it('an area deleted while tables move to it leaves no table in a missing area, and nothing deadlocks', async () => {
     for (let round = 0; round < 5; round += 1) {
       const area = await addArea(`Área ${round}`);
-      const { id } = await add(`En ${round}`, { area_id: area });
+      const { id } = await addTable(`En ${round}`, { area_id: area });
       const outcomes = await Promise.allSettled([
         removeArea(write(), area),
         changeTable(write(), id, { area_id: area, name: `Con ${round}` }),
         changeTable(write(), tableAt(0), { area_id: area }),
-        add(`Nueva ${round}`, { area_id: area }),
+        addTable(`Nueva ${round}`, { area_id: area }),
       ]);
       for (const code of refusals(outcomes)) expect(code).toBe('row.missing');
       const { areas, tables } = await listTables(scope());

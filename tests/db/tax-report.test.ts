@@ -36,7 +36,7 @@ import { countAndClose } from '#tests/support/register.ts';
 import { readDiscountsReport, readSalesReport, readTaxReport } from '#tests/support/reports.ts';
 import { aCustomer } from './receivables-fixtures.ts';
 
-/** 'Cobros e impuestos' beside what the rows of the same days come to, added up here. */
+/** 'Cobros e impuestos', compared with figures added up from the rows of the same days. */
 
 const testEnv = inject('database');
 const ZONE = zoneAtNoon();
@@ -51,7 +51,7 @@ type Step =
       readonly lineOff: number;
       readonly splits: boolean;
       readonly pay: Pay;
-      readonly place: number;
+      readonly register: number;
     }
   | { readonly kind: 'refund'; readonly which: number; readonly line: number; readonly by: PaymentKind }
   | { readonly kind: 'void-sale' | 'correct'; readonly which: number }
@@ -71,7 +71,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       lineOff: fc.constantFrom(0, 0, 1500),
       splits: fc.boolean(),
       pay: fc.constantFrom<Pay[]>('mixed', 'mixed', ...PAYMENT_KIND_NAMES),
-      place: fc.nat(1),
+      register: fc.nat(1),
     }),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('refund' as const), which, line: fc.nat(2), by }) },
@@ -99,7 +99,7 @@ interface ReportFixture {
   readonly products: readonly string[];
   readonly customer: string;
   readonly locations: readonly string[];
-  /** The drawers, one at each location. */
+  /** One register of each location, in the order of `locations`. */
   readonly registers: readonly string[];
   readonly includesTax: boolean;
 }
@@ -129,7 +129,7 @@ async function createReportFixture(includesTax: boolean): Promise<ReportFixture>
   };
 }
 
-/** Opens both drawers. Answers their sessions. */
+/** Opens both registers. Returns the ids of their sessions. */
 function openRegisters({ business, registers }: ReportFixture): Promise<string[]> {
   return Promise.all(
     registers.map(async (register_id) => {
@@ -140,11 +140,11 @@ function openRegisters({ business, registers }: ReportFixture): Promise<string[]
 }
 
 async function sell(
-  place: ReportFixture,
+  fixture: ReportFixture,
   step: Extract<Step, { kind: 'sell' }>,
   sessions: readonly string[],
 ) {
-  const { business, products, customer } = place;
+  const { business, products, customer } = fixture;
   const write = () => writeScopeOf(scopeOf(testEnv, business));
   const sent = await anOrder(
     testEnv,
@@ -156,7 +156,7 @@ async function sell(
   if (step.off > 0) await discountSale(write(), id, { rate: step.off, reason }, 'any');
   if (step.lineOff > 0)
     await discountSale(write(), id, { sale_item_id: items[0]?.id ?? '', rate: step.lineOff, reason }, 'any');
-  if (step.splits) await splitEvenly(write(), id, [randomUUID(), randomUUID()]).catch(refused);
+  if (step.splits) await splitEvenly(write(), id, [randomUUID(), randomUUID()]).catch(expectRefusal);
   const bills = await rowsOf<{ id: string; total: string }>(
     testEnv,
     'select id, total_cents as total from sales where order_id = $1',
@@ -182,14 +182,14 @@ async function sell(
         amount_cents,
         ...(kind === 'fiado' ? { customer_id: customer } : {}),
       }));
-    const charge = { payments, register_session_id: sessions[step.place] };
+    const charge = { payments, register_session_id: sessions[step.register] };
     sold.push((await chargeSale(write(), bill.id, charge)).answer.sale);
   }
   return sold;
 }
 
-/** What can't be done (a refund of what is gone, fiado that was not owed) changes nothing. */
-const refused = (error: unknown) => expect(error).toHaveProperty('code');
+/** A refusal (a refund of a refunded item, a payment of nothing owed) changes nothing. */
+const expectRefusal = (error: unknown) => expect(error).toHaveProperty('code');
 
 const EARLIER = [
   `update sales set charged_at = charged_at - interval '7 hours', hour = hour - 7, shift = 'night'
@@ -200,20 +200,20 @@ const EARLIER = [
   `update receivable_entries set created_at = created_at - interval '7 hours' where business_id = $1 and created_at > now() - interval '2 hours'`,
 ];
 
-/** Lets the restaurant live. Answers the drawers' sessions of each of its days, the last day last. */
+/** Runs the steps. Returns the register sessions of each day, in order. */
 async function runSteps(
-  place: ReportFixture,
+  fixture: ReportFixture,
   steps: readonly Step[],
 ): Promise<readonly (readonly string[])[]> {
-  const { business, customer } = place;
+  const { business, customer } = fixture;
   const write = () => writeScopeOf(scopeOf(testEnv, business));
   const sold: SaleAnswer[] = [];
-  let sessions = await openRegisters(place);
+  let sessions = await openRegisters(fixture);
   const days = [sessions];
   for (const each of steps) {
     const sale = 'which' in each ? sold[each.which % Math.max(1, sold.length)] : undefined;
     const method = 'by' in each ? { payment_method_id: business.methods[each.by] } : undefined;
-    if (each.kind === 'sell') sold.push(...(await sell(place, each, sessions)));
+    if (each.kind === 'sell') sold.push(...(await sell(fixture, each, sessions)));
     else if (each.kind === 'early') for (const move of EARLIER) await rowsOf(testEnv, move, [business.id]);
     else if (each.kind === 'night' || each.kind === 'midnight') {
       if (each.kind === 'night') {
@@ -221,11 +221,11 @@ async function runSteps(
         for (const session of sessions) await countAndClose(write(), session, closing, true);
       }
       await backdateBusiness(testEnv, business, 1);
-      if (each.kind === 'night') sessions = await openRegisters(place);
+      if (each.kind === 'night') sessions = await openRegisters(fixture);
       days.push(sessions);
     } else if (each.kind === 'collect' && method)
       await payReceivable(write(), customer, { id: randomUUID(), amount_cents: each.cents, ...method }).catch(
-        refused,
+        expectRefusal,
       );
     else if (each.kind === 'void') {
       const [paid] = await rowsOf<{ id: string }>(
@@ -233,11 +233,11 @@ async function runSteps(
         `select id from receivable_entries where business_id = $1 and type = 'abono' order by id limit 1`,
         [business.id],
       );
-      if (paid) await voidReceivablePayment(write(), paid.id, { reason: 'Error' }).catch(refused);
+      if (paid) await voidReceivablePayment(write(), paid.id, { reason: 'Error' }).catch(expectRefusal);
     } else if (!sale) continue;
     else if (each.kind === 'void-sale')
       await voidSale(write(), sale.id, { reason: 'Se fue', returns_stock: false, kitchen: 'leave' }).catch(
-        refused,
+        expectRefusal,
       );
     else if (each.kind === 'correct')
       await correctPayment(
@@ -245,9 +245,11 @@ async function runSteps(
         sale.id,
         sale.payments[0]?.id ?? randomUUID(),
         business.methods.transferencia,
-      ).catch(refused);
+      ).catch(expectRefusal);
     else if (each.kind === 'tip' && method)
-      await recordTip(write(), sale.id, { id: randomUUID(), amount_cents: 501, ...method }).catch(refused);
+      await recordTip(write(), sale.id, { id: randomUUID(), amount_cents: 501, ...method }).catch(
+        expectRefusal,
+      );
     else if (each.kind === 'refund' && method)
       await refundSale(write(), sale.id, {
         id: randomUUID(),
@@ -255,7 +257,7 @@ async function runSteps(
         reason: 'Plato frío',
         returns_stock: false,
         ...method,
-      }).catch(refused);
+      }).catch(expectRefusal);
   }
   return days;
 }
@@ -279,7 +281,7 @@ interface MoneyRow extends Row {
   readonly cents: number;
 }
 
-/** What happened, row by row, without the functions that the report is made of. */
+/** The rows of the report, read without the SQL functions that the report uses. */
 async function readRows({ business, includesTax }: ReportFixture) {
   const sold = await rowsOf<{
     day: string;
@@ -367,7 +369,7 @@ type Rows = Awaited<ReturnType<typeof readRows>>;
 const sum = <T>(rows: readonly T[], of: (row: T) => number) =>
   rows.reduce((total, row) => total + of(row), 0);
 
-function chainOf(rows: readonly TaxRow[]) {
+function amountsOf(rows: readonly TaxRow[]) {
   const net_cents = sum(rows, ({ base, back }) => base - back);
   const tax_cents = sum(rows, ({ tax, back_tax }) => tax - back_tax);
   return {
@@ -380,7 +382,7 @@ function chainOf(rows: readonly TaxRow[]) {
   };
 }
 
-/** Every figure of the report that is made of cents, from the rows. */
+/** Every amount of the report, computed from the rows. */
 function expected({ taxes, moved }: Rows, { from, to, shift, location_id }: ReportRange) {
   const isIn = (row: Row) =>
     row.day >= from &&
@@ -408,10 +410,10 @@ function expected({ taxes, moved }: Rows, { from, to, shift, location_id }: Repo
     };
   });
   return {
-    totals: { ...chainOf(taxed), tips_cents: of(paid, 'tips') },
+    totals: { ...amountsOf(taxed), tips_cents: of(paid, 'tips') },
     by_rate: [1500, 1800, 0]
       .filter((rate) => taxed.some((row) => row.rate === rate))
-      .map((rate) => ({ tax_rate: rate, ...chainOf(taxed.filter((row) => row.rate === rate)) })),
+      .map((rate) => ({ tax_rate: rate, ...amountsOf(taxed.filter((row) => row.rate === rate)) })),
     payments: {
       credit_cents: sum(
         by_kind.filter(({ kind }) => kind === 'fiado'),
@@ -429,7 +431,7 @@ const cashOf = ({ payments }: TaxReportAnswer): PaymentFigures => {
   return payments;
 };
 
-function add(report: TaxReportAnswer) {
+function sumsOf(report: TaxReportAnswer) {
   const payments = cashOf(report);
   const { by_day } = payments;
   return {
@@ -444,28 +446,28 @@ function add(report: TaxReportAnswer) {
   };
 }
 
-describe('any days of sales, splits, discounts, refunds, annulments, tips, fiado and abonos', () => {
-  it('come to the cents of their rows, of /sales, of Ventas and of the Z’s, rolled up or not', async () => {
+describe('any days of sales, splits, discounts, refunds, voids, tips, charges on account and their payments', () => {
+  it('the tax report equals its rows, the sales list, the sales report and the Z reports, rolled up or not', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.boolean(),
         fc.array(step, { minLength: 8, maxLength: 24 }),
         async (includesTax, steps) => {
-          const place = await createReportFixture(includesTax);
-          const { business } = place;
+          const fixture = await createReportFixture(includesTax);
+          const { business } = fixture;
           const scope = scopeOf(testEnv, business);
-          const sessions = await runSteps(place, steps);
+          const sessions = await runSteps(fixture, steps);
           const whole: ReportRange = {
             from: addDays(today(), 1 - sessions.length),
             to: today(),
             shift: null,
             location_id: null,
           };
-          const rows = await readRows(place);
+          const rows = await readRows(fixture);
           const filters: readonly ReportRange[] = [
             whole,
             ...SHIFTS.map((shift) => ({ ...whole, shift })),
-            ...place.locations.map((location_id) => ({ ...whole, location_id })),
+            ...fixture.locations.map((location_id) => ({ ...whole, location_id })),
             ...sessions.map((_, index) => {
               const day = addDays(whole.from, index);
               return { ...whole, from: day, to: day };
@@ -479,7 +481,7 @@ describe('any days of sales, splits, discounts, refunds, annulments, tips, fiado
             expect(report).toMatchObject(expected(rows, range));
             const { charged_cents, net_cents, tax_cents, tips_cents } = report.totals;
             const { collected_cents, by_kind } = cashOf(report);
-            expect(add(report)).toEqual({
+            expect(sumsOf(report)).toEqual({
               charged: charged_cents,
               net: net_cents,
               tax: tax_cents,
@@ -552,10 +554,10 @@ describe('any days of sales, splits, discounts, refunds, annulments, tips, fiado
   });
 });
 
-describe('a payment whose method is corrected after its day is over', () => {
-  it('is of its new method on its own day, rolled up again', async () => {
-    const place = await createReportFixture(true);
-    const { business } = place;
+describe('a payment whose method is corrected after its day', () => {
+  it('the payment counts for its new method on its own day, which is rolled up again', async () => {
+    const fixture = await createReportFixture(true);
+    const { business } = fixture;
     const sale: Step = {
       kind: 'sell',
       lines: [[0, 1]],
@@ -563,9 +565,9 @@ describe('a payment whose method is corrected after its day is over', () => {
       lineOff: 0,
       splits: false,
       pay: 'efectivo',
-      place: 0,
+      register: 0,
     };
-    await runSteps(place, [sale, { kind: 'midnight' }]);
+    await runSteps(fixture, [sale, { kind: 'midnight' }]);
     const yesterday = addDays(today(), -1);
     const range = { from: yesterday, to: yesterday, shift: null, location_id: null };
     const scope = scopeOf(testEnv, business);

@@ -34,17 +34,17 @@ beforeAll(async () => {
 });
 
 type TaxCategory = 'general' | 'special' | 'exempt';
-const admin = (place = business) => writeScopeOf(scopeOf(testEnv, place));
-const priced = (priceCents: number, taxCategory: TaxCategory = 'general', place = business) =>
-  aProduct(testEnv, place, { priceCents, taxCategory, tracksInventory: false });
-const bill = async (id: string, place = business): Promise<SaleAnswer> => {
-  const sale = await readSale(scopeOf(testEnv, place), id);
+const admin = (tenant = business) => writeScopeOf(scopeOf(testEnv, tenant));
+const priced = (priceCents: number, taxCategory: TaxCategory = 'general', tenant = business) =>
+  aProduct(testEnv, tenant, { priceCents, taxCategory, tracksInventory: false });
+const bill = async (id: string, tenant = business): Promise<SaleAnswer> => {
+  const sale = await readSale(scopeOf(testEnv, tenant), id);
   if (!sale) throw new Error('no bill');
   return sale;
 };
 const permitted = { allowed: true, approved_by: null };
 
-/** That a bill's lines have the shares that the rules give them, and add up to it. */
+/** The lines of a bill have the tax shares that the domain computes, and add up to the bill. */
 function expectTaxedByRate(sale: SaleAnswer, included: boolean): void {
   const lines = sale.items.map((item) => ({
     amount_cents: cents(item.amount_cents),
@@ -58,7 +58,7 @@ function expectTaxedByRate(sale: SaleAnswer, included: boolean): void {
 }
 
 describe('the tax of a bill', () => {
-  it('is rounded once for a rate: twenty lines of 35.00 with tax hold 91.30, sent at once or in rounds', async () => {
+  it('tax is rounded once per rate: twenty lines of 35.00 include 91.30, sent at once or in rounds', async () => {
     const product = await priced(3500);
     const lines = (count: number) => new Array<{ product: string }>(count).fill({ product });
     const { sale } = await anOrder(testEnv, business, lines(20));
@@ -70,7 +70,7 @@ describe('the tax of a bill', () => {
     expectTaxedByRate(both, true);
   });
 
-  it('is of each rate after whatever changes the lines', async () => {
+  it('the lines of each rate share its tax after any changes of the lines', async () => {
     const line = fc.record({
       price: fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 90_000 })),
       category: fc.constantFrom<TaxCategory>('general', 'special', 'exempt'),
@@ -87,30 +87,30 @@ describe('the tax of a bill', () => {
         fc.array(step, { maxLength: 4 }),
         fc.boolean(),
         async (wanted, steps, included) => {
-          const place = await aBusiness(testEnv, { pricesIncludeTax: included });
-          await openRegisterIfClosed(testEnv, place);
-          const wishes = await Promise.all(
+          const tenant = await aBusiness(testEnv, { pricesIncludeTax: included });
+          await openRegisterIfClosed(testEnv, tenant);
+          const orderedProducts = await Promise.all(
             wanted.map(async ({ price, category, quantity }) => ({
-              product: await priced(price, category, place),
+              product: await priced(price, category, tenant),
               quantity,
             })),
           );
-          const { sale, order } = await anOrder(testEnv, place, wishes);
+          const { sale, order } = await anOrder(testEnv, tenant, orderedProducts);
           expectTaxedByRate(sale, included);
           for (const { kind, at, quantity } of steps) {
-            const lines = (await readOrder(scopeOf(testEnv, place), order.id))?.lines ?? [];
+            const lines = (await readOrder(scopeOf(testEnv, tenant), order.id))?.lines ?? [];
             const active = lines.filter(({ status }) => status === 'Activa');
             const chosen = active[at % active.length];
             if (!chosen) continue;
-            const again = wishes[at % wishes.length];
+            const again = orderedProducts[at % orderedProducts.length];
             if (kind === 'send' && again)
-              await anOrder(testEnv, place, [{ ...again, quantity }], { id: order.id });
+              await anOrder(testEnv, tenant, [{ ...again, quantity }], { id: order.id });
             if (kind === 'change')
-              await changeLine(admin(place), chosen.id, { quantity, reason: 'x' }, permitted);
-            if (kind === 'cancel' && active.length > 1) await cancelLine(admin(place), chosen.id, 'x');
+              await changeLine(admin(tenant), chosen.id, { quantity, reason: 'x' }, permitted);
+            if (kind === 'cancel' && active.length > 1) await cancelLine(admin(tenant), chosen.id, 'x');
             if (kind === 'discount')
-              await discountSale(admin(place), sale.id, { rate: quantity * 700, reason: 'x' }, 'any');
-            expectTaxedByRate(await bill(sale.id, place), included);
+              await discountSale(admin(tenant), sale.id, { rate: quantity * 700, reason: 'x' }, 'any');
+            expectTaxedByRate(await bill(sale.id, tenant), included);
           }
         },
       ),
@@ -118,7 +118,7 @@ describe('the tax of a bill', () => {
     );
   });
 
-  it('is divided by a split, and computed anew for the part that gets more lines', async () => {
+  it('a split divides the tax, and a part that gets more lines computes its tax again', async () => {
     const product = await priced(3500);
     const { sale, order } = await anOrder(testEnv, business, [{ product }, { product }, { product }]);
     const part = randomUUID();
@@ -133,23 +133,23 @@ describe('the tax of a bill', () => {
     expectTaxedByRate(await bill(sale.id), true);
   });
 
-  it('keeps the rule of its lines when prices cease to include tax, also of a line of one centavo without tax', async () => {
-    const place = await aBusiness(testEnv);
-    await openRegisterIfClosed(testEnv, place);
-    const [penny, meal] = [await priced(1, 'general', place), await priced(10_000, 'general', place)];
-    const { sale, order } = await anOrder(testEnv, place, [
+  it('a bill keeps including tax after prices stop including it, also with a line of one centavo without tax', async () => {
+    const tenant = await aBusiness(testEnv);
+    await openRegisterIfClosed(testEnv, tenant);
+    const [penny, meal] = [await priced(1, 'general', tenant), await priced(10_000, 'general', tenant)];
+    const { sale, order } = await anOrder(testEnv, tenant, [
       { product: penny, quantity: 3 },
       { product: meal },
     ]);
     expect(sale.items[0]).toMatchObject({ tax_cents: 0 });
-    await changeBusiness(admin(place), { prices_include_tax: false });
-    const line = (await readOrder(scopeOf(testEnv, place), order.id))?.lines[0]?.id ?? '';
-    await changeLine(admin(place), line, { quantity: 3000 }, permitted);
-    await discountSale(admin(place), sale.id, { rate: 1000, reason: 'x' }, 'any');
-    expectTaxedByRate(await bill(sale.id, place), true);
+    await changeBusiness(admin(tenant), { prices_include_tax: false });
+    const line = (await readOrder(scopeOf(testEnv, tenant), order.id))?.lines[0]?.id ?? '';
+    await changeLine(admin(tenant), line, { quantity: 3000 }, permitted);
+    await discountSale(admin(tenant), sale.id, { rate: 1000, reason: 'x' }, 'any');
+    expectTaxedByRate(await bill(sale.id, tenant), true);
   });
 
-  it('goes back whole when every line is refunded', async () => {
+  it('refunding every line returns the whole base and tax', async () => {
     const product = await priced(3500);
     const special = await priced(3333, 'special');
     const { sale } = await anOrder(testEnv, business, [

@@ -6,7 +6,7 @@ import { rowsOf } from '#tests/support/factories.ts';
 
 const testEnv = inject('database');
 
-it('a quantity in another unit is the same for the browser and for the database', async () => {
+it('SQL and the domain convert a quantity to another unit in the same way', async () => {
   const names = fc.constantFrom(...Object.keys(UNITS), 'lata');
   const cases = fc.sample(
     fc.tuple(
@@ -27,7 +27,7 @@ it('a quantity in another unit is the same for the browser and for the database'
   );
 });
 
-const OWN = [
+const CUSTOM_UNITS = [
   'lata',
   'bolsa grande',
   'cartón de leche',
@@ -42,8 +42,8 @@ const OWN = [
 ];
 const COUNTS = [1, 0, 0.5, 1.5, 2, 84, -1, -2.25, 1250, 0.0001, 1_234_567.891];
 
-it('a quantity with its unit reads the same from the database', async () => {
-  const cases = [...Object.keys(UNITS), ...OWN].flatMap((unit) =>
+it('SQL and the domain write a quantity with its unit in the same way', async () => {
+  const cases = [...Object.keys(UNITS), ...CUSTOM_UNITS].flatMap((unit) =>
     COUNTS.map((count) => [count, unit] as const),
   );
   const rows = await rowsOf<{ text: string; plural: string }>(
@@ -57,7 +57,7 @@ it('a quantity with its unit reads the same from the database', async () => {
   );
 });
 
-it('what one unit costs reads the same from the database: with four decimals below one of the currency', async () => {
+it('SQL and the domain write a unit cost in the same way, with four decimals below 1.00', async () => {
   const known = [0, 0.0001, 2, 2.04, 2.045, 2.0849, 99, 99.9949, 99.995, 100, 208.3333, 250.5, 123_456_789.5];
   const costs = [
     ...known,

@@ -52,24 +52,24 @@ const cancelledAt = async (station?: Station) => (await listAt(station)).cancell
 const kitchenTicketOf = async (id: string) => {
   const list = await listAt();
   const card = [...list.orders, ...list.cancelled].find((each) => each.id === id);
-  if (!card) throw new Error('the card is nowhere');
+  if (!card) throw new Error('the kitchen ticket is not listed');
   return card;
 };
 const pay = (saleId: string, amount_cents: number) =>
   chargeSale(writeAs('cajero'), saleId, {
     payments: [{ id: randomUUID(), payment_method_id: business.methods.tarjeta, amount_cents }],
   });
-const charged = async (sent: SentOrderAnswer) => {
+const chargeOrder = async (sent: SentOrderAnswer) => {
   const { answer } = await pay(sent.sale.id, sent.sale.total_cents);
   return answer.sale;
 };
 const voidPaidSale = (id: string, kitchen?: 'cancel' | 'leave') =>
   voidSale(writeAs('admin'), id, { reason: 'Se cobró por error', returns_stock: false, kitchen });
 
-describe('annulling a sale that the kitchen has not served', () => {
-  it('asks what happens to it, and changes nothing until that is said', async () => {
+describe('voiding a sale that the kitchen has not served', () => {
+  it('the void requires a choice for the kitchen, and changes nothing without it', async () => {
     const sent = await sendBoth();
-    const sale = await charged(sent);
+    const sale = await chargeOrder(sent);
     expect(sale.items.map(({ in_kitchen }) => in_kitchen)).toEqual([true, true]);
     await expect(voidPaidSale(sale.id)).rejects.toMatchObject({
       code: 'input.invalid',
@@ -82,17 +82,17 @@ describe('annulling a sale that the kitchen has not served', () => {
     expect(row).toEqual({ status: 'Pagada' });
   });
 
-  it('asks nothing once all of it was served', async () => {
+  it('a completely served sale is voided without that choice', async () => {
     const sent = await sendBoth();
-    const sale = await charged(sent);
+    const sale = await chargeOrder(sent);
     await serve(sent.kitchen_ticket.id);
     const { answer } = await voidPaidSale(sale.id);
     expect([answer.sale.status, answer.kitchen_tickets]).toEqual(['Anulada', []]);
   });
 
-  it('cancels what is pending: the card ends and stays at its stations with the reason', async () => {
+  it("'cancel' ends the kitchen ticket, and its stations list it with the reason", async () => {
     const sent = await sendBoth();
-    const { answer } = await voidPaidSale((await charged(sent)).id, 'cancel');
+    const { answer } = await voidPaidSale((await chargeOrder(sent)).id, 'cancel');
     expect(answer.kitchen_tickets).toMatchObject([
       { id: sent.kitchen_ticket.id, status: 'Cancelada', cancel_reason: 'Venta anulada: Se cobró por error' },
     ]);
@@ -103,9 +103,9 @@ describe('annulling a sale that the kitchen has not served', () => {
     expect([total, cancelled.map(({ id }) => id)]).toEqual([0, [sent.kitchen_ticket.id]]);
   });
 
-  it('leaves it on request: the card is marked, and serving it asks first', async () => {
+  it("'leave' marks the lines, and serving the ticket requires a confirmation", async () => {
     const sent = await sendBoth();
-    await voidPaidSale((await charged(sent)).id, 'leave');
+    await voidPaidSale((await chargeOrder(sent)).id, 'leave');
     expect(
       (await kitchenTicketOf(sent.kitchen_ticket.id)).items.map(({ sale_undone }) => sale_undone),
     ).toEqual(['voided', 'voided']);
@@ -117,7 +117,7 @@ describe('annulling a sale that the kitchen has not served', () => {
     expect(answer.kitchen_ticket.status).toBe('Servida');
   });
 
-  it('concerns only the lines of its own bill, and a line shared by two bills only with the last of them', async () => {
+  it('a void affects only the lines of its bill; a line of two bills is affected by the void of the last one', async () => {
     const sent = await sendBoth();
     const part = randomUUID();
     const [food] = sent.sale.items;
@@ -143,7 +143,7 @@ describe('annulling a sale that the kitchen has not served', () => {
     expect(last.answer.kitchen_tickets).toMatchObject([{ status: 'Cancelada' }]);
   });
 
-  it('annulling both halves of a shared line at once asks for one of them', async () => {
+  it('voiding both halves of a shared line at once requires the choice for one of them', async () => {
     for (let round = 0; round < 4; round += 1) {
       const sent = await sendBoth();
       const half = randomUUID();
@@ -154,9 +154,9 @@ describe('annulling a sale that the kitchen has not served', () => {
     }
   });
 
-  it('marks what was refunded before it was served', async () => {
+  it('a line refunded before it is served is marked, and its station confirms before serving', async () => {
     const sent = await sendBoth();
-    const sale = await charged(sent);
+    const sale = await chargeOrder(sent);
     const [food, drink] = sale.items;
     const refund = (id: string | undefined, quantity: number) =>
       refundSale(writeAs('admin'), sale.id, {
@@ -176,10 +176,10 @@ describe('annulling a sale that the kitchen has not served', () => {
     await serve(sent.kitchen_ticket.id, { station: 'barra' });
   });
 
-  it('racing the kitchen: it is served, or cancelled, and never both', async () => {
+  it('a void and a serving at once end as served or as cancelled, never as both', async () => {
     for (let round = 0; round < 6; round += 1) {
       const sent = await sendBoth();
-      const sale = await charged(sent);
+      const sale = await chargeOrder(sent);
       const [voided, served] = await Promise.allSettled([
         voidPaidSale(sale.id, 'cancel'),
         serve(sent.kitchen_ticket.id),
@@ -202,8 +202,8 @@ describe('annulling a sale that the kitchen has not served', () => {
   });
 });
 
-describe('what was cancelled', () => {
-  it('stays at its stations, not counted as work, until each of them acknowledges it', async () => {
+describe('cancelled kitchen work', () => {
+  it('a cancelled ticket stays listed at its stations, outside the total, until each acknowledges it', async () => {
     const { kitchen_ticket } = await sendBoth();
     const { id } = kitchen_ticket;
     await cancelKitchenTicket(writeAs('cajero'), id, 'El cliente se fue');
@@ -220,13 +220,13 @@ describe('what was cancelled', () => {
     expect([await cancelledAt('barra'), await cancelledAt()]).toEqual([[], []]);
   });
 
-  it('is acknowledged at once by the station that cancels, and by no other', async () => {
+  it('a station that cancels acknowledges at once, and only for itself', async () => {
     const { kitchen_ticket } = await sendBoth();
     await cancelKitchenTicket(writeAs('chef'), kitchen_ticket.id, 'Se acabó', 'cocina');
     expect([await cancelledAt('cocina'), await cancelledAt('barra')]).toEqual([[], [kitchen_ticket.id]]);
   });
 
-  it('is a line of a card with other work there: the card is listed once, as work', async () => {
+  it('a ticket with a cancelled line and other work is listed once, as work', async () => {
     const { kitchen_ticket } = await anOrder(testEnv, business, [{ product: baleada }, { product: baleada }]);
     const line = kitchen_ticket.items[0]?.id ?? '';
     await cancelLine(writeAs('admin'), line, 'Se equivocó');
@@ -237,7 +237,7 @@ describe('what was cancelled', () => {
     await expect(tickLine(writeAs('chef'), line, true)).rejects.toThrow('El producto ya fue cancelado.');
   });
 
-  it('is seen before the card is served, and acknowledged by serving', async () => {
+  it('a cancelled line must be seen before its ticket is served, and serving acknowledges it', async () => {
     const { kitchen_ticket } = await anOrder(testEnv, business, [{ product: baleada }, { product: baleada }]);
     const { id } = kitchen_ticket;
     await cancelLine(writeAs('admin'), kitchen_ticket.items[0]?.id ?? '', 'Se equivocó');
@@ -247,7 +247,7 @@ describe('what was cancelled', () => {
     expect(await cancelledAt('cocina')).toEqual([]);
   });
 
-  it('is not what moved to another order', async () => {
+  it('lines that moved to another order are not listed as cancelled', async () => {
     const [one, two] = business.tables;
     const { order, kitchen_ticket } = await anOrder(testEnv, business, [{ product: baleada }], {
       channel: 'mesa',
@@ -267,7 +267,7 @@ describe('what was cancelled', () => {
     expect(await cancelledAt()).toEqual([]);
   });
 
-  it('leaves by itself after 12 hours', async () => {
+  it('a cancelled ticket leaves the list after 12 hours', async () => {
     const { kitchen_ticket } = await sendBoth();
     await cancelKitchenTicket(writeAs('cajero'), kitchen_ticket.id, 'El cliente se fue');
     const age = (minutes: number) =>
@@ -283,8 +283,8 @@ describe('what was cancelled', () => {
   });
 });
 
-describe('the channel of a card', () => {
-  it('is its order’s, and the table’s once the order moves to one', async () => {
+describe('the channel of a kitchen ticket', () => {
+  it("a ticket has the channel of its order, and 'mesa' after the order moves to a table", async () => {
     const { order, kitchen_ticket } = await anOrder(testEnv, business, [{ product: baleada }], {
       channel: 'a domicilio',
       customer_name: 'Don Beto',
@@ -298,7 +298,7 @@ describe('the channel of a card', () => {
     });
   });
 
-  it('is the receiving order’s where lines move to it', async () => {
+  it('moved lines have the channel of the order that receives them', async () => {
     const from = await anOrder(testEnv, business, [{ product: baleada }], {
       channel: 'mesa',
       table_id: business.tables[0]?.id,
@@ -331,7 +331,7 @@ describe('a served order', () => {
       table_id: business.tables[0]?.id,
     });
 
-  it('calls who took it, marks its table until the floor has seen it, and takes the mark back when it is recalled', async () => {
+  it('serving notifies the waiter and marks the table until it is acknowledged; a recall removes the mark', async () => {
     const { order, kitchen_ticket } = await atTable();
     const { answer, notified } = await serve(kitchen_ticket.id);
     expect(answer.ready).toEqual({
@@ -351,10 +351,10 @@ describe('a served order', () => {
     expect(await tableOf()).toBe(false);
     await recallOrder(writeAs('chef'), kitchen_ticket.id);
     await serve(kitchen_ticket.id);
-    expect(await tableOf(), 'served anew').toBe(true);
+    expect(await tableOf(), 'served again').toBe(true);
   });
 
-  it('calls nobody who served it themselves, and nobody while another station works on it', async () => {
+  it('nobody is notified when the waiter serves, or while another station has lines to serve', async () => {
     const { kitchen_ticket } = await sendBoth();
     const part = await serve(kitchen_ticket.id, { station: 'barra' });
     expect([part.answer.ready, part.notified]).toEqual([undefined, []]);
@@ -362,7 +362,7 @@ describe('a served order', () => {
     expect([answer.ready?.user_ids, notified]).toEqual([[], []]);
   });
 
-  it('without a table is marked in the list of orders', async () => {
+  it('an order without a table is marked as ready in the list of orders', async () => {
     const { order, kitchen_ticket } = await sendBoth();
     const marked = async () =>
       (await listOrdersOfToday(scopeOf(testEnv, business))).find(({ id }) => id === order.id)?.is_ready;

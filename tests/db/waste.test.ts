@@ -40,7 +40,7 @@ const list = (more: Partial<typeof range> = {}, costs = true) =>
 const stock = async () => (await stockOf(testEnv, business, milk)).stock;
 
 describe('waste', () => {
-  it('leaves the stock in any unit that turns into the ingredient’s, with its reason, note and cost', async () => {
+  it('waste is deducted in any unit convertible to the ingredient’s, with its reason, note and cost', async () => {
     const waste = await createWasteOf(500, { unit: 'ml', reason: 'otro', note: 'Se cayó: en el piso' });
     expect(waste).toMatchObject({
       name: 'Leche',
@@ -62,7 +62,7 @@ describe('waste', () => {
     });
   });
 
-  it('is refused over what there is, in a unit that does not fit, too little to measure, or under an id that is taken', async () => {
+  it('waste over the stock, in another kind of unit, too small or with a used id is refused', async () => {
     await expect(createWasteOf(10.0001)).rejects.toMatchObject({
       code: 'stock.insufficient',
       message: 'Stock insuficiente para Leche. Stock actual: 10, requerido: 10.0001',
@@ -79,13 +79,13 @@ describe('waste', () => {
     expect(await stock()).toBe(9);
   });
 
-  it('of ten at once never takes more than there is', async () => {
+  it('ten wastes at once never exceed the stock', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => createWasteOf(3)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     expect(await stockOf(testEnv, business, milk)).toEqual({ stock: 1, moved: 1 });
   });
 
-  it('written down by mistake goes back once, at the cost at which it left', async () => {
+  it('reversing a waste happens once and returns the stock at the cost at which it left', async () => {
     const { id } = await createWasteOf(4, { reason: 'devuelto' });
     await rowsOf(testEnv, 'update inventory_items set cost_per_unit = 9 where id = $1', [milk]);
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => reverse(id)));
@@ -115,7 +115,7 @@ describe('waste', () => {
 });
 
 describe('the list of waste', () => {
-  it('adds up each reason without what was reversed, and pages the rest, the newest first', async () => {
+  it('the list sums each reason without reversed waste, and pages all entries, newest first', async () => {
     const mistaken = await createWasteOf(1);
     await createWasteOf(2);
     await createWasteOf(1, { reason: 'devuelto' });
@@ -141,11 +141,11 @@ describe('the list of waste', () => {
     expect(without.entries[0]?.cost_cents).toBeNull();
   });
 
-  it('is of the business’s days, which start when it says', async () => {
+  it('the list follows the business days, which start at the hour of the business', async () => {
     business = await aBusiness(testEnv, { dayStartMinutes: 240 });
     milk = await anIngredient(testEnv, business, { stock: 10 });
     await createWasteOf(1);
-    // 3 in the morning of the 21st in Tegucigalpa is still the night of the 20th.
+    // 03:00 of the 21st in Tegucigalpa belongs to the business day of the 20th.
     await rowsOf(
       testEnv,
       `update stock_movements set created_at = '2026-11-21T09:00:00Z' where business_id = $1 and type = 'waste'`,

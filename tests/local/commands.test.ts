@@ -20,16 +20,16 @@ function isAlive(pid: number): boolean {
   }
 }
 
-const run = (words: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-  runScript(words, { FOGON_STATE: join(folder, 'state'), ...env });
+const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  runScript(args, { FOGON_STATE: join(folder, 'state'), ...env });
 const start = 'scripts/start.ts';
 
-it('a port to use is none of those that the system lends to outgoing connections', async () => {
+it('freePort() returns a port below those that the system uses for outgoing connections', async () => {
   for (let turn = 0; turn < 20; turn += 1) expect(await freePort()).toBeLessThan(32_768);
 });
 
 describe('a command', () => {
-  it('says in one line what it does not understand, and does nothing', async () => {
+  it('a command with an unknown argument prints one line and does nothing', async () => {
     const wrongCommands: Readonly<Record<string, readonly string[]>> = {
       'No se entiende «--sales»': ['scripts/seed.ts', '--sales'],
       'No se entiende «--dryrun»': ['scripts/deploy.ts', '--dryrun'],
@@ -37,14 +37,14 @@ describe('a command', () => {
       'No se entiende «--dry-run»': ['scripts/migrate.ts', '--dry-run'],
       'No se entiende «--forze»': ['scripts/build.ts', '--forze'],
     };
-    const results = await Promise.all(Object.values(wrongCommands).map((words) => run(words)));
+    const results = await Promise.all(Object.values(wrongCommands).map((args) => run(args)));
     Object.keys(wrongCommands).forEach((sentence, at) => {
       expect(results[at]).toEqual({ code: 1, output: expect.stringMatching(/^✗ [^\n]*\n$/) });
       expect(results[at]?.output).toContain(sentence);
     });
   });
 
-  it('says in one line which setting is wrong, before it starts anything', async () => {
+  it('npm start with a wrong setting prints one line and starts nothing', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     const settings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -61,10 +61,10 @@ describe('a command', () => {
     });
   });
 
-  it('that misses a part, or a Node that reads TypeScript, sends to npm ci', async () => {
-    const needy = join(folder, 'needy.ts');
-    writeFileSync(needy, "import 'no-existe/parte';\n");
-    expect(await run([needy])).toEqual({
+  it('a command without a package, or with a Node that cannot read TypeScript, recommends npm ci', async () => {
+    const brokenScript = join(folder, 'needy.ts');
+    writeFileSync(brokenScript, "import 'no-existe/parte';\n");
+    expect(await run([brokenScript])).toEqual({
       code: 1,
       output: '✗ Falta no-existe, que Fogón usa: ejecuta `npm ci` y vuelve a empezar.\n',
     });
@@ -74,18 +74,18 @@ describe('a command', () => {
     });
   });
 
-  it('that is told to end takes its PostgreSQL with it', async () => {
-    const kept = join(folder, 'database.ts');
+  it('a command that receives SIGTERM stops its PostgreSQL', async () => {
+    const scriptFile = join(folder, 'database.ts');
     const state = aStateFolder();
     writeFileSync(
-      kept,
+      scriptFile,
       `import { startPostgres } from '${root}db/local/postgres.ts';
 const { pid } = await startPostgres({ stateFolder: '${state.path}', durable: false });
 setInterval(() => undefined, 60_000);
 console.log(pid);
 `,
     );
-    const command = spawn(process.execPath, [kept], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const command = spawn(process.execPath, [scriptFile], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [output] = await once(command.stdout, 'data');
     command.kill();
     expect(await once(command, 'close')).toEqual([143, null]);
@@ -93,17 +93,17 @@ console.log(pid);
     state.remove();
   });
 
-  it('that somebody else began can end with them', async () => {
-    const kept = join(folder, 'kept.ts');
+  it('a command can end when its parent process ends', async () => {
+    const scriptFile = join(folder, 'kept.ts');
     writeFileSync(
-      kept,
+      scriptFile,
       `import { onParentExit } from '${root}scripts/parent-process.ts';
 onParentExit(() => { console.log('ended'); process.exit(0); });
 setInterval(() => undefined, 60_000);
 console.log('begun');
 `,
     );
-    const parent = spawn('sh', ['-c', '"$0" "$1" & wait', process.execPath, kept], {
+    const parent = spawn('sh', ['-c', '"$0" "$1" & wait', process.execPath, scriptFile], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const output: string[] = [];

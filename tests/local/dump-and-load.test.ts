@@ -11,8 +11,8 @@ import { aStateFolder } from '#tests/support/state-folder.ts';
 const STRANGE = 'línea\n\tcon \\ y \\N, \u2028 “comillas”, 🍳 y un retorno\r';
 const root = new URL('../..', import.meta.url).pathname;
 const folders = Array.from({ length: 4 }, aStateFolder);
-const [old, fresh, ancient, target] = folders.map(({ path }) => path);
-const copy = join(target ?? '', 'copia');
+const [source, fresh, oldVersion, target] = folders.map(({ path }) => path);
+const dumpFolder = join(target ?? '', 'copia');
 afterAll(() => {
   for (const folder of folders) folder.remove();
 });
@@ -34,7 +34,7 @@ async function inDatabase<T>(
   }
 }
 
-/** Count and sum of every table, found by other means than the copy's own. */
+/** Row count and checksum of every table, computed independently of the dump. */
 async function sumsOf(client: pg.Client): Promise<Sums> {
   const tables = await client.query<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.tables
@@ -53,11 +53,11 @@ async function sumsOf(client: pg.Client): Promise<Sums> {
 const run = (script: string, path: string | undefined, ...words: string[]) =>
   runScript([`scripts/${script}.ts`, ...words], { FOGON_STATE: path ?? '' }, 140_000);
 
-describe('a copy of everything', { timeout: 300_000 }, () => {
+describe('a dump of the database', { timeout: 300_000 }, () => {
   let before: Sums = {};
 
   beforeAll(async () => {
-    before = await inDatabase(old, async (client, url) => {
+    before = await inDatabase(source, async (client, url) => {
       await migrate(url);
       await seedDemo(url);
       await client.query(
@@ -71,33 +71,33 @@ describe('a copy of everything', { timeout: 300_000 }, () => {
     });
   }, 300_000);
 
-  it('goes into a new PostgreSQL with every row of every table as it was', async () => {
-    expect(await run('dump', old, copy)).toEqual({ code: 0, output: '' });
-    expect(statSync(copy).mode & 0o777).toBe(0o700);
-    expect(new Set(readdirSync(copy).map((name) => statSync(join(copy, name)).mode & 0o777))).toEqual(
-      new Set([0o600]),
-    );
-    expect(await run('load', fresh, copy)).toEqual({ code: 0, output: '' });
+  it('a dump is loaded into a new PostgreSQL with every row of every table unchanged', async () => {
+    expect(await run('dump', source, dumpFolder)).toEqual({ code: 0, output: '' });
+    expect(statSync(dumpFolder).mode & 0o777).toBe(0o700);
+    expect(
+      new Set(readdirSync(dumpFolder).map((name) => statSync(join(dumpFolder, name)).mode & 0o777)),
+    ).toEqual(new Set([0o600]));
+    expect(await run('load', fresh, dumpFolder)).toEqual({ code: 0, output: '' });
     const after = await inDatabase(fresh, sumsOf);
     expect(Object.keys(after).length).toBeGreaterThan(60);
     expect(Object.values(after).filter(({ rows }) => rows > 0).length).toBeGreaterThan(40);
-    // When a migration was applied is of the database, not of its data.
+    // fogon_meta stores when a migration was applied, which differs between databases.
     expect({ ...after, 'public.fogon_meta': null }).toEqual({ ...before, 'public.fogon_meta': null });
   });
 
-  it('goes in the place of data that another PostgreSQL made, which are kept', async () => {
+  it('a dump replaces data of another PostgreSQL version, and those data are kept', async () => {
     writeFileSync(join(fresh ?? '', 'postgres/PG_VERSION'), '17\n');
     const refused = await run('start', fresh);
     expect(refused).toEqual({ code: 1, output: expect.stringContaining('es de PostgreSQL 17') });
-    expect(await run('load', fresh, copy)).toEqual({ code: 0, output: '' });
+    expect(await run('load', fresh, dumpFolder)).toEqual({ code: 0, output: '' });
     expect(
       await inDatabase(fresh, (client) => client.query('select from sales').then(({ rowCount }) => rowCount)),
     ).toBe(before['public.sales']?.rows);
-    const [kept] = readdirSync(fresh ?? '').filter((name) => name.startsWith('postgres.'));
-    expect(readFileSync(join(fresh ?? '', kept ?? '', 'PG_VERSION'), 'utf8')).toBe('17\n');
+    const [oldData] = readdirSync(fresh ?? '').filter((name) => name.startsWith('postgres.'));
+    expect(readFileSync(join(fresh ?? '', oldData ?? '', 'PG_VERSION'), 'utf8')).toBe('17\n');
   });
 
-  it('that is damaged, in part or of a newer Fogón, changes nothing', async () => {
+  it('a damaged or incomplete dump, or one of a newer Fogón, is refused and changes nothing', async () => {
     const damages: Readonly<Record<string, (folder: string) => void>> = {
       'sales no es lo que dice': (folder) => appendFileSync(join(folder, 'sales'), 'x'),
       'users no es lo que dice': (folder) => rmSync(join(folder, 'users')),
@@ -119,7 +119,7 @@ describe('a copy of everything', { timeout: 300_000 }, () => {
     const key = readFileSync(join(fresh ?? '', 'local.json'), 'utf8');
     for (const [sentence, damage] of Object.entries(damages)) {
       const damaged = join(target ?? '', 'damaged');
-      cpSync(copy, damaged, { recursive: true });
+      cpSync(dumpFolder, damaged, { recursive: true });
       damage(damaged);
       const result = await run('load', fresh, damaged);
       expect(result).toEqual({ code: 1, output: expect.stringMatching(/^✗ [^\n]*\n$/) });
@@ -128,25 +128,28 @@ describe('a copy of everything', { timeout: 300_000 }, () => {
     }
     expect(readFileSync(join(fresh ?? '', 'local.json'), 'utf8')).toBe(key);
     expect(readdirSync(fresh ?? '').filter((name) => name.includes('loading'))).toEqual([]);
-    expect(await run('dump', old, copy)).toEqual({ code: 1, output: expect.stringContaining('Ya existe') });
+    expect(await run('dump', source, dumpFolder)).toEqual({
+      code: 1,
+      output: expect.stringContaining('Ya existe'),
+    });
   });
 
-  it('of an older Fogón is brought to this one', async () => {
+  it('a dump of an older Fogón is migrated to this one', async () => {
     const { entries }: { entries: { when: number }[] } = JSON.parse(
       readFileSync(join(root, 'db/migrations/meta/_journal.json'), 'utf8'),
     );
     const count = entries.length - 2;
-    await inDatabase(ancient, async (client, url) => {
+    await inDatabase(oldVersion, async (client, url) => {
       await migrateUpTo(url, { count, last: entries[count - 1]?.when ?? 0 });
       await client.query(
         `insert into outbox_emails (id, recipient, subject, body) values (gen_random_uuid(), 'ana@comedor.example', '', $1)`,
         [STRANGE],
       );
     });
-    const kept = join(target ?? '', 'antigua');
-    expect(await run('dump', ancient, kept)).toEqual({ code: 0, output: '' });
-    expect(await run('load', ancient, kept)).toEqual({ code: 0, output: '' });
-    await inDatabase(ancient, async (client, url) => {
+    const oldDump = join(target ?? '', 'antigua');
+    expect(await run('dump', oldVersion, oldDump)).toEqual({ code: 0, output: '' });
+    expect(await run('load', oldVersion, oldDump)).toEqual({ code: 0, output: '' });
+    await inDatabase(oldVersion, async (client, url) => {
       expect(await migrate(url)).toEqual({ applied: 0, functionsChanged: false });
       expect((await client.query('select body from outbox_emails')).rows).toEqual([{ body: STRANGE }]);
       expect(

@@ -53,8 +53,8 @@ async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   }
 }
 
-/** The processes that serve the application's connections. */
-const backends = () =>
+/** The backend processes of the connections of the application. */
+const backendPids = () =>
   asOwner(async (client) => {
     const { rows } = await client.query<{ pid: number }>(
       `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
@@ -62,7 +62,7 @@ const backends = () =>
     return rows.map(({ pid }) => pid);
   });
 
-const postmaster = () =>
+const postmasterPid = () =>
   asOwner(async (client) => {
     const { rows } = await client.query<{ file: string }>(`select pg_read_file('postmaster.pid') as file`);
     return Number.parseInt(rows[0]?.file ?? '', 10);
@@ -80,7 +80,7 @@ async function requestHealth(): Promise<Answer> {
   };
 }
 
-/** Asks without a pause, by many clients, while a fault happens; gives what was answered and how long it took until all was well again. */
+/** Sends requests from many clients while a fault happens. Returns the answers and the time until all succeed again. */
 async function requestDuring(
   fault: () => Promise<void>,
 ): Promise<{ answers: Answer[]; outageMillis: number }> {
@@ -93,11 +93,11 @@ async function requestDuring(
     await expect.poll(() => answers.length, { timeout: POLL_TIMEOUT_MS }).toBeGreaterThan(CLIENTS * 2);
     const started = performance.now();
     await fault();
-    const areWell = async () => {
+    const allSucceed = async () => {
       const all = await Promise.all(Array.from({ length: CLIENTS }, requestHealth));
       return all.every(({ status }) => status === 200);
     };
-    await expect.poll(areWell, { timeout: POLL_TIMEOUT_MS }).toBe(true);
+    await expect.poll(allSucceed, { timeout: POLL_TIMEOUT_MS }).toBe(true);
     return { answers, outageMillis: performance.now() - started };
   } finally {
     isOver = true;
@@ -108,10 +108,10 @@ async function requestDuring(
 const REFUSED = { status: 503, code: 'platform.unavailable', retryAfter: '5' };
 const failures = (answers: readonly Answer[]) => answers.filter(({ status }) => status !== 200);
 
-describe('under load', () => {
-  it('one killed connection costs the requests of that moment, and nothing later', async () => {
+describe('faults under load', () => {
+  it('a killed database connection fails only the requests of that moment', async () => {
     const { answers, outageMillis } = await requestDuring(async () => {
-      const [pid] = await backends();
+      const [pid] = await backendPids();
       process.kill(pid ?? 0, 'SIGKILL');
     });
     for (const answer of failures(answers)) expect(answer).toMatchObject(REFUSED);
@@ -119,9 +119,9 @@ describe('under load', () => {
     expect(outageMillis).toBeLessThan(RESTART_TIMEOUT_MS);
   });
 
-  it('a killed PostgreSQL is started again within five seconds', async () => {
+  it('a killed PostgreSQL restarts within five seconds', async () => {
     const { answers, outageMillis } = await requestDuring(async () => {
-      process.kill(await postmaster(), 'SIGKILL');
+      process.kill(await postmasterPid(), 'SIGKILL');
     });
     for (const answer of failures(answers)) expect(answer).toMatchObject(REFUSED);
     expect(failures(answers).length).toBeGreaterThan(0);
@@ -132,7 +132,7 @@ describe('under load', () => {
     ]);
   });
 
-  it('a killed workerd, of the API or of the room, is started again within five seconds', async () => {
+  it('a killed workerd, of the API or of the room, restarts within five seconds', async () => {
     const before = descendantsOf(process.pid, 'workerd');
     expect(before).toHaveLength(2);
     for (const pid of before) {
@@ -155,9 +155,9 @@ describe('under load', () => {
 });
 
 describe('a database that does not answer', () => {
-  it('is waited for ten seconds at most; afterwards all is well', async () => {
+  it('requests wait ten seconds at most, and succeed again afterwards', async () => {
     await Promise.all(Array.from({ length: CLIENTS }, requestHealth));
-    const frozen = [await postmaster(), ...(await backends())];
+    const frozen = [await postmasterPid(), ...(await backendPids())];
     for (const pid of frozen) process.kill(pid, 'SIGSTOP');
     try {
       const answers = await Promise.all(Array.from({ length: CLIENTS }, requestHealth));
@@ -169,9 +169,9 @@ describe('a database that does not answer', () => {
     await expect.poll(async () => (await requestHealth()).status, { timeout: RESTART_TIMEOUT_MS }).toBe(200);
   });
 
-  it('ends a query whose client has gone', async () => {
+  it('a query ends when its client disconnects', async () => {
     const leaving = new AbortController();
-    const asked = fetch(platform.bridgeEndpoint, {
+    const pending = fetch(platform.bridgeEndpoint, {
       method: 'POST',
       headers: { 'neon-connection-string': platform.appUrl },
       body: JSON.stringify({ query: `select pg_sleep(60) as "a client that leaves"`, params: [] }),
@@ -186,13 +186,13 @@ describe('a database that does not answer', () => {
       });
     await expect.poll(running, { timeout: POLL_TIMEOUT_MS }).toBe(1);
     leaving.abort();
-    await asked;
+    await pending;
     await expect.poll(running, { timeout: RESTART_TIMEOUT_MS }).toBe(0);
   });
 });
 
-describe('a part that ends again and again', { timeout: 150_000 }, () => {
-  it('of the bridge: is given up with a reason', async () => {
+describe('a part that ends repeatedly', { timeout: 150_000 }, () => {
+  it('the bridge stops restarting and reports the reason', async () => {
     const file = join(folder.path, 'thread.mjs');
     writeFileSync(
       file,
@@ -217,12 +217,15 @@ setImmediate(() => { throw new Error('sin memoria'); });
   it.each([
     ['bin/postgres', 'PostgreSQL'],
     ['workerd', 'La sala (workerd)'],
-  ])('%s: ends the whole of npm start with a reason and code 1', async (program, name) => {
-    const kept = aStateFolder();
-    const started = await startFogon({ FOGON_STATE: kept.path, FOGON_ADMIN_EMAIL: 'ana@comedor.example' });
+  ])('%s that ends repeatedly ends npm start with a reason and code 1', async (program, name) => {
+    const stateFolder = aStateFolder();
+    const started = await startFogon({
+      FOGON_STATE: stateFolder.path,
+      FOGON_ADMIN_EMAIL: 'ana@comedor.example',
+    });
     await started.waitForOutput(/Fogón está listo/);
     const parts = started.parts();
-    const [asked] = started.parts('workerd');
+    const [firstWorkerd] = started.parts('workerd');
     let isOver = false;
     const load = Array.from({ length: CLIENTS }, async () => {
       while (!isOver) await fetch(`${started.origin}/api/health`).catch(() => null);
@@ -230,7 +233,7 @@ setImmediate(() => { throw new Error('sin memoria'); });
     void started.ended.then(() => {
       isOver = true;
     });
-    const isSame = (pid: number) => program !== 'workerd' || pid === asked || !parts.includes(pid);
+    const isSame = (pid: number) => program !== 'workerd' || pid === firstWorkerd || !parts.includes(pid);
     while (!isOver) {
       const pid = started.parts(program).find(isSame);
       if (pid !== undefined) process.kill(pid, 'SIGKILL');
@@ -248,6 +251,6 @@ setImmediate(() => { throw new Error('sin memoria'); });
       .filter((line) => line.startsWith('✗'));
     expect(reason).toEqual([expect.stringContaining(`${name} termina una y otra vez`)]);
     expect(parts.filter(isAlive)).toEqual([]);
-    kept.remove();
+    stateFolder.remove();
   });
 });

@@ -17,7 +17,7 @@ import { aStateFolder } from '#tests/support/state-folder.ts';
 
 const EMAIL = 'ana@comedor.example';
 const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
-const outside = addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address;
+const networkAddress = addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address;
 const folder = aStateFolder();
 const accounts: FirstAccount[] = [];
 let platform: Platform;
@@ -54,13 +54,13 @@ interface Answer {
   readonly cookies: readonly string[];
 }
 
-/** Asks as `fetch` can't: with any Host, at any address of this machine. */
+/** Sends a request with any Host to any address of this machine, which `fetch` cannot do. */
 function requestFrom(
   path: string,
   { host = `localhost:${port}`, to = '127.0.0.1', headers = {}, body = '' } = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const outgoing = request(
       {
         host: to,
         port,
@@ -78,12 +78,12 @@ function requestFrom(
         );
       },
     );
-    asked.once('error', reject);
-    asked.end(body);
+    outgoing.once('error', reject);
+    outgoing.end(body);
   });
 }
 
-/** The first line that answers an upgrade. */
+/** The status line of the answer to a WebSocket upgrade. */
 function upgrade(host: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () =>
@@ -100,7 +100,7 @@ function upgrade(host: string): Promise<string> {
 }
 
 describe('the outbox', () => {
-  it('answers who sits at this machine', async () => {
+  it('the outbox is served to requests of this machine', async () => {
     for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, '[::1]'])
       expect({ host, ...(await requestFrom('/api/outbox', { host })) }).toMatchObject({
         host,
@@ -109,7 +109,7 @@ describe('the outbox', () => {
       });
   });
 
-  it('is missing for every other socket, name and proxy, and whatever a client claims', async () => {
+  it('the outbox is missing for any other socket, name or proxy, whatever headers the client sends', async () => {
     const forged = {
       'x-fogon-machine': 'true',
       'x-forwarded-for': '127.0.0.1',
@@ -122,12 +122,12 @@ describe('the outbox', () => {
       { headers: { 'x-forwarded-for': '203.0.113.9' } },
       { headers: { forwarded: 'for=203.0.113.9' } },
       { headers: { via: '1.1 proxy' } },
-      ...(outside === undefined
+      ...(networkAddress === undefined
         ? []
         : [
-            { to: outside, host: 'fogon.example' },
-            { to: outside, host: 'localhost' },
-            { to: outside, host: 'localhost', headers: { 'x-fogon-machine': 'true' } },
+            { to: networkAddress, host: 'fogon.example' },
+            { to: networkAddress, host: 'localhost' },
+            { to: networkAddress, host: 'localhost', headers: { 'x-fogon-machine': 'true' } },
           ]),
     ];
     for (const attack of attacks) {
@@ -144,13 +144,13 @@ describe('the outbox', () => {
     }
   });
 
-  it("is missing at the Worker's own socket", async () => {
+  it('the outbox is missing at the socket of the Worker', async () => {
     const answer = await fetch(`${platform.workerOrigin}/api/outbox`, { headers: { 'x-fogon-machine': '' } });
     expect(answer.status).toBe(404);
   });
 });
 
-describe('a name that is not ours', () => {
+describe('host names', () => {
   it.each([
     'evil.example',
     `evil.example:80`,
@@ -158,7 +158,7 @@ describe('a name that is not ours', () => {
     '127.0.0.1.evil.example',
     'localhost@evil',
     '0.0.0.0',
-  ])('%j: gets 421 from every part, and no upgrade', async (host) => {
+  ])('the unknown host %j gets 421 from every part, and no upgrade', async (host) => {
     for (const path of ['/api/health', '/api/outbox', '/', '/parties/main/x', '/menu-qr/x'])
       expect({ path, ...(await requestFrom(path, { host })) }).toMatchObject({ path, status: 421 });
     expect(await upgrade(host)).toBe('HTTP/1.1 421 Misdirected Request');
@@ -171,12 +171,12 @@ describe('a name that is not ours', () => {
     'fogon.example',
     'FOGON.example:8443',
     'caja.local',
-  ])('%s is ours', async (host) => {
+  ])('the host %s is accepted', async (host) => {
     expect(await requestFrom('/api/health', { host })).toMatchObject({ status: 200 });
   });
 });
 
-describe('a Fogón that other devices reach', () => {
+describe('a Fogón exposed to the network', () => {
   it.each([
     [{ host: '0.0.0.0', origin: 'http://localhost:3000' }, true],
     [{ host: '192.168.1.20', origin: 'http://localhost:3000' }, true],
@@ -186,11 +186,11 @@ describe('a Fogón that other devices reach', () => {
     [{ origin: 'http://localhost:3000' }, false],
     [{ host: '127.0.0.1', origin: 'http://127.0.0.1:3000' }, false],
     [{ host: '::1', origin: 'http://[::1]:3000' }, false],
-  ])('%o: %s', (reach, isBeyond) => {
+  ])('isExposedToNetwork(%o) is %s', (reach, isBeyond) => {
     expect(isExposedToNetwork(reach)).toBe(isBeyond);
   });
 
-  it('has no demo: its one account enters with a password that must be changed', async () => {
+  it('it has no demo, and its one account must change its temporary password', async () => {
     expect(await requestFrom('/api/health')).toMatchObject({ text: expect.stringContaining('"demo":false') });
     const [account] = accounts;
     expect(accounts).toEqual([{ email: EMAIL, password: expect.stringMatching(/^\w{4}-\w{4}-\w{4}$/) }]);
@@ -213,7 +213,7 @@ describe('a Fogón that other devices reach', () => {
     expect(again.cookies.join()).not.toMatch(/secure/i);
   });
 
-  it('gives Secure cookies and no outbox at all where its origin is https; makes no second account', async () => {
+  it('with an https origin it sets Secure cookies, has no outbox and creates no second account', async () => {
     await platform.stop();
     platform = await startExposed('https://fogon.example');
     expect(accounts).toHaveLength(1);
@@ -227,13 +227,13 @@ describe('a Fogón that other devices reach', () => {
   });
 });
 
-describe('npm start for other devices', { timeout: 150_000 }, () => {
+describe('npm start exposed to the network', { timeout: 150_000 }, () => {
   const start = 'scripts/start.ts';
   it.each([
     { HOST: '0.0.0.0' },
     { FOGON_HOSTS: 'caja.local' },
     { FOGON_ORIGIN: 'https://fogon.example' },
-  ])('%o: refuses without an administrator', async (env) => {
+  ])('npm start with %o and no administrator is refused', async (env) => {
     const empty = aStateFolder();
     expect(await runScript([start], { FOGON_STATE: empty.path, ...env })).toEqual({
       code: 1,
@@ -242,16 +242,16 @@ describe('npm start for other devices', { timeout: 150_000 }, () => {
     empty.remove();
   });
 
-  it('prints the password once, and warns of http and of a missing address', async () => {
+  it('npm start prints the password once, and warns of http and of a missing FOGON_ORIGIN', async () => {
     const empty = aStateFolder();
     const env = { FOGON_STATE: empty.path, FOGON_ADMIN_EMAIL: EMAIL };
-    const open = await startFogon({ ...env, HOST: '0.0.0.0' });
-    await open.waitForOutput(/Ctrl-C termina todo/);
-    await open.waitForOutput(/⚠ Falta FOGON_ORIGIN/);
-    expect(open.output()).toMatch(/Entra con ana@comedor\.example [^\n]*\n\n {4}\w{4}-\w{4}-\w{4}\n/);
-    expect(open.output()).toContain('⚠ Otros dispositivos entran por http, sin cifrar');
-    expect(open.output()).not.toContain('fogon-demo');
-    await open.interrupt();
+    const exposed = await startFogon({ ...env, HOST: '0.0.0.0' });
+    await exposed.waitForOutput(/Ctrl-C termina todo/);
+    await exposed.waitForOutput(/⚠ Falta FOGON_ORIGIN/);
+    expect(exposed.output()).toMatch(/Entra con ana@comedor\.example [^\n]*\n\n {4}\w{4}-\w{4}-\w{4}\n/);
+    expect(exposed.output()).toContain('⚠ Otros dispositivos entran por http, sin cifrar');
+    expect(exposed.output()).not.toContain('fogon-demo');
+    await exposed.interrupt();
     const secure = await startFogon({ ...env, FOGON_ORIGIN: 'https://fogon.example' });
     await secure.waitForOutput(/Ctrl-C termina todo/);
     await secure.interrupt();
@@ -259,7 +259,7 @@ describe('npm start for other devices', { timeout: 150_000 }, () => {
     empty.remove();
   });
 
-  it('refuses a database in which the demo password opens an account, and says which', async () => {
+  it('npm start refuses a database where accounts have the demo password, and names them', async () => {
     const seeded = aStateFolder();
     const server = await startPostgres({ stateFolder: seeded.path, durable: false });
     await migrate(server.ownerUrl);
@@ -287,7 +287,7 @@ describe('npm start for other devices', { timeout: 150_000 }, () => {
   });
 });
 
-it('npm run seed writes into another database only with a yes', async () => {
+it('npm run seed writes into another database only with --yes', async () => {
   const env = { DATABASE_URL: 'postgresql://dueno@base.example/restaurante' };
   expect(await runScript(['scripts/seed.ts'], env)).toEqual({
     code: 1,

@@ -4,7 +4,7 @@ import { startFogon } from '#tests/support/start-fogon.ts';
 import { aStateFolder } from '#tests/support/state-folder.ts';
 
 const SHUTDOWN_TIMEOUT_MS = 5_000;
-const OWN = { FOGON_ADMIN_EMAIL: 'ana@comedor.example' };
+const ADMIN_ENV = { FOGON_ADMIN_EMAIL: 'ana@comedor.example' };
 
 let folder = aStateFolder();
 afterEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
 const start = (env: Readonly<Record<string, string>> = {}) =>
   startFogon({ FOGON_STATE: folder.path, ...env });
 
-/** Ctrl-C ends everything in time: the command, and each part that it had begun. */
+/** Ctrl-C ends the command and each process that it started, in time. */
 async function expectToEnd(started: Awaited<ReturnType<typeof start>>, code: number) {
   const parts = started.parts();
   expect(parts.length).toBeGreaterThan(0);
@@ -32,7 +32,7 @@ describe('Ctrl-C', { timeout: 150_000 }, () => {
   it.each([
     ['while the database starts', /✓ Base de datos/],
     ['while the demo is written', /· Órdenes, ventas y pagos/],
-  ])('%s: ends all within five seconds, and the next start goes on', async (_, moment) => {
+  ])('Ctrl-C %s ends everything within five seconds, and the next start continues', async (_, moment) => {
     const started = await start();
     await started.waitForOutput(moment);
     await expectToEnd(started, 130);
@@ -41,23 +41,23 @@ describe('Ctrl-C', { timeout: 150_000 }, () => {
     await expectToEnd(again, 130);
   });
 
-  it('with a frozen PostgreSQL and requests that wait: ends all within five seconds', async () => {
-    const started = await start(OWN);
+  it('Ctrl-C with a frozen PostgreSQL and waiting requests ends everything within five seconds', async () => {
+    const started = await start(ADMIN_ENV);
     await started.waitForOutput(/Fogón está listo/);
-    const ask = () =>
+    const requestStatus = () =>
       fetch(`${started.origin}/api/health`).then(
         ({ status }) => status,
         () => null,
       );
-    expect(await Promise.all(Array.from({ length: 8 }, ask))).toEqual(Array(8).fill(200));
+    expect(await Promise.all(Array.from({ length: 8 }, requestStatus))).toEqual(Array(8).fill(200));
     for (const pid of started.parts('postgres')) process.kill(pid, 'SIGSTOP');
-    const waiting = Array.from({ length: 8 }, ask);
+    const waiting = Array.from({ length: 8 }, requestStatus);
     await expectToEnd(started, 0);
     expect(await Promise.all(waiting)).toEqual(Array(8).fill(null));
   });
 
-  it('after a frozen PostgreSQL was left behind: the next start ends it and goes on', async () => {
-    const killed = await start(OWN);
+  it('the next start ends a frozen PostgreSQL that was left behind, and continues', async () => {
+    const killed = await start(ADMIN_ENV);
     await killed.waitForOutput(/Fogón está listo/);
     const left = killed.parts('postgres');
     const workers = killed.parts('workerd');

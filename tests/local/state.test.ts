@@ -36,15 +36,18 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-/** cpSync keeps no owners: PostgreSQL refuses data of another account than its own. */
-function copyOwner(original: string, copy: string) {
+/** cpSync copies no owners, and PostgreSQL refuses data of another account. */
+function copyOwner(original: string, keyCopy: string) {
   const { uid, gid, mode } = statSync(original);
-  chmodSync(copy, mode);
-  const files = [copy, ...readdirSync(copy, { recursive: true }).map((name) => join(copy, String(name)))];
+  chmodSync(keyCopy, mode);
+  const files = [
+    keyCopy,
+    ...readdirSync(keyCopy, { recursive: true }).map((name) => join(keyCopy, String(name))),
+  ];
   for (const file of files) chownSync(file, uid, gid);
 }
 
-/** A row that tells this database from a new one. */
+/** Writes or reads a row that distinguishes this database from a new one. */
 async function withRow(path: string, what: 'write' | 'read') {
   const server = await startPostgres({ stateFolder: path, durable: false });
   const client = new pg.Client({ connectionString: server.ownerUrl });
@@ -59,20 +62,26 @@ async function withRow(path: string, what: 'write' | 'read') {
   }
 }
 
-const KEPT = [{ what: 'baleadas' }];
-const key = () => join(folder.path, 'local.json');
-const copy = () => join(folder.path, 'postgres/fogon-local.json');
-const starting = () => runScript(['scripts/start.ts'], { FOGON_STATE: folder.path });
-const sentence = (text: RegExp) => ({
+const ROW = [{ what: 'baleadas' }];
+const keyFile = () => join(folder.path, 'local.json');
+const keyCopy = () => join(folder.path, 'postgres/fogon-local.json');
+const runStart = () => runScript(['scripts/start.ts'], { FOGON_STATE: folder.path });
+const printsOneSentence = (text: RegExp) => ({
   code: 1,
   output: expect.stringMatching(new RegExp(`^✗ [^\\n]*${text.source}[^\\n]*\\n$`)),
 });
 
 describe('the key of the database', () => {
-  it('is written once, whole, and copied among the data, for nobody else to read', async () => {
-    const before = [key(), copy()].map((file) => ({ ...statSync(file), text: readFileSync(file, 'utf8') }));
-    expect(await withRow(folder.path, 'read')).toEqual(KEPT);
-    const after = [key(), copy()].map((file) => ({ ...statSync(file), text: readFileSync(file, 'utf8') }));
+  it('the key is written once, copied beside the data, and readable by its owner alone', async () => {
+    const before = [keyFile(), keyCopy()].map((file) => ({
+      ...statSync(file),
+      text: readFileSync(file, 'utf8'),
+    }));
+    expect(await withRow(folder.path, 'read')).toEqual(ROW);
+    const after = [keyFile(), keyCopy()].map((file) => ({
+      ...statSync(file),
+      text: readFileSync(file, 'utf8'),
+    }));
     expect(after.map(({ ino, mtimeMs, text }) => ({ ino, mtimeMs, text }))).toEqual(
       before.map(({ ino, mtimeMs, text }) => ({ ino, mtimeMs, text })),
     );
@@ -89,62 +98,64 @@ describe('the key of the database', () => {
       writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), password: 'otra' })),
   };
 
-  it.each(Object.entries(damages))('%s: comes back from its copy at the next start', async (_, damage) => {
-    const { password } = JSON.parse(readFileSync(copy(), 'utf8'));
-    damage(key());
-    expect(await withRow(folder.path, 'read')).toEqual(KEPT);
-    expect(JSON.parse(readFileSync(key(), 'utf8'))).toMatchObject({ password });
+  it.each(
+    Object.entries(damages),
+  )('a key that is %s is restored from its copy at the next start', async (_, damage) => {
+    const { password } = JSON.parse(readFileSync(keyCopy(), 'utf8'));
+    damage(keyFile());
+    expect(await withRow(folder.path, 'read')).toEqual(ROW);
+    expect(JSON.parse(readFileSync(keyFile(), 'utf8'))).toMatchObject({ password });
   });
 
-  it.each(['missing', 'cut in two'])('whose copy is %s: is kept, and copied again', async (state) => {
-    damages[state]?.(copy());
-    expect(await withRow(folder.path, 'read')).toEqual(KEPT);
-    expect(JSON.parse(readFileSync(copy(), 'utf8'))).toEqual(JSON.parse(readFileSync(key(), 'utf8')));
+  it.each(['missing', 'cut in two'])('a key whose copy is %s is kept and copied again', async (state) => {
+    damages[state]?.(keyCopy());
+    expect(await withRow(folder.path, 'read')).toEqual(ROW);
+    expect(JSON.parse(readFileSync(keyCopy(), 'utf8'))).toEqual(JSON.parse(readFileSync(keyFile(), 'utf8')));
   });
 
-  it('that is lost with its copy: a start says what to do, which gives the data back', async () => {
-    writeFileSync(key(), '{');
-    writeFileSync(copy(), '');
-    expect(await starting()).toEqual(sentence(/`npm run recover` le pone otra.*No borres nada\./));
+  it('a start without key and copy names npm run recover, which makes the data accessible', async () => {
+    writeFileSync(keyFile(), '{');
+    writeFileSync(keyCopy(), '');
+    expect(await runStart()).toEqual(printsOneSentence(/`npm run recover` le pone otra.*No borres nada\./));
     expect(await runScript(['scripts/recover.ts'], { FOGON_STATE: folder.path })).toEqual({
       code: 0,
       output: '',
     });
-    expect(await withRow(folder.path, 'read')).toEqual(KEPT);
+    expect(await withRow(folder.path, 'read')).toEqual(ROW);
   });
 
-  it('whose database is missing: is an error, and makes no new data', async () => {
+  it('a key without its database is an error, and no new data are created', async () => {
     renameSync(join(folder.path, 'postgres'), join(folder.path, 'elsewhere'));
-    expect(await starting()).toEqual(sentence(/Falta la base de datos .*conecta su disco/));
+    expect(await runStart()).toEqual(printsOneSentence(/Falta la base de datos .*conecta su disco/));
     expect(existsSync(join(folder.path, 'postgres'))).toBe(false);
     renameSync(join(folder.path, 'elsewhere'), join(folder.path, 'postgres'));
-    expect(await withRow(folder.path, 'read')).toEqual(KEPT);
+    expect(await withRow(folder.path, 'read')).toEqual(ROW);
   });
 });
 
-describe('the data', () => {
+describe('the data folder', () => {
   it.each([
     'PG_VERSION',
     'global/pg_control',
     'base',
     'pg_wal',
-  ])('without %s: are refused with what to do, and nothing is made in their place', async (name) => {
+  ])('data without %s are refused with a solution, and nothing is created in their place', async (name) => {
     renameSync(join(folder.path, 'postgres', name), join(folder.path, 'away'));
-    expect(await starting()).toEqual(sentence(new RegExp(`le falta ${name}: devuélvela entera`)));
+    expect(await runStart()).toEqual(printsOneSentence(new RegExp(`le falta ${name}: devuélvela entera`)));
     renameSync(join(folder.path, 'away'), join(folder.path, 'postgres', name));
-    expect(await withRow(folder.path, 'read')).toEqual(KEPT);
+    expect(await withRow(folder.path, 'read')).toEqual(ROW);
   });
 
-  it('of another PostgreSQL: are refused with the way to bring them over', async () => {
+  it('data of another PostgreSQL version are refused with the commands to convert them', async () => {
     writeFileSync(join(folder.path, 'postgres/PG_VERSION'), '17\n');
-    expect(await starting()).toEqual(
-      sentence(
+    expect(await runStart()).toEqual(
+      printsOneSentence(
         /es de PostgreSQL 17 y este Fogón trae PostgreSQL \d+: .*`npm run dump -- copia`.*`npm run load -- copia`/,
       ),
     );
   });
 
-  it('of a newer Fogón: are refused before anything is changed', async () => {
+  it('data of a newer Fogón are refused before anything changes', async () => {
     const server = await startPostgres({ stateFolder: folder.path, durable: false });
     await migrate(server.ownerUrl);
     const client = new pg.Client({ connectionString: server.ownerUrl });
@@ -169,7 +180,7 @@ describe('the data', () => {
 });
 
 describe('two starts at once', () => {
-  it('in a new folder: one makes the database, each other is told of it in one sentence', async () => {
+  it('four starts in a new folder: one creates the database and each other is refused with one sentence', async () => {
     const fresh = aStateFolder();
     const code = `${START_SERVER}
 const server = await startPostgres({ stateFolder: process.argv[1], durable: false }).catch(({ name, message }) => ({ problem: name + ': ' + message }));
@@ -202,16 +213,16 @@ process.stdin.once('data', async () => { await server.stop?.(); process.exit(0);
     fresh.remove();
   });
 
-  it('after one that was killed: the folder is free', async () => {
+  it('a start after a killed one finds the folder free', async () => {
     writeFileSync(
       join(folder.path, 'running.json'),
       JSON.stringify({ pid: process.pid, began: 'hace mucho' }),
     );
-    expect(await withRow(folder.path, 'read')).toEqual(KEPT);
+    expect(await withRow(folder.path, 'read')).toEqual(ROW);
   });
 });
 
-it('the secrets of this machine come back from their copy', () => {
+it('secrets.json is restored from its copy', () => {
   const first = readSecrets(folder.path);
   for (const text of ['', '{', '[]']) {
     writeFileSync(join(folder.path, 'secrets.json'), text);

@@ -57,7 +57,7 @@ const { coffee, clay } = COLORS;
 const inGlass = (drink: string, ...more: readonly Shape[]): Shape => at(200, 158, glass(drink, more));
 const side = (shape: Shape, turn = 0): Shape => at(0, 2, shape, turn, 1.15);
 
-/** What each product of the demo's menu looks like. */
+/** The drawing of each product of the demo's menu. */
 const DISHES: Readonly<Record<string, Shape>> = {
   'Combo catracho':
     plate([at(-58, -8, baleada(bean, cream), -6, 0.86), at(-28, 34, baleada(bean, queso), 4, 0.86)]) +
@@ -274,7 +274,7 @@ const TABLES: Readonly<Record<string, readonly [wall: string, table: string]>> =
   Bar: ['#cfc6dc', '#a396b8'],
 };
 
-/** The picture of a product as SVG, so many pixels wide; null of one that nobody drew. */
+/** The picture of a product as SVG, `width` in pixels; null for a product without a drawing. */
 export function drawDish(category: string, product: string, width: number): string | null {
   const dish = DISHES[product];
   const [wall, table] = TABLES[category] ?? ['#e8ded0', '#cbb9a1'];

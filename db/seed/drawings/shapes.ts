@@ -1,6 +1,6 @@
-/** The shapes that the demo's dishes are drawn with: flat colours of Fogón's palette, one charcoal line, light from above, no letters. */
+/** The shapes of the drawings of dishes: flat colours of Fogón's palette, one charcoal line, light from above, no letters. */
 
-/** A piece of SVG, drawn around 0, 0 in units of a canvas of 400 by 300. */
+/** An SVG fragment around 0, 0, in units of a canvas of 400 by 300. */
 export type Shape = string;
 
 export const WIDTH = 400;
@@ -38,7 +38,7 @@ export const line = (d: string, color: string = COLORS.ink, width = 4): Shape =>
   `<path d="${d}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
 export const oval = (x: number, y: number, rx: number, ry: number, fill: string): Shape =>
   `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}" ${LINE}/>`;
-/** Without a line. */
+/** A shape without an outline. */
 export const spot = (x: number, y: number, rx: number, ry: number, fill: string): Shape =>
   `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}"/>`;
 export const at = (x: number, y: number, shape: Shape, turn = 0, scale = 1): Shape =>
@@ -47,7 +47,7 @@ export const at = (x: number, y: number, shape: Shape, turn = 0, scale = 1): Sha
 const shadow = (width: number): Shape =>
   `<ellipse cy="6" rx="${width}" ry="${width * 0.3}" fill="${COLORS.ink}" opacity="0.16"/>`;
 
-/** Many small spots of a food, the same for the same number. */
+/** Many small spots; the same `count` gives the same ones. */
 const grains = (count: number, rx: number, ry: number, size: number, fill: string): Shape =>
   Array.from({ length: count }, (_, n) => {
     const [angle, far] = [n * 2.4, Math.sqrt((n + 0.5) / count)];
@@ -70,7 +70,7 @@ export const leafPlate = (foods: readonly Shape[]): Shape =>
     ${line('M-150 6C-60-14 60-20 150-12', '#7fa85a', 3)}${foods.join('')}`,
   );
 
-/** A flour tortilla folded over what it holds. */
+/** A flour tortilla folded over its filling. */
 export const baleada = (...filling: readonly string[]): Shape =>
   `${[...filling, COLORS.tortilla]
     .map((fill, n) => path(`M-80 12Q0 ${-98 - n * 14} 80 12Z`, fill))
@@ -175,7 +175,7 @@ export const tamal = (inside: string): Shape =>
 export const lemon = (): Shape =>
   `${oval(0, 0, 17, 17, '#d7df7a')}${oval(0, 0, 11, 11, '#f1f3b5')}${line('M0-10v20M-9-5 9 5M-9 5 9-5', '#b9c552', 2)}`;
 
-/** A bowl of soup, with what swims in it. */
+/** A bowl of soup with its pieces. */
 export const bowl = (broth: string, pieces: readonly Shape[], clay: string = COLORS.clay): Shape =>
   at(
     200,
@@ -191,7 +191,7 @@ export const cup = (drink: string): Shape =>
   `${at(0, 70, shadow(96))}${oval(0, 66, 98, 24, COLORS.lime)}${line('M62-8C108-18 108 44 56 36', COLORS.ink, 15)}${line('M62-8C108-18 108 44 56 36', COLORS.lime, 8)}
    ${path('M-70-34C-70 34-46 66 0 66S70 34 70-34Z', COLORS.lime)}${line('M-60 8Q0 26 60 8', COLORS.ember, 6)}${oval(0, -34, 70, 20, COLORS.lime)}${oval(0, -32, 58, 14, drink)}${at(0, -58, steam())}`;
 
-/** A tall glass; `more` lies on its rim or in it. */
+/** A tall glass; `more` is drawn on its rim or in it. */
 export const glass = (drink: string, more: readonly Shape[] = []): Shape =>
   `${at(0, 98, shadow(64))}${path('M-54-96H54L42 98H-42Z', COLORS.glass)}${path('M-50-62H50L41 94H-41Z', drink)}
    <path d="M-36-50-30 78" stroke="${COLORS.lime}" stroke-width="7" stroke-linecap="round" opacity="0.5"/>${more.join('')}`;

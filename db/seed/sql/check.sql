@@ -7,12 +7,12 @@ left join (
 where s.business_id = $1
   and (s.base_cents, s.tax_cents, s.cost_cents, s.discount_cents) is distinct from (i.base, i.tax, i.cost, i.discount);
 
--- the tax of each rate of a sale is what line_tax says
+-- the tax of each rate of a sale equals line_tax()
 select 1 from (
   select tax_rate, sum(amount_cents)::bigint as amount, sum(tax_cents) as tax from sale_items where business_id = $1 group by sale_id, tax_rate
 ) g where tax <> line_tax(amount, tax_rate, true);
 
--- each item's tax is what line_tax says to the centavo, and base + tax = amount
+-- each item's tax differs from line_tax() by one centavo at most, and base + tax = amount
 select 1 from sale_items
 where business_id = $1 and (abs(tax_cents - line_tax(amount_cents, tax_rate, true)) > 1 or base_cents + tax_cents <> amount_cents
   or amount_cents + discount_cents <> round(quantity * unit_price_cents));
@@ -31,30 +31,30 @@ where i.business_id = $1 and (l.name, l.menu_item_id, l.unit_price_cents, l.tax_
 select 1 from order_lines
 where business_id = $1 and tax_rate <> case tax_category when 'exempt' then 0 when 'special' then 1800 else 1500 end;
 
--- nothing is sent out of its hours
+-- no product is sent outside its schedule
 select 1 from order_lines l
 join menu_items m on m.business_id = l.business_id and m.id = l.menu_item_id and m.schedule is not null
 join businesses b on b.id = l.business_id
 where l.business_id = $1 and not on_schedule(m.schedule, l.created_at, b.time_zone);
 
--- what is added to a line costs what its recipe asks for it
+-- the extras of a line have the prices of the recipe
 select 1 from order_lines l
 where l.business_id = $1 and l.extras_cents <> coalesce((
   select sum(coalesce((l.notes -> 'con' ->> i.name)::integer, 0) * r.extra_price_cents)
   from recipes r join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id
   where r.business_id = l.business_id and r.menu_item_id = l.menu_item_id and jsonb_typeof(l.notes -> 'con') = 'object'), 0);
 
--- a charged sale's payments are its total
+-- the payments of a charged sale add up to its total
 select 1 from sales s
 left join (select sale_id, sum(amount_cents) as paid from payments where business_id = $1 group by sale_id) p on p.sale_id = s.id
 where s.business_id = $1 and coalesce(p.paid, 0) <> case when s.status = 'Por cobrar' then 0 else s.total_cents end;
 
--- change is what was received above the amount, and only of cash
+-- change is the received cash minus the amount, and other payments have none
 select 1 from payments
 where business_id = $1 and case when kind = 'efectivo' then received_cents - amount_cents <> change_cents or received_cents is null
   else change_cents <> 0 or received_cents is not null end;
 
--- a payment's method is of its kind and its drawer is its sale's
+-- a payment has the kind of its method and the register session of its sale
 select 1 from payments p
 left join sales s on s.business_id = p.business_id and s.id = p.sale_id
 left join payment_methods m on m.business_id = p.business_id and m.id = p.payment_method_id
@@ -66,22 +66,22 @@ where s.business_id = $1 and s.charged_at is not null
   and (s.business_day <> business_day(s.charged_at, b.time_zone, b.day_start_minutes) or s.shift <> shift_of(s.charged_at, b.time_zone)
     or s.hour <> extract(hour from s.charged_at at time zone b.time_zone));
 
--- sale numbers go 1, 2, 3 in the order of the charges
+-- sale numbers are 1, 2, 3 in the order of the charges
 select 1 from (
   select number, row_number() over (order by charged_at, number) as place from sales where business_id = $1 and number is not null
 ) n where number <> place;
 
--- order numbers go 1, 2, 3 in the order of their creation
+-- order numbers are 1, 2, 3 in the order of creation
 select 1 from (
   select number, row_number() over (order by created_at, number) as place from orders where business_id = $1
 ) n where number <> place;
 
--- Z numbers go 1, 2, 3 in the order of the closes
+-- Z numbers are 1, 2, 3 in the order of the closings
 select 1 from (
   select z_number, row_number() over (order by closed_at) as place from register_sessions where business_id = $1 and status = 'Cerrada'
 ) n where z_number is distinct from place;
 
--- refund and purchase numbers go 1, 2, 3 in order
+-- refund and purchase numbers are 1, 2, 3 in order
 select 1 from (
   select number, row_number() over (order by created_at, number) as place from refunds where business_id = $1
 ) n where number <> place
@@ -90,7 +90,7 @@ select 1 from (
   select number, row_number() over (order by ordered_at, number) as place from purchases where business_id = $1
 ) n where number <> place;
 
--- counters are the last numbers given, and how many ingredients there are
+-- counters equal the last number of their series and the number of ingredients
 select 1 from business_counters c
 where c.business_id = $1 and c.value <> coalesce(case c.series
   when 'order' then (select max(number) from orders where business_id = $1)
@@ -101,27 +101,27 @@ where c.business_id = $1 and c.value <> coalesce(case c.series
   when 'ingredient' then (select count(*) from inventory_items where business_id = $1 and archived_at is null)
   when 'recurring-expense' then c.value end, 0);
 
--- every series has its counter
+-- every series has a counter
 select 1 from unnest(array['order', 'sale', 'z', 'refund', 'purchase', 'ingredient']) s (name)
 where not exists (select from business_counters c where c.business_id = $1 and c.series = s.name);
 
--- an order is taken before its cards end, and they before it is charged
+-- an order is created before its kitchen tickets end, and they end before it is charged
 select 1 from orders o
 join sales s on s.business_id = o.business_id and s.order_id = o.id
 where o.business_id = $1 and (s.charged_at < o.created_at or s.created_at <> o.created_at or s.charged_at is distinct from o.closed_at);
 
--- no card ends before it begins or after its order closes
+-- no kitchen ticket ends before it begins or after its order closes
 select 1 from kitchen_tickets k join orders o on o.business_id = k.business_id and o.id = k.order_id
 where k.business_id = $1 and (k.ended_at <= k.created_at or k.ended_at > o.closed_at or k.created_at < o.created_at or k.order_number <> o.number);
 
--- expected minutes are the lines' minutes
+-- expected minutes are the sum of the minutes of the lines
 select 1 from kitchen_tickets k
 left join (
   select kitchen_ticket_id, sum(quantity * preparation_minutes) as minutes from order_lines where business_id = $1 group by 1
 ) l on l.kitchen_ticket_id = k.id
 where k.business_id = $1 and k.expected_minutes is distinct from l.minutes;
 
--- punctuality and time taken are those of the clock
+-- preparation_time and time_taken follow from the times of the ticket
 select 1 from (
   select *, extract(epoch from ended_at - created_at) / 60 as elapsed from kitchen_tickets where business_id = $1 and status = 'Servida'
 ) k
@@ -129,14 +129,14 @@ where preparation_time is distinct from case when elapsed > expected_minutes the
   or time_taken is distinct from lpad(floor(elapsed / 60)::text, 2, '0') || ':' || lpad(floor(mod(elapsed, 60))::text, 2, '0') || ':00'
   or "user" is null or user_role is null;
 
--- an order's status agrees with its bills and cards
+-- the status of an order agrees with its bills and kitchen tickets
 select 1 from orders o
 where o.business_id = $1 and o.status <> case
   when exists (select from sales s where s.business_id = o.business_id and s.order_id = o.id and s.status = 'Por cobrar') then 'Abierta'
   when exists (select from sales s where s.business_id = o.business_id and s.order_id = o.id) then 'Cerrada'
   else 'Cancelada' end;
 
--- only an open order has pending cards
+-- only an open order has pending kitchen tickets
 select 1 from kitchen_tickets k join orders o on o.business_id = k.business_id and o.id = k.order_id
 where k.business_id = $1 and (k.status = 'Pendiente' and o.status <> 'Abierta' or (k.status = 'Cancelada') <> (o.status = 'Cancelada'));
 
@@ -198,12 +198,12 @@ select 1 from notifications x where x.business_id = $1 and not exists (select fr
 union all
 select 1 from payments x where x.business_id = $1 and x.kind = 'fiado' and not exists (select from customers o where o.business_id = x.business_id and o.id = x.customer_id);
 
--- fiado is charged to the customer's account, to the centavo
+-- each payment on account has a charge of the same amount on the customer's account
 select 1 from payments p
 left join receivable_entries e on e.business_id = p.business_id and e.sale_id = p.sale_id and e.type = 'cargo'
 where p.business_id = $1 and p.kind = 'fiado' and (e.amount_cents is distinct from p.amount_cents or e.customer_id is distinct from p.customer_id);
 
--- no customer has paid more than was owed at that moment
+-- no account has a negative balance at any time
 select 1 from (
   select sum(amount_cents) over (partition by customer_id order by created_at, id) as balance from receivable_entries where business_id = $1
 ) e where balance < 0;
@@ -219,7 +219,7 @@ select 1 from (
 ) r join sale_items i on i.business_id = $1 and i.id = r.sale_item_id
 where r.quantity > i.quantity or r.total > i.base_cents + i.tax_cents;
 
--- a drawer expects its float, its cash sales and what entered, less what left
+-- the expected cash of a session is its float plus cash sales and movements minus cash refunds
 select 1 from register_sessions c
 left join (
   select p.register_session_id, sum(p.amount_cents) as cash from payments p
@@ -234,10 +234,10 @@ left join (select register_session_id, sum(total_cents) as given from refunds wh
 where c.business_id = $1 and c.status = 'Cerrada' and (c.expected_cents is distinct from c.opening_float_cents + coalesce(p.cash, 0) + coalesce(m.moved, 0) - coalesce(f.given, 0)
   or c.difference_cents is distinct from c.counted_cents - c.expected_cents or c.counted_cents < 0);
 
--- a Z says what the drawer's rows come to
+-- a Z report equals the figures of the rows of its session
 select 1 from register_sessions c where c.business_id = $1 and c.status = 'Cerrada' and c.z_report is distinct from register_figures(c);
 
--- everything of a drawer happens while it is open
+-- the rows of a session are dated while it is open
 select 1 from sales s join register_sessions c on c.business_id = s.business_id and c.id = s.register_session_id
 where s.business_id = $1 and (s.charged_at not between c.created_at and c.closed_at or s.voided_at > c.closed_at or s.business_day <> c.business_day)
 union all
@@ -254,13 +254,13 @@ where t.business_id = $1 and t.created_at not between c.created_at and c.closed_
 select 1 from register_sessions c join businesses b on b.id = c.business_id
 where c.business_id = $1 and abs(c.difference_cents) > b.register_tolerance_cents and (c.difference_reason is null or c.approved_by is null);
 
--- only a drawer of today is open, and it has no Z
+-- only a session of today is open, and it has no Z
 select 1 from register_sessions c join businesses b on b.id = c.business_id
 where c.business_id = $1 and c.status = 'Abierta'
   and (c.business_day <> business_day(current_setting('fogon.checked_at')::timestamptz, b.time_zone, b.day_start_minutes)
     or c.z_number is not null or c.z_report is not null or c.closed_at is not null);
 
--- what the drawer paid is both an expense and a movement
+-- an expense paid from a register has a cash movement of the same amount
 select 1 from expenses e
 left join cash_movements m on m.business_id = e.business_id and m.source_id = e.id and m.type = 'gasto'
 where e.business_id = $1 and e.register_session_id is not null and m.amount_cents is distinct from e.amount_cents;
@@ -270,17 +270,17 @@ select 1 from inventory_items i
 left join (select inventory_item_id, sum(quantity) as moved from stock_movements where business_id = $1 group by 1) m on m.inventory_item_id = i.id
 where i.business_id = $1 and i.current_stock is distinct from m.moved;
 
--- no balance was ever below zero
+-- no balance of a stock movement is below zero
 select 1 from stock_movements where business_id = $1 and balance < 0;
 
--- balances add up at the end of every instant
+-- the balance after the last movement of each instant is the sum of the movements until then
 select 1 from (
   select inventory_item_id, created_at, sum(sum(quantity)) over (partition by inventory_item_id order by created_at) as summed,
     array_agg(balance) as balances
   from stock_movements where business_id = $1 group by inventory_item_id, created_at
 ) m where not summed = any (balances);
 
--- what a card took is its lines' recipes
+-- a kitchen ticket deducts the recipes of its lines
 select 1 from (
   select l.kitchen_ticket_id as card, r.inventory_item_id as item, sum(l.quantity * r.quantity) as needed
   from order_lines l
@@ -296,7 +296,7 @@ full join (
 ) m on m.card = n.card and m.item = n.item
 where n.needed is distinct from m.taken;
 
--- what was served in all is what the recipes say
+-- all serve movements together equal the recipes of the served lines
 select 1 from (
   select r.inventory_item_id as item, sum(l.quantity * r.quantity) as needed
   from order_lines l
@@ -309,7 +309,7 @@ full join (select inventory_item_id as item, -sum(quantity) as taken from stock_
   on m.item = n.item
 where n.needed is distinct from m.taken;
 
--- a receipt's movements are its lines' accepted quantities
+-- the movements of a purchase receipt are the accepted quantities of its lines
 select 1 from (
   select l.receipt_id, l.inventory_item_id, l.accepted_quantity from purchase_receipt_lines l where l.business_id = $1 and l.accepted_quantity > 0
 ) l
@@ -322,7 +322,7 @@ select 1 from purchases p
 left join (select purchase_id, sum(total_cents) as total from purchase_lines where business_id = $1 group by 1) l on l.purchase_id = p.id
 where p.business_id = $1 and p.total_cents is distinct from l.total;
 
--- a purchase's line has accepted and rejected what its receipts did, and a receipt's total is the sum of its lines
+-- a purchase line has the accepted and rejected quantities of its receipts, and a receipt's total is the sum of its lines
 select 1 from purchase_lines l
 left join (select purchase_line_id, sum(accepted_quantity) as accepted, sum(rejected_quantity) as rejected from purchase_receipt_lines where business_id = $1 group by 1) r
   on r.purchase_line_id = l.id
@@ -332,20 +332,20 @@ select 1 from purchase_receipts r
 left join (select receipt_id, sum(total_cents) as total from purchase_receipt_lines where business_id = $1 group by 1) l on l.receipt_id = r.id
 where r.business_id = $1 and r.total_cents is distinct from coalesce(l.total, 0);
 
--- a count's line says what was found and what the system had
+-- a count line agrees with its movement: counted minus system quantity, and the balance
 select 1 from stock_count_lines l
 left join stock_movements m on m.business_id = l.business_id and m.source_id = l.count_id and m.inventory_item_id = l.inventory_item_id
 where l.business_id = $1 and (l.counted_quantity - l.system_quantity <> coalesce(m.quantity, 0)
   or (m.balance is not null and m.balance <> l.counted_quantity));
 
--- no stock goes in the future, nor do sales
+-- no stock movement, sale or expense is in the future
 select 1 from stock_movements where business_id = $1 and created_at > current_setting('fogon.checked_at')::timestamptz
 union all
 select 1 from sales where business_id = $1 and coalesce(charged_at, created_at) > current_setting('fogon.checked_at')::timestamptz
 union all
 select 1 from expenses where business_id = $1 and created_at > current_setting('fogon.checked_at')::timestamptz;
 
--- a discount says who gave it and an annulment who made it; who approves is an admin, and someone else
+-- a discount and a void store who gave them; the approver is another person with the role admin
 select 1 from sale_items i
 join sales s on s.business_id = i.business_id and s.id = i.sale_id
 where i.business_id = $1 and ((i.own_discount_cents > 0 and i.discount_by is null) or (i.discount_cents > i.own_discount_cents and s.discount_by is null))

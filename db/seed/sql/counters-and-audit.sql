@@ -1,4 +1,4 @@
--- The numbers given so far and how many ingredients there are, the audit log, and what people were told.
+-- The counters of the series, the audit log, reminders, notifications and a support ticket.
 
 insert into business_counters (business_id, series, value)
 select r.business_id, c.series, coalesce(c.value, 0)

@@ -1,4 +1,4 @@
--- The calendar of sales: how many each day, and at which hours.
+-- The number of sales of each day, and their hours.
 
 create table hours (weekend boolean, hour integer, weight numeric);
 insert into hours
@@ -6,7 +6,7 @@ select false, 6 + n, w from unnest(array[8, 11, 7, 3, 4, 13, 15, 7, 3, 3, 4, 9, 
 union all
 select true, 6 + n, w from unnest(array[5, 10, 11, 7, 6, 13, 16, 11, 6, 5, 6, 12, 16, 14, 8]) with ordinality as x (w, n);
 
--- Shares of the day's sales charged by each hour's end, from 7:00 to 22:00.
+-- The cumulative share of the day's sales at the end of each hour, from 7:00 to 22:00.
 create table curves as
 select weekend, array[0::double precision]
   || array_agg(cum order by hour) as bounds
@@ -53,7 +53,7 @@ select day, day_no, weekday, month_day, day_ms, bounds, reached, sales, cancelle
 from whole;
 create unique index on days (day_no);
 
--- 512 places for each part of the day and kind of line, given out by popularity.
+-- 512 slots for each part of the day and kind of line, distributed by popularity.
 create table slots as
 with weights as (
   select part, wanted, p.item_no,

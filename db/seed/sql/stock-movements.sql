@@ -1,4 +1,4 @@
--- Every change of stock in its order, each with the balance after it; then the ingredients' levels and the counts.
+-- Every stock movement in order, with the balance after it; then the counts and the stock of the ingredients.
 
 create table served (ing_no integer, day_no integer, ms bigint, quantity numeric, source_id uuid, user_id uuid);
 insert into served
@@ -23,7 +23,7 @@ from (
   from openings o join days d on d.day_no = 1
   union all
   select v.ing_no, v.day_no, o.received_ms, 2, 'purchase', v.quantity, o.receipt_id, null, staff_id('admin')
-  from arrivals v join orders_placed o on o.supplier_no = v.supplier_no and o.day_no = v.day_no
+  from arrivals v join purchase_plan o on o.supplier_no = v.supplier_no and o.day_no = v.day_no
   union all
   select x.ing_no, v.day_no, d.day_ms + 395 * 60000, 3, 'preparation', -v.quantity * x.quantity, null, null, staff_id('chef')
   from arrivals v join days d on d.day_no = v.day_no join preparation_quantities x on x.prepared_no = v.ing_no

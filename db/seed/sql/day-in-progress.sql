@@ -1,8 +1,8 @@
--- The demo's day in progress: a drawer that is open, what was sold since, and the tables that are eating now. It is lived through the
--- product's own functions, and each row is then dated when it happened. Settings: `demo.business`, `demo.register`, `demo.now`, the
--- moment at which the day is seen, `demo.tables`, the open orders, and `demo.staff`, ids by role.
+-- The day in progress of the demo: an open register, its sales and the occupied tables. The product's own SQL functions write it, and then
+-- each row gets its past time. Settings: `demo.business`, `demo.register`, `demo.now`, `demo.tables` (the open orders) and `demo.staff`
+-- (ids by role).
 
--- The same UUID, of version 8, for the same thing.
+-- A UUIDv8 derived from a text.
 create or replace function pg_temp.demo_id(p_what text) returns uuid
 language sql immutable
 as $$ select overlay(overlay(md5('fogon:' || p_what) placing '8' from 13) placing 'a' from 17)::uuid $$;
@@ -23,12 +23,12 @@ create or replace function pg_temp.minutes(p_minutes double precision) returns i
 language sql immutable
 as $$ select make_interval(secs => round(p_minutes * 60)) $$;
 
--- What the rows of the present transaction say when they were made.
+-- The created_at of rows that this transaction writes.
 create or replace function pg_temp.transaction_time() returns timestamptz
 language sql stable
 as $$ select now()::timestamptz(3) $$;
 
--- When the business was last at work.
+-- The time of the last activity of the business.
 create or replace function pg_temp.last_activity() returns timestamptz
 language sql stable
 as $$
@@ -43,7 +43,7 @@ as $$
     (select max(greatest(created_at, closed_at)) from register_sessions where business_id = app_business()))
 $$;
 
--- What happens: `at` null means that it happened before, or does not happen yet.
+-- The planned events. A null time means that the event happened before or does not happen.
 create temp table day_orders (
   n integer primary key, order_id uuid, sale_id uuid, channel text, table_id uuid, customer_name text, guests integer, charge_at timestamptz
 ) on commit drop;
@@ -54,7 +54,7 @@ create temp table day_lines (
   n integer, round integer, position integer, menu_item_id uuid, quantity integer, notes jsonb
 ) on commit drop;
 
--- Does what was planned, in its order.
+-- Runs the planned events in order of time.
 create or replace function pg_temp.run_planned_events(p_session_id uuid) returns void
 language plpgsql
 as $$
@@ -63,10 +63,10 @@ declare
   taken day_orders;
   seat uuid;
   bill sales;
-  paying double precision;
+  method_draw double precision;
   kind text;
   method uuid;
-  money bigint;
+  amount bigint;
 begin
   for event in
     select x.* from (
@@ -111,15 +111,15 @@ begin
     else
       perform set_config('app.user_id', pg_temp.staff_member_id('cajero')::text, true);
       select * into bill from sales where business_id = app_business() and id = taken.sale_id;
-      paying := pg_temp.hash_fraction(format('pays %s', bill.id));
+      method_draw := pg_temp.hash_fraction(format('pays %s', bill.id));
       select m.kind, m.id into kind, method
       from payment_methods m
       where m.business_id = app_business() and m.is_active and m.kind in ('efectivo', 'tarjeta', 'transferencia')
-      order by m.kind = case when paying < 0.58 then 'efectivo' when paying < 0.9 then 'tarjeta' else 'transferencia' end desc, m.order_index
+      order by m.kind = case when method_draw < 0.58 then 'efectivo' when method_draw < 0.9 then 'tarjeta' else 'transferencia' end desc, m.order_index
       limit 1;
-      money := case when kind = 'efectivo' then (bill.total_cents + 9999) / 10000 * 10000 else bill.total_cents end;
+      amount := case when kind = 'efectivo' then (bill.total_cents + 9999) / 10000 * 10000 else bill.total_cents end;
       perform charge_sale(jsonb_build_object('id', bill.id, 'register_session_id', p_session_id, 'payments', jsonb_build_array(jsonb_build_object(
-        'id', pg_temp.demo_id(format('payment %s', bill.id)), 'payment_method_id', method, 'amount_cents', money,
+        'id', pg_temp.demo_id(format('payment %s', bill.id)), 'payment_method_id', method, 'amount_cents', amount,
         'reference', case kind when 'tarjeta' then 'Aut. ' || lpad((hashtextextended(bill.id::text, 1) & 524287)::text, 6, '0') end))));
       if kind = 'tarjeta' and taken.channel = 'mesa' and pg_temp.hash_fraction(format('tip %s', bill.id)) < 0.35 then
         perform record_tip(jsonb_build_object('id', bill.id, 'tip_id', pg_temp.demo_id(format('tip %s', bill.id)), 'payment_method_id', method,
@@ -130,7 +130,7 @@ begin
 end
 $$;
 
--- Dates what was done when it happened, and forgets who was told of it then. What is made in a transaction says it was made at its beginning.
+-- Gives the new rows the times of their events, and deletes their notifications. A transaction writes all its rows with one time.
 create or replace function pg_temp.set_past_times() returns void
 language sql
 as $$
@@ -169,7 +169,7 @@ as $$
   truncate day_orders, day_kitchen_tickets, day_lines;
 $$;
 
--- Ends the demo's own shift of an earlier day: its tables that nobody touched are served and charged, and its Z is what was counted.
+-- Closes the demo's session of an earlier day: unchanged orders are served and charged, and the count equals the expected cash.
 create or replace function pg_temp.close_day_session(p_session register_sessions, p_today date) returns void
 language plpgsql
 as $$
@@ -196,7 +196,7 @@ begin
   update day_orders d set charge_at = x.at + pg_temp.minutes(20 + d.n)
   from (select o.n, greatest(pg_temp.last_activity(), max(c.serve_at)) as at from day_orders o left join day_kitchen_tickets c on true group by o.n) x
   where x.n = d.n;
-  -- A drawer of an earlier day takes no money: these sales are of its day.
+  -- charge_sale() refuses a session of an earlier day, so that the session is of today while these sales are charged.
   update register_sessions set business_day = p_today where business_id = app_business() and id = p_session.id;
   perform pg_temp.run_planned_events(p_session.id);
   update register_sessions set business_day = p_session.business_day where business_id = app_business() and id = p_session.id;
@@ -219,8 +219,8 @@ begin
 end
 $$;
 
--- Plans what was sold since the shift began: by each hour as many as on other days, of what the menu has.
-create or replace function pg_temp.plan_sales(p_session uuid, p_began timestamptz, p_seen timestamptz, p_zone text) returns void
+-- Plans the sales since the session began: as many in each hour as on other days, of products that the menu offers now.
+create or replace function pg_temp.plan_sales(p_session uuid, p_start timestamptz, p_now timestamptz, p_zone text) returns void
 language plpgsql
 as $$
 begin
@@ -245,7 +245,7 @@ begin
     case when place < 0.62 then 1 + (hashtextextended(at::text, 3) & 3) end, at
   from (
     select m.at, pg_temp.hash_fraction('place ' || m.at) as place, extract(hour from m.at at time zone p_zone)::integer as hour
-    from generate_series(p_began + interval '9 minutes', p_seen - interval '2 minutes', interval '1 minute') m (at)
+    from generate_series(p_start + interval '9 minutes', p_now - interval '2 minutes', interval '1 minute') m (at)
   ) x
   where pg_temp.hash_fraction(format('sold %s %s', p_session, at)) * 80 < case when hour between 7 and 21
     then (array[8, 11, 7, 4, 5, 13, 15, 8, 4, 4, 5, 10, 13, 11, 6])[hour - 6] else 6 end;
@@ -263,7 +263,7 @@ begin
   ) i
   where p.position <= 1 + 4 * pg_temp.hash_fraction(format('lines %s', o.order_id)) * 0.8;
 
-  -- The stock is enough for what is sold, and leaves some for who tries the demo.
+  -- The sales use at most 60 % of the stock: the rest is for the users of the demo.
   delete from day_lines l using (
     select u.n, u.position from (
       select x.n, x.position, coalesce(i.current_stock, i.initial_stock) as stock,
@@ -287,17 +287,17 @@ begin
   cross join lateral (
     select o.charge_at - pg_temp.minutes(case o.channel when 'mesa' then 12 + 16 * pg_temp.hash_fraction(format('eats %s', o.order_id)) else 2 end) as at
   ) served;
-  delete from day_orders o where not exists (select from day_kitchen_tickets c where c.n = o.n and c.send_at > p_began);
+  delete from day_orders o where not exists (select from day_kitchen_tickets c where c.n = o.n and c.send_at > p_start);
   delete from day_kitchen_tickets c where not exists (select from day_orders o where o.n = c.n);
 end
 $$;
 
--- Plans the tables that are eating, of those that nobody sits at. A shift that only just began has all of it in its few minutes.
-create or replace function pg_temp.plan_tables(p_session uuid, p_began timestamptz, p_seen timestamptz) returns void
+-- Plans the open orders of available tables. A session of a few minutes has shorter times.
+create or replace function pg_temp.plan_tables(p_session uuid, p_start timestamptz, p_now timestamptz) returns void
 language plpgsql
 as $$
 declare
-  tempo double precision := least(1, extract(epoch from p_seen - p_began) / 60 / 45);
+  time_scale double precision := least(1, extract(epoch from p_now - p_start) / 60 / 45);
 begin
   insert into day_orders
   select 1000 + w.n, pg_temp.demo_id(format('table %s %s', p_session, w.n)),
@@ -308,8 +308,8 @@ begin
   where not exists (select from orders o where o.business_id = t.business_id and o.table_id = t.id and o.status = 'Abierta');
 
   insert into day_kitchen_tickets
-  select d.n, r.n, pg_temp.demo_id(format('card %s %s', d.order_id, r.n)), p_seen - pg_temp.minutes(tempo * r."sentMinutesAgo"),
-    p_seen - pg_temp.minutes(tempo * r."barMinutesAgo"), p_seen - pg_temp.minutes(tempo * r."servedMinutesAgo")
+  select d.n, r.n, pg_temp.demo_id(format('card %s %s', d.order_id, r.n)), p_now - pg_temp.minutes(time_scale * r."sentMinutesAgo"),
+    p_now - pg_temp.minutes(time_scale * r."barMinutesAgo"), p_now - pg_temp.minutes(time_scale * r."servedMinutesAgo")
   from day_orders d
   join rows from (jsonb_to_recordset(current_setting('demo.tables')::jsonb) as (rounds jsonb)) with ordinality as w (rounds, n) on 1000 + w.n = d.n
   cross join lateral rows from (
@@ -332,17 +332,17 @@ $$;
 do $$
 declare
   b businesses;
-  seen timestamptz := current_setting('demo.now')::timestamptz;
+  demo_now timestamptz := current_setting('demo.now')::timestamptz;
   today date;
   latest register_sessions;
-  began timestamptz;
-  shift uuid;
+  session_start timestamptz;
+  day_session uuid;
   ready record;
 begin
   select * into b from businesses where id = current_setting('demo.business')::uuid;
   perform set_config('app.business_id', b.id::text, true);
-  today := business_day(seen, b.time_zone, b.day_start_minutes);
-  -- An open drawer that is not the demo's, or of today, is somebody's work, or the day in progress.
+  today := business_day(demo_now, b.time_zone, b.day_start_minutes);
+  -- An open session that the demo did not open belongs to a person; a session of today is the day in progress.
   select * into latest from register_sessions where business_id = b.id
   order by status = 'Abierta' and id <> pg_temp.day_session_id(business_day) desc, status = 'Abierta' desc, created_at desc limit 1;
   if latest.business_day >= today or latest.status = 'Abierta' and latest.id <> pg_temp.day_session_id(latest.business_day) then
@@ -353,23 +353,23 @@ begin
     perform pg_temp.close_day_session(latest, business_day(clock_timestamp(), b.time_zone, b.day_start_minutes));
   end if;
 
-  shift := pg_temp.day_session_id(today);
-  began := start_of_day(today, b.time_zone, b.day_start_minutes);
-  began := least(seen - interval '1 minute', greatest(pg_temp.last_activity() + interval '5 minutes', began,
-    least(began + interval '6 hours 30 minutes', seen - interval '3 hours')));
+  day_session := pg_temp.day_session_id(today);
+  session_start := start_of_day(today, b.time_zone, b.day_start_minutes);
+  session_start := least(demo_now - interval '1 minute', greatest(pg_temp.last_activity() + interval '5 minutes', session_start,
+    least(session_start + interval '6 hours 30 minutes', demo_now - interval '3 hours')));
   perform set_config('app.user_id', pg_temp.staff_member_id('cajero')::text, true);
-  perform open_register(jsonb_build_object('id', shift, 'register_id', current_setting('demo.register'), 'opening_float_cents', 100000));
-  perform pg_temp.plan_sales(shift, began, seen, b.time_zone);
-  perform pg_temp.plan_tables(shift, began, seen);
-  perform pg_temp.run_planned_events(shift);
+  perform open_register(jsonb_build_object('id', day_session, 'register_id', current_setting('demo.register'), 'opening_float_cents', 100000));
+  perform pg_temp.plan_sales(day_session, session_start, demo_now, b.time_zone);
+  perform pg_temp.plan_tables(day_session, session_start, demo_now);
+  perform pg_temp.run_planned_events(day_session);
   perform pg_temp.set_past_times();
-  update register_sessions set created_at = began, business_day = today where business_id = b.id and id = shift;
-  update audit_log set created_at = began where business_id = b.id and entity_id = shift and created_at = pg_temp.transaction_time();
+  update register_sessions set created_at = session_start, business_day = today where business_id = b.id and id = day_session;
+  update audit_log set created_at = session_start where business_id = b.id and entity_id = day_session and created_at = pg_temp.transaction_time();
 
   for ready in
     select o.waiter_id, k.table_number, o.number, k.ended_at from kitchen_tickets k
     join orders o on o.business_id = k.business_id and o.id = k.order_id and o.status = 'Abierta'
-    where k.business_id = b.id and k.status = 'Servida' and k.ready_acknowledged_at is null and k.ended_at > began
+    where k.business_id = b.id and k.status = 'Servida' and k.ready_acknowledged_at is null and k.ended_at > session_start
   loop
     perform notify_users(array[ready.waiter_id], 'Orden lista', format('%s. Orden #%s', ready.table_number, ready.number));
     update notifications set created_at = ready.ended_at where business_id = b.id and created_at = pg_temp.transaction_time();

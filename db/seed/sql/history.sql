@@ -1,6 +1,6 @@
--- Orders, cards, lines, bills and payments of the days of the chunk.
+-- The orders, kitchen tickets, lines, sales and payments of the days of the chunk.
 
-create temp table l on commit drop as
+create temp table priced_lines on commit drop as
 select p.n, p.key, p.line_id, p.position, p.item_no, p.quantity, p.round, p.minutes, p.tax_rate, p.amount::integer as amount,
   p.discount::integer as discount, round(p.quantity * p.unit_cost)::integer as cost,
   (p.part + case when row_number() over (partition by p.n, p.tax_rate order by p.remainder desc, p.round, p.position)
@@ -30,12 +30,12 @@ from (
   ) g
 ) p;
 
-create temp table o on commit drop as
+create temp table timed_orders on commit drop as
 with sums as (
   select n as of_n, sum(quantity * minutes) filter (where round = 1) as expected_1, sum(quantity * minutes) filter (where round = 2) as expected_2,
     bool_or(cooked) filter (where round = 1) as cooked_1, bool_or(cooked) filter (where round = 2) as cooked_2,
     sum(amount - tax) as base_cents, sum(tax) as tax_cents, sum(discount) as discount_cents, sum(cost) as cost_cents
-  from l group by n
+  from priced_lines l group by n
 ), drawn as (
   select p.day, p.day_no, p.day_ms, p.order_from, p.sale_from, p.n, p.k, p.charged, p.ms, p.at_hour, s.*,
     p.channel, p.reduced, share(p.n, 6) as taker, share(p.n, 10) as pays, share(p.n, 14) as noted,
@@ -80,7 +80,7 @@ select r.business_id, o.order_id, o.number, o.channel, o.table_id, r.location_id
   case when o.noted < 0.02 then 'Servir todo junto' when o.noted < 0.03 then 'Celebran cumpleaños' when o.noted < 0.04 then 'Con prisa' end,
   case when o.charged then 'Cerrada' else 'Cancelada' end, o.waiter_id,
   moment(case when o.charged then o.ms else o.created_ms + o.seconds_1 * 1000 end), moment(o.created_ms)
-from o cross join run r
+from timed_orders o cross join run r
 order by o.number;
 
 insert into kitchen_tickets (business_id, id, order_id, order_number, round, customer_name, table_number, server_name, status, notes,
@@ -93,7 +93,7 @@ select r.business_id, c.id, o.order_id, o.number, c.round, o.customer_name, o.ta
   case when not o.charged then null when c.seconds > c.expected * 60 then 'Tarde' else 'A tiempo' end,
   case when o.charged then lpad((c.seconds / 3600)::text, 2, '0') || ':' || lpad((c.seconds / 60 % 60)::text, 2, '0') || ':00' end,
   u.name, u.role, u.id, moment(c.ms + c.seconds * 1000), moment(c.ms)
-from o
+from timed_orders o
 cross join run r
 cross join lateral (
   values (1, o.kitchen_ticket_1, o.created_ms, o.seconds_1, o.expected_1, o.cooked_1), (2, o.kitchen_ticket_2, o.created_2, o.seconds_2, o.expected_2, o.cooked_2)
@@ -110,11 +110,11 @@ select r.business_id, l.line_id, o.order_id, case when l.round = 1 then o.kitche
   case when o.charged then 'Activa' else 'Cancelada' end,
   case when not o.charged then (array['El cliente se retiró', 'Orden duplicada', 'Se acabó un ingrediente', 'Cambio de mesa'])[1 + (hashint8extended(o.n, 23) & 3)] end,
   case when o.charged then
-    -- A station is ready up to a quarter of the time before the whole card is served.
+    -- A line is ready before its ticket is served, by up to a quarter of the ticket's time.
     case when l.round = 1 then moment(o.created_ms + o.seconds_1 * (1000 - 2 * (l.key & 127))) else moment(o.created_2 + o.seconds_2 * (1000 - 2 * (l.key & 127))) end end,
   o.waiter_id, l.position, moment(case when l.round = 1 then o.created_ms else o.created_2 end)
-from l
-join o on o.n = l.n
+from priced_lines l
+join timed_orders o on o.n = l.n
 join items i on i.item_no = l.item_no
 cross join run r;
 
@@ -128,7 +128,7 @@ select r.business_id, o.sale_id, o.sale_from + o.k, o.order_id, o.table_id, o.ta
     when o.reduced < 0.040 then 1500 else 5000 end,
   case when o.reduced >= 0.044 then null when o.reduced < 0.014 then 'Tercera edad' when o.reduced < 0.023 then 'Cliente frecuente'
     when o.reduced < 0.034 then 'Cumpleañero' when o.reduced < 0.040 then 'Demora en la cocina' else 'Consumo de empleado' end,
-  -- What is above the cashier's limit is given with the admin's approval; an employee's meal by the admin.
+  -- A discount over the cashier's limit has the approval of the administrator, who gives the discount of an employee's meal.
   case when o.reduced < 0.040 then o.cashier_id when o.reduced < 0.044 then staff_id('admin') end,
   case when o.reduced < 0.014 and o.cashier_id <> staff_id('admin') then staff_id('admin') end,
   o.base_cents, o.tax_cents, o.total_cents, o.cost_cents, o.waiter_id, o.cashier_id, o.session_id, moment(o.ms), o.day,
@@ -137,7 +137,7 @@ select r.business_id, o.sale_id, o.sale_from + o.k, o.order_id, o.table_id, o.ta
   case when o.voided then o.day end,
   case when o.voided then (array['Cobrada en la mesa equivocada', 'Producto mal preparado', 'Error de digitación', 'El cliente pidió otra forma de pago'])[1 + (hashint8extended(o.n, 24) & 3)] end,
   case when o.voided and o.n % 2 = 0 and o.cashier_id <> staff_id('admin') then staff_id('admin') end, moment(o.created_ms)
-from o cross join run r
+from timed_orders o cross join run r
 where o.charged
 order by o.k + o.sale_from;
 
@@ -145,15 +145,15 @@ insert into sale_items (business_id, id, sale_id, order_line_id, menu_item_id, c
   amount_cents, tax_rate, base_cents, tax_cents, cost_cents, position)
 select r.business_id, row_id(o.created_ms, 5, l.key), o.sale_id, l.line_id, i.id, i.category_name, i.name, l.quantity,
   i.price_cents, l.discount, l.amount, l.tax_rate, l.amount - l.tax, l.tax, l.cost, l.round * 1000 + l.position
-from l
-join o on o.n = l.n
+from priced_lines l
+join timed_orders o on o.n = l.n
 join items i on i.item_no = l.item_no
 cross join run r
 where o.charged;
 
 create temp view paid as
 select o.n, o.sale_id, o.session_id, o.cashier_id, o.waiter_id, o.ms, o.day, o.voided, o.channel, o.total_cents, x.part, x.kind, x.amount
-from o
+from timed_orders o
 cross join lateral (
   select 0 as part,
     case when o.pays < 0.56 or (o.total_cents < 20000 and o.pays >= 0.963) then 'efectivo' when o.pays < 0.87 then 'tarjeta'
@@ -197,6 +197,6 @@ insert into session_payments
 select session_id, kind, sum(amount)::bigint from paid where not voided group by session_id, kind;
 
 drop view paid, lines;
-drop table o, l, plan;
+drop table timed_orders, priced_lines, plan;
 reset enable_nestloop;
 reset enable_mergejoin;

@@ -1,4 +1,4 @@
--- The Z of each drawer of the chunk's days.
+-- The Z report of each register session of the days of the chunk.
 
 update register_sessions c set z_report = register_figures(c)
 from run r, day_sessions w

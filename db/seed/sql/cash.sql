@@ -1,4 +1,4 @@
--- Refunds, what customers pay back, expenses, what enters and leaves the drawer, and each drawer's close.
+-- Refunds, payments of receivables, expenses, cash movements, and the closing of each register session.
 
 create table refunded_items as
 select s.id as sale_id, s.register_session_id, s.cashier_id, s.business_day, s.shift, i.id as sale_item_id, q.quantity,
@@ -29,7 +29,7 @@ insert into refund_items (business_id, id, refund_id, sale_item_id, quantity, ba
 select r.business_id, row_id(g.ms, 52, r.base + g.number), row_id(g.ms, 50, r.base + g.number), g.sale_item_id, g.quantity, g.base, g.tax, g.cost
 from refunded_items g cross join run r;
 
--- On paydays each customer pays most of what was charged since the one before.
+-- On paydays each customer pays 80 % of the charges since the last one.
 create table account_payments as
 with paydays as (
   select w.id as session_id, w.cashier_id, d.day, d.day_ms + 17 * 3600000 as ms, coalesce(lag(d.day) over (order by d.day), '-infinity') as since
@@ -47,7 +47,7 @@ insert into receivable_entries (business_id, id, customer_id, type, amount_cents
 select r.business_id, a.id, a.customer_id, 'abono', -a.amount, a.session_id, 'efectivo', 'Abono de quincena', a.day, a.cashier_id, moment(a.ms)
 from account_payments a cross join run r where a.amount > 0;
 
-create table expenses_made as
+create table expense_rows as
 select d.day, d.day_ms + 10 * 3600000 as ms, e.description as name, e.category_id, e.id as recurring_id, null::uuid as session_id,
   case when e.description like 'Energía%' then round(e.amount_cents * (0.9 + 0.2 * share(d.day_no, 54)) / 100)::bigint * 100 else e.amount_cents end as amount
 from days d
@@ -55,17 +55,17 @@ cross join run r
 join recurring_expenses e on e.business_id = r.business_id and extract(day from e.starts_on) = d.month_day
 where d.day_ms + 10 * 3600000 < r.now_ms
 union all
-select d.day, d.day_ms + 11 * 3600000 + d.day_no % 60 * 60000, c.name, c.category_id, null, case when c.drawer then w.id end,
-  greatest(4000, round(c.most * (0.4 + 0.6 * share(d.day_no, 56)) / 500)::bigint * 500)
+select d.day, d.day_ms + 11 * 3600000 + d.day_no % 60 * 60000, c.name, c.category_id, null, case when c.from_register then w.id end,
+  greatest(4000, round(c.max_cents * (0.4 + 0.6 * share(d.day_no, 56)) / 500)::bigint * 500)
 from days d
 cross join run r
-join casual c on c.expense_no = 1 + floor(share(d.day_no, 55) * (select count(*) from casual))::integer
+join small_expenses c on c.expense_no = 1 + floor(share(d.day_no, 55) * (select count(*) from small_expenses))::integer
 join day_sessions w on w.day_no = d.day_no
 where share(d.day_no, 57) < 0.6 and d.day < r.today;
 insert into expenses (business_id, id, category_id, location_id, recurring_id, register_session_id, description, amount_cents, business_day, created_by, created_at)
 select r.business_id, row_id(s.ms, 55, hashtextextended(s.name, r.base)), s.category_id, r.location_id, s.recurring_id, s.session_id, s.name, s.amount,
   s.day, staff_id('admin'), moment(s.ms)
-from expenses_made s cross join run r;
+from expense_rows s cross join run r;
 
 analyze session_payments;
 
@@ -74,7 +74,7 @@ select r.business_id, row_id(m.ms, 58, hashtextextended(m.type, r.base + m.n)), 
 from (
   select s.session_id, 'gasto' as type, s.amount, s.name as reason, row_id(s.ms, 55, hashtextextended(s.name, r.base)) as source_id,
     staff_id('admin') as user_id, s.ms, s.ms as n
-  from expenses_made s cross join run r where s.session_id is not null
+  from expense_rows s cross join run r where s.session_id is not null
   union all
   select session_id, 'abono', amount, 'Abono de cliente', id, cashier_id, ms, ms + customer_no from account_payments where amount > 0
   union all

@@ -1,5 +1,5 @@
--- The orders of the chunk's days, `ms` when each is charged (or cancelled), and their lines. The k-th charge of a day never comes
--- before the one before it. `offset 0` keeps each hash from being worked out again wherever it is used.
+-- The orders of the days of the chunk and their lines. `ms` is when an order is charged or cancelled; the charges of a day are in the
+-- order of k. `offset 0` makes PostgreSQL compute each hash once.
 
 set enable_nestloop = off;
 set enable_mergejoin = off;

@@ -1,4 +1,5 @@
--- Everything that looks random is a hash of a row's number and of what is asked: the same on every machine.
+-- The functions and tables from which the history is generated. Random values are hashes of a row's number and a salt: every machine
+-- generates the same rows.
 
 create function share(n bigint, salt bigint) returns double precision
 language sql immutable parallel safe
@@ -8,7 +9,7 @@ create function moment(ms bigint) returns timestamptz
 language sql immutable parallel safe
 as $$ select to_timestamp(ms / 1000.0::double precision) $$;
 
--- A UUID of version 7 whose time is `ms` and whose other bits come from the row.
+-- A UUIDv7 of the time `ms`. Its other bits are a hash of the row.
 create function row_id(ms bigint, kind bigint, n bigint) returns uuid
 language sql immutable parallel safe
 as $$
@@ -18,7 +19,7 @@ as $$
     'hex')::uuid
 $$;
 
--- `base` keeps the row numbers of one business apart from another's; times are milliseconds.
+-- `base` is added to row numbers, so that two businesses have different rows. Times are milliseconds.
 create table run (
   business_id uuid, base bigint, zone text, today date, first_day date, now_ms bigint, limit_ms bigint, sales bigint,
   by_order boolean, scale numeric, location_id uuid, register_id uuid
@@ -27,15 +28,15 @@ create table staff (role text, id uuid, name text);
 create table methods (kind text, id uuid);
 create table guests (customer_no integer, id uuid);
 create table seats (table_no integer, id uuid, name text);
--- What has hours is charged from `from_hour` to `until_hour`; at others people take `instead`.
+-- A product with hours is charged from `from_hour` to `until_hour`; at other hours `instead` replaces it.
 create table products (
   item_no integer, id uuid, course integer, popularity integer[], variants jsonb, from_hour numeric, until_hour numeric, instead integer
 );
-create table deliverers (supplier_no integer, id uuid, weekdays integer[], lead_days integer);
+create table supplier_plan (supplier_no integer, id uuid, weekdays integer[], lead_days integer);
 create table ingredients (
   ing_no integer, id uuid, supplier_no integer, step numeric, whole boolean, price numeric, stock numeric, pause_days integer
 );
-create table casual (expense_no integer, name text, category_id uuid, most bigint, drawer boolean);
+create table small_expenses (expense_no integer, name text, category_id uuid, max_cents bigint, from_register boolean);
 
 create function staff_id(wanted text) returns uuid
 language sql stable parallel safe

@@ -1,4 +1,4 @@
--- Deliveries that cover what is served, what they cost, and the cost of each product on each day.
+-- The deliveries that cover what is served, their cost, and the cost of each product on each day.
 
 set enable_nestloop = off;
 set enable_mergejoin = off;
@@ -15,7 +15,7 @@ left join (
 
 create table averages as select ing_no, avg(used) as used from daily_usage group by ing_no;
 
--- Waste and the differences that the weekly count finds; `quantity` is signed.
+-- Waste and the differences of the weekly count; `quantity` is signed.
 create table adjustments as
 with last as (select max(day_no) as day_no from days)
 select i.ing_no, d.day_no, 'waste' as type, d.day_ms + 15 * 3600000 + d.day_no % 50 * 60000 as ms,
@@ -46,7 +46,7 @@ left join (select ing_no, day_no, sum(quantity) as quantity from adjustments gro
   on a.ing_no = u.ing_no and a.day_no = u.day_no;
 analyze daily_usage, averages, adjustments, needs;
 
--- Each arrival brings what is needed until the next, in whole purchase units; a paused one brings exactly that.
+-- Each arrival has what is needed until the next one, in whole purchase units; for an ingredient with a pause, the exact quantity.
 create view arrivals_needed as
 with cumulated as (
   select ing_no, day_no, sum(need) over (partition by ing_no order by day_no) as total from needs
@@ -54,7 +54,7 @@ with cumulated as (
   select i.ing_no, i.supplier_no, case when i.pause_days > 0 then 0 else i.step end as step, d.day_no,
     min(d.day_no) over w - 1 as before_no, coalesce(lead(d.day_no) over (w order by d.day_no) - 1, z.last_no) as until_no
   from ingredients i
-  left join deliverers s on s.supplier_no = i.supplier_no
+  left join supplier_plan s on s.supplier_no = i.supplier_no
   join days d on d.weekday = any (coalesce(s.weekdays, array[1, 3, 5]))
   cross join run r
   cross join (select max(day_no) as last_no from days) z
@@ -109,7 +109,7 @@ from (
 ) x
 where a.ing_no = x.ing_no and a.day_no = x.day_no;
 
--- Weighted average cost, arrival by arrival; what is prepared costs what it takes.
+-- The weighted average cost after each arrival; a preparation costs as much as its ingredients.
 create table first_costs as
 select ing_no, round(price * exp(-(0.2 * share(ing_no, 30) - 0.02) * (select max(day_no) from days) / 365)::numeric, 4) as cost
 from ingredients where supplier_no is not null;

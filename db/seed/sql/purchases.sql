@@ -1,12 +1,12 @@
--- The supplier's side of each arrival, with one order that was cancelled, one that came in part and one still on its way.
+-- The purchase of each arrival, and one that is cancelled, one that is partly received and one that is pending.
 
-create table orders_placed as
+create table purchase_plan as
 with placed as (
   select v.supplier_no, v.day_no, 'Recibida' as status, d.day_ms + (360 + v.supplier_no * 5) * 60000::bigint as received_ms,
     d.day_ms + 6 * 3600000 - (s.lead_days * 24 - floor(share(v.day_no * 8 + v.supplier_no, 40) * 20)::bigint) * 3600000 as ordered_ms
   from (select distinct supplier_no, day_no from arrivals where supplier_no is not null) v
   join days d on d.day_no = v.day_no
-  join deliverers s on s.supplier_no = v.supplier_no
+  join supplier_plan s on s.supplier_no = v.supplier_no
   union all
   select 4, null, 'Pedida', null, now_ms - 20 * 3600000 from run
   union all
@@ -19,15 +19,15 @@ select p.supplier_no, p.day_no, p.received_ms, p.ordered_ms,
   row_id(received_ms, 42, (select base from run) + row_number() over (order by ordered_ms, supplier_no)) as receipt_id
 from placed p;
 
-create table lines_placed as
+create table purchase_line_plan as
 select o.id as purchase_id, o.ordered_ms, v.ing_no, v.quantity as accepted, v.price, v.previous,
   case when share(v.day_no * 64 + v.ing_no, 41) < 0.05 then round(v.quantity * 0.06, 1) else 0 end as rejected,
   case when o.status = 'Parcial' and v.ing_no = min(v.ing_no) over (partition by o.id) then v.quantity else 0 end as missing
-from orders_placed o
+from purchase_plan o
 join arrivals v on v.supplier_no = o.supplier_no and v.day_no = o.day_no
 union all
 select o.id, o.ordered_ms, i.ing_no, 0, round(i.price, 2), null, 0, greatest(i.step, ceil(a.used * 3 / i.step) * i.step)
-from orders_placed o
+from purchase_plan o
 join ingredients i on i.supplier_no = o.supplier_no and i.pause_days = 0
 join averages a on a.ing_no = i.ing_no
 where o.day_no is null and (o.status = 'Pedida' or i.ing_no <= 5);
@@ -36,33 +36,33 @@ insert into purchases (business_id, id, number, supplier_id, location_id, status
   received_on, created_by, created_at)
 select r.business_id, o.id, o.number, s.id, r.location_id, o.status,
   coalesce(l.total, 0), moment(o.ordered_ms), moment(o.received_ms), d.day, staff_id('admin'), moment(o.ordered_ms)
-from orders_placed o
+from purchase_plan o
 cross join run r
-join deliverers s on s.supplier_no = o.supplier_no
+join supplier_plan s on s.supplier_no = o.supplier_no
 left join days d on d.day_no = o.day_no
-left join (select purchase_id, sum(round(accepted * price)) as total from lines_placed group by purchase_id) l on l.purchase_id = o.id
+left join (select purchase_id, sum(round(accepted * price)) as total from purchase_line_plan group by purchase_id) l on l.purchase_id = o.id
 order by o.number;
 
-create table purchase_lines_made as
+create table purchase_line_rows as
 select l.*, row_id(l.ordered_ms, 41, hashint8extended(l.ing_no, hashtextextended(l.purchase_id::text, 0))) as id, i.id as inventory_item_id
-from lines_placed l
+from purchase_line_plan l
 join ingredients i on i.ing_no = l.ing_no;
 
 insert into purchase_lines (business_id, id, purchase_id, inventory_item_id, ordered_quantity, accepted_quantity, rejected_quantity,
   unit_cost, previous_cost, total_cents)
 select r.business_id, l.id, l.purchase_id, l.inventory_item_id,
   l.accepted + l.rejected + l.missing, l.accepted, l.rejected, l.price, l.previous, round(l.accepted * l.price)
-from purchase_lines_made l
+from purchase_line_rows l
 cross join run r
 order by l.ordered_ms, l.ing_no;
 
 insert into purchase_receipts (business_id, id, purchase_id, invoice_number, received_by, received_on, total_cents, created_at)
 select r.business_id, o.receipt_id, o.id, '000-001-01-' || lpad((12000 * o.supplier_no + o.number)::text, 8, '0'), staff_id('admin'), d.day,
   l.total, moment(o.received_ms)
-from orders_placed o
+from purchase_plan o
 cross join run r
 join days d on d.day_no = o.day_no
-join (select purchase_id, sum(round(accepted * price)) as total from lines_placed group by purchase_id) l on l.purchase_id = o.id
+join (select purchase_id, sum(round(accepted * price)) as total from purchase_line_plan group by purchase_id) l on l.purchase_id = o.id
 order by o.number;
 
 insert into purchase_receipt_lines (business_id, id, receipt_id, purchase_line_id, inventory_item_id, accepted_quantity, rejected_quantity,
@@ -70,13 +70,13 @@ insert into purchase_receipt_lines (business_id, id, receipt_id, purchase_line_i
 select r.business_id, l.id, o.receipt_id, l.id, l.inventory_item_id, l.accepted, l.rejected,
   case when l.rejected > 0 then (array['golpeado', 'vencido', 'incompleto'])[1 + l.ing_no % 3] end,
   l.price, coalesce(l.previous, l.price), round(l.accepted * l.price)
-from purchase_lines_made l
+from purchase_line_rows l
 cross join run r
-join orders_placed o on o.id = l.purchase_id
+join purchase_plan o on o.id = l.purchase_id
 where o.day_no is not null and l.accepted + l.rejected > 0
 order by l.ordered_ms, l.ing_no;
 
--- A drawer's session for each day that sold; its close is written when its money is known.
+-- A register session for each day with sales. cash.sql adds the figures of its closing.
 create table day_sessions as
 select d.day_no, d.day, row_number() over (order by d.day_no) as z_number, d.day_ms + 390 * 60000::bigint as opened_ms,
   least(d.day_ms + 1365 * 60000::bigint, r.now_ms - 40 * 60000) as closed_ms,
