@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { PICTURE_KINDS, type PictureKind } from './pictures.ts';
+import { ROLLUP_TABLES } from './rollups.ts';
 
 /** The tables of a backup, their order, and the manifest of its file (decision 027). */
 
@@ -69,19 +70,7 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   sessions: 'son llaves',
   rollup_progress: MADE_AGAIN,
   stale_days: MADE_AGAIN,
-  sale_days: MADE_AGAIN,
-  item_days: MADE_AGAIN,
-  stock_days: MADE_AGAIN,
-  kitchen_ticket_days: MADE_AGAIN,
-  station_days: MADE_AGAIN,
-  line_days: MADE_AGAIN,
-  discount_days: MADE_AGAIN,
-  reason_days: MADE_AGAIN,
-  discount_item_days: MADE_AGAIN,
-  staff_days: MADE_AGAIN,
-  tax_days: MADE_AGAIN,
-  payment_days: MADE_AGAIN,
-  hour_days: MADE_AGAIN,
+  ...Object.fromEntries(ROLLUP_TABLES.map((table) => [table, MADE_AGAIN])),
 };
 
 /** Excluded columns. People choose how they sign in again after a restore. */

@@ -18,16 +18,16 @@ const Shell = lazyScreen(() => import('./shell/shell.tsx'));
 wakeSoundsAtFirstTouch();
 followKeyboard();
 
-/** The flat switch: where the address and the session meet. */
+/** The one switch over all routes. It checks the address against the session. */
 function RoutedScreen() {
   const [path] = useLocation();
   const session = useSession();
   const route = routeOf(path);
 
   if (session.status === 'starting' && route?.access !== 'anyone')
-    return <SplashScreen text="starting" trouble={session.trouble} />;
-  const elsewhere = destinationOf(path, route, session);
-  if (elsewhere !== null) return <Redirect to={elsewhere} />;
+    return <SplashScreen text="starting" delayReason={session.delayReason} />;
+  const destination = destinationOf(path, route, session);
+  if (destination !== null) return <Redirect to={destination} />;
   if (!route) return <SplashScreen text="loading" />;
   if (route.access === 'role') {
     return (

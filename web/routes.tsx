@@ -13,7 +13,7 @@ function feature(path: string): Screen {
 export interface Route {
   readonly path: string;
   readonly screen: Screen;
-  /** anyone · guest: only signed out, others go home · role: who may is in domain/access.ts. */
+  /** anyone · guest: only signed out, others are redirected to their home · role: domain/access.ts decides. */
   readonly access: 'anyone' | 'guest' | 'role';
   /** page: up to 1440 px · full: the whole width. */
   readonly width: 'page' | 'full';
@@ -31,7 +31,7 @@ const open = (path: string, at: string, access: 'anyone' | 'guest'): Route => ({
   access,
 });
 
-/** Every path, once. Roles are domain/access.ts's; '/' and unknown paths lead home. */
+/** Every path, once. domain/access.ts has the roles; '/' and unknown paths redirect to the user's home. */
 export const routes: readonly Route[] = [
   open('/login', 'auth/login', 'guest'),
   open('/confirmar', 'auth/confirm', 'anyone'),
@@ -51,11 +51,11 @@ export const routes: readonly Route[] = [
   page('/gastos', 'expenses/expenses'),
   page('/accounts', 'receivables/receivables'),
   page('/negocios', 'platform/businesses'),
-  page('/tickets', 'platform/tickets'),
+  page('/tickets', 'platform/support-tickets'),
   page('/cuenta', 'account/account'),
 ];
 
-/** The system's own page: in development, or when built with VITE_UI=1. */
+/** The component gallery: in development, or when built with VITE_UI=1. */
 const gallery: Route | null =
   import.meta.env.DEV || import.meta.env.VITE_UI === '1'
     ? {
@@ -68,7 +68,7 @@ const gallery: Route | null =
 
 export const redirects: Readonly<Record<string, string>> = { '/businesses': '/negocios' };
 
-/** The public menu is the Worker's page: these leave the application. */
+/** The Worker renders the public menu: these paths leave the application. */
 export const publicMenuPaths: readonly string[] = ['/menuqr', '/menu-qr'];
 
 export function routeOf(path: string): Route | undefined {
@@ -77,7 +77,7 @@ export function routeOf(path: string): Route | undefined {
   return routes.find((route) => route.path === clean);
 }
 
-/** Begins to fetch a path's screen, as when the pointer nears its link. */
+/** Starts to load a path's screen, for example when the pointer is near its link. */
 export function preload(path: string): void {
   routeOf(path)?.screen.preload();
 }

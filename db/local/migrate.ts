@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { type FunctionFile, readFunctionFiles } from './function-files.ts';
 import { LocalProblem } from './problem.ts';
 
 const DB_FOLDER = resolve(import.meta.dirname, '..');
@@ -13,33 +14,24 @@ const MIGRATION_LOCK_KEY = 7_026_611;
 const MIN_SERVER_VERSION = 150_000;
 
 export interface Migrated {
-  /** How many migrations were new to this database. */
+  /** The number of migrations that this call applied. */
   applied: number;
   functionsChanged: boolean;
 }
 
-/** How far a database was migrated: how many migrations, and when the last of them was made, in milliseconds. */
+/** The applied migrations of a database: their number, and the time of the last one in milliseconds. */
 export interface MigrationState {
   readonly count: number;
   readonly last: number;
 }
 
 export interface MigrateOptions {
-  /** Its user name and password become the application role's sign-in. */
+  /** The URL whose user name and password the application role gets. */
   appUrl?: string | undefined;
 }
 
-interface FunctionFile {
-  name: string;
-  text: string;
-}
-
-const readFunctions = (): { files: FunctionFile[]; hash: string } => {
-  const folder = join(DB_FOLDER, 'functions');
-  const files = readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-    .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
+const readFunctions = (): { files: readonly FunctionFile[]; hash: string } => {
+  const files = readFunctionFiles();
   const hash = createHash('sha256');
   for (const { name, text } of files) hash.update(`${name}\0${text}\0`);
   const migrations = readFileSync(JOURNAL, 'utf8');
@@ -49,7 +41,11 @@ const readFunctions = (): { files: FunctionFile[]; hash: string } => {
 const lineAt = (text: string, position: string | undefined): number =>
   text.slice(0, Number(position ?? 0)).split('\n').length;
 
-const applyFunctions = async (client: pg.Client, files: FunctionFile[], hash: string): Promise<void> => {
+const applyFunctions = async (
+  client: pg.Client,
+  files: readonly FunctionFile[],
+  hash: string,
+): Promise<void> => {
   await client.query('begin');
   try {
     for (const { name, text } of files) {
@@ -89,8 +85,8 @@ interface Journal {
 const readJournal = (): Journal => JSON.parse(readFileSync(JOURNAL, 'utf8'));
 
 /**
- * Brings an empty database to the tables of an older Fogón, without functions: the first `count` migrations, the last of which was made
- * at `last`. Refuses migrations that this Fogón does not have.
+ * Creates the tables of an older Fogón in an empty database, without functions: the first `count` migrations, the last with the time `last`.
+ * Refuses migrations that this Fogón does not have.
  */
 export const migrateUpTo = async (url: string, { count, last }: MigrationState): Promise<void> => {
   const { entries, ...journal } = readJournal();
@@ -110,7 +106,7 @@ export const migrateUpTo = async (url: string, { count, last }: MigrationState):
   }
 };
 
-/** Refuses a database that a newer Fogón has migrated: its tables are others than this one's functions are written for. */
+/** Refuses a database that a newer Fogón migrated, because the functions of this one do not fit its tables. */
 const refuseNewer = async (client: pg.Client, applied: number): Promise<void> => {
   const { entries } = readJournal();
   const newest = Math.max(...entries.map(({ when }) => when));
@@ -159,8 +155,8 @@ const checkServer = async (client: pg.Client): Promise<void> => {
 };
 
 /**
- * Brings a database to this version of Fogón: the migrations it lacks, then all functions and policies if any file of
- * them changed. Safe to repeat, and to call from several places at once.
+ * Migrates a database to this version of Fogón: missing migrations, then all functions and policies if any of their files changed. It can be
+ * repeated, and called several times at once.
  */
 export const migrate = async (url: string, options: MigrateOptions = {}): Promise<Migrated> => {
   const client = await connect(url);

@@ -52,7 +52,7 @@ export const businesses = pgTable(
     receipt_footer: text().notNull().default(''),
     first_steps_hidden_at: instant(),
     ...created(),
-    /** When its country, currency and zone were first looked at and saved. */
+    /** When the country, currency and zone were first confirmed. */
     basics_saved_at: instant(),
   },
   (t) => [
@@ -119,14 +119,17 @@ export const payment_methods = pgTable(
   ],
 );
 
-/** The last number given of each series of a business: 'order', 'sale', 'z', 'refund', 'purchase'; of 'recurring-expense' the last day (since 1970) that was looked at. */
+/**
+ * The last number of each series of a business: 'order', 'sale', 'z', 'refund', 'purchase'; of 'ingredient' their number, and of
+ * 'recurring-expense' the last day (since 1970) whose expenses were created.
+ */
 export const business_counters = pgTable(
   'business_counters',
   { business_id: uuid().notNull(), series: text().notNull(), value: amount().notNull().default(0) },
   (t) => [primaryKey({ columns: [t.business_id, t.series] }), ofBusiness('business_counters', t, businesses)],
 );
 
-/** The stored answer of each write, by the key that the client sent. */
+/** The stored answer of each write, by its idempotency key. */
 export const idempotency_keys = pgTable(
   'idempotency_keys',
   {
@@ -177,7 +180,7 @@ export const api_tokens = pgTable(
   (t) => [ownKey(t), ofBusiness('api_tokens', t, businesses)],
 );
 
-/** The rows of the sample data, so that taking them away touches nothing else. `as_added` is what people may edit of one, as it was added. */
+/** The rows of the sample data, so that only they are deleted with it. `as_added` has the editable fields of a row when it was added. */
 export const sample_rows = pgTable(
   'sample_rows',
   {
@@ -192,7 +195,7 @@ export const sample_rows = pgTable(
   ],
 );
 
-/** The rows of the sample data that were taken away last, whole, for as long as they can be brought back. */
+/** The sample rows that were deleted last, with all columns, while they can be restored. */
 export const sample_removals = pgTable(
   'sample_removals',
   { business_id: uuid().primaryKey(), removed_at: instant().notNull(), removed: jsonb().notNull() },

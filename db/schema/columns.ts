@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-/** The two columns that every row of a business begins with; together they are its key. */
+/** The first two columns of every row of a business; together they are its key. */
 export const owned = () => ({ business_id: uuid().notNull(), id: uuid().notNull() });
 
 interface Owned {
@@ -21,7 +21,7 @@ interface Owned {
 
 export const ownKey = (t: Owned) => primaryKey({ columns: [t.business_id, t.id] });
 
-/** The rows leave with their business. */
+/** Deleting a business deletes its rows. */
 export const ofBusiness = (
   table: string,
   t: Pick<Owned, 'business_id'>,
@@ -33,16 +33,16 @@ export const ofBusiness = (
     foreignColumns: [businesses.id],
   }).onDelete('cascade');
 
-/** A reference that can't leave its business. */
+/** A foreign key within one business. */
 export const within = (name: string, t: Pick<Owned, 'business_id'>, column: AnyPgColumn, target: Owned) =>
   foreignKey({ name, columns: [t.business_id, column], foreignColumns: [target.business_id, target.id] });
 
 export const instant = () => timestamp({ withTimezone: true, precision: 3 });
 export const created = () => ({ created_at: instant().notNull().defaultNow() });
 export const amount = () => bigint({ mode: 'number' });
-/** A quantity of an ingredient or a product in its unit, exact to four decimals. */
+/** A quantity of an ingredient or a product in its unit, with four decimals. */
 export const quantity = () => numeric({ precision: 14, scale: 4, mode: 'number' });
-/** Cost of one unit in cents, exact to four decimals: it becomes money only when multiplied. */
+/** The cost of one unit in cents, with four decimals: an amount of money is rounded after multiplying. */
 export const unitCost = () => numeric({ precision: 14, scale: 4, mode: 'number' });
 /** Hundredths of a percent: 15 % is 1500. */
 export const rate = () => integer();

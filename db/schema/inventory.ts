@@ -19,7 +19,10 @@ import {
 import { menu_items } from './menu.ts';
 import { kitchen_tickets } from './orders.ts';
 
-/** `initial_stock` is the level after the last receipt or count; `cost_per_unit` the weighted average in cents; `costo_pedido` in cents, of one purchase unit. One batch of what is prepared gives `batch_quantity` units. */
+/**
+ * `initial_stock` is the stock after the last receipt or count, `cost_per_unit` the weighted average in cents, `costo_pedido` the cost in cents
+ * of one purchase unit. One batch of a preparation makes `batch_quantity` units.
+ */
 export const inventory_items = pgTable(
   'inventory_items',
   {
@@ -55,10 +58,13 @@ export const inventory_items = pgTable(
   ],
 );
 
-/** A quantity as it was typed, where that was in another unit than the ingredient's. */
+/** The typed quantity, if its unit is not the ingredient's. */
 const asTyped = () => ({ typed_quantity: quantity(), typed_unit: text() });
 
-/** What one unit of a product takes of an ingredient, in the ingredient's unit. `is_option` offers more of it ('con'), `is_removable` offers to leave it out ('sin'). */
+/**
+ * The quantity of an ingredient in one unit of a product, in the ingredient's unit. `is_option` offers more of it ('con'), `is_removable` none
+ * of it ('sin').
+ */
 export const recipes = pgTable(
   'recipes',
   {
@@ -69,7 +75,7 @@ export const recipes = pgTable(
     ...asTyped(),
     is_option: boolean().notNull().default(false),
     is_removable: boolean().notNull().default(false),
-    /** What one more portion of it ('con') adds to the price of a unit. */
+    /** The price of one more portion ('con'). */
     extra_price_cents: amount().notNull().default(0),
   },
   (t) => [
@@ -82,7 +88,7 @@ export const recipes = pgTable(
   ],
 );
 
-/** What one batch of a prepared ingredient (a sauce, a dough) takes of others, in their units. */
+/** The quantities of ingredients in one batch of a preparation (a sauce, a dough), in their units. */
 export const preparation_recipes = pgTable(
   'preparation_recipes',
   {
@@ -104,7 +110,10 @@ export const preparation_recipes = pgTable(
   ],
 );
 
-/** Every change of stock: `quantity` is signed, `unit_cost` its average cost then, or what a receipt's lot cost. `source_id` is the order, receipt or count behind it. */
+/**
+ * Every change of stock: `quantity` is signed, `unit_cost` the average cost at that time, or the cost of the receipt. `source_id` is the kitchen
+ * ticket, receipt, count or sale that caused it.
+ */
 export const stock_movements = pgTable(
   'stock_movements',
   {
@@ -129,7 +138,7 @@ export const stock_movements = pgTable(
   ],
 );
 
-/** What a card was served without having it in stock: a discrepancy until somebody settles it. */
+/** What a kitchen ticket was served without stock, until it is settled. */
 export const stock_shortfalls = pgTable(
   'stock_shortfalls',
   {

@@ -33,7 +33,7 @@ export const menu_categories = pgTable(
   ],
 );
 
-/** `station` null takes the category's, then cocina. `sold_out_until` 'infinity' means until changed; `countdown` null means not counted. */
+/** A null `station` is the category's, or else cocina. `sold_out_until` 'infinity' means until changed; a null `countdown` means not counted. */
 export const menu_items = pgTable(
   'menu_items',
   {

@@ -57,7 +57,7 @@ export const push_subscriptions = pgTable(
   {
     ...owned(),
     user_id: uuid().notNull(),
-    /** The session in which it was turned on: it rings as long as that lasts. */
+    /** The session that registered the device: it receives messages until that session ends. */
     session_id: uuid(),
     endpoint: text().notNull().unique(),
     p256dh: text().notNull(),

@@ -37,7 +37,7 @@ import { tables } from './tables.ts';
 export const ORDER_STATUSES = ['Abierta', 'Cerrada', 'Cancelada'] as const;
 export const KITCHEN_STATUSES = ['Pendiente', 'Servida', 'Cancelada'] as const;
 
-/** What a table or a customer is having, from the first line to its last bill. */
+/** What a table or a customer asks for, from the first round to the last bill. */
 export const orders = pgTable(
   'orders',
   {
@@ -51,7 +51,7 @@ export const orders = pgTable(
     note: text(),
     status: text({ enum: ORDER_STATUSES }).notNull().default('Abierta'),
     waiter_id: uuid().notNull(),
-    /** The order whose bills this one's lines are on while their tables are joined. */
+    /** The order whose bills have the lines of this one while they are joined. */
     joined_to_id: uuid(),
     closed_at: instant(),
     ...created(),
@@ -77,7 +77,7 @@ export const orders = pgTable(
   ],
 );
 
-/** One sending of an order to the kitchen: the card that the cook sees. */
+/** What one round of an order sends to the kitchen. */
 export const kitchen_tickets = pgTable(
   'kitchen_tickets',
   {
@@ -99,7 +99,7 @@ export const kitchen_tickets = pgTable(
     user_role: text(),
     user_id: uuid(),
     ended_at: instant(),
-    /** When the floor saw that the served card waits to be taken to its table. */
+    /** When a waiter acknowledged that the served ticket is ready for its table. */
     ready_acknowledged_at: instant(),
     ...created(),
   },
@@ -119,7 +119,7 @@ export const kitchen_tickets = pgTable(
 
 export const LINE_STATUSES = ['Activa', 'Cancelada'] as const;
 
-/** A line keeps what was true when it was taken: name, price, tax, cost of one unit in cents, and recipe [{inventory_item_id, quantity}]. */
+/** A line has the values at the time of sending: name, price, tax, unit cost in cents, and recipe [{inventory_item_id, quantity}]. */
 export const order_lines = pgTable(
   'order_lines',
   {
@@ -139,19 +139,19 @@ export const order_lines = pgTable(
     station: text({ enum: STATIONS }).notNull(),
     preparation_minutes: integer().notNull(),
     notes: jsonb().notNull().default(sql`'{}'::jsonb`),
-    /** What the extras ('con') add to the menu's price; part of `unit_price_cents`. */
+    /** The price of the extras ('con'), included in `unit_price_cents`. */
     extras_cents: amount().notNull().default(0),
-    /** The last change after sending: { at, by, reason, quantity, notes } as they were before it. */
+    /** The last change after sending: { at, by, reason, quantity, notes }, the last two as they were before. */
     change: jsonb(),
     status: text({ enum: LINE_STATUSES }).notNull().default('Activa'),
     cancel_reason: text(),
     done_at: instant(),
     done_by: uuid(),
     ready_at: instant(),
-    /** When the line was cancelled after sending, and when its station acknowledged that. */
+    /** When the line was cancelled, and when its station acknowledged that. */
     cancelled_at: instant(),
     cancel_acknowledged_at: instant(),
-    /** When the sale that charged the line was annulled while the kitchen still had it. */
+    /** When the sale of the line was voided or refunded before the kitchen served it. */
     sale_voided_at: instant(),
     created_by: uuid().notNull(),
     position: integer().notNull(),

@@ -65,7 +65,7 @@ export const purchases = pgTable(
   ],
 );
 
-/** Quantities and `unit_cost` (cents) are in the ingredient's own unit; `unit_cost` is what was agreed; `previous_cost` is the average before the first receipt. */
+/** Quantities and costs (cents) are in the ingredient's unit; `unit_cost` was agreed; `previous_cost` is the average before the first receipt. */
 export const purchase_lines = pgTable(
   'purchase_lines',
   {
@@ -97,7 +97,7 @@ export const purchase_lines = pgTable(
   ],
 );
 
-/** What came together, with one invoice. One that was reversed keeps its lines with nothing in them. */
+/** What arrived together, with one invoice. The lines of a reversed receipt stay with zero quantities. */
 export const purchase_receipts = pgTable(
   'purchase_receipts',
   {
@@ -120,7 +120,7 @@ export const purchase_receipts = pgTable(
   ],
 );
 
-/** Quantities and costs (cents) are in the ingredient's own unit; `previous_cost` is the average before. */
+/** Quantities and costs (cents) are in the ingredient's unit; `previous_cost` is the average before. */
 export const purchase_receipt_lines = pgTable(
   'purchase_receipt_lines',
   {

@@ -5,7 +5,7 @@ import { amount, created, ofBusiness, oneOf, owned, ownKey, within } from './col
 import { register_sessions } from './register.ts';
 import { sales } from './sales.ts';
 
-/** A customer who may owe. `limit_cents` null takes the business's own. */
+/** A customer who may owe. A null `limit_cents` is the business's limit. */
 export const customers = pgTable(
   'customers',
   {
@@ -30,7 +30,7 @@ export const customers = pgTable(
 
 export const RECEIVABLE_TYPES = ['cargo', 'abono', 'ajuste'] as const;
 
-/** A charge ('cargo', positive), a payment ('abono', negative) or what takes back a charge ('ajuste', of either sign): the balance is their sum. */
+/** A charge ('cargo', positive), a payment ('abono', negative) or the reversal of one ('ajuste', of either sign): the balance is their sum. */
 export const receivable_entries = pgTable(
   'receivable_entries',
   {

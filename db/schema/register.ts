@@ -14,7 +14,7 @@ import {
   within,
 } from './columns.ts';
 
-/** The drawers that a business has. */
+/** The registers (tills) of a business. */
 export const registers = pgTable(
   'registers',
   {
@@ -34,7 +34,7 @@ export const registers = pgTable(
 
 export const REGISTER_STATUSES = ['Abierta', 'Cerrada'] as const;
 
-/** A drawer from its opening to its Z. The specification's register_session. */
+/** A register from its opening to its Z. */
 export const register_sessions = pgTable(
   'register_sessions',
   {
@@ -72,7 +72,7 @@ export const register_sessions = pgTable(
   ],
 );
 
-/** A blind count of an open drawer; the last one is what it is closed with. */
+/** A blind count of an open register session; it closes with the last one. */
 export const register_counts = pgTable(
   'register_counts',
   {
@@ -94,7 +94,7 @@ export const register_counts = pgTable(
 
 export const CASH_MOVEMENT_TYPES = ['entrada', 'salida', 'resguardo', 'gasto', 'abono'] as const;
 
-/** Cash that enters ('entrada', 'abono') or leaves ('salida', 'resguardo', 'gasto') the drawer beside sales. */
+/** Cash that enters ('entrada', 'abono') or leaves ('salida', 'resguardo', 'gasto') a register without a sale. */
 export const cash_movements = pgTable(
   'cash_movements',
   {

@@ -18,18 +18,18 @@ import { businesses } from './businesses.ts';
 import { amount, ofBusiness, quantity } from './columns.ts';
 
 /**
- * What past business days come to, made of the raw rows by `roll_up_days` (db/functions/092-rollups.sql) and equal to them at any time:
- * reports read these for days that are over and the raw rows for the rest (docs/decisions/014).
+ * Figures of past business days, computed from the raw rows by `roll_up_days` (db/functions/rollups.sql) and always equal to them: reports read
+ * rollups for days that have ended and the raw rows for the others (docs/decisions/014). ROLLUP_TABLES of domain/rollups.ts lists them.
  */
 
-/** Every day up to `rolled_until` is in the rollups, but for the stale ones. */
+/** Every day up to `rolled_until` is in the rollups, except stale days. */
 export const rollup_progress = pgTable(
   'rollup_progress',
   { business_id: uuid().primaryKey(), rolled_until: date().notNull() },
   (t) => [ofBusiness('rollup_progress', t, businesses)],
 );
 
-/** Days that changed after they were rolled up: read from the raw rows until they are rolled up again. */
+/** Days that changed after they were rolled up: their raw rows are read until they are rolled up again. */
 export const stale_days = pgTable(
   'stale_days',
   { business_id: uuid().notNull(), business_day: date().notNull() },
@@ -43,7 +43,7 @@ const ofShift = () => ({
   location_id: uuid(),
 });
 
-/** Charged sales and refunds, the latter under the sale's people and on their own day. */
+/** Charged sales and refunds; a refund has the cashier and waiter of its sale, and its own day. */
 export const sale_days = pgTable(
   'sale_days',
   {
@@ -66,7 +66,7 @@ export const sale_days = pgTable(
   ],
 );
 
-/** What was sold of each product less what was refunded, by the name and category that it had. */
+/** Sold quantities of each product without refunded ones, by its name and category at that time. */
 export const item_days = pgTable(
   'item_days',
   {
@@ -84,7 +84,7 @@ export const item_days = pgTable(
   ],
 );
 
-/** What entered and left the stock of each ingredient: signed quantities, and what they cost in cents, exactly. */
+/** What entered and left the stock of each ingredient: signed quantities, and their exact cost in cents. */
 export const stock_days = pgTable(
   'stock_days',
   {
@@ -100,7 +100,7 @@ export const stock_days = pgTable(
   ],
 );
 
-/** Cards by the day on which they were served and the hour at which they were sent; table turns by when they began. */
+/** Kitchen tickets by the day of serving and the hour of sending; table turns by when they began. */
 export const kitchen_ticket_days = pgTable(
   'kitchen_ticket_days',
   {
@@ -119,7 +119,7 @@ export const kitchen_ticket_days = pgTable(
   ],
 );
 
-/** Lines of served cards: seconds from being sent until their station had finished, and from then until the card was served. */
+/** Lines of served kitchen tickets: seconds from sending until the station finished, and from then until serving. */
 const lineTimes = () => ({
   lines: integer().notNull(),
   on_time: integer().notNull(),
@@ -152,8 +152,8 @@ export const line_days = pgTable(
 );
 
 /**
- * Discounts by who gave them, and annulled sales by who annulled them, with who approved and who charged; both without tax. `rates` adds up
- * the discounts' percentages (1500 is 15 %).
+ * Discounts by who gave them, and voided sales by who voided them, with who approved and who charged; both without tax. `rates` is the sum
+ * of the discounts' percentages (1500 is 15 %).
  */
 export const discount_days = pgTable(
   'discount_days',
@@ -174,7 +174,7 @@ export const discount_days = pgTable(
   ],
 );
 
-/** Why: the sales with each reason, and what it came to without tax. A sale with two reasons counts for both. */
+/** The sales with each reason, and its amount without tax. A sale with two reasons counts for both. */
 export const reason_days = pgTable(
   'reason_days',
   {
@@ -190,7 +190,7 @@ export const reason_days = pgTable(
   ],
 );
 
-/** What was lost of each product, without tax, by discounts and annulments. */
+/** The amounts of each product, without tax, lost by discounts and voids. */
 export const discount_item_days = pgTable(
   'discount_item_days',
   { ...ofShift(), menu_item_id: uuid(), name: text().notNull(), cents: amount().notNull() },
@@ -200,7 +200,10 @@ export const discount_item_days = pgTable(
   ],
 );
 
-/** What each employee did, from when to when: null for what others did of theirs. Sales, items and Ventas are of who took the order; discounts, without tax, of who gave them; cards of who served them. */
+/**
+ * The activity of each employee, from the first to the last (null: only others acted on their orders). Sales, items and Ventas belong to who
+ * took the order, discounts, without tax, to who gave them, kitchen tickets to who served them.
+ */
 export const staff_days = pgTable(
   'staff_days',
   {
@@ -241,7 +244,7 @@ export const tax_days = pgTable(
   (t) => [ofBusiness('tax_days', t, businesses), index('tax_days_by_day').on(t.business_id, t.business_day)],
 );
 
-/** How charged sales were paid and refunds given back, what customers paid on their accounts, and tips. Only payments have a method, the others its kind. */
+/** Payments of charged sales, refunds, payments of customers, and tips. Only payments have a method; the others have its kind. */
 export const payment_days = pgTable(
   'payment_days',
   {
@@ -261,7 +264,7 @@ export const payment_days = pgTable(
   ],
 );
 
-/** Orders by the hour at which they were taken, and Ventas by that of the charge or the refund. */
+/** Orders by the hour of sending, and Ventas by the hour of the charge or the refund. */
 export const hour_days = pgTable(
   'hour_days',
   {

@@ -34,7 +34,7 @@ import { register_sessions } from './register.ts';
 
 export const SALE_STATUSES = ['Por cobrar', 'Pagada', 'Anulada'] as const;
 
-/** A bill. `number`, register, day, shift and hour come with its charge; base + tax = total, and a tip is no part of it. */
+/** A bill or a sale. Charging sets `number`, register session, day, shift and hour; base + tax = total, without tips. */
 export const sales = pgTable(
   'sales',
   {
@@ -47,13 +47,13 @@ export const sales = pgTable(
     location_id: uuid(),
     status: text({ enum: SALE_STATUSES }).notNull().default('Por cobrar'),
     discount_cents: amount().notNull().default(0),
-    /** The discount on the whole bill: a percentage, or else an amount; `discount_cents` is what all discounts come to. */
+    /** The discount of the whole bill: a percentage or an amount; `discount_cents` is the sum of all discounts. */
     discount_percentage: rate().notNull().default(0),
     discount_amount_cents: amount().notNull().default(0),
     discount_notes: text(),
     discount_by: uuid(),
     discount_approved_by: uuid(),
-    /** What this bill is of the one it was split from: an equal part of `share_of`, a payment by amount, or what is left after one. */
+    /** Which share of a split bill this is: one of `share_of` equal parts, an amount, or the rest. */
     share_kind: text({ enum: SHARE_KINDS }),
     share_of: smallint(),
     base_cents: amount().notNull().default(0),
@@ -109,7 +109,7 @@ export const sales = pgTable(
   ],
 );
 
-/** A share of an order's line on a bill. `amount_cents` is after discounts, as priced on the menu; base + tax is what it adds to the total. */
+/** A share of an order's line on a bill. `amount_cents` is after discounts, as priced on the menu; base + tax is its part of the total. */
 export const sale_items = pgTable(
   'sale_items',
   {
@@ -121,7 +121,7 @@ export const sale_items = pgTable(
     name: text().notNull(),
     quantity: quantity().notNull(),
     unit_price_cents: amount().notNull(),
-    /** The line's own discount, a percentage or else an amount, and its share of the bill's: `discount_cents` is both. */
+    /** The line's own discount, a percentage or an amount; `discount_cents` includes its share of the bill's. */
     own_discount_rate: rate().notNull().default(0),
     own_discount_cents: amount().notNull().default(0),
     discount_reason: text(),
@@ -158,7 +158,7 @@ export const sale_items = pgTable(
   ],
 );
 
-/** `amount_cents` is what counts toward the bill; `received_cents` what the customer handed over in cash, `change_cents` what came back. */
+/** `amount_cents` pays the bill; `received_cents` is the cash received, `change_cents` the change. */
 export const payments = pgTable(
   'payments',
   {
@@ -211,7 +211,7 @@ export const tips = pgTable(
   ],
 );
 
-/** Money given back for lines of a charged sale, of the day on which it happens. */
+/** Money returned for lines of a charged sale, on the day of the refund. */
 export const refunds = pgTable(
   'refunds',
   {

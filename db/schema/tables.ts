@@ -20,7 +20,10 @@ export const areas = pgTable(
   ],
 );
 
-/** Positions are pixels on its area's plan for each screen class; null takes the default layout. A deleted table stays archived: its orders and sales name it. */
+/**
+ * Positions are pixels on the plan of the area for each screen class; null is the default layout. A deleted table is archived, for its orders
+ * and sales.
+ */
 export const tables = pgTable(
   'tables',
   {

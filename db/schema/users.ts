@@ -16,8 +16,8 @@ import { businesses } from './businesses.ts';
 import { created, instant } from './columns.ts';
 
 /**
- * `role` is the primary one; `roles` holds it and any other. `token_version` rises when sessions must end. An e-mail is of one person
- * from when its owner confirmed it by a link; before that it counts for nothing.
+ * `role` is the primary one of `roles`. `token_version` increases when sessions must end. An e-mail belongs to the user who confirmed it by a
+ * link; before that it identifies nobody.
  */
 export const users = pgTable(
   'users',
@@ -40,15 +40,15 @@ export const users = pgTable(
     token_version: integer().notNull().default(0),
     version: integer().notNull().default(1),
     ...created(),
-    /** How often in a row wrong tries locked the PIN: the lock grows with it. */
+    /** How often in a row wrong attempts locked the PIN; each lock is longer. */
     pin_locks: integer().notNull().default(0),
-    /** How many digits the PIN has; null for one that was set before this was kept. */
+    /** The number of digits of the PIN; null if it was set before this was stored. */
     pin_digits: smallint(),
-    /** The secret of the second factor, sealed (worker/sealed.ts); null without one. */
+    /** The encrypted secret of the second factor (worker/sealed.ts); null without one. */
     totp_secret: text(),
-    /** The last time step whose code was used: a code is good once. */
+    /** The last time step whose code was used: each code is valid once. */
     totp_step: bigint({ mode: 'number' }),
-    /** SHA-256 of each recovery code that is not used yet. */
+    /** SHA-256 of each unused recovery code. */
     recovery_hashes: text().array(),
   },
   (t) => [
@@ -61,7 +61,10 @@ export const users = pgTable(
   ],
 );
 
-/** One family of refresh tokens: a device's session. Only the token of the present generation is valid; an older one ends the family. It was used last at `rotated_at`. */
+/**
+ * A session of a device, with rotating refresh tokens. Only the token of the present generation is valid; an older one ends the session.
+ * `rotated_at` is its last use.
+ */
 export const sessions = pgTable(
   'sessions',
   {
@@ -77,19 +80,19 @@ export const sessions = pgTable(
     end_reason: text(),
     user_agent: text(),
     ...created(),
-    /** How it was opened: a PIN opens less than a password, and 'setup' only a second factor that is still to be set up. */
+    /** How it was opened: a session by PIN allows less than one by password, and 'setup' only setting up the second factor. */
     kind: text({ enum: ['password', 'pin', 'setup'] })
       .notNull()
       .default('password'),
-    /** When the password was typed last. */
+    /** When the last step-up was made. */
     stepped_up_at: instant(),
-    /** Until when the data of a backup may be read. */
+    /** Until when the session may read the data of a backup. */
     export_until: instant(),
   },
   (t) => [index('sessions_of_user').on(t.user_id)],
 );
 
-/** Signed links sent by e-mail, each good once: 'confirm' and 'reset'. */
+/** Signed links sent by e-mail, each valid once: 'confirm' and 'reset'. */
 export const email_links = pgTable(
   'email_links',
   {
@@ -106,8 +109,8 @@ export const email_links = pgTable(
 );
 
 /**
- * Failed sign-ins, counted to limit them: of an account ('account:' and the id, or what was typed) from an address. `device` is one
- * from which that person had signed in before; null is a device that the account does not know.
+ * Failed sign-ins, counted to limit them: of an account ('account:' and the id, or the typed text) from an address. `device` is set if the
+ * user had signed in on it before.
  */
 export const sign_in_failures = pgTable(
   'sign_in_failures',
@@ -126,7 +129,7 @@ export const sign_in_failures = pgTable(
   ],
 );
 
-/** E-mails that wait to be read on the local page, where no provider is set. */
+/** E-mails for the local page, if no provider is configured. */
 export const outbox_emails = pgTable('outbox_emails', {
   id: uuid().primaryKey(),
   recipient: text().notNull(),

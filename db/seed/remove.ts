@@ -1,21 +1,5 @@
 import pg from 'pg';
-
-/** The rollups of past business days (docs/decisions/014). */
-export const ROLLUP_TABLES: readonly string[] = [
-  'sale_days',
-  'item_days',
-  'stock_days',
-  'kitchen_ticket_days',
-  'station_days',
-  'line_days',
-  'discount_days',
-  'reason_days',
-  'discount_item_days',
-  'staff_days',
-  'tax_days',
-  'payment_days',
-  'hour_days',
-];
+import { ROLLUP_TABLES } from '#domain/rollups.ts';
 
 /** Every table of a business, in an order of deletion: referenced tables last. */
 export const BUSINESS_TABLES: readonly string[] = [

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
+import { ROLLUP_TABLES } from '#domain/rollups.ts';
 import { addDays, businessDay, hourOf, startOfDay } from '#domain/time.ts';
 import { accountRows } from './accounts.ts';
 import { DEMO_BUSINESS, insertBusiness, MEASURING_BUSINESS, type SeedBusiness } from './business.ts';
@@ -7,7 +8,7 @@ import { withoutConstraints } from './constraints.ts';
 import { insertToday } from './day.ts';
 import { pauseIndexes, resumeIndexes } from './indexes.ts';
 import { insertPlan, type PlanSize } from './plan.ts';
-import { BUSINESS_TABLES, ROLLUP_TABLES, removeBusiness } from './remove.ts';
+import { BUSINESS_TABLES, removeBusiness } from './remove.ts';
 import { insertRows } from './rows.ts';
 
 export interface SeedOptions {

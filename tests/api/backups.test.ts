@@ -32,9 +32,9 @@ import { aFullBusiness } from '#tests/support/full-business.ts';
 import { aPicture } from '#tests/support/pictures.ts';
 import { aStateFolder } from '#tests/support/state-folder.ts';
 import { withWorker } from '#tests/support/with-worker.ts';
-import { collect } from '#web/features/settings/backup/collect.ts';
-import { makeBackup } from '#web/features/settings/backup/make.ts';
-import { sourceOf } from '#web/features/settings/backup/source.ts';
+import { sourceOf } from '#web/features/settings/backup/backup-source.ts';
+import { collect } from '#web/features/settings/backup/collect-rows.ts';
+import { makeBackup } from '#web/features/settings/backup/make-backup.ts';
 
 const testEnv = inject('testEnv');
 const nothing = () => undefined;

@@ -2,8 +2,9 @@ import { chromium, type Page } from '@playwright/test';
 import { chromiumExecutable } from '#scripts/chromium.ts';
 import { aBusiness } from '#tests/support/factories.ts';
 import type { DatabaseTestEnv } from '#tests/support/test-env.ts';
-import { csvOf, xlsxOf } from '#web/lib/export.ts';
-import { ingredientSheet, menuSheet } from '#web/spreadsheets/sheets.ts';
+import { csvOf } from '#web/lib/csv.ts';
+import { xlsxOf } from '#web/lib/export.ts';
+import { ingredientSheet, menuSheet } from '#web/spreadsheets/export-sheets.ts';
 import { signInAs } from './browser.ts';
 
 const ROWS = 5_000;

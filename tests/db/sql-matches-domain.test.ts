@@ -4,6 +4,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '#db/database.ts';
 import { readMenu } from '#db/queries/menu.ts';
 import { cents } from '#domain/money.ts';
+import { PAYMENT_KIND_NAMES, PAYMENT_KINDS } from '#domain/payment-kinds.ts';
 import { lineTax } from '#domain/tax.ts';
 import { businessDay, COUNTRIES, startOfDay, zoneOf } from '#domain/time.ts';
 import { stockStatus } from '#tests/reference/stock.ts';
@@ -23,6 +24,14 @@ async function evaluate<T>(cases: readonly unknown[], expression: string, shape:
 }
 
 describe('SQL copies of domain rules', () => {
+  it('SQL and the domain have the same payment kinds with the same capabilities', async () => {
+    const rows = await rowsOf<{ kind: string }>(testEnv, 'select * from payment_kind_capabilities()');
+    expect(rows.map(({ kind }) => kind)).toEqual(PAYMENT_KIND_NAMES);
+    expect(Object.fromEntries(rows.map(({ kind, ...capabilities }) => [kind, capabilities]))).toEqual(
+      PAYMENT_KINDS,
+    );
+  });
+
   it('SQL and the domain compute the same tax of a line', async () => {
     const cases = fc.sample(
       fc.record({

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BACKUP_TABLES, excludedColumnsOf } from '#domain/backup.ts';
-import { type ApiRequest, sourceOf } from '#web/features/settings/backup/source.ts';
+import { type ApiRequest, sourceOf } from '#web/features/settings/backup/backup-source.ts';
 import { as } from './api.ts';
 import { type Business, rowsOf } from './factories.ts';
 import type { DatabaseTestEnv, TestEnv } from './test-env.ts';

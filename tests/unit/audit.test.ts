@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { AUDIT_KINDS, prefixesOf } from '#domain/audit.ts';
-import { actionText, detailTexts } from '#web/features/settings/audit-words.ts';
+import { actionText, detailTexts } from '#web/features/settings/audit-texts.ts';
 import { businessChange, newBankAccount, newPaymentMethod } from '#worker/schemas/settings.ts';
 
 const folder = new URL('../../db/functions/', import.meta.url);

@@ -10,7 +10,7 @@ import {
   partsOf,
   readManifest,
 } from '#domain/backup.ts';
-import type { BackupRow } from '#web/features/settings/backup/source.ts';
+import type { BackupRow } from '#web/features/settings/backup/backup-source.ts';
 import { TableRows } from '#web/features/settings/backup/table-rows.ts';
 import { workbookWriter } from '#web/features/settings/backup/workbook.ts';
 

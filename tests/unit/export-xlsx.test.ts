@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { read } from 'xlsx';
-import { type Column, type Sheet, serialOf, tableOf, tablesFile, xlsxOf } from '#web/lib/export.ts';
+import { tablesFile, xlsxOf } from '#web/lib/export.ts';
+import { type Column, type Sheet, serialOf, tableOf } from '#web/lib/file-table.ts';
 
 interface Row {
   readonly name: string | null;

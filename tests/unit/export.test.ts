@@ -1,17 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type Column,
-  cellOf,
-  csvField,
-  csvOf,
-  csvOfTables,
-  fileName,
-  fileWord,
-  neutral,
-  readAllPages,
-  tableOf,
-} from '#web/lib/export.ts';
+import { csvField, csvOf, csvOfTables } from '#web/lib/csv.ts';
+import { fileName, fileNamePart } from '#web/lib/export.ts';
+import { type Column, cellOf, neutralizeFormula, tableOf } from '#web/lib/file-table.ts';
+import { readAllPages } from '#web/lib/read-all-pages.ts';
 
 const ZONE = 'America/Tegucigalpa';
 
@@ -82,11 +74,11 @@ describe('a text of an exported file', () => {
     '\t=1+1',
     '\r\n@x',
   ])('%j is quoted so that it is not a formula', (text) => {
-    expect(neutral(text)).toBe(`'${text}`);
+    expect(neutralizeFormula(text)).toBe(`'${text}`);
   });
 
   test.each(['Baleada', '2 x 1 = 3', 'a-b', 'ana@correo.hn', '', "'=1"])('%j stays unchanged', (text) => {
-    expect(neutral(text)).toBe(text);
+    expect(neutralizeFormula(text)).toBe(text);
   });
 
   test('no cell of the file starts like a formula', () => {
@@ -208,7 +200,7 @@ describe('the CSV file of several tables', () => {
     ['Análisis de Ticket Promedio', 'analisis-de-ticket-promedio'],
     ['Gestión de Inventario ', 'gestion-de-inventario'],
   ])('the title %j gives the file name %j', (title, word) => {
-    expect(fileWord(title)).toBe(word);
+    expect(fileNamePart(title)).toBe(word);
   });
 });
 

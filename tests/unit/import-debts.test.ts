@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
 import { DEBT_COLUMNS, type KnownDebts } from '#domain/import-debts.ts';
-import { type Known, previewRows } from '#web/spreadsheets/preview.ts';
+import { type Known, previewRows } from '#web/spreadsheets/preview-rows.ts';
 import { readRows } from '#web/spreadsheets/read-rows.ts';
 
 const HEADS = DEBT_COLUMNS.map(({ head }) => head);

@@ -2,12 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { utils, write } from 'xlsx';
 import { UNITS } from '#domain/units.ts';
-import { csvField, csvOf, type Sheet, xlsxOf } from '#web/lib/export.ts';
+import { csvField, csvOf } from '#web/lib/csv.ts';
+import { xlsxOf } from '#web/lib/export.ts';
+import type { Sheet } from '#web/lib/file-table.ts';
+import { ingredientSheet, menuSheet, recipeSheet } from '#web/spreadsheets/export-sheets.ts';
 import { FileProblem } from '#web/spreadsheets/file-problem.ts';
-import { type Known, previewRows } from '#web/spreadsheets/preview.ts';
+import { type Known, previewRows } from '#web/spreadsheets/preview-rows.ts';
 import { decodeText, readCsv } from '#web/spreadsheets/read-csv.ts';
 import { readRows } from '#web/spreadsheets/read-rows.ts';
-import { ingredientSheet, menuSheet, recipeSheet } from '#web/spreadsheets/sheets.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const cellsOf = (text: string) => readCsv(text).map(({ cells }) => cells);

@@ -10,7 +10,7 @@ import {
   quantityInItemUnit,
   recipeLines,
   yieldFault,
-} from '#web/recipes/draft.ts';
+} from '#web/recipes/recipe-draft.ts';
 
 const beans = {
   inventory_item_id: 'frijoles',

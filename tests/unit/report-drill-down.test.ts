@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { salesAddress } from '#web/features/reports/drill-down.ts';
+import { salesAddress } from '#web/features/reports/filters/sales-address.ts';
 
 const report = { range: { from: '2026-11-16', to: '2026-11-22' }, shift: 'all', location: null } as const;
 const ana = '0192f0c0-0000-7000-8000-000000000001';

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { dayText } from '#domain/periods.ts';
 import { addDays } from '#domain/time.ts';
 import { distinctTicks } from '#web/charts/scales.ts';
-import type { InventoryReport } from '#web/features/reports/answers.ts';
-import { dayPoints, moneyTick, pastSums, trendOf } from '#web/features/reports/chart-points.ts';
-import { inventoryTables } from '#web/features/reports/inventory-export.ts';
+import { dayPoints, moneyTick, pastSums, trendOf } from '#web/features/reports/charts/chart-points.ts';
+import type { InventoryReport } from '#web/features/reports/data/answers.ts';
+import { inventoryTables } from '#web/features/reports/inventory/inventory-export.ts';
 
 const ZONE = 'America/Tegucigalpa';
 

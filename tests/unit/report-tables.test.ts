@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { classifyMenu } from '#domain/menu-engineering.ts';
-import type { SalesReport, TaxReport } from '#web/features/reports/answers.ts';
-import { menuTables } from '#web/features/reports/menu-files.ts';
-import { salesTables } from '#web/features/reports/sales-tables.ts';
-import { taxTables } from '#web/features/reports/tax-export.ts';
-import { isNothing, moneyDays, receiptChain, salesChain } from '#web/features/reports/tax-words.ts';
-import { classWord, listProducts } from '#web/features/reports/use-menu-list.ts';
-import { csvOfTables } from '#web/lib/export.ts';
+import type { SalesReport, TaxReport } from '#web/features/reports/data/answers.ts';
+import { menuTables } from '#web/features/reports/menu-engineering/menu-export.ts';
+import { classParam, listProducts } from '#web/features/reports/menu-engineering/use-menu-list.ts';
+import { salesTables } from '#web/features/reports/sales/sales-export.ts';
+import { taxTables } from '#web/features/reports/taxes/tax-export.ts';
+import { isNothing, moneyDays, receiptChain, salesChain } from '#web/features/reports/taxes/tax-rows.ts';
+import { csvOfTables } from '#web/lib/csv.ts';
 
 const ZONE = 'America/Tegucigalpa';
 
@@ -276,7 +276,7 @@ describe('the list of Menu Engineering', () => {
     expect(names(matrix.products, 'puzzle', 'ingresos')).toEqual(['Ácimo', 'Pan']);
     expect(names(matrix.products, 'plow-horse', 'ingresos')).toEqual(['Cerveza']);
     expect(names(matrix.products, null, 'ingresos')).toHaveLength(5);
-    expect(classWord('plow-horse')).toBe('caballo-de-batalla');
+    expect(classParam('plow-horse')).toBe('caballo-de-batalla');
   });
 
   it('the list has the requested order', () => {

@@ -1,7 +1,7 @@
 import { type Answer, api } from '#web/lib/api.ts';
 import { useLive } from '#web/lib/live.ts';
-import { useReadAgainAt } from '#web/lib/read-again.ts';
 import { useApi } from '#web/lib/swr.tsx';
+import { useReadAgainAt } from '#web/lib/use-read-again-at.ts';
 
 const item = api.menu.items[':id'];
 export type Product = Answer<typeof item.$get>['item'];

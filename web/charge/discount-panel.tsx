@@ -85,7 +85,7 @@ function DiscountForm({ sale, line, settings, onDone }: DiscountFormProps) {
     target.amount > 0 ? formatAmountInput(target.amount) : target.rate > 0 ? formatRate(target.rate) : '',
   );
   const [reason, setReason] = useState(target.reason);
-  const { form: fields, tried, attempt: markAttempted } = useAttempted();
+  const { form: fields, wasSubmitted, attempt: markAttempted } = useAttempted();
   const coverage = line === WHOLE_BILL ? coverageNote(sale) : null;
   const isUsualReason = DISCOUNT_REASONS.some((known) => known === reason);
   const value = parseTypedCents(typed);
@@ -129,7 +129,7 @@ function DiscountForm({ sale, line, settings, onDone }: DiscountFormProps) {
         placeholder="0"
         autoFocus={hasKeyboard()}
         keyboard
-        error={tried ? problem : null}
+        error={wasSubmitted ? problem : null}
       />
       {kind === 'rate' && (
         <div className="grid grid-cols-6 gap-1.5">
@@ -145,7 +145,7 @@ function DiscountForm({ sale, line, settings, onDone }: DiscountFormProps) {
           ))}
         </div>
       )}
-      <Field label="Motivo" error={tried && reasonMissing ? 'Escribe el motivo del descuento.' : null}>
+      <Field label="Motivo" error={wasSubmitted && reasonMissing ? 'Escribe el motivo del descuento.' : null}>
         {(control) => (
           <>
             <span className="flex flex-wrap gap-1.5">

@@ -15,7 +15,7 @@ export const AXIS_TEXT = { fill: 'var(--muted-foreground)', fontSize: 12, fontFa
 
 const MEASURED = { fontSize: '12px', fontVariantNumeric: 'tabular-nums' };
 
-/** The room that an axis of values needs at its side: its labels as this browser draws them. */
+/** The width that the labels of a value axis need, as this browser draws them. */
 export function sideMargin(ticks: readonly number[], format: (value: number) => string): number {
   const widths = ticks.map(format).map((text) => getStringWidth(text, MEASURED) ?? textWidth(text));
   return Math.ceil(Math.max(...widths, 0)) + TICK_GAP;
@@ -29,7 +29,7 @@ interface ValueAxisProps {
   format: (value: number) => string;
 }
 
-/** Values at the left, with grid lines that are barely there. */
+/** The value axis on the left, with pale grid lines. */
 export function ValueAxis({ scale, ticks, left, width, format }: ValueAxisProps) {
   const distinct = distinctTicks(ticks, format);
   return (
@@ -67,7 +67,7 @@ interface SecondAxisProps {
   format: (value: number) => string;
 }
 
-/** Counts at the right, in whole numbers, without grid lines of their own. */
+/** The second value axis on the right: whole numbers, no grid lines. */
 export function SecondAxis({ scale, ticks, left, format }: SecondAxisProps) {
   return (
     <AxisRight
@@ -90,7 +90,7 @@ interface LabelAxisProps {
   points: readonly ChartPoint[];
 }
 
-/** Labels under the points: as many as fit without touching, counted from the first. */
+/** The labels under the points: as many as fit without overlap, counted from the first. */
 export function LabelAxis({ scale, top, width, points }: LabelAxisProps) {
   const widest = Math.max(...points.map(({ label }) => textWidth(label)), 0) + LABEL_GAP;
   const step = labelStep(width, points.length, widest);

@@ -14,47 +14,47 @@ import { ChartLegend } from './chart-legend.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import { type AxisDomain, lowered, valueTicks, zeroDepth } from './scales.ts';
-import { type ChartDetail, type ChartPoint, type ChartSeries, greatest, least } from './series.ts';
+import { type ChartDetail, type ChartPoint, type ChartSeries, maxValue, minValue } from './series.ts';
 import { useChartWidth } from './use-chart-width.ts';
 import { useCursor } from './use-cursor.ts';
 
 export interface ChartProps {
-  /** What the chart shows, in a sentence. */
+  /** A sentence that describes the chart. */
   label: string;
-  /** What the points are: 'Hora', 'Día'. */
+  /** What a point is: 'Hora', 'Día'. */
   axis: string;
   points: readonly ChartPoint[];
   series: readonly ChartSeries[];
   details?: readonly ChartDetail[];
-  /** Short, for the value axis: '2,000'. The first series' own format unless told. */
+  /** The short format for the value axis: '2,000'. By default the first series' own format. */
   formatTick?: (value: number) => string;
   height?: number;
-  /** Whether the last point is not over yet, such as today: its line is dotted. */
+  /** Whether the last point is still in progress, such as today: its line is dotted. */
   isOpen?: boolean;
-  /** Where the left axis ends, such as 1 for shares; above the greatest value unless told. */
+  /** The maximum of the left axis, such as 1 for shares; by default above the greatest value. */
   ceiling?: number;
-  /** What a click or Enter on a point does. */
+  /** Called after a click or Enter on a point. */
   onChoose?: ((point: ChartPoint) => void) | undefined;
 }
 
-/** What a chart is drawn with: the scales, the cursor, and where the ground line is. */
+/** What a chart draws with: the scales, the cursor and the baseline. */
 export interface Drawing {
   readonly x: PointScale;
-  /** Each series' own scale: the left one, or the right. */
+  /** The scale of a series: left or right. */
   readonly y: (series: ChartSeries) => ValueScale;
-  readonly ground: number;
+  readonly baseline: number;
   readonly at: number | null;
 }
 
 interface ChartFrameProps extends ChartProps {
-  /** The room between points, from 0 to 1. */
+  /** The gap between points, from 0 to 1. */
   padding: number;
   children: (drawing: Drawing) => ReactNode;
 }
 
 const ROOM_ABOVE = 1.06;
 
-/** The frame that every chart shares: it takes its parent's width, and brings axes, cursor, tooltip, keys and the table. */
+/** The frame of every chart: it fills its parent's width and contains axes, cursor, tooltip, keyboard control and the table. */
 export function ChartFrame(props: ChartFrameProps) {
   const { parentRef, width } = useChartWidth();
   const { label, axis, points, series, details = [], height = 260 } = props;
@@ -77,8 +77,8 @@ interface ValueAxisPlan {
 }
 
 function domainOf(series: readonly ChartSeries[], count: number, ceiling?: number): AxisDomain {
-  const top = greatest(series);
-  const low = least(series);
+  const top = maxValue(series);
+  const low = minValue(series);
   if (ceiling !== undefined) return [low, ceiling];
   const [first = low, last = 1] = scaleLinear<number>({ domain: [low, top > 0 ? top * ROOM_ABOVE : 1] })
     .nice(count)
@@ -86,7 +86,7 @@ function domainOf(series: readonly ChartSeries[], count: number, ceiling?: numbe
   return [first, last];
 }
 
-/** The scales of axes side by side, with one zero; each is labelled over its own values only. */
+/** The scales of the left and right axes, with their zero at one height. Each is labelled over its own values only. */
 function planAxes(series: readonly ChartSeries[], bottom: number, ceiling?: number) {
   const count = valueTicks(bottom - MARGIN.top);
   const main = domainOf(
@@ -132,7 +132,7 @@ function Plot(props: PlotProps) {
         viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-label={`${label}. Con las flechas se recorren los valores${onChoose ? '; Enter abre el elegido' : ''}.`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys walk the points, as the pointer does.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move between the points.
         tabIndex={0}
         className={cn(
           'block touch-pan-y print:h-auto print:max-w-full rounded-lg focus-ring',
@@ -146,7 +146,7 @@ function Plot(props: PlotProps) {
         {children({
           x,
           y: ({ axis }) => (axis === 'right' && beside ? beside : main).scale,
-          ground: main.scale(0),
+          baseline: main.scale(0),
           at: cursor.at,
         })}
       </svg>

@@ -1,6 +1,5 @@
 import type { ChartSeries } from './series.ts';
 
-/** Which colour is which series. */
 export function ChartLegend({ series }: { series: readonly ChartSeries[] }) {
   return (
     <ul className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted-foreground">

@@ -2,14 +2,14 @@ import type { ChartDetail, ChartPoint, ChartSeries } from './series.ts';
 
 interface ChartTableProps {
   label: string;
-  /** What the points are: 'Hora', 'Día'. */
+  /** What a point is: 'Hora', 'Día'. */
   axis: string;
   points: readonly ChartPoint[];
   series: readonly ChartSeries[];
   details: readonly ChartDetail[];
 }
 
-/** The same figures as a table, for those who hear the screen. */
+/** The chart's figures as a table for screen readers. */
 export function ChartTable({ label, axis, points, series, details }: ChartTableProps) {
   return (
     <div className="sr-only">

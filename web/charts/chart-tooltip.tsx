@@ -6,18 +6,18 @@ interface ChartTooltipProps {
   index: number;
   series: readonly ChartSeries[];
   details: readonly ChartDetail[];
-  /** Where the point stands, and how wide the drawing is, in pixels. */
+  /** The point's position and the drawing's width, in pixels. */
   x: number;
   width: number;
 }
 
-/** What a point says; beside it, turned inwards at the edge. */
+/** The tooltip beside a point; at the right edge it is on the point's left. */
 export function ChartTooltip({ point, index, series, details, x, width }: ChartTooltipProps) {
-  const wide = Math.min(width, tooltipWidth(series, details));
+  const tooltip = Math.min(width, tooltipWidth(series, details));
   return (
     <div
       role="status"
-      style={{ left: tooltipLeft(x, wide, width), width: wide }}
+      style={{ left: tooltipLeft(x, tooltip, width), width: tooltip }}
       className="pointer-events-none absolute top-2 z-10 rounded-control border bg-popover px-3 py-2 text-sm text-popover-foreground shadow-float"
     >
       <p className="font-semibold figures">{point.title}</p>

@@ -2,32 +2,32 @@ import { scaleLinear } from '@visx/scale';
 import type { ChartPoint } from './series.ts';
 
 export interface HeatCell {
-  /** What the colour tells; null where there is nothing to tell. */
+  /** The value that sets the colour; null for none. */
   readonly value: number | null;
-  /** Written in the cell: short enough for a phone. */
+  /** The text of the cell: short enough for a phone. */
   readonly text: string;
-  /** The whole figure, for those who hear it or point at it. */
+  /** The full figure, for screen readers and the pointer. */
   readonly title: string;
 }
 
 interface HeatMapProps {
-  /** What the map shows, in a sentence. */
+  /** A sentence that describes the map. */
   label: string;
-  /** What the rows are: 'Hora'. */
+  /** What a row is: 'Hora'. */
   axis: string;
   rows: readonly (ChartPoint & { readonly cells: readonly HeatCell[] })[];
   columns: readonly ChartPoint[];
-  /** A token's variable, such as 'var(--chart-2)'. */
+  /** A CSS variable, such as 'var(--chart-2)'. */
   color: string;
 }
 
-/** Paler than the colour itself, so that figures keep their contrast on it in both themes. */
+/** The darkest cell is paler than the colour itself, so that figures have enough contrast in both themes. */
 const DEEPEST_PERCENT = 58;
 
-/** Cells of two axes, the deeper their colour the greater their value. Every figure is written: it is its own table. */
+/** A grid of cells; a greater value has a darker colour. Every figure is written, so it needs no extra table. */
 export function HeatMap({ label, axis, rows, columns, color }: HeatMapProps) {
-  const most = Math.max(1, ...rows.flatMap(({ cells }) => cells.map(({ value }) => value ?? 0)));
-  const depth = scaleLinear<number>({ domain: [0, most], range: [0, DEEPEST_PERCENT], clamp: true });
+  const max = Math.max(1, ...rows.flatMap(({ cells }) => cells.map(({ value }) => value ?? 0)));
+  const depth = scaleLinear<number>({ domain: [0, max], range: [0, DEEPEST_PERCENT], clamp: true });
   return (
     <table
       aria-label={label}

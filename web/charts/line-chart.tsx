@@ -7,7 +7,7 @@ const OPEN_DOTS = '0.5 5';
 const PAST_DOTS = '1.5 4';
 const PAST_OPACITY = 0.6;
 
-/** The values that no line can reach: each has none beside it. */
+/** The indexes of values without a neighbour, which no line connects. */
 function alone(values: readonly (number | null)[]): readonly number[] {
   const isThere = (index: number) => values[index] !== null && values[index] !== undefined;
   return values.flatMap((_, index) =>
@@ -15,7 +15,7 @@ function alone(values: readonly (number | null)[]): readonly number[] {
   );
 }
 
-/** Lines over the points; a gap where a value is missing. */
+/** Lines over the points, with a gap where a value is missing. */
 export function LineChart(props: ChartProps) {
   return (
     <ChartFrame {...props} padding={0}>
@@ -24,7 +24,7 @@ export function LineChart(props: ChartProps) {
   );
 }
 
-function Lines({ points, series, isOpen = false, x, y, ground, at }: ChartProps & Drawing) {
+function Lines({ points, series, isOpen = false, x, y, baseline, at }: ChartProps & Drawing) {
   const last = points.length - 1;
   const parts =
     isOpen && last > 0
@@ -37,7 +37,7 @@ function Lines({ points, series, isOpen = false, x, y, ground, at }: ChartProps 
   return (
     <>
       {at !== null && (
-        <line x1={middle(at)} x2={middle(at)} y1={MARGIN.top} y2={ground} stroke="var(--border)" />
+        <line x1={middle(at)} x2={middle(at)} y1={MARGIN.top} y2={baseline} stroke="var(--border)" />
       )}
       {series.map((each) => {
         const { key, values, color, axis, past } = each;

@@ -17,7 +17,7 @@ interface MarkProps {
   opacity?: number;
 }
 
-/** A point's mark: its shape tells its kind as its colour does. */
+/** The mark of a point: shape and colour both show its kind. */
 export function Mark({ shape, color, x, y, radius, opacity = 1 }: MarkProps) {
   return (
     <path
@@ -32,7 +32,7 @@ export function Mark({ shape, color, x, y, radius, opacity = 1 }: MarkProps) {
   );
 }
 
-/** The same mark among words. */
+/** The same mark inside text. */
 export function MarkIcon({ shape, color }: { shape: MarkShape; color: string }) {
   return (
     <svg aria-hidden="true" width={14} height={14} viewBox="0 0 14 14" className="shrink-0">

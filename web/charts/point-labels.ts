@@ -1,6 +1,5 @@
 import { textWidth } from './scales.ts';
 
-/** A rectangle of the drawing, in pixels. */
 export interface LabelBox {
   readonly left: number;
   readonly top: number;
@@ -18,7 +17,7 @@ export interface NamedPoint {
 export interface PointLabel {
   readonly key: string;
   readonly text: string;
-  /** The middle of the text's height, at its left end. */
+  /** The left end of the text, at the middle of its height. */
   readonly x: number;
   readonly y: number;
 }
@@ -32,12 +31,15 @@ const shortened = (name: string) =>
 const touches = (a: LabelBox, b: LabelBox) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** The mark of a point, of that radius. */
+/** The box of a point's mark with that radius. */
 export function markBox({ x, y }: { readonly x: number; readonly y: number }, radius: number): LabelBox {
   return { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius };
 }
 
-/** The names that fit beside their points within the frame without touching a mark, one another or what is taken; the first points come first. */
+/**
+ * The names that fit beside their points inside the frame without touching a mark, another name or an
+ * occupied box. Earlier points have priority.
+ */
 export function placeLabels(
   points: readonly NamedPoint[],
   frame: LabelBox,
@@ -48,7 +50,7 @@ export function placeLabels(
   return points.flatMap(({ key, name, x, y }) => {
     const text = shortened(name);
     const width = textWidth(text);
-    const places = [
+    const positions = [
       { x: x + AWAY, y },
       { x: x - AWAY - width, y },
       { x: x - width / 2, y: y - AWAY - HEIGHT / 2 },
@@ -58,12 +60,12 @@ export function placeLabels(
       { x: x - AWAY - width, y: y - HEIGHT },
       { x: x - AWAY - width, y: y + HEIGHT },
     ];
-    for (const place of places) {
+    for (const position of positions) {
       const box: LabelBox = {
-        left: place.x,
-        top: place.y - HEIGHT / 2,
-        right: place.x + width,
-        bottom: place.y + HEIGHT / 2,
+        left: position.x,
+        top: position.y - HEIGHT / 2,
+        right: position.x + width,
+        bottom: position.y + HEIGHT / 2,
       };
       const isInside =
         box.left >= frame.left &&
@@ -72,7 +74,7 @@ export function placeLabels(
         box.bottom <= frame.bottom;
       if (!isInside || full.some((other) => touches(box, other))) continue;
       full.push(box);
-      return [{ key, text, ...place }];
+      return [{ key, text, ...position }];
     }
     return [];
   });

@@ -6,7 +6,7 @@ import { ChartTooltip } from './chart-tooltip.tsx';
 import { Mark } from './mark.tsx';
 import { type LabelBox, placeLabels } from './point-labels.ts';
 import { textWidth, valueTicks } from './scales.ts';
-import type { ScatterProps } from './scatter-chart.tsx';
+import type { ScatterProps } from './scatter-types.ts';
 import type { ChartDetail } from './series.ts';
 import { useCursor } from './use-cursor.ts';
 
@@ -19,12 +19,12 @@ const TICK_PIXELS = 64;
 const PADDING_SHARE = 0.1;
 const MIN_SPAN = 0.02;
 
-/** From a little under the least to a little over the most. */
+/** The domain of the values, with some padding on both sides. */
 function domainOf(values: readonly number[], floor: number): readonly [number, number] {
-  const least = Math.min(...values);
-  const most = Math.max(...values);
-  const room = Math.max((most - least) * PADDING_SHARE, MIN_SPAN);
-  return [Math.max(floor, least - room), most + room];
+  const min = Math.min(...values);
+  const max = Math.max(...values);
+  const padding = Math.max((max - min) * PADDING_SHARE, MIN_SPAN);
+  return [Math.max(floor, min - padding), max + padding];
 }
 
 type PlotProps = ScatterProps & { details: readonly ChartDetail[]; width: number; height: number };
@@ -50,19 +50,19 @@ export function ScatterPlot(props: PlotProps) {
 
   const nearest = (cx: number, cy: number) => {
     let best = -1;
-    let least = MAX_POINTER_DISTANCE;
-    for (const [place, index] of order.entries()) {
+    let minDistance = MAX_POINTER_DISTANCE;
+    for (const [position, index] of order.entries()) {
       const point = at[index];
-      const far = point ? Math.hypot(point.px - cx, point.py - cy) : MAX_POINTER_DISTANCE;
-      if (far < least) {
-        best = place;
-        least = far;
+      const distance = point ? Math.hypot(point.px - cx, point.py - cy) : MAX_POINTER_DISTANCE;
+      if (distance < minDistance) {
+        best = position;
+        minDistance = distance;
       }
     }
     return best;
   };
-  const cursor = useCursor(order.length, nearest, (place) => {
-    const point = points[order[place] ?? -1];
+  const cursor = useCursor(order.length, nearest, (position) => {
+    const point = points[order[position] ?? -1];
     if (point) onChoose?.(point);
   });
   const index = cursor.at === null ? undefined : order[cursor.at];
@@ -99,7 +99,7 @@ export function ScatterPlot(props: PlotProps) {
         viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-label={`${label}. Con las flechas se recorren los puntos${onChoose ? '; Enter abre el elegido' : ''}.`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys walk the points, as the pointer does.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move between the points.
         tabIndex={0}
         className={cn(
           'block touch-pan-y print:h-auto print:max-w-full rounded-lg focus-ring',
@@ -180,5 +180,5 @@ export function ScatterPlot(props: PlotProps) {
   );
 }
 
-/** Keeps letters readable over lines. */
+/** A background around letters, so that they are readable over lines. */
 const HALO = { stroke: 'var(--card)', strokeWidth: 3, paintOrder: 'stroke' } as const;

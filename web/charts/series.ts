@@ -1,43 +1,43 @@
-/** One place on the horizontal axis: an hour, a day, a product. */
+/** A point on the horizontal axis: an hour, a day, a product. */
 export interface ChartPoint {
   readonly key: string;
-  /** Under the axis: short. */
+  /** The short label under the axis. */
   readonly label: string;
-  /** In the tooltip and the table: '12:00 a 13:00'. */
+  /** The title in the tooltip and the table: '12:00 a 13:00'. */
   readonly title: string;
-  /** What it is compared with: '14/11/2026'. */
+  /** The title of the compared point: '14/11/2026'. */
   readonly past?: string | undefined;
 }
 
-/** What is drawn over the points: one value for each, null where there is none. */
+/** One value per point; null for a missing value. */
 export interface ChartSeries {
   readonly key: string;
   readonly name: string;
   readonly values: readonly (number | null)[];
   readonly format: (value: number) => string;
-  /** A token's variable, such as 'var(--chart-1)'. */
+  /** A CSS variable, such as 'var(--chart-1)'. */
   readonly color: string;
-  /** Measured on an axis of its own at the right; a chart has at most one such series. */
+  /** Uses a second axis on the right; a chart has at most one such series. */
   readonly axis?: 'right';
-  /** What is compared with: drawn muted, a line dotted. */
+  /** The values of the compared period, drawn muted; a line is dotted. */
   readonly past?: true;
 }
 
-/** More to say of a point in its tooltip and in the table, without being drawn. */
+/** More texts about the points in tooltip and table, which are not drawn. */
 export interface ChartDetail {
   readonly name: string;
   readonly texts: readonly string[];
 }
 
-/** The greatest value drawn; 0 for nothing. */
-export function greatest(series: readonly ChartSeries[]): number {
+/** The greatest drawn value; 0 without values. */
+export function maxValue(series: readonly ChartSeries[]): number {
   return series.reduce(
     (most, { values }) => values.reduce<number>((max, v) => Math.max(max, v ?? 0), most),
     0,
   );
 }
 
-/** The least value drawn, or 0 where all are above. */
-export function least(series: readonly ChartSeries[]): number {
+/** The least drawn value, or 0 if all are positive. */
+export function minValue(series: readonly ChartSeries[]): number {
   return series.reduce((few, { values }) => values.reduce<number>((min, v) => Math.min(min, v ?? 0), few), 0);
 }

@@ -6,11 +6,10 @@ const ONLY_WIDTH = {
   debounceTime: 60,
 } satisfies UseParentSizeConfig;
 
-/** The width of the element that a chart fills; 0 before it is measured. */
 export function useChartWidth() {
   const { parentRef, width: measured } = useParentSize(ONLY_WIDTH);
   const [width, setWidth] = useState(0);
-  // A parent that is hidden for a moment measures 0: what is drawn stays.
+  // A parent that is hidden for a moment measures 0; the chart stays.
   if (measured > 0 && measured !== width) setWidth(measured);
   return { parentRef, width };
 }

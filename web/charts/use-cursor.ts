@@ -7,7 +7,10 @@ const MOVES: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 
-/** The point that the pointer or the arrow keys are on; null for none. `pointAt` says which stands at a place of the drawing. A click or Enter chooses it; a finger shows it first. */
+/**
+ * The index of the active point; null for none. `pointAt` returns the point at a position of the drawing. A
+ * click or Enter chooses it; on a touch screen the first tap only shows it.
+ */
 export function useCursor(
   count: number,
   pointAt: (x: number, y: number) => number,
@@ -42,7 +45,7 @@ export function useCursor(
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key === 'Escape') setAt(null);
         if (event.key === 'Enter' && shown !== null && onChoose) {
-          // Else the same key would press the button of what it opens.
+          // Otherwise the same key would also press the button of what it opens.
           event.preventDefault();
           onChoose(shown);
         }

@@ -9,7 +9,7 @@ interface NextStepProps {
   onClose: () => void;
 }
 
-/** What comes after a first step that was just done, where the person is. */
+/** Offers the next first step, on the screen where one was just completed. */
 export function NextStep({ offer: { done, next, isHere }, onClose }: NextStepProps) {
   const { title, hint, to } = STEP_LINKS[next];
   return (

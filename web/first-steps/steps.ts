@@ -5,13 +5,13 @@ export interface StepLink {
   readonly title: string;
   readonly hint: string;
   readonly to: string;
-  /** Where it is looked at again once it is done, where that is another place. */
+  /** The address of the completed step, if it differs. */
   readonly done?: string;
-  /** A second way to the same. */
+  /** A second way to complete the step. */
   readonly alternative?: { readonly to: string; readonly label: string };
 }
 
-/** The way to each of the first steps, in the order in which they are offered. */
+/** The links of the first steps, in the order in which they are offered. */
 export const STEP_LINKS: Readonly<Record<FirstStep, StepLink>> = {
   business: {
     title: 'Tu negocio',
@@ -33,9 +33,9 @@ export const STEP_LINKS: Readonly<Record<FirstStep, StepLink>> = {
 
 type Done = Readonly<Record<FirstStep, boolean>>;
 
-/** The first step that is not done; null when all are. */
+/** The first step that is not completed; null if all are. */
 export const nextOf = (steps: Done): FirstStep | null => STEPS.find((step) => !steps[step]) ?? null;
 
-/** What was done between two readings of the steps, the last of it; null for nothing. */
+/** The last step that was completed between two reads; null for none. */
 export const finishedBetween = (before: Done, after: Done): FirstStep | null =>
   STEPS.findLast((step) => !before[step] && after[step]) ?? null;

@@ -21,16 +21,16 @@ const RELEVANT_EVENTS: ReadonlySet<string> = new Set([
   'settings.changed',
 ]);
 
-/** Put away, or done with no sample data left or to bring back: there is nothing to come back for. */
+/** Dismissed, or completed without sample data to remove or restore. */
 const isFinished = (steps: FirstSteps) =>
   steps.hidden || (!steps.samples && steps.undo_until === null && nextOf(steps) === null);
 
-/** What the device remembers of them, and of whose they are. */
-interface Known {
+/** The state that the device stores, and its business. */
+interface StoredState {
   readonly key: string;
   readonly state: string;
 }
-const known = createStore<Known | null>(null);
+const known = createStore<StoredState | null>(null);
 
 function remember(key: string, steps: FirstSteps): void {
   const state = isFinished(steps) ? 'over' : 'under way';
@@ -39,18 +39,18 @@ function remember(key: string, steps: FirstSteps): void {
   if (last?.key !== key || last.state !== state) known.set({ key, state });
 }
 
-/** 'over', 'under way', or null where this device never looked. */
-function useKnown(key: string): string | null {
+/** 'over', 'under way', or null if this device never read them. */
+function useStoredState(key: string): string | null {
   const last = useStore(known);
   return last?.key === key ? last.state : storage.get(key);
 }
 
 const isRelevant = ({ type }: RoomMessage) => RELEVANT_EVENTS.has(type);
 
-/** The first steps, while this device knows that they are under way; null otherwise. */
+/** The first steps while this device knows that they are unfinished; null otherwise. */
 export function useUnfinishedFirstSteps(): FirstSteps | null {
   const user = useUser();
-  const shouldFetch = useKnown(keyOf(user.business_id)) === 'under way' && may(user, 'business:write');
+  const shouldFetch = useStoredState(keyOf(user.business_id)) === 'under way' && may(user, 'business:write');
   const { data } = useLiveApi<FirstSteps>(shouldFetch ? PATH : null, isRelevant);
   return data && !isFinished(data) ? data : null;
 }
@@ -58,11 +58,14 @@ export function useUnfinishedFirstSteps(): FirstSteps | null {
 const renamedSentence = (renamed: readonly string[]): string =>
   renamed.length === 0 ? '' : ` Su nombre ya estaba en uso, así que ahora se llaman: ${renamed.join(', ')}.`;
 
-/** The first steps of the business, for who may change it. A device that knows that they are over asks no more, unless it is `wanted`. */
+/**
+ * The first steps of the business, for users who may change it. A device that knows that they are finished
+ * does not request them, unless `isRequested`.
+ */
 export function useFirstSteps(isRequested: boolean) {
   const user = useUser();
   const key = keyOf(user.business_id);
-  const state = useKnown(key);
+  const state = useStoredState(key);
   const shouldFetch =
     user.business_id !== null && may(user, 'business:write') && (isRequested || state !== 'over');
   const { data, mutate } = useLiveApi<FirstSteps>(shouldFetch ? PATH : null, isRelevant);
@@ -76,9 +79,9 @@ export function useFirstSteps(isRequested: boolean) {
     void mutate(steps, { revalidate: false });
   };
   return {
-    /** Null while they are read, or where nothing is shown. */
+    /** Null while loading, or if nothing is shown. */
     steps: data && (isRequested || !isFinished(data)) ? data : null,
-    /** They were under way when this device last looked: their place is kept while they are read. */
+    /** They were unfinished at the last read: their space is reserved while loading. */
     expected: shouldFetch && !data && (isRequested || state === 'under way'),
     busy,
     hide: async (hidden: boolean) => {
@@ -104,7 +107,7 @@ export function useFirstSteps(isRequested: boolean) {
       if (outcome?.ok) show(outcome.data);
       else void mutate();
     },
-    /** Brings back what `remove` took away. */
+    /** Restores the sample data that `remove` deleted. */
     restore: async () => {
       const outcome = await run({
         call: (options) => api.onboarding.samples.restore.$post({}, options),
@@ -113,7 +116,7 @@ export function useFirstSteps(isRequested: boolean) {
       if (outcome?.ok) show(outcome.data);
       else void mutate();
     },
-    /** The time to bring them back is over. */
+    /** Call it when the time to restore is over. */
     reread: mutate,
   };
 }

@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { type FirstStep, finishedBetween, nextOf, STEP_LINKS } from './steps.ts';
 import { useUnfinishedFirstSteps } from './use-first-steps.ts';
 
-/** The step that was just done, and the one that comes next. */
+/** The completed step and the next one. */
 export interface Offer {
   readonly done: FirstStep;
   readonly next: FirstStep;
-  /** The screen that is shown is where it is done. */
+  /** Whether the next step is done on the current screen. */
   readonly isHere: boolean;
 }
 
 const pathOf = (to: string) => to.split(/[?#]/, 1)[0];
 
-/** What to offer after a first step that was done since this page was opened; nothing at home, whose list marks it. */
+/** The offer after a step was completed since this page was opened; none on the home screen, whose list marks it. */
 export function useNextStep(path: string): { readonly offer: Offer | null; readonly close: () => void } {
   const steps = useUnfinishedFirstSteps();
   const [known, setKnown] = useState<{ readonly steps: typeof steps; readonly done: FirstStep | null }>({

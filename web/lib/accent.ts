@@ -3,7 +3,7 @@ import { storage } from './storage.ts';
 
 const KEY = 'fogon.accent';
 
-/** Colours this device with the business's accent, also from its next start on, before anything is drawn (index.html). */
+/** Applies the business's accent and stores it on this device, so that index.html applies it before the first paint. */
 export function showAccent(accent: Accent): void {
   storage.set(KEY, accent);
   document.documentElement.dataset.accent = accent;

@@ -2,14 +2,14 @@ import { useSearchParams } from 'wouter';
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The id that an address tells, or null where it tells none. */
+/** The id in a value of the address; null when the value is not an id. */
 export const idIn = (text: string | null): string | null => (text !== null && ID.test(text) ? text : null);
 
 type Change = Readonly<Record<string, string | null | undefined>>;
 
 /**
- * What a screen keeps in its address, and how to change some of it: null and '' take a value out, undefined leaves it as it is.
- * A `step` is one that the browser's back button undoes.
+ * Reads and changes the address of a screen. In `change`, null and '' delete a value and undefined leaves it
+ * as it is. With `step`, the browser's back button undoes the change.
  */
 export function useAddress() {
   const [address, setAddress] = useSearchParams();

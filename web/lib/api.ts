@@ -13,7 +13,7 @@ function withToken(init: RequestInit | undefined): RequestInit {
   return { ...init, headers, credentials: 'same-origin' };
 }
 
-/** fetch as the signed-in user: renews an expired token once, throws ApiError or NetworkError for all that is not ok. */
+/** fetch with the user's token. Renews an expired token once; throws ApiError or NetworkError for every answer that is not ok. */
 export async function apiFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const first = await fetchWithTimeout(input, withToken(init));
   if (first.ok) return first;
@@ -25,13 +25,12 @@ export async function apiFetch(input: RequestInfo | URL, init?: RequestInit): Pr
   return second;
 }
 
-/** The typed API: `api.orders.$get()`. Answers are ok by the time they arrive; the rest is thrown. */
+/** The typed API: `api.orders.$get()`. It returns only answers that are ok and throws for the others. */
 export const api = hc<ApiApp>(location.origin, { fetch: apiFetch }).api;
 
-/** What a typed call answers: `Answer<typeof api.orders.$get>`. */
+/** The body that a typed call returns: `Answer<typeof api.orders.$get>`. */
 export type Answer<Call> = InferResponseType<Call>;
 
-/** Reads an API path. */
 export async function read<T>(path: string): Promise<T> {
   const response = await apiFetch(path);
   return response.json();

@@ -6,7 +6,10 @@ import { changeUser } from './session.ts';
 import { suggestSounds } from './sounds.ts';
 import { suggestTheme } from './theme.ts';
 
-/** Shows the business's name, logo and accent, and its theme and sounds where this device has not chosen. The shell calls it, once. */
+/**
+ * Applies the business's name, logo and accent, and its theme and sounds if this device has not chosen its
+ * own. Called once, by the shell.
+ */
 export function useAppearance(): void {
   const { data } = useSettings();
   useEffect(() => {

@@ -1,18 +1,18 @@
 import type { ApprovableAction } from '#domain/access.ts';
 import { createStore, useStore } from './store.ts';
 
-/** A write that waits for somebody with more authority. */
+/** A write that waits for an approval. */
 export interface ApprovalRequest {
   readonly action: ApprovableAction;
-  /** The write's idempotency key: the approval serves that write alone. */
+  /** The idempotency key of the write. The approval is valid for that write only. */
   readonly key: string;
-  /** Ends the wait, with the approval or with null for none. */
+  /** Ends the wait with the approval, or with null if none was given. */
   readonly answer: (approval: string | null) => void;
 }
 
 const waiting = createStore<readonly ApprovalRequest[]>([]);
 
-/** Asks whoever is at the screen for an approver's PIN. Gives what goes in the header x-approval, or null when it was not given. */
+/** Requests an approver's PIN on this screen. Returns the value of the header x-approval, or null if no PIN was given. */
 export function requestApproval(action: ApprovableAction, key: string): Promise<string | null> {
   return new Promise((resolve) => {
     const request: ApprovalRequest = {
@@ -27,12 +27,12 @@ export function requestApproval(action: ApprovableAction, key: string): Promise<
   });
 }
 
-/** The request to show: the one that has waited longest. */
+/** The oldest pending request, which is the one to show. */
 export function useApprovalRequest(): ApprovalRequest | undefined {
   return useStore(waiting)[0];
 }
 
-/** Nobody is at the screen any more: every request ends without an approval. */
+/** Ends every request without an approval, because the session has ended. */
 export function dropApprovalRequests(): void {
   for (const request of waiting.get()) request.answer(null);
 }

@@ -14,7 +14,7 @@ export type BusinessSettings = Answer<typeof api.settings.$get>;
 
 const MINUTE = 60_000;
 
-/** What screens need of the business before its settings have come, and where there is no business (2-operations §3). */
+/** The values before the settings are read, and for users without a business (2-operations §3). */
 const DEFAULTS = {
   zone: 'America/Tegucigalpa',
   currency: 'HNL',
@@ -35,13 +35,12 @@ export interface Business {
   readonly tax_percentage: number;
 }
 
-/** The business's settings, read once and shared. */
 export function useSettings() {
   const { business_id } = useUser();
   return useApi<BusinessSettings>(business_id ? SETTINGS_PATH : null, { revalidateOnFocus: false });
 }
 
-/** Whoever changes how the business works, every open screen works that way at once. The shell calls it, once. */
+/** Reads the settings again when they change, so that every open screen follows at once. Called once, by the shell. */
 export function useLiveSettings(): void {
   const { mutate } = useSWRConfig();
   useLive(({ type }) => {
@@ -50,18 +49,18 @@ export function useLiveSettings(): void {
   });
 }
 
-/** Zone, currency and the like, always with a value. */
+/** Zone, currency and other settings of the business; the defaults until they are read. */
 export function useBusiness(): Business {
   return useSettings().data ?? DEFAULTS;
 }
 
-/** Writes a business day as the business writes dates. */
+/** Formats a business day in the date format of the business. */
 export function useDayText(): (day: Day) => string {
   const { date_format } = useBusiness();
   return (day) => dayText(day, date_format);
 }
 
-/** Today in the business: its business day, and the long date of the calendar for headings. */
+/** The current business day, and its long calendar date for headings. */
 export function useToday(): { readonly day: Day; readonly date: string } {
   const now = useServerNow(MINUTE);
   const { zone, day_start_minutes } = useBusiness();

@@ -1,9 +1,9 @@
-/** The device's clock, which may be wrong: the one place of the web that reads it. What people see goes by the server's. */
+/** The device's clock, which may be wrong. Only this function reads it. What people see uses the server's clock. */
 export function instantNow(): Date {
   return new Date();
 }
 
-/** The instant of an ISO text from the API. */
+/** Parses an ISO text from the API. */
 export function instantOf(iso: string): Date {
   return new Date(iso);
 }

@@ -10,16 +10,19 @@ export interface CommandOptions {
   readonly headers: { readonly 'Idempotency-Key': string } & Record<string, string>;
 }
 
-/** One write: `call` is repeated with the same key when the network fails or the server is unavailable, so it has one effect at most. */
+/**
+ * One write. `call` is repeated with the same key when the network fails or the server is unavailable, so it
+ * has at most one effect.
+ */
 export interface Command<T> {
   readonly call: (options: CommandOptions) => Promise<{ status: number; json(): Promise<T> }>;
-  /** The key; give one to continue a write that was begun before. */
+  /** The idempotency key; pass one to continue an earlier attempt. */
   readonly key?: string;
-  /** The toast when it is done. */
+  /** The toast after a success. */
   readonly success?: string | ((answer: T) => string);
-  /** What follows a refusal before one may press again. */
+  /** Runs after a refusal, before the button is enabled again. */
   readonly onRefused?: (error: ApiError) => Promise<unknown>;
-  /** The toast when it is refused: the server's own sentence unless told; null shows none. */
+  /** The toast after a refusal: the server's sentence by default; null shows none. */
   readonly failure?: string | null | ((error: ApiError | NetworkError) => string | null);
 }
 
@@ -29,19 +32,22 @@ export type Outcome<T> =
       readonly ok: false;
       readonly error: ApiError | NetworkError;
       readonly fields: Readonly<Record<string, string>>;
-      /** To try the very same write again: after a NetworkError it may have taken effect unheard. */
+      /** The key for repeating the same write: after a NetworkError it may already have taken effect. */
       readonly key: string;
     };
 
 const RETRY_DELAYS_MS = [300, 600, 1200];
-/** A server that can't answer now is asked this often in all, and not again when it was waited for so long. */
+/** The maximum number of calls to an unavailable server. A call that timed out is not repeated. */
 const MAX_UNAVAILABLE_ATTEMPTS = 3;
 const MAX_UNAVAILABLE_MS = 15_000;
 const RETRY_AFTER_SECONDS = 5;
 const MAX_RETRY_AFTER_SECONDS = 10;
 const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis));
 
-/** What was answered. What is no JSON was said by somebody else on the way, such as the sign-in page of a hotel's network: no answer came. */
+/**
+ * The body of an answer. A body that is not JSON comes from something else on the way, such as the sign-in
+ * page of a hotel's network, and counts as no answer.
+ */
 async function readAnswer<T>(response: { status: number; json(): Promise<T> }): Promise<T> {
   if (response.status === 204) return undefined as T;
   try {
@@ -51,36 +57,36 @@ async function readAnswer<T>(response: { status: number; json(): Promise<T> }): 
   }
 }
 
-/** How long to wait before the same write goes again; undefined when it does not. */
-function waitBefore(error: unknown, tries: number, elapsedMillis: number): number | undefined {
-  if (error instanceof NetworkError) return error.timedOut ? undefined : RETRY_DELAYS_MS[tries];
+/** How many milliseconds to wait before the write is repeated; undefined if it is not repeated. */
+function waitBefore(error: unknown, attempts: number, elapsedMillis: number): number | undefined {
+  if (error instanceof NetworkError) return error.timedOut ? undefined : RETRY_DELAYS_MS[attempts];
   if (!(error instanceof ApiError) || error.code !== 'platform.unavailable') return undefined;
-  if (tries + 1 >= MAX_UNAVAILABLE_ATTEMPTS || elapsedMillis >= MAX_UNAVAILABLE_MS) return undefined;
+  if (attempts + 1 >= MAX_UNAVAILABLE_ATTEMPTS || elapsedMillis >= MAX_UNAVAILABLE_MS) return undefined;
   return Math.min(error.retryAfterSeconds ?? RETRY_AFTER_SECONDS, MAX_RETRY_AFTER_SECONDS) * 1000;
 }
 
 async function attempt<T>(command: Command<T>, headers: CommandOptions['headers']): Promise<T> {
   const began = performance.now();
-  for (let tries = 0; ; tries += 1) {
+  for (let attempts = 0; ; attempts += 1) {
     try {
       return await readAnswer(await command.call({ headers }));
     } catch (error) {
-      const wait = waitBefore(error, tries, performance.now() - began);
+      const wait = waitBefore(error, attempts, performance.now() - began);
       if (wait === undefined) throw error;
       await pause(wait);
     }
   }
 }
 
-/** What an approver's PIN would open, when that is why the write was refused. */
+/** The action that needs an approver's PIN, if that is why the write was refused. */
 function actionToApprove(error: unknown): ApprovableAction | undefined {
   if (!(error instanceof ApiError && error.code === 'approval.required')) return undefined;
   return APPROVABLE.find((action) => action === error.fields.action);
 }
 
 /**
- * Does the write; where it needs an approver or one's own password, that is asked for in place, and the very same write goes again with what
- * it opened.
+ * Does the write. If it needs an approval or the user's password, requests it on this screen and repeats the
+ * write with the same key.
  */
 async function attemptWithApproval<T>(command: Command<T>, key: string): Promise<T> {
   let headers: CommandOptions['headers'] = { 'Idempotency-Key': key };
@@ -98,7 +104,7 @@ async function attemptWithApproval<T>(command: Command<T>, key: string): Promise
 }
 
 function failureSentence<T>(command: Command<T>, error: ApiError | NetworkError): string | null {
-  // A session that ended tells it itself, and who closed the dialog of the approver or the password knows.
+  // The end of a session shows its own toast, and a closed approval or password dialog needs none.
   if (error instanceof ApiError && (error.status === 401 || actionToApprove(error) !== undefined))
     return null;
   if (isPasswordRequired(error)) return null;
@@ -106,7 +112,10 @@ function failureSentence<T>(command: Command<T>, error: ApiError | NetworkError)
   return typeof command.failure === 'function' ? command.failure(error) : command.failure;
 }
 
-/** The one way to write: an idempotency key, retries without network, an approver's PIN or the own password where one is needed, and a toast for how it ended. */
+/**
+ * The only way to write: an idempotency key, retries without network, an approval or the user's password
+ * where needed, and a toast for the result.
+ */
 export async function runCommand<T>(command: Command<T>): Promise<Outcome<T>> {
   const key = command.key ?? newId();
   try {
@@ -123,7 +132,7 @@ export async function runCommand<T>(command: Command<T>): Promise<Outcome<T>> {
   }
 }
 
-/** runCommand with `busy` for the button; a second press while busy is ignored and answers null. */
+/** runCommand with `busy` for the button. A second call while busy is ignored and returns null. */
 export function useCommand(): {
   busy: boolean;
   run: <T>(command: Command<T>) => Promise<Outcome<T> | null>;

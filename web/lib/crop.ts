@@ -1,10 +1,10 @@
 import type { Crop } from './shrink.ts';
 
-/** Where a picture is looked at: the point in the middle, in its own pixels, and how near. */
+/** The visible part of a picture: its centre, in pixels of the picture, and the zoom. */
 export interface CropView {
   readonly x: number;
   readonly y: number;
-  /** 1 shows as much as the frame's shape lets in. */
+  /** At 1, as much of the picture as fits the frame's aspect ratio. */
   readonly zoom: number;
 }
 
@@ -17,12 +17,12 @@ export const MAX_ZOOM = 4;
 
 const within = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
 
-/** The whole picture, as much of it as the frame's shape lets in, from its middle. */
+/** The view at zoom 1, from the centre of the picture. */
 export function fullView({ width, height }: Size): CropView {
   return { x: width / 2, y: height / 2, zoom: 1 };
 }
 
-/** The part of the picture that a frame of that shape (width by height) shows; it never leaves the picture. */
+/** The part of the picture that a frame of this aspect ratio (width by height) shows. It never exceeds the picture. */
 export function cropOf(image: Size, view: CropView, shape: number): Crop {
   const width = Math.min(image.width, image.height * shape) / within(view.zoom, 1, MAX_ZOOM);
   const height = width / shape;
@@ -34,7 +34,7 @@ export function cropOf(image: Size, view: CropView, shape: number): Crop {
   };
 }
 
-/** The view as near as told and moved by a share of what is shown, kept within the picture. */
+/** The view with a new zoom, moved by a share of what is visible and kept inside the picture. */
 export function moveView(
   image: Size,
   view: CropView,

@@ -3,11 +3,11 @@ import {
   type Cell,
   type FileTable,
   MAX_CELL_LENGTH,
-  neutral,
+  neutralizeFormula,
   type Sheet,
   serialOf,
   tableOf,
-} from './export.ts';
+} from './file-table.ts';
 
 const FORMATS = {
   money: '#,##0.00',
@@ -44,11 +44,14 @@ const shownLength = (cell: Cell): number => {
   return 'text' in cell ? cell.text.length : String(cell.value).length + 3;
 };
 
-/** A sheet of a workbook: its head first, with widths that show what the columns hold and a filter on the head; what adds up comes last, outside the filter. */
+/**
+ * A worksheet of a table: column widths that fit the content and a filter on the head row. The totals are the
+ * last row, outside the filter.
+ */
 export function worksheetOfTable({ heads, rows, totals }: FileTable): WorkSheet {
   const written = totals ? [...rows, totals] : rows;
   const sheet: WorkSheet = utils.aoa_to_sheet([
-    heads.map((head): CellObject => ({ t: 's', v: neutral(head) })),
+    heads.map((head): CellObject => ({ t: 's', v: neutralizeFormula(head) })),
     ...written.map((row) => row.map(objectOf)),
   ]);
   sheet['!cols'] = heads.map((head, index) => ({
@@ -71,22 +74,21 @@ export function worksheetOf<Row>({ name, columns, rows, zone }: Sheet<Row>): Wor
   return worksheetOfTable(tableOf(name, columns, rows, zone));
 }
 
-/** Names as a workbook takes them: short, without what it forbids, no two alike. */
+/** Valid sheet names: at most 31 characters, without forbidden characters, all different. */
 function sheetNames(names: readonly string[]): readonly string[] {
-  const taken = new Set<string>();
+  const used = new Set<string>();
   return names.map((name) => {
     const plain = name.replace(FORBIDDEN, ' ').trim() || 'Hoja';
     for (let count = 1; ; count += 1) {
       const mark = count === 1 ? '' : ` ${count}`;
       const candidate = `${plain.slice(0, MAX_SHEET_NAME_LENGTH - mark.length)}${mark}`;
-      if (taken.has(candidate.toLowerCase())) continue;
-      taken.add(candidate.toLowerCase());
+      if (used.has(candidate.toLowerCase())) continue;
+      used.add(candidate.toLowerCase());
       return candidate;
     }
   });
 }
 
-/** The bytes of a workbook of these sheets. */
 export function writeBook(
   sheets: readonly { readonly name: string; readonly sheet: WorkSheet }[],
 ): ArrayBuffer {
@@ -96,7 +98,6 @@ export function writeBook(
   return write(book, { type: 'array', bookType: 'xlsx', compression: true });
 }
 
-/** The bytes of a workbook of one sheet. */
 export function writeXlsx<Row>(sheet: Sheet<Row>): ArrayBuffer {
   return writeBook([{ name: sheet.name, sheet: worksheetOf(sheet) }]);
 }

@@ -7,7 +7,7 @@ type Errors = Readonly<Record<string, string>>;
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** What is wrong with a telephone number and an e-mail that may be left out. */
+/** Validates an optional telephone number and an optional e-mail. */
 export function contactErrors({ phone, email }: { readonly phone: string; readonly email: string }): Errors {
   const wrongPhone = phone.trim() === '' ? undefined : phoneError(phone);
   return {
@@ -19,8 +19,9 @@ export function contactErrors({ phone, email }: { readonly phone: string; readon
 }
 
 /**
- * A form of texts: errors show when a filled field is left and for all fields on submit; the first one takes the focus.
- * They may come from the server too, through `refuse`; `serverNames` says which field here is what it calls otherwise.
+ * A form of texts. The error of a field shows when a filled field loses the focus; submit shows all errors
+ * and focuses the first one. The server's errors arrive through `refuse`; `serverNames` maps a field's name
+ * here to the server's name.
  */
 export function useForm<V extends Values>(
   initial: V,
@@ -60,11 +61,10 @@ export function useForm<V extends Values>(
   return {
     ref,
     values,
-    /** Whether anything differs from what it was opened with. */
     isDirty: Object.keys(start).some((name) => values[name] !== start[name]),
     set,
     refuse,
-    /** The toast of a write that was refused, for its `failure`: none where a field of this form says why. */
+    /** The `failure` text of a refused write: none if a field of this form shows the reason. */
     unlessShown:
       (toSentence: (error: ApiError | NetworkError) => string = sentenceOf) =>
       (error: ApiError | NetworkError): string | null => {
@@ -72,7 +72,7 @@ export function useForm<V extends Values>(
         return fieldNames.some((name) => name in values) ? null : toSentence(error);
       },
     errorOf,
-    /** What an input of that name needs. */
+    /** The props of the input of that name. */
     input: (name: keyof V & string) => ({
       name,
       value: values[name],
@@ -81,7 +81,7 @@ export function useForm<V extends Values>(
         if (values[name] !== '') setShown((before) => new Set(before).add(name));
       },
     }),
-    /** Calls `send` with the values when nothing is wrong with them. */
+    /** Calls `send` with the values if they are valid. */
     submit: (send: (values: V) => void) => (event: FormEvent) => {
       event.preventDefault();
       setShown(new Set(Object.keys(values)));

@@ -1,13 +1,13 @@
 import { type Actor, canOpen } from '#domain/access.ts';
 import { lastFailedRequest } from './http.ts';
 
-/** What a ticket is begun with: where it failed, and the request that failed there. */
+/** The subject of a new support ticket about a failure: the path, and the request that failed. */
 export interface HelpSubject {
   readonly path: string;
   readonly request: string | null;
 }
 
-/** Where a ticket about a failure on this path is written; null for who may not open one. */
+/** The address of a new support ticket about a failure on this path; null if the user may not open one. */
 export function helpAddress(user: Actor | null, path: string): string | null {
   if (!user || user.business_id === null || !canOpen(user, '/tickets')) return null;
   const about = new URLSearchParams({ ayuda: path });
@@ -19,7 +19,7 @@ export function helpAddress(user: Actor | null, path: string): string | null {
 const PATH = /^\/[\w/-]{0,80}$/;
 const REQUEST = /^[0-9a-f-]{36}$/;
 
-/** The failure that an address of helpAddress tells; what somebody else wrote there is left out. */
+/** Reads the failure from an address of helpAddress; ignores values of any other form. */
 export function readHelp(address: URLSearchParams): HelpSubject | null {
   const path = address.get('ayuda');
   if (path === null || !PATH.test(path)) return null;

@@ -3,14 +3,14 @@ import { messages } from './messages.ts';
 import { recordAnswer, recordNoAnswer } from './network.ts';
 import { updateServerClock } from './server-clock.ts';
 
-/** The server said no: `message` is the Spanish sentence to show, `fields` the inputs at fault, `details` facts about it. */
+/** A refusal of the server: `message` is the Spanish sentence to show, `fields` the inputs at fault, `details` facts about it. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string | null;
   readonly details: Readonly<Record<string, unknown>>;
-  /** After how many seconds the server asks to try again; null when it says nothing of it. */
+  /** The seconds of the Retry-After header; null without it. */
   readonly retryAfterSeconds: number | null;
 
   constructor(
@@ -33,9 +33,9 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: offline, or the server can't be reached. */
+/** No answer arrived: the device is offline or the server can't be reached. */
 export class NetworkError extends Error {
-  /** True when it was waited for as long as it makes sense: trying again at once would only wait longer. */
+  /** True if the request timed out; an immediate retry would only wait longer. */
   readonly timedOut: boolean;
 
   constructor(cause?: unknown, timedOut = false, sentence: string = messages.offline) {
@@ -63,12 +63,12 @@ const readSeconds = (value: string | null): number | null =>
 
 let lastFailure: string | null = null;
 
-/** The request that was refused last, for who asks support about it. */
+/** The id of the last refused request, for a support ticket about it. */
 export function lastFailedRequest(): string | null {
   return lastFailure;
 }
 
-/** Turns a refused response into the error to throw. A gateway's own failure, without our body, counts as no answer. */
+/** The error to throw for a refused response. A gateway's own failure, without our body, counts as no answer. */
 export async function errorOf(response: Response): Promise<ApiError | NetworkError> {
   const body: unknown = await response.json().catch(() => null);
   const error = isRecord(body) && isRecord(body.error) ? body.error : null;
@@ -87,9 +87,9 @@ export async function errorOf(response: Response): Promise<ApiError | NetworkErr
   );
 }
 
-/** For how long nothing may come of a request: then no answer will. */
+/** A request without any data for this long has failed. */
 const REQUEST_TIMEOUT_MS = 15_000;
-/** What is sent may take its time, also over a poor connection. */
+/** Extends the timeout of uploads, also for a slow connection. */
 const MIN_BYTES_PER_MS = 10;
 
 function sizeOf(body: BodyInit | null | undefined): number {
@@ -97,7 +97,7 @@ function sizeOf(body: BodyInit | null | undefined): number {
   return body instanceof Blob ? body.size : 0;
 }
 
-/** An answer with the whole of its body; `heard` is told of each piece. */
+/** Reads the whole body. Calls `extendTimeout` after each piece. */
 async function readFullBody(response: Response, extendTimeout: () => void): Promise<Response> {
   if (!response.body) return response;
   const pieces: Uint8Array<ArrayBuffer>[] = [];
@@ -110,8 +110,8 @@ async function readFullBody(response: Response, extendTimeout: () => void): Prom
 }
 
 /**
- * fetch, to the end of the answer's body. A network that fails, breaks off or says nothing any more is a NetworkError; an abort stays an
- * abort.
+ * fetch until the end of the answer's body. A network that fails, breaks off or times out is a NetworkError;
+ * an abort stays an abort.
  */
 export async function fetchWithTimeout(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const callerSignal = init?.signal;
@@ -128,7 +128,7 @@ export async function fetchWithTimeout(input: RequestInfo | URL, init?: RequestI
     const requestedAt = instantNow().getTime();
     const response = await fetch(input, { ...init, signal: timeoutController.signal });
     const date = response.headers.get('date');
-    // A photo may come out of the browser's cache, with the date of then.
+    // A photo may come from the browser's cache, with an old date.
     if (date && response.headers.get('content-type')?.includes('json')) updateServerClock(date, requestedAt);
     extendTimeout();
     const answer = await readFullBody(response, extendTimeout);
@@ -144,7 +144,7 @@ export async function fetchWithTimeout(input: RequestInfo | URL, init?: RequestI
   }
 }
 
-/** The sentence to show for anything that was thrown. */
+/** The sentence to show for any thrown value. */
 export function sentenceOf(error: unknown): string {
   return error instanceof ApiError || error instanceof NetworkError ? error.message : messages.unexpected;
 }

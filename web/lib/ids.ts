@@ -1,6 +1,6 @@
 import { instantNow } from './clock.ts';
 
-/** A UUIDv7: sorts by the moment it was made. Works without a secure context, unlike crypto.randomUUID. */
+/** A UUIDv7, which sorts by creation time. Works without a secure context, unlike crypto.randomUUID. */
 export function newId(millis: number = instantNow().getTime()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const view = new DataView(bytes.buffer);
@@ -12,7 +12,7 @@ export function newId(millis: number = instantNow().getTime()): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** A whole number from 0 to below `limit`, from the system's randomness. */
+/** A random integer from 0 to `limit` - 1, from the system's random numbers. */
 export function randomBelow(limit: number): number {
   const span = Math.floor(2 ** 32 / limit) * limit;
   for (;;) {

@@ -10,17 +10,17 @@ async function uploadFor(path: string, image: Blob): Promise<string> {
   return url;
 }
 
-/** Sends the picture of a paper and gives the address to keep: for who may read the inventory. */
+/** Uploads a photo of a purchase document, visible to those who may read the inventory. Returns its address. */
 export const uploadPaper = (image: Blob) => uploadFor('/api/media/papers', image);
 
-/** Sends the photo of an expense's receipt and gives the address to keep: for who may read the expenses. */
+/** Uploads a photo of an expense's receipt, visible to those who may read the expenses. Returns its address. */
 export const uploadReceipt = (image: Blob) => uploadFor('/api/media/receipts', image);
 
-/** Sends the part of a picture that shows who is signed in; gives the address to keep. */
+/** Uploads the user's own picture. Returns its address. */
 export const uploadAvatar = async (image: ImageBitmap, crop: Crop): Promise<string> =>
   uploadFor('/api/media/avatars', await shrinkAvatar(image, crop));
 
-/** Sends the part of a picture that is for everybody, a product's or the logo, and the same made small for phones; gives the address to keep. */
+/** Uploads a public picture (a product or the logo) in full size and as a thumbnail for phones. Returns its address. */
 export async function uploadPicture(image: ImageBitmap, crop: Crop): Promise<string> {
   const { full, small } = await shrinkPicture(image, crop);
   const answer = await upload('POST', '/api/media/products', full);

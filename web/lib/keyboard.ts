@@ -1,12 +1,12 @@
-/** Keeps for the styles, as --covered, how much of the foot of the page a phone's own keyboard covers: windows stand above it. */
+/** Sets --covered to the height that a phone's on-screen keyboard covers, so that windows stay above it. */
 export function followKeyboard(): void {
-  const seen = window.visualViewport;
-  if (!seen) return;
+  const viewport = window.visualViewport;
+  if (!viewport) return;
   const follow = () => {
-    const isEnlarged = seen.scale > 1.01;
-    const covered = isEnlarged ? 0 : Math.max(0, window.innerHeight - seen.height - seen.offsetTop);
+    const isEnlarged = viewport.scale > 1.01;
+    const covered = isEnlarged ? 0 : Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop);
     document.documentElement.style.setProperty('--covered', `${Math.round(covered)}px`);
   };
-  seen.addEventListener('resize', follow);
-  seen.addEventListener('scroll', follow);
+  viewport.addEventListener('resize', follow);
+  viewport.addEventListener('scroll', follow);
 }

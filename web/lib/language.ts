@@ -10,7 +10,7 @@ export type AppLanguage = (typeof LANGUAGES)[number]['code'];
 const KEY = 'fogon.language';
 const language = createStore<AppLanguage>(storage.get(KEY) === 'en-US' ? 'en-US' : 'es');
 
-/** Records the choice; by the specification it changes nothing else. */
+/** Stores the choice; by the specification it changes nothing else. */
 export function setLanguage(next: AppLanguage): void {
   storage.set(KEY, next);
   language.set(next);

@@ -5,9 +5,9 @@ import { isReachable } from './network.ts';
 export type Screen<Props = object> = ComponentType<Props> & { preload: () => void };
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** The code of a screen, or of a part of one, did not come. */
+/** The code of a screen, or of a part of one, could not be loaded. */
 export class CodeError extends NetworkError {
-  /** Loads it again; says whether it is there now. A browser may keep what failed until the page is loaded anew. */
+  /** Loads it again and returns whether that succeeded. A browser may store the failure until the page is reloaded. */
   readonly loadAgain: () => Promise<boolean>;
 
   constructor(cause: unknown, loadAgain: () => Promise<boolean>) {
@@ -17,7 +17,7 @@ export class CodeError extends NetworkError {
   }
 }
 
-/** A screen, or a part of one, that is fetched when it is first shown, or as soon as somebody is about to see it. */
+/** A component whose code is loaded when it is first shown, or earlier by `preload`. */
 export function lazyScreen<Props extends object = object>(load: Load<Props>): Screen<Props> {
   const loadAgain = async (): Promise<boolean> => {
     try {
@@ -39,7 +39,7 @@ export function lazyScreen<Props extends object = object>(load: Load<Props>): Sc
   const Shown: ComponentType<Props> = (props) => createElement<Props>(part, props);
   return Object.assign(Shown, {
     preload: () => {
-      // A failed preload is told when the screen is really opened.
+      // A failed preload shows its error when the screen is opened.
       load().catch(() => undefined);
     },
   });

@@ -9,13 +9,13 @@ import { currentSession, refreshSession } from './session.ts';
 import { createStore, useStore } from './store.ts';
 
 export type Connection = 'online' | 'connecting' | 'offline';
-/** What the light shows: 'failing' when the network is there and the server does not answer. */
+/** The state of the connection. 'failing': the network works and the server does not answer. */
 export type ConnectionState = Connection | 'failing';
 export type Presence = PresenceMessage['data']['online'];
 
-/** With what the room closes the connection of who is to leave. */
+/** The room closes a connection with this code when the user loses access. */
 const ACCESS_ENDED_CODE = 4403;
-/** A connection can end without a word: a room that has not said anything between two questions is not heard any more. */
+/** A connection can end without a close event. A room that sends nothing between two pings is treated as lost. */
 const PING_INTERVAL_MS = 15_000;
 const POLL_INTERVAL_MS = 15_000;
 
@@ -42,7 +42,7 @@ function readMessage(raw: unknown): RoomMessage | null {
   }
 }
 
-/** Asks who this user is now: what they may do has changed, or the session has ended and goes with the answer. */
+/** Renews the session, because permissions have changed or the session has ended; in that case the answer signs out. */
 function refreshOwnSession(): void {
   if (currentSession().status === 'signed-in') void refreshSession();
 }
@@ -60,7 +60,7 @@ function handleMessage(message: RoomMessage): void {
   for (const handler of handlers) handler(message);
 }
 
-/** Asks the room from time to time whether it is there, and connects anew when it said nothing since. */
+/** Sends pings and reconnects if nothing arrived since the last one. */
 function startPinging(socket: PartySocket): () => void {
   let hasAnswered = true;
   const markAnswered = () => {
@@ -95,15 +95,15 @@ function connect(room: string, readAll: () => Promise<unknown>): () => void {
     await readAll();
     if (entry === entries && socket.readyState === socket.OPEN) connection.set('online');
   });
-  const lost = () => {
+  const markDisconnected = () => {
     entries += 1;
     connection.set(navigator.onLine ? 'connecting' : 'offline');
   };
   socket.addEventListener('close', ({ code }) => {
-    lost();
+    markDisconnected();
     if (code === ACCESS_ENDED_CODE) refreshOwnSession();
   });
-  socket.addEventListener('error', lost);
+  socket.addEventListener('error', markDisconnected);
   socket.addEventListener('message', (event: MessageEvent<unknown>) => {
     const message = readMessage(event.data);
     if (message) handleMessage(message);
@@ -112,11 +112,11 @@ function connect(room: string, readAll: () => Promise<unknown>): () => void {
   const reconnectSocket = () => socket.reconnect();
   const stopPinging = startPinging(socket);
   window.addEventListener('online', reconnectSocket);
-  window.addEventListener('offline', lost);
+  window.addEventListener('offline', markDisconnected);
   return () => {
     stopPinging();
     window.removeEventListener('online', reconnectSocket);
-    window.removeEventListener('offline', lost);
+    window.removeEventListener('offline', markDisconnected);
     socket.close();
     if (currentSocket === socket) currentSocket = null;
     presence.set([]);
@@ -124,8 +124,9 @@ function connect(room: string, readAll: () => Promise<unknown>): () => void {
 }
 
 /**
- * Enters a room while mounted: the business's, or the platform's. Once inside, the first time too, what was read before is read again: what happened between
- * that reading and the door was told to nobody here. The same after a reading that failed. The shell calls it, once.
+ * Connects to a room while mounted: the business's, or the platform's. After each connection, also the first,
+ * all shown data is read again, because events before it were missed. The same happens after a failed read.
+ * Called once, by the shell.
  */
 export function useRoom(room: string | null): void {
   const { mutate } = useSWRConfig();
@@ -140,7 +141,7 @@ export function useRoom(room: string | null): void {
   }, [isOutage, mutate]);
 }
 
-/** Hears what happens in the business while mounted. Nothing may rely on an event that can be lost. */
+/** Receives the room's messages while mounted. An event can be lost, so nothing may depend on it alone. */
 export function useLive(handler: (message: RoomMessage) => void): void {
   const latest = useRef(handler);
   useEffect(() => {
@@ -159,7 +160,7 @@ export function useConnection(): Connection {
   return useStore(connection);
 }
 
-/** 'online' only while the room is heard and everything that is shown was read. */
+/** 'online' only while the room is connected and all shown data was read. */
 export function useConnectionState(): ConnectionState {
   const state = useConnection();
   const outage = useOutage();
@@ -167,18 +168,17 @@ export function useConnectionState(): ConnectionState {
   return outage ?? state;
 }
 
-/** How often to read by oneself what the room should tell: never while it is heard. */
+/** The polling interval for data that the room's events update: 0 while the room is connected. */
 export function usePollInterval(): number {
   return useConnection() === 'online' ? 0 : POLL_INTERVAL_MS;
 }
 
-/** Tries again without waiting. */
 export function reconnectNow(): void {
   if (connection.get() !== 'online') currentSocket?.reconnect();
   recoverNow();
 }
 
-/** Who is in the business's room now. */
+/** Who is connected to the business's room now. */
 export function usePresence(): Presence {
   return useStore(presence);
 }

@@ -3,7 +3,7 @@ import { createStore, useStore } from './store.ts';
 let placeholders = 0;
 const waiting = createStore(false);
 
-/** Something is shown in place of what is still loading; the answer says that it is no more. */
+/** Counts a placeholder that is shown during loading; the returned function ends it. */
 export function trackLoading(): () => void {
   placeholders += 1;
   waiting.set(true);

@@ -10,7 +10,7 @@ const LOCATIONS_PATH = '/api/locations';
 export type Locations = Answer<typeof api.locations.$get>;
 export type Location = Locations['locations'][number];
 
-/** What pickers need of a location. */
+/** The fields of a location that pickers use. */
 export interface LocationOption {
   readonly id: string;
   readonly name: string;
@@ -18,10 +18,10 @@ export interface LocationOption {
 
 const NONE: readonly never[] = [];
 const keyOf = (business: string | null) => `fogon.location.${business}`;
-/** What this device chose since the page was opened, by business. */
+/** The choices since the page was opened, by business. */
 const chosenHere = createStore<Readonly<Record<string, string>>>({});
 
-/** What this device chose, perhaps long ago; null where it never did. */
+/** The stored choice of this device; null if it never chose. */
 export function useStoredLocation(): string | null {
   const { business_id } = useUser();
   const key = keyOf(business_id);
@@ -29,16 +29,15 @@ export function useStoredLocation(): string | null {
 }
 
 export interface DeviceLocation<P extends LocationOption = LocationOption> {
-  /** The locations in use. */
   readonly locations: readonly P[];
-  /** Where this device stands: what was chosen on it, else the first; null while nothing is known. */
+  /** The device's location: the chosen one, or else the first; null until they are read. */
   readonly chosen: string | null;
   readonly choose: (location: string) => void;
-  /** True with two or more: only then is there something to pick. */
+  /** True with two or more locations: only then the pickers show. */
   readonly many: boolean;
 }
 
-/** Where this device stands among the locations in use; it remembers its own. */
+/** The device's location among the locations in use; the choice is stored on the device. */
 export function useDeviceLocation<P extends LocationOption>(locations: readonly P[]): DeviceLocation<P> {
   const { business_id } = useUser();
   const key = keyOf(business_id);
@@ -54,7 +53,7 @@ export function useDeviceLocation<P extends LocationOption>(locations: readonly 
   };
 }
 
-/** Every location of the business, also those out of use; read again when one changes. */
+/** Every location of the business, also inactive ones; read again when one changes. */
 export function useEveryLocation() {
   const { business_id } = useUser();
   const answer = useApi<Locations>(business_id ? LOCATIONS_PATH : null, { revalidateOnFocus: false });
@@ -64,7 +63,7 @@ export function useEveryLocation() {
   return answer;
 }
 
-/** The business's locations in use, and where this device stands. */
+/** The active locations of the business, and the device's location. */
 export function useLocations(): DeviceLocation<Location> {
   const { data } = useEveryLocation();
   const active = useMemo(() => data?.locations.filter(({ is_active }) => is_active) ?? NONE, [data]);

@@ -1,4 +1,4 @@
-/** Texts that two or more places show. */
+/** Texts that two or more screens show. */
 export const messages = {
   productName: 'Fogón',
   loading: 'Cargando...',

@@ -4,15 +4,15 @@ import { createStore, useStore } from './store.ts';
 const PROBE_INTERVAL_MS = 5_000;
 const MIN_RECOVERY_DELAY_MS = 1_000;
 const MAX_RECOVERY_DELAY_MS = 15_000;
-/** A file that is served without the API and its database. */
+/** A file that the server returns without the API and the database. */
 const STATIC_FILE = '/icon.svg';
 
-/** Why nothing comes: no network reaches Fogón ('away'), or something is there and its server fails or is silent ('failing'). */
+/** Why requests fail: 'away', the network does not reach Fogón; 'failing', the server fails or does not answer. */
 export type Outage = 'away' | 'failing';
 
-/** How the last request ended. */
+/** The result of the last request. */
 const last = createStore<Outage | 'answered'>('answered');
-/** Why something that is shown may be outdated: from the first failure until all was read again. */
+/** Why shown data may be outdated: from the first failure until all data was read again. */
 const outage = createStore<Outage | null>(null);
 let failures = 0;
 let answeredAt = Number.NEGATIVE_INFINITY;
@@ -25,7 +25,6 @@ function recordFailure(kind: Outage): void {
 
 const isUnreached = (status: number) => status >= 502 && status <= 504;
 
-/** An answer came, with this status. */
 export function recordAnswer(status: number): void {
   answeredAt = performance.now();
   last.set(isUnreached(status) ? 'failing' : 'answered');
@@ -34,18 +33,19 @@ export function recordAnswer(status: number): void {
 
 export function recordNoAnswer(): void {
   last.set('away');
-  // What answered a moment ago is there; should the network have gone meanwhile, the next probe says so.
+  // A server that answered a moment ago is still reachable; if the network has failed since, the next probe
+  // detects it.
   const isThere = outage.get() === 'failing' || performance.now() - answeredAt < PROBE_INTERVAL_MS;
   recordFailure(navigator.onLine && isThere ? 'failing' : 'away');
 }
 
-/** Why the last request got no usable answer; null when it got one. */
+/** Why the last request failed; null if it succeeded. */
 export function useLastOutage(): Outage | null {
   const state = useStore(last);
   return state === 'answered' ? null : state;
 }
 
-/** Why what is shown may be outdated; null when all was read. */
+/** Why shown data may be outdated; null if all data was read. */
 export function useOutage(): Outage | null {
   return useStore(outage);
 }
@@ -62,7 +62,6 @@ async function probeServer(): Promise<Outage | 'answered'> {
   return (await probe(STATIC_FILE))?.ok ? 'failing' : 'away';
 }
 
-/** Asks whether the server can be reached now. */
 export async function isReachable(): Promise<boolean> {
   const found = await probeServer();
   last.set(found);
@@ -72,8 +71,8 @@ export async function isReachable(): Promise<boolean> {
 }
 
 /**
- * While there is trouble: asks whether the server answers, and then reads all again. The trouble is over when all of that went through.
- * Gives what stops it.
+ * During an outage: probes the server and then reads all data again. The outage ends when all of that
+ * succeeds. Returns a function that stops it.
  */
 export function recover(readAll: () => Promise<unknown>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -109,12 +108,14 @@ export function recover(readAll: () => Promise<unknown>): () => void {
   };
 }
 
-/** Tries to recover without waiting. */
 export function recoverNow(): void {
   recoverImmediately();
 }
 
-/** Calls `retry` when the server answers again, and asks from time to time whether it does: a device often does not know. */
+/**
+ * Calls `retry` when the server answers again. It also probes regularly, because a device often does not know
+ * that it is connected.
+ */
 export function useOnReconnect(retry: (() => void) | null | undefined): void {
   const isBack = useLastOutage() === null;
   const latest = useRef(retry);
@@ -126,12 +127,12 @@ export function useOnReconnect(retry: (() => void) | null | undefined): void {
     if (!wasBack.current && isBack) latest.current?.();
     wasBack.current = isBack;
     if (isBack) return;
-    const ask = () => void isReachable();
-    const timer = setInterval(ask, PROBE_INTERVAL_MS);
-    window.addEventListener('online', ask);
+    const probeNow = () => void isReachable();
+    const timer = setInterval(probeNow, PROBE_INTERVAL_MS);
+    window.addEventListener('online', probeNow);
     return () => {
       clearInterval(timer);
-      window.removeEventListener('online', ask);
+      window.removeEventListener('online', probeNow);
     };
   }, [isBack]);
 }

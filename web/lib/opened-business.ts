@@ -10,12 +10,12 @@ async function switchBusiness(path: string): Promise<boolean> {
   return outcome.ok;
 }
 
-/** A master leaves the business that it has opened; false when that failed. */
+/** A master closes the business that it has opened. Returns false on failure. */
 export function leaveBusiness(): Promise<boolean> {
   return switchBusiness('/api/businesses/leave');
 }
 
-/** A master opens a business, leaving the one that is open; false when that failed. */
+/** A master opens a business and closes the one that is open. Returns false on failure. */
 export async function openBusiness(id: string, opened: string | null): Promise<boolean> {
   if (opened !== null && opened !== id && !(await leaveBusiness())) return false;
   return switchBusiness(`/api/businesses/${id}/enter`);

@@ -4,30 +4,30 @@ import { onStorageCleared } from './storage.ts';
 
 const MAX_IN_MEMORY = 60;
 
-/** The photos seen last, for this visit of this person: the browser keeps none. */
-const seen = new Map<string, Promise<Blob>>();
-onStorageCleared(() => seen.clear());
+/** The photos of this visit, in memory only: the browser's cache must not store them. */
+const recent = new Map<string, Promise<Blob>>();
+onStorageCleared(() => recent.clear());
 
 async function load(url: string): Promise<Blob> {
-  // 'reload' also takes away what a browser kept of before photos said not to be kept.
+  // 'reload' also replaces a copy that the browser stored before photos were sent as no-store.
   return (await apiFetch(url, { cache: 'reload' })).blob();
 }
 
 function photoAt(url: string): Promise<Blob> {
-  const photo = seen.get(url) ?? load(url);
-  seen.delete(url);
-  seen.set(url, photo);
-  for (const oldest of seen.keys()) {
-    if (seen.size <= MAX_IN_MEMORY) break;
-    seen.delete(oldest);
+  const photo = recent.get(url) ?? load(url);
+  recent.delete(url);
+  recent.set(url, photo);
+  for (const oldest of recent.keys()) {
+    if (recent.size <= MAX_IN_MEMORY) break;
+    recent.delete(oldest);
   }
   photo.catch(() => {
-    if (seen.get(url) === photo) seen.delete(url);
+    if (recent.get(url) === photo) recent.delete(url);
   });
   return photo;
 }
 
-/** A photo that only some may see, fetched as who is signed in: its address for this page once it is there, and whether it failed. */
+/** A photo with restricted access, read with the user's token: its object URL once it is loaded, and whether it failed. */
 export function usePrivatePhoto(url: string): { readonly shown: string | null; readonly failed: boolean } {
   const [shown, setShown] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);

@@ -1,9 +1,9 @@
-/** Whether this browser can ring while Fogón is closed. */
+/** Whether this browser supports notifications while Fogón is closed. */
 export function pushSupported(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
-/** Fetches the app's service worker once the page has been painted; it only rings. */
+/** Registers the service worker after the first paint. It only shows notifications. */
 export function registerServiceWorker(): void {
   if (!pushSupported()) return;
   const register = () =>
@@ -12,14 +12,17 @@ export function registerServiceWorker(): void {
   else window.addEventListener('load', () => void register(), { once: true });
 }
 
-/** How this browser is rung, if it was turned on. */
+/** The push subscription of this browser, if notifications are on. */
 export async function pushSubscription(): Promise<PushSubscription | null> {
   if (!pushSupported()) return null;
   const registration = await navigator.serviceWorker.getRegistration('/');
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** This browser rings no more for who leaves. The server forgets it with the session; should it not have heard, its maker says so (410). */
+/**
+ * Ends this browser's push subscription at sign-out. The server deletes it with the session; if that fails,
+ * the push service later answers 410.
+ */
 export async function unsubscribePush(): Promise<void> {
   try {
     const own = await pushSubscription();

@@ -1,17 +1,16 @@
 import { create } from 'qrcode';
 
-/** What the standard asks for around a code, in modules. */
-const QUIET = 4;
+/** The quiet zone of the standard, in modules. */
+const QUIET_ZONE = 4;
 
-/** A QR code with the quiet zone around it. */
 export interface QrCode {
-  /** Modules across, quiet zone included. */
+  /** The width in modules, with the quiet zone. */
   readonly side: number;
-  /** The places of its dark modules, counted from the quiet zone's corner. */
+  /** The dark modules, counted from the corner of the quiet zone. */
   readonly dark: readonly { readonly row: number; readonly column: number }[];
 }
 
-/** The code of a text: 'M' for what is scanned from a screen, 'H' for what has a picture in its middle. */
+/** The QR code of a text. Level 'M' is for codes on a screen, 'H' for codes with a picture in the middle. */
 export function qrCode(text: string, errorCorrectionLevel: 'M' | 'H'): QrCode {
   const { modules } = create(text, { errorCorrectionLevel });
   const places = Array.from({ length: modules.size ** 2 }, (_, place) => ({
@@ -19,9 +18,9 @@ export function qrCode(text: string, errorCorrectionLevel: 'M' | 'H'): QrCode {
     column: place % modules.size,
   }));
   return {
-    side: modules.size + 2 * QUIET,
+    side: modules.size + 2 * QUIET_ZONE,
     dark: places
       .filter(({ row, column }) => modules.get(row, column))
-      .map(({ row, column }) => ({ row: row + QUIET, column: column + QUIET })),
+      .map(({ row, column }) => ({ row: row + QUIET_ZONE, column: column + QUIET_ZONE })),
   };
 }

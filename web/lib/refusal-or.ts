@@ -1,6 +1,6 @@
 import { ApiError, type NetworkError } from './http.ts';
 
-/** What a refusal of the server says, and for any other failure the sentence told (2-operations §8). */
+/** The server's sentence for a refusal, and the given sentence for any other failure (2-operations §8). */
 export const refusalOr =
   (sentence: string) =>
   (error: ApiError | NetworkError): string =>

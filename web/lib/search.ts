@@ -4,7 +4,7 @@ const fold = (text: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Whether a text contains what is searched, without regard to case or accents; an empty search finds all. */
+/** Whether a text contains the searched text, ignoring case and accents; an empty search matches all. */
 export function contains(text: string, searched: string): boolean {
   return fold(text).includes(fold(searched.trim()));
 }

@@ -10,7 +10,7 @@ const TICK_INTERVAL_MS = 1000;
 const HTTP_DATE_PRECISION_MS = 1000;
 const MIN_VISIBLE_CHANGE_MS = 50;
 
-/** Between which bounds the server's clock is ahead of this device's, in milliseconds, as far as answers show; null before the first one. */
+/** The bounds of the difference between the server's clock and this device's, in milliseconds; null before the first answer. */
 let bounds: ClockOffsetBounds | null = null;
 let shown = 0;
 let ticker: ReturnType<typeof setInterval> | undefined;
@@ -18,7 +18,10 @@ const listeners = new Set<() => void>();
 
 const clockOffset = (): number => (bounds ? (bounds.least + bounds.most) / 2 : 0);
 
-/** The instant by the server's clock, by which a tablet that is minutes off still shows true times; by this device's own until an answer came. */
+/**
+ * The current instant by the server's clock, so that a device with a wrong clock shows correct times. Before
+ * the first answer it uses the device's clock.
+ */
 export function serverNow(): Date {
   return new Date(instantNow().getTime() + clockOffset());
 }
@@ -28,7 +31,7 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 
-/** The one ticker of a screen, while anything follows it. */
+/** Starts the shared timer for the first listener and stops it after the last one. */
 function follow(listener: () => void): () => void {
   if (listeners.size === 0) {
     ticker = setInterval(tick, TICK_INTERVAL_MS);
@@ -47,9 +50,9 @@ function current(): number {
 }
 
 /**
- * Narrows the bounds by an answer with the server's date (HTTP, whole seconds). The server wrote it after the request left at `requestedAt`
- * and before the answer arrived at `answeredAt`, both by this device's clock. An answer that contradicts the earlier ones means that one of
- * the clocks was set: it counts alone.
+ * Narrows the bounds with an answer's date (HTTP, whole seconds). The server wrote it after the request left
+ * at `requestedAt` and before the answer arrived at `answeredAt`, both by this device's clock. An answer that
+ * contradicts earlier ones means that a clock was set; then only that answer counts.
  */
 export function narrowClockOffset(
   known: ClockOffsetBounds | null,
@@ -63,7 +66,7 @@ export function narrowClockOffset(
   return both.least <= both.most ? both : measured;
 }
 
-/** Learns the server's clock from the date of an answer, whose request left at `requestedAt` by this device's clock. */
+/** Updates the offset from the date of an answer whose request left at `requestedAt` by this device's clock. */
 export function updateServerClock(date: string, requestedAt: number): void {
   const instant = instantOf(date).getTime();
   if (Number.isNaN(instant)) return;
@@ -73,12 +76,12 @@ export function updateServerClock(date: string, requestedAt: number): void {
   if (listeners.size > 0 && (isFirst || Math.abs(clockOffset() - before) > MIN_VISIBLE_CHANGE_MS)) tick();
 }
 
-/** What is read of the server's clock each second; it is drawn again only when it reads otherwise. */
+/** Evaluates `read` each second of the server's clock and renders again only when its result changes. */
 export function useServerClock<T extends string | number>(read: (now: number) => T): T {
   return useSyncExternalStore(follow, () => read(current()));
 }
 
-/** Does the work at each second of the server's clock. */
+/** Calls `work` each second of the server's clock. */
 export function useEachSecond(work: (now: number) => void): void {
   const latest = useRef(work);
   useEffect(() => {
@@ -88,7 +91,7 @@ export function useEachSecond(work: (now: number) => void): void {
   useEffect(() => follow(() => latest.current(shown)), []);
 }
 
-/** The server's instant, again every `everyMillis`. */
+/** The server's current instant, updated every `everyMillis`. */
 export function useServerNow(everyMillis: number): Date {
   const millis = useServerClock((now) => now - (now % everyMillis));
   return useMemo(() => new Date(millis), [millis]);

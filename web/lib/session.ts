@@ -20,12 +20,12 @@ export interface SessionUser {
   readonly is_active: boolean;
   readonly created_at: string;
   readonly business: { readonly id: string; readonly name: string; readonly logo_url: string | null } | null;
-  /** A second factor is to be set up before anything else. */
+  /** The user must set up a second factor before anything else. */
   readonly must_set_up?: boolean;
 }
 
 export type Session =
-  | { readonly status: 'starting'; readonly user: null; readonly trouble?: string }
+  | { readonly status: 'starting'; readonly user: null; readonly delayReason?: string }
   | { readonly status: 'signed-in'; readonly user: SessionUser }
   | { readonly status: 'signed-out'; readonly user: null };
 
@@ -52,7 +52,7 @@ let refreshing: Promise<boolean> | null = null;
 let renewing: Promise<boolean> | null = null;
 let refreshTimer: ReturnType<typeof setTimeout> | undefined;
 let started = false;
-/** How many sessions have ended here. */
+/** How many sessions have ended on this page. */
 let endedSessions = 0;
 
 export function currentSession(): Session {
@@ -70,11 +70,11 @@ export function useUser(): SessionUser {
   return user;
 }
 
-function readUser(wire: WireUser): SessionUser | null {
-  const role = readRole(wire.role);
+function readUser(answer: WireUser): SessionUser | null {
+  const role = readRole(answer.role);
   if (!role) return null;
-  const more = (wire.roles ?? []).flatMap((name) => readRole(name) ?? []);
-  return { ...wire, role, roles: [...new Set([role, ...more])] };
+  const more = (answer.roles ?? []).flatMap((name) => readRole(name) ?? []);
+  return { ...answer, role, roles: [...new Set([role, ...more])] };
 }
 
 function postToTabs(message: TabMessage): void {
@@ -111,13 +111,13 @@ function storeSession(
   return user;
 }
 
-/** Takes over an answer with a new token and user, such as a master's who opened a business. */
+/** Applies an answer with a new token and user, such as a master's after opening a business. */
 export function applySession(answer: SessionAnswer): void {
   const user = storeSession(answer);
   if (user) postToTabs({ kind: 'signed-in', userId: user.id, businessId: user.business_id });
 }
 
-/** Replaces what is shown of the user (name, picture, business) after a change in settings. */
+/** Updates the shown user (name, picture, business) after a change in settings. */
 export function changeUser(
   change: Partial<Pick<SessionUser, 'full_name' | 'avatar_url' | 'business'>>,
 ): void {
@@ -125,7 +125,7 @@ export function changeUser(
   if (user) session.set({ status: 'signed-in', user: { ...user, ...change } });
 }
 
-/** Nobody is in here any more. A session that ended by itself leaves the person's drafts on the device. */
+/** Ends the local session. A session that ended without a sign-out leaves the user's drafts on the device. */
 function clear(retainsDrafts: boolean): void {
   endedSessions += 1;
   refreshing = null;
@@ -137,7 +137,7 @@ function clear(retainsDrafts: boolean): void {
   session.set(SIGNED_OUT);
 }
 
-/** The session ended by itself: clears what is stored and says so once. */
+/** Handles a session that ended without a sign-out: clears the stored data and shows one message. */
 export function expireSession(): void {
   const wasIn = session.get().status !== 'signed-out';
   clear(true);
@@ -156,12 +156,12 @@ async function callRefresh(): Promise<SessionAnswer> {
   return response.json();
 }
 
-/** One tab at a time: the refresh token rotates, and a second use of the old one would end the session. */
+/** Only one tab at a time: the refresh token rotates, and a second use of the old one ends the session. */
 async function withSessionLock<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request(KEY, work) : work();
 }
 
-/** Waits, but not once the device is connected again. */
+/** Waits, or returns early when the device is online again. */
 const waitUntilOnline = (millis: number) =>
   new Promise<void>((resolve) => {
     const go = () => {
@@ -176,7 +176,7 @@ const waitUntilOnline = (millis: number) =>
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;
 
-/** An answer that comes after somebody signed out opens nothing again. */
+/** An answer that arrives after a sign-out does not open a session. */
 async function tryRefresh(): Promise<boolean> {
   const before = endedSessions;
   try {
@@ -190,7 +190,10 @@ async function tryRefresh(): Promise<boolean> {
   }
 }
 
-/** Renews the access token with one try, once for all who ask at the same time; false when the session is over. Throws when nobody answers. */
+/**
+ * Renews the access token with one attempt, shared by concurrent callers. Returns false if the session has
+ * ended; throws if no answer arrives.
+ */
 export function renewToken(): Promise<boolean> {
   if (renewing) return renewing;
   const renewal = tryRefresh().finally(() => {
@@ -207,14 +210,14 @@ async function refreshUntilAnswered(): Promise<boolean> {
       return await renewToken();
     } catch (error) {
       if (session.get().status === 'starting')
-        session.set({ status: 'starting', user: null, trouble: sentenceOf(error) });
+        session.set({ status: 'starting', user: null, delayReason: sentenceOf(error) });
       await waitUntilOnline(wait);
       if (endedSessions !== before) return false;
     }
   }
 }
 
-/** Renews the access token however long it takes, once for all who ask at the same time; false when the session is over. */
+/** Renews the access token with retries, shared by concurrent callers. Returns false if the session has ended. */
 export function refreshSession(): Promise<boolean> {
   if (refreshing) return refreshing;
   const renewal = refreshUntilAnswered().finally(() => {
@@ -224,7 +227,7 @@ export function refreshSession(): Promise<boolean> {
   return renewal;
 }
 
-/** The start-up check: once, and only when this browser remembers a session. */
+/** Restores the session at start-up if this browser has stored one. Runs once. */
 export function startSession(): void {
   if (started) return;
   started = true;
@@ -240,7 +243,7 @@ const posting = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-/** Takes over the session that the answer opened, in every tab. The device rings no more for who was in before. */
+/** Applies a new session in every tab and ends the push subscription of the previous user. */
 async function startSignedIn(
   response: Response,
   draftsToKeep: Parameters<typeof assignStorage>[1] = 'own drafts',
@@ -256,14 +259,17 @@ async function startSignedIn(
   notify.success(welcome(user.full_name));
 }
 
-/** Signs in by e-mail or username, with the second factor's code where there is one; throws ApiError with the sentence to show. */
+/**
+ * Signs in by e-mail or username, with the code of the second factor if there is one; throws ApiError with
+ * the sentence to show.
+ */
 export async function signIn(emailOrUsername: string, password: string, code = ''): Promise<void> {
   await startSignedIn(
     await fetchWithTimeout('/api/auth/login', posting({ emailOrUsername, password, code })),
   );
 }
 
-/** Chooses a password in place of the temporary one, and comes in with it. */
+/** Replaces the temporary password and signs in. */
 export async function chooseFirstPassword(form: {
   readonly emailOrUsername: string;
   readonly password: string;
@@ -274,18 +280,18 @@ export async function chooseFirstPassword(form: {
   await startSignedIn(await fetchWithTimeout('/api/auth/change-temporary', posting(form)));
 }
 
-/** Hands this device over to somebody else of the business, who gave the own PIN. */
+/** Changes the user of this device to another employee, who enters the own PIN. */
 export async function switchUser(user_id: string, pin: string): Promise<void> {
-  const ask = () => {
+  const requestSwitch = () => {
     const { headers, ...init } = posting({ user_id, pin });
     const authorization = { Authorization: `Bearer ${currentToken() ?? ''}` };
     return withSessionLock(() =>
       fetchWithTimeout('/api/auth/switch', { ...init, headers: { ...headers, ...authorization } }),
     );
   };
-  const first = await ask();
+  const first = await requestSwitch();
   const isOver = first.status === 401 && !(await renewToken());
-  await startSignedIn(first.status === 401 && !isOver ? await ask() : first, 'every draft');
+  await startSignedIn(first.status === 401 && !isOver ? await requestSwitch() : first, 'every draft');
 }
 
 async function endSession(sentence: string): Promise<void> {
@@ -303,12 +309,12 @@ async function endSession(sentence: string): Promise<void> {
       headers: token ? { Authorization: `Bearer ${token}` } : {},
     });
   } catch (error) {
-    // Local state is cleared whatever the server answers (1-core §4).
+    // Local data is cleared whatever the server answers (1-core §4).
     if (!(error instanceof NetworkError)) throw error;
   }
 }
 
-/** Signs out here and in every tab; a failing call changes nothing of that. */
+/** Signs out here and in every tab, also if the call fails. */
 export function signOut(): Promise<void> {
   return endSession(messages.signedOut);
 }

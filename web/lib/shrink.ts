@@ -1,26 +1,26 @@
 import { fitsLimits, readImageHeader, SOURCE_IMAGE_LIMITS } from '#domain/image-header.ts';
 import { PICTURE_WIDTH, SMALL_PICTURE_WIDTH } from '#domain/pictures.ts';
 
-/** What the server takes. */
+/** The server's limit. */
 const MAX_BYTES = 100 * 1024;
 const MAX_SMALL_BYTES = 30 * 1024;
-/** Across somebody's own picture, at most. */
+/** The maximum width of a user's own picture. */
 const AVATAR_WIDTH = 256;
 const QUALITIES = [0.86, 0.78, 0.7, 0.6, 0.5, 0.4, 0.3];
 const SMALLER = 0.75;
 const MIN_WIDTH = 240;
 const MAX_FILE_BYTES = 25 * 1024 * 1024;
-/** A header comes after at most a few thumbnails and colour profiles. */
+/** The header comes after at most a few thumbnails and colour profiles. */
 const HEADER_BYTES = 4 * 1024 * 1024;
-/** What may be chosen, for who chooses. */
+/** The accepted formats, as people read them. */
 export const IMAGE_FORMATS = 'JPG, PNG, WebP, GIF o BMP, de menos de 25 MB.';
 const NOT_AN_IMAGE = 'El archivo no es una imagen que se pueda abrir: elige una JPG, PNG, WebP, GIF o BMP.';
 const NOT_HERE = 'Este navegador no abre las fotos HEIC ni AVIF: guárdala como JPG.';
 
-/** A file that can't be used, with the sentence to show. */
+/** A file that can't be used; the message is the sentence to show. */
 export class ImageProblem extends Error {}
 
-/** The part of a picture to keep, in its own pixels. */
+/** The part of a picture to use, in its own pixels. */
 export interface Crop {
   readonly x: number;
   readonly y: number;
@@ -28,7 +28,7 @@ export interface Crop {
   readonly height: number;
 }
 
-/** Reads a chosen file as a picture, turned as its camera says; throws ImageProblem for anything else. */
+/** Decodes a file as a picture, rotated by its EXIF data; throws ImageProblem for any other file. */
 export async function openImage(file: Blob): Promise<ImageBitmap> {
   if (file.size > MAX_FILE_BYTES)
     throw new ImageProblem('La imagen es demasiado grande: elige una de menos de 25 MB.');
@@ -75,7 +75,7 @@ async function shrink(image: ImageBitmap, crop: Crop, maxWidth: number, maxBytes
   throw new ImageProblem('La imagen no se pudo hacer pequeña: elige otra.');
 }
 
-/** The part of the picture as WebP of at most 100 KB, no wider than `widest` pixels: first with less quality, then smaller. */
+/** The part of the picture as WebP of at most 100 KB, no wider than `widest` pixels: first with lower quality, then smaller. */
 export function shrinkImage(
   image: ImageBitmap,
   crop: Crop = full(image),
@@ -84,18 +84,17 @@ export function shrinkImage(
   return shrink(image, crop, maxWidth, MAX_BYTES);
 }
 
-/** The part of a picture that shows a person, as WebP of at most 30 KB. */
+/** The part of a user's picture, as WebP of at most 30 KB. */
 export function shrinkAvatar(image: ImageBitmap, crop: Crop): Promise<Blob> {
   return shrink(image, crop, AVATAR_WIDTH, MAX_SMALL_BYTES);
 }
 
-/** A picture for everybody as the server keeps it: itself, and the same made small for phones. */
+/** A public picture as the server stores it: full size, and a thumbnail for phones. */
 export interface Pictures {
   readonly full: Blob;
   readonly small: Blob;
 }
 
-/** The part of a picture in both sizes. */
 export async function shrinkPicture(image: ImageBitmap, crop: Crop = full(image)): Promise<Pictures> {
   const small = await shrink(image, crop, SMALL_PICTURE_WIDTH, MAX_SMALL_BYTES);
   return { full: await shrinkImage(image, crop), small };

@@ -77,7 +77,7 @@ function playNote(output: AudioContext, { hertz, at, seconds, wave, loud }: Note
   oscillator.stop(start + seconds + 0.02);
 }
 
-/** Plays a synthesised sound; silent while sounds are off or the browser still waits for a touch. */
+/** Plays a synthesised sound. Silent while sounds are off or the browser requires a touch first. */
 export function playSound(sound: Sound): void {
   const output = enabled.get() ? audio() : null;
   if (!output) return;
@@ -85,24 +85,27 @@ export function playSound(sound: Sound): void {
   for (const each of SOUNDS[sound]) playNote(output, each);
 }
 
-/** Turns the device's sounds on or off; called from a touch, it also wakes the browser's audio. */
+/** Turns the device's sounds on or off. Call it from a touch, so that the browser permits audio. */
 export async function setSounds(on: boolean): Promise<void> {
   storage.set(KEY, on ? 'on' : 'off');
   enabled.set(on);
   if (on) await audio()?.resume();
 }
 
-/** The business's own wish: used only where this device has not chosen. */
+/** Applies the business's setting if this device has not chosen its own. */
 export function suggestSounds(on: boolean): void {
   if (storage.get(KEY) === null) enabled.set(on);
 }
 
-/** `on`: wanted by this device. `ready`: the browser lets it sound; otherwise offer 'Activar sonido' with `setSounds(true)`. */
+/**
+ * `on`: enabled on this device. `ready`: the browser permits audio; otherwise show 'Activar sonido', which
+ * calls `setSounds(true)`.
+ */
 export function useSounds(): { on: boolean; ready: boolean } {
   return { on: useStore(enabled), ready: useStore(ready) };
 }
 
-/** Wakes the browser's audio at the first touch or key, so that later sounds need no button. */
+/** Starts the browser's audio at the first touch or key, so that later sounds need no button. */
 export function wakeSoundsAtFirstTouch(): () => void {
   const wake = () => {
     if (enabled.get()) void audio()?.resume();

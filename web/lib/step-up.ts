@@ -1,13 +1,13 @@
 import { ApiError } from './http.ts';
 import { createStore, useStore } from './store.ts';
 
-/** Work that waits for the password; ends with whether it was confirmed. */
+/** Ends the wait for the password with whether it was confirmed. */
 export type PasswordRequest = (isConfirmed: boolean) => void;
 
 const waiting = createStore<PasswordRequest | null>(null);
 let pendingConfirmation: Promise<boolean> | null = null;
 
-/** Asks whoever is at the screen for the password, once for all that wait for it. */
+/** Requests the password on this screen, once for all pending calls. */
 function requestPassword(): Promise<boolean> {
   pendingConfirmation ??= new Promise<boolean>((resolve) => {
     waiting.set((isConfirmed) => {
@@ -19,22 +19,21 @@ function requestPassword(): Promise<boolean> {
   return pendingConfirmation;
 }
 
-/** The request to show. */
 export function usePasswordRequest(): PasswordRequest | null {
   return useStore(waiting);
 }
 
-/** Nobody is at the screen any more: what waits is not done. */
+/** Ends the request without a password, because the session has ended. */
 export function dropPasswordRequest(): void {
   waiting.get()?.(false);
 }
 
-/** True for what is refused until the password is typed again. */
+/** Whether a refusal requires the password again. */
 export function isPasswordRequired(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'auth.step-up';
 }
 
-/** Does the work; where the server wants the password it is asked for in place, and the very same work is done again. */
+/** Does the work. If the server requires the password, requests it on this screen and repeats the work. */
 export async function withPassword<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -1,13 +1,13 @@
-/** What a device refused to keep: it lasts for this visit. */
+/** Values that the device could not store; they last until the page is closed. */
 const visit = new Map<string, string>();
 
-// Another tab kept something newer.
+// Another tab has stored a newer value.
 globalThis.addEventListener?.('storage', ({ key }) => {
   if (key !== null) visit.delete(key);
 });
 
 const KEY_PREFIX = 'fogon.';
-/** What is the device's own, whoever uses it: how it looks and sounds, what it prints, and where in the restaurant it stands. */
+/** Keys of the device itself, for every user: appearance, sounds, printing, and the device's location. */
 const DEVICE_KEYS: ReadonlySet<string> = new Set([
   'fogon.session',
   'fogon.theme',
@@ -23,12 +23,12 @@ const DEVICE_KEYS: ReadonlySet<string> = new Set([
   'fogon.kitchen.sort',
 ]);
 const DEVICE_PREFIX = 'fogon.location.';
-/** What a person has in hand and did not send. */
+/** Unsent work of a user. */
 const DRAFT_PREFIXES = ['fogon.ticket.', 'fogon.count.'];
-/** Whose drafts those are. */
+/** The user of those drafts. */
 const OWNER_KEY = 'fogon.drafts-of';
 
-/** What goes when a session ends: all that is not the device's own, or that without the drafts. */
+/** What is deleted when a session ends: all keys of the user, or all except drafts. */
 type Ending = 'all' | 'but drafts';
 
 const isDraft = (key: string) => key === OWNER_KEY || DRAFT_PREFIXES.some((prefix) => key.startsWith(prefix));
@@ -36,12 +36,15 @@ const isDeviceKey = (key: string) => DEVICE_KEYS.has(key) || key.startsWith(DEVI
 const isEnded = (key: string, ending: Ending) =>
   key.startsWith(KEY_PREFIX) && !isDeviceKey(key) && !(ending === 'but drafts' && isDraft(key));
 
-/** Until somebody is in again, what a screen that is still closing keeps is not kept. */
+/** Between two sessions, closing screens can't store anything that this ending deletes. */
 let ended: Ending | null = null;
 let storageUserId: string | null = null;
 const clearListeners = new Set<() => void>();
 
-/** localStorage that never throws: what a private window or a full disk does not keep is remembered for this visit. */
+/**
+ * localStorage that never throws: values that a private window or a full disk refuses are held in memory
+ * until the page is closed.
+ */
 export const storage = {
   get(key: string): string | null {
     const known = visit.get(key);
@@ -52,7 +55,7 @@ export const storage = {
       return null;
     }
   },
-  /** Whether it will be there after this visit. */
+  /** Returns whether the value will exist after this visit. */
   set(key: string, value: string): boolean {
     if (ended !== null && isEnded(key, ended)) return true;
     try {
@@ -76,12 +79,12 @@ export const storage = {
     try {
       localStorage.removeItem(key);
     } catch {
-      // Nothing was kept, so nothing has to go.
+      // Without storage there is nothing to delete.
     }
   },
 };
 
-/** Has something done when the device forgets who was in. */
+/** Registers a callback for when the user's data is deleted. */
 export function onStorageCleared(clear: () => void): void {
   clearListeners.add(clear);
 }
@@ -90,26 +93,29 @@ function clear(matches: (key: string) => boolean): void {
   for (const key of storage.keys()) if (matches(key)) storage.remove(key);
 }
 
-/** What this page has in memory of whoever was in goes. */
+/** Deletes the previous user's data from the memory of this page. */
 function changeStorageUser(userId: string | null): void {
   if (storageUserId === userId) return;
   storageUserId = userId;
   for (const each of clearListeners) each();
 }
 
-/** Nobody is in any more: what the device keeps of the person and the business goes. */
+/** Deletes the stored data of the user and the business at the end of a session. */
 export function clearStorage(ending: Ending): void {
   ended = ending;
   changeStorageUser(null);
   clear((key) => isEnded(key, ending));
 }
 
-/** Somebody is in. Of what another person left only drafts stay, and those for `keeps` alone: another's who handed the device over, or one's own. */
-export function assignStorage(userId: string, keeps: 'every draft' | 'own drafts'): void {
+/**
+ * Starts a user's storage. Only drafts of another user remain: every draft when that user handed over the
+ * device, or else only the user's own.
+ */
+export function assignStorage(userId: string, draftsToKeep: 'every draft' | 'own drafts'): void {
   ended = null;
   changeStorageUser(userId);
   if (storage.get(OWNER_KEY) === userId) return;
   clear((key) => isEnded(key, 'but drafts'));
-  if (keeps === 'own drafts') clear((key) => isDraft(key) && !key.endsWith(`.${userId}`));
+  if (draftsToKeep === 'own drafts') clear((key) => isDraft(key) && !key.endsWith(`.${userId}`));
   storage.set(OWNER_KEY, userId);
 }

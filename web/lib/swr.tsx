@@ -4,7 +4,7 @@ import { ApiError, read } from './api.ts';
 import { receivedEvents } from './event-count.ts';
 import { useSession } from './session.ts';
 
-/** For each path, the number of room messages received when its last reading began. */
+/** For each path, the number of room messages received when its last read began. */
 const eventsBefore = new Map<string, number>();
 
 const settings: SWRConfiguration = {
@@ -20,7 +20,7 @@ const settings: SWRConfiguration = {
   shouldRetryOnError: (error: unknown) => !(error instanceof ApiError) || error.status >= 500,
 };
 
-/** The cache of what was read. It belongs to one user in one business, with what the user may see there, and goes with them. */
+/** The cache of API answers. It belongs to one user in one business and is dropped with them, because permissions differ. */
 export function ApiCache({ children }: { children: ReactNode }) {
   const { user } = useSession();
   return (
@@ -30,13 +30,13 @@ export function ApiCache({ children }: { children: ReactNode }) {
   );
 }
 
-/** Reads an API path (its own cache key) and keeps it fresh; a null path reads nothing. */
+/** Reads an API path, which is also its cache key, and revalidates it; a null path reads nothing. */
 export function useApi<T>(path: string | null, options?: SWRConfiguration<T>): SWRResponse<T, Error> {
   const answer = useSWR<T, Error>(path, options ?? {});
   const { mutate } = answer;
   useEffect(() => {
-    // SWR shares a reading that began up to a second ago, or is still under way, also with a screen that opens after an event that nobody
-    // showing this path received.
+    // SWR shares a read that began up to a second ago or is still running, also with a screen that opens
+    // after an event that no screen with this path received.
     const before = path === null ? undefined : eventsBefore.get(path);
     if (before !== undefined && before < receivedEvents()) void mutate();
   }, [path, mutate]);

@@ -23,7 +23,6 @@ function show(next: Theme): void {
   theme.set(next);
 }
 
-/** Changes the theme of this device and remembers it. */
 function setTheme(next: Theme): void {
   storage.set(KEY, next);
   show(next);
@@ -33,7 +32,7 @@ export function toggleTheme(): void {
   setTheme(theme.get() === 'dark' ? 'light' : 'dark');
 }
 
-/** The business's default theme: used only where this device has not chosen, also from its next start on (index.html). */
+/** Applies the business's default theme if this device has not chosen its own, and stores it for index.html. */
 export function suggestTheme(next: Theme): void {
   storage.set(SUGGESTED_KEY, next);
   if (storage.get(KEY) === null && theme.get() !== next) show(next);

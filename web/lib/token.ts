@@ -1,4 +1,4 @@
-/** The access token lives in memory alone: neither storage nor the address ever holds it. */
+/** The access token is only in memory, never in storage or the address. */
 let accessToken: string | null = null;
 
 export function currentToken(): string | null {
@@ -9,7 +9,7 @@ export function setToken(token: string | null): void {
   accessToken = token;
 }
 
-/** When a JWT ends, in milliseconds since the epoch; null when it can't be read. */
+/** The expiry of a JWT in milliseconds since the epoch; null if it can't be read. */
 export function expiryOf(token: string): number | null {
   try {
     const [, part = ''] = token.split('.');

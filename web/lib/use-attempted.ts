@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Whether saving was tried, after which errors show; each try takes the focus to the first of them. */
+/** Whether the form was submitted, after which errors show. Each attempt focuses the first error. */
 export function useAttempted() {
   const [attempts, setAttempts] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempts]);
-  return { form, tried: attempts > 0, attempt: () => setAttempts((count) => count + 1) };
+  return { form, wasSubmitted: attempts > 0, attempt: () => setAttempts((count) => count + 1) };
 }

@@ -12,7 +12,7 @@ interface Attempt {
 
 const RECENT_ATTEMPT_MS = 120_000;
 
-/** The last attempts at writes whose answers never came, by what was written, and when each one failed: for a while another window goes on with them. */
+/** The last writes without an answer, by content, with the time of failure. For a while another window continues them. */
 const recentAttempts = new Map<string, Attempt & { readonly failedAt: number }>();
 
 function findRecentAttempt(what: string): Attempt | undefined {
@@ -20,14 +20,17 @@ function findRecentAttempt(what: string): Attempt | undefined {
   return known && performance.now() - known.failedAt < RECENT_ATTEMPT_MS ? known : undefined;
 }
 
-/** Whether a write may have taken effect although it failed: its answer was lost on the way here, or on the server's own way to the database. */
+/**
+ * Whether a failed write may have taken effect: its answer was lost between the server and this device, or
+ * between the database and the server.
+ */
 const mayHaveTakenEffect = (error: ApiError | NetworkError): boolean =>
   error instanceof NetworkError || error.status >= 500;
 
-/** A write whose answer never came is the same write when it is tried again: the same key, the same new ids. */
+/** Writes that are repeated safely: the same content after a lost answer gets the same key and the same new ids. */
 export function useAttempts() {
   const { busy, run } = useCommand();
-  const lost = useRef<Attempt>(null);
+  const unanswered = useRef<Attempt>(null);
 
   const attempt = async <T>(
     what: unknown,
@@ -35,8 +38,8 @@ export function useAttempts() {
     newIds = 1,
   ): Promise<Outcome<T> | null> => {
     const fingerprint = JSON.stringify([currentSession().user?.id, what]);
-    const thisAttempt = (lost.current?.what === fingerprint
-      ? lost.current
+    const thisAttempt = (unanswered.current?.what === fingerprint
+      ? unanswered.current
       : findRecentAttempt(fingerprint)) ?? {
       what: fingerprint,
       key: newId(),
@@ -45,7 +48,7 @@ export function useAttempts() {
     const outcome = await run({ ...command(thisAttempt.ids), key: thisAttempt.key });
     if (!outcome) return null;
     const isLost = !outcome.ok && mayHaveTakenEffect(outcome.error);
-    lost.current = isLost ? thisAttempt : null;
+    unanswered.current = isLost ? thisAttempt : null;
     if (isLost) recentAttempts.set(fingerprint, { ...thisAttempt, failedAt: performance.now() });
     else recentAttempts.delete(fingerprint);
     return outcome;

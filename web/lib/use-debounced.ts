@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has stopped changing for a moment, such as what is being typed into a search. */
+/** A value once it has stopped changing for `millis`, such as a typed search. */
 export function useDebounced<T>(value: T, millis = 200): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -2,20 +2,21 @@ import { useEffect, useRef, useState } from 'react';
 import type { DayRange } from '#domain/periods.ts';
 import { sentenceOf } from './api.ts';
 import { useBusiness } from './business.ts';
-import { type Column, type FileType, fileName, fileOf, fileWord, saveFile } from './export.ts';
+import { type FileType, fileName, fileNamePart, fileOf, saveFile } from './export.ts';
+import type { Column } from './file-table.ts';
 import { notify } from './notify.ts';
 
-/** A list that can be kept as a file. */
+/** A list that can be exported to a file. */
 export interface ListExport<Row> {
-  /** What is listed, such as 'Ventas': the file is named after it. */
+  /** The title of the list, such as 'Ventas', which names the file. */
   readonly title: string;
   readonly range: DayRange;
   readonly columns: readonly Column<Row>[];
-  /** Reads every row, whatever its page, telling how far it is (0 to 100). */
+  /** Reads the rows of all pages and reports the progress (0 to 100). */
   readonly readAll: (onProgress: (percent: number) => void) => Promise<readonly Row[]>;
 }
 
-/** Exports a whole list; leaving the screen or cancelling ends it. */
+/** Exports a whole list; leaving the screen or cancelling stops it. */
 export function useListExport<Row>({ title, range, columns, readAll }: ListExport<Row>) {
   const { zone } = useBusiness();
   const [percent, setPercent] = useState<number | null>(null);
@@ -34,7 +35,7 @@ export function useListExport<Row>({ title, range, columns, readAll }: ListExpor
       });
       const file = await fileOf({ name: title, columns, rows, zone }, type);
       signal.throwIfAborted();
-      saveFile(fileName(fileWord(title), range, type), file);
+      saveFile(fileName(fileNamePart(title), range, type), file);
     } catch (error) {
       if (!signal.aborted) notify.error(`No se pudo exportar. ${sentenceOf(error)}`);
     }
@@ -42,7 +43,7 @@ export function useListExport<Row>({ title, range, columns, readAll }: ListExpor
   };
 
   return {
-    /** How far it is; null while nothing is exported. */
+    /** The progress; null while nothing is exported. */
     percent,
     run: (type: FileType) => void exportAs(type),
     cancel: () => running.current?.abort(),

@@ -2,7 +2,7 @@ import { createContext, use, useEffect, useRef } from 'react';
 import type { AroundNavHandler } from 'wouter';
 import { createStore, useStore } from './store.ts';
 
-/** What waits for a word because something is unsaved: going on loses it. */
+/** A navigation that waits for a confirmation, because it discards unsaved changes. */
 interface PendingNavigation {
   readonly proceed: () => void;
 }
@@ -12,19 +12,18 @@ const pendingNavigation = createStore<PendingNavigation | null>(null);
 
 export const hasUnsaved = (): boolean => unsaved.size > 0;
 
-/** Goes to another screen at once where nothing is unsaved; else when the person says so. A redirect does not ask. */
+/** Navigates at once if nothing is unsaved, or else after a confirmation. Redirects are not confirmed. */
 export const guardNavigation: AroundNavHandler = (navigate, to, options) => {
   const isHere = new URL(to, location.href).pathname === location.pathname;
   if (isHere || options?.replace || unsaved.size === 0) navigate(to, options);
   else pendingNavigation.set({ proceed: () => navigate(to, options) });
 };
 
-/** The way out that waits for a word, if there is one. */
 export function usePendingNavigation(): PendingNavigation | null {
   return useStore(pendingNavigation);
 }
 
-/** Answers the question: what is unsaved is given up and the way goes on, or the person stays. */
+/** Answers the confirmation: navigates and discards the changes, or stays. */
 export function resolveNavigation(isConfirmed: boolean): void {
   const way = pendingNavigation.get();
   pendingNavigation.set(null);
@@ -33,7 +32,7 @@ export function resolveNavigation(isConfirmed: boolean): void {
   way.proceed();
 }
 
-/** A step back is stopped in the same way: the address is put back whole until the person has said so, and then the step is taken. */
+/** Confirms a step back in the same way: restores the address until the user confirms, and then takes the step. */
 export function guardBackNavigation(): () => void {
   let shown = new URL(location.href);
   const follow = () => {
@@ -59,10 +58,13 @@ export function guardBackNavigation(): () => void {
   };
 }
 
-/** Whether the window around is open. A screen without a window always is. */
+/** Whether the surrounding window is open. A screen without a window is always open. */
 export const WindowOpen = createContext(true);
 
-/** While something is unsaved nobody leaves without being asked: by a link, a step back or closing the page; and whoever shows the section is told. */
+/**
+ * While something is unsaved, leaving needs a confirmation: by a link, a step back or closing the page.
+ * `onDirtyChange` reports the state to the component that shows the section.
+ */
 export function useUnsaved(isDirty: boolean, onDirtyChange?: (isDirty: boolean) => void): void {
   const isWindowOpen = use(WindowOpen);
   const latestOnDirtyChange = useRef(onDirtyChange);
@@ -74,13 +76,13 @@ export function useUnsaved(isDirty: boolean, onDirtyChange?: (isDirty: boolean) 
     if (!isDirty || !isWindowOpen) return;
     const own = Symbol('unsaved');
     unsaved.add(own);
-    const ask = (event: BeforeUnloadEvent) => {
+    const preventUnload = (event: BeforeUnloadEvent) => {
       if (unsaved.has(own)) event.preventDefault();
     };
-    window.addEventListener('beforeunload', ask);
+    window.addEventListener('beforeunload', preventUnload);
     return () => {
       unsaved.delete(own);
-      window.removeEventListener('beforeunload', ask);
+      window.removeEventListener('beforeunload', preventUnload);
       latestOnDirtyChange.current?.(false);
     };
   }, [isDirty, isWindowOpen]);

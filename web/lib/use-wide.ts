@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** lg of the specification's breakpoints (2-operations §9). */
 const LG = 1024;
 
-/** True from `pixels` wide and up: 1024 unless told. */
+/** True from `pixels` wide and up; 1024 by default. */
 export function useWide(pixels = LG): boolean {
   const query = `(min-width: ${pixels}px)`;
   const subscribe = useCallback(

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
-import { useReadAgainAt } from '#web/lib/read-again.ts';
 import { useUser } from '#web/lib/session.ts';
+import { useReadAgainAt } from '#web/lib/use-read-again-at.ts';
 import { cacheCategories, cacheMenuTypes, readCachedCategories, readCachedMenuTypes } from './menu-cache.ts';
 import type { Menu, PickerMenuItem } from './picker-menu.ts';
 

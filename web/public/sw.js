@@ -1,4 +1,4 @@
-// Rings while Fogón is closed. It keeps nothing, so nothing that it answers can be old.
+// Shows notifications while Fogón is closed. It caches nothing, so it never returns old data.
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

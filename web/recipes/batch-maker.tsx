@@ -26,7 +26,7 @@ function faultOf(text: string): string | null {
 
 const rounded = (quantity: number) => Math.round(quantity * 10_000) / 10_000;
 
-/** Makes batches of what is saved: says what they take and give, and what is short before it is tried. */
+/** Makes batches of the saved preparation. Shows what they use and yield, and which ingredients are short. */
 export function BatchMaker({ preparation, isDirty, onMade }: BatchMakerProps) {
   const { busy, attempt } = useAttempts();
   const [text, setText] = useState('1');
@@ -95,12 +95,12 @@ export function BatchMaker({ preparation, isDirty, onMade }: BatchMakerProps) {
             {lines.map((line) => {
               const needed = rounded(batches * line.quantity);
               const isShort = needed > line.current_stock;
-              const there = quantityText(line.current_stock, line.unit);
+              const available = quantityText(line.current_stock, line.unit);
               return (
                 <Amount
                   key={line.inventory_item_id}
                   name={`Toma ${line.name}`}
-                  text={`${quantityText(needed, line.unit)}${isShort ? ` · hay ${there}` : ''}`}
+                  text={`${quantityText(needed, line.unit)}${isShort ? ` · hay ${available}` : ''}`}
                   isShort={isShort}
                 />
               );

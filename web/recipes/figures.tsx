@@ -4,12 +4,11 @@ import { cn } from '#web/ui/cn.ts';
 interface FigureProps {
   label: string;
   value: ReactNode;
-  /** A smaller word under it. */
+  /** A smaller text under the figure. */
   note?: ReactNode;
   tone?: 'plain' | 'danger';
 }
 
-/** A figure of a recipe with its name. */
 export function Figure({ label, value, note, tone = 'plain' }: FigureProps) {
   return (
     <div className="min-w-0">
@@ -27,7 +26,7 @@ export function Figure({ label, value, note, tone = 'plain' }: FigureProps) {
   );
 }
 
-/** Stays at the end of what scrolls: the figures that change while one types, and what to do with them. */
+/** A bar at the bottom of the scrolling area: figures that change during typing, and buttons. */
 export function SaveBar({ figures, children }: { figures?: ReactNode; children: ReactNode }) {
   return (
     <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 grid gap-3 border-t bg-popover px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex sm:items-center sm:justify-between sm:rounded-b-card">

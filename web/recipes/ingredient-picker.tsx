@@ -12,8 +12,8 @@ import { useDebounced } from '#web/lib/use-debounced.ts';
 import { cn } from '#web/ui/cn.ts';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { RecipeIngredient } from './draft.ts';
 import { NewIngredientWindow } from './new-ingredient-window.tsx';
+import type { RecipeIngredient } from './recipe-draft.ts';
 import { type PreparationResponse, preparationPath } from './use-recipe.ts';
 
 type Page = Answer<typeof api.inventory.$get>;
@@ -21,7 +21,7 @@ type Item = Page['items'][number];
 
 const SHOWN = 13;
 
-/** The first ingredients that match. Until they have come, those of the last search that match this one too. */
+/** The first matching ingredients. While they load, the matches of the previous search that also match this one. */
 function useMatches(search: string, open: boolean) {
   const query = new URLSearchParams({ page: '1', page_size: String(SHOWN) });
   if (search.trim() !== '') query.set('search', search.trim());
@@ -36,7 +36,7 @@ function useMatches(search: string, open: boolean) {
   };
 }
 
-/** What is prepared and was never made costs its batch, which its own page knows. */
+/** A preparation that was never made has no unit cost; the cost of its batch is on its own page. */
 async function partOf(item: Item): Promise<RecipeIngredient> {
   const part = {
     inventory_item_id: item.id,
@@ -52,14 +52,14 @@ async function partOf(item: Item): Promise<RecipeIngredient> {
 }
 
 interface IngredientPickerProps {
-  /** Ids that can't be chosen: what is in the recipe already. */
+  /** Ids that can't be chosen, because they are already in the recipe. */
   chosenIds: ReadonlySet<string>;
-  /** What is being prepared, which is no ingredient of itself. */
+  /** The preparation itself, which can't be its own ingredient. */
   except?: string;
   onPick: (part: RecipeIngredient) => void;
 }
 
-/** Searches the ingredients on the server, for there may be thousands, and adds the one chosen. */
+/** Searches the ingredients on the server, because there may be thousands, and adds the chosen one. */
 export function IngredientPicker({ chosenIds, except, onPick }: IngredientPickerProps) {
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -77,7 +77,7 @@ export function IngredientPicker({ chosenIds, except, onPick }: IngredientPicker
     if (open && (isFresh || count > 0)) list.current?.scrollIntoView({ block: 'nearest' });
   }, [open, isFresh, count]);
 
-  // Escape closes the results, and only then the window that they are in.
+  // Escape closes the results first, and then the window.
   useEffect(() => {
     if (!open) return;
     const close = (event: globalThis.KeyboardEvent) => {
@@ -113,7 +113,7 @@ export function IngredientPicker({ chosenIds, except, onPick }: IngredientPicker
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus left what is inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only detects that the focus has left
     <div
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
@@ -217,8 +217,8 @@ interface OptionProps {
 function Option({ id, item, isActive, isChosen, onPick, onPoint }: OptionProps) {
   const Icon = isChosen ? Check : Plus;
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search, which names the option that is active
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the search hears the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search field, which names the active option
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys
     <div
       id={id}
       role="option"

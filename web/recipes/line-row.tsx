@@ -7,23 +7,23 @@ import { quantityText, unitName, unitsLike } from '#domain/units.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
-import { costedOf, type DraftLine } from './draft.ts';
+import { costedOf, type DraftLine } from './recipe-draft.ts';
 
 interface LineRowProps {
   line: DraftLine;
   currency: string;
-  /** Just added: its quantity takes the focus. */
+  /** Whether it was just added: its quantity takes the focus. */
   isNew: boolean;
   error: string | null;
   isWrong: boolean;
   onChange: (change: Partial<DraftLine>) => void;
   onLeave: () => void;
   onRemove: () => void;
-  /** What else a line of this kind says. */
+  /** More content of the line. */
   children?: ReactNode;
 }
 
-/** An ingredient with its quantity in any unit that turns into its own, and what that costs. */
+/** An ingredient with its quantity, in any unit that converts to its own, and its cost. */
 export function LineRow({
   line,
   currency,
@@ -99,7 +99,7 @@ export function LineRow({
   );
 }
 
-/** The same for who only reads. */
+/** The same line, read-only. */
 export function LineFacts({ line, children }: { line: DraftLine; children?: ReactNode }) {
   return (
     <li className="flex min-h-12 items-center justify-between gap-4 border-b py-2 last:border-b-0">

@@ -1,31 +1,34 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import type { DraftLine, RecipeIngredient } from './draft.ts';
 import { IngredientPicker } from './ingredient-picker.tsx';
 import { LineRow } from './line-row.tsx';
 import { Notice } from './notice.tsx';
+import type { DraftLine, RecipeIngredient } from './recipe-draft.ts';
 import type { RecipeDraft } from './use-draft.ts';
 
 interface LinesEditorProps {
   label: string;
   editing: RecipeDraft;
   currency: string;
-  /** The ingredients as they were last read: costs and stock change while one types. */
+  /** The ingredients as last read: costs and stock may change during editing. */
   known: readonly RecipeIngredient[];
-  /** What is being prepared, which is no ingredient of itself. */
+  /** The preparation itself, which can't be its own ingredient. */
   except?: string;
-  /** Told where there are no ingredients yet. */
+  /** The text shown without ingredients. */
   empty: string;
   onSave: () => void;
-  /** What else each line says. */
+  /** More content of each line. */
   row?: (line: DraftLine) => ReactNode;
   notice?: ReactNode;
-  /** Before the ingredients. */
+  /** Content before the ingredients. */
   head?: ReactNode;
   children: ReactNode;
 }
 
-/** The ingredients of a recipe or of a batch: rows, and a search that adds one. Enter saves; it is no form, for it may stand in one. */
+/**
+ * The ingredients of a recipe or of a batch: rows, and a search that adds one. Enter saves. It is not a form
+ * element, because it may be inside one.
+ */
 export function LinesEditor({
   label,
   editing,
@@ -46,7 +49,7 @@ export function LinesEditor({
   const saveOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement))
       return;
-    // A window that was opened from here is heard too.
+    // React also sends events from a window that was opened from here.
     if (!event.currentTarget.contains(event.target)) return;
     event.preventDefault();
     onSave();

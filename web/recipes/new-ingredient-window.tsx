@@ -17,7 +17,7 @@ type Item = Answer<typeof api.inventory.$post>['ingredient'];
 interface Values extends Record<string, string> {
   name: string;
   unit: string;
-  /** In cents, or empty. */
+  /** In centavos, or empty. */
   costo_pedido: string;
   initial_stock: string;
 }
@@ -35,7 +35,7 @@ function errorsOf({ name, unit, initial_stock }: Values): Readonly<Record<string
 interface NewIngredientFormProps {
   name: string;
   onClose: () => void;
-  /** Called once the window has left the screen, which keeps the focus until then. */
+  /** Called after the closing animation, because the window has the focus until then. */
   onMade: (item: Item) => void;
 }
 
@@ -144,7 +144,7 @@ interface NewIngredientWindowProps extends NewIngredientFormProps {
   open: boolean;
 }
 
-/** Adds an ingredient where a recipe wants one that is not there yet. */
+/** Creates an ingredient that a recipe needs. */
 export function NewIngredientWindow({ open, ...form }: NewIngredientWindowProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && form.onClose()}>

@@ -13,7 +13,7 @@ const TONES = {
   danger: 'border-danger/50 bg-danger/10 [&_svg]:text-danger-ink',
 } as const;
 
-/** What somebody should know before going on. */
+/** A warning or a note. */
 export function Notice({ tone = 'warning', children, action }: NoticeProps) {
   return (
     <div role="status" className={cn('grid gap-3 rounded-control border px-4 py-3 text-sm', TONES[tone])}>

@@ -11,22 +11,22 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { BatchMaker } from './batch-maker.tsx';
-import { draftOf, partsOf, type RecipeDraftContent, typedLines } from './draft.ts';
+import { failureOf } from './failure-toast.ts';
 import { Figure, SaveBar } from './figures.tsx';
 import { LinesEditor } from './lines-editor.tsx';
-import { failureOf } from './refused.ts';
+import { draftOf, partsOf, type RecipeDraftContent, typedLines } from './recipe-draft.ts';
 import { useDraft } from './use-draft.ts';
 import type { Preparation, PreparationResponse } from './use-recipe.ts';
 
 interface PreparationEditorProps {
   preparation: Preparation;
   onSaved: (answer: PreparationResponse) => void;
-  /** A refusal may mean that this screen is behind. */
+  /** A refusal may mean that this screen has outdated data. */
   onRefused: () => void;
   onDirtyChange?: (isDirty: boolean) => void;
 }
 
-/** What a batch takes while it is edited, what it costs, and making some of them. */
+/** Edits the ingredients of a batch, shows its cost, and makes batches. */
 export function PreparationEditor({
   preparation,
   onSaved,

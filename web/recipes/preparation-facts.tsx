@@ -1,9 +1,9 @@
 import { quantityText } from '#domain/units.ts';
-import { draftOf } from './draft.ts';
 import { LineFacts } from './line-row.tsx';
+import { draftOf } from './recipe-draft.ts';
 import type { Preparation } from './use-recipe.ts';
 
-/** What a batch takes, for who only reads it. */
+/** The ingredients of a batch, read-only. */
 export function PreparationFacts({ preparation }: { preparation: Preparation }) {
   const { lines } = draftOf(preparation.lines);
   if (lines.length === 0)

@@ -8,11 +8,11 @@ import { usePreparation } from './use-recipe.ts';
 
 interface PreparationSectionProps {
   readonly itemId: string;
-  /** Whether something is unsaved: who closes the section asks before it is lost. */
+  /** Reports unsaved changes, so that closing the section needs a confirmation. */
   readonly onDirtyChange?: (isDirty: boolean) => void;
 }
 
-/** What a batch of a prepared ingredient takes of others, and making one; saved by itself. */
+/** The ingredients of a preparation's batch, and making batches; saved separately from the ingredient. */
 export function PreparationSection({ itemId, onDirtyChange }: PreparationSectionProps) {
   const user = useUser();
   const { data, error, mutate, isValidating } = usePreparation(itemId);

@@ -10,11 +10,10 @@ import { type MissingRecipes, useMissingRecipes } from './use-recipe.ts';
 type Product = MissingRecipes['products'][number];
 
 interface ProductsWithoutRecipeProps {
-  /** Opens the product's recipe. */
   readonly onOpen: (product: Product) => void;
 }
 
-/** Products under inventory control without a recipe, each opening its own: the kitchen can't serve them alone. */
+/** Products under inventory control without a recipe. The kitchen can't serve them automatically. */
 export function ProductsWithoutRecipe({ onOpen }: ProductsWithoutRecipeProps) {
   const { currency } = useBusiness();
   const { data, error, mutate, isValidating } = useMissingRecipes();

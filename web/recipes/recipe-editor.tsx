@@ -7,12 +7,12 @@ import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
-import { type DraftLine, draftOf, recipeLines } from './draft.ts';
+import { failureOf } from './failure-toast.ts';
 import { SaveBar } from './figures.tsx';
 import { LinesEditor } from './lines-editor.tsx';
 import { Notice } from './notice.tsx';
+import { type DraftLine, draftOf, recipeLines } from './recipe-draft.ts';
 import { RecipeFigures } from './recipe-figures.tsx';
-import { failureOf } from './refused.ts';
 import { useDraft } from './use-draft.ts';
 import type { Recipe, RecipeResponse } from './use-recipe.ts';
 
@@ -66,12 +66,12 @@ function OptionFields({ line, currency, onChange }: OptionProps) {
 interface RecipeEditorProps {
   recipe: Recipe;
   onSaved: (answer: RecipeResponse) => void;
-  /** A refusal may mean that this screen is behind. */
+  /** A refusal may mean that this screen has outdated data. */
   onRefused: () => void;
   onDirtyChange?: (isDirty: boolean) => void;
 }
 
-/** The recipe of a product while it is edited: rows, what the dish costs and leaves, and its own button. */
+/** Edits the recipe of a product: lines, cost and margin, and its own save button. */
 export function RecipeEditor({ recipe, onSaved, onRefused, onDirtyChange }: RecipeEditorProps) {
   const { currency } = useBusiness();
   const { busy, attempt } = useAttempts();

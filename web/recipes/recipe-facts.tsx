@@ -1,5 +1,5 @@
-import { type DraftLine, draftOf } from './draft.ts';
 import { LineFacts } from './line-row.tsx';
+import { type DraftLine, draftOf } from './recipe-draft.ts';
 import type { Recipe } from './use-recipe.ts';
 
 function offered({ is_option, is_removable }: DraftLine): string | null {
@@ -8,7 +8,7 @@ function offered({ is_option, is_removable }: DraftLine): string | null {
   return is_removable ? 'Se ofrece sin él' : null;
 }
 
-/** A recipe for who only reads it. */
+/** A recipe, read-only. */
 export function RecipeFacts({ recipe }: { recipe: Recipe }) {
   const { lines } = draftOf(recipe.lines);
   if (lines.length === 0)

@@ -2,8 +2,8 @@ import { TrendingDown } from 'lucide-react';
 import type { Cents } from '#domain/money.ts';
 import { formatRate } from '#domain/percent.ts';
 import { dishMargin, netPrice, recipeCost } from '#domain/recipe-cost.ts';
-import { partsOf, type RecipeDraftContent } from './draft.ts';
 import { Figure } from './figures.tsx';
+import { partsOf, type RecipeDraftContent } from './recipe-draft.ts';
 import type { Recipe } from './use-recipe.ts';
 
 interface RecipeFiguresProps {
@@ -12,7 +12,10 @@ interface RecipeFiguresProps {
   money: (amount: number) => string;
 }
 
-/** A recipe's cost, the price without its tax and what is left of it, as one types; nothing for who may not read costs. */
+/**
+ * The cost of a recipe, the price without tax and the margin, updated during typing; hidden from users who
+ * may not read costs.
+ */
 export function RecipeFigures({ recipe, draft, money }: RecipeFiguresProps) {
   if (draft.lines.some((line) => line.cost_per_unit === null)) return null;
   const cost = recipeCost(partsOf(draft));

@@ -8,11 +8,11 @@ import { useRecipe } from './use-recipe.ts';
 
 interface RecipeSectionProps {
   readonly productId: string;
-  /** Whether something is unsaved: who closes the section asks before it is lost. */
+  /** Reports unsaved changes, so that closing the section needs a confirmation. */
   readonly onDirtyChange?: (isDirty: boolean) => void;
 }
 
-/** What a product takes of each ingredient, with its cost and margin; saved by itself. */
+/** The ingredients of a product with cost and margin; saved separately from the product. */
 export function RecipeSection({ productId, onDirtyChange }: RecipeSectionProps) {
   const user = useUser();
   const { data, error, mutate, isValidating } = useRecipe(productId);

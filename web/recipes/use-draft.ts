@@ -7,13 +7,13 @@ import {
   type RecipeDraftContent,
   type RecipeIngredient,
   yieldFault,
-} from './draft.ts';
+} from './recipe-draft.ts';
 
 interface State {
   readonly version: number;
   readonly saved: RecipeDraftContent;
   readonly draft: RecipeDraftContent;
-  /** What the server said, by ingredient. */
+  /** The server's refusals, by ingredient. */
   readonly refused: Readonly<Record<string, string>>;
 }
 
@@ -21,7 +21,7 @@ const hasPart = (lines: readonly DraftLine[], { inventory_item_id }: RecipeIngre
   lines.some((line) => line.inventory_item_id === inventory_item_id);
 
 interface Source {
-  /** What is saved now, as it was last read. */
+  /** The version of the saved recipe, as last read. */
   readonly version: number;
   readonly saved: RecipeDraftContent;
   readonly busy: boolean;
@@ -29,8 +29,8 @@ interface Source {
 }
 
 /**
- * A recipe while it is edited. What somebody else saves takes its place only while nothing was changed here; after that `isBehind`
- * says so, and `discardOwnChanges` lets go of what was typed.
+ * A recipe during editing. A version that another user saves replaces it only while nothing was changed here;
+ * otherwise `isBehind` is true, and `discardOwnChanges` loads the other version.
  */
 export function useDraft({ version, saved, busy, hasYield }: Source) {
   const start = (): State => ({ version, saved, draft: saved, refused: {} });
@@ -61,7 +61,7 @@ export function useDraft({ version, saved, busy, hasYield }: Source) {
       }),
       id,
     );
-  const isTried = attempts > 0;
+  const wasSubmitted = attempts > 0;
 
   return {
     ref,
@@ -82,19 +82,22 @@ export function useDraft({ version, saved, busy, hasYield }: Source) {
       ),
     setYield: (yields: string) => edit(({ lines }) => ({ lines, yields })),
     leave: (id: string) => setLeftFields((before) => new Set(before).add(id)),
-    /** What is wrong with a line, once saving was tried: words that appeared when a field is left would move what is being pressed. */
+    /**
+     * What is wrong with a line, after an attempt to save: an error that appears when a field loses the focus
+     * would move the button that is being pressed.
+     */
     errorOf: (line: DraftLine): string | null =>
-      refused[line.inventory_item_id] ?? (isTried || line.archived ? faultOf(line) : null),
-    /** A field that was left with something wrong in it is marked at once. */
+      refused[line.inventory_item_id] ?? (wasSubmitted || line.archived ? faultOf(line) : null),
+    /** A field that loses the focus with an invalid value is marked at once. */
     isWrong: (line: DraftLine): boolean => leftFields.has(line.inventory_item_id) && faultOf(line) !== null,
-    yieldError: isTried ? yieldFault(draft) : null,
-    /** Whether it can be saved; if not, the first fault takes the focus. */
+    yieldError: wasSubmitted ? yieldFault(draft) : null,
+    /** Whether it can be saved; if not, focuses the first error. */
     check: (): boolean => {
       const isValid = draft.lines.every((line) => faultOf(line) === null) && !(hasYield && yieldFault(draft));
       setAttempts((count) => (isValid ? 0 : count + 1));
       return isValid;
     },
-    /** What the server refused of the draft that was sent. */
+    /** Stores the server's refusals for the draft that was sent. */
     refuse: (sent: RecipeDraftContent, fields: Readonly<Record<string, string>>) => {
       const messages = Object.entries(fields).flatMap(([field, sentence]) => {
         const line = sent.lines[Number(/^lines\.(\d+)\./.exec(field)?.[1])];
@@ -103,7 +106,7 @@ export function useDraft({ version, saved, busy, hasYield }: Source) {
       setState((before) => ({ ...before, refused: Object.fromEntries(messages) }));
       setAttempts((count) => count + 1);
     },
-    /** The draft that was sent is what is saved now. */
+    /** The sent draft is now the saved version. */
     keep: (sent: RecipeDraftContent, newVersion: number) =>
       setState((before) => ({ ...before, version: newVersion, saved: sent, refused: {} })),
     discardOwnChanges: () => setState(start),

@@ -9,8 +9,8 @@ export type PreparationResponse = OkAnswer<(typeof api.preparations)[':id']['$ge
 export type Preparation = PreparationResponse['preparation'];
 export type MissingRecipes = Answer<typeof api.recipes.missing.$get>;
 
-/** Reads again when recipes, stock or costs may be others. */
-function useFresh(mutate: () => unknown): void {
+/** Reads again when recipes, stock or costs may have changed. */
+function useRevalidation(mutate: () => unknown): void {
   useLive(({ type }) => {
     if (type === 'menu.changed' || type === 'stock.changed' || type === 'inventory.changed') void mutate();
   });
@@ -19,7 +19,7 @@ function useFresh(mutate: () => unknown): void {
 /** The recipe of a product; null reads none. */
 export function useRecipe(productId: string | null) {
   const recipe = useApi<RecipeResponse>(productId === null ? null : `/api/recipes/${productId}`);
-  useFresh(recipe.mutate);
+  useRevalidation(recipe.mutate);
   return recipe;
 }
 
@@ -29,11 +29,10 @@ export function preparationPath(itemId: string): string {
 
 export function usePreparation(itemId: string) {
   const preparation = useApi<PreparationResponse>(preparationPath(itemId));
-  useFresh(preparation.mutate);
+  useRevalidation(preparation.mutate);
   return preparation;
 }
 
-/** Products under inventory control that have no recipe. */
 export function useMissingRecipes() {
   const missing = useApi<MissingRecipes>('/api/recipes/missing');
   useLive(({ type }) => {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { type ApprovalRequest, dropApprovalRequests, useApprovalRequest } from '#web/lib/approval.ts';
-import { APPROVAL_WORDS } from '#web/lib/approval-words.ts';
+import { APPROVAL_LABELS } from '#web/lib/approval-labels.ts';
 import { messages } from '#web/lib/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
@@ -27,7 +27,7 @@ function ApprovalContent({ request }: { request: ApprovalRequest }) {
       size="sm"
       title="Autorización"
       description={
-        <span className="text-base font-medium text-foreground">{APPROVAL_WORDS[request.action]}</span>
+        <span className="text-base font-medium text-foreground">{APPROVAL_LABELS[request.action]}</span>
       }
       onOpenAutoFocus={(event) => {
         event.preventDefault();
@@ -84,7 +84,7 @@ function ApprovalContent({ request }: { request: ApprovalRequest }) {
   );
 }
 
-/** Asks for an approver's PIN in place, wherever a write needs one. */
+/** Requests an approver's PIN for a write, on any screen. */
 export function ApprovalDialog() {
   const request = useApprovalRequest();
   const [shown, setShown] = useState({ request, opening: 0 });

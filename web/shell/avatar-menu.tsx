@@ -19,7 +19,7 @@ import { LocationItems } from './location-items.tsx';
 import { NavLink } from './nav-link.tsx';
 import { SwitchDialog } from './switch-dialog.tsx';
 
-/** Where who may ask for help finds it: the support tickets, and for who connects programs the API's own page. */
+/** The help links that the user may open: the support tickets, and the API's page for those who may create API tokens. */
 function HelpItems({ user }: { user: SessionUser }) {
   const [, navigate] = useLocation();
   if (user.business_id === null || !canOpen(user, '/tickets')) return null;

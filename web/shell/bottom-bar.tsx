@@ -3,7 +3,7 @@ import { useUser } from '#web/lib/session.ts';
 import { iconOf } from './icons.ts';
 import { NavLink } from './nav-link.tsx';
 
-/** The five first links under the thumb, on phones. */
+/** The first five links, at the bottom of a phone's screen. */
 export function BottomBar({ path }: { path: string }) {
   const links = navigationOf(useUser()).slice(0, 5);
   return (

@@ -8,7 +8,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 const RELOADED_KEY = 'fogon.reloaded';
 const MIN_RELOAD_INTERVAL_MS = 60_000;
 
-/** A page that is loaded anew has the code of the present release. By itself it is done once, and never over something unsaved. */
+/** Reloads the page to get the code of the current release. Done automatically only once, and never with unsaved changes. */
 function reloadOnce(): void {
   const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
   if (hasUnsaved() || performance.timeOrigin + performance.now() - last < MIN_RELOAD_INTERVAL_MS) return;
@@ -22,7 +22,7 @@ interface CodeMissingProps {
   className?: string | undefined;
 }
 
-/** In place of a screen whose code did not come: it comes when the network is back. */
+/** Replaces a screen whose code could not be loaded; it loads again when the network is back. */
 export function CodeMissing({ error, onLoaded, className }: CodeMissingProps) {
   const isAway = useLastOutage() === 'away';
   const [busy, setBusy] = useState(false);

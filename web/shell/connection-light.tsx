@@ -19,7 +19,7 @@ const LIGHTS: Readonly<Record<ConnectionState, Shown>> = {
   offline: { text: messages.noConnection, icon: WifiOff, colour: 'text-danger-ink' },
 };
 
-/** Whether this device hears its room and reads what it shows; a press tries again. */
+/** The state of the connection; a press reconnects. */
 export function ConnectionLight() {
   const room = roomOf(useUser());
   const state = useConnectionState();

@@ -6,12 +6,12 @@ import { CodeMissing } from './code-missing.tsx';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** When it changes, the screen is tried anew. */
+  /** A change of this key renders the screen again. */
   resetKey?: string;
-  /** What to show in place of '¡Algo salió mal!', but for code that did not come. */
+  /** Replaces '¡Algo salió mal!', except when code could not be loaded. */
   fallback?: (error: Error, retry: () => void) => ReactNode;
   className?: string;
-  /** What stands around code that did not come, such as the window that it is for. */
+  /** Wraps the message about missing code, for example in the window that it belongs to. */
   frame?: (content: ReactNode) => ReactNode;
 }
 interface ErrorBoundaryState {

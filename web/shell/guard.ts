@@ -2,7 +2,7 @@ import { canOpen, homeOf } from '#domain/access.ts';
 import type { Session } from '#web/lib/session.ts';
 import { type Route, redirects } from '#web/routes.tsx';
 
-/** Where this address leads instead, or null when it may stay (1-core §2, §6; decisions, Roles). */
+/** The address to redirect to, or null to stay (1-core §2, §6; decisions, Roles). */
 export function destinationOf(path: string, route: Route | undefined, session: Session): string | null {
   const renamed = redirects[path];
   if (renamed) return renamed;

@@ -15,10 +15,13 @@ import { NotificationBell } from './notification-bell.tsx';
 import { SupportBar } from './support-bar.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-/** More links than these are icons alone until there is room for all their words: a master inside a business. */
+/**
+ * With more links than this, such as for a master inside a business, only icons show until the screen is wide
+ * enough for all labels.
+ */
 const MAX_LABELLED_LINKS = 9;
 
-/** Under 1280 px so many links leave no room for the name, which stays in the mark's title, and take smaller words. */
+/** Below 1280 px, so many links leave no space for the name, which stays as the logo's title, and their text is smaller. */
 const isCrowded = (links: readonly NavigationLink[]): boolean => links.length > 6;
 
 const linkClasses =
@@ -55,7 +58,6 @@ function Links({ links, path }: { links: readonly NavigationLink[]; path: string
   );
 }
 
-/** The slim top bar. */
 export function Header({ path }: { path: string }) {
   const user = useUser();
   const links = navigationOf(user);

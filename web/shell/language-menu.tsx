@@ -1,7 +1,7 @@
 import { Languages } from 'lucide-react';
 import { LANGUAGES, setLanguage, useLanguage } from '#web/lib/language.ts';
 
-/** 'ES' or 'English (US)': records the choice. The device's own picker, so the first load carries no menu. */
+/** 'ES' or 'English (US)': stores the choice. It is a native select, so that the first load contains no menu code. */
 export function LanguageMenu() {
   const language = useLanguage();
   return (

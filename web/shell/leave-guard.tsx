@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { guardBackNavigation, resolveNavigation, usePendingNavigation } from '#web/lib/use-unsaved.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 
-/** Asks before a screen with something unsaved is left. */
+/** Requests a confirmation before leaving a screen with unsaved changes. */
 export function LeaveGuard() {
   const way = usePendingNavigation();
   useEffect(guardBackNavigation, []);

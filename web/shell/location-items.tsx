@@ -6,7 +6,7 @@ import {
   DropdownMenuSeparator,
 } from '#web/ui/dropdown-menu.tsx';
 
-/** Where this device stands, in the avatar menu; there where a business has two locations or more. */
+/** The device's location in the avatar menu, shown for a business with two or more locations. */
 export function LocationItems() {
   const { locations, chosen, choose, many } = useLocations();
   if (!many) return null;

@@ -8,7 +8,7 @@ interface NavLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   current: string;
 }
 
-/** A link of the navigation; the public menu is the Worker's page and opens beside the application. */
+/** A link of the navigation. The Worker renders the public menu, so that link opens a new tab. */
 export function NavLink({ to, current, children, ...rest }: NavLinkProps) {
   const { business_id } = useUser();
   if (publicMenuPaths.includes(to)) {

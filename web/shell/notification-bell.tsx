@@ -28,7 +28,7 @@ interface RowProps {
   row: NotificationRow;
   now: Date;
   zone: Zone;
-  /** Where what it tells is shown; null where this user can't see more. */
+  /** The screen of the notification's subject; null if the user may not open one. */
   path: string | null;
   onOpen: () => void;
   onRead: () => void;

@@ -6,12 +6,12 @@ const LEAVE_ANIMATION_MS = 120;
 
 interface PageTransitionProps {
   path: string;
-  /** Draws the screen of the path that is shown now, which lags behind while the last one leaves. */
+  /** Renders the screen of the displayed path, which changes after the previous screen has faded out. */
   children: (shown: string) => ReactNode;
   className?: string;
 }
 
-/** Screens fade out in 120 ms and rise in in 180 ms; at once where motion is not wanted. */
+/** Screens fade out in 120 ms and in again in 180 ms; without animation if the device prefers reduced motion. */
 export function PageTransition({ path, children, className }: PageTransitionProps) {
   const [shown, setShown] = useState(path);
   const leaving = shown !== path;

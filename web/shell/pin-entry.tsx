@@ -6,7 +6,7 @@ import { NumberPad, pressDigits } from '#web/ui/number-pad.tsx';
 
 const SHAKE = [0, -8, 7, -5, 3, 0].map((x) => ({ transform: `translateX(${x}px)` }));
 
-/** Shows that a PIN was not the right one. */
+/** The animation for a wrong PIN. */
 export function shake(element: Element | null): void {
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches) element?.animate(SHAKE, 320);
 }
@@ -18,7 +18,7 @@ interface PinEntryProps {
   input: RefObject<HTMLInputElement | null>;
 }
 
-/** A PIN, typed or pressed. */
+/** A PIN, entered by keyboard or number pad. */
 export function PinEntry({ value, onChange, error, input }: PinEntryProps) {
   return (
     <>

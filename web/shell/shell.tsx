@@ -49,7 +49,7 @@ function Content({ path }: { path: string }) {
   );
 }
 
-/** The bars above every screen, and how high they are together. */
+/** The bars above every screen; it measures their total height. */
 function Frame({ path, children }: { path: string; children: ReactNode }) {
   const isSupport = hasOpenedBusiness(useUser());
   const { offer, close } = useNextStep(path);
@@ -72,7 +72,7 @@ function Frame({ path, children }: { path: string; children: ReactNode }) {
   );
 }
 
-/** What stays around every screen of a signed-in user. */
+/** The frame of every screen for a signed-in user. */
 export default function Shell({ path }: { path: string }) {
   return (
     <ApiCache>

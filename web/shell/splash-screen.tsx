@@ -4,13 +4,13 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 interface SplashScreenProps {
   text: 'loading' | 'starting';
-  /** Why it takes longer, while it goes on trying. */
-  trouble?: string | undefined;
-  /** Fills the place of a screen, under the header. */
+  /** Why loading takes longer, while it still retries. */
+  delayReason?: string | undefined;
+  /** Fills the area of a screen, under the header. */
   inside?: boolean;
 }
 
-export function SplashScreen({ text, trouble, inside = false }: SplashScreenProps) {
+export function SplashScreen({ text, delayReason, inside = false }: SplashScreenProps) {
   return (
     <div
       role="status"
@@ -25,8 +25,8 @@ export function SplashScreen({ text, trouble, inside = false }: SplashScreenProp
         <Spinner />
         {messages[text]}
       </span>
-      {trouble && (
-        <span className="max-w-xs px-4 text-center text-sm text-foreground text-balance">{trouble}</span>
+      {delayReason && (
+        <span className="max-w-xs px-4 text-center text-sm text-foreground text-balance">{delayReason}</span>
       )}
     </div>
   );

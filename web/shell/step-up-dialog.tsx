@@ -42,7 +42,7 @@ function StepUpContent({ answer }: { answer: PasswordRequest }) {
   );
 }
 
-/** Asks for one's own password in place, wherever the server wants it again. */
+/** Requests the user's password when the server requires it again. */
 export function StepUpDialog() {
   const request = usePasswordRequest();
   const [shown, setShown] = useState({ request, opening: 0 });

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { leaveBusiness } from '#web/lib/opened-business.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Tells a master in whose house it is, and lets it out. */
+/** Shows a master which business is open, with a button to close it. */
 export function SupportBar({ name }: { name: string }) {
   const [, navigate] = useLocation();
   const [busy, setBusy] = useState(false);

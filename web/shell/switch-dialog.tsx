@@ -98,7 +98,7 @@ function SwitchContent() {
   );
 }
 
-/** Hands a shared device over: who goes on, and their PIN. */
+/** Changes the user of a shared device: a choice of employee, and that employee's PIN. */
 export function SwitchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>

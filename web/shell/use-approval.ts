@@ -9,7 +9,7 @@ interface Approver {
   readonly full_name: string;
 }
 
-/** The form in which an approver gives the PIN; `onWrong` is told when it opened nothing. */
+/** The form for an approver's PIN; calls `onWrong` after a wrong PIN. */
 export function useApproval({ action, key, answer }: ApprovalRequest, onWrong: () => void) {
   const path = `/api/approvals/approvers?action=${encodeURIComponent(action)}`;
   const { data, error, mutate, isValidating } = useApi<{ approvers: readonly Approver[] }>(path);

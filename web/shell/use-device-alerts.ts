@@ -7,7 +7,10 @@ import { pushSubscription, pushSupported } from '#web/lib/push.ts';
 type PushAnswer = Answer<typeof api.notifications.push.$get>;
 const PATH = '/api/notifications/push';
 
-/** Whether this device rings for the user, and turning it on and off. Null where the browser or the server can't. */
+/**
+ * Whether this device shows notifications for the user, with functions to turn them on and off. Null if the
+ * browser or the server does not support them.
+ */
 export function useDeviceAlerts() {
   const [publicKey, setPublicKey] = useState<string | null>(null);
   const [on, setOn] = useState(false);
@@ -18,7 +21,7 @@ export function useDeviceAlerts() {
     const { public_key, endpoints } = await read<PushAnswer>(PATH);
     const own = await pushSubscription();
     const isOwn = own !== null && endpoints.some((endpoint) => endpoint === own.endpoint);
-    // What another user of this device left behind would ring for that one.
+    // A subscription of this device's previous user would receive that user's notifications.
     if (own && !isOwn) await own.unsubscribe();
     setPublicKey(public_key);
     setOn(isOwn);

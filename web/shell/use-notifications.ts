@@ -19,7 +19,7 @@ interface NotificationList {
 
 const PATH = '/api/notifications';
 
-/** A failed bell operation is only logged and leaves the list as it was (1-core §8). */
+/** A failed operation of the bell is only logged and the list stays the same (1-core §8). */
 async function attempt(call: ReturnType<typeof send>): Promise<boolean> {
   const outcome = await runCommand({ call, failure: null });
   if (!outcome.ok) console.warn(outcome.error);
@@ -40,7 +40,7 @@ function without(list: NotificationList, id: string): NotificationList {
   };
 }
 
-/** The bell's list: shown changed at once, then read again from the server. */
+/** The bell's list: updated at once, then read again from the server. */
 export function useNotifications() {
   const { id: userId } = useUser();
   const { data, error, mutate } = useApi<NotificationList>(PATH);

@@ -3,7 +3,7 @@ import { notify } from '#web/lib/notify.ts';
 import { useUser } from '#web/lib/session.ts';
 import { playSound } from '#web/lib/sounds.ts';
 
-/** 'Orden lista · Mesa 4', with a sound, on whatever screen the person who took the order has open. */
+/** Shows 'Orden lista · Mesa 4' with a sound, on any screen, to the person who took the order. */
 export function useReadyOrders(): void {
   const { id } = useUser();
   useLive((message) => {

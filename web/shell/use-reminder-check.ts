@@ -9,7 +9,10 @@ async function check(): Promise<void> {
   if (!outcome.ok) console.warn(outcome.error);
 }
 
-/** Asks for the reminders that are due, at the start and each minute, for users of a business (1-core §4). The bell hears what came. */
+/**
+ * Requests the due reminders at the start and each minute, for users of a business (1-core §4). The bell
+ * receives them as events.
+ */
 export function useReminderCheck(businessId: string | null): void {
   useEffect(() => {
     if (!businessId) return;

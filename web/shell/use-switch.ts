@@ -8,7 +8,7 @@ import { useApi } from '#web/lib/swr.tsx';
 type People = Answer<typeof api.auth.switch.$get>;
 export type Person = People['people'][number];
 
-/** Who may take this device over, and the form of the PIN; `onWrong` is told when it opened nothing. */
+/** The employees who may use this device, and the form for their PIN; calls `onWrong` after a wrong PIN. */
 export function useSwitch(onWrong: () => void) {
   const { id: self } = useUser();
   const { data, error, mutate, isValidating } = useApi<People>('/api/auth/switch');

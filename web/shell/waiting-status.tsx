@@ -1,7 +1,7 @@
 import { useIsLoading } from '#web/lib/loading.ts';
 import { messages } from '#web/lib/messages.ts';
 
-/** Says to whoever does not see the still shapes that something is loading. Heard from an open window too. */
+/** Announces to screen readers that something is loading, also while a window is open. */
 export function WaitingStatus() {
   const isWaiting = useIsLoading();
   return (

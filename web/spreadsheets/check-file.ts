@@ -1,8 +1,11 @@
 import type { CheckMessage, CheckRequest } from './check-file.worker.ts';
 import { FileProblem } from './file-problem.ts';
-import type { Preview } from './preview.ts';
+import type { Preview } from './preview-rows.ts';
 
-/** Checks a file against what is there, telling how far it is (0 to 100); throws FileProblem for one that can't be read. */
+/**
+ * Validates a file against the existing data and reports the progress (0 to 100); throws FileProblem for a
+ * file that can't be read.
+ */
 export function checkFile(
   request: CheckRequest,
   onProgress: (percent: number) => void,

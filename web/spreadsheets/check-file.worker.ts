@@ -1,8 +1,8 @@
 import { FileProblem } from './file-problem.ts';
-import { type Known, type Preview, previewRows } from './preview.ts';
+import { type Known, type Preview, previewRows } from './preview-rows.ts';
 import { readRows } from './read-rows.ts';
 
-/** Reads and checks a file beside the screen, which goes on answering. */
+/** Reads and validates a file in a web worker, so that the screen stays responsive. */
 
 export interface CheckRequest {
   readonly file: File;

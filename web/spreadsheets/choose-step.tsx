@@ -8,13 +8,13 @@ import { notify } from '#web/lib/notify.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { KIND_WORDS, templateFile } from './kinds.ts';
+import { KIND_TEXTS, templateFile } from './import-kinds.ts';
 
 interface ChooseStepProps {
   kind: ImportKind;
-  /** Why the last file was not read. */
+  /** Why the last file could not be read. */
   problem: string | null;
-  /** The button that chooses, to give it the focus. */
+  /** The button that opens the file dialog, to focus it. */
   chooser: Ref<HTMLButtonElement>;
   onFile: (file: File) => void;
 }
@@ -22,7 +22,7 @@ interface ChooseStepProps {
 function Template({ kind }: { kind: ImportKind }) {
   const download = async (type: FileType) => {
     try {
-      saveFile(`plantilla_${KIND_WORDS[kind].file}.${type}`, await templateFile(kind, type));
+      saveFile(`plantilla_${KIND_TEXTS[kind].file}.${type}`, await templateFile(kind, type));
     } catch (error) {
       notify.error(`No se pudo descargar la plantilla. ${sentenceOf(error)}`);
     }
@@ -94,7 +94,7 @@ function DropZone({ chooser, onFile }: Pick<ChooseStepProps, 'chooser' | 'onFile
   );
 }
 
-/** What a file looks like, and the choice of one. */
+/** The first step of an import: a template and the choice of a file. */
 export function ChooseStep({ kind, problem, chooser, onFile }: ChooseStepProps) {
   return (
     <div className="flex flex-col gap-4">
@@ -112,7 +112,7 @@ export function ChooseStep({ kind, problem, chooser, onFile }: ChooseStepProps) 
       <section>
         <h3 className="mb-1 text-sm font-semibold">Columnas</h3>
         <dl className="divide-y text-sm">
-          {KIND_WORDS[kind].columns.map(({ key, head, isRequired, note }) => (
+          {KIND_TEXTS[kind].columns.map(({ key, head, isRequired, note }) => (
             <div key={key} className="grid gap-x-4 gap-y-0.5 py-2 sm:grid-cols-[11rem_1fr]">
               <dt className="flex items-center gap-2 font-medium">
                 {head}

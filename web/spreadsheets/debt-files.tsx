@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { ImportWindow, preloadImport } from './import-window.tsx';
 
-/** Brings what customers owed before Fogón from a file. */
+/** Imports customers' opening debts. */
 export function DebtFiles() {
   const [opening, setOpening] = useState(0);
   const [open, setOpen] = useState(false);

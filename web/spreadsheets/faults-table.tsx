@@ -7,7 +7,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from 
 
 const PAGE = 50;
 
-/** Everything that is wrong with a file: the row, the column and why. */
+/** Every error of a file: the row, the column and the reason. */
 export function FaultsTable({ faults }: { faults: readonly ImportFault[] }) {
   const [page, setPage] = useState(1);
   const pages = Math.ceil(faults.length / PAGE);

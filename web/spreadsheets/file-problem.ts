@@ -1,2 +1,2 @@
-/** A file that can't be read, with the sentence to show. */
+/** A file that can't be read; the message is the sentence to show. */
 export class FileProblem extends Error {}

@@ -23,11 +23,11 @@ import { ImportWindow, preloadImport } from './import-window.tsx';
 export interface FilesOf {
   readonly kind: ExportKind;
   readonly label: string;
-  /** Who may import; whoever sees the menu may export. */
+  /** The permission to import. Everyone who sees the menu may export. */
   readonly action: Action;
 }
 
-/** Exports what is there, as it is now. */
+/** Exports the current data. */
 function useFiles() {
   const { day } = useToday();
   const costs = may(useUser(), 'cost:read');
@@ -35,9 +35,9 @@ function useFiles() {
   const exportAs = async (kind: ExportKind, type: FileType) => {
     setExporting(true);
     try {
-      const { fileOfKnown, KIND_WORDS, readKnown } = await import('./kinds.ts');
+      const { fileOfKnown, KIND_TEXTS, readKnown } = await import('./import-kinds.ts');
       const file = await fileOfKnown(await readKnown(kind), costs, type);
-      saveFile(`${KIND_WORDS[kind].file}_${day}.${type}`, file);
+      saveFile(`${KIND_TEXTS[kind].file}_${day}.${type}`, file);
     } catch (error) {
       notify.error(`No se pudo exportar. ${sentenceOf(error)}`);
     }
@@ -46,7 +46,7 @@ function useFiles() {
   return { exporting, exportAs };
 }
 
-/** What goes into files and comes from them, in a small menu. */
+/** A menu of exports and imports. */
 export function FilesMenu({ files }: { files: readonly FilesOf[] }) {
   const user = useUser();
   const { exporting, exportAs } = useFiles();

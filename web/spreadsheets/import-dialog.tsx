@@ -6,8 +6,8 @@ import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { ChooseStep } from './choose-step.tsx';
 import { FaultsTable } from './faults-table.tsx';
-import { KIND_WORDS } from './kinds.ts';
-import type { Preview } from './preview.ts';
+import { KIND_TEXTS } from './import-kinds.ts';
+import type { Preview } from './preview-rows.ts';
 import { StepsTable } from './steps-table.tsx';
 import { type ImportState, useImport } from './use-import.ts';
 
@@ -48,22 +48,22 @@ function Checked({ kind, preview }: { kind: ImportKind; preview: Preview }) {
       {faults.length > 0 ? (
         <FaultsTable faults={faults} />
       ) : (
-        <StepsTable steps={steps} amountHead={KIND_WORDS[kind].amountHead} />
+        <StepsTable steps={steps} amountHead={KIND_TEXTS[kind].amountHead} />
       )}
     </div>
   );
 }
 
-/** How many things saving will make or change. */
+/** How many records the import would create or change. */
 function changesOf(state: ImportState): number {
   if (state.step !== 'checked' || state.preview.faults.length > 0) return 0;
   const { created, changed } = countSteps(state.preview.steps);
   return created + changed;
 }
 
-/** A file from its choice to its saving: nothing is sent while something in it is wrong. */
+/** An import from the choice of a file to its saving. A file with errors is not sent. */
 export function ImportDialog({ kind, onDone }: { kind: ImportKind; onDone: () => void }) {
-  const { title, about, count } = KIND_WORDS[kind];
+  const { title, about, count } = KIND_TEXTS[kind];
   const chooser = useRef<HTMLButtonElement>(null);
   const { state, check, save, restart } = useImport(kind, onDone);
   const changes = changesOf(state);

@@ -8,17 +8,17 @@ const ImportDialog = lazyScreen(async () => ({
   default: (await import('./import-dialog.tsx')).ImportDialog,
 }));
 
-/** Loads the window before it is asked for. */
+/** Loads the window's code in advance. */
 export const preloadImport = ImportDialog.preload;
 
 interface ImportWindowProps {
-  /** What is imported, and for which time the window opens; null before the first. */
+  /** The kind of import, and a number for each opening; null before the first. */
   importing: { readonly kind: ImportKind; readonly opening: number } | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** The window in which a file is chosen, looked at and brought. */
+/** The window to choose, check and import a file. */
 export function ImportWindow({ importing, open, onOpenChange }: ImportWindowProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>

@@ -5,7 +5,6 @@ const FILES: readonly FilesOf[] = [
   { kind: 'recipes', label: 'Recetas', action: 'menu:write' },
 ];
 
-/** The files of the menu's page: products and recipes. */
 export function MenuFiles() {
   return <FilesMenu files={FILES} />;
 }

@@ -5,7 +5,7 @@ const SEPARATORS = [',', ';', '\t'];
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
 const ROWS_PER_PROGRESS = 500;
 
-/** The text of a CSV file's bytes: UTF-8 with or without its mark, UTF-16 with it, else Windows-1252. */
+/** The text of a CSV file: UTF-8 with or without a byte order mark, UTF-16 with one, or else Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -17,7 +17,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Comma, semicolon or tab: the one that the first line has most of, outside of quotes. */
+/** Comma, semicolon or tab: the most frequent one in the first line, outside quotes. */
 function separatorOf(text: string): string {
   const line =
     text
@@ -29,8 +29,8 @@ function separatorOf(text: string): string {
 }
 
 /**
- * Reads a CSV file: fields between quotes may hold separators, line breaks and doubled quotes. Throws FileProblem, with the row, where
- * the quotes don't fit. `onProgress` hears how far it is, from 0 to 1.
+ * Reads a CSV file: quoted fields may contain separators, line breaks and doubled quotes. Throws FileProblem,
+ * with the row, if quotes do not match. `onProgress` receives the progress from 0 to 1.
  */
 export function readCsv(content: string, onProgress: (part: number) => void = () => undefined): FileRows {
   const separatorLine = SEPARATOR_LINE.exec(content);
@@ -73,7 +73,7 @@ export function readCsv(content: string, onProgress: (part: number) => void = ()
     const next = text[at];
     if (next === separator) {
       at += 1;
-      // What ends with a separator has one more field, empty.
+      // A line that ends with a separator has one more, empty field.
       if (at === text.length) cells.push('');
     } else if (next === '\n' || next === '\r') {
       at += text.startsWith('\r\n', at) ? 2 : 1;

@@ -3,7 +3,7 @@ import { FileProblem } from './file-problem.ts';
 import { decodeText, readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 
-/** What a file weighs at most. */
+/** The maximum size of a file. */
 const MAX_SPREADSHEET_BYTES = 8 * 1024 * 1024;
 const MAX_CHECKED_LENGTH = 4096;
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
@@ -21,10 +21,10 @@ const PICTURES: readonly { readonly at: number; readonly start: readonly number[
   { at: 8, start: letters('WEBPVP8') },
   { at: 4, start: letters('ftyp') },
 ];
-/** The names in a ZIP are listed at its end. */
+/** A ZIP lists its file names at the end. */
 const ZIP_LIST = 64 * 1024;
 
-/** What a file is that people take for a spreadsheet, by its bytes; null for any other. */
+/** The kind of a file that is often confused with a spreadsheet, by its bytes; null for any other. */
 function unsupportedKindOf(bytes: Uint8Array): string | null {
   const latin = new TextDecoder('windows-1252');
   if (latin.decode(bytes.subarray(0, 1024)).includes('%PDF-')) return 'un PDF';
@@ -36,7 +36,7 @@ function unsupportedKindOf(bytes: Uint8Array): string | null {
   return names.includes('ppt/presentation.xml') ? 'una presentación' : null;
 }
 
-/** Reads a file by what it is, not by its name: a workbook (XLSX) or CSV. Throws FileProblem for any other. */
+/** Reads a file by its content, not its name: a workbook (XLSX) or CSV. Throws FileProblem for any other. */
 export function readRows(bytes: Uint8Array, onProgress: (part: number) => void = () => undefined): FileRows {
   if (bytes.length > MAX_SPREADSHEET_BYTES)
     throw new FileProblem('El archivo pesa más de 8 MB: divídelo en varios.');

@@ -2,12 +2,12 @@ import { type CellObject, read } from 'xlsx';
 import type { FileRows } from '#domain/import-heads.ts';
 import { FileProblem } from './file-problem.ts';
 
-/** More rows than an import takes, so that a larger file is told as such, and none freezes the reader. */
+/** More rows than the import's limit, so that a larger file is refused with that reason and does not block the browser. */
 const MAX_ROWS = 20_000;
 const MAX_COLUMNS = 100;
-/** What a spreadsheet's numbers are exact to: the rest is binary noise. */
+/** The precision of a spreadsheet's numbers; further digits are binary rounding errors. */
 const EXACT_DIGITS = 15;
-/** By how much a day may lack of its midnight, for the same noise. */
+/** A date may be this much before its midnight because of rounding errors. */
 const DATE_ROUNDING_MS = 60_000;
 
 function textOf(cell: CellObject | undefined): string {
@@ -30,7 +30,10 @@ function textOf(cell: CellObject | undefined): string {
 
 const isFilled = (text: string) => text.trim() !== '';
 
-/** Reads the first sheet of a workbook. A number is taken as the spreadsheet holds it, not as it shows it, and a date as '2026-10-31'; a cell that goes down over several rows is in each of them. */
+/**
+ * Reads the first sheet of a workbook. A number has its stored value, not its displayed one, and a date is
+ * '2026-10-31'; a merged cell is repeated in each of its rows.
+ */
 export function readXlsx(bytes: Uint8Array): FileRows {
   const sheet = firstSheet(bytes);
   const rows = (sheet?.['!data'] ?? []).map((cells, index) => ({

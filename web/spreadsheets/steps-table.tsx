@@ -9,7 +9,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 
 const PAGE = 50;
-/** On narrower screens the amount stands under the name. */
+/** On narrower screens the amount is under the name. */
 const COLUMN_FROM = 640;
 
 const OUTCOMES: readonly { readonly outcome: ImportOutcome; readonly label: string }[] = [
@@ -31,11 +31,11 @@ function Outcome({ outcome, changes }: ImportStep) {
 
 interface StepsTableProps {
   steps: readonly ImportStep[];
-  /** Over the rows' prices or costs; null where they have none. */
+  /** The head of the rows' prices or costs; null if they have none. */
   amountHead: string | null;
 }
 
-/** What importing a file will do, row by row, with what each row says; the counts narrow the list. */
+/** What the import of each row will do; the counts at the top filter the list. */
 export function StepsTable({ steps, amountHead }: StepsTableProps) {
   const { currency } = useBusiness();
   const hasColumn = useWide(COLUMN_FROM) && amountHead !== null;

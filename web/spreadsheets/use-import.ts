@@ -7,22 +7,21 @@ import { runCommand } from '#web/lib/command.ts';
 import { notify } from '#web/lib/notify.ts';
 import { checkFile } from './check-file.ts';
 import { FileProblem } from './file-problem.ts';
-import { KIND_WORDS, readKnown } from './kinds.ts';
-import type { Preview } from './preview.ts';
+import { KIND_TEXTS, readKnown } from './import-kinds.ts';
+import type { Preview } from './preview-rows.ts';
 
-/** Where an import is. */
 export type ImportState =
   | { readonly step: 'choosing'; readonly problem: string | null }
   | { readonly step: 'checking'; readonly file: string; readonly percent: number }
   | { readonly step: 'checked'; readonly file: string; readonly preview: Preview; readonly saving: boolean };
 
 const CHOOSING: ImportState = { step: 'choosing', problem: null };
-/** What shows products, ingredients, recipes or customers. */
+/** The paths that return products, ingredients, recipes or customers. */
 const READ_AGAIN = /^\/api\/(menu|inventory|recipes|receivables)/;
-/** How much of the bar is for reading what is there already. */
+/** The share of the progress bar for reading the current data. */
 const KNOWN_PERCENT = 10;
 
-/** What the server found in rows that the browser had nothing against: somebody changed something meanwhile. */
+/** The server's errors in rows that the browser accepted, because another user changed data in the meantime. */
 function faultsIn(fields: Readonly<Record<string, string>>): readonly ImportFault[] {
   return Object.entries(fields).flatMap(([at, reason]) => {
     const [, row, column = ''] = /^(\d+)\.(.*)$/.exec(at) ?? [];
@@ -32,7 +31,7 @@ function faultsIn(fields: Readonly<Record<string, string>>): readonly ImportFaul
 
 /** '12 productos nuevos, 1 con cambios'. */
 function successText(kind: ImportKind, { created, changed, unchanged }: ImportCounts): string {
-  const { count, fresh } = KIND_WORDS[kind];
+  const { count, fresh } = KIND_TEXTS[kind];
   return [
     created > 0 && `${count(created)} ${created === 1 ? fresh.one : fresh.more}`,
     changed > 0 && `${count(changed)} con cambios`,
@@ -42,9 +41,9 @@ function successText(kind: ImportKind, { created, changed, unchanged }: ImportCo
     .join(', ');
 }
 
-/** One import, from the choice of a file to the toast of what it did. Leaving ends what is running but for the saving, which is whole or not at all. */
+/** One import, from the choice of a file to the final toast. Closing it stops all work except the saving, which is atomic. */
 export function useImport(kind: ImportKind, onDone: () => void) {
-  const { path } = KIND_WORDS[kind];
+  const { path } = KIND_TEXTS[kind];
   const { mutate } = useSWRConfig();
   const [state, setState] = useState<ImportState>(CHOOSING);
   const checking = useRef<AbortController>(null);

@@ -9,19 +9,19 @@ interface AlertDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** Names what will go. */
+  /** What the action deletes or changes. */
   description: ReactNode;
   action: ReactNode;
   onAction: () => void;
   cancel?: ReactNode;
   busy?: boolean;
   tone?: 'destructive' | 'primary';
-  /** A reason to write or a choice to make before the action. */
+  /** A field for a reason or a choice, before the action. */
   children?: ReactNode;
   disabled?: boolean;
 }
 
-/** Asks before something that can't be undone; stays open while busy, the caller closes it when done. */
+/** A confirmation before an action that can't be undone. It stays open while busy; the caller closes it. */
 export function AlertDialog({
   open,
   onOpenChange,

@@ -3,7 +3,7 @@ import { smallPicture } from '#domain/pictures.ts';
 import { cn } from './cn.ts';
 
 interface AvatarProps {
-  /** The pictures to try, best first: business logo, then the user's own. */
+  /** The pictures in order of preference: business logo, then the user's own. */
   sources: readonly (string | null | undefined)[];
   name: string;
   className?: string;
@@ -18,7 +18,7 @@ export function initialsOf(name: string): string {
   return ((Array.from(first)[0] ?? '') + (Array.from(last)[0] ?? '')).toLocaleUpperCase('es');
 }
 
-/** The first picture that loads, else the initials. */
+/** The first picture that loads, or else the initials. */
 export function Avatar({ sources, name, className, shape = 'round' }: AvatarProps) {
   const [failed, setFailed] = useState<readonly string[]>([]);
   const source = sources.find((each) => each && !failed.includes(each));

@@ -23,7 +23,7 @@ const badgeVariants = cva(
   },
 );
 
-/** A state in a word; colour never stands alone. */
+/** A state in a word, because colour alone is not enough. */
 export function Badge({
   className,
   tone,

@@ -33,7 +33,7 @@ export const buttonVariants = cva(
 );
 
 export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonVariants> {
-  /** Shows a spinner in place of the words; the width stays. */
+  /** Shows a spinner in place of the text; the width stays the same. */
   busy?: boolean | undefined;
 }
 

@@ -5,13 +5,13 @@ import { addDays, type Day } from '#domain/time.ts';
 import { buttonVariants } from './button.tsx';
 import { cn } from './cn.ts';
 
-/** As the weeks of reports: they begin on Monday. */
+/** Weeks begin on Monday, as in reports. */
 const MONDAY = 1;
 const YEARS_BACK = 10;
 const YEARS_AHEAD = 5;
 const DAYS_IN_YEAR = 365;
 
-/** A day as this library takes it: at midnight of the device's own clock. */
+/** A day in the form that the library expects: midnight of the device's clock. */
 function dateOf(day: Day): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);
@@ -36,7 +36,7 @@ interface CalendarProps {
   max?: Day | undefined;
 }
 
-/** A month of days, one of which is chosen: arrows go by days and weeks, Page Up and Page Down by months. */
+/** A calendar of one month. Arrow keys move by days and weeks, Page Up and Page Down by months. */
 export default function Calendar({ value, onChoose, today, min, max }: CalendarProps) {
   const selected = value === '' ? undefined : dateOf(value);
   const begin = [min ?? addDays(today, -YEARS_BACK * DAYS_IN_YEAR), value || today].sort()[0] ?? today;

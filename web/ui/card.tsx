@@ -13,7 +13,7 @@ export function Card({ className, ...rest }: ComponentProps<'section'>) {
 interface CardHeaderProps extends Omit<ComponentProps<'header'>, 'title'> {
   title: ReactNode;
   description?: ReactNode;
-  /** At the right: a button or a link. */
+  /** A button or a link on the right. */
   action?: ReactNode;
   level?: 'h2' | 'h3';
 }

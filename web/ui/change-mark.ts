@@ -1,6 +1,6 @@
 import { ArrowDownRight, ArrowUpRight, Minus } from 'lucide-react';
 
-/** How a change of a figure is marked: by its direction, and by whether it is better or worse. */
+/** The icon for the direction of a change; its colour shows whether it is better or worse. */
 export const CHANGE_ARROWS = { up: ArrowUpRight, down: ArrowDownRight, same: Minus } as const;
 export const CHANGE_TONES = {
   better: 'text-success-ink',

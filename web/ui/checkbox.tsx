@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { cn } from './cn.ts';
 
 interface CheckboxProps extends Omit<ComponentProps<typeof Primitive.Root>, 'children'> {
-  /** Words at its right; the whole line is the target. */
+  /** The label on the right; the whole line is clickable. */
   label?: ReactNode;
 }
 

@@ -3,11 +3,11 @@ import { cn } from './cn.ts';
 
 interface ChipProps extends ComponentProps<'button'> {
   selected?: boolean;
-  /** Shown after the words, as in 'Bebidas (12)'. */
+  /** Shown after the label, as in 'Bebidas (12)'. */
   count?: number;
 }
 
-/** A filter to press and press again. */
+/** A filter that a press turns on and off. */
 export function Chip({ selected = false, count, className, children, type = 'button', ...rest }: ChipProps) {
   return (
     <button

@@ -5,7 +5,7 @@ const merge = extendTailwindMerge({
   extend: { theme: { radius: ['card', 'control'], shadow: ['float'] } },
 });
 
-/** Joins class names; the later of two that set the same thing wins. */
+/** Joins class names; of two that set the same property, the last wins. */
 export function cn(...classes: ClassValue[]): string {
   return merge(clsx(classes));
 }

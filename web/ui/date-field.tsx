@@ -16,7 +16,7 @@ const Calendar = lazyScreen(() => import('./calendar.tsx'));
 
 interface DateFieldProps {
   label: string;
-  /** '' while there is none, or what is typed is no day yet. */
+  /** '' if empty or while the typed text is not a valid day. */
   value: Day | '';
   onValueChange: (day: Day | '') => void;
   error?: string | null | undefined;
@@ -31,7 +31,10 @@ interface DateFieldProps {
 
 const FOUR_DIGITS = /\d{4}/;
 
-/** A day, typed as the business writes dates or chosen in a calendar: a browser's own field writes it as the browser's language does. */
+/**
+ * A day, typed in the business's date format or chosen in a calendar. A native date field would use the
+ * format of the browser's language.
+ */
 export function DateField({
   label,
   value,

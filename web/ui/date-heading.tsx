@@ -1,12 +1,12 @@
 import { cn } from './cn.ts';
 
 interface DateHeadingProps {
-  /** The long date in the business's zone, as domain/time.ts `longDate` writes it. */
+  /** The long date in the business's zone, from `longDate` of domain/time.ts. */
   date: string;
   className?: string;
 }
 
-/** Today's date over a screen: 'Sábado, 21 de noviembre de 2026'. */
+/** Today's date above the title: 'Sábado, 21 de noviembre de 2026'. */
 export function DateHeading({ date, className }: DateHeadingProps) {
   return (
     <p className={cn('text-sm font-medium text-muted-foreground figures first-letter:uppercase', className)}>

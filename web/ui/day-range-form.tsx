@@ -9,12 +9,12 @@ import { DateField } from './date-field.tsx';
 interface DayRangeFormProps {
   value: DayRange;
   onApply: (range: DayRange) => void;
-  /** Whether the range may have no more days than a report reads. */
+  /** Limits the range to the maximum of a report. */
   limited?: boolean;
   className?: string;
 }
 
-/** Gives up the beginning of a range that is too long for a report. */
+/** Shortens a range that is too long for a report, by moving its first day. */
 export function LongestRangeButton({
   to,
   onApply,
@@ -27,7 +27,7 @@ export function LongestRangeButton({
   );
 }
 
-/** A range of days of one's own. */
+/** A form for a custom range of days. */
 export function DayRangeForm({ value, onApply, limited = false, className }: DayRangeFormProps) {
   const [from, setFrom] = useState(value.from);
   const [to, setTo] = useState(value.to);

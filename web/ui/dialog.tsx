@@ -15,7 +15,7 @@ import { useRestoreFocus } from './use-restore-focus.ts';
 
 export const DialogClose = Primitive.Close;
 
-/** What the content of a window calls when it has left the screen, after its animation. */
+/** A window's content calls this after its closing animation. */
 const ContentUnmounted = createContext<() => void>(() => undefined);
 
 interface DialogProps {
@@ -24,7 +24,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** What a window holds is mounted while the window is open, and as it slides out. Each opening starts with new state. */
+/** The content of a window is mounted while the window is open and during its animations. Each opening starts with new state. */
 export function Dialog({ open, onOpenChange, children }: DialogProps) {
   const isOuterOpen = use(WindowOpen);
   const [state, setState] = useState({ open, opening: 0, mounted: open });
@@ -52,18 +52,18 @@ function UnmountNotifier() {
 export const overlayClasses =
   'fixed inset-0 z-50 bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in';
 
-/** Where a window stands: at the foot of a phone, above its keyboard, and in the middle of what is wider. */
+/** The position of a window: at the bottom of a phone, above its keyboard, and in the middle of wider screens. */
 export const windowLayoutClasses =
   'pointer-events-none fixed inset-x-0 top-0 bottom-(--covered) z-50 grid grid-cols-1 items-end sm:place-items-center sm:p-6';
 
-/** A window that is never taller than what is seen: its middle scrolls. */
+/** A window is never taller than the screen: its middle part scrolls. */
 export const windowClasses =
   'pointer-events-auto flex max-h-[calc(92dvh-var(--covered))] w-full flex-col rounded-t-2xl border bg-popover text-popover-foreground shadow-float outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in sm:max-h-[calc(88dvh-var(--covered))] sm:rounded-card';
 
-/** Not those that a switch or a list keeps out of sight for the browser's sake, nor what chooses a file. */
+/** Excludes the hidden inputs of switches and selects, and file inputs. */
 const FIELD = ':is(input, select, textarea):not([aria-hidden], [type="file"])';
 
-/** As a window opens, its first field has the focus. */
+/** Focuses the first field when a window opens. */
 export function focusFirstField(event: Event): void {
   if (!(event.currentTarget instanceof HTMLElement)) return;
   const field = event.currentTarget.querySelector<HTMLElement>(FIELD);
@@ -72,7 +72,7 @@ export function focusFirstField(event: Event): void {
   field.focus();
 }
 
-/** To press or swipe a toast does not close the window that it is shown over. */
+/** A press or swipe on a toast does not close the window below it. */
 export function keepOpenForToasts(event: {
   detail: { originalEvent: Event };
   preventDefault: () => void;
@@ -81,7 +81,7 @@ export function keepOpenForToasts(event: {
   if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault();
 }
 
-/** Whether Escape is the field's own: it empties a search, or folds a list of choices. */
+/** Whether the field itself uses Escape: to clear a search or close a list. */
 const handlesEscape = ({ target }: Event): boolean =>
   target instanceof HTMLInputElement &&
   (target.getAttribute('aria-expanded') === 'true' || (target.type === 'search' && target.value !== ''));
@@ -103,14 +103,14 @@ export function CloseButton({ className }: { className?: string }) {
 interface DialogContentProps extends Omit<ComponentProps<typeof Primitive.Content>, 'title'> {
   title: ReactNode;
   description?: ReactNode;
-  /** Buttons at the end; they stay in sight while the middle scrolls. */
+  /** Buttons at the bottom; they stay visible while the middle part scrolls. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg' | 'xl';
 }
 
 const WIDTHS = { sm: 'sm:max-w-sm', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl', xl: 'sm:max-w-5xl' } as const;
 
-/** A window over the screen: slides in and out in 300 ms, Escape closes, the focus stays inside. */
+/** A window over the screen: animated in 300 ms, closed by Escape, with the focus inside. */
 export function DialogContent({
   title,
   description,
@@ -172,7 +172,7 @@ export function DialogContent({
   );
 }
 
-/** The buttons of a form at its window's foot: side by side on phones too, where height is dear. */
+/** The buttons at the bottom of a form's window: side by side on phones too, to save height. */
 export function WindowButtons({ children }: { children: ReactNode }) {
   return (
     <div className="flex w-full gap-2 sm:justify-end max-sm:[&>button]:flex-1 sm:[&>button]:min-w-28">

@@ -4,7 +4,7 @@ import { Picture, type PictureName } from './picture.tsx';
 
 interface EmptyStateProps {
   picture?: PictureName;
-  /** One sentence; the specification's where it has one. */
+  /** One sentence; the specification's if it has one. */
   title: ReactNode;
   description?: ReactNode;
   /** The next step, as a button. */

@@ -10,24 +10,27 @@ import { Picture } from './picture.tsx';
 
 interface ErrorStateProps {
   title?: string;
-  /** What happened and what is safe. */
+  /** What failed, and which data is safe. */
   description?: ReactNode;
   onRetry?: () => void;
-  /** What to do when the network is back; `onRetry` unless told, null for nothing. */
+  /** Called when the network is back; by default `onRetry`, null for nothing. */
   onBack?: (() => void) | null;
   busy?: boolean;
-  /** Says the title in a toast too, where the specification's catalogue wants one (2-operations §8). */
+  /** Shows the title in a toast too, if the specification's catalogue requires it (2-operations §8). */
   toasts?: boolean;
   className?: string | undefined;
 }
 
-const WORDS: Readonly<Record<Outage | 'failed', { title: string; description: string }>> = {
+const TEXTS: Readonly<Record<Outage | 'failed', { title: string; description: string }>> = {
   away: { title: messages.noConnection, description: messages.readWhenBack },
   failing: { title: messages.noServer, description: messages.readWhenAnswered },
   failed: { title: messages.somethingFailed, description: messages.nothingLost },
 };
 
-/** What could not be loaded. Without a network or a server it says so, and is loaded when the server answers again. */
+/**
+ * A failed read, with a button to retry. Without a network or a server it shows that, and retries when the
+ * server answers again.
+ */
 export function ErrorState({
   title,
   description,
@@ -37,21 +40,21 @@ export function ErrorState({
   toasts = false,
   className,
 }: ErrorStateProps) {
-  const trouble = useLastOutage();
+  const outage = useLastOutage();
   useOnReconnect(onBack);
   const sentence = toasts ? title : undefined;
   useEffect(() => {
     if (sentence !== undefined) notify.error(sentence);
   }, [sentence]);
-  const words = WORDS[trouble ?? 'failed'];
-  const shownDescription = description === undefined ? words.description : description;
+  const texts = TEXTS[outage ?? 'failed'];
+  const shownDescription = description === undefined ? texts.description : description;
   return (
     <div
       role="alert"
       className={cn('flex flex-col items-center justify-center px-6 py-12 text-center', className)}
     >
       <Picture name="smoke" />
-      <p className="mt-3 text-base font-medium text-balance">{title ?? words.title}</p>
+      <p className="mt-3 text-base font-medium text-balance">{title ?? texts.title}</p>
       {shownDescription && (
         <p className="mt-1 max-w-[52ch] text-sm text-muted-foreground text-balance">{shownDescription}</p>
       )}
@@ -62,7 +65,7 @@ export function ErrorState({
             {messages.retry}
           </Button>
         )}
-        {trouble !== 'away' && <HelpLink />}
+        {outage !== 'away' && <HelpLink />}
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { cn } from './cn.ts';
 import { Label } from './label.tsx';
 
-/** What a control needs to belong to its label, help and error. */
+/** The attributes that connect a control with its label, help and error. */
 export interface FieldControl {
   readonly id: string;
   readonly 'aria-invalid': true | undefined;
@@ -13,12 +13,11 @@ export interface FieldControl {
 
 interface FieldProps {
   label: ReactNode;
-  /** Help under the control. */
   help?: ReactNode;
-  /** The error in words; it takes the help's place. */
+  /** The error text, shown in place of the help. */
   error?: string | null | undefined;
   required?: boolean;
-  /** At the right of the label: a small link or count. */
+  /** A small link or count on the right of the label. */
   aside?: ReactNode;
   className?: string;
   children: (control: FieldControl) => ReactNode;
@@ -52,7 +51,7 @@ interface FieldNoteProps {
   error: string | null | undefined;
 }
 
-/** What stands under a control: its error, or else its help. */
+/** The error of a control, or else its help. */
 export function FieldNote({ id, help, error }: FieldNoteProps) {
   if (error) {
     return (

@@ -9,17 +9,20 @@ interface FormWindowProps {
   size?: 'sm' | 'md' | 'lg';
   formRef: RefObject<HTMLFormElement | null>;
   onSubmit: FormEventHandler<HTMLFormElement>;
-  /** What its button says. */
+  /** The text of the submit button. */
   action?: string;
-  /** What stands in Cancelar's place. */
+  /** Replaces the Cancelar button. */
   beside?: ReactNode;
   busy?: boolean;
-  /** It can't be sent now: something is missing, or still on its way. */
+  /** Disables submit: data is missing or still loading. */
   waiting?: boolean;
   children: ReactNode;
 }
 
-/** What a window that asks for some fields holds: they have the focus, and its two buttons stay in sight. Goes inside a Dialog. */
+/**
+ * The content of a window with a short form: the first field has the focus and both buttons stay visible. Use
+ * it inside a Dialog.
+ */
 export function FormWindow(props: FormWindowProps) {
   const { title, description, size = 'md', formRef, onSubmit, children } = props;
   const { action = messages.save, beside, busy = false, waiting = false } = props;
@@ -49,7 +52,7 @@ export function FormWindow(props: FormWindowProps) {
         noValidate
         className="grid grid-cols-1 gap-4"
         onSubmit={(event) => {
-          // The form of another window may hold this one.
+          // This form may be inside the form of another window.
           event.stopPropagation();
           onSubmit(event);
         }}

@@ -4,7 +4,7 @@ import { helpAddress } from '#web/lib/help.ts';
 import { useSession } from '#web/lib/session.ts';
 import { buttonVariants } from './button.tsx';
 
-/** Leads who may ask for help from what failed to a ticket that already tells it. The page is loaded anew: what failed stays behind. */
+/** Links from a failure to a new support ticket that describes it. The page is loaded again to leave the failed state. */
 export function HelpLink() {
   const { user } = useSession();
   const [address] = useState(() => helpAddress(user, location.pathname));

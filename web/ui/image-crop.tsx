@@ -28,13 +28,13 @@ interface TouchPoint {
 
 interface FrameProps {
   image: ImageBitmap;
-  /** Width by height of the frame. */
+  /** The aspect ratio of the frame, width by height. */
   shape: number;
   view: CropView;
   onMove: (by: Movement) => void;
 }
 
-/** What is kept of the picture, to be moved with mouse, fingers or keys. */
+/** The visible part of the picture; mouse, fingers or keys move it. */
 function Frame({ image, shape, view, onMove: move }: FrameProps) {
   const hint = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -158,12 +158,11 @@ function CropWindow({ image, shape, busy, onUse }: CropWindowProps) {
 }
 
 interface ImageCropProps extends Omit<CropWindowProps, 'image'> {
-  /** Null shows nothing. */
   image: ImageBitmap | null;
   onClose: () => void;
 }
 
-/** Chooses which part of a picture is kept. */
+/** A window to choose which part of a picture to use. */
 export function ImageCrop({ image, onClose, ...window }: ImageCropProps) {
   return (
     <Dialog open={image !== null} onOpenChange={(next) => !next && !window.busy && onClose()}>

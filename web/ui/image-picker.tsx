@@ -7,14 +7,14 @@ import { Button } from './button.tsx';
 import { ImageCrop } from './image-crop.tsx';
 
 interface ImagePickerProps {
-  /** Where the picture is, or null. */
+  /** The picture's address, or null. */
   value: string | null;
   onChange: (url: string | null) => void;
-  /** Keeps the part that was chosen, and gives its address. */
+  /** Uploads the chosen part and returns its address. */
   onUpload: (image: ImageBitmap, crop: Crop) => Promise<string>;
-  /** What it is a picture of, for those who hear it. */
+  /** What the picture shows, for screen readers. */
   label: string;
-  /** Width by height. */
+  /** The aspect ratio, width by height. */
   shape?: number;
   error?: string | undefined;
 }
@@ -23,7 +23,7 @@ const DISH = 4 / 3;
 const problemOf = (problem: unknown) =>
   problem instanceof ImageProblem ? problem.message : sentenceOf(problem);
 
-/** A picture from a file or the camera: the part to keep is chosen, made small here and sent. */
+/** A picture from a file or the camera: the user chooses the part to use; it is made small on the device and uploaded. */
 export function ImagePicker({ value, onChange, onUpload, label, shape = DISH, error }: ImagePickerProps) {
   const file = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);

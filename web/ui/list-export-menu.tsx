@@ -9,7 +9,7 @@ import {
 } from './dropdown-menu.tsx';
 import { Progress } from './progress.tsx';
 
-/** A whole filtered list as a file. */
+/** Exports a whole filtered list. */
 export function ListExportMenu<Row>({ disabled, ...list }: ListExport<Row> & { disabled: boolean }) {
   const { percent, run, cancel } = useListExport(list);
   if (percent !== null) {

@@ -2,17 +2,17 @@ import { NativeSelect } from './native-select.tsx';
 
 interface LocationPickerProps {
   locations: readonly { readonly id: string; readonly name: string }[];
-  /** Null for none or for all, where `empty` names that. */
+  /** Null for none or for all; `empty` is the label of that option. */
   value: string | null;
   onChange: (location: string | null) => void;
-  /** The words of no location in particular, such as 'Todas las sucursales'. */
+  /** The label of the option null, such as 'Todas las sucursales'. */
   empty?: string;
   className?: string;
   id?: string;
   'aria-label'?: string;
 }
 
-/** The locations of the business by name. Nothing with fewer than two: there is nothing to choose. */
+/** A select of the business's locations; hidden with fewer than two. */
 export function LocationPicker({
   locations,
   value,

@@ -2,11 +2,11 @@ import { cn } from './cn.ts';
 
 interface MarkProps {
   className?: string;
-  /** One colour, the text's; otherwise the flame is ember. */
+  /** Uses only the text's colour; otherwise the flame is ember. */
   mono?: boolean;
 }
 
-/** A small flame in a round hearth, in two strokes. */
+/** The logo: a small flame in a round hearth, in two strokes. */
 export function Mark({ className, mono = false }: MarkProps) {
   return (
     <svg
@@ -28,7 +28,7 @@ export function Mark({ className, mono = false }: MarkProps) {
   );
 }
 
-/** The mark and the name: dark strokes on light, light strokes on dark. */
+/** The logo and the name: dark strokes on light, light strokes on dark. */
 export function Logo({ className }: { className?: string }) {
   return (
     <span className={cn('inline-flex items-center gap-2 text-foreground', className)}>

@@ -3,7 +3,7 @@ import { MoneyInput } from './money-input.tsx';
 
 interface MoneyFieldProps {
   label: string;
-  /** The cents as a form of texts keeps them; empty while there is none. */
+  /** The centavos as the text of a form; '' for none. */
   text: string;
   onTextChange: (text: string) => void;
   currency: string;
@@ -12,7 +12,6 @@ interface MoneyFieldProps {
   disabled?: boolean;
 }
 
-/** An amount that a form asks for. */
 export function MoneyField({
   label,
   text,

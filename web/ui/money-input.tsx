@@ -5,7 +5,7 @@ import { Input } from './input.tsx';
 
 interface MoneyInputProps
   extends Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type' | 'size'> {
-  /** Integer cents; null is empty. */
+  /** Integer centavos; null is empty. */
   value: number | null;
   onValueChange: (cents: number | null) => void;
   currency?: string;
@@ -19,7 +19,7 @@ function shown(cents: number | null): string {
   return `${units}.${String(cents % 100).padStart(2, '0')}`;
 }
 
-/** An amount typed or pasted as people write it, 'L 1,234.50'; cents in and cents out. */
+/** An amount, typed or pasted as people write it: 'L 1,234.50'. Its value is in centavos. */
 export function MoneyInput({
   value,
   onValueChange,

@@ -4,11 +4,11 @@ import { cn } from './cn.ts';
 import { inputClasses } from './input.tsx';
 
 interface NativeSelectProps extends ComponentProps<'select'> {
-  /** Shown closed in place of the chosen option's words, such as '+504' for '+504 Honduras'. */
+  /** Replaces the chosen option's label while closed, such as '+504' for '+504 Honduras'. */
   face?: ReactNode;
 }
 
-/** The device's own picker in our clothes: light, and best on phones. */
+/** A styled native select: it needs no extra code and works best on phones. */
 export function NativeSelect({ className, face, children, ...rest }: NativeSelectProps) {
   return (
     <span className={cn('relative inline-flex w-full', className)}>

@@ -6,7 +6,7 @@ export type PadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' |
 
 interface NumberPadProps {
   onKey: (key: PadKey) => void;
-  /** The key left of the zero: '00' for amounts, '.' for quantities, null for PINs. */
+  /** The key on the left of the zero: '00' for amounts, '.' for quantities, null for PINs. */
   extra?: '00' | '.' | null;
   disabled?: boolean;
   size?: 'md' | 'lg';
@@ -15,7 +15,7 @@ interface NumberPadProps {
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
-/** Keys for wet fingers. It only tells which was pressed; `pressAmount` and `pressDigits` know what that does. */
+/** Large keys. It only reports the pressed key; `pressAmount` and `pressDigits` compute the new value. */
 export function NumberPad({ onKey, extra = '00', disabled = false, size = 'md', className }: NumberPadProps) {
   const key = (value: PadKey, face: ReactNode = value, label: string = value) => (
     <button
@@ -44,7 +44,7 @@ export function NumberPad({ onKey, extra = '00', disabled = false, size = 'md', 
 
 const MAX_CENTS = 99_999_999_99;
 
-/** An amount in cents after a key: digits push in from the right, as on a card terminal. */
+/** The amount in centavos after a key: digits enter from the right, as on a card terminal. */
 export function pressAmount(cents: number, key: PadKey): number {
   if (key === 'back') return Math.floor(cents / 10);
   if (key === '.') return cents;
@@ -52,7 +52,7 @@ export function pressAmount(cents: number, key: PadKey): number {
   return next > MAX_CENTS ? cents : next;
 }
 
-/** A row of digits (a PIN) after a key, at most `length` long. */
+/** The digits of a PIN after a key, at most `length`. */
 export function pressDigits(digits: string, key: PadKey, length: number): string {
   if (key === 'back') return digits.slice(0, -1);
   if (key === '.') return digits;

@@ -3,15 +3,15 @@ import { cn } from './cn.ts';
 
 interface PageHeaderProps {
   title: ReactNode;
-  /** Over the title: usually a DateHeading. */
+  /** Above the title: usually a DateHeading. */
   above?: ReactNode;
   description?: ReactNode;
-  /** At the right: the screen's buttons. */
+  /** The screen's buttons, on the right. */
   actions?: ReactNode;
   className?: string;
 }
 
-/** The head that every screen shares. */
+/** The header of every screen. */
 export function PageHeader({ title, above, description, actions, className }: PageHeaderProps) {
   return (
     <header className={cn('mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3', className)}>

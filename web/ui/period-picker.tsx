@@ -12,7 +12,7 @@ interface PeriodPickerProps {
   onValueChange: (range: DayRange) => void;
   /** Today in the business's zone. */
   today: Day;
-  /** Whether the range may have no more days than a report reads. */
+  /** Limits the range to the maximum of a report. */
   limited?: boolean;
   className?: string;
 }
@@ -33,7 +33,7 @@ function Choice({ isChosen, label, onChoose }: { isChosen: boolean; label: strin
   );
 }
 
-/** A range of days: the presets and a range of one's own (3-reports §2.3). */
+/** A range of days: presets and a custom range (3-reports §2.3). */
 export function PeriodPicker({ value, onValueChange, today, limited = false, className }: PeriodPickerProps) {
   const [open, setOpen] = useState(false);
   const preset = periodOf(value, today);

@@ -6,24 +6,24 @@ import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 import { PrivatePhoto } from './private-photo.tsx';
 
-/** Wide enough to read a paper. */
+/** Wide enough to read a document. */
 const MAX_WIDTH = 1400;
 
 interface PhotoFieldProps {
   label: string;
-  /** What it is a photo of, for those who hear it. */
+  /** What the photo shows, for screen readers. */
   of: string;
-  /** Where the photo is read, or null. */
+  /** The photo's address, or null. */
   value: string | null;
   onChange: (url: string | null) => void;
-  /** Keeps the photo, and gives its address. */
+  /** Uploads the photo and returns its address. */
   onUpload: (image: Blob) => Promise<string>;
-  /** True while a photo is on its way. */
+  /** Called with true while a photo is being uploaded. */
   onBusy: (busy: boolean) => void;
   help?: string;
 }
 
-/** The photo of a paper, made small enough here and sent; only who may read it sees it. */
+/** A photo of a document, made small on the device and uploaded; only users with permission can read it. */
 export function PhotoField({ label, of, value, onChange, onUpload, onBusy, help }: PhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);

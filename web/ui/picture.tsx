@@ -80,7 +80,7 @@ const SHAPES: Readonly<Record<PictureName, ReactNode>> = {
   ),
 };
 
-/** A small line picture for places that are empty or failed. */
+/** A small line drawing for empty and failed screens. */
 export function Picture({ name }: { name: PictureName }) {
   return (
     <svg

@@ -6,7 +6,7 @@ export const Popover = Primitive.Root;
 export const PopoverTrigger = Primitive.Trigger;
 
 interface PopoverContentProps extends ComponentProps<typeof Primitive.Content> {
-  /** What it is about, for those who hear it. */
+  /** The name for screen readers. */
   'aria-label': string;
 }
 

@@ -15,7 +15,7 @@ interface PrivatePhotoProps {
   size?: keyof typeof SIZES;
 }
 
-/** A photo that only some may see; it opens whole in a tab of its own. */
+/** A photo with restricted access; a press opens it in full size in a new tab. */
 export function PrivatePhoto({ url, label, size = 'small' }: PrivatePhotoProps) {
   const { shown, failed } = usePrivatePhoto(url);
   const { box, image } = SIZES[size];

@@ -13,14 +13,14 @@ interface ReorderItem {
 
 interface ReorderListProps<I extends ReorderItem> {
   items: readonly I[];
-  /** Under the name. */
+  /** The text under the name. */
   detailOf: (item: I) => ReactNode;
-  /** Writes the new order; false when it was refused. */
+  /** Saves the new order; returns false if it was refused. */
   onOrder: (ids: readonly string[]) => Promise<boolean>;
   onEdit: (item: I) => void;
 }
 
-/** What the house keeps in an order of its own: dragged or moved by keys, and edited. */
+/** A list of the business in a custom order: items move by dragging or by keys, and open for editing. */
 export function ReorderList<I extends ReorderItem>({
   items,
   detailOf,

@@ -6,7 +6,7 @@ import { Input } from './input.tsx';
 interface SearchInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
   value: string;
   onValueChange: (text: string) => void;
-  /** Takes the focus when '/' is pressed outside any field. */
+  /** Takes the focus when '/' is pressed outside a field. */
   slash?: boolean;
 }
 

@@ -5,12 +5,12 @@ interface SegmentedProps<V extends string> {
   value: V;
   onValueChange: (value: V) => void;
   options: readonly { readonly value: V; readonly label: ReactNode }[];
-  /** What the choice is about, for those who hear it. */
+  /** The name for screen readers. */
   label: string;
   className?: string;
 }
 
-/** Two to four choices side by side, one taken. */
+/** Two to four options side by side, one of them chosen. */
 export function Segmented<V extends string>({
   value,
   onValueChange,

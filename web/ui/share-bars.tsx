@@ -5,19 +5,19 @@ import { cn } from './cn.ts';
 export interface ShareBar {
   readonly key: string;
   readonly label: string;
-  /** What the bar's length tells. */
+  /** The length of the bar. */
   readonly value: number;
-  /** The value in words or figures, at the right. */
+  /** The formatted value, on the right. */
   readonly text: string;
-  /** Where what it is made of is shown. */
+  /** The address of the details. */
   readonly href?: string | undefined;
-  /** What it was before: a muted bar under its own, and in words. */
+  /** The past value: a muted bar under the current one, and its text. */
   readonly before?: { readonly value: number; readonly text: ReactNode } | undefined;
 }
 
 interface ShareBarsProps {
   shares: readonly ShareBar[];
-  /** What is compared, for those who hear it. */
+  /** The name for screen readers. */
   label: string;
   className?: string;
 }
@@ -35,7 +35,7 @@ const COLOURS = [
   'bg-chart-10',
 ];
 
-/** Bars side by side, the longest first: a name, its bar and its figure, in the palette of ten. */
+/** Horizontal bars, the longest first: name, bar and value, in the ten colours of the palette. */
 export function ShareBars({ shares, label, className }: ShareBarsProps) {
   const most = Math.max(1, ...shares.flatMap(({ value, before }) => [value, before?.value ?? 0]));
   return (

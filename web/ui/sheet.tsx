@@ -11,7 +11,7 @@ interface SheetContentProps extends Omit<ComponentProps<typeof Primitive.Content
   title: ReactNode;
   description?: ReactNode;
   footer?: ReactNode;
-  /** 'auto' rises from the bottom on phones and comes from the right above them. */
+  /** 'auto' opens from the bottom on phones and from the right on wider screens. */
   side?: 'auto' | 'bottom';
 }
 

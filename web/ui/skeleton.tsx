@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect } from 'react';
 import { trackLoading } from '#web/lib/loading.ts';
 import { cn } from './cn.ts';
 
-/** A still shape where something will be; give it the true size. Whoever listens is told that something is loading (shell/waiting-status.tsx). */
+/** A placeholder during loading; set its final size. shell/waiting-status.tsx announces the loading to screen readers. */
 export function Skeleton({ className, ...rest }: ComponentProps<'div'>) {
   useEffect(trackLoading, []);
   return (

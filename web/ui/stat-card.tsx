@@ -9,15 +9,15 @@ import { Skeleton } from './skeleton.tsx';
 interface StatCardProps {
   label: ReactNode;
   value: ReactNode;
-  /** Whether the amount holds tax, in sight under the value. */
+  /** Whether the amount includes tax, shown under the value. */
   tax?: 'con impuesto' | 'sin impuesto';
   /** In words: '12 % más que ayer'. */
   comparison?: Change | undefined;
-  /** Under the value when there is nothing to compare. */
+  /** The text under the value without a comparison. */
   note?: ReactNode;
-  /** What the figure was before, under all else. */
+  /** The past value, at the bottom. */
   before?: ReactNode;
-  /** The figure's formula, behind (i). */
+  /** The formula of the figure, behind the (i) button. */
   formula?: ReactNode;
   icon?: ReactNode;
   loading?: boolean;
@@ -81,7 +81,7 @@ export function StatCard({
   );
 }
 
-/** A figure as large as its card has room for. */
+/** A figure with the largest font size that fits its card. */
 export function Amount({ children, max = '1.5rem' }: { children: ReactNode; max?: '1.5rem' | '2.25rem' }) {
   return (
     <span className="whitespace-nowrap" style={{ fontSize: `clamp(1rem, 11.5cqi, ${max})` }}>

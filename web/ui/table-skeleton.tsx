@@ -6,7 +6,7 @@ interface TableSkeletonProps {
   columns: number;
 }
 
-/** Rows that stand for those to come; goes inside a TableBody. */
+/** Placeholder rows during loading; use it inside a TableBody. */
 export function TableSkeleton({ rows, columns }: TableSkeletonProps) {
   return Array.from({ length: rows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: still shapes have no other identity

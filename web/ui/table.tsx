@@ -2,11 +2,11 @@ import { type ComponentProps, useCallback, useState } from 'react';
 import { cn } from './cn.ts';
 
 interface TableProps extends ComponentProps<'table'> {
-  /** Classes of the scrolling frame, such as its height; with one the head sticks. */
+  /** Classes of the scrolling frame, such as its height, which makes the head sticky. */
   frameClassName?: string;
 }
 
-/** Whether a frame holds more than it shows, and whether some of that is to the right of what it shows. */
+/** Whether the content is larger than the frame, and whether some of it is hidden on the right. */
 function useOverflow() {
   const [overflows, setOverflows] = useState(false);
   const [hasMoreAtRight, setHasMoreAtRight] = useState(false);
@@ -28,11 +28,11 @@ function useOverflow() {
   return { ref, overflows, hasMoreAtRight };
 }
 
-/** Fades out where a table goes on, which else might look whole. */
+/** A fade at the edge shows that the table continues there. */
 const FADE_CLASSES =
   '[mask-image:linear-gradient(to_right,#000_calc(100%-2.5rem),transparent)] print:[mask-image:none]';
 
-/** A table with a head that sticks; wider than its frame it scrolls inside it, by keys too. */
+/** A table with a sticky head. If it is wider than its frame it scrolls inside, also by keyboard. */
 export function Table({ className, frameClassName, ...rest }: TableProps) {
   const { ref, overflows, hasMoreAtRight } = useOverflow();
   return (
@@ -69,7 +69,7 @@ export function TableRow({ className, onClick, ...rest }: ComponentProps<'tr'>) 
 }
 
 interface CellProps {
-  /** A number or an amount: right-aligned, its figures in columns. */
+  /** A number or an amount: right-aligned, with tabular digits. */
   numeric?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { Input } from './input.tsx';
 
 interface TextFieldProps<Name extends string>
   extends Omit<ComponentProps<typeof Input>, 'form' | 'name' | 'value' | 'onChange' | 'onBlur'> {
-  /** As useForm gives it. */
+  /** The object that useForm returns. */
   form: {
     readonly errorOf: (name: Name) => string | undefined;
     readonly input: (
@@ -16,7 +16,6 @@ interface TextFieldProps<Name extends string>
   help?: ReactNode;
 }
 
-/** A text that a form asks for. */
 export function TextField<Name extends string>({
   form,
   name,
@@ -34,17 +33,15 @@ export function TextField<Name extends string>({
 
 type SomeTextProps<Name extends string> = Omit<TextFieldProps<Name>, 'label'> & { label?: string };
 
-/** A telephone number. */
 export function PhoneField<Name extends string>(props: SomeTextProps<Name>) {
   return <TextField label="Teléfono" type="tel" inputMode="tel" maxLength={40} {...props} />;
 }
 
-/** An e-mail address. */
 export function EmailField<Name extends string>(props: SomeTextProps<Name>) {
   return <TextField label="Correo electrónico" type="email" inputMode="email" maxLength={120} {...props} />;
 }
 
-/** The number of Honduras's tax service. */
+/** The taxpayer number of Honduras (RTN). */
 export function RtnField<Name extends string>(props: SomeTextProps<Name>) {
   return (
     <TextField label="RTN" inputMode="numeric" maxLength={30} placeholder="0801-1990-123456" {...props} />

@@ -8,7 +8,7 @@ import { useTyped } from './use-typed.ts';
 
 interface TimeFieldProps {
   label: string;
-  /** 'HH:MM'; '' while there is none, or what is typed is no time yet. */
+  /** 'HH:MM'; '' if empty or while the typed text is not a valid time. */
   value: string;
   onValueChange: (time: string) => void;
   error?: string | null | undefined;
@@ -18,7 +18,7 @@ interface TimeFieldProps {
   className?: string;
 }
 
-/** A time of the clock, typed as the business writes times; '1805' does as well. */
+/** A time, typed in the business's format; '1805' is accepted too. */
 export function TimeField({
   label,
   value,

@@ -5,9 +5,9 @@ export interface ToastBox {
   readonly height: number;
 }
 
-/** Something on the screen that can be pressed. */
+/** An element of the screen that can be pressed. */
 export interface Pressable extends ToastBox {
-  /** Pressed next, or pressed often: a toast must not cover it. */
+  /** Whether a toast must not cover it, because it is likely to be pressed next or often. */
   readonly isVital: boolean;
 }
 
@@ -17,11 +17,11 @@ export interface Spot {
 }
 
 interface ToastSpace {
-  /** Where toasts may be, in pixels of the screen. */
+  /** The area where toasts may be, in pixels of the screen. */
   readonly area: ToastBox;
-  /** The size of the toasts that are shown. */
+  /** The total size of the visible toasts. */
   readonly size: { readonly width: number; readonly height: number };
-  /** Toasts begin at the top right, or on phones at the foot. */
+  /** The default edge: top right, or the bottom on phones. */
   readonly from: 'top' | 'bottom';
   readonly pressables: readonly Pressable[];
 }
@@ -39,7 +39,7 @@ const overlaps = (a: ToastBox, b: ToastBox): boolean =>
   a.top < b.top + b.height + GAP &&
   b.top < a.top + a.height + GAP;
 
-/** Whether toasts there cover something that is pressed next. */
+/** Whether toasts at this position cover a vital element. */
 export function coversVital(spot: Spot, { size, pressables }: ToastSpace): boolean {
   return pressables.some((each) => each.isVital && overlaps({ ...spot, ...size }, each));
 }
@@ -50,15 +50,15 @@ function spotsOf({ area, size, from }: ToastSpace): { spot: Spot; cost: number }
   const columns = Math.max(1, Math.floor((area.width + STEP) / (size.width + STEP)));
   for (let column = 0; column < columns; column += 1) {
     const left = area.left + Math.max(0, area.width - size.width) - column * (size.width + STEP);
-    for (let away = 0; away <= room; away += STEP) {
-      const top = from === 'top' ? area.top + away : area.top + room - away;
-      spots.push({ spot: { left, top }, cost: column * COLUMN_COST + away / PIXELS_PER_COST });
+    for (let distance = 0; distance <= room; distance += STEP) {
+      const top = from === 'top' ? area.top + distance : area.top + room - distance;
+      spots.push({ spot: { left, top }, cost: column * COLUMN_COST + distance / PIXELS_PER_COST });
     }
   }
   return spots;
 }
 
-/** Where toasts cover least: nothing that is pressed next if there is any such place, and as near to their usual place as can be. */
+/** The position where toasts cover the least: no vital element if possible, and as near to the default as possible. */
 export function positionToasts(room: ToastSpace): Spot {
   let best: { spot: Spot; cost: number } | undefined;
   for (const { spot, cost: base } of spotsOf(room)) {

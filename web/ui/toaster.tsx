@@ -4,10 +4,10 @@ import { useTheme } from '#web/lib/theme.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { useToastPosition } from './use-toast-position.ts';
 
-/** Where the bar of a phone is shown. */
+/** Phones below this width have the bottom bar. */
 const MD = 768;
 
-/** Toasts, top-right, and on phones at the foot: green for success, red for error. A swipe closes one. */
+/** Toasts at the top right, and at the bottom on phones: green for success, red for error. A swipe closes one. */
 export function Toaster() {
   const theme = useTheme();
   const isPhone = !useWide(MD);

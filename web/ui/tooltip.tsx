@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export const TooltipProvider = Primitive.Provider;
 
 interface TooltipProps {
-  /** The words; null shows none. */
+  /** The text; null shows no tooltip. */
   text: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left';
   children: ReactNode;

@@ -10,7 +10,7 @@ interface UnsavedDialogProps {
   children: (setDirty: (isDirty: boolean) => void) => ReactNode;
 }
 
-/** A window that asks before what is unsaved in it is lost. */
+/** A window that requires a confirmation before unsaved changes are lost. */
 export function UnsavedDialog({ open, what, onClose, children }: UnsavedDialogProps) {
   const isDirty = useRef(false);
   const [isConfirmOpen, setConfirmOpen] = useState(false);

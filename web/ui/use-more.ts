@@ -2,12 +2,13 @@ import { type RefCallback, useCallback, useEffect, useRef, useState } from 'reac
 
 const ROOT_MARGIN = '1200px';
 
-/** How many of a long list are shown: a screenful, and as many more each time that its end, marked by `end`, comes near. */
+/** How many items of a long list to render: one page, and another each time the element marked by `end` comes near the screen. */
 export function useMore(count: number, screenful: number): { shown: number; end: RefCallback<HTMLElement> } {
   const [shown, setShown] = useState(screenful);
   const watcher = useRef<IntersectionObserver | null>(null);
   useEffect(() => () => watcher.current?.disconnect(), []);
-  // The mark stands in another place after each screenful: it is looked at anew, for one that stays in sight is not told again.
+  // The marker moves after each page. It is observed again, because the observer does not report an element
+  // that stays visible.
   const end = useCallback(
     (mark: HTMLElement | null) => {
       watcher.current?.disconnect();

@@ -12,9 +12,12 @@ const EDGE = 88;
 const SCROLL_STEP = 14;
 
 interface Reordering {
-  /** What can be moved, in its order. */
+  /** The ids in their current order. */
   readonly ids: readonly string[];
-  /** Writes the new order; false when it was refused. What is shown stays as it was dropped until `ids` follow, or it is refused. */
+  /**
+   * Saves the new order; returns false if it was refused. The dropped order stays visible until `ids` match
+   * it or the write is refused.
+   */
   readonly onDrop: (ids: readonly string[]) => Promise<boolean>;
   readonly nameOf: (id: string) => string;
 }
@@ -30,7 +33,7 @@ const same = (a: readonly string[], b: readonly string[]) =>
 
 const slotsOf = (container: HTMLElement) => [...container.querySelectorAll<HTMLElement>('[data-reorder]')];
 
-/** The place in the order over which the pointer is; -1 between them. */
+/** The index of the item under the pointer; -1 for none. */
 function indexAtPoint(container: HTMLElement, x: number, y: number): number {
   return slotsOf(container).findIndex((slot) => {
     const { left, right, top, bottom } = slot.getBoundingClientRect();
@@ -50,7 +53,7 @@ function scrollerOf(element: HTMLElement): Element | null {
   return document.scrollingElement;
 }
 
-/** Sends one order at a time, always the latest. */
+/** Saves one order at a time, always the latest. */
 function useLatest(onDrop: Reordering['onDrop'], onSettled: (isSaved: boolean) => void) {
   const latest = useRef({ onDrop, onSettled });
   useEffect(() => {
@@ -73,7 +76,7 @@ function useLatest(onDrop: Reordering['onDrop'], onSettled: (isSaved: boolean) =
   };
 }
 
-/** Puts the children of a list or grid in order by dragging their handles with mouse or finger, or by the arrow keys on them. */
+/** Reorders the children of a list or grid by dragging their handles with mouse or finger, or by arrow keys on the handles. */
 export function useReorder<E extends HTMLElement>({ ids, onDrop, nameOf }: Reordering) {
   const container = useRef<E>(null);
   const drag = useRef<{ pointerId: number; id: string; x: number; y: number; before: readonly string[] }>(
@@ -81,7 +84,8 @@ export function useReorder<E extends HTMLElement>({ ids, onDrop, nameOf }: Reord
   );
   const focused = useRef<string>(null);
   const [draft, setDraft] = useState<readonly string[] | null>(null);
-  // The order before the one that was written: the list is read again after the write's answer, and until then it is still the old one.
+  // The order before the saved one. The list is read again after the write's answer, and until then `ids`
+  // still have the old order.
   const [outdated, setOutdated] = useState<readonly string[] | null>(null);
   if (outdated && !same(outdated, ids)) {
     setOutdated(null);

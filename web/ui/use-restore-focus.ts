@@ -5,7 +5,7 @@ interface AutoFocus {
   readonly onCloseAutoFocus?: ((event: Event) => void) | undefined;
 }
 
-/** A window gives the focus back to where it was when it opened, also when what opened it is no trigger, such as a point of a chart. */
+/** A closing window returns the focus to the element that had it, also if that is not a trigger, such as a point of a chart. */
 export function useRestoreFocus({ onOpenAutoFocus, onCloseAutoFocus }: AutoFocus) {
   const before = useRef<Element | null>(null);
   return {

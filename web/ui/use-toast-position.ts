@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import { coversVital, type Pressable, positionToasts, type Spot } from './toast-position.ts';
 
 const PRESSABLE = ':is(button, a[href], input, select, textarea, [role="option"], [role="slider"])';
-/** The main button of a screen, and all that stands in a part that is kept clear: a window's head and foot, a ticket, the bar of a phone. */
+/**
+ * The main button of a screen, and everything in an area marked data-keep-clear: the header and footer of a
+ * window, a cart, the bottom bar.
+ */
 const VITAL = ':is([data-variant="primary"], [data-variant="success"], [data-keep-clear] *, :focus)';
 const TOASTER = '[data-sonner-toaster]';
 const TOASTS = `${TOASTER} [data-sonner-toast]:not([data-removed="true"])`;
@@ -20,13 +23,13 @@ function pressablesOf(): Pressable[] {
   return [...document.querySelectorAll<HTMLElement>(PRESSABLE)].flatMap((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     if (width === 0 || height === 0 || top > innerHeight || top + height < 0) return [];
-    // What is behind an open window can't be pressed.
+    // Elements behind an open window can't be pressed.
     if (element.closest(`[aria-hidden="true"], [inert], ${TOASTER}`)) return [];
     return [{ left, top, width, height, isVital: element.matches(VITAL) }];
   });
 }
 
-function roomOf(isPhone: boolean) {
+function spaceOf(isPhone: boolean) {
   const edge = isPhone ? PHONE_EDGE : EDGE;
   const top = isPhone ? PHONE_EDGE : HEADER;
   const covered = Number.parseInt(document.documentElement.style.getPropertyValue('--covered'), 10) || 0;
@@ -53,7 +56,7 @@ export interface ToastOffsets {
 
 const USUAL: ToastOffsets = { top: HEADER, right: EDGE, bottom: 80 };
 
-/** Keeps the toasts away from what is pressed next. They stay where they are while they cover none of it, and while they are touched. */
+/** Moves the toasts away from vital elements. They do not move while they cover none or while they are touched. */
 export function useToastPosition(shown: number, isPhone: boolean): ToastOffsets {
   const [offsets, setOffsets] = useState(USUAL);
   useEffect(() => {
@@ -62,18 +65,18 @@ export function useToastPosition(shown: number, isPhone: boolean): ToastOffsets 
     let timer: ReturnType<typeof setTimeout> | undefined;
     const reposition = () => {
       timer = undefined;
-      // A screen that is touched says that a pointer is over what was tapped last.
+      // A touch screen reports hover on the last tapped element.
       const touchedSelector = matchMedia('(hover: hover)').matches
         ? ':is(:hover, [data-swiping="true"])'
         : '[data-swiping="true"]';
       if (spot && document.querySelector(`${TOASTS}${touchedSelector}`)) return;
-      const room = roomOf(isPhone);
-      if (spot && !coversVital(spot, room)) return;
-      spot = positionToasts(room);
+      const space = spaceOf(isPhone);
+      if (spot && !coversVital(spot, space)) return;
+      spot = positionToasts(space);
       setOffsets({
         top: spot.top,
-        right: document.documentElement.clientWidth - spot.left - room.size.width,
-        bottom: innerHeight - spot.top - room.size.height,
+        right: document.documentElement.clientWidth - spot.left - space.size.width,
+        bottom: innerHeight - spot.top - space.size.height,
       });
     };
     const scheduleReposition = () => {

@@ -1,16 +1,16 @@
 import { type KeyboardEvent, useState } from 'react';
 
 interface TypedOptions<Value extends string> {
-  /** '' while there is none, or what is typed is none yet. */
+  /** '' if empty or while the typed text is not valid. */
   value: Value | '';
   onValueChange: (value: Value | '') => void;
   write: (value: Value) => string;
   read: (text: string) => Value | null;
-  /** Reads what is not typed to its end yet; `read` unless given. */
+  /** Reads text that is still being typed; by default `read`. */
   readUnfinished?: (text: string) => Value | null;
 }
 
-/** A value that is typed as people write it. What is typed stands until the value becomes another one by other means. */
+/** A value that is typed as text. The typed text stays until the value changes for another reason. */
 export function useTyped<Value extends string>({
   value,
   onValueChange,
@@ -19,7 +19,7 @@ export function useTyped<Value extends string>({
   readUnfinished = read,
 }: TypedOptions<Value>) {
   const [typed, setTyped] = useState<{ readonly text: string; readonly of: Value | '' } | null>(null);
-  const [left, setLeft] = useState(false);
+  const [hasLostFocus, setLostFocus] = useState(false);
   const text = typed?.of === value ? typed.text : value === '' ? '' : write(value);
   const isUnreadable = value === '' && text.trim() !== '';
 
@@ -29,12 +29,12 @@ export function useTyped<Value extends string>({
   };
   const leave = () => {
     const of = read(text) ?? '';
-    setLeft(true);
+    setLostFocus(true);
     take(of === '' ? text : write(of), of);
   };
   return {
-    /** What is typed can't be read, and whoever typed it went on. */
-    isRefused: isUnreadable && left,
+    /** The text is not valid and the field has lost the focus. */
+    isRefused: isUnreadable && hasLostFocus,
     choose: (chosen: Value) => take(write(chosen), chosen),
     input: {
       type: 'text',
@@ -42,7 +42,7 @@ export function useTyped<Value extends string>({
       'data-unreadable': isUnreadable || undefined,
       value: text,
       onChange: (event: { readonly target: { readonly value: string } }) => {
-        setLeft(false);
+        setLostFocus(false);
         take(event.target.value, readUnfinished(event.target.value) ?? '');
       },
       onBlur: leave,

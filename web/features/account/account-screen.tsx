@@ -7,7 +7,7 @@ import { ProfileSection } from './profile-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-/** What everyone has of their own: name and picture, password and sessions, and an administrator the second factor. */
+/** The user's own account: name and picture, password, sessions, and for an administrator the second factor. */
 export default function AccountScreen() {
   const user = useUser();
   return (

@@ -61,7 +61,6 @@ function PasswordWindow({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Choosing another password while signed in. */
 export function PasswordSection() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -19,7 +19,7 @@ function errorsOf({ full_name }: Values): Readonly<Record<string, string>> {
   return wrongName ? { full_name: wrongName } : {};
 }
 
-/** The own name and picture, as others see them. */
+/** The user's own name and picture. */
 export function ProfileSection({ user }: { user: SessionUser }) {
   const { busy, run } = useCommand();
   const form = useForm<Values>({ full_name: user.full_name, avatar_url: user.avatar_url ?? '' }, errorsOf);

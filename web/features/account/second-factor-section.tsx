@@ -9,7 +9,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SetupWindow } from './setup-window.tsx';
 import { type Setup, useSecondFactor } from './use-second-factor.ts';
 
-/** Turning the second factor on and off. */
 export function SecondFactorSection() {
   const { state, busy, begin, confirm, finish, turnOff } = useSecondFactor();
   const { data, error, mutate, isValidating } = state;

@@ -44,7 +44,7 @@ function SessionRow({ session, busy, onClose }: SessionRowProps) {
   );
 }
 
-/** Where one is signed in, and 'Cerrar' for each. */
+/** The user's own sessions, with a button to close each one. */
 export function SessionsSection() {
   const { list, busy, close, closeOthers } = useSessions();
   const { data, error, mutate, isValidating } = list;

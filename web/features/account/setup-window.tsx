@@ -9,7 +9,7 @@ import { FormWindow } from '#web/ui/form-window.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { Setup } from './use-second-factor.ts';
 
-/** A QR code, black on white whatever the theme. */
+/** A QR code, black on white in both themes. */
 function CodePicture({ address }: { address: string }) {
   const { side, path } = useMemo(() => {
     const code = qrCode(address, 'M');
@@ -38,7 +38,7 @@ interface SetupWindowProps {
   onClose: () => void;
 }
 
-/** Scans the secret, confirms it by a code, and shows the recovery codes once. */
+/** Shows the secret as a QR code, confirms it by a code, and shows the recovery codes once. */
 export function SetupWindow({ setup, busy, onConfirm, onClose }: SetupWindowProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const form = useForm(

@@ -8,21 +8,21 @@ type State = Answer<(typeof api.auth)['second-factor']['$get']>;
 export type Setup = Answer<(typeof api.auth)['second-factor']['$post']>;
 type Confirmed = Answer<(typeof api.auth)['second-factor']['confirm']['$post']>;
 
-/** The second factor of who is signed in: whether it is on, setting it up and turning it off. */
+/** The user's own second factor: its state, setting it up and turning it off. */
 export function useSecondFactor() {
   const state = useApi<State>(PATH);
   const { busy, run } = useCommand();
   return {
     state,
     busy,
-    /** Answers a new secret to scan, or null when that was refused. */
+    /** Returns a new secret to scan, or null if it was refused. */
     begin: async (): Promise<Setup | null> => {
       const outcome = await run({ call: send<Setup>('POST', PATH) });
       return outcome?.ok ? outcome.data : null;
     },
     confirm: ({ setup }: Setup, code: string) =>
       run({ call: send<Confirmed>('POST', `${PATH}/confirm`, { setup, code }), failure: null }),
-    /** The session may do more than before it. */
+    /** The session has more permissions now. */
     finish: async () => {
       await renewToken();
       await state.mutate();

@@ -5,7 +5,7 @@ import { useApi } from '#web/lib/swr.tsx';
 type Sessions = Answer<typeof api.auth.sessions.$get>;
 export type OpenSession = Sessions['sessions'][number];
 
-/** The sessions of who is signed in, and closing them. */
+/** The user's own sessions, and closing them. */
 export function useSessions() {
   const list = useApi<Sessions>('/api/auth/sessions');
   const { busy, run } = useCommand();

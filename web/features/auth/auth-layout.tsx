@@ -5,12 +5,12 @@ import { ThemeToggle } from '#web/shell/theme-toggle.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 
 interface AuthLayoutProps {
-  /** The right-hand panel, from 1024 px. */
+  /** The panel on the right, from 1024 px. */
   panel?: ReactNode;
   children: ReactNode;
 }
 
-/** The signed-out pages: header, a card in the middle, the footer. */
+/** The layout of the signed-out pages: header, a card in the middle, footer. */
 export function AuthLayout({ panel, children }: AuthLayoutProps) {
   return (
     <div className={panel ? 'grid min-h-dvh lg:grid-cols-[minmax(28rem,5fr)_6fr]' : 'grid min-h-dvh'}>

@@ -15,7 +15,10 @@ type Step = { at: 'asking' } | { at: 'confirmed' } | { at: 'refused'; why: strin
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The write of a link has the link's own id as its key: opened again or reloaded it hears the same answer, that the e-mail is confirmed. */
+/**
+ * The idempotency key of a link's write is the link's own id, so that a link opened twice gets the same
+ * answer: the e-mail is confirmed.
+ */
 function keyOf(token: string): string {
   try {
     const { jti } = JSON.parse(atob(token.split('.')[1] ?? ''));

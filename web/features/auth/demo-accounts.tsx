@@ -4,7 +4,7 @@ import { read } from '#web/lib/api.ts';
 const USERNAMES = ['admin', 'cajero', 'mesero', 'chef', 'bartender', 'master'] as const;
 const PASSWORD = 'fogon-demo';
 
-/** The demo's accounts, only where the server says that it is the demo. */
+/** The demo's accounts, only if the server reports that it is the demo. */
 export function DemoAccounts({ onChoose }: { onChoose: (username: string, password: string) => void }) {
   const [demo, setDemo] = useState(false);
 

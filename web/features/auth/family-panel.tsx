@@ -15,7 +15,7 @@ interface LandingBusiness {
 const PICTURES = [comal, bar, market];
 const MAX_BUSINESSES = 6;
 
-/** Null until they are read; a failure reads as none, the panel is only a welcome. */
+/** Null while loading; empty after a failure, because the panel is only decoration. */
 function useFamily(): readonly LandingBusiness[] | null {
   const [family, setFamily] = useState<readonly LandingBusiness[] | null>(null);
   useEffect(() => {

@@ -10,14 +10,14 @@ import { notifySignInFailure } from './notify-sign-in-failure.ts';
 import { PasswordInput } from './password-input.tsx';
 
 interface FirstPasswordFormProps {
-  /** How they came this far: who they are and the temporary password. */
+  /** The login and the temporary password. */
   temporary: LoginForm;
-  /** The account has a second factor: comes in with its code. */
+  /** The account has a second factor: `send` signs in with its code. */
   onSecondFactor: (send: (code: string) => Promise<void>) => void;
   onBack: () => void;
 }
 
-/** 'Elige tu contraseña': who signs in with a temporary password chooses another before coming in. */
+/** 'Elige tu contraseña': replaces a temporary password before signing in. */
 export default function FirstPasswordForm({ temporary, onSecondFactor, onBack }: FirstPasswordFormProps) {
   const form = useForm({ newPassword: '', confirmPassword: '' }, (values) =>
     temporaryPasswordErrors({ ...values, password: temporary.password }),

@@ -14,13 +14,13 @@ function forgotErrors({ email }: { email: string }): Readonly<Record<string, str
   return problem ? { email: problem } : {};
 }
 
-/** Asks for a link to choose another password; the answer never tells whether the address has an account. */
+/** Requests a link to reset the password. The answer does not reveal whether the address has an account. */
 export default function ForgotForm({ onBack }: { onBack: () => void }) {
   const form = useForm({ email: '' }, forgotErrors);
   const [sent, setSent] = useState(false);
   const { busy, run } = useCommand();
 
-  const ask = async ({ email }: { email: string }) => {
+  const requestLink = async ({ email }: { email: string }) => {
     const outcome = await run({ call: send('POST', '/api/auth/forgot', { email: email.trim() }) });
     if (outcome?.ok) setSent(true);
   };
@@ -45,7 +45,7 @@ export default function ForgotForm({ onBack }: { onBack: () => void }) {
           <form
             ref={form.ref}
             noValidate
-            onSubmit={form.submit((values) => void ask(values))}
+            onSubmit={form.submit((values) => void requestLink(values))}
             className="mt-5 grid gap-4"
           >
             <Field label="Correo electrónico" required error={form.errorOf('email')}>

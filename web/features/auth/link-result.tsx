@@ -12,7 +12,7 @@ interface LinkResultProps {
   action?: ReactNode;
 }
 
-/** How following a link from an e-mail ended, and the way on. */
+/** The result of a link from an e-mail, with the next step. */
 export function LinkResult({ good, title, children, action }: LinkResultProps) {
   const Icon = good ? CircleCheck : CircleAlert;
   return (

@@ -7,7 +7,10 @@ function readToken(): string {
   return new URLSearchParams(location.search).get(PARAMETER) ?? (typeof stored === 'string' ? stored : '');
 }
 
-/** The token of a link from an e-mail. It leaves the address at once, so that lists and logs don't keep it; this entry of the tab does, for a reload. */
+/**
+ * The token of a link from an e-mail. It is removed from the address at once, so that histories and logs do
+ * not store it; the tab's history state has it for a reload.
+ */
 export function useLinkToken(): string {
   const [token] = useState(readToken);
   useEffect(() => {

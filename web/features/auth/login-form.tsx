@@ -13,12 +13,12 @@ import { notifySignInFailure } from './notify-sign-in-failure.ts';
 import { PasswordInput } from './password-input.tsx';
 
 interface LoginFormProps {
-  /** Whether its first field has the focus as it opens. */
+  /** Whether the first field has the focus. */
   focuses: boolean;
   onForgot: () => void;
-  /** The password was right but is a temporary one. */
+  /** The password is correct but temporary. */
   onTemporary: (form: SignInForm) => void;
-  /** The password was right, and the account has a second factor: signs in with its code. */
+  /** The password is correct and the account has a second factor: `send` signs in with its code. */
   onSecondFactor: (send: (code: string) => Promise<void>) => void;
 }
 

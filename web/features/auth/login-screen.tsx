@@ -11,7 +11,7 @@ import { LoginForm } from './login-form.tsx';
 import type { RegistrationDraft } from './register-form.tsx';
 import { useMode } from './use-mode.ts';
 
-// Few who come to sign in need these.
+// Lazy, because few sign-ins need these.
 const RegisterPane = lazyScreen<ComponentProps<typeof import('./register-pane.tsx').default>>(
   () => import('./register-pane.tsx'),
 );
@@ -26,10 +26,10 @@ const SecondFactorForm = lazyScreen<ComponentProps<typeof import('./second-facto
   () => import('./second-factor-form.tsx'),
 );
 
-/** Holds the place of a form whose code is on its way. */
+/** A placeholder of the same size while a form's code is loading. */
 const LOADING = <div role="status" aria-label={messages.loading} className="h-96" />;
 
-/** How to come in with the code of a second factor. */
+/** How to sign in with the code of a second factor. */
 interface SecondStep {
   readonly send: (code: string) => Promise<void>;
 }
@@ -49,7 +49,7 @@ export default function LoginScreen() {
   };
   const draft = useRef<RegistrationDraft>(null);
   const [secondaryForm, setSecondaryForm] = useState<'forgot' | SignInForm | SecondStep | null>(null);
-  const askCode = (send: SecondStep['send']) => setSecondaryForm({ send });
+  const showSecondFactor = (send: SecondStep['send']) => setSecondaryForm({ send });
   const wide = useWide();
 
   return (
@@ -75,7 +75,7 @@ export default function LoginScreen() {
             ) : (
               <FirstPasswordForm
                 temporary={secondaryForm}
-                onSecondFactor={askCode}
+                onSecondFactor={showSecondFactor}
                 onBack={() => setSecondaryForm(null)}
               />
             )}
@@ -97,7 +97,7 @@ export default function LoginScreen() {
                 focuses={isFirst}
                 onForgot={() => setSecondaryForm('forgot')}
                 onTemporary={setSecondaryForm}
-                onSecondFactor={askCode}
+                onSecondFactor={showSecondFactor}
               />
             ) : (
               <Suspense fallback={LOADING}>

@@ -18,7 +18,7 @@ interface PendingPageProps {
   onSignIn: () => void;
 }
 
-/** What follows a registration: where the e-mail went, and the way on when it does not arrive. */
+/** The page after a registration: the address of the e-mail, and what to do if it does not arrive. */
 export function PendingPage({ pending, onChange, onSignIn }: PendingPageProps) {
   const [changing, setChanging] = useState(false);
   const [sent, setSent] = useState<string | null>(null);

@@ -1,7 +1,7 @@
-/** A registration of this tab whose e-mail was not confirmed yet. */
+/** A registration in this tab whose e-mail is not confirmed. */
 export interface PendingRegistration {
   readonly email: string;
-  /** What sends the confirmation again, or to another e-mail. */
+  /** The token to send the confirmation again, also to another address. */
   readonly token: string;
 }
 
@@ -12,7 +12,10 @@ const textOf = (value: object, name: string): string | null => {
   return typeof text === 'string' ? text : null;
 };
 
-/** The registration that this tab waits for, also after it was loaded anew: a phone forgets a page while the e-mail is read. */
+/**
+ * The pending registration of this tab. It survives a reload, because a phone may drop the page while the
+ * user reads the e-mail.
+ */
 export function readPending(): PendingRegistration | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
@@ -30,6 +33,6 @@ export function storePending(pending: PendingRegistration | null): void {
     if (pending) sessionStorage.setItem(KEY, JSON.stringify(pending));
     else sessionStorage.removeItem(KEY);
   } catch {
-    // The page goes on without it until it is left.
+    // Without storage, the registration lasts until the page is left.
   }
 }

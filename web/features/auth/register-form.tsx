@@ -21,7 +21,7 @@ import type { PendingRegistration } from './pending-registration.ts';
 
 const EMPTY = { businessName: '', ownerName: '', email: '', phone: '', password: '', confirmPassword: '' };
 
-/** What somebody typed of a registration before they looked at the other form; passwords are typed anew. */
+/** The typed registration, kept while the other form is open. Passwords must be typed again. */
 export interface RegistrationDraft {
   readonly businessName: string;
   readonly ownerName: string;

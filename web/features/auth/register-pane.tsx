@@ -9,7 +9,7 @@ interface RegisterPaneProps {
   onSignIn: () => void;
 }
 
-/** The form that registers a business; once it did, where the confirmation went. */
+/** The form that registers a business, and afterwards the page that shows where the confirmation was sent. */
 export default function RegisterPane({ draft, onSignIn }: RegisterPaneProps) {
   const [pending, setPending] = useState(readPending);
   const wait = (next: PendingRegistration | null) => {

@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { notifySignInFailure } from './notify-sign-in-failure.ts';
 
 interface SecondFactorFormProps {
-  /** Signs in with what was typed before and this code. */
+  /** Signs in with the earlier password and this code. */
   send: (code: string) => Promise<void>;
   onBack: () => void;
 }

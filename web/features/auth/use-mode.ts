@@ -4,7 +4,7 @@ const REGISTER = '#registro';
 
 export type Mode = 'login' | 'register';
 
-/** Which form the address shows: /login#registro registers, and the browser's back returns to the other one. */
+/** The form that the address shows: /login#registro registers. The browser's back button returns to the other form. */
 export function useMode(): readonly [mode: Mode, choose: (mode: Mode) => void] {
   const mode = useLocationProperty<Mode>(() => (location.hash === REGISTER ? 'register' : 'login'));
   const choose = (next: Mode) => {

@@ -19,18 +19,18 @@ const countries = COUNTRIES.map((code) => ({ code, name: regions.of(code) ?? cod
   a.name.localeCompare(b.name, 'es'),
 );
 
-/** Where a business is that has said nothing yet: its phone tells. */
+/** The initial values of a business without settings: the country comes from its phone number. */
 function firstValues({ country, currency, phone, rtn }: BusinessSettings) {
-  const called = country === HOME ? (countryOfPhone(phone) ?? country) : country;
+  const phoneCountry = country === HOME ? (countryOfPhone(phone) ?? country) : country;
   return {
-    country: called,
-    currency: called === country ? currency : (currencyOf(called) ?? currency),
+    country: phoneCountry,
+    currency: phoneCountry === country ? currency : (currencyOf(phoneCountry) ?? currency),
     rtn: rtn ?? '',
   };
 }
 type Values = ReturnType<typeof firstValues>;
 
-/** Other countries' numbers have other shapes, which the settings take. */
+/** RTN numbers of other countries have other formats; the settings accept those. */
 function errorsOf({ country, rtn }: Values): Readonly<Record<string, string>> {
   const wrong = country === HOME ? rtnError(rtn) : undefined;
   return wrong === undefined ? {} : { rtn: wrong };
@@ -113,7 +113,7 @@ interface BusinessWindowProps {
   onClose: () => void;
 }
 
-/** The first step: where the business is, what it charges in and its tax number, before anything is sold. */
+/** The first step: country, currency and tax number of the business, before its first sale. */
 export default function BusinessWindow({ open, onClose }: BusinessWindowProps) {
   const { data: settings } = useSettings();
   return (

@@ -11,16 +11,16 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AttentionList } from './attention-list.tsx';
+import { greeting, isRefundsOnly } from './dashboard-texts.ts';
 import { Figures } from './figures.tsx';
 import { FirstStepsCard } from './first-steps.tsx';
-import { Needs } from './needs.tsx';
 import { type Dashboard, useDashboard } from './use-dashboard.ts';
-import { greeting, isRefundsOnly } from './words.ts';
 
 const DayByHour = lazyScreen(() => import('./day-by-hour.tsx'));
 const MINUTE = 60_000;
 
-/** The day at a glance, and what needs a hand. */
+/** The figures of the day, and what needs attention. */
 export default function DashboardScreen() {
   const { full_name } = useUser();
   const { zone } = useBusiness();
@@ -47,7 +47,7 @@ export default function DashboardScreen() {
           <FirstStepsCard />
           <Figures dashboard={data} />
           <Hours dashboard={data} />
-          {data ? <Needs dashboard={data} /> : <Skeleton className="h-64 rounded-card" />}
+          {data ? <AttentionList dashboard={data} /> : <Skeleton className="h-64 rounded-card" />}
         </div>
       )}
     </>

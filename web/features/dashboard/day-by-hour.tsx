@@ -3,8 +3,8 @@ import { hourOf } from '#domain/time.ts';
 import { BarChart } from '#web/charts/bar-chart.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 import { useServerNow } from '#web/lib/server-clock.ts';
+import { hoursToDraw } from './dashboard-texts.ts';
 import type { Dashboard } from './use-dashboard.ts';
-import { hoursToDraw } from './words.ts';
 
 const MINUTE = 60_000;
 const two = (hour: number) => String(hour % 24).padStart(2, '0');
@@ -14,7 +14,7 @@ function hourLabel(hour: number, format: '24h' | '12h'): string {
   return `${hour % 12 || 12} ${hour % 24 < 12 ? 'a. m.' : 'p. m.'}`;
 }
 
-/** Ventas of each hour of the business day. */
+/** The sales of each hour of the business day. */
 export default function DayByHour({ byHour }: { byHour: Dashboard['by_hour'] }) {
   const { zone, currency, time_format, day_start_minutes } = useBusiness();
   const now = hourOf(useServerNow(MINUTE), zone);

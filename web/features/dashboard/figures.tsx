@@ -3,12 +3,11 @@ import { FIGURES } from '#domain/figures.ts';
 import { formatMoney } from '#domain/money.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { Amount, StatCard } from '#web/ui/stat-card.tsx';
+import { changeFromLastWeek, isRefundsOnly, lastWeekday } from './dashboard-texts.ts';
 import type { Dashboard } from './use-dashboard.ts';
-import { changeFromLastWeek, isRefundsOnly, lastWeekday } from './words.ts';
 
 const PHONE = 'max-sm:p-3';
 
-/** Today's four figures. */
 export function Figures({ dashboard }: { dashboard: Dashboard | undefined }) {
   const { zone, currency } = useBusiness();
   const loading = !dashboard;

@@ -24,7 +24,7 @@ const SampleRemoval = lazyScreen<ComponentProps<typeof import('./sample-removal.
   () => import('./sample-removal.tsx'),
 );
 
-function Step({ way, done, isNext }: { way: StepLink; done: boolean; isNext: boolean }) {
+function Step({ link, done, isNext }: { link: StepLink; done: boolean; isNext: boolean }) {
   const Icon = done ? CircleCheck : Circle;
   return (
     <li
@@ -39,11 +39,11 @@ function Step({ way, done, isNext }: { way: StepLink; done: boolean; isNext: boo
         aria-hidden="true"
       />
       <Link
-        href={done ? (way.done ?? way.to) : way.to}
+        href={done ? (link.done ?? link.to) : link.to}
         className="min-w-0 flex-1 rounded-control text-sm after:absolute after:inset-0 focus-ring"
       >
         <span className={cn('block font-medium', done && 'text-muted-foreground')}>
-          {way.title}
+          {link.title}
           <span className="sr-only">{done ? ': hecho' : ': pendiente'}</span>
           {isNext && (
             <Badge tone="ember" className="ml-2">
@@ -51,14 +51,14 @@ function Step({ way, done, isNext }: { way: StepLink; done: boolean; isNext: boo
             </Badge>
           )}
         </span>
-        {!done && <span className="block text-muted-foreground">{way.hint}</span>}
+        {!done && <span className="block text-muted-foreground">{link.hint}</span>}
       </Link>
-      {!done && way.alternative && (
+      {!done && link.alternative && (
         <Link
-          href={way.alternative.to}
+          href={link.alternative.to}
           className="relative inline-flex min-h-11 items-center rounded-control px-3 text-sm font-medium underline underline-offset-4 focus-ring"
         >
-          {way.alternative.label}
+          {link.alternative.label}
         </Link>
       )}
       {!done && <ChevronRight className="size-4 shrink-0 text-muted-foreground" aria-hidden="true" />}
@@ -74,7 +74,7 @@ interface UndoLineProps {
   onOver: () => Promise<unknown>;
 }
 
-/** Until when the sample data that were taken away can be brought back. */
+/** Until when deleted sample data can be restored. */
 function UndoLine({ until, busy, onUndo, onOver }: UndoLineProps) {
   const { zone, time_format } = useBusiness();
   const end = instantOf(until);
@@ -99,13 +99,16 @@ function UndoLine({ until, busy, onUndo, onOver }: UndoLineProps) {
   );
 }
 
-/** 'Primeros pasos' of a new business, with sample data to try them on. Nothing once they are done or put away, unless the address asks. */
+/**
+ * 'Primeros pasos' of a new business, with sample data. Hidden once they are completed or dismissed, unless
+ * the address requests them.
+ */
 export function FirstStepsCard() {
   const user = useUser();
   const [search, setSearch] = useSearchParams();
   const isRequested = search.has('pasos');
   const { steps, expected, busy, hide, load, remove, restore, reread } = useFirstSteps(isRequested);
-  const [asking, setAsking] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   if (!steps) return expected ? <Skeleton className="h-112 rounded-card" /> : null;
   const done = STEPS.filter((step) => steps[step]).length;
   const next = nextOf(steps);
@@ -131,7 +134,7 @@ export function FirstStepsCard() {
       />
       <ol aria-label="Primeros pasos" className="mt-3 grid">
         {STEPS.map((step) => (
-          <Step key={step} way={STEP_LINKS[step]} done={steps[step]} isNext={step === next} />
+          <Step key={step} link={STEP_LINKS[step]} done={steps[step]} isNext={step === next} />
         ))}
       </ol>
       <Suspense>
@@ -147,10 +150,10 @@ export function FirstStepsCard() {
         <div className="mt-3 flex flex-col gap-3 border-t pt-4 sm:flex-row sm:items-center sm:justify-between">
           <Suspense>
             <SampleRemoval
-              open={asking}
+              open={isConfirmOpen}
               busy={busy}
-              onClose={() => setAsking(false)}
-              onRemove={() => void remove().then(() => setAsking(false))}
+              onClose={() => setConfirmOpen(false)}
+              onRemove={() => void remove().then(() => setConfirmOpen(false))}
             />
           </Suspense>
           <p className="text-sm text-muted-foreground">
@@ -162,7 +165,7 @@ export function FirstStepsCard() {
             variant="outline"
             busy={busy}
             className="shrink-0"
-            onClick={() => (steps.samples ? setAsking(true) : void load())}
+            onClick={() => (steps.samples ? setConfirmOpen(true) : void load())}
           >
             {steps.samples ? <PackageX aria-hidden="true" /> : <PackageOpen aria-hidden="true" />}
             {steps.samples ? 'Quitar datos de ejemplo' : 'Cargar datos de ejemplo'}

@@ -12,7 +12,7 @@ type KeptRow = Preview['stays'][number];
 
 const PATH = '/api/onboarding/samples/removal';
 
-/** One and many of each kind, in the order in which they are told. */
+/** The singular and plural of each kind, in display order. */
 const KINDS: readonly (readonly [kind: Kind, one: string, many: string])[] = [
   ['menu_items', 'producto', 'productos'],
   ['menu_categories', 'categoría', 'categorías'],
@@ -23,13 +23,13 @@ const KINDS: readonly (readonly [kind: Kind, one: string, many: string])[] = [
 
 const joined = new Intl.ListFormat('es', { type: 'conjunction' });
 
-/** Why a row stays, in a few words. */
+/** The reason why a row stays, in a few words. */
 function reasonOf({ reason, needed_by }: KeptRow): string {
   if (reason === 'changed') return 'tiene cambios tuyos';
   return reason === 'open' ? 'tiene una orden abierta' : `en uso: ${joined.format(needed_by)}`;
 }
 
-/** How many of a kind, with their names behind a press. */
+/** The count of a kind; a press shows the names. */
 function CollapsibleList({ words, children }: { words: string; children: ReactNode }) {
   return (
     <details>
@@ -99,7 +99,7 @@ interface SampleRemovalProps {
   onRemove: () => void;
 }
 
-/** Asks before the sample data go: what goes, what stays and why. */
+/** A confirmation before the sample data are deleted: what is deleted, what stays and why. */
 export default function SampleRemoval({ open, busy, onClose, onRemove }: SampleRemovalProps) {
   const { data, error, mutate, isValidating } = useApi<Preview>(open ? PATH : null);
   const fresh = isValidating ? undefined : data;

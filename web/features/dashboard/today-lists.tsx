@@ -7,17 +7,17 @@ import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Need, quietNote } from './need.tsx';
+import { AttentionItem, quietNote } from './attention-item.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 
-/** What sells today. */
+/** Today's best-selling products. */
 export function TopToday({ products, day }: { products: Dashboard['top_products']; day: string }) {
   const { currency } = useBusiness();
   return (
-    <Need
+    <AttentionItem
       title="Más vendidos hoy"
       badge={<span className="text-xs text-muted-foreground">Sin impuesto</span>}
-      way={{
+      link={{
         to: `/reports?categoria=sales&reporte=sales-analysis&desde=${day}&hasta=${day}`,
         action: 'Ver reporte',
       }}
@@ -26,9 +26,9 @@ export function TopToday({ products, day }: { products: Dashboard['top_products'
         <p className="text-muted-foreground">Aún no se ha vendido nada hoy.</p>
       ) : (
         <ol className="divide-y">
-          {products.map(({ name, quantity, total_cents }, place) => (
+          {products.map(({ name, quantity, total_cents }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two products may bear one name
-            <li key={place} className="flex items-baseline justify-between gap-4 py-2 first:pt-0">
+            <li key={index} className="flex items-baseline justify-between gap-4 py-2 first:pt-0">
               <span className="min-w-0 truncate font-medium">{name}</span>
               <span className="shrink-0 text-muted-foreground figures">
                 {formatQuantity(quantity)} · {formatMoney(total_cents, currency)}
@@ -37,18 +37,19 @@ export function TopToday({ products, day }: { products: Dashboard['top_products'
           ))}
         </ol>
       )}
-    </Need>
+    </AttentionItem>
   );
 }
 
-/** The reminders of today. */
 export function RemindersToday({ reminders }: { reminders: Dashboard['reminders'] }) {
   const { zone, time_format } = useBusiness();
   const user = useUser();
   return (
-    <Need
+    <AttentionItem
       title="Recordatorios de hoy"
-      way={canOpen(user, '/settings') ? { to: '/settings#recordatorios', action: 'Ver recordatorios' } : null}
+      link={
+        canOpen(user, '/settings') ? { to: '/settings#recordatorios', action: 'Ver recordatorios' } : null
+      }
       badge={
         reminders.length === 0 ? (
           quietNote('Al día')
@@ -74,6 +75,6 @@ export function RemindersToday({ reminders }: { reminders: Dashboard['reminders'
           ))}
         </ul>
       )}
-    </Need>
+    </AttentionItem>
   );
 }

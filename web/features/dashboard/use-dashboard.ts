@@ -1,12 +1,12 @@
 import type { Answer, api } from '#web/lib/api.ts';
-import { useReadAfter } from '#web/lib/read-after.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useApi } from '#web/lib/swr.tsx';
+import { useReadAfter } from '#web/lib/use-read-after.ts';
 
 const PATH = '/api/dashboard';
-/** Orders grow late and days turn without an event. */
+/** Orders become late and business days change without an event. */
 const REFRESH_INTERVAL_MS = 60_000;
-const MATTERS = new Set([
+const RELEVANT = new Set([
   'sale.changed',
   'kitchen.sent',
   'kitchen.ended',
@@ -17,12 +17,12 @@ const MATTERS = new Set([
 
 export type Dashboard = Answer<typeof api.dashboard.$get>;
 
-/** Today's figures, read again a moment after something that changes them. */
+/** Today's figures, read again shortly after an event that changes them. */
 export function useDashboard() {
   const { business_id } = useUser();
   const answer = useApi<Dashboard>(business_id ? PATH : null, { refreshInterval: REFRESH_INTERVAL_MS });
   useReadAfter(
-    (type) => MATTERS.has(type),
+    (type) => RELEVANT.has(type),
     () => void answer.mutate(),
   );
   return answer;

@@ -5,12 +5,12 @@ import { StatCard } from '#web/ui/stat-card.tsx';
 import type { ExpensePage } from './use-expenses.ts';
 
 interface CategoryTotalsProps {
-  /** Undefined while it is read. */
+  /** Undefined while loading. */
   page: ExpensePage | undefined;
   money: (cents: number) => string;
 }
 
-/** What the expenses come to, and what each category does. */
+/** The total of the expenses, and the total of each category. */
 export function CategoryTotals({ page, money }: CategoryTotalsProps) {
   const shares = page?.categories.map(({ category_id, name, total_cents }) => ({
     key: category_id ?? '',

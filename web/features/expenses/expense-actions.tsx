@@ -1,6 +1,6 @@
 import { Pencil, ReceiptText, Trash2 } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
-import { canRemove } from './expense-words.ts';
+import { canRemove } from './expense-texts.ts';
 import type { Expense } from './use-expenses.ts';
 
 interface ExpenseActionsProps {
@@ -10,7 +10,7 @@ interface ExpenseActionsProps {
   onRemove: () => void;
 }
 
-/** The buttons of an expense: its receipt where there is one, and no deletion of what a closed drawer paid. */
+/** The buttons of an expense: its receipt if there is one; deletion is disabled if a closed register session paid it. */
 export function ExpenseActions({ expense, onReceipt, onEdit, onRemove }: ExpenseActionsProps) {
   const { description, photo_url } = expense;
   return (

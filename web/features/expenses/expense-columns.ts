@@ -1,8 +1,7 @@
-import type { Column } from '#web/lib/export.ts';
-import { authorOf, categoryOf } from './expense-words.ts';
+import type { Column } from '#web/lib/file-table.ts';
+import { authorOf, categoryOf } from './expense-texts.ts';
 import type { Expense } from './use-expenses.ts';
 
-/** The columns of the exported list. */
 export const EXPENSE_COLUMNS: readonly Column<Expense>[] = [
   { head: 'Día', kind: 'day', of: (expense) => expense.business_day },
   { head: 'Descripción', kind: 'text', of: (expense) => expense.description },

@@ -18,12 +18,11 @@ interface ExpenseFieldsProps {
   form: Form<ExpenseValues>;
   options: ExpenseOptions;
   today: Day;
-  /** A drawer paid it: its amount, day and location stay. */
+  /** A register session paid it, so its amount, day and location can't change. */
   fixed: boolean;
   onBusy: (busy: boolean) => void;
 }
 
-/** What is written down of an expense. */
 export function ExpenseFields({ form, options, today, fixed, onBusy }: ExpenseFieldsProps) {
   const { currency } = useBusiness();
   const user = useUser();

@@ -12,7 +12,7 @@ interface ExpenseFilterBarProps {
   onClear: () => void;
 }
 
-/** What of the period is shown: by words, category and, where there are two or more, location. */
+/** The filters within the period: search, category and, with two or more locations, location. */
 export function ExpenseFilterBar({ filters, options, filtered, onChange, onClear }: ExpenseFilterBarProps) {
   const located = (options?.locations.length ?? 0) > 1;
   return (

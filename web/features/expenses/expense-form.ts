@@ -1,7 +1,7 @@
 import type { Day } from '#domain/time.ts';
 import type { Expense } from './use-expenses.ts';
 
-/** What is typed of an expense; the amount in cents, an empty text for what it has not. */
+/** The form of an expense; the amount in centavos, '' for empty fields. */
 export interface ExpenseValues extends Record<string, string> {
   description: string;
   amount_cents: string;
@@ -11,14 +11,14 @@ export interface ExpenseValues extends Record<string, string> {
   photo_url: string;
 }
 
-/** The values with which the window opens; a new one is of `place`, where the device stands. */
-export function valuesOf(expense: Expense | null, today: Day, place: string | null): ExpenseValues {
+/** The initial values of the form; a new expense belongs to the device's location. */
+export function valuesOf(expense: Expense | null, today: Day, deviceLocation: string | null): ExpenseValues {
   return {
     description: expense?.description ?? '',
     amount_cents: expense ? String(expense.amount_cents) : '',
     business_day: expense?.business_day ?? today,
     category_id: expense?.category_id ?? '',
-    location_id: expense ? (expense.location_id ?? '') : (place ?? ''),
+    location_id: expense ? (expense.location_id ?? '') : (deviceLocation ?? ''),
     photo_url: expense?.photo_url ?? '',
   };
 }
@@ -32,7 +32,7 @@ export const errorsOf =
     ...(business_day > today ? { business_day: 'Ese día aún no llega.' } : {}),
   });
 
-/** What the server takes of the values. */
+/** The values in the API's form. */
 export const bodyOf = (values: ExpenseValues) => ({
   description: values.description.trim(),
   amount_cents: Number(values.amount_cents),

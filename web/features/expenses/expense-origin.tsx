@@ -1,11 +1,11 @@
 import { Repeat, Wallet } from 'lucide-react';
 import { cn } from '#web/ui/cn.ts';
-import { authorOf } from './expense-words.ts';
+import { authorOf } from './expense-texts.ts';
 import type { Expense } from './use-expenses.ts';
 
 const MARK = 'inline-flex items-center gap-1 whitespace-nowrap [&_svg]:size-3.5';
 
-/** Where an expense comes from: who wrote it down, whether it recurs, which drawer paid it. */
+/** The origin of an expense: its author, whether it is recurring, and the register session that paid it. */
 export function ExpenseOrigin({ expense, className }: { expense: Expense; className?: string }) {
   const { is_recurring, register_session, created_by } = expense;
   return (

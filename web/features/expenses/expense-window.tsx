@@ -12,11 +12,11 @@ import { bodyOf, type ExpenseValues, errorsOf, valuesOf } from './expense-form.t
 import type { Expense, ExpenseOptions } from './use-expenses.ts';
 
 interface FormProps {
-  /** The one to change; null for a new one. */
+  /** The expense to change; null for a new one. */
   expense: Expense | null;
   options: ExpenseOptions;
   onSaved: () => void;
-  /** Somebody else changed it, or deleted it, meanwhile. */
+  /** Called if another user has changed or deleted it in the meantime. */
   onStale: () => void;
 }
 
@@ -87,7 +87,6 @@ interface ExpenseWindowProps extends FormProps {
   onClose: () => void;
 }
 
-/** Adds an expense, or changes one. */
 export function ExpenseWindow({ open, onClose, ...rest }: ExpenseWindowProps) {
   return (
     <UnsavedDialog open={open} what="este gasto" onClose={onClose}>

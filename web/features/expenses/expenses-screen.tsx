@@ -20,7 +20,7 @@ import { RemoveExpense } from './remove-expense.tsx';
 import { useExpenseTask } from './use-expense-task.ts';
 import { readAllExpenses, useExpenseFilters, useExpenseOptions, useExpenses } from './use-expenses.ts';
 
-/** What the business spends: a range's expenses, the month's unless told, and its total by category. */
+/** The expenses of a range, by default the current month, and their total by category. */
 export default function ExpensesScreen() {
   const { currency } = useBusiness();
   const { today, filters, filtered, page, setPage, change, clear } = useExpenseFilters();

@@ -6,14 +6,14 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { ExpenseOrigin } from './expense-origin.tsx';
-import { categoryOf } from './expense-words.ts';
+import { categoryOf } from './expense-texts.ts';
 import type { Expense } from './use-expenses.ts';
 
 const MD = 768;
 const SKELETONS = 8;
 
 interface ExpensesTableProps {
-  /** Null while they are read. */
+  /** Null while loading. */
   expenses: readonly Expense[] | null;
   /** Whether the business has more than one location. */
   located: boolean;
@@ -21,7 +21,7 @@ interface ExpensesTableProps {
   actions: (expense: Expense) => ReactNode;
 }
 
-const placeOf = ({ location_name }: Expense, located: boolean) =>
+const locationText = ({ location_name }: Expense, located: boolean) =>
   located && location_name ? ` · ${location_name}` : '';
 
 function Cards({ expenses, located, actions }: ExpensesTableProps) {
@@ -48,7 +48,7 @@ function Cards({ expenses, located, actions }: ExpensesTableProps) {
           </div>
           <p className="mt-0.5 text-muted-foreground figures">
             {dayText(expense.business_day)} · {categoryOf(expense)}
-            {placeOf(expense, located)}
+            {locationText(expense, located)}
           </p>
           <div className="flex min-h-12 items-center justify-between gap-2">
             <ExpenseOrigin expense={expense} />

@@ -6,14 +6,14 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import type { Expense } from './use-expenses.ts';
 
 interface RemoveExpenseProps {
-  /** Stays while the question slides out. */
+  /** Stays during the closing animation. */
   expense: Expense | null;
   open: boolean;
   onClose: () => void;
   onRemoved: () => void;
 }
 
-/** Asks before an expense leaves the books, and says what happens with the cash that paid it. */
+/** A confirmation before an expense is deleted. It shows what happens with the cash that paid it. */
 export function RemoveExpense({ expense, open, onClose, onRemoved }: RemoveExpenseProps) {
   const dayText = useDayText();
   const { currency } = useBusiness();

@@ -6,12 +6,12 @@ type Kind = 'edit' | 'remove' | 'receipt';
 interface Task {
   readonly kind: Kind;
   readonly expense: Expense | null;
-  /** Each opening is a window of its own. */
+  /** A number for each opening, so that each one is a new window. */
   readonly turn: number;
   readonly open: boolean;
 }
 
-/** Which window is open over the list, and about which expense; it keeps it while it slides out. */
+/** The open window over the list, and its expense, which stays during the closing animation. */
 export function useExpenseTask() {
   const [task, setTask] = useState<Task>({ kind: 'edit', expense: null, turn: 0, open: false });
   return {

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { type DayRange, rangeOf } from '#domain/periods.ts';
 import { type Answer, type api, read } from '#web/lib/api.ts';
 import { useToday } from '#web/lib/business.ts';
-import { readAllPages } from '#web/lib/export.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
+import { readAllPages } from '#web/lib/read-all-pages.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 
 export type ExpensePage = Answer<typeof api.expenses.$get>;
@@ -11,10 +11,10 @@ export type Expense = ExpensePage['expenses'][number];
 export type ExpenseOptions = Answer<typeof api.expenses.options.$get>;
 
 const PAGE_SIZE = 25;
-/** The choice of the expenses that have no category. */
+/** The filter value for expenses without a category. */
 export const NO_CATEGORY = 'none';
 
-/** Which expenses are shown; an empty choice lets all through. */
+/** The filters of the list; an empty value does not filter. */
 export interface ExpenseFilters {
   readonly range: DayRange;
   readonly search: string;
@@ -34,7 +34,7 @@ function pathOf({ range, search, category, location }: ExpenseFilters, limit: nu
   return `/api/expenses?${query}`;
 }
 
-/** The list's filters and page; this month's expenses unless told. */
+/** The list's filters and page; by default this month's expenses. */
 export function useExpenseFilters() {
   const { day: today } = useToday();
   const [chosen, setChosen] = useState<Partial<ExpenseFilters>>({});
@@ -63,7 +63,7 @@ export function useExpenseFilters() {
   };
 }
 
-/** A page of the expenses and what each category adds up to in the whole range, read again when an expense changes. */
+/** A page of the expenses and the totals by category for the whole range, read again when an expense changes. */
 export function useExpenses(filters: ExpenseFilters, page: number, onBeyond: (last: number) => void) {
   const settled = useDebounced(filters.search);
   const path = pathOf({ ...filters, search: settled }, PAGE_SIZE, (page - 1) * PAGE_SIZE);
@@ -76,7 +76,7 @@ export function useExpenses(filters: ExpenseFilters, page: number, onBeyond: (la
   return { ...answer, pages };
 }
 
-/** Every expense that the filters let through, whatever its page. */
+/** Reads every expense that matches the filters, from all pages. */
 export function readAllExpenses(filters: ExpenseFilters, onProgress: (percent: number) => void) {
   return readAllPages<Expense>(async ({ limit, offset }) => {
     const { total, expenses } = await read<ExpensePage>(pathOf(filters, limit, offset));
@@ -84,7 +84,7 @@ export function readAllExpenses(filters: ExpenseFilters, onProgress: (percent: n
   }, onProgress);
 }
 
-/** The categories and locations that an expense can have. */
+/** The categories and locations for an expense. */
 export function useExpenseOptions() {
   return useLiveApi<ExpenseOptions>(
     '/api/expenses/options',

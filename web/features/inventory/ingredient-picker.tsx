@@ -18,20 +18,20 @@ interface IngredientPickerProps {
 
 const NONE: readonly InventoryItem[] = [];
 
-function useFound(text: string, open: boolean) {
+function useMatches(text: string, open: boolean) {
   const query = new URLSearchParams({ page: '1', page_size: '13' });
   if (text.trim() !== '') query.set('search', text.trim());
   const path = useDebounced(`/api/inventory?${query}`);
   return useApi<InventoryPage>(open ? path : null, { keepPreviousData: true });
 }
 
-/** Finds an ingredient by a part of its name, by keyboard or with a finger. */
+/** Finds an ingredient by a part of its name, by keyboard or touch. */
 export function IngredientPicker({ control, value, onValueChange }: IngredientPickerProps) {
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(0);
-  const { data } = useFound(typed, open);
+  const { data } = useMatches(typed, open);
   const items = data?.items ?? NONE;
   const active = Math.min(at, items.length - 1);
 
@@ -96,7 +96,7 @@ export function IngredientPicker({ control, value, onValueChange }: IngredientPi
               role="option"
               tabIndex={-1}
               aria-selected={index === active}
-              // The input keeps the focus, so that it does not close what is being pressed.
+              // The input keeps the focus; otherwise the list would close before the press.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(item)}
               className={cn(

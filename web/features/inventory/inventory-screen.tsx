@@ -9,14 +9,14 @@ import { ShortfallsNotice } from './shortfalls/shortfalls-notice.tsx';
 import { useSummary } from './use-summary.ts';
 import { VIEWS } from './views.ts';
 
-/** 'Inventario Actual' with what it is worth, and its views: ingredients, purchases, suppliers, waste and counts (2-operations §2). */
+/** 'Inventario Actual' with its value, and its views: ingredients, purchases, suppliers, waste and counts (2-operations §2). */
 export default function InventoryScreen() {
   const { currency } = useBusiness();
   const [search, setSearch] = useSearchParams();
   const value = useSummary().data?.total_value_cents ?? null;
   const shown = VIEWS.find(({ key }) => key === search.get('vista')) ?? VIEWS[0];
   const tabs = useRef<HTMLDivElement>(null);
-  // On a phone the tabs are wider than the screen: the one that is shown is in sight.
+  // On a phone the tabs are wider than the screen: scroll the active one into view.
   useEffect(() => {
     const active = tabs.current?.querySelector(`[data-view="${shown.key}"]`);
     active?.scrollIntoView({ block: 'nearest', inline: 'center' });

@@ -5,11 +5,11 @@ import { cn } from '#web/ui/cn.ts';
 import { Input } from '#web/ui/input.tsx';
 
 interface QuantityInputProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
-  /** At its right, inside. */
+  /** Shown on the right, inside. */
   unit: string;
 }
 
-/** A quantity as it is typed, with its unit beside it. */
+/** A typed quantity with its unit. */
 export function QuantityInput({ unit, className, ...rest }: QuantityInputProps) {
   return (
     <span className={cn('flex h-11 items-stretch', className)}>

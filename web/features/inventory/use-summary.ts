@@ -4,11 +4,11 @@ import { useLiveApi } from '#web/lib/live-refresh.ts';
 
 export type InventorySummary = Answer<typeof api.inventory.summary.$get>;
 
-/** What changes an ingredient or its stock. */
+/** Whether an event changes ingredients or their stock. */
 export const touchesStock = ({ type }: RoomMessage): boolean =>
   type === 'stock.changed' || type === 'inventory.changed';
 
-/** What all the ingredients are worth, and their categories; read again when the stock changes. */
+/** The value of all ingredients, and their categories; read again when the stock changes. */
 export function useSummary() {
   return useLiveApi<InventorySummary>('/api/inventory/summary', touchesStock);
 }

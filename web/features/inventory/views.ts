@@ -1,13 +1,13 @@
 import { lazyScreen, type Screen } from '#web/lib/lazy-screen.ts';
 
 export interface InventoryView {
-  /** As the address says it. */
+  /** The value in the address. */
   readonly key: string;
   readonly label: string;
   readonly view: Screen;
 }
 
-/** What the inventory's screen shows, each fetched when it is first opened. */
+/** The views of the inventory's screen; each is loaded on first use. */
 export const VIEWS = [
   {
     key: 'ingredientes',

@@ -19,7 +19,7 @@ export interface ProductCardActions {
   readonly remove: (item: MenuItem) => void;
 }
 
-/** What is done with a product without opening it: above all marking it 'agotado'. */
+/** The actions on a product without opening it, above all marking it 'agotado'. */
 export function CardMenu({ item, actions }: { item: MenuItem; actions: ProductCardActions }) {
   const isMarked = item.sold_out || item.countdown !== null;
   return (

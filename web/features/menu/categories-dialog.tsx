@@ -8,9 +8,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ReorderList } from '#web/ui/reorder-list.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-
+import { productCountText } from './menu-texts.ts';
 import { type Category, useCategories } from './use-menu.ts';
-import { countWords } from './words.ts';
 
 interface ListProps {
   categories: readonly Category[];
@@ -22,7 +21,7 @@ function CategoryList({ categories, onOrdered, onEdit }: ListProps) {
   return (
     <ReorderList
       items={categories}
-      detailOf={({ items }) => countWords(items)}
+      detailOf={({ items }) => productCountText(items)}
       onEdit={onEdit}
       onOrder={async (ids) => {
         const { ok } = await runCommand({
@@ -41,7 +40,7 @@ interface CategoriesDialogProps {
   onEdit: (category: Category | null) => void;
 }
 
-/** Every category, in use or not: put in order, changed and added. */
+/** Every category, also inactive ones: to reorder, change and add. */
 export function CategoriesDialog({ onChanged, onEdit }: CategoriesDialogProps) {
   const { data, error, mutate, isValidating } = useCategories();
   return (
@@ -69,8 +68,8 @@ export function CategoriesDialog({ onChanged, onEdit }: CategoriesDialogProps) {
         <ErrorState onRetry={() => void mutate()} busy={isValidating} />
       ) : (
         <div className="grid gap-2">
-          {['a', 'b', 'c', 'd'].map((place) => (
-            <Skeleton key={place} className="h-13" />
+          {['a', 'b', 'c', 'd'].map((key) => (
+            <Skeleton key={key} className="h-13" />
           ))}
         </div>
       )}

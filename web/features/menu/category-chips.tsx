@@ -7,12 +7,12 @@ interface CategoryChipsProps {
   menu: Menu | undefined;
   chosen: string | null;
   onChoose: (category: string | null) => void;
-  /** Each chip shows its delete badge. */
+  /** Each chip shows a delete button. */
   deleting: boolean;
   onDelete: (category: MenuCategory) => void;
 }
 
-/** 'Todas (n)' and a chip for each category; the chosen one pressed again shows all (2-operations §2). */
+/** 'Todas (n)' and a chip for each category; a press on the chosen one shows all (2-operations §2). */
 export function CategoryChips({ menu, chosen, onChoose, deleting, onDelete }: CategoryChipsProps) {
   return (
     <fieldset

@@ -10,8 +10,8 @@ import { FormWindow } from '#web/ui/form-window.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { STATION_OPTIONS } from './menu-texts.ts';
 import type { Category } from './use-menu.ts';
-import { STATION_OPTIONS } from './words.ts';
 
 const errorsOf = ({ name }: { readonly name: string }): Readonly<Record<string, string>> =>
   name.trim() === '' ? { name: 'El nombre de la categoría es requerido' } : {};
@@ -20,11 +20,11 @@ interface CategoryDialogProps {
   /** Null adds one. */
   category: Category | null;
   onSaved: (category: Category) => Promise<unknown>;
-  /** Of one that is there. */
+  /** Only for an existing category. */
   onDelete?: (category: Category) => void;
 }
 
-/** Adds or changes a category: its name, where its products are prepared, and whether it is in use. */
+/** Adds or changes a category: its name, the station of its products, and whether it is active. */
 export function CategoryDialog({ category, onSaved, onDelete }: CategoryDialogProps) {
   const { busy, attempt } = useAttempts();
   const [isActive, setActive] = useState(category?.is_active ?? true);

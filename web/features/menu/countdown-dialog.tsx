@@ -3,14 +3,14 @@ import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import type { MenuItem } from './use-menu.ts';
 
 interface CountdownDialogProps {
-  /** Stays while the dialog slides out. */
+  /** Stays during the closing animation. */
   item: MenuItem | null;
   open: boolean;
   onClose: () => void;
   onCount: (item: MenuItem, countdown: number | null) => void;
 }
 
-/** How many are left of a product, from its card. */
+/** Sets the countdown of a product, from its card. */
 export function CountdownDialog({ item, open, onClose, onCount }: CountdownDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>

@@ -29,12 +29,12 @@ function State({ item }: { item: MenuItem }) {
 interface MenuCardProps {
   item: MenuItem;
   currency: string;
-  /** The place of its category, which tints the initial where there is no picture. */
+  /** The index of its category, which sets the colour of the initial without a picture. */
   tint: number;
-  /** Whether who looks may change it. */
+  /** Whether the user may change it. */
   mayWrite: boolean;
   actions: ProductCardActions;
-  /** Moves it, while the menu is put in order. */
+  /** The drag handle, while the menu is being reordered. */
   handle: ReturnType<ReturnType<typeof useReorder>['handle']> | null;
   isDragged: boolean;
 }

@@ -12,7 +12,7 @@ interface MenuGridProps {
   currency: string;
   tintOf: (category: string | null) => number;
   mayWrite: boolean;
-  /** The cards are put in order, and nothing else. */
+  /** Whether the cards can be reordered; then they have no other function. */
   ordering: boolean;
   actions: ProductCardActions;
   onOrdered: () => Promise<unknown>;
@@ -20,7 +20,7 @@ interface MenuGridProps {
 
 const SCREENFUL = 60;
 
-/** The products that are shown, as cards in two to five columns, a screenful at a time. */
+/** The filtered products as cards in two to five columns, loaded page by page. */
 export function MenuGrid({ items, currency, tintOf, mayWrite, ordering, actions, onOrdered }: MenuGridProps) {
   const known = new Map(items.map((item) => [item.id, item]));
   const { order, dragging, liveMessage, list, handle } = useReorder<HTMLDivElement>({

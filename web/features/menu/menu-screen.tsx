@@ -134,7 +134,7 @@ export default function MenuScreen() {
             chosen={here}
             onChoose={setChosen}
             deleting={mayWrite && mode === 'delete'}
-            onDelete={(each) => void deletion.ask(each)}
+            onDelete={(each) => void deletion.start(each)}
           />
           {!items ? (
             <MenuCardSkeletons />
@@ -180,7 +180,7 @@ export default function MenuScreen() {
           <CategoryDialog
             key={category.key}
             category={category.shown.category}
-            onDelete={(each) => void deletion.ask(each)}
+            onDelete={(each) => void deletion.start(each)}
             onSaved={async () => {
               category.close();
               await reload();

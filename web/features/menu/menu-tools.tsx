@@ -2,7 +2,7 @@ import { ArrowDownUp, ListTree, type LucideIcon, Trash2 } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 
-/** What the menu's page is for at the moment. */
+/** The mode of the menu's screen. */
 export type MenuMode = 'look' | 'order' | 'delete';
 
 interface ToolProps {
@@ -35,7 +35,7 @@ interface MenuToolsProps {
   onCategories: () => void;
 }
 
-/** The buttons beside the search: order the products, see all categories, reveal what deletes one. */
+/** The buttons beside the search: reorder the products, open all categories, show the delete buttons. */
 export function MenuTools({ mode, onMode, onCategories }: MenuToolsProps) {
   const toggle = (next: MenuMode) => onMode(mode === next ? 'look' : next);
   return (

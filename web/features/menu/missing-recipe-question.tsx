@@ -1,7 +1,10 @@
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 
-/** What to do with a product under inventory control that has no recipe: add it next, take the product out of control, or save it as it is. */
+/**
+ * What to do with a product under inventory control that has no recipe: add it next, take the product out of
+ * control, or save it as it is.
+ */
 export type MissingRecipeChoice = 'add-recipe' | 'out-of-control' | 'as-it-is';
 
 interface MissingRecipeQuestionProps {
@@ -10,7 +13,7 @@ interface MissingRecipeQuestionProps {
   onAnswer: (answer: MissingRecipeChoice) => void;
 }
 
-/** Asks before a product is saved that the kitchen could not serve alone. */
+/** A question before saving a product that the kitchen could not serve automatically. */
 export function MissingRecipeQuestion({ open, onClose, onAnswer }: MissingRecipeQuestionProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>

@@ -10,7 +10,7 @@ interface MissingRecipesButtonProps {
   onOpen: (product: { readonly id: string; readonly name: string }) => void;
 }
 
-/** Says how many products lack a recipe, and lists them; nothing while none does. */
+/** Shows the number of products without a recipe, and lists them; hidden if there are none. */
 export function MissingRecipesButton({ onOpen }: MissingRecipesButtonProps) {
   const [open, setOpen] = useState(false);
   const total = useMissingRecipes().data?.total ?? 0;

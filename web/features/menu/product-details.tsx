@@ -3,15 +3,15 @@ import { scheduleWords } from '#domain/schedule.ts';
 import type { Product } from '#web/availability/use-product.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { DialogContent } from '#web/ui/dialog.tsx';
+import { STATION_OPTIONS, TAXES } from './menu-texts.ts';
 import type { Category } from './use-menu.ts';
-import { STATION_OPTIONS, TAXES } from './words.ts';
 
 interface ProductDetailsProps {
   product: Product;
   categories: readonly Pick<Category, 'id' | 'name'>[];
 }
 
-/** A product for who may only read it. */
+/** A product, read-only. */
 export function ProductDetails({ product, categories }: ProductDetailsProps) {
   const { currency } = useBusiness();
   const facts: readonly (readonly [string, string | null | undefined])[] = [

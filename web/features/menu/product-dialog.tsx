@@ -15,9 +15,9 @@ interface ProductDialogProps {
   task: ProductTask;
   mayWrite: boolean;
   types: readonly string[];
-  /** Something of the menu is another one now. */
+  /** Called after any change of the menu. */
   onChanged: () => Promise<unknown>;
-  /** Of a product that was added its recipe comes next. */
+  /** Called after a product was added, to open its recipe next. */
   onAdded: (product: Product) => void;
   onDone: () => void;
   onDirtyChange: (isDirty: boolean) => void;
@@ -67,12 +67,12 @@ function ProductWindow({ task, mayWrite, types, onChanged, onAdded, onDone, ...m
 
 interface Opening {
   readonly open: boolean;
-  /** Another one for each time that it is opened. */
+  /** A number for each opening, so that each one has new state. */
   readonly opening: number;
   readonly task: ProductTask | null;
 }
 
-/** A product: added, changed, or for who may only read, shown. */
+/** A product: to add, to change, or read-only. */
 export function ProductDialog({
   open,
   opening,

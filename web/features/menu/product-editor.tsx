@@ -20,7 +20,7 @@ import { ProductFields } from './product-fields.tsx';
 import {
   bodyOf,
   changedFields,
-  changeWords,
+  changeTexts,
   errorsOf,
   fieldOf,
   mergeValues,
@@ -42,25 +42,25 @@ const TABS = [
 ] as const satisfies readonly { readonly key: ProductTab; readonly label: string }[];
 
 interface ProductEditorProps {
-  /** As it is now; null adds one. */
+  /** The saved product; null adds one. */
   product: Product | null;
-  /** The category of a new one. */
+  /** The category of a new product. */
   categoryId: string | null;
   startTab: ProductTab;
   categories: readonly Category[];
   types: readonly string[];
-  /** Reads again what is shown. */
+  /** Reads the shown data again. */
   reload: () => Promise<unknown>;
-  /** `recipeNext`: its recipe is what comes next. */
+  /** `recipeNext`: open its recipe next. */
   onSaved: (product: Product, recipeNext: boolean) => void;
   onDone: () => void;
-  /** Whether closing would lose something. */
+  /** Reports whether closing would lose changes. */
   onDirtyChange: (isDirty: boolean) => void;
   onDuplicate: (product: Product) => void;
   onDelete: (product: Product) => void;
 }
 
-/** 'Agregar Producto' and 'Editar Producto': what it is, when it is sold, and its recipe. */
+/** 'Agregar Producto' and 'Editar Producto': the product's data, its availability, and its recipe. */
 export function ProductEditor(props: ProductEditorProps) {
   const { product, categoryId, startTab, categories, types, reload, onSaved, onDone, onDirtyChange } = props;
   const { onDuplicate, onDelete } = props;
@@ -78,7 +78,7 @@ export function ProductEditor(props: ProductEditorProps) {
     for (const [field, value] of Object.entries(next)) set(field, value);
     setBase(product);
   };
-  // What somebody else changed before anything was typed here is simply what is there.
+  // Without own changes, another user's changes are simply shown.
   const isUntouched = base !== null && changedFields(valuesOf(base), values).length === 0;
   useEffect(() => {
     if (isStale && isUntouched) loadCurrentValues();
@@ -90,16 +90,16 @@ export function ProductEditor(props: ProductEditorProps) {
     const [first] = fields;
     if (first !== undefined) setTab(tabOf(first));
   };
-  const [isAsking, setAsking] = useState(false);
+  const [isQuestionOpen, setQuestionOpen] = useState(false);
   const [savesWithoutRecipe, setSavesWithoutRecipe] = useState(false);
   const recipe = useRecipe(base?.id ?? null).data?.recipe;
   const hasNoRecipe = base === null || (recipe?.lines.length === 0 && !isRecipeDirty);
   const save = () => {
-    if (hasNoRecipe && values.tracks_inventory === 'yes' && !savesWithoutRecipe) setAsking(true);
+    if (hasNoRecipe && values.tracks_inventory === 'yes' && !savesWithoutRecipe) setQuestionOpen(true);
     else void send(values, base === null);
   };
   const answer = (answered: MissingRecipeChoice) => {
-    setAsking(false);
+    setQuestionOpen(false);
     if (answered === 'out-of-control') set('tracks_inventory', '');
     if (answered === 'as-it-is') setSavesWithoutRecipe(true);
     const chosen = answered === 'out-of-control' ? { ...values, tracks_inventory: '' } : values;
@@ -177,7 +177,7 @@ export function ProductEditor(props: ProductEditorProps) {
     >
       {isStale && !isUntouched && (
         <StaleNotice
-          changes={changeWords(valuesOf(base), valuesOf(product), { currency, categories })}
+          changes={changeTexts(valuesOf(base), valuesOf(product), { currency, categories })}
           onKeepOwn={() => loadValues(mergeValues(valuesOf(base), values, valuesOf(product)))}
           onReload={loadCurrentValues}
         />
@@ -232,7 +232,7 @@ export function ProductEditor(props: ProductEditorProps) {
           </TabsContent>
         )}
       </Tabs>
-      <MissingRecipeQuestion open={isAsking} onClose={() => setAsking(false)} onAnswer={answer} />
+      <MissingRecipeQuestion open={isQuestionOpen} onClose={() => setQuestionOpen(false)} onAnswer={answer} />
     </DialogContent>
   );
 }

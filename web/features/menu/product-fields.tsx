@@ -13,11 +13,11 @@ import { Segmented } from '#web/ui/segmented.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
+import { STATION_OPTIONS, TAXES } from './menu-texts.ts';
 import { allergensOf, type ProductField, type ProductValues } from './product-form.ts';
 import { type Category, useCategories } from './use-menu.ts';
-import { STATION_OPTIONS, TAXES } from './words.ts';
 
-/** The choice that adds a category, and is none itself. */
+/** The option that opens the dialog for a new category. */
 const NEW_CATEGORY = 'nueva';
 
 export type ProductForm = Form<ProductValues>;
@@ -26,11 +26,11 @@ interface ProductFieldsProps {
   form: ProductForm;
   currency: string;
   categories: readonly Category[];
-  /** Menu types that other products have. */
+  /** The menu types of other products. */
   types: readonly string[];
 }
 
-/** What a product is: the dialog's first tab. */
+/** The first tab of the dialog: the product's data. */
 export function ProductFields({ form, currency, categories, types }: ProductFieldsProps) {
   const typesId = useId();
   const [adding, setAdding] = useState(false);

@@ -2,13 +2,13 @@ import { ALLERGENS, type Allergen } from '#domain/allergens.ts';
 import { type ScheduleWindow, scheduleProblem, scheduleWords } from '#domain/schedule.ts';
 import type { Product } from '#web/availability/use-product.ts';
 import type { api } from '#web/lib/api.ts';
+import { moneyOr, STATION_OPTIONS, TAXES } from './menu-texts.ts';
 import type { Category, MenuCategory } from './use-menu.ts';
-import { moneyOr, STATION_OPTIONS, TAXES } from './words.ts';
 
-/** A product as a form holds it: every field is a text, so that what two people changed can be compared. */
+/** The form of a product: every field is a text, so that the changes of two users can be compared. */
 export interface ProductValues extends Record<string, string> {
   name: string;
-  /** Cents. */
+  /** Centavos. */
   price: string;
   description: string;
   category: string;
@@ -18,10 +18,10 @@ export interface ProductValues extends Record<string, string> {
   barcode: string;
   station: string;
   image_url: string;
-  /** 'yes' or empty, as the two that follow. */
+  /** 'yes' or empty, like the next two. */
   is_available: string;
   tracks_inventory: string;
-  /** Windows as JSON; empty is always. */
+  /** Schedule windows as JSON; empty means always. */
   schedule: string;
   /** Separated by commas. */
   allergens: string;
@@ -78,7 +78,7 @@ export function allergensOf(allergens: string): Allergen[] {
   return ALLERGENS.filter((each) => chosen.includes(each));
 }
 
-/** What is wrong with each field, in words. */
+/** The error of each field, in words. */
 export function errorsOf({
   name,
   price,
@@ -98,7 +98,7 @@ export function errorsOf({
 
 type Body = Omit<Parameters<typeof api.menu.items.$post>[0]['json'], 'id'>;
 
-/** What the server takes. */
+/** The values in the API's form. */
 export function bodyOf(values: ProductValues): Body {
   const known = <V extends string>(options: readonly { readonly value: V }[], chosen: string) =>
     options.find(({ value }) => value === chosen)?.value;
@@ -123,7 +123,7 @@ export function bodyOf(values: ProductValues): Body {
   };
 }
 
-/** The form's name of a field that the server found wrong. */
+/** The form's name of a field that the server refused. */
 export function fieldOf(name: string): string {
   const [field = name] = name.split('.');
   const names: Readonly<Record<string, string>> = {
@@ -134,7 +134,7 @@ export function fieldOf(name: string): string {
   return names[field] ?? field;
 }
 
-/** In which tab a field is. */
+/** The tab that contains a field. */
 export function tabOf(field: string): 'producto' | 'disponibilidad' {
   return field === 'schedule' || field === 'is_available' ? 'disponibilidad' : 'producto';
 }
@@ -142,7 +142,7 @@ export function tabOf(field: string): 'producto' | 'disponibilidad' {
 export const changedFields = (one: ProductValues, other: ProductValues): readonly string[] =>
   Object.keys(one).filter((field) => one[field] !== other[field]);
 
-/** One's own changes since `base`, over what is there now. */
+/** The user's own changes since `base`, applied to the current values. */
 export function mergeValues(base: ProductValues, own: ProductValues, current: ProductValues): ProductValues {
   const ownValues = changedFields(base, own).map((field) => [field, own[field] ?? '']);
   return { ...current, ...Object.fromEntries(ownValues) };
@@ -180,8 +180,8 @@ function valueText(field: string, value: string, { currency, categories }: Wordi
   return labelled ?? (value === '' ? '—' : value.replaceAll(',', ', '));
 }
 
-/** What somebody else changed, a line for each field. */
-export function changeWords(
+/** The changes of another user, one line per field. */
+export function changeTexts(
   before: ProductValues,
   after: ProductValues,
   context: WordingContext,

@@ -1,6 +1,6 @@
 import { qrCode } from '#web/lib/qr.ts';
 
-/** The code's size on the screen and as a file, and its logo's (2-operations §9). */
+/** The size of the code on the screen and as a file, and of its logo (2-operations §9). */
 export const CODE_PIXELS = 256;
 const LOGO_PIXELS = 48;
 const LOGO_MARGIN = 4;
@@ -15,7 +15,7 @@ function drawLogo(context: CanvasRenderingContext2D, logo: HTMLImageElement, sca
   context.beginPath();
   context.roundRect(at, at, side, side, LOGO_CORNER * scale);
   context.clip();
-  // Drawn whole and cut by the square: a picture without a size of its own has no part to take.
+  // Drawn whole and clipped to the square: a picture without an own size (SVG) can't be cropped.
   const cover = side / Math.max(1, Math.min(logo.naturalWidth, logo.naturalHeight));
   const width = logo.naturalWidth * cover || side;
   const height = logo.naturalHeight * cover || side;
@@ -25,8 +25,8 @@ function drawLogo(context: CanvasRenderingContext2D, logo: HTMLImageElement, sca
 }
 
 /**
- * Draws an address as a QR code of 256 px times `scale`, of high error correction, with the logo in its middle: whole pixels for each
- * module, black on white whatever the theme.
+ * Draws the QR code of an address, 256 px times `scale`, with high error correction and the logo in the
+ * middle: whole pixels for each module, black on white in both themes.
  */
 export function drawCode(canvas: HTMLCanvasElement, address: string, logo: Logo, scale = 1): void {
   const code = qrCode(address, 'H');
@@ -48,7 +48,7 @@ export function drawCode(canvas: HTMLCanvasElement, address: string, logo: Logo,
   if (logo) drawLogo(context, logo, scale);
 }
 
-/** The code as a picture of an address of its own, as sharp as paper shows it. */
+/** The code as a data URL, sharp enough for printing. */
 export function codePicture(address: string, logo: Logo): string {
   const canvas = document.createElement('canvas');
   drawCode(canvas, address, logo, 4);

@@ -113,7 +113,7 @@ function Code({ businessId, name }: { businessId: string; name: string }) {
   );
 }
 
-/** The code that leads diners to the menu (2-operations §2), as a file and as a sheet for each table. */
+/** The QR code of the public menu (2-operations §2), as a file and as a sheet for each table. */
 export function QrDialog({ open, onClose }: QrDialogProps) {
   const { business_id, business } = useUser();
   const name = useSettings().data?.name ?? business?.name ?? '';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** How long a picture may take to come (2-operations §9). */
+/** The timeout of the logo (2-operations §9). */
 const LOGO_TIMEOUT_MS = 30_000;
 const FOGON_LOGO = '/icon.svg';
 
-/** A picture that a canvas may be saved with; rejects where it does not come within 30 s, or its server does not allow it. */
+/** A picture that can be exported from a canvas; rejects after 30 s, or if its server does not allow it (CORS). */
 function loadPicture(url: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image();
@@ -27,11 +27,11 @@ function loadPicture(url: string): Promise<HTMLImageElement> {
 
 interface CodeLogo {
   readonly picture: HTMLImageElement | null;
-  /** Whether it is known what the code's middle will show. */
+  /** Whether it is known which picture the code will show. */
   readonly isSettled: boolean;
 }
 
-/** The business's logo for the middle of its code; Fogón's mark where there is none, or where it does not come. */
+/** The business's logo for the middle of the code; Fogón's logo if there is none or it fails to load. */
 export function useCodeLogo(url: string | null | undefined): CodeLogo {
   const [logo, setLogo] = useState<CodeLogo>({ picture: null, isSettled: false });
   useEffect(() => {

@@ -5,19 +5,19 @@ import { cn } from '#web/ui/cn.ts';
 import { FieldNote } from '#web/ui/field.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TimeField } from '#web/ui/time-field.tsx';
-import { DAYS } from './words.ts';
+import { DAYS } from './menu-texts.ts';
 
 const FIRST: ScheduleWindow = { days: [1, 2, 3, 4, 5, 6, 0], from: '06:00', to: '11:00' };
 const MAX_WINDOWS = 10;
 
 interface WindowRowProps {
-  place: number;
+  index: number;
   window: ScheduleWindow;
   onChange: (window: ScheduleWindow) => void;
   onRemove: () => void;
 }
 
-function WindowRow({ place, window, onChange, onRemove }: WindowRowProps) {
+function WindowRow({ index, window, onChange, onRemove }: WindowRowProps) {
   const { days, from, to } = window;
   const toggle = (day: number) =>
     onChange({ ...window, days: days.includes(day) ? days.filter((each) => each !== day) : [...days, day] });
@@ -25,20 +25,20 @@ function WindowRow({ place, window, onChange, onRemove }: WindowRowProps) {
     <TimeField label={label} value={value} onValueChange={(time) => onChange(change(time))} />
   );
   return (
-    <li aria-label={`Horario ${place}`} className="rounded-card border p-3">
+    <li aria-label={`Horario ${index}`} className="rounded-card border p-3">
       <div className="-mt-1.5 mb-1 flex items-center justify-between">
-        <span className="text-sm font-semibold">Horario {place}</span>
+        <span className="text-sm font-semibold">Horario {index}</span>
         <Button
           variant="ghost"
           size="icon"
           className="-mr-2"
-          aria-label={`Quitar el horario ${place}`}
+          aria-label={`Quitar el horario ${index}`}
           onClick={onRemove}
         >
           <Trash2 aria-hidden="true" />
         </Button>
       </div>
-      <fieldset aria-label={`Días del horario ${place}`} className="grid min-w-0 grid-cols-7 gap-1">
+      <fieldset aria-label={`Días del horario ${index}`} className="grid min-w-0 grid-cols-7 gap-1">
         {DAYS.map(({ day, short, name }) => (
           <button
             key={day}
@@ -76,10 +76,10 @@ interface ScheduleEditorProps {
   error: string | undefined;
 }
 
-/** When a product is sold: always, or on some days from one hour to another. */
+/** The schedule of a product: always, or on some days between two times. */
 export function ScheduleEditor({ windows, onChange, error }: ScheduleEditorProps) {
-  const at = (place: number, next: readonly ScheduleWindow[]) =>
-    windows && onChange([...windows.slice(0, place), ...next, ...windows.slice(place + 1)]);
+  const at = (index: number, next: readonly ScheduleWindow[]) =>
+    windows && onChange([...windows.slice(0, index), ...next, ...windows.slice(index + 1)]);
   return (
     <div>
       <Switch
@@ -91,14 +91,14 @@ export function ScheduleEditor({ windows, onChange, error }: ScheduleEditorProps
       {windows && (
         <>
           <ul className="mt-3 grid grid-cols-1 gap-3">
-            {windows.map((window, place) => (
+            {windows.map((window, index) => (
               <WindowRow
                 // biome-ignore lint/suspicious/noArrayIndexKey: a window is only its place in the list
-                key={place}
-                place={place + 1}
+                key={index}
+                index={index + 1}
                 window={window}
-                onChange={(next) => at(place, [next])}
-                onRemove={() => at(place, [])}
+                onChange={(next) => at(index, [next])}
+                onRemove={() => at(index, [])}
               />
             ))}
           </ul>

@@ -1,15 +1,15 @@
 import { TriangleAlert } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
-import type { changeWords } from './product-form.ts';
+import type { changeTexts } from './product-form.ts';
 
 interface StaleNoticeProps {
-  changes: ReturnType<typeof changeWords>;
-  /** One's own changes, over what is there now. */
+  changes: ReturnType<typeof changeTexts>;
+  /** Applies the user's own changes to the current data. */
   onKeepOwn: () => void;
   onReload: () => void;
 }
 
-/** Somebody else changed what is being edited: what it was, what it is, and how to go on. */
+/** Another user changed the data during editing: shows the old and new values, and the options to continue. */
 export function StaleNotice({ changes, onKeepOwn, onReload }: StaleNoticeProps) {
   return (
     <section

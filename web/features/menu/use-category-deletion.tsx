@@ -7,9 +7,12 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 
 type Named = { readonly id: string; readonly name: string };
 
-/** Deletes a category: its products are counted first, then it is asked (2-operations §5). `window` goes into the screen. */
+/**
+ * Deletes a category: counts its products first, then requests a confirmation (2-operations §5). Render
+ * `window` in the screen.
+ */
 export function useCategoryDeletion(onDeleted: (id: string) => Promise<unknown>): {
-  readonly ask: (category: Named) => Promise<void>;
+  readonly start: (category: Named) => Promise<void>;
   readonly window: ReactNode;
 } {
   const [deletionTarget, setDeletionTarget] = useState<(Named & { readonly open: boolean }) | null>(null);
@@ -23,7 +26,7 @@ export function useCategoryDeletion(onDeleted: (id: string) => Promise<unknown>)
       return null;
     }
   };
-  const ask = async ({ id, name }: Named) => {
+  const start = async ({ id, name }: Named) => {
     const items = await countOf(id);
     if (items === null) window.alert('Error al verificar productos asociados a la categoría.');
     else if (items > 0)
@@ -43,7 +46,7 @@ export function useCategoryDeletion(onDeleted: (id: string) => Promise<unknown>)
   };
 
   return {
-    ask,
+    start,
     window: (
       <AlertDialog
         open={deletionTarget?.open ?? false}

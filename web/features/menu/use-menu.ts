@@ -1,7 +1,7 @@
 import type { Answer, api } from '#web/lib/api.ts';
 import { useLive } from '#web/lib/live.ts';
-import { useReadAgainAt } from '#web/lib/read-again.ts';
 import { useApi } from '#web/lib/swr.tsx';
+import { useReadAgainAt } from '#web/lib/use-read-again-at.ts';
 
 export type Menu = Answer<typeof api.menu.$get>;
 export type MenuItem = Menu['items'][number];
@@ -19,7 +19,7 @@ export function useMenu() {
   return menu;
 }
 
-/** Every category, in use or not, while somebody looks at them. */
+/** Every category, also inactive ones; read only while they are shown. */
 export function useCategories() {
   const categories = useApi<{ categories: Category[] }>(CATEGORIES_PATH);
   useLive((event) => {

@@ -8,14 +8,14 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 
 type Named = Pick<Product, 'id' | 'name'>;
 
-interface Told {
+interface Callbacks {
   readonly onChanged: () => Promise<unknown>;
   readonly onDuplicated: (product: Product) => void;
   readonly onDeleted: () => void;
 }
 
-/** Copies and deletes products; `window` goes into the screen. */
-export function useProductActions({ onChanged, onDuplicated, onDeleted }: Told): {
+/** Copies and deletes products. Render `window` in the screen. */
+export function useProductActions({ onChanged, onDuplicated, onDeleted }: Callbacks): {
   readonly duplicate: (product: Named) => Promise<void>;
   readonly remove: (product: Named) => void;
   readonly window: ReactNode;

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 
-/** A little longer than a window takes to slide out. */
+/** A little longer than the closing animation. */
 const SLIDE_MS = 400;
 
 interface Shown<T> {
   readonly what: T;
   readonly open: boolean;
-  /** Another one for each time that it is opened: nothing of the last time stays. */
+  /** A new key for each opening, so that no earlier state stays. */
   readonly key: number;
 }
 
-/** A window with what it shows, which stays while it slides out and no longer. */
+/** The state of a window and its content, which stays until the closing animation has ended. */
 export function useWindow<T>() {
   const [shown, set] = useState<Shown<T> | null>(null);
   const open = shown?.open ?? false;

@@ -10,14 +10,14 @@ import type { BusinessRow } from './use-businesses.ts';
 
 interface BusinessActionsProps {
   business: BusinessRow;
-  /** The business in which the master is. */
+  /** The business that the master has opened. */
   opened: string | null;
   busy: boolean;
   onEnter: () => void;
   onStatus: () => void;
 }
 
-/** What a master may do with a business; from inside one the others are only entered. */
+/** A master's buttons for a business. While one business is open, the others can only be opened. */
 export function BusinessActions({ business, opened, busy, onEnter, onStatus }: BusinessActionsProps) {
   const isInside = opened === business.id;
   const mayChange = opened === null || isInside;

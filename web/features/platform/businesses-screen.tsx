@@ -6,8 +6,8 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { BusinessActions } from './business-actions.tsx';
+import { BusinessStatusDialog } from './business-status-dialog.tsx';
 import { BusinessesTable } from './businesses-table.tsx';
-import { StatusDialog } from './status-dialog.tsx';
 import { type BusinessRow, PAGE_SIZE, useBusinessActions, useBusinesses } from './use-businesses.ts';
 
 /** 'Administrar Negocios' (2-operations §2; decisions). */
@@ -75,7 +75,7 @@ export default function BusinessesScreen() {
           <Pagination page={page} pages={pages} onPage={setPage} />
         </div>
       )}
-      <StatusDialog
+      <BusinessStatusDialog
         business={changing}
         busy={busy}
         onConfirm={(business) => void confirm(business)}

@@ -11,7 +11,10 @@ const SKELETONS = 6;
 
 export type OnlineCounts = Readonly<Record<string, number | null>>;
 
-/** How many users are in a business's room: of the own one this device hears it and knows their names, of the others the platform was told. */
+/**
+ * How many users are in a business's room. The own room reports their names to this device; for other
+ * businesses the platform reports a number.
+ */
 function Online({ business, counts }: { business: BusinessRow; counts: OnlineCounts | null }) {
   const { business_id } = useUser();
   const people = usePresence();
@@ -32,10 +35,10 @@ function Online({ business, counts }: { business: BusinessRow; counts: OnlineCou
 }
 
 interface BusinessesTableProps {
-  /** null while they are read. */
+  /** Null while loading. */
   businesses: readonly BusinessRow[] | null;
   online: OnlineCounts | null;
-  /** What a master may do with one. */
+  /** A master's buttons for a business. */
   actions?: ((business: BusinessRow) => ReactNode) | undefined;
 }
 

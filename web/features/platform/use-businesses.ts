@@ -14,7 +14,7 @@ type Online = Answer<typeof api.businesses.online.$get>;
 export const PAGE_SIZE = 25;
 const REFRESH_INTERVAL_MS = 10_000;
 
-/** A page of the businesses (every one for a master, for others their own) and how many users each has online, again every 10 s. */
+/** A page of the businesses (all for a master, their own for other users) with the number of users online, updated every 10 s. */
 export function useBusinesses(search: string, page: number) {
   const query = new URLSearchParams({
     limit: String(PAGE_SIZE),
@@ -28,7 +28,7 @@ export function useBusinesses(search: string, page: number) {
   return { list, online: data?.online ?? null };
 }
 
-/** What a master does with a business. */
+/** The actions of a master on a business. */
 export function useBusinessActions(onChanged: () => void) {
   const { business_id } = useUser();
   const [, navigate] = useLocation();

@@ -39,7 +39,7 @@ function CountStep({
 }) {
   const formId = useId();
   const settings = useSalesSettings();
-  const { form, tried, attempt: markAttempted } = useAttempted();
+  const { form, wasSubmitted, attempt: markAttempted } = useAttempted();
   const { busy, stale, count } = closing;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -76,7 +76,7 @@ function CountStep({
             label="Efectivo contado"
             entry={entry}
             settings={settings}
-            error={tried && entry.cents === null ? 'Cuenta el efectivo; puede ser 0.' : null}
+            error={wasSubmitted && entry.cents === null ? 'Cuenta el efectivo; puede ser 0.' : null}
           />
         </fieldset>
       </form>

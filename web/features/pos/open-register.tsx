@@ -35,7 +35,7 @@ export function OpenRegister({ onDone, onClose }: OpenRegisterProps) {
   const { busy, attempt } = useAttempts();
   const entry = useCashEntry(false);
   const [chosenRegisterId, setChosenRegisterId] = useState<string | null>(null);
-  const { form, tried, attempt: markAttempted } = useAttempted();
+  const { form, wasSubmitted, attempt: markAttempted } = useAttempted();
   const { locations, chosen: here, many } = useLocations();
   const closed = registers
     .filter((register) => !register.open)
@@ -118,7 +118,7 @@ export function OpenRegister({ onDone, onClose }: OpenRegisterProps) {
           label="Fondo de caja"
           entry={entry}
           settings={settings}
-          error={tried && entry.cents === null ? 'Escribe el fondo de caja; puede ser 0.' : null}
+          error={wasSubmitted && entry.cents === null ? 'Escribe el fondo de caja; puede ser 0.' : null}
         />
       </fieldset>
       <div className="mt-auto border-t p-4">

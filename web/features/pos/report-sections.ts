@@ -2,7 +2,7 @@ import { byRate } from '#domain/bills.ts';
 import { type CashCount, DENOMINATIONS } from '#domain/cash.ts';
 import type { PaymentKind } from '#domain/payment-kinds.ts';
 import { formatRate } from '#domain/percent.ts';
-import { KIND_WORDS } from '#web/lib/payment-words.ts';
+import { PAYMENT_KIND_LABELS } from '#web/lib/payment-kind-labels.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { denominationText, differenceLabel, MOVEMENT_LABELS, signedCents } from './register-labels.ts';
 import type { RegisterReport } from './use-report.ts';
@@ -64,7 +64,9 @@ function kindsOf(
   amounts: readonly { readonly kind: PaymentKind; readonly amount_cents: number | null }[],
   { money }: Formats,
 ): readonly ReportRow[] {
-  return amounts.map(({ kind, amount_cents }) => row(KIND_WORDS[kind], amountOrBlank(amount_cents, money)));
+  return amounts.map(({ kind, amount_cents }) =>
+    row(PAYMENT_KIND_LABELS[kind], amountOrBlank(amount_cents, money)),
+  );
 }
 
 function movementsOf(report: RegisterReport, { money, clockOf }: Formats): readonly ReportRow[] {

@@ -5,7 +5,8 @@ import { startOfDay, type Zone } from '#domain/time.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { useBusiness, useToday } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
-import { type Column, type FileType, fileName, fileOf, fileWord, saveFile } from '#web/lib/export.ts';
+import { type FileType, fileName, fileNamePart, fileOf, saveFile } from '#web/lib/export.ts';
+import type { Column } from '#web/lib/file-table.ts';
 import { notify } from '#web/lib/notify.ts';
 import { printPaper } from '#web/print/paper.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -75,7 +76,7 @@ export function AccountFiles({ id, name, range, empty }: AccountFilesProps) {
         { name: 'Estado de cuenta', columns: columnsOf(zone), rows: entries, zone },
         type,
       );
-      saveFile(fileName(`cuenta-${fileWord(name)}`, days, type), file);
+      saveFile(fileName(`cuenta-${fileNamePart(name)}`, days, type), file);
     });
 
   return (

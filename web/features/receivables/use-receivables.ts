@@ -1,7 +1,7 @@
 import type { DayRange } from '#domain/periods.ts';
 import { type Answer, type api, read } from '#web/lib/api.ts';
-import { readAllPages } from '#web/lib/export.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
+import { readAllPages } from '#web/lib/read-all-pages.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 
 type Receivables = Answer<typeof api.receivables.$get>;

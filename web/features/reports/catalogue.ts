@@ -1,24 +1,14 @@
 import { type Action, type Actor, may } from '#domain/access.ts';
-import type { DayRange } from '#domain/periods.ts';
 import { lazyScreen, type Screen } from '#web/lib/lazy-screen.ts';
-import type { ShiftFilter } from './filters.ts';
-
-/** What every report is given; `location` null is all, `compared` null compares with nothing. */
-export interface ReportProps {
-  readonly range: DayRange;
-  readonly shift: ShiftFilter;
-  readonly location: string | null;
-  /** The days that the report stands beside. */
-  readonly compared: DayRange | null;
-}
+import type { ReportProps } from './data/report-props.ts';
 
 export interface ReportEntry {
   readonly id: string;
   readonly title: string;
   readonly premium: boolean;
-  /** Who may open it. */
+  /** The permission to open it. */
   readonly action: Action;
-  /** Which of the filters beside the period it knows. */
+  /** The filters that it supports beside the period. */
   readonly filters: { readonly shift: boolean; readonly location: boolean };
   readonly Body: Screen<ReportProps>;
 }
@@ -31,7 +21,7 @@ export interface ReportCategory {
 
 const ALL_FILTERS = { shift: true, location: true };
 
-/** The hub's categories and entries in their order (3-reports §2.2). */
+/** The categories and their reports in display order (3-reports §2.2). */
 const CATEGORIES: readonly ReportCategory[] = [
   {
     id: 'sales',
@@ -43,7 +33,7 @@ const CATEGORIES: readonly ReportCategory[] = [
         premium: false,
         action: 'report:read',
         filters: ALL_FILTERS,
-        Body: lazyScreen(() => import('./sales-report.tsx')),
+        Body: lazyScreen(() => import('./sales/sales-report.tsx')),
       },
       {
         id: 'discounts',
@@ -51,7 +41,7 @@ const CATEGORIES: readonly ReportCategory[] = [
         premium: false,
         action: 'report:read',
         filters: ALL_FILTERS,
-        Body: lazyScreen(() => import('./discounts-report.tsx')),
+        Body: lazyScreen(() => import('./discounts/discounts-report.tsx')),
       },
       {
         id: 'average-ticket',
@@ -59,7 +49,7 @@ const CATEGORIES: readonly ReportCategory[] = [
         premium: false,
         action: 'report:read',
         filters: ALL_FILTERS,
-        Body: lazyScreen(() => import('./average-check-report.tsx')),
+        Body: lazyScreen(() => import('./average-check/average-check-report.tsx')),
       },
       {
         id: 'taxes',
@@ -67,7 +57,7 @@ const CATEGORIES: readonly ReportCategory[] = [
         premium: false,
         action: 'report:read',
         filters: ALL_FILTERS,
-        Body: lazyScreen(() => import('./tax-report.tsx')),
+        Body: lazyScreen(() => import('./taxes/tax-report.tsx')),
       },
     ],
   },
@@ -81,7 +71,7 @@ const CATEGORIES: readonly ReportCategory[] = [
         premium: true,
         action: 'cost:read',
         filters: ALL_FILTERS,
-        Body: lazyScreen(() => import('./menu-report.tsx')),
+        Body: lazyScreen(() => import('./menu-engineering/menu-report.tsx')),
       },
       {
         id: 'lost-margin',
@@ -89,7 +79,7 @@ const CATEGORIES: readonly ReportCategory[] = [
         premium: false,
         action: 'cost:read',
         filters: ALL_FILTERS,
-        Body: lazyScreen(() => import('./lost-margin-report.tsx')),
+        Body: lazyScreen(() => import('./lost-margin/lost-margin-report.tsx')),
       },
     ],
   },
@@ -103,7 +93,7 @@ const CATEGORIES: readonly ReportCategory[] = [
         premium: true,
         action: 'cost:read',
         filters: { shift: false, location: false },
-        Body: lazyScreen(() => import('./cogs-report.tsx')),
+        Body: lazyScreen(() => import('./cogs/cogs-report.tsx')),
       },
       {
         id: 'inventory',
@@ -111,7 +101,7 @@ const CATEGORIES: readonly ReportCategory[] = [
         premium: true,
         action: 'cost:read',
         filters: { shift: false, location: true },
-        Body: lazyScreen(() => import('./inventory-report.tsx')),
+        Body: lazyScreen(() => import('./inventory/inventory-report.tsx')),
       },
     ],
   },
@@ -125,7 +115,7 @@ const CATEGORIES: readonly ReportCategory[] = [
         premium: false,
         action: 'report:read',
         filters: ALL_FILTERS,
-        Body: lazyScreen(() => import('./service-report.tsx')),
+        Body: lazyScreen(() => import('./service/service-report.tsx')),
       },
       {
         id: 'staff',
@@ -133,7 +123,7 @@ const CATEGORIES: readonly ReportCategory[] = [
         premium: true,
         action: 'report:read',
         filters: ALL_FILTERS,
-        Body: lazyScreen(() => import('./staff-report.tsx')),
+        Body: lazyScreen(() => import('./staff/staff-report.tsx')),
       },
     ],
   },
@@ -147,7 +137,7 @@ export function categoriesOf(actor: Actor): readonly ReportCategory[] {
   })).filter(({ reports }) => reports.length > 0);
 }
 
-/** The category and report of an address; the first of each where it names none, none where it names one that is not there. */
+/** The category and report of an address. A missing id means the first one; an unknown id returns undefined. */
 export function findReport(
   categories: readonly ReportCategory[],
   category: string | null,
@@ -158,7 +148,7 @@ export function findReport(
   return { category: chosen, report: requested };
 }
 
-/** Begins to fetch the report of an address beside the hub, which would ask for it only once it is drawn. */
+/** Starts to load the report of an address together with the reports screen, which would load it only after its first render. */
 export function preloadReport(address: URLSearchParams): void {
   findReport(CATEGORIES, address.get('categoria'), address.get('reporte')).report?.Body.preload();
 }

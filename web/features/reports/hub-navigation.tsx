@@ -9,8 +9,8 @@ interface CategoryListProps {
   onChoose: (category: ReportCategory) => void;
 }
 
-/** The row of what one chooses from, with the chosen one scrolled into sight where it is wider than the screen. */
-function useChosenInSight<E extends HTMLElement>(chosen: string | undefined) {
+/** Scrolls the chosen item into view in a row that is wider than the screen. */
+function useChosenInView<E extends HTMLElement>(chosen: string | undefined) {
   const row = useRef<E>(null);
   useEffect(() => {
     if (chosen === undefined) return;
@@ -21,9 +21,9 @@ function useChosenInSight<E extends HTMLElement>(chosen: string | undefined) {
   return row;
 }
 
-/** The categories at the left, each with its number of reports. */
+/** The categories on the left, each with its number of reports. */
 export function CategoryList({ categories, chosen, onChoose }: CategoryListProps) {
-  const row = useChosenInSight<HTMLUListElement>(chosen?.id);
+  const row = useChosenInView<HTMLUListElement>(chosen?.id);
   return (
     <nav aria-label="Categorías de reportes" className="min-w-0 print:hidden">
       <ul ref={row} className="scrollbar-none flex gap-1 overflow-x-auto lg:flex-col">
@@ -54,9 +54,9 @@ interface ReportTabsProps {
   onChoose: (report: ReportEntry) => void;
 }
 
-/** The category's reports above, the premium ones marked. */
+/** The reports of the category, at the top; premium ones are marked. */
 export function ReportTabs({ category, chosen, onChoose }: ReportTabsProps) {
-  const row = useChosenInSight<HTMLElement>(chosen?.id);
+  const row = useChosenInView<HTMLElement>(chosen?.id);
   return (
     <nav
       ref={row}

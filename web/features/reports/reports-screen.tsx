@@ -9,17 +9,20 @@ import { PeriodPicker } from '#web/ui/period-picker.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { categoriesOf, findReport, preloadReport } from './catalogue.ts';
-import { ComparedDays, ComparisonFilter } from './comparison.tsx';
-import { ExportMenu } from './export-menu.tsx';
-import { FILTER, SHIFT_OPTIONS, useReportFilters } from './filters.ts';
+import { ComparedDays, ComparisonFilter } from './comparison/comparison.tsx';
+import { OpenReportProvider, ShownReport } from './data/open-report.tsx';
+import { ExportMenu } from './export/export-menu.tsx';
+import { PrintHead } from './export/print-head.tsx';
+import { FILTER, SHIFT_OPTIONS, useReportFilters } from './filters/filters.ts';
+import { LocationFilter } from './filters/location-filter.tsx';
 import { CategoryList, ReportTabs } from './hub-navigation.tsx';
-import { LocationFilter } from './location-filter.tsx';
-import { PrintHead } from './print-head.tsx';
-import { ReportTablesProvider, ShownReport } from './report-tables.tsx';
 
 preloadReport(new URLSearchParams(window.location.search));
 
-/** The hub: categories at the left, their reports above, the filters, and the open report (3-reports §2.2, §2.3). */
+/**
+ * The reports screen: categories on the left, their reports at the top, the filters, and the open report
+ * (3-reports §2.2, §2.3).
+ */
 export default function ReportsScreen() {
   const filters = useReportFilters();
   const categories = categoriesOf(useUser());
@@ -27,7 +30,7 @@ export default function ReportsScreen() {
   const shift = report?.filters.shift ? filters.shift : 'all';
   const location = report?.filters.location ? filters.location : null;
   return (
-    <ReportTablesProvider>
+    <OpenReportProvider>
       <PageHeader
         title="Informe Analitico"
         description="Modulo de analisis y de reportes."
@@ -105,6 +108,6 @@ export default function ReportsScreen() {
           )}
         </div>
       </div>
-    </ReportTablesProvider>
+    </OpenReportProvider>
   );
 }

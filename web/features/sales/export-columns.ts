@@ -1,6 +1,6 @@
 import { instantOf } from '#web/lib/clock.ts';
-import type { Column } from '#web/lib/export.ts';
-import { SHIFT_WORDS } from '#web/lib/shift-words.ts';
+import type { Column } from '#web/lib/file-table.ts';
+import { SHIFT_LABELS } from '#web/lib/shift-labels.ts';
 import { CHANNEL_LABELS } from '#web/orders/use-day-orders.ts';
 import type { SaleRow } from './use-sales.ts';
 
@@ -11,7 +11,7 @@ const unlessVoided = (sale: SaleRow, cents: number) => (sale.status === 'Anulada
 export const EXPORT_COLUMNS: readonly Column<SaleRow>[] = [
   { head: 'Número', kind: 'number', of: (sale) => sale.number },
   { head: 'Cobrada', kind: 'instant', of: (sale) => (sale.charged_at ? instantOf(sale.charged_at) : null) },
-  { head: 'Turno', kind: 'text', of: (sale) => SHIFT_WORDS[sale.shift] },
+  { head: 'Turno', kind: 'text', of: (sale) => SHIFT_LABELS[sale.shift] },
   { head: 'Estado', kind: 'text', of: (sale) => sale.status },
   { head: 'Reembolso', kind: 'number', of: (sale) => sale.refund_number },
   { head: 'Canal', kind: 'text', of: (sale) => CHANNEL_LABELS[sale.channel] },

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
 import { SHIFTS } from '#domain/time.ts';
 import { useLocations } from '#web/lib/locations.ts';
-import { KIND_WORDS } from '#web/lib/payment-words.ts';
+import { PAYMENT_KIND_LABELS } from '#web/lib/payment-kind-labels.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -62,7 +62,7 @@ interface FilterBarProps {
 }
 
 const SHIFT_OPTIONS = SHIFTS.map((value) => ({ value, label: SHIFT_HOURS[value] }));
-const METHOD_OPTIONS = PAYMENT_KIND_NAMES.map((value) => ({ value, label: KIND_WORDS[value] }));
+const METHOD_OPTIONS = PAYMENT_KIND_NAMES.map((value) => ({ value, label: PAYMENT_KIND_LABELS[value] }));
 const STATE_OPTIONS = SALE_STATES.map((value) => ({ value, label: value }));
 
 function cashierOptions(cashiers: readonly Cashier[], chosen: string | null) {

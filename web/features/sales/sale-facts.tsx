@@ -1,7 +1,7 @@
 import { Ban } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDayText } from '#web/lib/business.ts';
-import { SHIFT_WORDS } from '#web/lib/shift-words.ts';
+import { SHIFT_LABELS } from '#web/lib/shift-labels.ts';
 import { CHANNEL_LABELS } from '#web/orders/use-day-orders.ts';
 import type { Sale } from '#web/sales/use-sale.ts';
 import { SaleStatus } from './sale-status.tsx';
@@ -35,7 +35,7 @@ export function SaleFacts({ sale }: { sale: Sale }) {
       )}
       {sale.business_day && sale.shift && (
         <Fact term="Día y turno">
-          {dayText(sale.business_day)} · {SHIFT_WORDS[sale.shift]}
+          {dayText(sale.business_day)} · {SHIFT_LABELS[sale.shift]}
         </Fact>
       )}
       <Fact term="Orden">#{sale.order_number}</Fact>

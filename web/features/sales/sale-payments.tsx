@@ -1,5 +1,5 @@
 import { isOnAccount } from '#domain/payment-kinds.ts';
-import { KIND_WORDS } from '#web/lib/payment-words.ts';
+import { PAYMENT_KIND_LABELS } from '#web/lib/payment-kind-labels.ts';
 import type { Sale } from '#web/sales/use-sale.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,7 +22,7 @@ export function SalePayments({ sale, onCorrect }: SalePaymentsProps) {
     <DetailSection title="Pagos">
       <ul>
         {sale.payments.map((payment) => {
-          const method = payment.method ?? KIND_WORDS[payment.kind];
+          const method = payment.method ?? PAYMENT_KIND_LABELS[payment.kind];
           return (
             <li key={payment.id} className="flex items-start justify-between gap-3 py-2 text-sm">
               <span className="min-w-0">
@@ -107,7 +107,7 @@ export function SaleRefunds({ sale }: { sale: Sale }) {
               term={
                 <>
                   <span className="font-medium text-foreground figures">
-                    Reembolso #{refund.number} · {KIND_WORDS[refund.kind]}
+                    Reembolso #{refund.number} · {PAYMENT_KIND_LABELS[refund.kind]}
                   </span>
                   <span className="block figures">
                     {at.date} {at.clock} · {refund.by}

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import { type Answer, type api, read } from '#web/lib/api.ts';
-import { readAllPages } from '#web/lib/export.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
+import { readAllPages } from '#web/lib/read-all-pages.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { REGISTER_PATH } from '#web/register/use-register.ts';
 import { type Sale, salePath } from '#web/sales/use-sale.ts';

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { isOnAccount } from '#domain/payment-kinds.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { api } from '#web/lib/api.ts';
-import { KIND_WORDS } from '#web/lib/payment-words.ts';
+import { PAYMENT_KIND_LABELS } from '#web/lib/payment-kind-labels.ts';
 import type { Sale } from '#web/sales/use-sale.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
@@ -113,7 +113,7 @@ export function VoidSaleDialog({ sale, open, onClose, onRefund }: VoidSaleDialog
     .filter(({ kind }) => !isOnAccount(kind))
     .map(
       (payment) =>
-        `${money(payment.amount_cents)} en ${(payment.method ?? KIND_WORDS[payment.kind]).toLowerCase()}`,
+        `${money(payment.amount_cents)} en ${(payment.method ?? PAYMENT_KIND_LABELS[payment.kind]).toLowerCase()}`,
     );
   const accountCredits = sale.payments
     .filter(({ kind }) => isOnAccount(kind))

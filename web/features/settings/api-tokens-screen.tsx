@@ -76,7 +76,7 @@ function TokenTable({ tokens, onRevoke }: TokenTableProps) {
   );
 }
 
-/** API tokens: an admin makes them, sees each secret once, and revokes them. */
+/** API tokens: an administrator creates them, sees each secret once, and revokes them. */
 export default function ApiTokensScreen() {
   const { list, busy, create, revoke } = useApiTokens();
   const { data, error, mutate, isValidating } = list;

@@ -16,7 +16,7 @@ interface AuditFilterBarProps {
   onClear: () => void;
 }
 
-/** Narrows the audit log to some days, a person, a kind of action or a text. */
+/** Filters the audit log by days, person, kind of action and text. */
 export function AuditFilterBar({ filters, people, isNarrowed, onChange, onClear }: AuditFilterBarProps) {
   const select = (label: string, name: 'user' | 'kind', all: string, options: ReactNode) => (
     <Field label={label}>

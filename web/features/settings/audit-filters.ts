@@ -17,7 +17,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ID = /^[0-9a-f-]{36}$/;
 const MAX_SEARCH_LENGTH = 80;
 
-/** What the log is narrowed to; empty where it is not. */
+/** The filters of the audit log; an empty value does not filter. */
 export interface AuditFilters {
   readonly from: string;
   readonly to: string;
@@ -37,7 +37,7 @@ const NONE: AuditFilters = { from: '', to: '', user: '', kind: '', text: '' };
 const matching = (pattern: RegExp, value: string | null) =>
   value !== null && pattern.test(value) ? value : '';
 
-/** The filters, kept in the address so that a link reopens them. */
+/** The filters, stored in the address so that a link restores them. */
 export function useAuditFilters() {
   const [search, setSearch] = useSearchParams();
   const filters: AuditFilters = {
@@ -68,7 +68,7 @@ export function useAuditFilters() {
   };
 }
 
-/** What the API takes of the filters. */
+/** The filters in the API's form. */
 export function queryOf({ from, to, user, kind, text }: AuditFilters): string {
   const params = { from, to, user_id: user, kind, text: text.trim() };
   const query = new URLSearchParams();

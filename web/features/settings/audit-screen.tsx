@@ -12,7 +12,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from 
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { AuditFilterBar } from './audit-filter-bar.tsx';
 import { queryOf, useAuditFilters } from './audit-filters.ts';
-import { actionText, detailTexts } from './audit-words.ts';
+import { actionText, detailTexts } from './audit-texts.ts';
 import { useEmployees } from './employees/use-employees.ts';
 import { type AuditEntry, useAudit } from './use-audit.ts';
 
@@ -44,7 +44,7 @@ function Row({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** What was done in the business, by whom and when. */
+/** The audit log of the business: what was done, by whom and when. */
 export default function AuditScreen() {
   const { filters, isNarrowed, change, clear } = useAuditFilters();
   const { list } = useEmployees();

@@ -11,7 +11,7 @@ interface CopyFieldProps {
   value: string;
 }
 
-/** Something that is shown only now, to be copied. */
+/** A value that is shown only once, with a copy button. */
 export function CopyField({ label, help, value }: CopyFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);

@@ -36,7 +36,7 @@ interface NewTokenDialogProps {
   onClose: () => void;
 }
 
-/** Makes an API token and shows its secret once. */
+/** Creates an API token and shows its secret once. */
 export function NewTokenDialog({ open, busy, onCreate, onClose }: NewTokenDialogProps) {
   const [secret, setSecret] = useState<string | null>(null);
   const change = (next: boolean) => {

@@ -1,6 +1,6 @@
 import { readRate } from '#domain/percent.ts';
 
-/** What is wrong with each rate of a form. */
+/** The errors of a form's rates. */
 export function rateErrors<Name extends string>(
   values: Readonly<Record<Name, string>>,
   ...names: readonly Name[]

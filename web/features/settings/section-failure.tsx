@@ -10,7 +10,10 @@ interface SectionFailureProps {
   onRetry: () => void;
 }
 
-/** A section that failed to load: why, and a way to try again (1-core §2), which stays until it is there. The other sections go on. */
+/**
+ * A section that failed to load: the reason, and a button to retry, which stays until it has loaded (1-core
+ * §2). The other sections are not affected.
+ */
 export function SectionFailure({ error, onRetry }: SectionFailureProps) {
   const { cache, mutate } = useSWRConfig();
   const [now, setNow] = useState(error);

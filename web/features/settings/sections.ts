@@ -7,7 +7,7 @@ export interface SettingsSection {
   readonly Body: Screen;
 }
 
-/** The sections of the settings page in their order, each fetched on its own (1-core §2). */
+/** The sections of the settings page in their order; each is loaded separately (1-core §2). */
 export const sections: readonly SettingsSection[] = [
   {
     id: 'negocio',

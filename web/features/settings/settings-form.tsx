@@ -10,12 +10,12 @@ import { type SettingsChange, useSettingsChange } from './use-settings-change.ts
 type Texts = Readonly<Record<string, string>>;
 
 interface SettingsFormProps<V extends Texts> {
-  /** The settings as the form holds them: every one a text. */
+  /** The settings as texts for the form. */
   valuesOf: (settings: BusinessSettings) => V;
   check: (values: V) => Texts;
-  /** What a changed text comes to, by its field. */
+  /** Converts a changed text to a change, by its field. */
   changes: { readonly [Name in keyof V]: (text: string) => SettingsChange };
-  /** The toast when it is saved. */
+  /** The toast after saving. */
   success: string;
   children: (form: Form<V>, settings: BusinessSettings) => ReactNode;
 }
@@ -59,7 +59,10 @@ function Body<V extends Texts>(props: BodyProps<V>) {
   );
 }
 
-/** A form of some of the business's settings. It saves what was changed in it and nothing else; while nothing is, it follows what others save. */
+/**
+ * A form of some settings. It saves only the fields that were changed; without unsaved changes it follows
+ * changes of other users.
+ */
 export function SettingsForm<V extends Texts>(props: SettingsFormProps<V>) {
   const { settings, error, busy, change } = useSettingsChange();
   const [editedBase, setEditedBase] = useState<V | null>(null);

@@ -86,7 +86,7 @@ function FurtherLinks() {
   );
 }
 
-/** The sections by name; one that an address names is shown when it is there. */
+/** The list of sections, as links. A section in the address is scrolled into view once it is loaded. */
 function SectionIndex() {
   return (
     <nav aria-label="Secciones" className="min-w-0 lg:col-start-2 lg:row-start-1">
@@ -105,7 +105,7 @@ function SectionIndex() {
   );
 }
 
-/** The settings page: its sections, and the ways to what lies beside them. */
+/** The settings page: its sections, and links to related screens. */
 export default function SettingsScreen() {
   const list = useRef<HTMLDivElement>(null);
   useScrollToHash(list);

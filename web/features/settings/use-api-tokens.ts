@@ -7,7 +7,7 @@ type TokenList = Answer<typeof api.tokens.$get>;
 type NewToken = Answer<typeof api.tokens.$post>;
 export type ApiToken = TokenList['tokens'][number];
 
-/** The business's API tokens, and making and revoking them. */
+/** The business's API tokens, and creating and revoking them. */
 export function useApiTokens() {
   const list = useApi<TokenList>('/api/tokens');
   const { busy, run } = useCommand();
@@ -15,7 +15,7 @@ export function useApiTokens() {
   return {
     list,
     busy,
-    /** Answers the new token's secret, or null when it was refused. */
+    /** Returns the new token's secret, or null if it was refused. */
     create: async (name: string): Promise<string | null> => {
       const outcome = await run({ call: send<NewToken>('POST', '/api/tokens', { id: newId(), name }) });
       if (!outcome?.ok) return null;

@@ -6,7 +6,7 @@ export type AuditEntry = AuditPage['entries'][number];
 
 const PAGE_SIZE = 40;
 
-/** The audit log, newest first: a page, and as many more as are asked for. */
+/** The audit log, newest first, page by page. */
 export function useAudit(query: string) {
   const pathOf = (index: number, before: AuditPage | null): string | null => {
     if (index > 0 && !before?.next) return null;
@@ -18,11 +18,11 @@ export function useAudit(query: string) {
   });
   const { data, size } = pages;
   return {
-    /** Null while the first page is read. */
+    /** Null while the first page is loading. */
     entries: data ? data.flatMap((page) => page.entries) : null,
     error: pages.error,
     busy: pages.isValidating,
-    /** There is more to look at. */
+    /** Whether there are more pages. */
     hasMore: data !== undefined && data.length === size && data.at(-1)?.next !== null,
     isReadingMore: data !== undefined && data.length < size,
     more: () => void pages.setSize(size + 1),

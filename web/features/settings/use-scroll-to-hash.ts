@@ -2,7 +2,10 @@ import { type RefObject, useEffect } from 'react';
 
 const USER_EVENTS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
-/** Shows the part that the address names (#empleados), and keeps it shown while what is above it comes in; until somebody touches the page. */
+/**
+ * Scrolls to the part that the address names (#empleados), and stays there while content above it loads,
+ * until the user touches the page.
+ */
 export function useScrollToHash(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const name = location.hash.slice(1);

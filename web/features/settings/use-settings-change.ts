@@ -6,7 +6,7 @@ import { useCommand } from '#web/lib/command.ts';
 export type SettingsChange = InferRequestType<typeof api.settings.$patch>['json'];
 type Fields = Readonly<Record<string, string>>;
 
-/** The business's settings and their change: only what is given changes. `change` answers the fields at fault, or null. */
+/** The business's settings and their change: only the given fields change. `change` returns the refused fields, or null. */
 export function useSettingsChange() {
   const { data, error, mutate } = useSettings();
   const { busy, run } = useCommand();

@@ -16,7 +16,7 @@ interface CloseCountDialogProps {
   count: StockCount;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Saves what is still being typed; false when something is left. */
+  /** Saves the typed quantities; returns false if some could not be saved. */
   settle: () => Promise<boolean>;
   onClosed: (short: readonly ShortItem[]) => void;
 }
@@ -103,7 +103,7 @@ export function Figure({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** What the count found, before it is closed. */
+/** The result of the count, before it is closed. */
 export function CloseCountDialog({ open, onOpenChange, ...review }: CloseCountDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>

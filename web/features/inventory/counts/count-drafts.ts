@@ -1,12 +1,12 @@
 import { readStockQuantity } from '#domain/quantity.ts';
 import { storage } from '#web/lib/storage.ts';
 
-/** What was typed in a count and is not known to be saved, by ingredient. */
+/** The typed texts of a count that are not saved, by ingredient. */
 export type Drafts = Readonly<Record<string, string>>;
 
 const keyOf = (countId: string) => `fogon.count.${countId}`;
 
-/** What this device still holds of a count. */
+/** The unsaved texts of a count on this device. */
 export function readDrafts(countId: string): Drafts {
   try {
     const stored: unknown = JSON.parse(storage.get(keyOf(countId)) ?? '{}');
@@ -19,13 +19,13 @@ export function readDrafts(countId: string): Drafts {
   }
 }
 
-/** Keeps what was typed until it is saved, over a reload too. */
+/** Stores the typed texts until they are saved, also across a reload. */
 export function storeDrafts(countId: string, drafts: Drafts): void {
   if (Object.keys(drafts).length === 0) storage.remove(keyOf(countId));
   else storage.set(keyOf(countId), JSON.stringify(drafts));
 }
 
-/** What a typed text stands for: a quantity, null for an emptied line, undefined for what is none. */
+/** The value of a typed text: a quantity, null for an emptied line, undefined if it is not valid. */
 export function parseCountedText(text: string): number | null | undefined {
   if (text.trim() === '') return null;
   return readStockQuantity(text) ?? undefined;
@@ -43,16 +43,16 @@ export function linesToSend(drafts: Drafts) {
     .slice(0, MAX_LINES_PER_REQUEST);
 }
 
-/** Of lines that the server refused, those that it will never take: the ones it named, or all where it named none. */
+/** The refused lines that the server will never accept: those it named, or all if it named none. */
 export function rejectedLines<Line>(
   lines: readonly Line[],
   fields: Readonly<Record<string, string>>,
 ): readonly Line[] {
   const named = new Set(Object.keys(fields).flatMap((field) => /^lines\.(\d+)\./.exec(field)?.[1] ?? []));
-  return named.size === 0 ? lines : lines.filter((_, place) => named.has(String(place)));
+  return named.size === 0 ? lines : lines.filter((_, index) => named.has(String(index)));
 }
 
-/** What is left once texts were saved: what was typed anew meanwhile stays. */
+/** The drafts after some texts were saved; a text that has changed since then stays. */
 export function withoutSaved(
   drafts: Drafts,
   saved: readonly { readonly inventory_item_id: string; readonly text: string }[],

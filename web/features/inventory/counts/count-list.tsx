@@ -40,7 +40,7 @@ interface CountListProps {
   onOpen: (id: string) => void;
 }
 
-/** The counts, each a row to press. */
+/** The counts; a press on a row opens one. */
 export function CountList({ counts, onOpen }: CountListProps) {
   const { zone, time_format, date_format } = useBusiness();
   if (!counts)

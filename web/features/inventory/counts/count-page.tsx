@@ -23,19 +23,19 @@ interface CountPageProps {
   onLeave: () => void;
 }
 
-function whoText({ status, created_by, closed_by, reversed_by }: StockCount): string {
+function authorsText({ status, created_by, closed_by, reversed_by }: StockCount): string {
   if (status === 'Revertido') return `Revertido por ${reversed_by ?? 'otra persona'}`;
   if (status === 'Cerrado') return `Cerrado por ${closed_by ?? 'otra persona'}`;
   return `Lo empezó ${created_by ?? 'otra persona'}`;
 }
 
-/** One count: being counted, or what it found. */
+/** One count: in progress, or its result. */
 export function CountPage({ id, onLeave }: CountPageProps) {
   const { zone, date_format } = useBusiness();
   const writes = may(useUser(), 'inventory:write');
   const { busy, run } = useCommand();
   const [short, setShort] = useState(NONE);
-  const [asking, setAsking] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const { data: count, error, mutate, isValidating } = useCount(id);
 
   const discard = async () => {
@@ -43,7 +43,7 @@ export function CountPage({ id, onLeave }: CountPageProps) {
       call: (options) => api.counts[':id'].$delete({ param: { id } }, options),
       success: 'Conteo descartado',
     });
-    setAsking(false);
+    setConfirmOpen(false);
     if (outcome?.ok) onLeave();
     else void mutate();
   };
@@ -61,12 +61,17 @@ export function CountPage({ id, onLeave }: CountPageProps) {
             {count && <CountStatusBadge status={count.status} />}
           </h2>
           <p className="text-sm text-muted-foreground figures">
-            {count && `${shortDate(instantOf(count.created_at), zone, date_format)} · ${whoText(count)}`}
+            {count && `${shortDate(instantOf(count.created_at), zone, date_format)} · ${authorsText(count)}`}
             {count?.note && ` · ${count.note}`}
           </p>
         </div>
         {isOpen && writes && (
-          <Button variant="ghost" size="icon" aria-label="Descartar conteo" onClick={() => setAsking(true)}>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label="Descartar conteo"
+            onClick={() => setConfirmOpen(true)}
+          >
             <Trash2 aria-hidden="true" />
           </Button>
         )}
@@ -78,8 +83,8 @@ export function CountPage({ id, onLeave }: CountPageProps) {
       ) : isOpen && writes ? (
         <Counting
           count={count}
-          onClosed={(told) => {
-            setShort(told);
+          onClosed={(shortItems) => {
+            setShort(shortItems);
             void mutate();
           }}
         />
@@ -87,8 +92,8 @@ export function CountPage({ id, onLeave }: CountPageProps) {
         <CountResult count={count} short={short} onChanged={() => void mutate()} />
       )}
       <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirmOpen}
+        onOpenChange={setConfirmOpen}
         title="¿Descartar este conteo?"
         description={`Se pierde lo contado (${count?.counted ?? 0}). El stock queda como está.`}
         action="Descartar"

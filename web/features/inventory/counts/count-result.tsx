@@ -17,17 +17,17 @@ import type { ShortItem, StockCount } from './use-counts.ts';
 
 interface CountResultProps {
   count: StockCount;
-  /** Of what less was left than was missing, when it has just been closed. */
+  /** The ingredients that had less stock than the difference, if the count was just closed. */
   short: readonly ShortItem[];
   onChanged: () => void;
 }
 
-/** What a count found, and the way to take it back. */
+/** The result of a count, with a button to revert it. */
 export function CountResult({ count, short, onChanged }: CountResultProps) {
   const { currency } = useBusiness();
   const user = useUser();
   const { busy, run } = useCommand();
-  const [asking, setAsking] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const { id, status, counted, differences, missing_cents, surplus_cents } = count;
 
   const reverse = async () => {
@@ -35,7 +35,7 @@ export function CountResult({ count, short, onChanged }: CountResultProps) {
       call: (options) => api.counts[':id'].reversal.$post({ param: { id } }, options),
       success: 'Conteo revertido',
     });
-    setAsking(false);
+    setConfirmOpen(false);
     onChanged();
   };
 
@@ -66,15 +66,15 @@ export function CountResult({ count, short, onChanged }: CountResultProps) {
           {surplus_cents !== null && <Figure label="Sobrante" value={formatMoney(surplus_cents, currency)} />}
         </dl>
         {status === 'Cerrado' && may(user, 'inventory:write') && (
-          <Button variant="destructive-outline" onClick={() => setAsking(true)}>
+          <Button variant="destructive-outline" onClick={() => setConfirmOpen(true)}>
             Revertir conteo
           </Button>
         )}
       </Card>
       <Differences countId={id} costs={missing_cents !== null} />
       <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirmOpen}
+        onOpenChange={setConfirmOpen}
         title="¿Revertir este conteo?"
         description="Lo que el conteo corrigió vuelve a como estaba; lo vendido desde entonces sigue vendido. Solo se puede una vez."
         action="Revertir"

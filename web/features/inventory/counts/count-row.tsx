@@ -4,13 +4,13 @@ import { unitName } from '#domain/units.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Input } from '#web/ui/input.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { NO_QUANTITY } from '../words.ts';
+import { NO_QUANTITY } from '../inventory-texts.ts';
 import { parseCountedText } from './count-drafts.ts';
 import type { CountItem } from './use-counts.ts';
 
 interface CountRowProps {
   item: CountItem;
-  /** What was typed and is not saved yet. */
+  /** The typed text that is not saved. */
   draft: string | undefined;
   isOffline: boolean;
   onType: (itemId: string, text: string) => void;
@@ -31,7 +31,7 @@ function State({ item, draft, isOffline }: Pick<CountRowProps, 'item' | 'draft' 
   );
 }
 
-/** An ingredient to count: its name, and how much there is. */
+/** An ingredient to count: its name and the field for its quantity. */
 export const CountRow = memo(function CountRow({
   item,
   draft,

@@ -32,7 +32,7 @@ function useItems(countId: string, shown: Shown) {
   });
   if (shown.search.trim() !== '') query.set('search', shown.search.trim());
   const path = useDebounced(`/api/counts/${countId}/items?${query}`);
-  // A list of what is left would lose its rows under the finger of who counts.
+  // A filtered list of uncounted ingredients would remove the row that is being edited.
   return useLiveApi<ItemsPage>(
     path,
     (event) => !shown.pending && event.type === 'count.changed' && event.data.id === countId,
@@ -54,7 +54,7 @@ interface CountingProps {
   onClosed: (short: readonly ShortItem[]) => void;
 }
 
-/** Counting with a phone in the hand: a row for each ingredient, saved as it is typed. */
+/** A count in progress, made for phones: a row for each ingredient, saved during typing. */
 export function Counting({ count, onClosed }: CountingProps) {
   const [shown, setShown] = useState<Shown>({ search: '', pending: false, page: 1 });
   const [closing, setClosing] = useState(false);

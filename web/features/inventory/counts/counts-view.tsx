@@ -44,7 +44,7 @@ function Counts({ onOpen }: { onOpen: (id: string) => void }) {
   );
 }
 
-/** Counts of the stock; the one that is open is in the address. */
+/** The stock counts; the open one is in the address. */
 export default function CountsView() {
   const [search, setSearch] = useSearchParams();
   const open = search.get('conteo');

@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
-import { signed } from '../words.ts';
+import { signed } from '../inventory-texts.ts';
 import { type CountLine, ROWS, useCountLines } from './use-counts.ts';
 
 const WIDE = 'hidden sm:table-cell';
@@ -61,7 +61,7 @@ function LineRow({ line, costs }: { line: CountLine; costs: boolean }) {
   );
 }
 
-/** What was counted beside what the system had, what differs first. */
+/** The counted and expected quantities; lines with differences first. */
 export function Differences({ countId, costs }: { countId: string; costs: boolean }) {
   const [page, setPage] = useState(1);
   const { data, error, mutate, isValidating } = useCountLines(countId, page);

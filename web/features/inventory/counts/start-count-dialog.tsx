@@ -9,12 +9,12 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { useSummary } from '../use-summary.ts';
 
 const EMPTY = { category: '', note: '' };
-const nothingWrong = () => ({});
+const noErrors = () => ({});
 
 function StartForm({ onStarted }: { onStarted: (id: string) => void }) {
   const categories = useSummary().data?.categories ?? [];
   const { busy, attempt } = useAttempts();
-  const form = useForm(EMPTY, nothingWrong);
+  const form = useForm(EMPTY, noErrors);
 
   const send = async ({ category, note }: typeof EMPTY) => {
     const json = { category: category || null, note: note.trim() || null };
@@ -64,7 +64,7 @@ interface StartCountDialogProps {
   onStarted: (id: string) => void;
 }
 
-/** Starts a count of everything or of a category. */
+/** Starts a count of all ingredients or of a category. */
 export function StartCountDialog({ open, onOpenChange, onStarted }: StartCountDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>

@@ -18,7 +18,10 @@ export interface SavedLine {
   readonly counted_quantity: number | null;
 }
 
-/** What is typed in a count: saved as it is typed, kept on the device until it is, and tried again when the network is back. */
+/**
+ * The typed quantities of a count: saved during typing, stored on the device until then, and retried when the
+ * network is back.
+ */
 export function useCounting(countId: string, onSaved: (lines: readonly SavedLine[]) => void) {
   const [drafts, setDrafts] = useState<Drafts>(() => readDrafts(countId));
   const [isOffline, setOffline] = useState(false);
@@ -51,7 +54,8 @@ export function useCounting(countId: string, onSaved: (lines: readonly SavedLine
       });
       const isRefused = !outcome.ok && outcome.error instanceof ApiError && outcome.error.status < 500;
       setOffline(!outcome.ok && !isRefused);
-      // What the server will never take is not tried for ever: it was told. The lines beside it go with the next sending.
+      // Lines that the server will never accept are not sent again, because their error was shown. The other
+      // lines are sent with the next batch.
       const done = outcome.ok ? lines : isRefused ? rejectedLines(lines, outcome.fields) : [];
       if (done.length > 0) updateDrafts(withoutSaved(latest.current.drafts, done));
       if (outcome.ok) latest.current.onSaved(lines);
@@ -60,7 +64,7 @@ export function useCounting(countId: string, onSaved: (lines: readonly SavedLine
     [countId, updateDrafts],
   );
 
-  /** One sending at a time; what was typed meanwhile goes with the next. */
+  /** Sends one batch at a time; texts typed in the meantime are in the next one. */
   const flush = useCallback((): Promise<void> => {
     clearTimeout(timer.current);
     if (sending.current) return sending.current;
@@ -100,7 +104,7 @@ export function useCounting(countId: string, onSaved: (lines: readonly SavedLine
     [updateDrafts, flush],
   );
 
-  /** Saves what can be saved; says whether nothing is left unsaved. */
+  /** Saves everything that can be saved; returns whether nothing is left unsaved. */
   const settle = async (): Promise<boolean> => {
     await flush();
     await flush();

@@ -12,7 +12,7 @@ export type ShortItem = Answer<(typeof api.counts)[':id']['close']['$post']>['sh
 export const PAGE_SIZE = 20;
 export const ROWS = 40;
 
-/** The counts, those that are open first. */
+/** The counts, open ones first. */
 export function useCounts(page: number) {
   const query = new URLSearchParams({ limit: String(PAGE_SIZE), offset: String((page - 1) * PAGE_SIZE) });
   return useLiveApi<CountsPage>(
@@ -22,7 +22,7 @@ export function useCounts(page: number) {
   );
 }
 
-/** A count, with how far it is. */
+/** A count with its progress. */
 export function useCount(id: string) {
   return useLiveApi<StockCount>(
     `/api/counts/${id}`,

@@ -6,8 +6,8 @@ import { useAttempts } from '#web/lib/use-attempts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { NO_QUANTITY } from '../inventory-texts.ts';
 import { QuantityInput } from '../quantity-input.tsx';
-import { NO_QUANTITY } from '../words.ts';
 
 const EMPTY = { counted_stock: '', reason: '' };
 
@@ -24,7 +24,7 @@ interface CorrectionFormProps {
   onEnd: () => void;
 }
 
-/** Sets the stock right to what is really there, with why. */
+/** Corrects the stock to the real quantity, with a reason. */
 export function CorrectionForm({ itemId, unit, onEnd }: CorrectionFormProps) {
   const { busy, attempt } = useAttempts();
   const form = useForm(EMPTY, errorsOf);

@@ -100,7 +100,7 @@ function KnownIngredient({ item, onSaved, onDirtyChange }: KnownIngredientProps)
           <TabsTrigger value="movements">Movimientos</TabsTrigger>
           {shown.is_prepared && <TabsTrigger value="preparation">Preparación</TabsTrigger>}
         </TabsList>
-        {/* Kept while another tab is shown, with what was typed. */}
+        {/* Stays mounted while another tab is shown, so that typed text is not lost. */}
         <TabsContent value="ingredient" forceMount hidden={tab !== 'ingredient'}>
           {writes &&
             (opened ? (
@@ -139,20 +139,20 @@ function KnownIngredient({ item, onSaved, onDirtyChange }: KnownIngredientProps)
   );
 }
 
-/** A new ingredient, or one that is there. */
+/** A new ingredient, or an existing one. */
 export type IngredientTask =
   | { readonly kind: 'new' }
   | { readonly kind: 'open'; readonly item: InventoryItem };
 
 interface IngredientDialogProps {
-  /** Stays while the dialog slides out. */
+  /** Stays during the closing animation. */
   task: IngredientTask | null;
   open: boolean;
   onClose: () => void;
   onSaved: () => void;
 }
 
-/** Adds an ingredient, or shows one with its movements and, for what is prepared here, how it is made. */
+/** Adds an ingredient, or shows one with its movements and, for a preparation, its recipe. */
 export function IngredientDialog({ task, open, onClose, onSaved }: IngredientDialogProps) {
   return (
     <UnsavedDialog

@@ -16,9 +16,9 @@ import { changesCost, type IngredientValues, typedUnitCost } from './ingredient-
 
 interface IngredientFieldsProps {
   form: Form<IngredientValues>;
-  /** As it is kept; null for a new one. */
+  /** The saved values; null for a new ingredient. */
   before: IngredientValues | null;
-  /** The average cost of a unit that is kept, in cents. */
+  /** The saved average cost of a unit, in centavos. */
   averageCost: number | null;
   unitHeldBy: string | null;
 }
@@ -35,7 +35,7 @@ function Suggestions({ id, of }: { id: string; of: readonly string[] }) {
   );
 }
 
-/** What is known of an ingredient: what it is called, how it is measured and bought, and what it costs. */
+/** The fields of an ingredient: name, units, purchase units and cost. */
 export function IngredientFields({ form, before, averageCost, unitHeldBy }: IngredientFieldsProps) {
   const { currency } = useBusiness();
   const categories = useSummary().data?.categories ?? [];
@@ -46,7 +46,7 @@ export function IngredientFields({ form, before, averageCost, unitHeldBy }: Ingr
   const bought = values.purchase_unit.trim();
   const proposed = proposeFactor(bought, unit);
 
-  /** A factor that nobody has typed follows the words. */
+  /** While the factor was not typed by hand, it follows the name of the purchase unit. */
   const syncFactor = (purchase: string, of: string) => {
     if (ownFactor) return;
     const factor = proposeFactor(purchase.trim(), of.trim());
@@ -204,7 +204,7 @@ type UnitCostProps = Pick<IngredientFieldsProps, 'before' | 'averageCost'> & {
   unit: string;
 };
 
-/** What one unit costs by what is typed, and by what it replaces. */
+/** The unit cost that results from the typed values, and the one that it replaces. */
 function UnitCost({ values, before, averageCost, unit }: UnitCostProps) {
   const { currency } = useBusiness();
   const each = (cost: number) => `${formatUnitCost(cost, currency)} por ${unit || 'unidad'}`;

@@ -22,16 +22,16 @@ const isStale = (error: unknown) => error instanceof ApiError && error.code === 
 
 interface IngredientFormProps {
   formId: string;
-  /** As it was opened; null for a new one. */
+  /** The ingredient when the form was opened; null for a new one. */
   detail: IngredientDetail | null;
   onBusy: (busy: boolean) => void;
   onDirtyChange: (isDirty: boolean) => void;
   onSaved: () => void;
-  /** Takes anew what somebody else has saved. */
+  /** Loads the version that another user has saved. */
   onRefresh: () => void;
 }
 
-/** Adds an ingredient or changes one. Over somebody else's change nothing is saved: it is told. */
+/** Adds or changes an ingredient. If another user has changed it, saving is refused and a notice is shown. */
 export function IngredientForm(props: IngredientFormProps) {
   const { formId, detail, onBusy, onDirtyChange, onSaved, onRefresh } = props;
   const { attempt } = useAttempts();

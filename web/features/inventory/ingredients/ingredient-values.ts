@@ -1,9 +1,9 @@
 import { unitCost } from '#domain/inventory.ts';
 import { readStockQuantity } from '#domain/quantity.ts';
-import { NO_QUANTITY } from '../words.ts';
+import { NO_QUANTITY } from '../inventory-texts.ts';
 import type { InventoryItem } from './use-inventory.ts';
 
-/** The form of an ingredient. `costo_pedido` is in cents, or empty; `is_prepared` is 'yes' or empty. */
+/** The form of an ingredient. `costo_pedido` is in centavos, or empty; `is_prepared` is 'yes' or empty. */
 export interface IngredientValues extends Record<string, string> {
   name: string;
   category: string;
@@ -44,14 +44,14 @@ export function valuesOf(item: InventoryItem): IngredientValues {
 
 const orZero = (text: string): number | null => (text.trim() === '' ? 0 : readStockQuantity(text));
 
-/** How many units a purchase unit holds; 1 where it is bought by its own unit, null where it is not known. */
+/** The number of units in a purchase unit; 1 if it is bought by its own unit, null if unknown. */
 function factorOf({ purchase_unit, purchase_factor }: IngredientValues): number | null {
   if (purchase_unit.trim() === '') return 1;
   const factor = readStockQuantity(purchase_factor);
   return factor !== null && factor > 0 ? factor : null;
 }
 
-/** What one unit costs by what was typed, in cents with four decimals. */
+/** The unit cost that results from the typed values, in centavos with four decimals. */
 export function typedUnitCost(values: IngredientValues): number | null {
   const factor = factorOf(values);
   return factor === null || values.costo_pedido === '' ? null : unitCost(Number(values.costo_pedido), factor);
@@ -68,7 +68,7 @@ export function errorsOf(values: IngredientValues): Readonly<Record<string, stri
   };
 }
 
-/** What the server takes of a form without errors. */
+/** The values of a valid form, in the API's form. */
 export function fieldsOf(values: IngredientValues) {
   const { name, category, unit, purchase_unit, min_stock_level, is_prepared } = values;
   return {
@@ -85,7 +85,7 @@ export function fieldsOf(values: IngredientValues) {
 export const costOf = ({ costo_pedido }: IngredientValues): number => Number(costo_pedido);
 export const openingOf = ({ initial_stock }: IngredientValues): number => orZero(initial_stock) ?? 0;
 
-/** Whether what was typed gives another unit cost than the one that was there: the average stays otherwise. */
+/** Whether the typed values change the unit cost; otherwise the average cost stays. */
 export function changesCost(before: IngredientValues, values: IngredientValues): boolean {
   return before.costo_pedido !== values.costo_pedido || factorOf(before) !== factorOf(values);
 }

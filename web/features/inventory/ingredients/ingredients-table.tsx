@@ -29,7 +29,7 @@ function Stock({ item }: { item: InventoryItem }) {
 }
 
 interface IngredientsTableProps {
-  /** Null while they are read. */
+  /** Null while loading. */
   items: readonly InventoryItem[] | null;
   rows: number;
   costs: boolean;
@@ -39,7 +39,7 @@ interface IngredientsTableProps {
 const WIDE = 'hidden md:table-cell';
 const SMALL = 'hidden sm:table-cell';
 
-/** The ingredients (2-operations §2). Without the right to read costs their columns are not there. */
+/** The ingredients (2-operations §2). Cost columns are hidden from users who may not read costs. */
 export function IngredientsTable({ items, rows, costs, onOpen }: IngredientsTableProps) {
   const { currency, zone, date_format } = useBusiness();
   return (

@@ -29,7 +29,7 @@ export default function IngredientsView() {
   const costs = may(user, 'cost:read');
   const writes = may(user, 'inventory:write');
   const pageSize = useWide() ? 14 : 13;
-  // A link may say what to search for, such as a notification about low stock.
+  // A link may contain a search, such as a notification about low stock.
   const searchParam = useSearchParams()[0].get('buscar');
   const [search, setSearch] = useState(searchParam ?? '');
   const [appliedSearch, setAppliedSearch] = useState(searchParam);

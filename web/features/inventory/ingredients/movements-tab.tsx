@@ -13,7 +13,7 @@ import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { signed } from '../words.ts';
+import { signed } from '../inventory-texts.ts';
 import { CorrectionForm } from './correction-form.tsx';
 import { type Movement, useMovements } from './use-movements.ts';
 
@@ -58,7 +58,7 @@ interface MovementsTabProps {
   unit: string;
 }
 
-/** Everything that moved the stock of an ingredient, and the way to set it right. */
+/** The stock movements of an ingredient, and the form to correct its stock. */
 export function MovementsTab({ itemId, unit }: MovementsTabProps) {
   const user = useUser();
   const [correcting, setCorrecting] = useState(false);

@@ -12,10 +12,10 @@ interface RemoveIngredientProps {
   onRemoved: () => void;
 }
 
-/** Takes an ingredient away, once it was asked for. */
+/** Deletes an ingredient after a confirmation. */
 export function RemoveIngredient({ detail, onRemoved }: RemoveIngredientProps) {
   const { busy, run } = useCommand();
-  const [asking, setAsking] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const { ingredient, used_by } = detail;
   const isUsed = used_by.length > 0;
 
@@ -25,19 +25,19 @@ export function RemoveIngredient({ detail, onRemoved }: RemoveIngredientProps) {
       success: ({ archived }) =>
         archived ? 'Ingrediente archivado: conserva su historial' : 'Ingrediente eliminado',
     });
-    setAsking(false);
+    setConfirmOpen(false);
     if (outcome?.ok) onRemoved();
   };
 
   return (
     <>
-      <Button variant="destructive-outline" onClick={() => setAsking(true)}>
+      <Button variant="destructive-outline" onClick={() => setConfirmOpen(true)}>
         <Trash2 aria-hidden="true" />
         {messages.remove}
       </Button>
       <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirmOpen}
+        onOpenChange={setConfirmOpen}
         title={`¿Eliminar "${ingredient.name}"?`}
         description={
           isUsed

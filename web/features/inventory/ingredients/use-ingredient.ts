@@ -4,13 +4,16 @@ import { useApi } from '#web/lib/swr.tsx';
 
 export type IngredientDetail = Answer<(typeof api.inventory)[':id']['$get']>;
 
-/** An ingredient as it was when it was opened: what others do meanwhile is not mixed into what is being typed. `refresh` takes it anew. */
+/**
+ * An ingredient as it was when it was opened: later changes of other users do not overwrite the typed values.
+ * `refresh` reads it again.
+ */
 export function useIngredient(id: string) {
   const [opened, setOpened] = useState<IngredientDetail | null>(null);
   const { error, isValidating, mutate } = useApi<IngredientDetail>(`/api/inventory/${id}`, {
     revalidateOnFocus: false,
     dedupingInterval: 0,
-    // What an earlier opening has left in the cache may be old.
+    // The cache may contain an older version from an earlier opening.
     onSuccess: (read) => setOpened((known) => known ?? read),
   });
   return {

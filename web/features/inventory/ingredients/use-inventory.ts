@@ -20,7 +20,7 @@ function pathOf({ search, category, page, pageSize }: InventoryFilters): string 
   return `/api/inventory?${query}`;
 }
 
-/** A page of the ingredients; the last one stays in sight while the next is read. Read again when the stock changes. */
+/** A page of the ingredients; the last one stays visible while the next is loading. Read again when the stock changes. */
 export function useInventory(filters: InventoryFilters) {
   return useLiveApi<InventoryPage>(useDebounced(pathOf(filters)), touchesStock, { keepPreviousData: true });
 }

@@ -18,7 +18,7 @@ function pathOf(itemId: string, previous: MovementsPage | null): string | null {
   return `/api/inventory/${itemId}/movements?${query}`;
 }
 
-/** The movements of an ingredient, newest first, as far as was asked for; read again when its stock moves. */
+/** The movements of an ingredient, newest first, up to the requested page; read again when its stock changes. */
 export function useMovements(itemId: string) {
   const reading = useSWRInfinite<MovementsPage, Error>((_index: number, previous: MovementsPage | null) =>
     pathOf(itemId, previous),

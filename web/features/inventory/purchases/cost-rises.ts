@@ -10,7 +10,7 @@ export interface CostRise {
   readonly percent: number;
 }
 
-/** Says which ingredients came over 5 % dearer. */
+/** Shows which ingredients cost over 5 % more than before. */
 export function notifyCostRises(rises: readonly CostRise[], currency: string): void {
   if (rises.length === 0) return;
   const sentences = rises.map(

@@ -3,7 +3,7 @@ import { PURCHASE_STATUSES, type PurchaseStatus } from '#domain/purchases.ts';
 import { idIn, useAddress } from '#web/lib/address.ts';
 import { useToday } from '#web/lib/business.ts';
 
-/** Which purchases are shown; a search finds those of any day. */
+/** The filters of the purchases; a search ignores the range of days. */
 export interface PurchaseFilters {
   readonly range: DayRange;
   readonly status: PurchaseStatus | null;
@@ -16,7 +16,7 @@ const MAX_SEARCH_LENGTH = 120;
 const matching = (pattern: RegExp, text: string | null) =>
   text !== null && pattern.test(text) ? text : null;
 
-/** What the API takes of the filters, without the page. */
+/** The filters in the API's form, without the page. */
 export function queryOf({ range, status, search }: PurchaseFilters): URLSearchParams {
   const query = new URLSearchParams({ from: range.from, to: range.to });
   if (status !== null) query.set('status', status);
@@ -24,7 +24,10 @@ export function queryOf({ range, status, search }: PurchaseFilters): URLSearchPa
   return query;
 }
 
-/** The list's filters, page and open purchase, kept in the address so that a link reopens them; this month's purchases unless told. */
+/**
+ * The list's filters, page and open purchase, stored in the address so that a link restores them; by default
+ * this month's purchases.
+ */
 export function usePurchaseFilters() {
   const { day: today } = useToday();
   const { address, change } = useAddress();
@@ -37,7 +40,7 @@ export function usePurchaseFilters() {
     today,
     filters,
     page: Number(matching(PAGE, address.get('pagina')) ?? 1),
-    /** The purchase whose detail is open. */
+    /** The id of the open purchase. */
     opened: idIn(address.get('compra')),
     setRange: (next: DayRange) => change({ desde: next.from, hasta: next.to, pagina: null }),
     setStatus: (status: PurchaseStatus | null) => change({ estado: status, pagina: null }),

@@ -6,7 +6,7 @@ import { SearchInput } from '#web/ui/search-input.tsx';
 import { type Purchasable, usePurchasable } from './use-purchases.ts';
 
 interface IngredientSearchProps {
-  /** Ids of those that are in the purchase already. */
+  /** The ids that are already in the purchase. */
   chosenIds: ReadonlySet<string>;
   error: string | null;
   onChoose: (found: Purchasable) => void;
@@ -40,7 +40,7 @@ function Results({ search, chosenIds, onChoose }: Omit<IngredientSearchProps, 'e
   );
 }
 
-/** Looks for ingredients on the server and adds the chosen one; Enter takes the first. */
+/** Searches ingredients on the server and adds the chosen one; Enter chooses the first. */
 export function IngredientSearch({ chosenIds, error, onChoose }: IngredientSearchProps) {
   const noteId = useId();
   const [search, setSearch] = useState('');

@@ -14,18 +14,18 @@ import { readStockQuantity } from '#domain/quantity.ts';
 import { newId } from '#web/lib/ids.ts';
 import type { Purchasable, Purchase, PurchaseLine } from './use-purchases.ts';
 
-/** How a line is typed: as the ingredient is usually bought, in its own unit, or in a presentation of its own. */
+/** The unit of a line's quantity: the ingredient's usual purchase unit, its own unit, or a custom presentation. */
 export type Presentation = 'pack' | 'unit' | 'other';
 
 export interface LineItem extends Packing {
   readonly id: string;
   readonly name: string;
   readonly stock: number;
-  /** Average cents of one unit now. */
+  /** The current average cost of one unit, in centavos. */
   readonly average: number;
 }
 
-/** A line of a purchase or a receipt while it is typed. */
+/** A line of a purchase or a receipt during editing. */
 export interface LineDraft {
   readonly id: string;
   readonly item: LineItem;
@@ -33,18 +33,18 @@ export interface LineDraft {
   readonly quantity: string;
   readonly packUnit: string;
   readonly packFactor: string;
-  /** Of one of what is typed; null is empty. */
+  /** The cost of one typed unit; null is empty. */
   readonly cost: Cents | null;
   readonly rejected: string;
   readonly reason: string;
-  /** Of a receipt: what had come before, and what is awaited, in the ingredient's unit. */
+  /** For a receipt: the quantities received before and still awaited, in the ingredient's unit. */
   readonly arrived: number;
   readonly pending: number;
 }
 
 const DECIMAL_COMMA = /^(\d*),(\d{1,4})$/;
 
-/** Reads a typed quantity: '3', '0,25', and '1,500' as it is shown; null is none. */
+/** Reads a typed quantity: '3', '0,25', and '1,500' with thousands separator; null if it is not valid. */
 export function readTyped(text: string): number | null {
   const value = readStockQuantity(text) ?? readStockQuantity(text.trim().replace(DECIMAL_COMMA, '$1.$2'));
   return value !== null && value <= MAX_TYPED_QUANTITY ? value : null;
@@ -56,7 +56,7 @@ export const hasPack = ({ unit, purchase_unit, purchase_factor }: Packing): bool
 const DECIMALS = 10_000;
 const roundCents = (value: number): Cents => cents(Math.round(value));
 
-/** So many units as packs, when four decimals can say it. */
+/** A quantity of units in packs, if four decimals can express it; otherwise null. */
 function asPacks(quantity: number, factor: number): number | null {
   const units = BigInt(Math.round(quantity * DECIMALS)) * BigInt(DECIMALS);
   const size = BigInt(Math.round(factor * DECIMALS));
@@ -65,7 +65,7 @@ function asPacks(quantity: number, factor: number): number | null {
 
 const EMPTY = { packUnit: '', packFactor: '', rejected: '', reason: '', arrived: 0, pending: 0 };
 
-/** A new line for an ingredient, at what it last cost. */
+/** A new line for an ingredient, at its last purchase cost. */
 export function draftOf(found: Purchasable, quantity = 1): LineDraft {
   const item: LineItem = { ...found, stock: found.current_stock, average: found.cost_per_unit ?? 0 };
   const by = hasPack(item) ? 'pack' : 'unit';
@@ -105,13 +105,13 @@ function lineOf(line: PurchaseLine, quantity: number): LineDraft {
 export const orderedDrafts = ({ lines }: Purchase): readonly LineDraft[] =>
   lines.map((line) => lineOf(line, line.ordered_quantity));
 
-/** What is still awaited of a purchase, as if all of it came. */
+/** The awaited lines of a purchase, as if all of them arrived. */
 export const pendingDrafts = ({ lines }: Purchase): readonly LineDraft[] =>
   lines
     .filter(({ pending_quantity }) => pending_quantity > 0)
     .map((line) => lineOf(line, line.pending_quantity));
 
-/** Units in one of what is typed; null while that is not told. */
+/** The units in one typed unit; null while it is not known. */
 function factorOf({ by, item, packFactor }: LineDraft): number | null {
   if (by === 'unit') return 1;
   if (by === 'pack') return item.purchase_factor;
@@ -119,7 +119,7 @@ function factorOf({ by, item, packFactor }: LineDraft): number | null {
   return typed === null || typed <= 0 ? null : typed;
 }
 
-/** The same line typed another way: its cost goes along. */
+/** The same line in another presentation, with its cost converted. */
 export function presentedAs(line: LineDraft, by: Presentation): LineDraft {
   const [before, after] = [factorOf(line), factorOf({ ...line, by })];
   const cost =
@@ -129,7 +129,7 @@ export function presentedAs(line: LineDraft, by: Presentation): LineDraft {
   return { ...line, by, cost };
 }
 
-/** What one of what is typed is called: 'caja de 24', 'lb'. */
+/** The name of the typed unit: 'caja de 24', 'lb'. */
 export function typedName({ by, item, packUnit }: LineDraft): string {
   if (by === 'unit') return item.unit;
   return by === 'pack' ? packName(item) : packUnit.trim() || 'presentación';
@@ -139,7 +139,7 @@ export type LineErrors = Partial<
   Record<'quantity' | 'packUnit' | 'packFactor' | 'cost' | 'rejected' | 'reason', string>
 >;
 
-/** What is wrong with a line. In a receipt nothing need have come of it. */
+/** The errors of a line. In a receipt, a quantity of 0 is valid. */
 export function lineErrors(line: LineDraft, receiving: boolean): LineErrors {
   const quantity = readTyped(line.quantity);
   const rejected = line.rejected.trim() === '' ? 0 : readTyped(line.rejected);
@@ -171,7 +171,7 @@ export interface ReadLine {
   readonly total: Cents;
 }
 
-/** A line read as numbers; null while it can't be. */
+/** The numbers of a line; null while it is not valid. */
 export function readLine(line: LineDraft): ReadLine | null {
   const factor = factorOf(line);
   const quantity = line.quantity.trim() === '' ? 0 : readTyped(line.quantity);
@@ -193,7 +193,7 @@ export function readLine(line: LineDraft): ReadLine | null {
   };
 }
 
-/** What receiving a line does to the ingredient's average cost, and how much dearer it is when over 5 %; null when nothing comes in. */
+/** The new average cost after receiving a line, and the increase if it is over 5 %; null if nothing is received. */
 export function effectOf(line: LineDraft) {
   const read = readLine(line);
   if (!read || read.units === 0 || line.cost === null) return null;
@@ -205,13 +205,13 @@ export function effectOf(line: LineDraft) {
   };
 }
 
-/** True when more than what is awaited of the line is typed. */
+/** Whether the typed quantity exceeds the awaited one. */
 export function isExcess(line: LineDraft): boolean {
   const read = readLine(line);
   return read !== null && addQuantities(read.units, read.rejectedUnits) > line.pending;
 }
 
-/** What the lines come to. */
+/** The total of the lines. */
 export function totalOf(lines: readonly LineDraft[]): Cents {
   return cents(lines.reduce((sum, line) => sum + (readLine(line)?.total ?? 0), 0));
 }

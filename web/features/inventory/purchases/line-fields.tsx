@@ -7,6 +7,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
+import { centsOrNull } from './cents-or-null.ts';
 import {
   effectOf,
   hasPack,
@@ -18,8 +19,7 @@ import {
   readTyped,
   typedName,
 } from './line-draft.ts';
-import { centsOrNull } from './money-typed.ts';
-import { useWords } from './use-words.ts';
+import { useFormats } from './use-formats.ts';
 
 const PRESENTATIONS = ['pack', 'unit', 'other'] as const satisfies readonly Presentation[];
 const REASONS = ['Golpeado', 'Vencido', 'Incompleto', 'No es lo pedido'];
@@ -27,24 +27,25 @@ const REASONS = ['Golpeado', 'Vencido', 'Incompleto', 'No es lo pedido'];
 interface LineFieldsProps {
   line: LineDraft;
   onChange: (line: LineDraft) => void;
-  /** True when what is typed came: it may be rejected, and its cost moves the average. */
+  /** Whether the line is being received: then a part may be rejected, and its cost changes the average. */
   receiving: boolean;
-  /** Errors show once saving was tried. */
-  tried: boolean;
+  /** Whether an attempt to save was made, after which errors show. */
+  wasSubmitted: boolean;
   onRemove?: (() => void) | undefined;
 }
 
-/** What a receipt of this line does to the cost: before it is saved. */
+/** The effect of receiving this line on the cost, shown before saving. */
 function Effect({ line }: { line: LineDraft }) {
-  const words = useWords();
+  const formats = useFormats();
   const effect = effectOf(line);
   if (!effect) return null;
   const { unitCost, average, rise } = effect;
   return (
     <div className="grid gap-1 text-sm text-muted-foreground figures">
       <p>
-        {words.unitCost(unitCost)} por {line.item.unit} · costo promedio {words.unitCost(line.item.average)} →{' '}
-        <span className="font-medium text-foreground">{words.unitCost(average)}</span>
+        {formats.unitCost(unitCost)} por {line.item.unit} · costo promedio{' '}
+        {formats.unitCost(line.item.average)} →{' '}
+        <span className="font-medium text-foreground">{formats.unitCost(average)}</span>
       </p>
       {rise !== null && (
         <p className="flex items-center gap-1.5 font-medium text-warning-ink">
@@ -56,11 +57,11 @@ function Effect({ line }: { line: LineDraft }) {
   );
 }
 
-/** One ingredient of a purchase: how much, in which presentation, at what cost. */
-export function LineFields({ line, onChange, receiving, tried, onRemove }: LineFieldsProps) {
-  const { money, currency } = useWords();
+/** One ingredient of a purchase: quantity, presentation and cost. */
+export function LineFields({ line, onChange, receiving, wasSubmitted, onRemove }: LineFieldsProps) {
+  const { money, currency } = useFormats();
   const { item } = line;
-  const errors = tried ? lineErrors(line, receiving) : {};
+  const errors = wasSubmitted ? lineErrors(line, receiving) : {};
   const read = readLine(line);
   const rejects = line.rejected.trim() !== '' && read?.rejected !== 0;
   const set = (change: Partial<LineDraft>) => onChange({ ...line, ...change });

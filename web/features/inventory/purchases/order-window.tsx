@@ -11,14 +11,14 @@ import { Segmented } from '#web/ui/segmented.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import { IngredientSearch } from './ingredient-search.tsx';
+import { InvoiceFields } from './invoice-fields.tsx';
 import { LineFields } from './line-fields.tsx';
-import { PaperFields } from './paper-fields.tsx';
 import { NO_SUPPLIER } from './purchase-status.tsx';
 import { RiseNotice } from './rise-notice.tsx';
 import { TotalFooter } from './total-footer.tsx';
+import { useFormats } from './use-formats.ts';
 import { useOrderDraft } from './use-order-draft.ts';
 import type { Purchase } from './use-purchases.ts';
-import { useWords } from './use-words.ts';
 
 const ADD = 'add';
 
@@ -89,7 +89,7 @@ interface OrderFormProps extends Omit<OrderWindowProps, 'open'> {
 
 function OrderForm({ purchase, onClose, onDirtyChange }: OrderFormProps) {
   const formId = useId();
-  const { money } = useWords();
+  const { money } = useFormats();
   const order = useOrderDraft(purchase);
   useUnsaved(order.isDirty, onDirtyChange);
   const [uploading, setUploading] = useState(false);
@@ -143,7 +143,7 @@ function OrderForm({ purchase, onClose, onDirtyChange }: OrderFormProps) {
         <section aria-label="Ingredientes" className="grid grid-cols-1 gap-2">
           <IngredientSearch
             chosenIds={order.chosenIds}
-            error={order.tried && order.lines.length === 0 ? 'Agrega al menos un ingrediente.' : null}
+            error={order.wasSubmitted && order.lines.length === 0 ? 'Agrega al menos un ingrediente.' : null}
             onChoose={order.add}
           />
           <ul className="grid grid-cols-1 gap-2">
@@ -153,7 +153,7 @@ function OrderForm({ purchase, onClose, onDirtyChange }: OrderFormProps) {
                 line={line}
                 onChange={order.change}
                 receiving={order.received}
-                tried={order.tried}
+                wasSubmitted={order.wasSubmitted}
                 onRemove={() => order.remove(line.id)}
               />
             ))}
@@ -162,7 +162,11 @@ function OrderForm({ purchase, onClose, onDirtyChange }: OrderFormProps) {
         {order.received && (
           <>
             <RiseNotice lines={order.lines} />
-            <PaperFields paper={order.paper} onChange={order.setPaper} onBusy={setUploading} />
+            <InvoiceFields
+              invoiceDraft={order.invoiceDraft}
+              onChange={order.setInvoice}
+              onBusy={setUploading}
+            />
           </>
         )}
         <Field label="Nota">
@@ -181,7 +185,10 @@ function OrderForm({ purchase, onClose, onDirtyChange }: OrderFormProps) {
   );
 }
 
-/** Orders from a supplier, records what was bought and came already, or changes an order of which nothing has come; asks before what was typed is lost. */
+/**
+ * Creates an order, records a purchase that was received at once, or changes an order of which nothing was
+ * received. Unsaved changes need a confirmation.
+ */
 export function OrderWindow({ purchase, open, onClose }: OrderWindowProps) {
   return (
     <UnsavedDialog

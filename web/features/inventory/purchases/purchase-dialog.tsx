@@ -7,21 +7,21 @@ import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { OrderWindow } from './order-window.tsx';
+import { CancelConfirmation, CloseConfirmation, ReverseConfirmation } from './purchase-confirmations.tsx';
 import { PurchaseHistory } from './purchase-history.tsx';
 import { PurchaseLines } from './purchase-lines.tsx';
-import { CancelQuestion, CloseQuestion, ReverseQuestion } from './purchase-questions.tsx';
 import { PurchaseReceipts } from './purchase-receipts.tsx';
 import { NO_SUPPLIER, StatusBadge } from './purchase-status.tsx';
 import { ReceiveWindow } from './receive-window.tsx';
+import { useFormats } from './use-formats.ts';
 import { type Purchase, type PurchaseReceipt, usePurchase } from './use-purchases.ts';
-import { useWords } from './use-words.ts';
 
 type Task = 'receive' | 'change' | 'cancel' | 'close' | { readonly reverse: PurchaseReceipt };
 
 function Detail({ purchase }: { purchase: Purchase }) {
   const user = useUser();
   const [costs, writes] = [may(user, 'cost:read'), may(user, 'inventory:write')];
-  const { when } = useWords();
+  const { when } = useFormats();
   const [shown, setShown] = useState<{ task: Task; open: boolean; openings: number } | null>(null);
   const show = (task: Task) =>
     setShown((last) => ({ task, open: true, openings: (last?.openings ?? 0) + 1 }));
@@ -81,9 +81,11 @@ function Detail({ purchase }: { purchase: Purchase }) {
       </div>
       {task === 'receive' && <ReceiveWindow key={shown?.openings} {...of} />}
       {task === 'change' && <OrderWindow key={shown?.openings} {...of} />}
-      {task === 'cancel' && <CancelQuestion key={shown?.openings} {...of} />}
-      {task === 'close' && <CloseQuestion key={shown?.openings} {...of} />}
-      {typeof task === 'object' && <ReverseQuestion key={shown?.openings} {...of} receipt={task.reverse} />}
+      {task === 'cancel' && <CancelConfirmation key={shown?.openings} {...of} />}
+      {task === 'close' && <CloseConfirmation key={shown?.openings} {...of} />}
+      {typeof task === 'object' && (
+        <ReverseConfirmation key={shown?.openings} {...of} receipt={task.reverse} />
+      )}
     </DialogContent>
   );
 }
@@ -103,12 +105,12 @@ function LoadedPurchase({ id }: { id: string }) {
 }
 
 interface PurchaseDialogProps {
-  /** The purchase to show; null when none is. */
+  /** The purchase to show; null for none. */
   id: string | null;
   onClose: () => void;
 }
 
-/** Everything of a purchase, and what may be done with it. */
+/** The details of a purchase and its actions. */
 export function PurchaseDialog({ id, onClose }: PurchaseDialogProps) {
   const [last, setLast] = useState(id);
   if (id !== null && id !== last) setLast(id);

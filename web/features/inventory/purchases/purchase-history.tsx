@@ -1,5 +1,5 @@
+import { useFormats } from './use-formats.ts';
 import type { Purchase } from './use-purchases.ts';
-import { useWords } from './use-words.ts';
 
 type Step = Purchase['history'][number];
 
@@ -12,9 +12,9 @@ const STEPS: Readonly<Record<Step['step'], string>> = {
   cancelled: 'Cancelada',
 };
 
-/** Who did what with a purchase, and when. */
+/** The history of a purchase: who did what, and when. */
 export function PurchaseHistory({ history }: { history: readonly Step[] }) {
-  const { when } = useWords();
+  const { when } = useFormats();
   return (
     <section aria-label="Historial">
       <h3 className="mb-2 text-sm font-semibold">Historial</h3>

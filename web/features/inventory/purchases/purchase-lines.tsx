@@ -1,7 +1,7 @@
 import { boughtText, isOneBought } from '#domain/purchases.ts';
 import { cn } from '#web/ui/cn.ts';
+import { useFormats } from './use-formats.ts';
 import type { Purchase, PurchaseLine } from './use-purchases.ts';
-import { useWords } from './use-words.ts';
 
 function stateOf(line: PurchaseLine, open: boolean): string {
   const parts = [`Pedido ${boughtText(line.ordered_quantity, line)}`];
@@ -17,9 +17,9 @@ function stateOf(line: PurchaseLine, open: boolean): string {
   return parts.join(' · ');
 }
 
-/** What was ordered, what came of it, and at what cost. */
+/** The ordered and received quantities with their costs. */
 export function PurchaseLines({ purchase, costs }: { purchase: Purchase; costs: boolean }) {
-  const { money, unitCost } = useWords();
+  const { money, unitCost } = useFormats();
   const open = purchase.status === 'Pedida' || purchase.status === 'Parcial';
   const arrivedWord = purchase.status === 'Parcial' || purchase.status === 'Recibida';
   const total = arrivedWord ? purchase.total_cents : purchase.ordered_cents;

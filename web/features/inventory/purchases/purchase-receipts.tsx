@@ -5,19 +5,19 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { PrivatePhoto } from '#web/ui/private-photo.tsx';
+import { useFormats } from './use-formats.ts';
 import type { PurchaseReceipt } from './use-purchases.ts';
-import { useWords } from './use-words.ts';
 
 interface ReceiptCardProps {
   receipt: PurchaseReceipt;
   costs: boolean;
-  /** Absent for who can't. */
+  /** Undefined for users without the permission. */
   onReverse: (() => void) | undefined;
 }
 
 function ReceiptCard({ receipt, costs, onReverse }: ReceiptCardProps) {
   const dayText = useDayText();
-  const { money, unitCost, when } = useWords();
+  const { money, unitCost, when } = useFormats();
   const { reversed } = receipt;
   const title = receipt.invoice_number ? `Factura ${receipt.invoice_number}` : 'Sin número de factura';
   return (
@@ -90,7 +90,7 @@ interface PurchaseReceiptsProps {
   onReverse: ((receipt: PurchaseReceipt) => void) | undefined;
 }
 
-/** What came together, with its invoice. */
+/** The receipts of a purchase, each with its invoice. */
 export function PurchaseReceipts({ receipts, costs, onReverse }: PurchaseReceiptsProps) {
   if (receipts.length === 0) return null;
   return (

@@ -4,16 +4,16 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { NO_SUPPLIER, StatusBadge } from './purchase-status.tsx';
+import { useFormats } from './use-formats.ts';
 import type { PurchaseRow } from './use-purchases.ts';
-import { useWords } from './use-words.ts';
 
 const MD = 768;
 const LARGE = 'hidden lg:table-cell';
 const EXTRA_LARGE_ONLY = 'hidden xl:table-cell';
 
-/** What a purchase comes to: what came of it, or what was ordered while nothing has. */
+/** The total of a purchase: of what was received, or of what was ordered if nothing was received. */
 function Total({ row }: { row: PurchaseRow }) {
-  const { money } = useWords();
+  const { money } = useFormats();
   const hasReceipts = row.status === 'Recibida' || row.status === 'Parcial';
   return (
     <>
@@ -32,7 +32,7 @@ function Total({ row }: { row: PurchaseRow }) {
 }
 
 interface PurchasesTableProps {
-  /** Null while they are read. */
+  /** Null while loading. */
   purchases: readonly PurchaseRow[] | null;
   costs: boolean;
   onOpen: (id: string) => void;
@@ -41,7 +41,7 @@ interface PurchasesTableProps {
 const cardClasses = 'grid min-h-28 w-full grid-cols-1 gap-1 rounded-card border bg-card p-4 text-left';
 
 function Cards({ purchases, costs, onOpen }: PurchasesTableProps) {
-  const { date } = useWords();
+  const { date } = useFormats();
   if (!purchases) {
     return (
       <div className="grid grid-cols-1 gap-2">
@@ -91,7 +91,7 @@ function Cards({ purchases, costs, onOpen }: PurchasesTableProps) {
 /** The purchases, newest first; cards on phones. */
 export function PurchasesTable(props: PurchasesTableProps) {
   const { purchases, costs, onOpen } = props;
-  const { date } = useWords();
+  const { date } = useFormats();
   if (!useWide(MD)) return <Cards {...props} />;
   return (
     <Table>

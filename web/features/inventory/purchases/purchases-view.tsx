@@ -16,14 +16,14 @@ import { OrderWindow } from './order-window.tsx';
 import { PurchaseDialog } from './purchase-dialog.tsx';
 import { PurchasesTable } from './purchases-table.tsx';
 import { SuggestionsWindow } from './suggestions-window.tsx';
+import { useFormats } from './use-formats.ts';
 import { PAGE_SIZE, usePurchases } from './use-purchases.ts';
-import { useWords } from './use-words.ts';
 
-/** What is ordered and received, and what to order next. */
+/** The purchases, and suggestions for new orders. */
 export default function PurchasesView() {
   const user = useUser();
   const [costs, writes] = [may(user, 'cost:read'), may(user, 'inventory:write')];
-  const { money } = useWords();
+  const { money } = useFormats();
   const { today, filters, page, opened, ...address } = usePurchaseFilters();
   const { list, failed, changing, retrying, reload } = usePurchases(filters, page);
   const [ordering, setOrdering] = useState({ open: false, openings: 0 });

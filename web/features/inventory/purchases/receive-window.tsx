@@ -7,14 +7,14 @@ import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { Field, FieldNote } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
+import { InvoiceFields } from './invoice-fields.tsx';
 import { LineFields } from './line-fields.tsx';
-import { PaperFields } from './paper-fields.tsx';
 import { NO_SUPPLIER } from './purchase-status.tsx';
 import { RiseNotice } from './rise-notice.tsx';
 import { TotalFooter } from './total-footer.tsx';
+import { useFormats } from './use-formats.ts';
 import type { Purchase } from './use-purchases.ts';
 import { useReceiving } from './use-receiving.ts';
-import { useWords } from './use-words.ts';
 
 interface ReceiveWindowProps {
   purchase: Purchase;
@@ -28,7 +28,7 @@ interface ReceiveFormProps extends Omit<ReceiveWindowProps, 'open'> {
 
 function ReceiveForm({ purchase, onClose, onDirtyChange }: ReceiveFormProps) {
   const formId = useId();
-  const { money } = useWords();
+  const { money } = useFormats();
   const receiving = useReceiving(purchase, onClose);
   useUnsaved(receiving.isDirty, onDirtyChange);
   const [uploading, setUploading] = useState(false);
@@ -65,20 +65,20 @@ function ReceiveForm({ purchase, onClose, onDirtyChange }: ReceiveFormProps) {
               line={line}
               onChange={receiving.change}
               receiving
-              tried={receiving.tried}
+              wasSubmitted={receiving.wasSubmitted}
             />
           ))}
         </ul>
-        <FieldNote error={receiving.tried && receiving.nothing ? 'Escribe qué llegó.' : null} />
+        <FieldNote error={receiving.wasSubmitted && receiving.nothing ? 'Escribe qué llegó.' : null} />
         {receiving.excess.length > 0 && (
           <div className="rounded-card bg-warning/14 px-3 text-warning-ink">
             <Checkbox
               label={`Llegó más de lo pedido de ${receiving.excess.join(', ')}: me lo quedo.`}
               checked={receiving.accepted}
               onCheckedChange={(checked) => receiving.setAccepted(checked === true)}
-              aria-invalid={receiving.tried && !receiving.accepted ? true : undefined}
+              aria-invalid={receiving.wasSubmitted && !receiving.accepted ? true : undefined}
             />
-            {receiving.tried && !receiving.accepted && (
+            {receiving.wasSubmitted && !receiving.accepted && (
               <div className="pb-3">
                 <FieldNote error="Acéptalo, o corrige lo que llegó." />
               </div>
@@ -86,7 +86,11 @@ function ReceiveForm({ purchase, onClose, onDirtyChange }: ReceiveFormProps) {
           </div>
         )}
         <RiseNotice lines={receiving.lines} />
-        <PaperFields paper={receiving.paper} onChange={receiving.setPaper} onBusy={setUploading} />
+        <InvoiceFields
+          invoiceDraft={receiving.invoiceDraft}
+          onChange={receiving.setInvoice}
+          onBusy={setUploading}
+        />
         <Field label="Nota">
           {(control) => (
             <Textarea
@@ -103,7 +107,7 @@ function ReceiveForm({ purchase, onClose, onDirtyChange }: ReceiveFormProps) {
   );
 }
 
-/** Receives what came of an order: accepted, rejected and at what cost, with its invoice; asks before what was typed is lost. */
+/** Receives an order: accepted and rejected quantities, costs, and the invoice. Unsaved changes need a confirmation. */
 export function ReceiveWindow({ purchase, open, onClose }: ReceiveWindowProps) {
   return (
     <UnsavedDialog open={open} what={`lo que llegó de la compra #${purchase.number}`} onClose={onClose}>

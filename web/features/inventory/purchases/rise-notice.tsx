@@ -1,10 +1,10 @@
 import { TrendingUp } from 'lucide-react';
 import { effectOf, type LineDraft } from './line-draft.ts';
 
-/** Warns before saving of what came over 5 % dearer than it cost until now. */
+/** Warns before saving about costs over 5 % higher than before. */
 export function RiseNotice({ lines }: { lines: readonly LineDraft[] }) {
-  const dearer = lines.filter((line) => (effectOf(line)?.rise ?? null) !== null);
-  if (dearer.length === 0) return null;
+  const risen = lines.filter((line) => (effectOf(line)?.rise ?? null) !== null);
+  if (risen.length === 0) return null;
   return (
     <p
       role="status"
@@ -12,8 +12,8 @@ export function RiseNotice({ lines }: { lines: readonly LineDraft[] }) {
     >
       <TrendingUp className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
       <span>
-        <strong>{dearer.map(({ item }) => item.name).join(', ')}</strong>{' '}
-        {dearer.length === 1 ? 'cuesta' : 'cuestan'} más de 5 % sobre su costo anterior. Revisa la factura
+        <strong>{risen.map(({ item }) => item.name).join(', ')}</strong>{' '}
+        {risen.length === 1 ? 'cuesta' : 'cuestan'} más de 5 % sobre su costo anterior. Revisa la factura
         antes de guardar; se avisará a los administradores.
       </span>
     </p>

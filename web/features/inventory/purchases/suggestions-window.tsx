@@ -10,9 +10,9 @@ import { Segmented } from '#web/ui/segmented.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { hasPack } from './line-draft.ts';
 import { TotalFooter } from './total-footer.tsx';
+import { useFormats } from './use-formats.ts';
 import type { PurchaseSuggestion } from './use-purchases.ts';
 import { type SuggestedOrder, useSuggestions } from './use-suggestions.ts';
-import { useWords } from './use-words.ts';
 
 type Suggestions = ReturnType<typeof useSuggestions>;
 
@@ -25,7 +25,7 @@ function reasonOf({ stock, unit, days_left, on_order, minimum }: PurchaseSuggest
 }
 
 function Order({ order, suggestions }: { order: SuggestedOrder; suggestions: Suggestions }) {
-  const { money } = useWords();
+  const { money } = useFormats();
   return (
     <section aria-label={order.supplier} className="rounded-card border">
       <h3 className="border-b px-4 py-3 font-semibold">{order.supplier}</h3>
@@ -65,7 +65,7 @@ function Order({ order, suggestions }: { order: SuggestedOrder; suggestions: Sug
 }
 
 function SuggestionsForm({ onClose }: { onClose: () => void }) {
-  const { money } = useWords();
+  const { money } = useFormats();
   const suggestions = useSuggestions(onClose);
   const { orders, count } = suggestions;
   return (
@@ -120,7 +120,7 @@ function SuggestionsForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What to buy from each supplier so that nothing runs out; one tap makes the orders. */
+/** Suggested purchases from each supplier, so that stock does not run out; one press creates the orders. */
 export function SuggestionsWindow({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>

@@ -8,7 +8,7 @@ interface TotalFooterProps {
   children: ReactNode;
 }
 
-/** What a purchase comes to, in sight beside its window's buttons. */
+/** The total of a purchase, always visible beside its window's buttons. */
 export function TotalFooter({ label, total, children }: TotalFooterProps) {
   return (
     <div className="flex w-full flex-wrap items-center justify-between gap-3">

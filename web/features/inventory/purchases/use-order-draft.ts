@@ -4,6 +4,7 @@ import type { Outcome } from '#web/lib/command.ts';
 import { useAttempted } from '#web/lib/use-attempted.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { type CostRise, notifyCostRises } from './cost-rises.ts';
+import { type InvoiceDraft, NO_INVOICE } from './invoice-fields.tsx';
 import {
   draftOf,
   hasNoErrors,
@@ -13,11 +14,10 @@ import {
   readLine,
   totalOf,
 } from './line-draft.ts';
-import { NO_PAPER, type PaperDraft } from './paper-fields.tsx';
+import { useFormats } from './use-formats.ts';
 import { isBehind, type Purchasable, type Purchase, useShowPurchase } from './use-purchases.ts';
-import { useWords } from './use-words.ts';
 
-/** What the API takes of a line. */
+/** A line in the API's form. */
 function bodyOf(line: LineDraft) {
   const read = readLine(line);
   if (!read) return [];
@@ -47,20 +47,20 @@ interface Saved {
   readonly cost_rises?: readonly CostRise[];
 }
 
-/** An order while it is typed: new, to be received at once, or one to change. */
+/** An order during editing: a new one, one to receive at once, or an existing one. */
 export function useOrderDraft(shown: Purchase | null) {
-  // As it was when it was opened: what others make of it meanwhile is not mixed into what is typed.
+  // The purchase when it was opened: later changes of other users do not overwrite the typed values.
   const [purchase] = useState(shown);
-  const { currency } = useWords();
+  const { currency } = useFormats();
   const { busy, attempt } = useAttempts();
   const show = useShowPurchase();
   const [received, setReceived] = useState(false);
   const [supplier, setSupplier] = useState(purchase?.supplier_id ?? '');
   const [note, setNote] = useState(purchase?.note ?? '');
   const [lines, setLines] = useState<readonly LineDraft[]>(() => (purchase ? orderedDrafts(purchase) : []));
-  const [paper, setPaper] = useState<PaperDraft>(NO_PAPER);
-  const { form, tried, attempt: tryToSave } = useAttempted();
-  const typed = JSON.stringify({ supplier, note, lines, paper });
+  const [invoiceDraft, setInvoice] = useState<InvoiceDraft>(NO_INVOICE);
+  const { form, wasSubmitted, attempt: tryToSave } = useAttempted();
+  const typed = JSON.stringify({ supplier, note, lines, invoiceDraft });
   const [start] = useState(typed);
 
   const content = { supplier_id: supplier || null, note: note.trim() || null };
@@ -80,13 +80,16 @@ export function useOrderDraft(shown: Purchase | null) {
       }));
     }
     const json = { ...content, lines: lines.flatMap(receivedBodyOf) };
-    const papers = { invoice_number: paper.invoice.trim() || null, photo_url: paper.photo };
+    const invoiceFields = {
+      invoice_number: invoiceDraft.invoice.trim() || null,
+      photo_url: invoiceDraft.photo,
+    };
     return attempt(
-      ['received', json, papers],
+      ['received', json, invoiceFields],
       ([id = '', receipt = '']) => ({
         call: (options) =>
           api.purchases.received.$post(
-            { json: { id, ...json, receipt: { id: receipt, ...papers } } },
+            { json: { id, ...json, receipt: { id: receipt, ...invoiceFields } } },
             options,
           ),
         success: (answer: Saved) => `Compra #${answer.purchase.number} recibida`,
@@ -103,10 +106,10 @@ export function useOrderDraft(shown: Purchase | null) {
     note,
     setNote,
     lines,
-    paper,
-    setPaper: (change: Partial<PaperDraft>) => setPaper((before) => ({ ...before, ...change })),
-    /** True once saving was tried: what is wrong shows. */
-    tried,
+    invoiceDraft,
+    setInvoice: (change: Partial<InvoiceDraft>) => setInvoice((before) => ({ ...before, ...change })),
+    /** Whether an attempt to save was made, after which errors show. */
+    wasSubmitted,
     form,
     busy,
     isDirty: typed !== start,
@@ -119,7 +122,7 @@ export function useOrderDraft(shown: Purchase | null) {
     change: (line: LineDraft) =>
       setLines((before) => before.map((each) => (each.id === line.id ? line : each))),
     remove: (id: string) => setLines((before) => before.filter((line) => line.id !== id)),
-    /** Says whether the window is done with: it was saved, or somebody else was first. */
+    /** Returns whether the window can close: the order was saved, or another user was faster. */
     send: async (): Promise<boolean> => {
       tryToSave();
       if (lines.length === 0 || !lines.every((line) => hasNoErrors(lineErrors(line, false)))) return false;

@@ -15,7 +15,7 @@ export type PurchaseSuggestion = Answer<typeof api.purchases.suggestions.$get>['
 
 export const PAGE_SIZE = 25;
 
-/** A page of the purchases that the filters let through, read again when one changes. */
+/** A page of the purchases that match the filters, read again when one changes. */
 export function usePurchases(filters: PurchaseFilters, page: number) {
   const search = useDebounced(filters.search);
   const query = queryOf({ ...filters, search });
@@ -30,7 +30,7 @@ export function usePurchases(filters: PurchaseFilters, page: number) {
   return {
     list: answer.data ?? null,
     failed: answer.error !== undefined && !loaded,
-    /** True while what is shown is of the filters before. */
+    /** Whether the shown data belongs to the previous filters. */
     changing: !loaded || search !== filters.search,
     retrying: answer.isValidating,
     reload: () => void answer.mutate(),
@@ -39,7 +39,7 @@ export function usePurchases(filters: PurchaseFilters, page: number) {
 
 const purchasePath = (id: string) => `/api/purchases/${id}`;
 
-/** One purchase as the server has it now. */
+/** One purchase, as the server has it now. */
 export function usePurchase(id: string) {
   const { data, error, mutate, isValidating } = useLiveApi<{ purchase: Purchase }>(
     purchasePath(id),
@@ -53,7 +53,7 @@ export function usePurchase(id: string) {
   };
 }
 
-/** Shows a purchase as a write left it, at once, and reads again what else it may have changed. */
+/** Shows a purchase after a write at once, and reads again other data that the write may have changed. */
 export function useShowPurchase() {
   const { mutate } = useSWRConfig();
   return (purchase: Purchase | null) => {
@@ -67,11 +67,11 @@ export function useShowPurchase() {
   };
 }
 
-/** Whether somebody else changed, received or ended the purchase meanwhile: what is on the screen is behind. */
+/** Whether another user has changed, received or ended the purchase, so that this screen is outdated. */
 export const isBehind = (error: unknown): boolean =>
   error instanceof ApiError && ['row.stale', 'purchase.ended'].includes(error.code);
 
-/** Up to twenty ingredients whose name contains what is typed. */
+/** Up to twenty ingredients whose name contains the typed text. */
 export function usePurchasable(search: string) {
   const typed = useDebounced(search.trim());
   const path = `/api/purchases/ingredients${typed === '' ? '' : `?search=${encodeURIComponent(typed)}`}`;

@@ -3,6 +3,7 @@ import { api } from '#web/lib/api.ts';
 import { useAttempted } from '#web/lib/use-attempted.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { notifyCostRises } from './cost-rises.ts';
+import { type InvoiceDraft, NO_INVOICE } from './invoice-fields.tsx';
 import {
   hasNoErrors,
   isExcess,
@@ -12,11 +13,10 @@ import {
   readLine,
   totalOf,
 } from './line-draft.ts';
-import { NO_PAPER, type PaperDraft } from './paper-fields.tsx';
+import { useFormats } from './use-formats.ts';
 import { isBehind, type Purchase, useShowPurchase } from './use-purchases.ts';
-import { useWords } from './use-words.ts';
 
-/** What came of a line, as the API takes it; nothing where nothing came. */
+/** The received quantities of a line in the API's form; empty if nothing was received. */
 function bodyOf(line: LineDraft) {
   const read = readLine(line);
   if (!read || (read.quantity === 0 && read.rejected === 0)) return [];
@@ -34,17 +34,17 @@ function bodyOf(line: LineDraft) {
   ];
 }
 
-/** A receipt while it is typed, begun with all that is awaited. */
+/** A receipt during editing; it starts with everything that is awaited. */
 export function useReceiving(purchase: Purchase, onDone: () => void) {
-  const { currency } = useWords();
+  const { currency } = useFormats();
   const { busy, attempt } = useAttempts();
   const show = useShowPurchase();
   const [lines, setLines] = useState(() => pendingDrafts(purchase));
-  const [paper, setPaper] = useState<PaperDraft>(NO_PAPER);
+  const [invoiceDraft, setInvoice] = useState<InvoiceDraft>(NO_INVOICE);
   const [note, setNote] = useState('');
   const [accepted, setAccepted] = useState(false);
-  const { form, tried, attempt: tryToSave } = useAttempted();
-  const typed = JSON.stringify({ lines, paper, note });
+  const { form, wasSubmitted, attempt: tryToSave } = useAttempted();
+  const typed = JSON.stringify({ lines, invoiceDraft, note });
   const [start] = useState(typed);
   const receivedLines = lines.flatMap(bodyOf);
   const excess = lines.filter(isExcess).map(({ item }) => item.name);
@@ -54,8 +54,8 @@ export function useReceiving(purchase: Purchase, onDone: () => void) {
     tryToSave();
     if (!sound || receivedLines.length === 0 || (excess.length > 0 && !accepted)) return;
     const json = {
-      invoice_number: paper.invoice.trim() || null,
-      photo_url: paper.photo,
+      invoice_number: invoiceDraft.invoice.trim() || null,
+      photo_url: invoiceDraft.photo,
       note: note.trim() || null,
       accept_excess: accepted,
       lines: receivedLines,
@@ -85,16 +85,16 @@ export function useReceiving(purchase: Purchase, onDone: () => void) {
     lines,
     change: (line: LineDraft) =>
       setLines((before) => before.map((each) => (each.id === line.id ? line : each))),
-    paper,
-    setPaper: (change: Partial<PaperDraft>) => setPaper((before) => ({ ...before, ...change })),
+    invoiceDraft,
+    setInvoice: (change: Partial<InvoiceDraft>) => setInvoice((before) => ({ ...before, ...change })),
     note,
     setNote,
     accepted,
     setAccepted,
-    /** Names of what came beyond what was ordered. */
+    /** The names of ingredients that exceed the ordered quantity. */
     excess,
     nothing: receivedLines.length === 0,
-    tried,
+    wasSubmitted,
     form,
     busy,
     isDirty: typed !== start,

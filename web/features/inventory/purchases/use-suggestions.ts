@@ -8,7 +8,7 @@ import { hasPack, readTyped } from './line-draft.ts';
 import { NO_SUPPLIER } from './purchase-status.tsx';
 import { type PurchaseSuggestion, useShowPurchase } from './use-purchases.ts';
 
-/** What is suggested to buy from one supplier. */
+/** The suggested purchase from one supplier. */
 export interface SuggestedOrder {
   readonly supplier_id: string | null;
   readonly supplier: string;
@@ -39,7 +39,7 @@ function bodyOf(id: string, line: PurchaseSuggestion, quantity: number) {
   };
 }
 
-/** What to buy to cover some days, changed by hand where one knows better, and made into one order for each supplier. */
+/** Suggestions that cover some days, which the user can change, and their conversion into one order per supplier. */
 export function useSuggestions(onDone: () => void) {
   const { busy, attempt } = useAttempts();
   const show = useShowPurchase();
@@ -69,10 +69,10 @@ export function useSuggestions(onDone: () => void) {
     reload: () => void mutate(),
     retrying: isValidating,
     textOf,
-    /** How much is typed; null while it is no quantity. */
+    /** The typed quantity; null if it is not valid. */
     countOf: quantityOf,
     type: (line: PurchaseSuggestion, text: string) => setTyped((before) => ({ ...before, [line.id]: text })),
-    /** How many orders will be made, and what they come to. */
+    /** The number of orders to create, and their total. */
     count: chosenOrders.length,
     total: cents(
       chosenOrders.reduce(

@@ -17,7 +17,7 @@ interface ExplainWindowProps {
   onSettled: () => void;
 }
 
-/** Settles a shortfall by saying what happened. */
+/** Settles a shortfall with an explanation. */
 export function ExplainWindow({ shortfall, onSettled }: ExplainWindowProps) {
   const { id, name, unit, quantity, order_number } = shortfall;
   const { busy, attempt } = useAttempts();

@@ -15,7 +15,7 @@ import { type Shortfall, useShortfalls } from './use-shortfalls.ts';
 
 interface RowProps {
   shortfall: Shortfall;
-  /** Absent for who may only read. */
+  /** Undefined for users who may only read. */
   onExplain: ((shortfall: Shortfall) => void) | undefined;
 }
 
@@ -54,7 +54,7 @@ function ShortfallRow({ shortfall, onExplain }: RowProps) {
   );
 }
 
-/** Says that there are shortfalls to settle, and lists them; nothing while there is none. */
+/** Shows unsettled shortfalls and lists them; hidden if there are none. */
 export function ShortfallsNotice() {
   const writes = may(useUser(), 'inventory:write');
   const { data, mutate } = useShortfalls();

@@ -5,7 +5,7 @@ import { touchesStock } from '../use-summary.ts';
 type ShortfallList = Answer<typeof api.inventory.shortfalls.$get>;
 export type Shortfall = ShortfallList['shortfalls'][number];
 
-/** What was served without being in stock and waits to be settled; read again when the stock changes or a count ends. */
+/** The unsettled shortfalls; read again when the stock changes or a count ends. */
 export function useShortfalls() {
   return useLiveApi<ShortfallList>(
     '/api/inventory/shortfalls',

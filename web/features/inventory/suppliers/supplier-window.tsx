@@ -22,7 +22,7 @@ function errorsOf(values: Values): Readonly<Record<string, string>> {
 }
 
 interface FormProps {
-  /** The one to change; null for a new one. */
+  /** The supplier to change; null for a new one. */
   supplier: Supplier | null;
   onSaved: (supplier: Supplier) => void;
   onDirtyChange: (isDirty: boolean) => void;
@@ -89,7 +89,7 @@ interface SupplierWindowProps extends Omit<FormProps, 'onDirtyChange'> {
   onClose: () => void;
 }
 
-/** Adds a supplier, or changes one; asks before what was typed is lost. */
+/** Adds or changes a supplier. Unsaved changes need a confirmation. */
 export function SupplierWindow({ open, onClose, ...rest }: SupplierWindowProps) {
   return (
     <UnsavedDialog open={open} what="este proveedor" onClose={onClose}>

@@ -47,10 +47,10 @@ function ContactDetails({ supplier }: { supplier: Supplier }) {
 }
 
 interface SuppliersTableProps {
-  /** Null while they are read. */
+  /** Null while loading. */
   suppliers: readonly Supplier[] | null;
   costs: boolean;
-  /** The buttons of a supplier; none for who only reads. */
+  /** The buttons of a supplier; undefined for users who may only read. */
   actions: ((supplier: Supplier) => ReactNode) | undefined;
 }
 
@@ -94,7 +94,7 @@ function Cards({ suppliers, costs, actions }: SuppliersTableProps) {
   );
 }
 
-/** The suppliers with what was bought from each; cards on phones. */
+/** The suppliers with the totals of their purchases; cards on phones. */
 export function SuppliersTable(props: SuppliersTableProps) {
   const { suppliers, costs, actions } = props;
   const dayText = useDayText();

@@ -20,7 +20,7 @@ interface Task {
   readonly turn: number;
 }
 
-/** Whom the restaurant buys from (decisions: suppliers are real). */
+/** The suppliers (decisions: suppliers are real). */
 export default function SuppliersView() {
   const user = useUser();
   const writes = may(user, 'inventory:write');
@@ -32,7 +32,7 @@ export default function SuppliersView() {
   const [task, setTask] = useState<Task>({ supplier: null, turn: 0 });
   const [editing, setEditing] = useState(false);
   const [leaving, setLeaving] = useState<Supplier | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
 
   const edit = (supplier: Supplier | null) => {
     setTask(({ turn }) => ({ supplier, turn: turn + 1 }));
@@ -44,7 +44,7 @@ export default function SuppliersView() {
       success: ({ supplier }) => (supplier ? 'Proveedor desactivado' : 'Proveedor eliminado'),
     });
     void mutate();
-    if (outcome?.ok) setAsking(false);
+    if (outcome?.ok) setConfirmOpen(false);
   };
   const restore = async ({ id }: Supplier) => {
     await run({
@@ -70,7 +70,7 @@ export default function SuppliersView() {
           aria-label={`Eliminar ${supplier.name}`}
           onClick={() => {
             setLeaving(supplier);
-            setAsking(true);
+            setConfirmOpen(true);
           }}
         >
           <Trash2 aria-hidden="true" />
@@ -154,8 +154,8 @@ export default function SuppliersView() {
         }}
       />
       <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirmOpen}
+        onOpenChange={setConfirmOpen}
         title={history ? `¿Desactivar a ${leaving?.name}?` : `¿Eliminar a ${leaving?.name}?`}
         description={
           history

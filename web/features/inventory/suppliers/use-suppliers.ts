@@ -17,7 +17,7 @@ function useLiveSuppliers(path: string) {
   return answer;
 }
 
-/** A page of the suppliers; the last one stays in sight while the next is read. */
+/** A page of the suppliers; the last one stays visible while the next is loading. */
 export function useSuppliers(search: string, all: boolean, page: number) {
   const query = new URLSearchParams({
     state: all ? 'all' : 'active',
@@ -28,7 +28,7 @@ export function useSuppliers(search: string, all: boolean, page: number) {
   return useLiveSuppliers(useDebounced(`/api/suppliers?${query}`));
 }
 
-/** Those that can be chosen for a purchase. */
+/** The active suppliers, for a purchase. */
 export function useActiveSuppliers() {
   return useLiveSuppliers(`/api/suppliers?limit=${MAX_SUPPLIERS}`);
 }

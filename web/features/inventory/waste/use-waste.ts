@@ -8,7 +8,7 @@ export type Waste = WastePage['entries'][number];
 
 export const PAGE_SIZE = 20;
 
-/** What was lost in a range of days, a page of it, with its totals by reason. */
+/** A page of the waste in a range of days, with its totals by reason. */
 export function useWaste({ from, to }: DayRange, page: number) {
   const query = new URLSearchParams({
     from,

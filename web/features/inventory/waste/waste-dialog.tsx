@@ -15,8 +15,8 @@ import { NativeSelect } from '#web/ui/native-select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import { IngredientPicker, type PickedIngredient } from '../ingredient-picker.tsx';
-import { NO_QUANTITY } from '../words.ts';
-import { REASON_LABELS } from './waste-words.ts';
+import { NO_QUANTITY } from '../inventory-texts.ts';
+import { REASON_LABELS } from './waste-texts.ts';
 
 const EMPTY = { inventory_item_id: '', quantity: '', unit: '', reason: '', note: '' };
 type Values = typeof EMPTY;
@@ -138,7 +138,7 @@ interface WasteDialogProps {
   onClose: () => void;
 }
 
-/** Writes down what was lost, and why; asks before what was typed is lost. */
+/** Records waste with its reason. Unsaved changes need a confirmation. */
 export function WasteDialog({ open, onClose }: WasteDialogProps) {
   return (
     <UnsavedDialog open={open} what="la merma" onClose={onClose}>

@@ -10,7 +10,7 @@ import { cn } from '#web/ui/cn.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import type { Waste } from './use-waste.ts';
-import { REASON_LABELS } from './waste-words.ts';
+import { REASON_LABELS } from './waste-texts.ts';
 
 const WIDE = 'hidden md:table-cell';
 const EXTRA_LARGE_ONLY = 'hidden xl:table-cell';
@@ -19,11 +19,11 @@ const SKELETONS = 8;
 interface WasteTableProps {
   entries: readonly Waste[] | null;
   costs: boolean;
-  /** Absent for who may only read. */
+  /** Undefined for users who may only read. */
   onReverse: ((waste: Waste) => void) | undefined;
 }
 
-/** What was lost, the newest first. */
+/** The waste, newest first. */
 export function WasteTable({ entries, costs, onReverse }: WasteTableProps) {
   const { currency, zone, time_format, date_format } = useBusiness();
   const when = (iso: string) =>

@@ -21,11 +21,11 @@ import { StatCard } from '#web/ui/stat-card.tsx';
 import { PAGE_SIZE, useWaste, type Waste, type WastePage } from './use-waste.ts';
 import { WasteDialog } from './waste-dialog.tsx';
 import { WasteTable } from './waste-table.tsx';
-import { REASON_LABELS } from './waste-words.ts';
+import { REASON_LABELS } from './waste-texts.ts';
 
 const timesText = (times: number) => (times === 1 ? '1 vez' : `${formatQuantity(times)} veces`);
 
-/** What the range lost, and to what. */
+/** The waste of the range, by reason. */
 function WasteTotals({ page, costs }: { page: WastePage | undefined; costs: boolean }) {
   const { currency } = useBusiness();
   const times = page?.reasons.reduce((sum, reason) => sum + reason.times, 0) ?? 0;
@@ -61,7 +61,7 @@ function WasteTotals({ page, costs }: { page: WastePage | undefined; costs: bool
   );
 }
 
-/** Waste: what was lost in a range of days, this month unless told, and why. */
+/** Waste in a range of days, by default this month, with reasons. */
 export default function WasteView() {
   const user = useUser();
   const costs = may(user, 'cost:read');
@@ -73,7 +73,7 @@ export default function WasteView() {
   const [adding, setAdding] = useState(false);
   const [openings, setOpenings] = useState(0);
   const [reversing, setReversing] = useState<Waste | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const range = chosen ?? rangeOf('month', today);
   const { data, error, mutate, isValidating } = useWaste(range, page);
 
@@ -82,7 +82,7 @@ export default function WasteView() {
       call: (options) => api.inventory.waste[':id'].reversal.$post({ param: { id } }, options),
       success: ({ waste }) => `Merma revertida: ${quantityText(waste.quantity, waste.unit)} de ${waste.name}`,
     });
-    setAsking(false);
+    setConfirmOpen(false);
     void mutate();
   };
   const startAdding = () => {
@@ -123,7 +123,7 @@ export default function WasteView() {
                 writes
                   ? (waste) => {
                       setReversing(waste);
-                      setAsking(true);
+                      setConfirmOpen(true);
                     }
                   : undefined
               }
@@ -143,8 +143,8 @@ export default function WasteView() {
         }}
       />
       <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirmOpen}
+        onOpenChange={setConfirmOpen}
         title="¿Revertir esta merma?"
         description={
           reversing

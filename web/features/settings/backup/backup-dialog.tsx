@@ -9,11 +9,11 @@ import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { BackupProgress } from './make.ts';
-import type { BackupContents, BackupKind } from './source.ts';
+import type { BackupContents, BackupKind } from './backup-source.ts';
+import type { BackupProgress } from './make-backup.ts';
 import { type BackupState, useBackup } from './use-backup.ts';
 
-/** What an owner counts the business by. */
+/** The tables whose counts the dialog shows. */
 const COUNTED: readonly (readonly [BackupTable, string])[] = [
   ['sales', 'Ventas'],
   ['orders', 'Órdenes'],
@@ -45,7 +45,7 @@ const CHOICES: readonly Choice[] = [
   },
 ];
 
-const DOING: Readonly<Record<BackupProgress['doing'], string>> = {
+const STEP_TEXTS: Readonly<Record<BackupProgress['step'], string>> = {
   rows: 'Leyendo los datos',
   images: 'Leyendo las imágenes',
   file: 'Escribiendo el archivo',
@@ -104,7 +104,7 @@ function BackupProgressView({ progress }: { progress: BackupProgress }) {
   return (
     <div className="py-8">
       <p className="mb-2 flex justify-between gap-4 text-sm">
-        <span>{DOING[progress.doing]}</span>
+        <span>{STEP_TEXTS[progress.step]}</span>
         <span className="figures text-muted-foreground">{Math.floor(progress.percent)} %</span>
       </p>
       <Progress percent={progress.percent} label="Exportando los datos" />
@@ -141,7 +141,7 @@ function Failed({ sentence, onRetry }: { sentence: string; onRetry: () => void }
   );
 }
 
-/** Exports all that the business has: what there is, the choice of the file, how far it is, and the file. */
+/** Exports all data of the business: the contents, the choice of the file, the progress, and the file. */
 export function BackupDialog({ open }: { open: boolean }) {
   const { data, error, mutate, isValidating } = useApi<BackupContents>('/api/backups', {
     revalidateOnFocus: false,

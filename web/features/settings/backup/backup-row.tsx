@@ -8,7 +8,7 @@ const BackupDialog = lazyScreen(async () => ({
   default: (await import('./backup-dialog.tsx')).BackupDialog,
 }));
 
-/** Opens the window that exports all that the business has. */
+/** Opens the window that exports all data of the business. */
 export function BackupRow({ className }: { className: string }) {
   const [openings, setOpenings] = useState(0);
   const [open, setOpen] = useState(false);

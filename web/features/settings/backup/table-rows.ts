@@ -1,5 +1,5 @@
 import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
-import type { BackupRow } from './source.ts';
+import type { BackupRow } from './backup-source.ts';
 
 interface Page {
   readonly last: string;
@@ -7,7 +7,7 @@ interface Page {
   readonly packed: Uint8Array;
 }
 
-/** Keys are of ASCII: this is also the database's order. */
+/** Keys are ASCII, so this is also the database's order. */
 const byKey = ([a]: BackupRow, [b]: BackupRow): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const PAGE = 1000;
@@ -26,16 +26,16 @@ function unpack({ packed }: Page): readonly BackupRow[] {
   return JSON.parse(strFromU8(inflateSync(packed)));
 }
 
-/** The rows of a table in the order of their keys, kept small: of a large table only one page is open at a time. */
+/** The rows of a table in the order of their keys, in compact form: of a large table only one page is decoded at a time. */
 export class TableRows {
   #pages: Page[] = [];
 
-  /** Adds what comes after all that is there. */
+  /** Adds rows that come after all existing ones. */
   append(rows: readonly BackupRow[]): void {
     this.#pages.push(...pack(rows));
   }
 
-  /** Puts rows in their places, in place of what had their keys. */
+  /** Inserts rows in their order; they replace rows with the same keys. */
   put(rows: readonly BackupRow[]): void {
     const waiting = [...rows].sort(byKey);
     this.#pages = this.#pages.flatMap((page, index) => {
@@ -48,12 +48,12 @@ export class TableRows {
     if (waiting.length > 0) this.append(waiting);
   }
 
-  /** Takes away what has none of the keys. */
+  /** Deletes rows whose key is not in the set. */
   keep(keys: ReadonlySet<string>): void {
     this.#pages = this.#pages.flatMap((page) => {
       const rows = unpack(page);
-      const kept = rows.filter(([key]) => keys.has(key));
-      return kept.length === rows.length ? [page] : pack(kept);
+      const remaining = rows.filter(([key]) => keys.has(key));
+      return remaining.length === rows.length ? [page] : pack(remaining);
     });
   }
 

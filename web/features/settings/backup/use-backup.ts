@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { apiFetch, NetworkError, sentenceOf } from '#web/lib/api.ts';
 import { useToday } from '#web/lib/business.ts';
-import { fileWord, saveFile } from '#web/lib/export.ts';
+import { fileNamePart, saveFile } from '#web/lib/export.ts';
 import { newId } from '#web/lib/ids.ts';
 import { withPassword } from '#web/lib/step-up.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
-import type { BackupProgress } from './make.ts';
-import type { ApiRequest, BackupKind } from './source.ts';
+import type { ApiRequest, BackupKind } from './backup-source.ts';
+import type { BackupProgress } from './make-backup.ts';
 
-/** Where a backup is. */
+/** The state of a backup. */
 export type BackupState =
   | { readonly step: 'choosing' }
   | { readonly step: 'making'; readonly kind: BackupKind; readonly progress: BackupProgress }
@@ -21,7 +21,7 @@ const RETRY_DELAY_MS = 1500;
 
 const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis));
 
-/** Asks as the signed-in user; of hundreds of answers one that does not come is asked for again. */
+/** Calls the API as the signed-in user. A backup needs hundreds of requests, so a failed one is retried. */
 function requesterWith(signal: AbortSignal): ApiRequest {
   const key = newId();
   return async (method, path, body) => {
@@ -47,7 +47,7 @@ function requesterWith(signal: AbortSignal): ApiRequest {
   };
 }
 
-/** One export, from the choice to the file in the browser's downloads. Closing its window or leaving ends it. */
+/** One export, from the choice to the download. Closing its window or leaving the screen stops it. */
 export function useBackup(businessName: string | undefined, open: boolean) {
   const { day } = useToday();
   const [state, setState] = useState<BackupState>(CHOOSING);
@@ -62,15 +62,18 @@ export function useBackup(businessName: string | undefined, open: boolean) {
     making.current?.abort();
     const run = new AbortController();
     making.current = run;
-    setState({ step: 'making', kind, progress: { doing: 'rows', percent: 0 } });
+    setState({ step: 'making', kind, progress: { step: 'rows', percent: 0 } });
     try {
-      const [{ makeBackup }, { sourceOf }] = await Promise.all([import('./make.ts'), import('./source.ts')]);
+      const [{ makeBackup }, { sourceOf }] = await Promise.all([
+        import('./make-backup.ts'),
+        import('./backup-source.ts'),
+      ]);
       const { file, rows } = await makeBackup(sourceOf(requesterWith(run.signal)), kind, (progress) => {
         run.signal.throwIfAborted();
         setState({ step: 'making', kind, progress });
       });
       run.signal.throwIfAborted();
-      const name = `${fileWord(businessName ?? '') || 'fogon'}_${day}.${kind}`;
+      const name = `${fileNamePart(businessName ?? '') || 'fogon'}_${day}.${kind}`;
       saveFile(name, file);
       setState({ step: 'made', name, file, rows });
     } catch (error) {

@@ -1,15 +1,15 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { businessDay, clock, type Zone } from '#domain/time.ts';
-import { MAX_CELL_LENGTH, neutral, serialOf } from '#web/lib/export.ts';
-import type { BackupColumn, TableContents } from './source.ts';
+import { MAX_CELL_LENGTH, neutralizeFormula, serialOf } from '#web/lib/file-table.ts';
+import type { BackupColumn, TableContents } from './backup-source.ts';
 
-/** What a sheet may hold below its head. */
+/** The maximum number of rows of a sheet, without its head. */
 const MAX_SHEET_ROWS = 1_048_575;
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const OFFICE_NAMESPACE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const KIND = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const PLAIN = 0;
@@ -31,16 +31,16 @@ function letters(index: number): string {
   return (rest > 0 ? letters(rest - 1) : '') + String.fromCharCode(65 + (index % 26));
 }
 
-/** Most texts are ids and names that need nothing. */
+/** Most texts are ids and names that need no escaping. */
 const PLAIN_TEXT = /^[A-Za-z0-9][\w .:-]{0,200}$/;
 const written = (text: string) =>
-  PLAIN_TEXT.test(text) ? text : escaped(neutral(text).slice(0, MAX_CELL_LENGTH));
+  PLAIN_TEXT.test(text) ? text : escaped(neutralizeFormula(text).slice(0, MAX_CELL_LENGTH));
 const textCell = (text: string, style = PLAIN) =>
   `t="inlineStr"${style === PLAIN ? '' : ` s="${style}"`}><is><t xml:space="preserve">${written(text)}</t></is>`;
 const numberCell = (value: number, style = PLAIN) =>
   `${style === PLAIN ? '' : `s="${style}"`}><v>${value}</v>`;
 
-/** Instants by the clock of the zone; how far it is from UTC is found out once for each hour. */
+/** Instants in the zone's time; the offset from UTC is computed once per hour. */
 function serialsIn(zone: Zone): (iso: string) => number {
   const shifts = new Map<number, number>();
   return (iso) => {
@@ -57,7 +57,7 @@ function serialsIn(zone: Zone): (iso: string) => number {
   };
 }
 
-/** What a value is in a cell, by its column: numbers and dates are typed, all else is text that can't be a formula. */
+/** The cell of a value, by its column: numbers and dates are typed, everything else is text that can't be a formula. */
 function cellOf(value: unknown, { type }: BackupColumn, serial: (iso: string) => number): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number') return numberCell(value);
@@ -69,7 +69,7 @@ function cellOf(value: unknown, { type }: BackupColumn, serial: (iso: string) =>
   return textCell(value);
 }
 
-/** Writes a workbook as its rows come, a sheet after another; a table with more rows than a sheet takes goes on in the next. */
+/** Writes a workbook row by row, one sheet after another; a table with more rows than a sheet can have continues in the next. */
 export function workbookWriter(zone: Zone, onBytes: (bytes: Uint8Array) => void) {
   const zip = new Zip((error, bytes) => {
     if (error) throw error;
@@ -111,7 +111,7 @@ export function workbookWriter(zone: Zone, onBytes: (bytes: Uint8Array) => void)
   };
 
   return {
-    /** The first sheet: what there is, and how to read it. */
+    /** The first sheet: the contents, and how to read them. */
     summary: (title: string, notes: readonly string[], tables: readonly (readonly [string, number])[]) => {
       const sheet = sheetOf('resumen', [title]);
       for (const note of notes) sheet.row([textCell(note)]);
@@ -121,7 +121,7 @@ export function workbookWriter(zone: Zone, onBytes: (bytes: Uint8Array) => void)
       for (const [name, rows] of tables) counts.row([textCell(name), numberCell(rows)]);
       counts.end();
     },
-    /** Begins a table's sheet; `add` takes a page of its rows, as objects by column. */
+    /** Begins a table's sheet; `add` writes a page of its rows, as objects by column. */
     table: ({ name, columns }: Pick<TableContents, 'name' | 'columns'>) => {
       const heads = columns.map((column) => column.name);
       let part = 1;
@@ -149,15 +149,15 @@ export function workbookWriter(zone: Zone, onBytes: (bytes: Uint8Array) => void)
       );
       writeFile(
         '_rels/.rels',
-        `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+        `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE_NAMESPACE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
       );
       writeFile(
         'xl/workbook.xml',
-        `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.map(({ name, id }) => `<sheet name="${escaped(name)}" sheetId="${id}" r:id="rId${id}"/>`).join('')}</sheets></workbook>`,
+        `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE_NAMESPACE}"><sheets>${sheets.map(({ name, id }) => `<sheet name="${escaped(name)}" sheetId="${id}" r:id="rId${id}"/>`).join('')}</sheets></workbook>`,
       );
       writeFile(
         'xl/_rels/workbook.xml.rels',
-        `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${sheets.map(({ id }) => `<Relationship Id="rId${id}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${id}.xml"/>`).join('')}<Relationship Id="rIdStyles" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+        `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${sheets.map(({ id }) => `<Relationship Id="rId${id}" Type="${OFFICE_NAMESPACE}/worksheet" Target="worksheets/sheet${id}.xml"/>`).join('')}<Relationship Id="rIdStyles" Type="${OFFICE_NAMESPACE}/styles" Target="styles.xml"/></Relationships>`,
       );
       writeFile('xl/styles.xml', STYLES);
       zip.end();

@@ -42,7 +42,7 @@ function errorsOf(values: Values): Readonly<Record<string, string>> {
 
 const orNull = (text: string) => text.trim() || null;
 
-/** The name, the logo and how to reach the business: what receipts and the public menu say. */
+/** The name, logo and contact data of the business, shown on receipts and the public menu. */
 export function BusinessIdentity() {
   return (
     <SettingsForm<Values>

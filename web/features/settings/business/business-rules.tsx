@@ -38,7 +38,10 @@ const errorsOf = (values: Values) => ({
 
 const zoneText = (country: string) => zoneOf(country).replaceAll('_', ' ');
 
-/** Where the business is, in what it charges, and when its day begins. What was charged keeps its amounts, and its day follows the clock. */
+/**
+ * Country, currency, rates and the start of the business day. A change of country or start also changes the
+ * business days and shifts of past sales, but never their amounts.
+ */
 export function BusinessRules() {
   return (
     <SettingsForm<Values>

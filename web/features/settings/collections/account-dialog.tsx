@@ -89,7 +89,7 @@ interface AccountDialogProps extends Omit<AccountFormProps, 'account' | 'onDirty
   account: BankAccount | null;
 }
 
-/** A bank account, new or known. */
+/** Adds or changes a bank account. */
 export function AccountDialog({ account, ...rest }: AccountDialogProps) {
   return (
     <UnsavedDialog open={account !== null} what="la cuenta bancaria" onClose={rest.onClose}>

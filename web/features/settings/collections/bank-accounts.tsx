@@ -13,7 +13,7 @@ interface BankAccountsProps {
 
 const anAccount = (): BankAccount => ({ id: newId(), bank: '', number: '', holder: '', is_active: true });
 
-/** The accounts that cards and transfers go to. */
+/** The bank accounts for cards and transfers. */
 export function BankAccounts({ collections, accounts }: BankAccountsProps) {
   const [edited, setEdited] = useState<BankAccount | null>(null);
   return (

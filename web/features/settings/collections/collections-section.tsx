@@ -4,7 +4,7 @@ import { LimitsForm } from './limits-form.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 import { useCollections } from './use-collections.ts';
 
-/** 'Cuentas y cobros': the ways to pay, the bank accounts, and the limits of who charges. */
+/** 'Cuentas y cobros': the payment methods, the bank accounts, and the cashiers' limits. */
 export default function CollectionsSection() {
   const collections = useCollections();
   const { data, error } = collections;

@@ -19,7 +19,7 @@ const errorsOf = (values: Values) => ({
   ...(values.register_tolerance_cents === '' ? { register_tolerance_cents: 'Escribe un monto.' } : {}),
 });
 
-/** What is asked of an administrator, and what is not. */
+/** The limits above which an administrator's approval is required. */
 export function LimitsForm() {
   return (
     <SettingsForm<Values>

@@ -1,6 +1,6 @@
 import { goesToBank, PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
 import { useForm } from '#web/lib/form.ts';
-import { KIND_WORDS } from '#web/lib/payment-words.ts';
+import { PAYMENT_KIND_LABELS } from '#web/lib/payment-kind-labels.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { Field } from '#web/ui/field.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
@@ -11,7 +11,7 @@ import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import type { BankAccount, PaymentMethod } from './use-collections.ts';
 
 const NO_ACCOUNT = 'none';
-const kindOptions = PAYMENT_KIND_NAMES.map((value) => ({ value, label: KIND_WORDS[value] }));
+const kindOptions = PAYMENT_KIND_NAMES.map((value) => ({ value, label: PAYMENT_KIND_LABELS[value] }));
 
 interface MethodFormProps {
   method: PaymentMethod;
@@ -110,7 +110,7 @@ interface MethodDialogProps extends Omit<MethodFormProps, 'method' | 'onDirtyCha
   method: PaymentMethod | null;
 }
 
-/** A way to pay, new or known. */
+/** Adds or changes a payment method. */
 export function MethodDialog({ method, ...rest }: MethodDialogProps) {
   return (
     <UnsavedDialog open={method !== null} what="el método de pago" onClose={rest.onClose}>

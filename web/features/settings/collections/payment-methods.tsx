@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { newId } from '#web/lib/ids.ts';
-import { KIND_WORDS } from '#web/lib/payment-words.ts';
+import { PAYMENT_KIND_LABELS } from '#web/lib/payment-kind-labels.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ReorderList } from '#web/ui/reorder-list.tsx';
 import { MethodDialog } from './method-dialog.tsx';
@@ -21,7 +21,7 @@ const aMethod = (): PaymentMethod => ({
   is_used: false,
 });
 
-/** The ways to pay in the order in which the cashier sees them. */
+/** The payment methods, in the order that the cashier sees. */
 export function PaymentMethods({ collections, data }: PaymentMethodsProps) {
   const { payment_methods: methods, bank_accounts: accounts } = data;
   const [edited, setEdited] = useState<PaymentMethod | null>(null);
@@ -38,7 +38,7 @@ export function PaymentMethods({ collections, data }: PaymentMethodsProps) {
       <ReorderList
         items={methods}
         detailOf={({ kind, bank_account_id }) =>
-          [KIND_WORDS[kind], bankOf(bank_account_id)].filter(Boolean).join(' · ')
+          [PAYMENT_KIND_LABELS[kind], bankOf(bank_account_id)].filter(Boolean).join(' · ')
         }
         onOrder={collections.orderMethods}
         onEdit={setEdited}

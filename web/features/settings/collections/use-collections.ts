@@ -9,7 +9,7 @@ export type BankAccount = Collections['bank_accounts'][number];
 type Fields = Readonly<Record<string, string>>;
 type Row = { readonly id: string } & Readonly<Record<string, unknown>>;
 
-/** How the business is paid, and its changes: each answers the fields at fault, or null when it is done. */
+/** The payment methods and bank accounts, and their changes. Each change returns the refused fields, or null after success. */
 export function useCollections() {
   const { data, error, mutate } = useApi<Collections>(COLLECTIONS_PATH);
   const { busy, run } = useCommand();
@@ -26,7 +26,10 @@ export function useCollections() {
     return outcome.ok ? null : outcome.fields;
   };
 
-  /** One that is there is changed where it differs from what the form began with, so that what others changed stays; another one is added. */
+  /**
+   * Changes an existing row in the fields that differ from the form's initial values, so that changes of
+   * other users stay; or adds a new row.
+   */
   const saveRow = async (
     known: readonly { readonly id: string }[] | undefined,
     path: string,

@@ -19,7 +19,7 @@ import {
 } from '#web/ui/dropdown-menu.tsx';
 import type { Employee } from './use-employees.ts';
 
-/** What can be done with somebody. */
+/** The actions on an employee. */
 export interface EmployeeActions {
   readonly edit: (employee: Employee) => void;
   readonly setPin: (employee: Employee) => void;
@@ -73,7 +73,7 @@ function More({ employee, isSelf, actions }: EmployeeRowProps) {
   );
 }
 
-/** Somebody of the business: who, with which roles, and how they come in. */
+/** An employee: name, roles and ways to sign in. */
 export function EmployeeRow(props: EmployeeRowProps) {
   const { employee, isSelf, actions } = props;
   const { full_name, username, email, avatar_url, roles } = employee;

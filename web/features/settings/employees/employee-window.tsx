@@ -41,7 +41,7 @@ function errorsOf(values: Values): Readonly<Record<string, string>> {
 }
 
 interface FormProps {
-  /** Whom to change; null for somebody new. */
+  /** The employee to change; null for a new one. */
   employee: Employee | null;
   onAdded: (issued: TemporaryPassword) => void;
   onChanged: () => void;
@@ -133,7 +133,7 @@ interface EmployeeWindowProps extends FormProps {
   onClose: () => void;
 }
 
-/** Adds somebody, or changes who somebody is and what they may do. */
+/** Adds an employee, or changes the data and roles of one. */
 export function EmployeeWindow({ open, onClose, ...rest }: EmployeeWindowProps) {
   return (
     <UnsavedDialog

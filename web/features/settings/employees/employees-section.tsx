@@ -32,7 +32,7 @@ function RowsSkeleton() {
   );
 }
 
-/** 'Empleados': who works here, what they may do and how they come in. */
+/** 'Empleados': the employees, their roles and their ways to sign in. */
 export default function EmployeesSection() {
   const { id: self } = useUser();
   const { list, busy, setActive, setPin, resetPassword, resendLink } = useEmployees();

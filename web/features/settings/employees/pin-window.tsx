@@ -63,7 +63,7 @@ function PinForm({ employee, busy, onSave, onClose }: PinFormProps) {
   );
 }
 
-/** Sets, changes or takes away somebody's PIN. */
+/** Sets, changes or deletes an employee's PIN. */
 export function PinWindow({ open, ...rest }: PinFormProps & { open: boolean }) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && rest.onClose()}>

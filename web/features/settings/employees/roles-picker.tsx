@@ -8,11 +8,11 @@ interface RolesPickerProps {
   value: readonly EmployeeRole[];
   onChange: (roles: readonly EmployeeRole[]) => void;
   error: string | undefined;
-  /** Why they can't be changed, where they can't. */
+  /** Why they can't be changed; null if they can. */
   locked: string | null;
 }
 
-/** Chooses one or more roles; the first that was chosen is the primary one. */
+/** Chooses one or more roles; the first chosen one is the primary role. */
 export function RolesPicker({ value, onChange, error, locked }: RolesPickerProps) {
   const note = useId();
   const press = (role: EmployeeRole) =>

@@ -9,7 +9,7 @@ interface TemporaryWindowProps {
   onClose: () => void;
 }
 
-/** Shows somebody's temporary password, once. */
+/** Shows an employee's temporary password once. */
 export function TemporaryWindow({ open, issued, onClose }: TemporaryWindowProps) {
   const { full_name, username, email, email_confirmed } = issued.employee;
   const when = username === null && !email_confirmed ? ' cuando confirme ese correo' : '';

@@ -5,13 +5,13 @@ import { useApi } from '#web/lib/swr.tsx';
 
 type EmployeeList = Answer<typeof api.employees.$get>;
 export type Employee = EmployeeList['employees'][number];
-/** Somebody with the temporary password that is shown once. */
+/** An employee with a temporary password, which is shown once. */
 export interface TemporaryPassword {
   readonly employee: Employee;
   readonly temporary_password: string;
 }
 
-/** The people of the business, and what needs no form. */
+/** The employees of the business, and the actions that need no form. */
 export function useEmployees() {
   const list = useApi<EmployeeList>('/api/employees');
   const { busy, run } = useCommand();
@@ -45,7 +45,7 @@ export function useEmployees() {
         call: send('POST', `/api/employees/${id}/confirm-email`),
         success: `Enviamos otro enlace a ${email}.`,
       }),
-    /** Answers with the temporary password, or null when it was refused. */
+    /** Returns the temporary password, or null if it was refused. */
     resetPassword: async ({ id }: Employee): Promise<TemporaryPassword | null> => {
       const outcome = await run({
         call: send<TemporaryPassword>('POST', `/api/employees/${id}/reset-password`),

@@ -12,7 +12,7 @@ interface CategoriesPartProps {
   onChanged: () => void;
 }
 
-/** The categories of expenses: added, renamed, taken out of use and back in. */
+/** The expense categories: add, rename, deactivate and activate. */
 export function CategoriesPart({ categories, onChanged }: CategoriesPartProps) {
   const { busy, run } = useCommand();
   const [task, setTask] = useState<{ category: ExpenseCategory | null; turn: number; open: boolean }>({

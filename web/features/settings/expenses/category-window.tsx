@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import type { ExpenseCategory } from './use-expense-settings.ts';
 
 interface FormProps {
-  /** The one to rename; null for a new one. */
+  /** The category to rename; null for a new one. */
   category: ExpenseCategory | null;
   onSaved: () => void;
 }
@@ -51,7 +51,7 @@ function CategoryForm({ category, onSaved }: FormProps) {
   );
 }
 
-/** Adds a category of expenses, or renames one. */
+/** Adds or renames an expense category. */
 export function CategoryWindow({
   open,
   onClose,

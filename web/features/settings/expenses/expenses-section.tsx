@@ -3,7 +3,7 @@ import { CategoriesPart } from './categories-part.tsx';
 import { RecurringPart } from './recurring-part.tsx';
 import { useExpenseOptions, useRecurringExpenses } from './use-expense-settings.ts';
 
-/** 'Gastos': the categories, and what is spent again and again. */
+/** 'Gastos': the categories and the recurring expenses. */
 export default function ExpensesSection() {
   const options = useExpenseOptions();
   const list = useRecurringExpenses();

@@ -7,7 +7,7 @@ import { Input } from '#web/ui/input.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import type { RecurringValues } from './recurring-form.ts';
-import { PERIOD_WORDS } from './recurring-words.ts';
+import { PERIOD_TEXTS } from './recurring-texts.ts';
 import type { ExpenseSettings } from './use-expense-settings.ts';
 
 interface RecurringFieldsProps {
@@ -15,7 +15,6 @@ interface RecurringFieldsProps {
   options: ExpenseSettings;
 }
 
-/** What is paid again and again, how much and when. */
 export function RecurringFields({ form, options }: RecurringFieldsProps) {
   const { currency } = useBusiness();
   const { values, set, input, errorOf } = form;
@@ -76,7 +75,7 @@ export function RecurringFields({ form, options }: RecurringFieldsProps) {
             <NativeSelect {...control} {...input('period')}>
               {EXPENSE_PERIODS.map((period) => (
                 <option key={period} value={period}>
-                  {PERIOD_WORDS[period]}
+                  {PERIOD_TEXTS[period]}
                 </option>
               ))}
             </NativeSelect>

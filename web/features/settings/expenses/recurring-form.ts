@@ -2,7 +2,7 @@ import { EXPENSE_PERIODS } from '#domain/recurring-expenses.ts';
 import type { Day } from '#domain/time.ts';
 import type { ExpenseSettings, RecurringExpense } from './use-expense-settings.ts';
 
-/** What is typed of a recurring expense; the amount in cents. */
+/** The form of a recurring expense; the amount in centavos. */
 export interface RecurringValues extends Record<string, string> {
   description: string;
   amount_cents: string;
@@ -29,7 +29,7 @@ export function valuesOf(
   };
 }
 
-/** What is wrong with them; one that goes on as it was may have begun in the past. */
+/** Validates the form. The start of an existing recurring expense may be in the past if it does not change. */
 export const errorsOf =
   (known: RecurringExpense | null, today: Day) =>
   ({ description, amount_cents, period, starts_on, ends_on }: RecurringValues) => {
@@ -44,7 +44,7 @@ export const errorsOf =
     return errors;
   };
 
-/** What the server takes of the values. */
+/** The values in the API's form. */
 export const bodyOf = (values: RecurringValues) => ({
   description: values.description.trim(),
   amount_cents: Number(values.amount_cents),

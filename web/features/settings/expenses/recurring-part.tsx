@@ -6,14 +6,14 @@ import { useCommand } from '#web/lib/command.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RecurringRow } from './recurring-row.tsx';
+import { stateOf } from './recurring-texts.ts';
 import { RecurringWindow } from './recurring-window.tsx';
-import { stateOf } from './recurring-words.ts';
 import type { ExpenseSettings, RecurringExpense } from './use-expense-settings.ts';
 
 interface RecurringPartProps {
   recurring: readonly RecurringExpense[];
   options: ExpenseSettings;
-  /** Reads them again, and gives them. */
+  /** Reads them again and returns them. */
   onChanged: () => Promise<readonly RecurringExpense[]>;
 }
 
@@ -26,7 +26,7 @@ interface Task {
 
 const ORDER = { active: 0, paused: 1, ended: 2 } as const;
 
-/** What is spent again and again: added, changed, paused and ended. */
+/** The recurring expenses: add, change, pause and end. */
 export function RecurringPart({ recurring, options, onChanged }: RecurringPartProps) {
   const { day: today } = useToday();
   const { busy, run } = useCommand();

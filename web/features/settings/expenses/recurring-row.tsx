@@ -4,7 +4,7 @@ import type { Day } from '#domain/time.ts';
 import { useBusiness, useDayText } from '#web/lib/business.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { outlookText, scheduleText, stateOf } from './recurring-words.ts';
+import { outlookText, scheduleText, stateOf } from './recurring-texts.ts';
 import type { RecurringExpense } from './use-expense-settings.ts';
 
 interface RecurringRowProps {
@@ -16,7 +16,7 @@ interface RecurringRowProps {
   onEnd: () => void;
 }
 
-/** A recurring expense: what, when, how much, and what can be done with it. */
+/** A recurring expense: name, schedule, amount and actions. */
 export function RecurringRow({ expense, today, busy, onEdit, onPause, onEnd }: RecurringRowProps) {
   const dayText = useDayText();
   const { currency } = useBusiness();

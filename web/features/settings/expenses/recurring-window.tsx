@@ -10,11 +10,11 @@ import { bodyOf, errorsOf, type RecurringValues, valuesOf } from './recurring-fo
 import type { ExpenseSettings, RecurringExpense } from './use-expense-settings.ts';
 
 interface FormProps {
-  /** The one to change; null for a new one. */
+  /** The recurring expense to change; null for a new one. */
   expense: RecurringExpense | null;
   options: ExpenseSettings;
   onSaved: () => void;
-  /** Somebody else changed it meanwhile. */
+  /** Called if another user has changed it in the meantime. */
   onStale: () => void;
 }
 
@@ -72,7 +72,7 @@ interface RecurringWindowProps extends FormProps {
   onClose: () => void;
 }
 
-/** Adds a recurring expense, or changes what comes of one. */
+/** Adds a recurring expense, or changes the future dates of one. */
 export function RecurringWindow({ open, onClose, ...rest }: RecurringWindowProps) {
   return (
     <UnsavedDialog open={open} what="este gasto recurrente" onClose={onClose}>

@@ -8,12 +8,12 @@ export type RecurringExpense = RecurringList['recurring'][number];
 
 const isExpense = ({ type }: { readonly type: string }) => type === 'expense.changed';
 
-/** The categories, those out of use too, and the locations of the business. */
+/** The categories, also inactive ones, and the locations of the business. */
 export function useExpenseOptions() {
   return useLiveApi<ExpenseSettings>('/api/expenses/options', isExpense);
 }
 
-/** Every recurring expense: in use, paused and ended. */
+/** Every recurring expense: active, paused and ended. */
 export function useRecurringExpenses() {
   return useLiveApi<RecurringList>('/api/expenses/recurring', isExpense);
 }

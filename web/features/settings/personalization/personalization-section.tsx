@@ -33,7 +33,7 @@ const valuesOf = (settings: BusinessSettings) => ({
 });
 type Values = Record<keyof ReturnType<typeof valuesOf>, string>;
 
-/** 'Personalización': what devices begin with, how times are written, and the receipt's own lines. */
+/** 'Personalización': the defaults of devices, the time format, and the receipt's custom lines. */
 export default function PersonalizationSection() {
   const now = useServerNow(MINUTE);
   return (

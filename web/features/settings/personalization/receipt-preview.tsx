@@ -6,7 +6,7 @@ interface ReceiptPreviewProps {
   footer: string;
 }
 
-/** How the top and the end of a receipt will look, with what is being typed. */
+/** A preview of the header and footer of a receipt, updated during typing. */
 export function ReceiptPreview({ header, footer }: ReceiptPreviewProps) {
   const { data } = useSettings();
   return (

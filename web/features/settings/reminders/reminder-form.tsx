@@ -24,7 +24,7 @@ import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { TimeField } from '#web/ui/time-field.tsx';
-import { momentText, ROLE_WORDS } from './reminder-words.ts';
+import { momentText, ROLE_TEXTS } from './reminder-texts.ts';
 import type { Reminder } from './use-reminders.ts';
 
 interface Values extends Record<string, string> {
@@ -48,13 +48,13 @@ function errorsOf({ title, message, day, time, roles }: Values): Readonly<Record
 }
 
 interface ReminderFormProps {
-  /** The one to change; null for a new one. */
+  /** The reminder to change; null for a new one. */
   reminder: Reminder | null;
   onSaved: () => void;
   onDirtyChange: (isDirty: boolean) => void;
 }
 
-/** The window of one reminder. It shows when people will be told next. */
+/** The form of a reminder. It shows the next time of its notification. */
 export function ReminderForm({ reminder, onSaved, onDirtyChange }: ReminderFormProps) {
   const rolesId = useId();
   const business = useBusiness();
@@ -171,7 +171,7 @@ export function ReminderForm({ reminder, onSaved, onDirtyChange }: ReminderFormP
               aria-invalid={form.errorOf('roles') ? true : undefined}
               aria-describedby={form.errorOf('roles') ? rolesId : undefined}
             >
-              {ROLE_WORDS[role]}
+              {ROLE_TEXTS[role]}
             </Chip>
           ))}
         </div>

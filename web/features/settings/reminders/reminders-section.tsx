@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import { ReminderForm } from './reminder-form.tsx';
-import { nextText, ROLE_WORDS } from './reminder-words.ts';
+import { nextText, ROLE_TEXTS } from './reminder-texts.ts';
 import { type Reminder, useReminders } from './use-reminders.ts';
 
 interface RowProps {
@@ -35,7 +35,7 @@ function Row({ reminder, onEdit, onRemove }: RowProps) {
           <span className="figures">{nextText(reminder, business)}</span>
         </p>
         <p className="text-muted-foreground">
-          {REPEAT_NAMES[repeat]} · {roles.map((role) => ROLE_WORDS[role]).join(', ')}
+          {REPEAT_NAMES[repeat]} · {roles.map((role) => ROLE_TEXTS[role]).join(', ')}
         </p>
       </div>
       <span className="flex shrink-0">
@@ -64,14 +64,14 @@ function LoadingRows() {
   );
 }
 
-/** 'Recordatorios': what people are told at its time, once or again and again. */
+/** 'Recordatorios': messages that become notifications at a time, once or repeatedly. */
 export default function RemindersSection() {
   const { data, error, mutate } = useReminders();
   const { busy, run } = useCommand();
   const [task, setTask] = useState<{ reminder: Reminder | null; turn: number }>({ reminder: null, turn: 0 });
   const [editing, setEditing] = useState(false);
   const [leaving, setLeaving] = useState<Reminder | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   if (error && !data) throw error;
 
   const edit = (reminder: Reminder | null) => {
@@ -84,7 +84,7 @@ export default function RemindersSection() {
       success: 'Recordatorio eliminado.',
     });
     void mutate();
-    if (outcome?.ok) setAsking(false);
+    if (outcome?.ok) setConfirmOpen(false);
   };
   const add = (
     <Button variant="outline" onClick={() => edit(null)}>
@@ -115,7 +115,7 @@ export default function RemindersSection() {
                 onEdit={() => edit(reminder)}
                 onRemove={() => {
                   setLeaving(reminder);
-                  setAsking(true);
+                  setConfirmOpen(true);
                 }}
               />
             ))}
@@ -138,8 +138,8 @@ export default function RemindersSection() {
         )}
       </UnsavedDialog>
       <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirmOpen}
+        onOpenChange={setConfirmOpen}
         title={`¿Eliminar "${leaving?.title ?? ''}"?`}
         description="No se avisará más. Lo que ya avisó queda en la campana."
         action="Eliminar"

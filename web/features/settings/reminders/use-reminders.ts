@@ -5,7 +5,7 @@ import { useApi } from '#web/lib/swr.tsx';
 type ReminderList = Answer<typeof api.reminders.$get>;
 export type Reminder = ReminderList['reminders'][number];
 
-/** The business's reminders, read again when somebody changes one or one was told. */
+/** The business's reminders, read again when one changes or becomes a notification. */
 export function useReminders() {
   const list = useApi<ReminderList>('/api/reminders');
   useLive(({ type }) => {

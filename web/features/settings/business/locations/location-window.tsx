@@ -16,15 +16,14 @@ function errorsOf({ name }: Values): Readonly<Record<string, string>> {
 }
 
 interface LocationWindowProps {
-  /** The one to change, as it was when the window opened; null for a new one. */
+  /** The location to change, as it was when the window opened; null for a new one. */
   location: Location | null;
   onSaved: (answer: Locations) => void;
-  /** Somebody else changed it meanwhile. */
+  /** Called if another user has changed it in the meantime. */
   onStale: () => void;
   onDirtyChange: (isDirty: boolean) => void;
 }
 
-/** Adds a location, or changes one. */
 export function LocationWindow({ location, onSaved, onStale, onDirtyChange }: LocationWindowProps) {
   const { busy, attempt } = useAttempts();
   const form = useForm<Values>({ name: location?.name ?? '', address: location?.address ?? '' }, errorsOf);

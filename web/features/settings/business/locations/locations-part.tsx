@@ -18,7 +18,7 @@ interface Task {
   readonly turn: number;
 }
 
-/** 'Sucursales': the places of the business, under its information. */
+/** 'Sucursales': the locations of the business. */
 export function LocationsPart() {
   const user = useUser();
   const { data, error, mutate, isValidating } = useEveryLocation();
@@ -26,7 +26,7 @@ export function LocationsPart() {
   const [task, setTask] = useState<Task>({ location: null, turn: 0 });
   const [editing, setEditing] = useState(false);
   const [closing, setClosing] = useState<Location | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const writes = may(user, 'business:write');
 
   const edit = (location: Location | null) => {
@@ -40,7 +40,7 @@ export function LocationsPart() {
     });
     if (outcome?.ok) await mutate(outcome.data, { revalidate: false });
     else void mutate();
-    setAsking(false);
+    setConfirmOpen(false);
   };
 
   return (
@@ -99,7 +99,7 @@ export function LocationsPart() {
                       aria-label={`Desactivar ${location.name}`}
                       onClick={() => {
                         setClosing(location);
-                        setAsking(true);
+                        setConfirmOpen(true);
                       }}
                     >
                       <Power aria-hidden="true" />
@@ -139,8 +139,8 @@ export function LocationsPart() {
         )}
       </UnsavedDialog>
       <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirmOpen}
+        onOpenChange={setConfirmOpen}
         title={`¿Desactivar ${closing?.name}?`}
         description="Sus mesas y cajas dejan de mostrarse hasta que se active de nuevo. Sus ventas quedan en los reportes."
         action="Desactivar"

@@ -1,4 +1,0 @@
--- Text without case or accents, for searching and sorting names.
-create or replace function fold(p text) returns text
-language sql immutable parallel safe
-as $$ select lower(translate(p, 'áéíóúüñÁÉÍÓÚÜÑ', 'aeiouunAEIOUUN')) $$;

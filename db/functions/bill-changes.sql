@@ -1,0 +1,276 @@
+-- Splitting, merging and discounting bills.
+
+-- Moves a part of a locked open bill to a new bill: { id, items: [{ sale_item_id, quantity }] } or { id, amount_cents }.
+-- Base and tax of each line are divided, not computed again, so that both bills add up to the original, also by tax rate.
+create or replace function split_bill_part(p_bill sales, p_part jsonb) returns uuid
+language plpgsql
+as $$
+declare
+  part_id uuid := (p_part ->> 'id')::uuid;
+  requested_cents bigint := (p_part ->> 'amount_cents')::bigint;
+  pieces jsonb;
+  wrong record;
+begin
+  if requested_cents is null then
+    select bool_or(i.id is null) as unknown, bool_or(w.quantity > i.quantity) as too_many, count(*) > count(distinct w.sale_item_id) as twice
+    into wrong
+    from jsonb_to_recordset(p_part -> 'items') as w (sale_item_id uuid, quantity numeric)
+    left join sale_items i on i.business_id = p_bill.business_id and i.sale_id = p_bill.id and i.id = w.sale_item_id;
+    if wrong.unknown then
+      perform refuse('row.missing', 'El producto ya no está en esta cuenta.');
+    elsif wrong.too_many then
+      perform refuse('input.invalid', 'No puedes separar más de lo que hay en la cuenta.');
+    elsif wrong.twice then
+      perform refuse('input.invalid', 'Hay un producto repetido.');
+    end if;
+    select jsonb_agg(jsonb_build_object('id', i.id, 'quantity', w.quantity,
+      'total', round((i.base_cents + i.tax_cents) * w.quantity / i.quantity)))
+    into pieces
+    from jsonb_to_recordset(p_part -> 'items') as w (sale_item_id uuid, quantity numeric)
+    join sale_items i on i.business_id = p_bill.business_id and i.id = w.sale_item_id;
+  else
+    if requested_cents >= p_bill.total_cents then
+      perform refuse_field('input.invalid', 'amount_cents', 'El monto debe ser menor que el total de la cuenta.');
+    end if;
+    with floored as (
+      select i.*, i.base_cents + i.tax_cents as whole,
+        div(requested_cents::numeric * (i.base_cents + i.tax_cents), p_bill.total_cents) as part,
+        mod(requested_cents::numeric * (i.base_cents + i.tax_cents), p_bill.total_cents) as remainder
+      from sale_items i where i.business_id = p_bill.business_id and i.sale_id = p_bill.id
+    ), given as (
+      select f.*, f.part + case when row_number() over (order by f.remainder desc, f.position, f.id) <= requested_cents - sum(f.part) over () then 1 else 0 end as total
+      from floored f
+    )
+    select jsonb_agg(jsonb_build_object('id', id, 'total', total, 'quantity', case when total = whole then quantity
+      else greatest(0.0001, least(quantity - 0.0001, round(quantity * total / whole, 4))) end))
+    into pieces
+    from given where total > 0;
+  end if;
+  if not exists (
+    select from sale_items i
+    left join jsonb_to_recordset(pieces) as x (id uuid, quantity numeric) on x.id = i.id
+    where i.business_id = p_bill.business_id and i.sale_id = p_bill.id and coalesce(x.quantity, 0) < i.quantity)
+  then
+    perform refuse('order.empty', 'Deja al menos un producto en la cuenta.');
+  end if;
+
+  insert into sales (business_id, id, order_id, table_id, table_number, customer_name, location_id, waiter_id, discount_percentage,
+    discount_notes, discount_by, discount_approved_by, share_kind)
+  select business_id, part_id, order_id, table_id, table_number, customer_name, location_id, waiter_id, discount_percentage,
+    discount_notes, discount_by, discount_approved_by, case when requested_cents is not null or share_kind is not null then 'amount' end
+  from sales where business_id = p_bill.business_id and id = p_bill.id;
+  update sales set share_kind = case when share_kind = 'amount' then 'amount' else 'rest' end, share_of = null
+  where business_id = p_bill.business_id and id = p_bill.id and (requested_cents is not null or share_kind is not null);
+
+  update sale_items i set sale_id = part_id
+  from jsonb_to_recordset(pieces) as x (id uuid, quantity numeric)
+  where i.business_id = p_bill.business_id and i.id = x.id and i.quantity = x.quantity;
+
+  with piece as (
+    select i.*, price_includes_tax(i) as included, x.quantity as part_quantity, x.total::bigint as part_total,
+      case when i.base_cents + i.tax_cents = 0 then x.quantity else x.total end as share,
+      case when i.base_cents + i.tax_cents = 0 then i.quantity else i.base_cents + i.tax_cents end as whole
+    from jsonb_to_recordset(pieces) as x (id uuid, quantity numeric, total numeric)
+    join sale_items i on i.business_id = p_bill.business_id and i.id = x.id and i.sale_id = p_bill.id
+  ), part as (
+    select p.*, round(p.tax_cents * p.share / p.whole)::bigint as part_tax, round(p.discount_cents * p.share / p.whole)::bigint as part_discount,
+      least(round(p.own_discount_cents * p.share / p.whole), round(p.discount_cents * p.share / p.whole))::bigint as part_own,
+      round(p.cost_cents * p.part_quantity / p.quantity)::bigint as part_cost
+    from piece p
+  ), priced as (
+    select p.*, case when p.included then p.part_total else p.part_total - p.part_tax end as part_amount from part p
+  ), inserted as (
+    insert into sale_items (business_id, id, sale_id, order_line_id, menu_item_id, category_name, name, quantity, unit_price_cents,
+      own_discount_rate, own_discount_cents, discount_reason, discount_by, discount_approved_by, discount_cents, amount_cents, tax_rate,
+      base_cents, tax_cents, cost_cents, position)
+    select business_id, new_id(), part_id, order_line_id, menu_item_id, category_name, name, part_quantity, unit_price_cents,
+      own_discount_rate, part_own, discount_reason, discount_by, discount_approved_by, part_discount, part_amount, tax_rate, part_total - part_tax, part_tax, part_cost, position
+    from priced
+  )
+  update sale_items i
+  set quantity = i.quantity - p.part_quantity, own_discount_cents = i.own_discount_cents - p.part_own,
+    discount_cents = i.discount_cents - p.part_discount, amount_cents = i.amount_cents - p.part_amount,
+    base_cents = i.base_cents - (p.part_total - p.part_tax), tax_cents = i.tax_cents - p.part_tax, cost_cents = i.cost_cents - p.part_cost
+  from priced p where i.business_id = p.business_id and i.id = p.id;
+
+  perform total_sale(p_bill.id);
+  perform total_sale(part_id);
+  return part_id;
+end
+$$;
+
+-- Splits a bill: { id, part: { id, items | amount_cents } }.
+create or replace function split_bill(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  bill sales := lock_open_sale((p ->> 'id')::uuid);
+begin
+  perform split_bill_part(bill, p -> 'part');
+  return bills_answer(bill.order_id);
+end
+$$;
+
+-- Splits a bill into equal parts: { id, new_ids }, one part for each new id and one for the bill itself. A third that is split in two
+-- becomes two sixths.
+create or replace function split_evenly(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  bill sales := lock_open_sale((p ->> 'id')::uuid);
+  new_ids uuid[] := array(select value::uuid from jsonb_array_elements_text(p -> 'new_ids'));
+  parts integer := cardinality(new_ids) + 1;
+  each bigint := bill.total_cents / parts;
+  left_over bigint := mod(bill.total_cents, parts);
+  share integer := parts * case when bill.share_kind is null then 1 else coalesce(bill.share_of, 0) end;
+begin
+  if each = 0 then
+    perform refuse('input.invalid', 'El total no alcanza para tantas partes.');
+  end if;
+  for n in 2 .. parts loop
+    perform split_bill_part(bill, jsonb_build_object('id', new_ids[n - 1], 'amount_cents', each + case when n <= left_over then 1 else 0 end));
+    select * into bill from sales where business_id = bill.business_id and id = bill.id;
+  end loop;
+  update sales set share_kind = 'even', share_of = share
+  where business_id = bill.business_id and id = any (new_ids || bill.id) and share between 2 and 32767;
+  return bills_answer(bill.order_id);
+end
+$$;
+
+-- Merges another open bill of the same order into this one: { id, from_id }. The discount keeps its reason. When the bill contains the whole
+-- order again, it is no share any more and its tax is computed for the whole.
+create or replace function merge_bills(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  bill sales := lock_open_sale((p ->> 'id')::uuid);
+  other sales := lock_open_sale((p ->> 'from_id')::uuid);
+  given sales;
+begin
+  if bill.id = other.id or bill.order_id <> other.order_id then
+    perform refuse('row.missing', 'La cuenta no es de esta orden.');
+  elsif bill.discount_notes is not null and other.discount_notes is not null and bill.discount_percentage <> other.discount_percentage then
+    perform refuse('sale.discount', 'Las cuentas tienen descuentos distintos: quítalos antes de juntarlas.');
+  end if;
+  given := case when bill.discount_notes is null then other else bill end;
+  perform move_items_to_bill(array(select id from sale_items where business_id = bill.business_id and sale_id = other.id), bill.id);
+  delete from sales where business_id = bill.business_id and id = other.id;
+  update sales s set discount_percentage = given.discount_percentage, discount_notes = given.discount_notes, discount_by = given.discount_by,
+    discount_approved_by = given.discount_approved_by, share_of = null,
+    share_kind = case when s.share_kind is not null or other.share_kind is not null then
+      case when exists (select from sales o where o.business_id = s.business_id and o.order_id = s.order_id and o.id <> s.id
+        and o.status = 'Por cobrar') then 'amount' else 'rest' end end
+  where s.business_id = bill.business_id and s.id = bill.id;
+  if exists (select from sales where business_id = bill.business_id and order_id = bill.order_id and id <> bill.id) then
+    perform total_sale(bill.id);
+  else
+    perform reprice_bill(bill.id);
+  end if;
+  return bills_answer(bill.order_id);
+end
+$$;
+
+-- Sets the discount of an open bill or of one of its lines:
+-- { id, sale_item_id?, rate | amount_cents, reason, authority: any | limited | none, approved_by }. It covers the present lines and amounts; later
+-- additions have the full price. A user without authority may lower a discount, which keeps who gave and who approved it.
+create or replace function discount_sale(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  bill sales := lock_open_sale((p ->> 'id')::uuid);
+  item sale_items;
+  rate integer := coalesce((p ->> 'rate')::integer, 0);
+  requested_cents bigint := coalesce((p ->> 'amount_cents')::bigint, 0);
+  reason text := p ->> 'reason';
+  max_rate integer := (select discount_limit from businesses where id = bill.business_id);
+  discounts_before jsonb := (select jsonb_object_agg(id, discount_cents) from sale_items where business_id = bill.business_id and sale_id = bill.id);
+  rate_before integer := bill.discount_percentage;
+  base bigint;
+  off bigint;
+  after record;
+  kept boolean;
+begin
+  if rate + requested_cents > 0 and coalesce(reason, '') = '' then
+    perform refuse_field('input.invalid', 'reason', 'Escribe el motivo del descuento.');
+  end if;
+  if p ->> 'sale_item_id' is null then
+    select sum(amount_cents + discount_cents - own_discount_cents) into base
+    from sale_items where business_id = bill.business_id and sale_id = bill.id;
+  else
+    select * into item from sale_items
+    where business_id = bill.business_id and sale_id = bill.id and id = (p ->> 'sale_item_id')::uuid;
+    if not found then
+      perform refuse('row.missing', 'El producto ya no está en esta cuenta.');
+    end if;
+    rate_before := item.own_discount_rate;
+    base := item.amount_cents + item.discount_cents;
+  end if;
+  if requested_cents > base then
+    perform refuse_field('sale.discount', 'amount_cents', 'El descuento no puede superar el precio.');
+  end if;
+  off := case when rate > 0 then round(base * rate / 10000.0) else requested_cents end;
+
+  with line as (
+    select i.*, i.amount_cents + i.discount_cents - i.own_discount_cents as net, i.discount_cents - i.own_discount_cents as share
+    from sale_items i where i.business_id = bill.business_id and i.sale_id = bill.id
+  ), floored as (
+    select l.*, case when base = 0 then 0 else div(off::numeric * l.net, base) end as part,
+      case when base = 0 then 0 else mod(off::numeric * l.net, base) end as remainder
+    from line l
+  ), given as (
+    select f.id, f.own_discount_cents as own,
+      f.part + case when row_number() over (order by f.remainder desc, f.position, f.id) <= off - sum(f.part) over () then 1 else 0 end as share
+    from floored f where item.id is null
+    union all
+    select l.id, off, case when base - off >= l.net then l.share else round(l.share * (base - off)::numeric / l.net) end
+    from line l where l.id = item.id
+  )
+  update sale_items i
+  set own_discount_cents = g.own, discount_cents = a.discount, amount_cents = a.amount, base_cents = t.base, tax_cents = t.tax
+  from given g
+  join sale_items k on k.business_id = bill.business_id and k.id = g.id
+  cross join lateral (select (g.own + g.share)::bigint as discount, (k.amount_cents + k.discount_cents - g.own - g.share)::bigint as amount) a
+  cross join lateral single_line_tax(k, a.amount) t
+  where i.business_id = bill.business_id and i.id = g.id and (i.own_discount_cents, i.discount_cents) is distinct from (g.own, a.discount);
+  select sum(discount_cents) as off, sum(amount_cents + discount_cents) as whole,
+    bool_or(discount_cents > (discounts_before ->> id::text)::bigint) as is_larger, bool_or(discount_cents <> (discounts_before ->> id::text)::bigint) as changed
+  into after
+  from sale_items where business_id = bill.business_id and sale_id = bill.id;
+
+  if (after.is_larger or rate > rate_before) and (p ->> 'authority' = 'none'
+    or (p ->> 'authority' = 'limited' and (rate > max_rate or off * 10000 > base * max_rate or after.off * 10000 > after.whole * max_rate)))
+  then
+    perform refuse('approval.required', 'Este descuento necesita la autorización de un administrador.', jsonb_build_object('action', 'sale:discount'));
+  end if;
+
+  kept := p ->> 'authority' <> 'any' and not after.is_larger and off > 0;
+  if item.id is null then
+    update sales s set discount_percentage = rate, discount_notes = case when off > 0 then reason end,
+      discount_by = case when kept then coalesce(s.discount_by, app_user()) when off > 0 then app_user() end,
+      discount_approved_by = case when kept then s.discount_approved_by when off > 0 then (p ->> 'approved_by')::uuid end
+    where s.business_id = bill.business_id and s.id = bill.id;
+  else
+    update sale_items i set own_discount_rate = case when off > 0 then rate else 0 end, discount_reason = case when off > 0 then reason end,
+      discount_by = case when kept then coalesce(i.discount_by, app_user()) when off > 0 then app_user() end,
+      discount_approved_by = case when kept then i.discount_approved_by when off > 0 then (p ->> 'approved_by')::uuid end
+    where i.business_id = bill.business_id and i.id = item.id;
+  end if;
+  if after.changed then
+    perform reprice_bill(bill.id);
+  else
+    perform total_sale(bill.id);
+  end if;
+  perform write_audit('sale.discounted', 'sale', bill.id, jsonb_build_object(
+    'order_id', bill.order_id, 'order_number', (select number from orders where business_id = bill.business_id and id = bill.order_id),
+    'sale_id', bill.id, 'line', item.name, 'rate', nullif(rate, 0), 'amount_cents', off, 'reason', reason,
+    'discounted_lines', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'quantity', i.quantity, 'discount_cents', c.cents)
+        order by i.position, i.id), '[]')
+      from sale_items i
+      cross join lateral (select case when item.id is null then i.discount_cents - i.own_discount_cents
+        when i.id = item.id then i.own_discount_cents else 0 end as cents) c
+      where i.business_id = bill.business_id and i.sale_id = bill.id and c.cents > 0),
+    'discount_cents', after.off, 'before_cents', bill.discount_cents), (p ->> 'approved_by')::uuid);
+  return bills_answer(bill.order_id);
+end
+$$;

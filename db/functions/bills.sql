@@ -1,0 +1,232 @@
+-- Bills: their totals, their locks and their JSON.
+
+-- The name of a share of a bill, or null if the bill is no share. The same as shareName of domain/bills.ts; tests compare them.
+create or replace function share_name(s sales) returns text
+language sql immutable parallel safe
+as $$
+  select case s.share_kind when 'even' then format('1/%s de la cuenta', s.share_of) when 'amount' then 'Abono a la cuenta'
+    when 'rest' then 'Resto de la cuenta' end
+$$;
+
+create or replace function sale_answer(p_sale uuid) returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object(
+    'id', s.id, 'number', s.number, 'business_id', s.business_id, 'order_id', s.order_id, 'order_number', o.number,
+    'channel', o.channel, 'table_id', s.table_id, 'table_number', s.table_number, 'customer_name', s.customer_name,
+    'location_id', s.location_id, 'status', s.status,
+    'discount_percentage', s.discount_percentage, 'discount_amount_cents', s.discount_amount_cents, 'discount_reason', s.discount_notes,
+    'discount_cents', s.discount_cents, 'share_kind', s.share_kind, 'share_of', s.share_of,
+    'base_cents', s.base_cents, 'tax_cents', s.tax_cents, 'total_cents', s.total_cents,
+    'waiter', person_name(s.waiter_id), 'cashier', person_name(s.cashier_id))
+  || jsonb_build_object(
+    'created_at', s.created_at, 'charged_at', s.charged_at,
+    'business_day', s.business_day, 'shift', s.shift, 'register_session_id', s.register_session_id,
+    'register_open', coalesce((select status = 'Abierta' from register_sessions where business_id = s.business_id and id = s.register_session_id), false),
+    'voided_at', s.voided_at, 'voided_by', person_name(s.voided_by), 'void_reason', s.void_reason,
+    'receipts_printed', s.receipts_printed,
+    'tip_cents', case when s.status = 'Por cobrar' then 0 else coalesce((select sum(amount_cents) from tips where business_id = s.business_id and sale_id = s.id), 0) end,
+    'refunded_cents', case when s.status = 'Por cobrar' then 0 else coalesce((select sum(total_cents) from refunds where business_id = s.business_id and sale_id = s.id), 0) end,
+    'change_cents', case when s.status = 'Por cobrar' then 0 else coalesce((select sum(change_cents) from payments where business_id = s.business_id and sale_id = s.id), 0) end,
+    'items', coalesce((
+      select jsonb_agg(jsonb_build_object('id', i.id, 'order_line_id', i.order_line_id, 'name', i.name, 'quantity', i.quantity,
+        'line_quantity', l.quantity, 'notes', coalesce(l.notes, '{}'), 'unit_price_cents', i.unit_price_cents,
+        'own_discount_rate', i.own_discount_rate, 'own_discount_cents', i.own_discount_cents, 'discount_reason', i.discount_reason,
+        'discount_cents', i.discount_cents, 'amount_cents', i.amount_cents,
+        'tax_rate', i.tax_rate, 'base_cents', i.base_cents, 'tax_cents', i.tax_cents, 'served', coalesce(k.status = 'Servida', false),
+        'in_kitchen', coalesce(s.status = 'Pagada' and k.status = 'Pendiente' and l.status = 'Activa' and not exists (
+          select from sale_items h join sales g on g.business_id = h.business_id and g.id = h.sale_id and g.status <> 'Anulada'
+          where h.business_id = i.business_id and h.order_line_id = i.order_line_id and h.sale_id <> s.id), false),
+        'refunded_quantity', case when s.status = 'Por cobrar' then 0 else coalesce((select sum(r.quantity) from refund_items r
+          where r.business_id = i.business_id and r.sale_item_id = i.id), 0) end) order by i.position, i.id)
+      from sale_items i
+      left join order_lines l on l.business_id = i.business_id and l.id = i.order_line_id
+      left join kitchen_tickets k on k.business_id = l.business_id and k.id = l.kitchen_ticket_id
+      where i.business_id = s.business_id and i.sale_id = s.id), '[]'),
+    'payments', case when s.status = 'Por cobrar' then '[]' else coalesce((
+      select jsonb_agg(jsonb_build_object('id', p.id, 'payment_method_id', p.payment_method_id, 'kind', p.kind, 'method', m.name, 'amount_cents', p.amount_cents,
+        'received_cents', p.received_cents, 'change_cents', p.change_cents, 'reference', p.reference,
+        'customer_id', p.customer_id, 'customer', c.name) order by p.created_at, p.id)
+      from payments p
+      left join customers c on c.business_id = p.business_id and c.id = p.customer_id
+      left join payment_methods m on m.business_id = p.business_id and m.id = p.payment_method_id
+      where p.business_id = s.business_id and p.sale_id = s.id), '[]') end,
+    'refunds', case when s.status = 'Por cobrar' then '[]' else coalesce((
+      select jsonb_agg(jsonb_build_object('id', r.id, 'number', r.number, 'kind', r.kind, 'total_cents', r.total_cents, 'reason', r.reason,
+        'by', person_name(r.created_by), 'created_at', r.created_at) order by r.created_at, r.id)
+      from refunds r
+      where r.business_id = s.business_id and r.sale_id = s.id), '[]') end)
+  from sales s
+  join orders o on o.business_id = s.business_id and o.id = s.order_id
+  where s.business_id = (select app_business()) and s.id = p_sale
+$$;
+
+create or replace function bills_answer(p_order uuid) returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object('order_id', o.id, 'table_id', o.table_id, 'bills', coalesce((
+    select jsonb_agg(sale_answer(s.id) order by s.created_at, s.id) from sales s where s.business_id = o.business_id and s.order_id = o.id), '[]'))
+  from orders o where o.business_id = (select app_business()) and o.id = p_order
+$$;
+
+-- Whether a bill has parts of lines whose other parts are on other bills.
+create or replace function has_partial_lines(p_sale uuid) returns boolean
+language sql stable
+as $$
+  select exists (
+    select from sale_items i
+    join order_lines l on l.business_id = i.business_id and l.id = i.order_line_id
+    where i.business_id = (select app_business()) and i.sale_id = p_sale and i.quantity <> l.quantity)
+$$;
+
+-- Writes the totals of a bill from its lines. Removes a discount of the bill that no line has any more; a bill of whole lines is no share.
+create or replace function total_sale(p_sale uuid) returns void
+language sql
+as $$
+  update sales s
+  set base_cents = t.base, tax_cents = t.tax, total_cents = t.base + t.tax, discount_cents = t.discount, cost_cents = t.cost,
+    discount_percentage = case when t.share > 0 then s.discount_percentage else 0 end,
+    discount_amount_cents = case when s.discount_percentage > 0 then 0 else t.share end,
+    discount_notes = case when t.share > 0 then s.discount_notes end,
+    discount_by = case when t.share > 0 then s.discount_by end,
+    discount_approved_by = case when t.share > 0 then s.discount_approved_by end,
+    share_kind = case when k.is_share then s.share_kind end, share_of = case when k.is_share then s.share_of end
+  from (
+    select coalesce(sum(base_cents), 0) base, coalesce(sum(tax_cents), 0) tax, coalesce(sum(discount_cents), 0) discount,
+      coalesce(sum(discount_cents - own_discount_cents), 0) share, coalesce(sum(cost_cents), 0) cost
+    from sale_items where business_id = (select app_business()) and sale_id = p_sale
+  ) t
+  cross join (
+    select case when share_kind is not null then has_partial_lines(id) end as is_share
+    from sales where business_id = (select app_business()) and id = p_sale
+  ) k
+  where s.business_id = (select app_business()) and s.id = p_sale
+$$;
+
+-- Computes the tax of an open bill again, by tax group, after its lines or their amounts changed, and writes the totals. Discounts do not change.
+create or replace function reprice_bill(p_sale uuid) returns void
+language plpgsql
+as $$
+begin
+  with line as (
+    select i.id, i.amount_cents, i.tax_rate, price_includes_tax(i) as included, row_number() over (order by i.position, i.id) as place
+    from sale_items i
+    where i.business_id = (select app_business()) and i.sale_id = p_sale
+  ), taxed as (
+    select l.id, t.tax, case when l.included then l.amount_cents - t.tax else l.amount_cents end as base
+    from (
+      select array_agg(amount_cents order by place) as amounts, array_agg(tax_rate order by place) as rates,
+        array_agg(included order by place) as included
+      from line
+    ) a
+    cross join lateral tax_shares(a.amounts, a.rates, a.included) t
+    join line l on l.place = t.place
+  )
+  update sale_items i
+  set tax_cents = t.tax, base_cents = t.base
+  from taxed t
+  where i.business_id = (select app_business()) and i.id = t.id and (i.tax_cents, i.base_cents) is distinct from (t.tax, t.base);
+  perform total_sale(p_sale);
+end
+$$;
+
+-- Moves items to a bill and joins the shares of the same line. The line's own discount keeps the reason of its greatest part.
+create or replace function move_items_to_bill(p_items uuid[], p_sale uuid) returns void
+language plpgsql
+as $$
+declare
+  doubled uuid[];
+begin
+  update sale_items set sale_id = p_sale where business_id = (select app_business()) and id = any (p_items);
+  with line as (
+    select (array_agg(id order by own_discount_cents desc, id))[1] as kept, array_agg(id) as ids, sum(quantity) as quantity,
+      case when min(own_discount_rate) = max(own_discount_rate) then min(own_discount_rate) else 0 end as rate,
+      sum(own_discount_cents)::bigint as own, sum(discount_cents)::bigint as discount, sum(amount_cents)::bigint as amount,
+      sum(base_cents)::bigint as base, sum(tax_cents)::bigint as tax, sum(cost_cents)::bigint as cost
+    from sale_items
+    where business_id = (select app_business()) and sale_id = p_sale and order_line_id is not null
+    group by order_line_id having count(*) > 1
+  ), joined as (
+    update sale_items i
+    set quantity = l.quantity, own_discount_rate = l.rate, own_discount_cents = l.own, discount_cents = l.discount,
+      amount_cents = l.amount, base_cents = l.base, tax_cents = l.tax, cost_cents = l.cost
+    from line l where i.business_id = (select app_business()) and i.id = l.kept
+    returning array_remove(l.ids, i.id) as others
+  )
+  select array_agg(o.id) into doubled from joined, unnest(joined.others) o (id);
+  delete from sale_items where business_id = (select app_business()) and id = any (doubled);
+end
+$$;
+
+-- Locks the tables and then the orders of the given orders and of all orders joined to them, each by id. Returns the hosts: the orders whose
+-- bills have the lines.
+create or replace function lock_orders(p_orders uuid[], p_tables uuid[] default '{}') returns uuid[]
+language plpgsql
+as $$
+declare
+  hosts uuid[];
+  members uuid[];
+  after uuid[];
+begin
+  hosts := array(select distinct coalesce(joined_to_id, id) from orders where business_id = (select app_business()) and id = any (p_orders) order by 1);
+  members := hosts || array(select id from orders where business_id = (select app_business()) and joined_to_id = any (hosts));
+  perform 1 from tables
+  where business_id = (select app_business()) and id = any (p_tables || array(
+    select table_id from orders where business_id = (select app_business()) and id = any (members)))
+  order by id for update;
+  perform 1 from orders where business_id = (select app_business()) and id = any (members) order by id for update;
+  after := array(select distinct coalesce(joined_to_id, id) from orders where business_id = (select app_business()) and id = any (p_orders) order by 1);
+  if after <> hosts then
+    perform refuse('row.conflict', 'La orden cambió. Intenta de nuevo.');
+  end if;
+  return hosts;
+end
+$$;
+
+-- Closes an order without anything left to charge, with the orders joined to it, and frees their tables.
+create or replace function close_order_if_settled(p_host uuid) returns void
+language plpgsql
+as $$
+declare
+  bills record;
+begin
+  select coalesce(bool_or(status = 'Por cobrar'), false) as open, coalesce(bool_or(status <> 'Por cobrar'), false) as charged into bills
+  from sales where business_id = (select app_business()) and order_id = p_host;
+  if bills.open then
+    return;
+  end if;
+  with settled as (
+    update orders o set closed_at = clock_timestamp(), status = case when bills.charged then 'Cerrada' else 'Cancelada' end
+    where o.business_id = (select app_business()) and o.closed_at is null
+      and o.id = any (p_host || array(select id from orders where business_id = (select app_business()) and joined_to_id = p_host))
+    returning o.table_id
+  )
+  update tables t set is_available = true, occupied_at = null
+  from settled where t.business_id = (select app_business()) and t.id = settled.table_id;
+end
+$$;
+
+-- Locks an open bill with its orders. Refuses a bill that is not open, with the reason.
+create or replace function lock_open_sale(p_sale uuid) returns sales
+language plpgsql
+as $$
+declare
+  bill sales;
+begin
+  select * into bill from sales where business_id = (select app_business()) and id = p_sale;
+  if found then
+    perform lock_orders(array[bill.order_id]);
+    select * into bill from sales where business_id = (select app_business()) and id = p_sale for update;
+  end if;
+  if bill.id is null then
+    perform refuse('row.missing', 'Cuenta no encontrada.');
+  elsif bill.status = 'Pagada' then
+    perform refuse('sale.paid', format('La venta #%s ya fue cobrada por %s a las %s.', bill.number,
+      person_name(bill.cashier_id),
+      to_char(bill.charged_at at time zone (select time_zone from businesses where id = bill.business_id), 'HH24:MI')));
+  elsif bill.status = 'Anulada' then
+    perform refuse('sale.voided', format('La venta #%s fue anulada.', bill.number));
+  end if;
+  return bill;
+end
+$$;

@@ -1,0 +1,86 @@
+-- The dashboard of the business day.
+
+-- Today's figures, and those of the same day a week ago until the same hour. Ventas is without tax; the average check is Ventas divided by the
+-- number of sales.
+create or replace function dashboard_today() returns jsonb
+language plpgsql stable set plan_cache_mode = force_generic_plan
+as $$
+declare
+  b businesses;
+  today date;
+  began timestamptz;
+  sold jsonb;
+  hours jsonb;
+  tickets record;
+  served record;
+  floor record;
+begin
+  select * into b from businesses where id = (select app_business());
+  today := business_day(clock_timestamp(), b.time_zone, b.day_start_minutes);
+  began := start_of_day(today, b.time_zone, b.day_start_minutes);
+
+  with flows as (
+    select s.business_day, s.hour::integer, sum(s.base_cents) as base, sum(s.total_cents) as total, count(*) as sales
+    from sales s
+    where s.business_id = b.id and s.business_day in (today, today - 7) and s.status = 'Pagada'
+      and (s.business_day = today or s.charged_at <= clock_timestamp() - interval '7 days')
+    group by s.business_day, s.hour
+    union all
+    select r.business_day, extract(hour from r.created_at at time zone b.time_zone)::integer, -sum(r.base_cents), -sum(r.total_cents), 0
+    from refunds r
+    where r.business_id = b.id and r.business_day in (today, today - 7)
+      and (r.business_day = today or r.created_at <= clock_timestamp() - interval '7 days')
+    group by 1, 2
+  ), days as (
+    select d.name, coalesce(sum(f.base), 0) as base, coalesce(sum(f.total), 0) as total, coalesce(sum(f.sales), 0) as sales
+    from (values ('today', today), ('last_week', today - 7)) d (name, day)
+    left join flows f on f.business_day = d.day
+    group by d.name
+  )
+  select
+    (select jsonb_object_agg(name, jsonb_build_object('sales_cents', base, 'total_cents', total, 'sales', sales,
+      'average_cents', case when sales > 0 then round(base / sales) else 0 end)) from days),
+    (select jsonb_agg(jsonb_build_object('hour', h.hour, 'sales_cents', coalesce(f.base, 0), 'sales', coalesce(f.sales, 0)) order by h.hour)
+      from generate_series(0, 23) h (hour)
+      left join (select hour, sum(base) as base, sum(sales) as sales from flows where business_day = today group by 1) f on f.hour = h.hour)
+  into sold, hours;
+
+  select count(*) as pending,
+    count(*) filter (where k.created_at + k.expected_minutes * interval '1 minute' <= clock_timestamp()) as late
+  into tickets
+  from kitchen_tickets k where k.business_id = b.id and k.status = 'Pendiente';
+
+  select count(*) as tickets, count(*) filter (where k.preparation_time = 'A tiempo') as on_time
+  into served
+  from kitchen_tickets k where k.business_id = b.id and k.status = 'Servida' and k.ended_at >= began;
+
+  select count(*) filter (where not t.is_available) as open, count(*) as total into floor
+  from tables t where t.business_id = b.id and t.archived_at is null;
+
+  return sold || jsonb_build_object(
+    'day', today,
+    'by_hour', hours,
+    'orders', jsonb_build_object('pending', tickets.pending, 'late', tickets.late,
+      'taken', (select count(*) from orders o where o.business_id = b.id and o.created_at >= began and o.status <> 'Cancelada')),
+    'service', jsonb_build_object('tickets', served.tickets, 'on_time', served.on_time),
+    'top_products', coalesce((
+      select jsonb_agg(jsonb_build_object('name', x.name, 'quantity', x.quantity, 'total_cents', x.cents) order by x.quantity desc, x.cents desc, x.name)
+      from (
+        select max(i.name) as name, sum(i.quantity) as quantity, sum(i.base_cents) as cents from items_between(today, today) i
+        group by coalesce(i.menu_item_id::text, i.name) having sum(i.quantity) > 0
+        order by 2 desc, 3 desc, 1 limit 5) x), '[]'),
+    'reminders', coalesce((
+      select jsonb_agg(jsonb_build_object('id', r.id, 'title', r.title, 'at', r.next_at) order by r.next_at, r.title)
+      from reminders r
+      where r.business_id = b.id and r.is_active and r.next_at < start_of_day(today + 1, b.time_zone, b.day_start_minutes)
+        and r.roles && (select u.roles from users u where u.id = app_user())), '[]'),
+    'tables', jsonb_build_object('open', floor.open, 'total', floor.total,
+      'due_cents', (select coalesce(sum(s.total_cents), 0) from sales s where s.business_id = b.id and s.status = 'Por cobrar')),
+    'registers', open_register_sessions(),
+    'low_stock', coalesce((
+      select jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'unit', i.unit,
+        'current_stock', coalesce(i.current_stock, i.initial_stock), 'min_stock_level', i.min_stock_level) order by i.name)
+      from inventory_items i
+      where i.business_id = b.id and i.archived_at is null and coalesce(i.current_stock, i.initial_stock) < i.min_stock_level), '[]'));
+end
+$$;

@@ -1,0 +1,475 @@
+-- The kitchen display: listing, ticking, serving and cancelling kitchen tickets.
+
+-- Locks a pending kitchen ticket. Refuses one that is not pending, with the reason.
+create or replace function lock_pending_kitchen_ticket(p_kitchen_ticket uuid) returns kitchen_tickets
+language plpgsql
+as $$
+declare
+  ticket kitchen_tickets;
+begin
+  select * into ticket from kitchen_tickets where business_id = (select app_business()) and id = p_kitchen_ticket for update;
+  if not found then
+    perform refuse('row.missing', 'Orden no encontrada.');
+  elsif ticket.status = 'Servida' then
+    perform refuse('kitchen.served', format('La orden #%s ya fue servida por %s.', ticket.order_number, coalesce(ticket."user", 'otra persona')));
+  elsif ticket.status = 'Cancelada' then
+    perform refuse('kitchen.cancelled', format('La orden #%s ya fue cancelada.', ticket.order_number));
+  end if;
+  return ticket;
+end
+$$;
+
+-- A line that changes after its station finished it returns to the station.
+create or replace function return_line_to_station() returns trigger
+language plpgsql
+as $$
+begin
+  new.ready_at := null;
+  return new;
+end
+$$;
+create or replace trigger order_lines_return_to_station before update of change on order_lines
+for each row when (old.ready_at is not null and new.change is distinct from old.change)
+execute function return_line_to_station();
+
+-- Locks the order and the bills of a kitchen ticket with lines that had no recipe when sent and whose products have one now, or another
+-- inventory control. Call it before locking the ticket, as everywhere. Returns whether there are such lines.
+create or replace function lock_lines_without_recipe(p_kitchen_ticket uuid) returns boolean
+language plpgsql
+as $$
+declare
+  business uuid := app_business();
+  locked_order_id uuid;
+begin
+  select l.order_id into locked_order_id
+  from order_lines l join menu_items m on m.business_id = l.business_id and m.id = l.menu_item_id
+  where l.business_id = business and l.kitchen_ticket_id = p_kitchen_ticket and l.status = 'Activa' and l.recipe = '[]'
+    and (m.tracks_inventory <> l.tracks_inventory
+      or exists (select from recipes r where r.business_id = l.business_id and r.menu_item_id = l.menu_item_id))
+  limit 1;
+  if locked_order_id is null then
+    return false;
+  end if;
+  perform lock_orders(array[locked_order_id]);
+  perform 1 from sales where business_id = business and id in (
+    select i.sale_id from order_lines l join sale_items i on i.business_id = l.business_id and i.order_line_id = l.id
+    where l.business_id = business and l.kitchen_ticket_id = p_kitchen_ticket)
+  order by id for update;
+  return true;
+end
+$$;
+
+-- Sets the present recipe and inventory control of products on lines that were sent without a recipe, and their cost on the sales, shared by
+-- quantity; of a charged sale only the cost changes (docs/decisions/035). The order and the bills must be locked.
+create or replace function fill_missing_recipes(p_kitchen_ticket uuid) returns void
+language plpgsql
+as $$
+declare
+  business uuid := app_business();
+  bills uuid[];
+begin
+  with present as (
+    select l.id, m.tracks_inventory, t.unit_cost, t.recipe
+    from order_lines l
+    join menu_items m on m.business_id = l.business_id and m.id = l.menu_item_id
+    cross join lateral line_pricing(l.business_id, l.menu_item_id, l.notes, l.notes) t
+    where l.business_id = business and l.kitchen_ticket_id = p_kitchen_ticket and l.status = 'Activa' and l.recipe = '[]'
+  ), completed as (
+    update order_lines l set recipe = p.recipe, unit_cost = p.unit_cost, tracks_inventory = p.tracks_inventory
+    from present p where l.business_id = business and l.id = p.id
+    returning l.id, round(l.quantity * l.unit_cost) as cost
+  ), shares as (
+    select i.id, c.cost, i.quantity, sum(i.quantity) over (partition by c.id order by i.position, i.id) as upto,
+      sum(i.quantity) over (partition by c.id) as whole
+    from completed c join sale_items i on i.business_id = business and i.order_line_id = c.id
+  ), costed as (
+    update sale_items i set cost_cents = (round(s.cost * s.upto / s.whole) - round(s.cost * (s.upto - s.quantity) / s.whole))::bigint
+    from shares s where i.business_id = business and i.id = s.id
+    returning i.sale_id
+  )
+  select array_agg(distinct sale_id) into bills from costed;
+  update sales s set cost_cents = (select sum(i.cost_cents) from sale_items i where i.business_id = s.business_id and i.sale_id = s.id)
+  where s.business_id = business and s.id = any (bills);
+  perform mark_day_stale(business, d.business_day)
+  from (select distinct business_day from sales
+    where business_id = business and id = any (bills) and business_day is not null order by business_day) d;
+end
+$$;
+
+-- Locks the ingredients of the active lines of a kitchen ticket, by id, and deducts them from the stock. Refuses a shortage; with
+-- { despite_shortage, allowed, approved_by } the missing quantity becomes a shortfall (docs/decisions/036). Returns the new stocks.
+create or replace function deduct_stock(ticket kitchen_tickets, p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  needs jsonb;
+  short jsonb;
+  moved jsonb;
+begin
+  select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'unit', x.unit, 'stock', trim_scale(x.stock),
+    'needed', trim_scale(x.needed), 'missing', trim_scale(greatest(x.needed - x.stock, 0))) order by x.name, x.id), '[]')
+  into needs
+  from (
+    select i.id, i.name, i.unit, coalesce(i.current_stock, i.initial_stock) as stock, n.needed
+    from (
+      select r.inventory_item_id, round(sum(l.quantity * r.quantity), 4) as needed
+      from order_lines l, jsonb_to_recordset(l.recipe) as r (inventory_item_id uuid, quantity numeric)
+      where l.business_id = ticket.business_id and l.kitchen_ticket_id = ticket.id and l.status = 'Activa' and l.tracks_inventory
+      group by r.inventory_item_id
+    ) n
+    join inventory_items i on i.business_id = ticket.business_id and i.id = n.inventory_item_id
+    order by i.id
+    for update of i
+  ) x;
+  short := jsonb_path_query_array(needs, '$[*] ? (@.missing > 0)');
+  if short <> '[]' and not coalesce((p ->> 'despite_shortage')::boolean, false) then
+    perform refuse('stock.insufficient', format('Stock insuficiente para %s. Stock actual: %s, requerido: %s',
+      short -> 0 ->> 'name', short -> 0 ->> 'stock', short -> 0 ->> 'needed'), null, jsonb_build_object('ingredients', short));
+  elsif short <> '[]' and not (p ->> 'allowed')::boolean then
+    perform refuse('approval.required', 'Servir sin stock suficiente necesita la autorización de un administrador.',
+      jsonb_build_object('action', 'stock:adjust'));
+  end if;
+  with need as (
+    select n.id, n.needed - n.missing as quantity, n.missing
+    from jsonb_to_recordset(needs) as n (id uuid, needed numeric, missing numeric) where n.needed > 0
+  ), deducted as (
+    update inventory_items i set current_stock = coalesce(i.current_stock, i.initial_stock) - n.quantity
+    from need n
+    where i.business_id = ticket.business_id and i.id = n.id
+    returning i.id, i.current_stock, unit_cost_of(i) as unit_cost, n.quantity, n.missing
+  ), moved_rows as (
+    insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, source_id, user_id)
+    select ticket.business_id, new_id(), t.id, 'serve', -t.quantity, t.unit_cost, t.current_stock, ticket.id, app_user()
+    from deducted t where t.quantity > 0
+  ), shortfalls as (
+    insert into stock_shortfalls (business_id, id, inventory_item_id, kitchen_ticket_id, quantity, unit_cost, served_by, approved_by, created_at)
+    select ticket.business_id, new_id(), t.id, ticket.id, t.missing, t.unit_cost, app_user(), (p ->> 'approved_by')::uuid, clock_timestamp()
+    from deducted t where t.missing > 0
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'current_stock', current_stock)), '[]') into moved from deducted;
+  if short <> '[]' then
+    perform record_shortage(ticket, short, (p ->> 'approved_by')::uuid);
+  end if;
+  return moved;
+end
+$$;
+
+-- Refuses to serve lines of a voided or refunded sale until the user confirms it (docs/decisions/037).
+create or replace function check_sale_not_undone(ticket kitchen_tickets, p_station text, p_confirmed boolean) returns void
+language plpgsql
+as $$
+declare
+  undone text := (select min(sale_undone(l)) from order_lines l
+    where l.business_id = ticket.business_id and l.kitchen_ticket_id = ticket.id and l.status = 'Activa' and l.sale_voided_at is not null
+      and (p_station is null or l.station = p_station));
+begin
+  if undone is not null and p_confirmed is not true then
+    perform refuse('kitchen.sale-undone', case undone when 'voided' then 'La venta de esta orden fue anulada. ¿Servir de todos modos?'
+      else 'Productos de esta orden fueron reembolsados. ¿Servir de todos modos?' end);
+  end if;
+end
+$$;
+
+-- Acknowledges the cancelled lines of a kitchen ticket for a station, or for all stations.
+create or replace function acknowledge_cancelled_lines(p_kitchen_ticket uuid, p_station text) returns void
+language sql
+as $$
+  update order_lines set cancel_acknowledged_at = clock_timestamp()
+  where business_id = (select app_business()) and kitchen_ticket_id = p_kitchen_ticket and cancelled_at is not null and cancel_acknowledged_at is null
+    and (p_station is null or station = p_station)
+$$;
+
+-- 'Enterado': a station acknowledges the cancelled lines of a kitchen ticket: { id, station? }; without a station all lines. Repeating it
+-- changes nothing.
+create or replace function acknowledge_cancelled(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  ticket kitchen_tickets;
+begin
+  select * into ticket from kitchen_tickets where business_id = (select app_business()) and id = (p ->> 'id')::uuid for update;
+  if not found then
+    perform refuse('row.missing', 'Orden no encontrada.');
+  end if;
+  perform acknowledge_cancelled_lines(ticket.id, p ->> 'station');
+  return jsonb_build_object('kitchen_ticket', kitchen_ticket_answer(ticket));
+end
+$$;
+
+-- Notifies the users who sent a kitchen ticket that it was served, except the user who served it. Returns the order number, the place, the
+-- notified users and the table.
+create or replace function notify_ready(ticket kitchen_tickets) returns jsonb
+language plpgsql
+as $$
+declare
+  order_row orders;
+  place text := case ticket.channel when 'mesa' then coalesce(ticket.table_number, 'Mesa')
+    else concat_ws(' · ', case ticket.channel when 'a domicilio' then 'A domicilio' else 'Para llevar' end, ticket.customer_name) end;
+  people uuid[];
+begin
+  select * into order_row from orders where business_id = ticket.business_id and id = ticket.order_id;
+  people := array(
+    select u.id from users u
+    where u.business_id = ticket.business_id and u.is_active and u.id <> app_user() and (u.id = order_row.waiter_id or u.id in (
+      select created_by from order_lines where business_id = ticket.business_id and kitchen_ticket_id = ticket.id and status = 'Activa'))
+    order by u.id);
+  perform notify_users(people, 'Orden lista', format('%s. Orden #%s', place, ticket.order_number));
+  return jsonb_build_object('order_number', ticket.order_number, 'place', place, 'user_ids', people, 'table_id', order_row.table_id);
+end
+$$;
+
+-- Acknowledges that the served kitchen tickets of an order were seen: { id }. Repeating it changes nothing.
+create or replace function acknowledge_ready(p_order uuid) returns jsonb
+language plpgsql
+as $$
+declare
+  order_row orders;
+begin
+  select * into order_row from orders where business_id = (select app_business()) and id = p_order;
+  if not found then
+    perform refuse('row.missing', 'Orden no encontrada.');
+  end if;
+  perform 1 from kitchen_tickets where business_id = order_row.business_id and order_id = order_row.id and status = 'Servida' and ready_acknowledged_at is null
+  order by id for update;
+  update kitchen_tickets set ready_acknowledged_at = clock_timestamp()
+  where business_id = order_row.business_id and order_id = order_row.id and status = 'Servida' and ready_acknowledged_at is null;
+  return jsonb_build_object('id', order_row.id, 'table_id', order_row.table_id);
+end
+$$;
+
+-- Writes what a kitchen ticket was served without to the audit log, and notifies the administrators.
+create or replace function record_shortage(ticket kitchen_tickets, p_shortages jsonb, p_approved_by uuid) returns void
+language plpgsql
+as $$
+declare
+  missing text := (select string_agg(format('%s %s', n.name, quantity_text(n.missing, n.unit)), ', ' order by n.name)
+    from jsonb_to_recordset(p_shortages) as n (name text, missing numeric, unit text));
+begin
+  perform write_audit('stock.served-short', 'kitchen_ticket', ticket.id,
+    jsonb_build_object('order_number', ticket.order_number, 'missing', missing), p_approved_by);
+  perform notify_roles(array['admin'], 'Faltante por aclarar', format('La orden #%s se sirvió sin stock suficiente, por %s%s. Faltó: %s',
+    ticket.order_number, person_name(app_user()), ', aprobó ' || person_name(p_approved_by), missing));
+end
+$$;
+
+-- The products of a kitchen ticket under inventory control, if none of them has a recipe: [{ id, name }]; null otherwise. A line without all of
+-- its ingredients still has a recipe.
+create or replace function products_without_recipe(ticket kitchen_tickets) returns jsonb
+language sql stable
+as $$
+  with tracked as (
+    select m.id, m.name, l.recipe <> '[]'
+      or exists (select from recipes r where r.business_id = l.business_id and r.menu_item_id = l.menu_item_id) as has_recipe
+    from order_lines l join menu_items m on m.business_id = l.business_id and m.id = l.menu_item_id
+    where l.business_id = ticket.business_id and l.kitchen_ticket_id = ticket.id and l.status = 'Activa' and l.tracks_inventory
+  )
+  select jsonb_agg(distinct jsonb_build_object('id', id, 'name', name)) from tracked having not bool_or(has_recipe)
+$$;
+
+-- A station finishes its lines of a kitchen ticket. The last station, or a display of all stations, serves it: the ingredients leave the stock
+-- and the ticket is Servida, both or neither (1-core §4; docs/decisions/011).
+-- { id, station?, ended_at?, changed_at?, despite_undone_sale?, despite_shortage?, allowed, approved_by }: both instants as the display showed them;
+-- a cancellation is also a change. Refuses missing recipes, too little stock, tickets that are not pending, and undone sales until confirmed.
+create or replace function serve_order(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  is_incomplete boolean := lock_lines_without_recipe((p ->> 'id')::uuid);
+  ticket kitchen_tickets := lock_pending_kitchen_ticket((p ->> 'id')::uuid);
+  own_station text := p ->> 'station';
+  work record;
+  without_recipe jsonb;
+  moved jsonb := '[]';
+  elapsed_minutes numeric;
+begin
+  if p ? 'ended_at' and (p ->> 'ended_at')::timestamptz is distinct from ticket.ended_at then
+    perform refuse('kitchen.recalled', format('La orden #%s volvió a la cocina: revísala antes de servirla.', ticket.order_number));
+  elsif p ? 'changed_at' and (p ->> 'changed_at')::timestamptz is distinct from (
+    select max(case l.status when 'Activa' then (l.change ->> 'at')::timestamptz else l.cancelled_at end) from order_lines l
+    where l.business_id = ticket.business_id and l.kitchen_ticket_id = ticket.id and (own_station is null or l.station = own_station))
+  then
+    perform refuse('row.stale', format('La orden #%s cambió: revísala antes de servirla.', ticket.order_number));
+  end if;
+  perform check_sale_not_undone(ticket, own_station, (p ->> 'despite_undone_sale')::boolean);
+  perform acknowledge_cancelled_lines(ticket.id, own_station);
+  with finished as (
+    update order_lines set ready_at = clock_timestamp()
+    where business_id = ticket.business_id and kitchen_ticket_id = ticket.id and status = 'Activa' and ready_at is null
+      and (own_station is null or station = own_station)
+    returning 1
+  )
+  select (select count(*) from finished) as finished,
+    coalesce(bool_or(l.ready_at is null and l.station <> own_station), false) as is_left,
+    coalesce(bool_or(l.station = own_station), false) as was_here
+  into work
+  from order_lines l
+  where l.business_id = ticket.business_id and l.kitchen_ticket_id = ticket.id and l.status = 'Activa';
+
+  if work.is_left then
+    if work.finished = 0 then
+      perform refuse('kitchen.part-served', format(case when work.was_here then 'La parte de %s de la orden #%s ya fue servida.'
+        else 'La orden #%2$s ya no tiene nada de %1$s.' end, own_station, ticket.order_number));
+    end if;
+    return jsonb_build_object('kitchen_ticket', kitchen_ticket_answer(ticket), 'stock', moved);
+  end if;
+  if is_incomplete then
+    perform fill_missing_recipes(ticket.id);
+  end if;
+  without_recipe := products_without_recipe(ticket);
+  if without_recipe is not null then
+    perform refuse('kitchen.no-recipes', 'No se encontraron recetas para los productos de esta orden', null, jsonb_build_object('products', without_recipe));
+  end if;
+  moved := deduct_stock(ticket, p);
+  elapsed_minutes := extract(epoch from clock_timestamp() - ticket.created_at) / 60;
+  update kitchen_tickets k set status = 'Servida', ended_at = clock_timestamp(), user_id = app_user(),
+    "user" = person_name(app_user()), user_role = (select role from users where id = app_user()),
+    preparation_time = case when elapsed_minutes > k.expected_minutes then 'Tarde' else 'A tiempo' end,
+    time_taken = lpad(floor(elapsed_minutes / 60)::text, 2, '0') || ':' || lpad(floor(mod(elapsed_minutes, 60))::text, 2, '0') || ':00'
+  where k.business_id = ticket.business_id and k.id = ticket.id
+  returning k.* into ticket;
+  return jsonb_build_object('kitchen_ticket', kitchen_ticket_answer(ticket), 'stock', moved, 'ready', notify_ready(ticket));
+end
+$$;
+
+-- Cancels a kitchen ticket: { id, reason, station? }; the station that cancels acknowledges its lines. The lines leave the open bill; the stock
+-- does not change. Returns whether some lines were charged already.
+create or replace function cancel_kitchen_ticket(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  ticket kitchen_tickets;
+  order_row orders;
+  lines uuid[];
+  bills uuid[];
+begin
+  select * into ticket from kitchen_tickets where business_id = (select app_business()) and id = (p ->> 'id')::uuid;
+  if found then
+    perform lock_orders(array[ticket.order_id]);
+  end if;
+  ticket := lock_pending_kitchen_ticket((p ->> 'id')::uuid);
+  select * into order_row from orders where business_id = ticket.business_id and id = ticket.order_id;
+
+  lines := array(select id from order_lines where business_id = ticket.business_id and kitchen_ticket_id = ticket.id and status = 'Activa');
+  perform cancel_lines(lines, p ->> 'reason', p ->> 'station');
+  select * into ticket from kitchen_tickets where business_id = ticket.business_id and id = ticket.id;
+  bills := remove_lines_from_bills(coalesce(order_row.joined_to_id, order_row.id), lines);
+  perform write_audit('kitchen.cancelled', 'kitchen_ticket', ticket.id,
+    jsonb_build_object('order_number', ticket.order_number, 'reason', p ->> 'reason'));
+  return jsonb_build_object('kitchen_ticket', kitchen_ticket_answer(ticket), 'table_id', order_row.table_id, 'sale_ids', to_jsonb(bills),
+    'charged', exists (
+      select from sale_items i join sales s on s.business_id = i.business_id and s.id = i.sale_id
+      where i.business_id = ticket.business_id and i.order_line_id = any (lines) and s.status = 'Pagada'));
+end
+$$;
+
+-- Marks a line of a pending kitchen ticket as done, or as not done: { id, done }.
+create or replace function tick_line(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  line order_lines;
+  ticket kitchen_tickets;
+begin
+  select l.* into line from order_lines l where l.business_id = (select app_business()) and l.id = (p ->> 'id')::uuid;
+  if not found or line.kitchen_ticket_id is null then
+    perform refuse('row.missing', 'Producto no encontrado.');
+  end if;
+  ticket := lock_pending_kitchen_ticket(line.kitchen_ticket_id);
+  update order_lines set
+    done_at = case when (p ->> 'done')::boolean then coalesce(done_at, clock_timestamp()) end,
+    done_by = case when (p ->> 'done')::boolean then app_user() end
+  where business_id = line.business_id and id = line.id and status = 'Activa'
+  returning * into line;
+  if not found then
+    perform refuse('kitchen.cancelled', 'El producto ya fue cancelado.');
+  elsif line.ready_at is not null then
+    perform refuse('kitchen.part-served', format('La parte de %s de la orden #%s ya fue servida.', line.station, ticket.order_number));
+  end if;
+  return jsonb_build_object('id', line.id, 'kitchen_ticket_id', line.kitchen_ticket_id, 'done', line.done_at is not null);
+end
+$$;
+
+-- Pending kitchen tickets, oldest first by (created_at, id), after a given one, with the exact number. A station gets those with work for it
+-- (hasWorkFor of domain/kitchen.ts; tests compare them), and for 12 hours those with only cancelled lines to acknowledge (docs/decisions/037).
+create or replace function list_pending_kitchen_tickets(p_limit integer, p_after_at timestamptz, p_after_id uuid, p_station text) returns jsonb
+language plpgsql stable set plan_cache_mode = force_generic_plan
+as $$
+begin
+  return (
+    with pending as (
+      select k.id, k.created_at from kitchen_tickets k
+      where k.business_id = (select app_business()) and k.status = 'Pendiente'
+        and (p_station is null or (
+          select coalesce(bool_or(l.station = p_station and l.ready_at is null)
+            or bool_or(l.station = p_station) and bool_and(l.ready_at is not null), false)
+          from order_lines l where l.business_id = k.business_id and l.kitchen_ticket_id = k.id and l.status = 'Activa'))
+    ), page as (
+      select p.id from pending p
+      where p_after_at is null or (p.created_at, p.id) > (p_after_at, p_after_id)
+      order by p.created_at, p.id
+      limit p_limit
+    ), struck as (
+      select distinct l.kitchen_ticket_id as id from order_lines l
+      where l.business_id = (select app_business()) and l.cancelled_at is not null and l.cancel_acknowledged_at is null
+        and l.cancelled_at > clock_timestamp() - interval '12 hours' and (p_station is null or l.station = p_station)
+        and not exists (select from pending p where p.id = l.kitchen_ticket_id)
+    )
+    select jsonb_build_object(
+      'now', clock_timestamp(),
+      'total', (select count(*) from pending),
+      'orders', coalesce((
+        select jsonb_agg(kitchen_ticket_json(k, (select jsonb_agg(kitchen_ticket_line(l) order by l.position) from order_lines l
+          where l.business_id = k.business_id and l.kitchen_ticket_id = k.id)) order by k.created_at, k.id)
+        from page join kitchen_tickets k on k.business_id = (select app_business()) and k.id = page.id), '[]'),
+      'cancelled', coalesce((
+        select jsonb_agg(kitchen_ticket_answer(k) order by k.created_at, k.id)
+        from struck join kitchen_tickets k on k.business_id = (select app_business()) and k.id = struck.id), '[]')));
+end
+$$;
+
+-- The quantity of each product that is still to be made, greatest first: [{ menu_item_id, name, station, quantity }].
+create or replace function list_pending_products(p_station text) returns jsonb
+language plpgsql stable set plan_cache_mode = force_generic_plan
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(x) order by x.quantity desc, x.name, x.menu_item_id), '[]')
+    from (
+      select l.menu_item_id, max(l.name) as name, l.station, sum(l.quantity) as quantity
+      from kitchen_tickets k
+      join order_lines l on l.business_id = k.business_id and l.kitchen_ticket_id = k.id
+      where k.business_id = (select app_business()) and k.status = 'Pendiente'
+        and l.status = 'Activa' and l.ready_at is null and l.done_at is null and (p_station is null or l.station = p_station)
+      group by l.menu_item_id, l.station
+    ) x);
+end
+$$;
+
+-- Today's figures of the kitchen and yesterday's (1-core §9): served, on time, late, average preparation and waiting in minutes.
+create or replace function kitchen_statistics() returns jsonb
+language sql stable
+as $$
+  with day as (
+    select start_of_day(d.today, b.time_zone, 0) as today_at, start_of_day(d.today - 1, b.time_zone, 0) as yesterday_at
+    from businesses b
+    cross join lateral (select business_day(clock_timestamp(), b.time_zone, 0) as today) d
+    where b.id = (select app_business())
+  ), served as (
+    select k.created_at >= day.today_at as today, k.preparation_time, k.expected_minutes,
+      greatest(k.expected_minutes, extract(epoch from k.ended_at - k.created_at) / 60) as waiting
+    from kitchen_tickets k, day
+    where k.business_id = (select app_business()) and k.status = 'Servida' and k.created_at >= day.yesterday_at
+  ), figures as (
+    select today, count(*) as served,
+      count(*) filter (where preparation_time = 'A tiempo') as on_time,
+      count(*) filter (where preparation_time = 'Tarde') as late,
+      round(avg(expected_minutes), 1) as average_preparation,
+      round(avg(waiting)) as average_waiting
+    from served group by today
+  )
+  select jsonb_object_agg(case when d.today then 'today' else 'yesterday' end, jsonb_build_object(
+    'served', coalesce(f.served, 0), 'on_time', coalesce(f.on_time, 0), 'late', coalesce(f.late, 0),
+    'average_preparation', coalesce(f.average_preparation, 0), 'average_waiting', coalesce(f.average_waiting, 0)))
+  from (values (true), (false)) d (today)
+  left join figures f on f.today = d.today
+$$;

@@ -1,0 +1,44 @@
+-- Notifications of ingredients below their minimum, written in the same transaction as the change.
+
+-- Ingredients that fall below their minimum in a transaction are notified once, together, at its end. After returning above it and
+-- falling again they are notified again.
+create or replace function record_low_stock() returns trigger
+language plpgsql
+as $$
+begin
+  perform set_config('app.low_stock',
+    (coalesce(nullif(current_setting('app.low_stock', true), ''), '{}')::uuid[] || new.id)::text, true);
+  return new;
+end
+$$;
+
+create or replace trigger inventory_items_low_stock after update of current_stock, initial_stock on inventory_items
+for each row when (new.archived_at is null
+  and coalesce(new.current_stock, new.initial_stock) < new.min_stock_level
+  and coalesce(old.current_stock, old.initial_stock) >= new.min_stock_level)
+execute function record_low_stock();
+
+create or replace function notify_low_stock() returns void
+language plpgsql
+as $$
+declare
+  low_stock_ids uuid[] := coalesce(nullif(current_setting('app.low_stock', true), ''), '{}');
+  low record;
+begin
+  if cardinality(low_stock_ids) = 0 then
+    return;
+  end if;
+  perform set_config('app.low_stock', '', true);
+  select count(*) as number, string_agg(x.sentence, '. ' order by x.place) filter (where x.place <= 5) as sentence into low
+  from (
+    select row_number() over (order by fold(name), id) as place, format('%s: existencia %s, mínimo %s', name,
+      quantity_text(coalesce(current_stock, initial_stock), unit), quantity_text(min_stock_level, unit)) as sentence
+    from inventory_items
+    where business_id = (select app_business()) and id = any (low_stock_ids) and coalesce(current_stock, initial_stock) < min_stock_level
+  ) x;
+  if low.number > 0 then
+    perform notify_roles(array['admin', 'cajero', 'cashier'], 'Stock bajo',
+      low.sentence || case when low.number > 5 then format('. Y %s más', low.number - 5) else '' end);
+  end if;
+end
+$$;

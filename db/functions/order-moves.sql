@@ -1,0 +1,280 @@
+-- Moving orders and lines between tables; joining and separating orders.
+
+-- Moves an order to a table without an open order: { id, table_id }. Its kitchen tickets and bills get the name of that table.
+create or replace function transfer_order(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  table_row tables;
+  order_row orders := lock_open_order((p ->> 'id')::uuid, '{}', array[(p ->> 'table_id')::uuid]);
+  tickets uuid[];
+begin
+  select * into table_row from tables where business_id = order_row.business_id and id = (p ->> 'table_id')::uuid;
+  if not found then
+    perform refuse('row.missing', 'Mesa no encontrada.');
+  elsif exists (select from orders where business_id = order_row.business_id and table_id = table_row.id and status = 'Abierta') then
+    perform refuse('table.busy', format('%s ya tiene una orden: únelas o elige otra mesa.', table_row.name));
+  end if;
+  update orders set table_id = table_row.id, channel = 'mesa', location_id = coalesce(table_row.location_id, location_id)
+  where business_id = order_row.business_id and id = order_row.id;
+  update sales set table_id = table_row.id, table_number = table_row.name, location_id = coalesce(table_row.location_id, location_id)
+  where business_id = order_row.business_id and order_id = order_row.id and status = 'Por cobrar';
+  with moved as (
+    update kitchen_tickets set table_number = table_row.name, channel = 'mesa'
+    where business_id = order_row.business_id and order_id = order_row.id and status = 'Pendiente'
+    returning id
+  ) select array_agg(id) into tickets from moved;
+  update tables t set is_available = t.id <> table_row.id,
+    occupied_at = case when t.id = table_row.id then coalesce((select f.occupied_at from tables f where f.business_id = t.business_id and f.id = order_row.table_id), clock_timestamp()) end
+  where t.business_id = order_row.business_id and t.id in (table_row.id, order_row.table_id);
+  perform write_audit('order.transferred', 'order', order_row.id, jsonb_build_object('order_number', order_row.number, 'from', order_row.table_id, 'to', table_row.id));
+  return order_change_answer(order_row.id, coalesce(tickets, '{}'), array[order_row.table_id, table_row.id]);
+end
+$$;
+
+-- Refuses to take items from a bill with a discount that covers them: it was approved for that bill.
+create or replace function refuse_discounted_items(p_items uuid[], p_sentence text) returns void
+language plpgsql
+as $$
+begin
+  if exists (select from sale_items where business_id = (select app_business()) and id = any (p_items) and discount_cents > own_discount_cents) then
+    perform refuse('sale.discount', p_sentence);
+  end if;
+end
+$$;
+
+-- Joins an order to another one: { id, into_id }. Its lines move to the bill of the other order and stay its own lines.
+create or replace function join_order(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  order_row orders := lock_open_order((p ->> 'id')::uuid, array[(p ->> 'into_id')::uuid]);
+  host orders;
+  bill uuid;
+  joining_items uuid[];
+begin
+  select * into host from orders where business_id = order_row.business_id and id = (p ->> 'into_id')::uuid;
+  if not found then
+    perform refuse('row.missing', 'Orden no encontrada.');
+  end if;
+  if host.joined_to_id is not null then
+    select * into host from orders where business_id = order_row.business_id and id = host.joined_to_id;
+  end if;
+  if host.status <> 'Abierta' then
+    perform refuse('order.ended', format('La orden #%s ya está cerrada.', host.number));
+  elsif host.id = coalesce(order_row.joined_to_id, order_row.id) or order_row.joined_to_id is not null then
+    perform refuse('table.busy', 'La mesa ya está unida a otra.');
+  end if;
+  joining_items := array(select i.id from sale_items i join sales s on s.business_id = i.business_id and s.id = i.sale_id
+    where i.business_id = order_row.business_id and s.order_id = order_row.id and s.status = 'Por cobrar');
+  perform refuse_discounted_items(joining_items, 'Quita el descuento de la cuenta antes de unir las mesas.');
+  select id into bill from sales where business_id = order_row.business_id and order_id = host.id and status = 'Por cobrar'
+  order by created_at desc, id desc limit 1;
+  if bill is null then
+    perform refuse('order.ended', format('La orden #%s no tiene cuenta abierta.', host.number));
+  end if;
+  perform move_items_to_bill(joining_items, bill);
+  update sales h set share_kind = 'rest'
+  where h.business_id = order_row.business_id and h.id = bill and h.share_kind is null and exists (
+    select from sales s where s.business_id = h.business_id and s.order_id = order_row.id and s.status = 'Por cobrar' and s.share_kind is not null);
+  delete from sales where business_id = order_row.business_id and order_id = order_row.id and status = 'Por cobrar';
+  perform reprice_bill(bill);
+  update orders set joined_to_id = host.id
+  where business_id = order_row.business_id and (id = order_row.id or joined_to_id = order_row.id);
+  perform write_audit('order.joined', 'order', order_row.id, jsonb_build_object('order_number', order_row.number, 'into', host.number));
+  return order_change_answer(host.id, '{}', array[order_row.table_id, host.table_id]);
+end
+$$;
+
+-- Separates a joined order: { id, sale_id }. Its lines that were not charged move to a bill of their own.
+create or replace function separate_order(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  order_row orders := lock_open_order((p ->> 'id')::uuid);
+  leaving record;
+begin
+  if order_row.joined_to_id is null then
+    perform refuse('row.conflict', 'La mesa no está unida a otra.');
+  end if;
+  select coalesce(array_agg(i.id), '{}') as items, coalesce(array_agg(distinct s.id), '{}') as bills, coalesce(bool_or(s.share_kind is not null), false) as share
+  into leaving
+  from sales s
+  join sale_items i on i.business_id = s.business_id and i.sale_id = s.id
+  join order_lines l on l.business_id = i.business_id and l.id = i.order_line_id
+  where s.business_id = order_row.business_id and s.order_id = order_row.joined_to_id and s.status = 'Por cobrar' and l.order_id = order_row.id;
+  perform refuse_discounted_items(leaving.items, 'Quita el descuento de la cuenta antes de separar las mesas.');
+  insert into sales (business_id, id, order_id, table_id, table_number, customer_name, location_id, waiter_id)
+  select order_row.business_id, (p ->> 'sale_id')::uuid, order_row.id, order_row.table_id, t.name, order_row.customer_name, order_row.location_id, order_row.waiter_id
+  from (select 1) one left join tables t on t.business_id = order_row.business_id and t.id = order_row.table_id;
+  update orders set joined_to_id = null where business_id = order_row.business_id and id = order_row.id;
+  perform move_items_to_bill(leaving.items, (p ->> 'sale_id')::uuid);
+  update sales set share_kind = 'rest'
+  where business_id = order_row.business_id and id = (p ->> 'sale_id')::uuid and leaving.share;
+  perform clean_up_bills(order_row.joined_to_id, leaving.bills || (p ->> 'sale_id')::uuid);
+  perform close_order_if_settled(order_row.id);
+  perform write_audit('order.separated', 'order', order_row.id, jsonb_build_object('order_number', order_row.number));
+  return order_change_answer(order_row.id, '{}',
+    array[order_row.table_id, (select table_id from orders where business_id = order_row.business_id and id = order_row.joined_to_id)]);
+end
+$$;
+
+-- Splits units from lines into new lines, with their part of price, discount, cost and kitchen ticket: [{ line_id, quantity, new_line_id }]. The
+-- caller prices the bill again.
+create or replace function split_lines(p_parts jsonb) returns void
+language plpgsql
+as $$
+declare
+  part record;
+  line order_lines;
+  own_item sale_items;
+begin
+  for part in
+    select w.* from jsonb_to_recordset(p_parts) as w (line_id uuid, quantity numeric, new_line_id uuid) order by w.line_id
+  loop
+    select * into line from order_lines where business_id = (select app_business()) and id = part.line_id;
+    if (select count(*) from sale_items where business_id = line.business_id and order_line_id = line.id) <> 1 then
+      perform refuse('bill.split', 'La cuenta está dividida: vuelve a juntarla para mover una parte del producto.');
+    elsif exists (select from order_lines where business_id = line.business_id and id = part.new_line_id) then
+      perform refuse('row.conflict', 'El producto ya se movió.');
+    end if;
+    select * into own_item from sale_items where business_id = line.business_id and order_line_id = line.id;
+    insert into order_lines
+    select r.* from jsonb_populate_record(line, jsonb_build_object('id', part.new_line_id, 'quantity', part.quantity)) r;
+    update order_lines l set quantity = l.quantity - part.quantity, change = case
+      when exists (select from kitchen_tickets k where k.business_id = l.business_id and k.id = l.kitchen_ticket_id and k.status = 'Pendiente')
+      then jsonb_build_object('at', clock_timestamp(), 'by', person_name(app_user()), 'reason', 'Se movió a otra orden',
+        'quantity', line.quantity, 'notes', line.notes)
+      else l.change end
+    where l.business_id = line.business_id and l.id = line.id;
+    with figures as (
+      select round((own_item.amount_cents + own_item.discount_cents) * f.share)::bigint as gross,
+        round(own_item.own_discount_cents * f.share)::bigint as own, round(own_item.cost_cents * f.share)::bigint as cost
+      from (select part.quantity / own_item.quantity as share) f
+    ), moved as (
+      insert into sale_items
+      select r.* from figures f
+      cross join lateral single_line_tax(own_item, f.gross - f.own) t
+      cross join lateral jsonb_populate_record(own_item, jsonb_build_object('id', new_id(), 'order_line_id', part.new_line_id,
+        'quantity', part.quantity, 'own_discount_cents', f.own, 'discount_cents', f.own, 'amount_cents', f.gross - f.own,
+        'base_cents', t.base, 'tax_cents', t.tax, 'cost_cents', f.cost)) r
+    )
+    update sale_items i set quantity = i.quantity - part.quantity, own_discount_cents = i.own_discount_cents - f.own,
+      discount_cents = i.discount_cents - f.own, amount_cents = i.amount_cents - (f.gross - f.own), base_cents = t.base, tax_cents = t.tax,
+      cost_cents = i.cost_cents - f.cost
+    from figures f
+    cross join lateral single_line_tax(own_item, own_item.amount_cents - (f.gross - f.own)) t
+    where i.business_id = own_item.business_id and i.id = own_item.id;
+  end loop;
+end
+$$;
+
+-- Moves lines or units of them: { id, items: [{ line_id, quantity, new_line_id }], table_id | order_id, new_order_id, kitchen_ticket_id,
+-- sale_id }. A whole line moves as it is; some of its units move as a new line.
+create or replace function move_lines(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  moving_line_ids uuid[];
+  wrong record;
+  parts jsonb;
+  target uuid := coalesce((p ->> 'order_id')::uuid,
+    (select id from orders where business_id = (select app_business()) and table_id = (p ->> 'table_id')::uuid and status = 'Abierta'));
+  order_row orders := lock_open_order((p ->> 'id')::uuid, array_remove(array[target], null), array_remove(array[(p ->> 'table_id')::uuid], null));
+  receiver orders;
+  table_row tables;
+  bill uuid;
+  pending uuid[];
+  emptied uuid[];
+  tickets uuid[] := '{}';
+begin
+  select bool_or(l.id is null) as unknown, bool_or(w.quantity > l.quantity) as too_many, min(l.name) filter (where w.quantity > l.quantity) as name,
+    min(l.quantity) filter (where w.quantity > l.quantity) as there, count(*) > count(distinct w.line_id) as twice,
+    bool_or(exists (select from sale_items i join sales s on s.business_id = i.business_id and s.id = i.sale_id
+      where i.business_id = l.business_id and i.order_line_id = l.id and s.status <> 'Por cobrar')) as charged
+  into wrong
+  from jsonb_to_recordset(p -> 'items') as w (line_id uuid, quantity numeric)
+  left join order_lines l on l.business_id = order_row.business_id and l.order_id = order_row.id and l.id = w.line_id and l.status = 'Activa';
+  if wrong.unknown then
+    perform refuse('row.missing', 'El producto ya no está en esta orden.');
+  elsif wrong.twice then
+    perform refuse('input.invalid', 'Hay un producto repetido.');
+  elsif wrong.charged then
+    perform refuse('sale.paid', 'El producto ya fue cobrado.');
+  elsif wrong.too_many then
+    perform refuse('row.conflict', format(case when wrong.there = 1 then 'Solo queda %s de %s en esta orden.' else 'Solo quedan %s de %s en esta orden.' end,
+      trim_scale(wrong.there), wrong.name));
+  end if;
+  perform refuse_discounted_items(array(select i.id from sale_items i join jsonb_to_recordset(p -> 'items') as w (line_id uuid) on w.line_id = i.order_line_id
+    where i.business_id = order_row.business_id), 'Quita el descuento de la cuenta antes de mover productos.');
+  if target is null then
+    select * into table_row from tables where business_id = order_row.business_id and id = (p ->> 'table_id')::uuid;
+    if not found then
+      perform refuse('row.missing', 'Mesa no encontrada.');
+    end if;
+    insert into orders (business_id, id, number, channel, table_id, location_id, waiter_id)
+    values (order_row.business_id, (p ->> 'new_order_id')::uuid, next_number('order'), 'mesa', table_row.id, table_row.location_id, app_user())
+    returning * into receiver;
+    update tables set is_available = false, occupied_at = coalesce(occupied_at, clock_timestamp())
+    where business_id = order_row.business_id and id = table_row.id;
+  else
+    select * into receiver from orders where business_id = order_row.business_id and id = target;
+    if receiver.id is null then
+      perform refuse('row.missing', 'Orden no encontrada.');
+    elsif receiver.status <> 'Abierta' then
+      perform refuse('order.ended', format('La orden #%s ya está cerrada.', receiver.number));
+    elsif receiver.id = order_row.id then
+      perform refuse('row.conflict', 'Los productos ya están en esa orden.');
+    end if;
+    select * into table_row from tables where business_id = order_row.business_id and id = receiver.table_id;
+  end if;
+
+  select id into bill from sales
+  where business_id = order_row.business_id and order_id = coalesce(receiver.joined_to_id, receiver.id) and status = 'Por cobrar'
+  order by created_at desc, id desc limit 1;
+  if bill is null then
+    insert into sales (business_id, id, order_id, table_id, table_number, customer_name, location_id, waiter_id)
+    values (order_row.business_id, (p ->> 'sale_id')::uuid, receiver.id, receiver.table_id, table_row.name, receiver.customer_name, receiver.location_id, app_user())
+    returning id into bill;
+  end if;
+  perform 1 from kitchen_tickets k
+  where k.business_id = order_row.business_id and k.id in (
+    select l.kitchen_ticket_id from order_lines l join jsonb_to_recordset(p -> 'items') as w (line_id uuid) on w.line_id = l.id
+    where l.business_id = order_row.business_id)
+  order by k.id for update;
+  select coalesce(jsonb_agg(to_jsonb(w)) filter (where w.quantity < l.quantity), '[]'),
+    array_agg(case when w.quantity < l.quantity then w.new_line_id else l.id end)
+  into parts, moving_line_ids
+  from jsonb_to_recordset(p -> 'items') as w (line_id uuid, quantity numeric, new_line_id uuid)
+  join order_lines l on l.business_id = order_row.business_id and l.id = w.line_id;
+  perform split_lines(parts);
+  emptied := open_bills_of(moving_line_ids);
+  perform move_items_to_bill(array(select id from sale_items where business_id = order_row.business_id and order_line_id = any (moving_line_ids)), bill);
+  perform reprice_bill(bill);
+
+  pending := array(select l.id from order_lines l join kitchen_tickets k on k.business_id = l.business_id and k.id = l.kitchen_ticket_id
+    where l.business_id = order_row.business_id and l.id = any (moving_line_ids) and k.status = 'Pendiente');
+  if cardinality(pending) > 0 then
+    tickets := array(select distinct kitchen_ticket_id from order_lines where business_id = order_row.business_id and id = any (pending));
+    insert into kitchen_tickets (business_id, id, order_id, order_number, round, channel, customer_name, table_number, server_name, notes,
+      expected_minutes, created_at)
+    select order_row.business_id, (p ->> 'kitchen_ticket_id')::uuid, receiver.id, receiver.number,
+      (select count(*) + 1 from kitchen_tickets where business_id = order_row.business_id and order_id = receiver.id),
+      receiver.channel, receiver.customer_name, table_row.name, person_name(app_user()), null, 0,
+      (select min(created_at) from kitchen_tickets where business_id = order_row.business_id and id = any (tickets));
+    update order_lines set kitchen_ticket_id = (p ->> 'kitchen_ticket_id')::uuid where business_id = order_row.business_id and id = any (pending);
+    update kitchen_tickets k set status = 'Cancelada', cancel_reason = 'Productos movidos a otra orden', ended_at = clock_timestamp(),
+      user_id = app_user(), "user" = person_name(app_user()), user_role = (select role from users where id = app_user())
+    where k.business_id = order_row.business_id and k.id = any (tickets)
+      and not exists (select from order_lines l where l.business_id = k.business_id and l.kitchen_ticket_id = k.id and l.status = 'Activa');
+    tickets := tickets || (p ->> 'kitchen_ticket_id')::uuid;
+    perform update_expected_minutes(ticket) from unnest(tickets) ticket;
+  end if;
+  update order_lines set order_id = receiver.id where business_id = order_row.business_id and id = any (moving_line_ids);
+  perform clean_up_bills(coalesce(order_row.joined_to_id, order_row.id), emptied);
+  perform write_audit('order.lines-moved', 'order', order_row.id, jsonb_build_object('order_number', order_row.number, 'to', receiver.number, 'lines', to_jsonb(moving_line_ids),
+    'moved_lines', (select jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity) order by created_at, position, id)
+      from order_lines where business_id = order_row.business_id and id = any (moving_line_ids))));
+  return order_change_answer(order_row.id, tickets, array[order_row.table_id, receiver.table_id]);
+end
+$$;

@@ -1,0 +1,100 @@
+-- The X and the Z of a register session.
+
+-- The present figures of a register session: its X, and when it closes its Z.
+create or replace function register_figures(c register_sessions) returns jsonb
+language sql stable
+as $$
+  with charged as (
+    select * from sales where business_id = c.business_id and register_session_id = c.id and status <> 'Por cobrar'
+  ), sold as (
+    select * from charged where status = 'Pagada'
+  ), returned as (
+    select * from refunds where business_id = c.business_id and register_session_id = c.id
+  ), tipped as (
+    select * from tips where business_id = c.business_id and register_session_id = c.id
+  )
+  select jsonb_build_object(
+      'id', c.id, 'register_name', (select name from registers where business_id = c.business_id and id = c.register_id),
+      'status', c.status, 'business_day', c.business_day, 'z_number', c.z_number,
+      'opened_by', person_name(c.opened_by), 'opened_at', c.created_at,
+      'closed_by', person_name(c.closed_by), 'closed_at', c.closed_at, 'at', coalesce(c.closed_at, clock_timestamp()),
+      'opening_count', c.opening_count, 'counted_cents', c.counted_cents, 'closing_count', c.closing_count,
+      'difference_cents', c.difference_cents, 'difference_reason', c.difference_reason, 'approved_by', person_name(c.approved_by))
+    || expected_cash(c)
+    || (select jsonb_build_object('sales', count(*), 'base_cents', coalesce(sum(base_cents), 0), 'tax_cents', coalesce(sum(tax_cents), 0),
+        'total_cents', coalesce(sum(total_cents), 0), 'discount_cents', coalesce(sum(discount_cents), 0)) from sold)
+    || (select jsonb_build_object('first_number', min(number), 'last_number', max(number),
+        'voided', count(*) filter (where status = 'Anulada'),
+        'voided_cents', coalesce(sum(total_cents) filter (where status = 'Anulada'), 0)) from charged)
+    || (select jsonb_build_object('refunds', count(*), 'refunded_cents', coalesce(sum(total_cents), 0)) from returned)
+    || jsonb_build_object(
+      'tips_cents', (select coalesce(sum(amount_cents), 0) from tipped),
+      'by_rate', coalesce((
+        select jsonb_agg(jsonb_build_object('tax_rate', t.tax_rate, 'base_cents', t.base, 'tax_cents', t.tax) order by t.tax_rate desc)
+        from (
+          select i.tax_rate, sum(i.base_cents) as base, sum(i.tax_cents) as tax
+          from sold s join sale_items i on i.business_id = s.business_id and i.sale_id = s.id
+          group by i.tax_rate
+        ) t), '[]'),
+      'by_method', coalesce((
+        select jsonb_agg(jsonb_build_object('kind', t.kind, 'method', t.method, 'payments', t.payments, 'amount_cents', t.amount)
+          order by t.kind, t.method)
+        from (
+          select p.kind, coalesce(m.name, p.kind) as method, count(*) as payments, sum(p.amount_cents) as amount
+          from sold s
+          join payments p on p.business_id = s.business_id and p.sale_id = s.id
+          left join payment_methods m on m.business_id = p.business_id and m.id = p.payment_method_id
+          group by 1, 2
+        ) t), '[]'),
+      'by_user', coalesce((
+        select jsonb_agg(jsonb_build_object('user', person_name(t.cashier_id), 'sales', t.sales, 'total_cents', t.total)
+          order by person_name(t.cashier_id), t.cashier_id)
+        from (select cashier_id, count(*) as sales, sum(total_cents) as total from sold group by 1) t), '[]'),
+      'refunds_by_kind', coalesce((
+        select jsonb_agg(jsonb_build_object('kind', t.kind, 'amount_cents', t.amount) order by t.kind)
+        from (select kind, sum(total_cents) as amount from returned group by 1) t), '[]'),
+      'tips_by_kind', coalesce((
+        select jsonb_agg(jsonb_build_object('kind', t.kind, 'amount_cents', t.amount) order by t.kind)
+        from (select kind, sum(amount_cents) as amount from tipped group by 1) t), '[]'),
+      'movements', coalesce((
+        select jsonb_agg(jsonb_build_object('id', m.id, 'type', m.type, 'amount_cents', m.amount_cents, 'reason', m.reason,
+          'user', person_name(m.user_id), 'created_at', m.created_at) order by m.created_at, m.id)
+        from cash_movements m where m.business_id = c.business_id and m.register_session_id = c.id), '[]'),
+      'counts', coalesce((
+        select jsonb_agg(jsonb_build_object('id', r.id, 'counted_by', person_name(r.counted_by), 'counted_at', r.created_at,
+          'counted_cents', r.counted_cents, 'difference_cents', r.counted_cents - r.expected_cents, 'closing_count', r.closing_count)
+          order by r.created_at, r.id)
+        from register_counts r where r.business_id = c.business_id and r.register_session_id = c.id), '[]'))
+$$;
+
+-- The X of an open register session, or the stored Z of a closed one.
+create or replace function register_report(p_id uuid) returns jsonb
+language sql stable
+as $$
+  select case when c.status = 'Cerrada' then c.z_report else register_figures(c) end
+  from register_sessions c where c.business_id = (select app_business()) and c.id = p_id
+$$;
+
+-- Hides the totals of a page of sales with one payment method while an open register session may have some of them: they would reveal the cash.
+create or replace function hide_method_total(p_page jsonb, p_filter jsonb) returns jsonb
+language sql stable
+as $$
+  select case when p_filter ->> 'method' is not null and has_open_register_session((p_filter ->> 'to')::date)
+    then p_page || '{"total_cents": null, "base_cents": null}' else p_page end
+$$;
+
+create or replace function list_closed_register_sessions(p_limit integer, p_offset integer) returns jsonb
+language sql stable
+as $$
+  with page as (
+    select * from register_sessions where business_id = (select app_business()) and z_number is not null
+    order by z_number desc limit p_limit offset p_offset
+  )
+  select jsonb_build_object(
+    'total', (select count(*) from register_sessions where business_id = (select app_business()) and z_number is not null),
+    'closed', coalesce((
+      select jsonb_agg(jsonb_build_object('id', c.id, 'z_number', c.z_number, 'register_name', c.z_report ->> 'register_name',
+        'business_day', c.business_day, 'closed_by', c.z_report ->> 'closed_by', 'closed_at', c.closed_at,
+        'total_cents', (c.z_report ->> 'total_cents')::bigint, 'difference_cents', c.difference_cents) order by c.z_number desc)
+      from page c), '[]'))
+$$;

@@ -1,0 +1,320 @@
+-- Rollups: their catalogue, rolling days up, marking days stale, and figures of any days (docs/decisions/014).
+
+-- The catalogue of the rollups: each table, and the function that computes its rows from the raw rows. ROLLUP_TABLES of domain/rollups.ts has the
+-- same tables; tests compare them with the schema.
+create or replace function rollup_tables() returns table (name text, source text)
+language sql immutable parallel safe
+as $$
+  values ('sale_days', 'raw_sale_days'), ('item_days', 'raw_item_days'), ('stock_days', 'raw_stock_days'),
+    ('kitchen_ticket_days', 'raw_kitchen_ticket_days'), ('station_days', 'raw_station_days'), ('line_days', 'raw_line_days'),
+    ('discount_days', 'raw_discount_days'), ('reason_days', 'raw_reason_days'), ('discount_item_days', 'raw_discount_item_days'),
+    ('staff_days', 'raw_staff_days'), ('tax_days', 'raw_tax_days'), ('payment_days', 'raw_payment_days'), ('hour_days', 'raw_hour_days')
+$$;
+
+-- The days of a range without rollups.
+create or replace function days_not_rolled_up(p_from date, p_to date) returns date[]
+language sql stable
+as $$
+  select array(
+    select d::date from generate_series(greatest(p_from, coalesce(
+      (select rolled_until + 1 from rollup_progress where business_id = (select app_business())), p_from))::timestamp, p_to::timestamp, interval '1 day') d
+    union all
+    select business_day from stale_days where business_id = (select app_business()) and business_day between p_from and p_to)
+$$;
+
+-- Serializes rolling up a business and changing its past days.
+create or replace function lock_rollups(p_business uuid) returns void
+language sql
+as $$ select pg_advisory_xact_lock(hashtextextended('rollups ' || p_business, 0)) $$;
+
+-- Deletes a past day from the rollups, because one of its rows changed.
+create or replace function mark_day_stale(p_business uuid, p_day date) returns void
+language plpgsql security definer set search_path = public
+as $$
+begin
+  perform lock_rollups(p_business);
+  if p_day <= (select rolled_until from rollup_progress where business_id = p_business) then
+    perform delete_rollup_days(p_business, array[p_day]);
+    insert into stale_days (business_id, business_day) values (p_business, p_day) on conflict do nothing;
+  end if;
+end
+$$;
+
+-- Figures of a range of business days, from the rollups or from the raw rows.
+create or replace function sales_between(p_from date, p_to date) returns setof sale_days
+language sql stable
+as $$
+  select * from sale_days where business_id = (select app_business()) and business_day between p_from and p_to
+  union all select * from raw_sale_days((select app_business()), days_not_rolled_up(p_from, p_to))
+$$;
+
+create or replace function items_between(p_from date, p_to date) returns setof item_days
+language sql stable
+as $$
+  select * from item_days where business_id = (select app_business()) and business_day between p_from and p_to
+  union all select * from raw_item_days((select app_business()), days_not_rolled_up(p_from, p_to))
+$$;
+
+create or replace function stock_between(p_from date, p_to date) returns setof stock_days
+language sql stable
+as $$
+  select * from stock_days where business_id = (select app_business()) and business_day between p_from and p_to
+  union all select * from raw_stock_days((select app_business()), days_not_rolled_up(p_from, p_to))
+$$;
+
+create or replace function kitchen_tickets_between(p_from date, p_to date) returns setof kitchen_ticket_days
+language sql stable
+as $$
+  select * from kitchen_ticket_days where business_id = (select app_business()) and business_day between p_from and p_to
+  union all select * from raw_kitchen_ticket_days((select app_business()), days_not_rolled_up(p_from, p_to))
+$$;
+
+create or replace function stations_between(p_from date, p_to date) returns setof station_days
+language sql stable
+as $$
+  select * from station_days where business_id = (select app_business()) and business_day between p_from and p_to
+  union all select * from raw_station_days((select app_business()), days_not_rolled_up(p_from, p_to))
+$$;
+
+create or replace function lines_between(p_from date, p_to date) returns setof line_days
+language sql stable
+as $$
+  select * from line_days where business_id = (select app_business()) and business_day between p_from and p_to
+  union all select * from raw_line_days((select app_business()), days_not_rolled_up(p_from, p_to))
+$$;
+
+create or replace function discounts_between(p_from date, p_to date) returns setof discount_days
+language sql stable
+as $$
+  select * from discount_days where business_id = (select app_business()) and business_day between p_from and p_to
+  union all select * from raw_discount_days((select app_business()), days_not_rolled_up(p_from, p_to))
+$$;
+
+create or replace function reasons_between(p_from date, p_to date) returns setof reason_days
+language sql stable
+as $$
+  select * from reason_days where business_id = (select app_business()) and business_day between p_from and p_to
+  union all select * from raw_reason_days((select app_business()), days_not_rolled_up(p_from, p_to))
+$$;
+
+create or replace function discount_items_between(p_from date, p_to date) returns setof discount_item_days
+language sql stable
+as $$
+  select * from discount_item_days where business_id = (select app_business()) and business_day between p_from and p_to
+  union all select * from raw_discount_item_days((select app_business()), days_not_rolled_up(p_from, p_to))
+$$;
+
+create or replace function staff_between(p_from date, p_to date) returns setof staff_days
+language sql stable
+as $$
+  select * from staff_days where business_id = (select app_business()) and business_day between p_from and p_to
+  union all select * from raw_staff_days((select app_business()), days_not_rolled_up(p_from, p_to))
+$$;
+
+create or replace function taxes_between(p_from date, p_to date) returns setof tax_days
+language sql stable
+as $$
+  select * from tax_days where business_id = (select app_business()) and business_day between p_from and p_to
+  union all select * from raw_tax_days((select app_business()), days_not_rolled_up(p_from, p_to))
+$$;
+
+create or replace function payments_between(p_from date, p_to date) returns setof payment_days
+language sql stable
+as $$
+  select * from payment_days where business_id = (select app_business()) and business_day between p_from and p_to
+  union all select * from raw_payment_days((select app_business()), days_not_rolled_up(p_from, p_to))
+$$;
+
+create or replace function hours_between(p_from date, p_to date) returns setof hour_days
+language sql stable
+as $$
+  select * from hour_days where business_id = (select app_business()) and business_day between p_from and p_to
+  union all select * from raw_hour_days((select app_business()), days_not_rolled_up(p_from, p_to))
+$$;
+
+-- Deletes days from the rollups; all days without p_days.
+create or replace function delete_rollup_days(p_business uuid, p_days date[]) returns void
+language plpgsql security definer set search_path = public
+as $$
+declare
+  rollup text;
+begin
+  for rollup in select name from rollup_tables() loop
+    execute format('delete from %I where business_id = $1 and ($2 is null or business_day = any ($2))', rollup) using p_business, p_days;
+  end loop;
+end
+$$;
+
+-- Rolls days up from the raw rows, in place of their present figures.
+create or replace function rebuild_rollups(p_business uuid, p_days date[]) returns void
+language plpgsql security definer set search_path = public
+as $$
+declare
+  rollup record;
+begin
+  perform delete_rollup_days(p_business, p_days);
+  for rollup in select * from rollup_tables() loop
+    execute format('insert into %I select * from %I($1, $2)', rollup.name, rollup.source) using p_business, p_days;
+  end loop;
+  delete from stale_days where business_id = p_business and business_day = any (p_days);
+end
+$$;
+
+-- Rolls up the next days of a business that ended at least an hour ago, at most p_limit; returns their number.
+create or replace function roll_up_business(p_business uuid, p_limit integer) returns integer
+language plpgsql security definer set search_path = public
+as $$
+declare
+  b businesses;
+  last_day date;
+  first_day date;
+  days date[];
+begin
+  perform lock_rollups(p_business);
+  select * into b from businesses where id = p_business;
+  last_day := business_day(clock_timestamp() - interval '1 hour', b.time_zone, b.day_start_minutes) - 1;
+  select coalesce((select rolled_until + 1 from rollup_progress where business_id = p_business),
+    (select business_day(least((select min(created_at) from orders where business_id = p_business),
+      (select min(created_at) from stock_movements where business_id = p_business)), b.time_zone, b.day_start_minutes)),
+    last_day) into first_day;
+  days := array(
+    (select business_day from stale_days where business_id = p_business order by 1 limit p_limit)
+    union all
+    (select d::date from generate_series(first_day::timestamp, last_day::timestamp, interval '1 day') d limit p_limit)
+    limit p_limit);
+  if cardinality(days) > 0 then
+    perform rebuild_rollups(p_business, days);
+    insert into rollup_progress (business_id, rolled_until)
+    select p_business, max(d) from unnest(days) d
+    on conflict (business_id) do update set rolled_until = greatest(rollup_progress.rolled_until, excluded.rolled_until);
+  end if;
+  return cardinality(days);
+end
+$$;
+
+-- Rolls up due days of all active businesses, until p_limit days are done.
+create or replace function roll_up_days(p_limit integer) returns integer
+language plpgsql security definer set search_path = public
+as $$
+declare
+  business uuid;
+  done integer := 0;
+begin
+  for business in
+    select b.id from businesses b
+    left join rollup_progress r on r.business_id = b.id
+    where b.is_active and (
+      coalesce(r.rolled_until, '-infinity') < business_day(clock_timestamp() - interval '1 hour', b.time_zone, b.day_start_minutes) - 1
+      or exists (select from stale_days s where s.business_id = b.id))
+    order by b.id
+  loop
+    exit when done >= p_limit;
+    done := done + roll_up_business(business, p_limit - done);
+  end loop;
+  return done;
+end
+$$;
+
+-- Voiding a sale, or closing an order, after its day ended changes the figures of that day.
+create or replace function mark_sale_stale() returns trigger
+language plpgsql
+as $$
+begin
+  perform mark_day_stale(new.business_id, new.business_day);
+  return new;
+end
+$$;
+
+create or replace trigger sales_make_days_stale after update of status on sales
+for each row when (old.status = 'Pagada' and new.status <> 'Pagada') execute function mark_sale_stale();
+
+create or replace function mark_order_stale() returns trigger
+language plpgsql
+as $$
+declare
+  began date;
+begin
+  select business_day(new.created_at, time_zone, day_start_minutes) into began from businesses
+  where id = new.business_id and business_day(new.created_at, time_zone, day_start_minutes)
+    < business_day(clock_timestamp(), time_zone, day_start_minutes);
+  if found then
+    perform mark_day_stale(new.business_id, began);
+  end if;
+  return new;
+end
+$$;
+
+create or replace trigger orders_make_days_stale after update of status on orders
+for each row when (old.status <> new.status and new.created_at < clock_timestamp() - interval '1 hour') execute function mark_order_stale();
+
+-- Correcting the method of a payment after its day ended changes the figures of that day.
+create or replace function mark_payment_stale() returns trigger
+language plpgsql
+as $$
+begin
+  perform mark_day_stale(new.business_id, business_day) from sales
+  where business_id = new.business_id and id = new.sale_id and status = 'Pagada';
+  return new;
+end
+$$;
+
+create or replace trigger payments_make_days_stale after update of kind, payment_method_id on payments
+for each row when ((old.kind, old.payment_method_id) is distinct from (new.kind, new.payment_method_id)) execute function mark_payment_stale();
+
+-- When the time zone or the hour of start changes, business days begin and end at other instants. Whether prices include tax decides the base of a
+-- discount on a line without tax (price_includes_tax).
+create or replace function reset_rollups() returns trigger
+language plpgsql security definer set search_path = public
+as $$
+begin
+  perform lock_rollups(new.id);
+  perform delete_rollup_days(new.id, null);
+  delete from stale_days where business_id = new.id;
+  delete from rollup_progress where business_id = new.id;
+  return new;
+end
+$$;
+
+create or replace trigger businesses_reset_rollups after update of time_zone, day_start_minutes, prices_include_tax on businesses
+for each row when ((old.time_zone, old.day_start_minutes, old.prices_include_tax)
+  is distinct from (new.time_zone, new.day_start_minutes, new.prices_include_tax))
+execute function reset_rollups();
+
+-- Assigns past rows to business days by the present time zone and hour of start, so that all days have the same hours (docs/decisions/052). Writes
+-- only rows whose day changes. An expense or opening debt with a day of its own does not change.
+create or replace function reassign_business_days() returns trigger
+language plpgsql security definer set search_path = public
+as $$
+begin
+  update sales s set business_day = x.day, shift = shift_of(s.charged_at, new.time_zone), hour = x.hour, voided_on = x.voided
+  from (
+    select id, business_day(charged_at, new.time_zone, new.day_start_minutes) as day,
+      extract(hour from charged_at at time zone new.time_zone)::smallint as hour,
+      business_day(voided_at, new.time_zone, new.day_start_minutes) as voided
+    from sales where business_id = new.id and charged_at is not null
+  ) x
+  where s.business_id = new.id and s.id = x.id
+    and (s.business_day, s.hour, s.voided_on) is distinct from (x.day, x.hour, x.voided);
+  update refunds set business_day = business_day(created_at, new.time_zone, new.day_start_minutes), shift = shift_of(created_at, new.time_zone)
+  where business_id = new.id and (business_day, shift)
+    is distinct from (business_day(created_at, new.time_zone, new.day_start_minutes), shift_of(created_at, new.time_zone));
+  update receivable_entries set business_day = business_day(created_at, new.time_zone, new.day_start_minutes)
+  where business_id = new.id and business_day = business_day(created_at, old.time_zone, old.day_start_minutes)
+    and business_day <> business_day(created_at, new.time_zone, new.day_start_minutes);
+  update register_sessions set business_day = business_day(created_at, new.time_zone, new.day_start_minutes)
+  where business_id = new.id and business_day <> business_day(created_at, new.time_zone, new.day_start_minutes);
+  update expenses set business_day = business_day(created_at, new.time_zone, new.day_start_minutes)
+  where business_id = new.id and recurring_id is null and business_day = business_day(created_at, old.time_zone, old.day_start_minutes)
+    and business_day <> business_day(created_at, new.time_zone, new.day_start_minutes);
+  update purchase_receipts set received_on = business_day(created_at, new.time_zone, new.day_start_minutes)
+  where business_id = new.id and received_on <> business_day(created_at, new.time_zone, new.day_start_minutes);
+  update purchases p set received_on = r.day
+  from (select purchase_id, max(received_on) as day from purchase_receipts where business_id = new.id group by 1) r
+  where p.business_id = new.id and p.id = r.purchase_id and p.received_on is distinct from r.day;
+  return new;
+end
+$$;
+
+create or replace trigger businesses_reassign_days after update of time_zone, day_start_minutes on businesses
+for each row when ((old.time_zone, old.day_start_minutes) is distinct from (new.time_zone, new.day_start_minutes))
+execute function reassign_business_days();

@@ -1,0 +1,398 @@
+-- Charging bills; tips, voids, refunds and corrections of charged sales.
+
+-- Writes the payments of a bill, with the amounts as tendered. Only a kind that gives change may exceed the amount due; a payment on account is
+-- charged to its customer, within the limit.
+create or replace function pay_sale(p_bill sales, p_register_session uuid, p_payments jsonb) returns void
+language plpgsql
+as $$
+declare
+  offered record;
+  tendered record;
+  due bigint;
+  applied bigint;
+  paid payments;
+begin
+  select coalesce(sum(t.amount_cents) filter (where not gives_change(m.kind)), 0) as others, coalesce(sum(t.amount_cents), 0) as total,
+    coalesce(bool_or(m.id is null), false) as unknown,
+    coalesce(bool_or(is_on_account(m.kind) and t.customer_id is null), false) as nobody,
+    array_agg(distinct t.customer_id) filter (where t.customer_id is not null) as customers
+  into offered
+  from jsonb_to_recordset(p_payments) as t (payment_method_id uuid, amount_cents bigint, customer_id uuid)
+  left join payment_methods m on m.business_id = p_bill.business_id and m.id = t.payment_method_id and m.is_active;
+  if offered.unknown then
+    perform refuse('row.missing', 'Método de pago no encontrado.');
+  elsif offered.nobody then
+    perform refuse('sale.payment', 'Elige el cliente que queda debiendo.');
+  elsif offered.others > p_bill.total_cents then
+    perform refuse('sale.payment', 'El pago sin efectivo supera el total: solo el efectivo da cambio.');
+  elsif offered.total < p_bill.total_cents then
+    perform refuse('sale.payment', 'El pago no cubre el total de la cuenta.');
+  end if;
+  perform lock_customer(id) from unnest(offered.customers) as x (id);
+  due := p_bill.total_cents - offered.others;
+  for tendered in
+    select t.*, m.kind
+    from rows from (jsonb_to_recordset(p_payments)
+        as (id uuid, payment_method_id uuid, amount_cents bigint, reference text, customer_id uuid))
+      with ordinality as t (id, payment_method_id, amount_cents, reference, customer_id, place)
+    join payment_methods m on m.business_id = p_bill.business_id and m.id = t.payment_method_id
+    order by t.place
+  loop
+    applied := case when gives_change(tendered.kind) then least(tendered.amount_cents, due) else tendered.amount_cents end;
+    if applied <= 0 then
+      perform refuse('sale.payment', 'Hay un pago que no hace falta para cubrir el total.');
+    end if;
+    if gives_change(tendered.kind) then
+      due := due - applied;
+    end if;
+    insert into payments (business_id, id, sale_id, register_session_id, payment_method_id, kind, amount_cents, received_cents, change_cents,
+      reference, customer_id, created_by)
+    values (p_bill.business_id, tendered.id, p_bill.id, p_register_session, tendered.payment_method_id, tendered.kind, applied,
+      case when gives_change(tendered.kind) then tendered.amount_cents end,
+      case when gives_change(tendered.kind) then tendered.amount_cents - applied else 0 end, tendered.reference,
+      case when is_on_account(tendered.kind) then tendered.customer_id end, app_user())
+    returning * into paid;
+    if is_on_account(paid.kind) then
+      perform charge_customer(paid);
+    end if;
+  end loop;
+end
+$$;
+
+-- Charges a bill, or a part of it as a new bill:
+-- { id, payments: [{ id, payment_method_id, amount_cents, reference?, customer_id? }], register_session_id?, part?: { id, items | amount_cents } }.
+-- Refuses a bill that was charged already, with who charged it and when.
+create or replace function charge_sale(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  b businesses;
+  bill sales := lock_open_sale((p ->> 'id')::uuid);
+  register_session register_sessions := lock_current_register_session((p ->> 'register_session_id')::uuid);
+  charging_at timestamptz := clock_timestamp();
+begin
+  select * into b from businesses where id = bill.business_id;
+  if p ->> 'part' is not null then
+    perform split_bill_part(bill, p -> 'part');
+    select * into bill from sales where business_id = b.id and id = (p -> 'part' ->> 'id')::uuid;
+  end if;
+  perform pay_sale(bill, register_session.id, p -> 'payments');
+  update sales s set status = 'Pagada', number = next_number('sale'), cashier_id = app_user(), register_session_id = register_session.id,
+    location_id = coalesce(s.location_id, register_session.location_id), charged_at = charging_at,
+    business_day = business_day(charging_at, b.time_zone, b.day_start_minutes),
+    shift = shift_of(charging_at, b.time_zone), hour = extract(hour from charging_at at time zone b.time_zone)
+  where s.business_id = b.id and s.id = bill.id;
+  if bill.location_id is null then
+    update orders set location_id = register_session.location_id
+    where business_id = b.id and id = bill.order_id and location_id is null;
+  end if;
+  perform close_order_if_settled(bill.order_id);
+  return jsonb_build_object('sale', sale_answer(bill.id));
+end
+$$;
+
+-- Sends lines and charges their bill, both or neither: { order: as send_order accepts it, total_cents, payments, register_session_id? }. Refuses if
+-- the total of the bill is not the total that the screen showed.
+create or replace function send_and_charge(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  sent jsonb;
+  total bigint;
+begin
+  -- Serialized by order, so that a second request with the same ticket is refused as sent, not as a closed order.
+  perform serialize_writes(format('order %s', p -> 'order' ->> 'id'));
+  sent := send_order(p -> 'order');
+  total := (sent -> 'sale' ->> 'total_cents')::bigint;
+  if total <> (p ->> 'total_cents')::bigint then
+    perform refuse('sale.total', format('El total cambió: ahora es %s. Revísalo y cobra de nuevo.', money_text(total)),
+      jsonb_build_object('total_cents', total::text));
+  end if;
+  return sent || charge_sale(jsonb_build_object('id', sent -> 'sale' -> 'id', 'payments', p -> 'payments',
+    'register_session_id', p -> 'register_session_id'));
+end
+$$;
+
+-- Locks a charged sale. Refuses any other sale, with the reason.
+create or replace function lock_charged_sale(p_sale uuid) returns sales
+language plpgsql
+as $$
+declare
+  sold sales;
+begin
+  select * into sold from sales where business_id = (select app_business()) and id = p_sale for update;
+  if not found then
+    perform refuse('row.missing', 'Venta no encontrada.');
+  elsif sold.status = 'Por cobrar' then
+    perform refuse('row.conflict', 'La cuenta todavía no se ha cobrado.');
+  elsif sold.status = 'Anulada' then
+    perform refuse('sale.voided', format('La venta #%s fue anulada.', sold.number));
+  end if;
+  return sold;
+end
+$$;
+
+-- Records a voluntary tip, apart from the sale: { id, tip_id, amount_cents, payment_method_id, register_session_id? }.
+create or replace function record_tip(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  sold sales := lock_charged_sale((p ->> 'id')::uuid);
+  register_session register_sessions := lock_current_register_session((p ->> 'register_session_id')::uuid);
+  method payment_methods;
+begin
+  select * into method from payment_methods
+  where business_id = sold.business_id and id = (p ->> 'payment_method_id')::uuid and is_active and not is_on_account(kind);
+  if not found then
+    perform refuse('row.missing', 'Método de pago no encontrado.');
+  end if;
+  insert into tips (business_id, id, sale_id, register_session_id, kind, amount_cents, user_id, created_by)
+  values (sold.business_id, (p ->> 'tip_id')::uuid, sold.id, register_session.id, method.kind, (p ->> 'amount_cents')::bigint, sold.waiter_id, app_user());
+  return jsonb_build_object('sale', sale_answer(sold.id));
+end
+$$;
+
+-- Returns the stock of served lines: p_shares is [{ order_line_id, quantity }]. Returns the new stocks.
+create or replace function return_stock(p_source uuid, p_reason text, p_shares jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  business uuid := app_business();
+  moved jsonb;
+begin
+  perform 1 from inventory_items i
+  where i.business_id = business and i.id in (
+    select r.inventory_item_id from jsonb_to_recordset(p_shares) as x (order_line_id uuid)
+    join order_lines l on l.business_id = business and l.id = x.order_line_id,
+    jsonb_to_recordset(l.recipe) as r (inventory_item_id uuid))
+  order by i.id for update;
+  with returned as (
+    select r.inventory_item_id, sum(x.quantity * r.quantity) as quantity
+    from jsonb_to_recordset(p_shares) as x (order_line_id uuid, quantity numeric)
+    join order_lines l on l.business_id = business and l.id = x.order_line_id and l.tracks_inventory
+    join kitchen_tickets k on k.business_id = business and k.id = l.kitchen_ticket_id and k.status = 'Servida',
+    jsonb_to_recordset(l.recipe) as r (inventory_item_id uuid, quantity numeric)
+    group by r.inventory_item_id
+  ), put as (
+    update inventory_items i set current_stock = coalesce(i.current_stock, i.initial_stock) + n.quantity
+    from returned n where i.business_id = business and i.id = n.inventory_item_id
+    returning i.id, i.current_stock, unit_cost_of(i) as unit_cost, n.quantity
+  ), moved_rows as (
+    insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, source_id, reason, user_id)
+    select business, new_id(), id, 'return', quantity, unit_cost, current_stock, p_source, p_reason, app_user() from put
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'current_stock', current_stock)), '[]') into moved from put;
+  return moved;
+end
+$$;
+
+-- Handles the lines of a voided or refunded sale that the kitchen has not served: 'cancel' cancels them, 'leave' marks them. A line that another
+-- bill pays for does not change. Returns the changed kitchen tickets (docs/decisions/037).
+create or replace function settle_unserved_lines(p_sale uuid, p_choice text, p_reason text) returns uuid[]
+language plpgsql
+as $$
+declare
+  business uuid := app_business();
+  lines uuid[] := array(select order_line_id from sale_items where business_id = business and sale_id = p_sale);
+  tickets uuid[];
+begin
+  perform 1 from kitchen_tickets where business_id = business and id in (
+    select kitchen_ticket_id from order_lines where business_id = business and id = any (lines))
+  order by id for update;
+  select array_agg(l.id), array_agg(distinct l.kitchen_ticket_id) into lines, tickets
+  from order_lines l
+  join kitchen_tickets k on k.business_id = l.business_id and k.id = l.kitchen_ticket_id and k.status = 'Pendiente'
+  where l.business_id = business and l.id = any (lines) and l.status = 'Activa' and not exists (
+    select from sale_items i
+    join sales s on s.business_id = i.business_id and s.id = i.sale_id and s.status <> 'Anulada'
+    where i.business_id = l.business_id and i.order_line_id = l.id and i.quantity > (
+      select coalesce(sum(r.quantity), 0) from refund_items r where r.business_id = i.business_id and r.sale_item_id = i.id));
+  if lines is null then
+    return '{}';
+  elsif p_choice is null then
+    perform refuse_field('input.invalid', 'kitchen', 'La cocina no ha servido todo: elige qué pasa con lo que falta.');
+  elsif p_choice = 'cancel' then
+    return cancel_lines(lines, p_reason);
+  end if;
+  update order_lines set sale_voided_at = clock_timestamp()
+  where business_id = business and id = any (lines) and sale_voided_at is null;
+  return tickets;
+end
+$$;
+
+-- Voids a charged sale while its register session is open and has the cash to return: { id, reason, returns_stock, kitchen?, approved_by }.
+-- `kitchen` ('cancel' or 'leave') is required if the kitchen has not served all of it.
+create or replace function void_sale(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  b businesses;
+  sold sales := lock_charged_sale((p ->> 'id')::uuid);
+  register_session register_sessions;
+  moved jsonb := '[]';
+  tickets uuid[];
+begin
+  select * into b from businesses where id = sold.business_id;
+  select * into register_session from register_sessions where business_id = b.id and id = sold.register_session_id and status = 'Abierta' for update;
+  if not found then
+    perform refuse('register.closed', 'La caja que cobró esta venta ya cerró: haz un reembolso.');
+  elsif exists (select from refunds where business_id = b.id and sale_id = sold.id) then
+    perform refuse('sale.refunded', 'La venta ya tiene reembolsos: reembolsa lo que queda.');
+  end if;
+  update sales set status = 'Anulada', voided_at = clock_timestamp(), voided_by = app_user(), void_reason = p ->> 'reason',
+    void_approved_by = (p ->> 'approved_by')::uuid, voided_on = business_day(clock_timestamp(), b.time_zone, b.day_start_minutes)
+  where business_id = b.id and id = sold.id;
+  perform check_cash_left(register_session, (select sum(amount_cents)::bigint from payments
+    where business_id = b.id and sale_id = sold.id and goes_to_register(kind)));
+  perform reverse_charges(sold, sold.register_session_id, format('Venta #%s anulada', sold.number));
+  tickets := settle_unserved_lines(sold.id, p ->> 'kitchen', 'Venta anulada: ' || (p ->> 'reason'));
+  if (p ->> 'returns_stock')::boolean then
+    moved := return_stock(sold.id, 'Venta anulada', (
+      select coalesce(jsonb_agg(jsonb_build_object('order_line_id', order_line_id, 'quantity', quantity)), '[]')
+      from sale_items where business_id = b.id and sale_id = sold.id));
+  end if;
+  perform write_audit('sale.voided', 'sale', sold.id, jsonb_build_object('number', sold.number, 'total_cents', sold.total_cents,
+    'reason', p ->> 'reason', 'returns_stock', (p ->> 'returns_stock')::boolean,
+    'kitchen', case when cardinality(tickets) > 0 then p ->> 'kitchen' end), (p ->> 'approved_by')::uuid);
+  perform notify_roles(array['admin'], 'Venta anulada', format('Venta #%s de %s, por %s%s. Motivo: %s', sold.number,
+    money_text(sold.total_cents), person_name(app_user()), ', aprobó ' || person_name((p ->> 'approved_by')::uuid), p ->> 'reason'));
+  return jsonb_build_object('sale', sale_answer(sold.id), 'stock', moved, 'kitchen_tickets', kitchen_tickets_answer(tickets));
+end
+$$;
+
+-- Refunds lines, in money or on the accounts that the sale was charged to: { id, refund_id, items: [{ sale_item_id, quantity }],
+-- payment_method_id, register_session_id?, reason, returns_stock, approved_by }. The refunds of a line are rounded together, so that a fully
+-- refunded line adds up to its own base and tax.
+create or replace function refund_sale(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  b businesses;
+  sold sales := lock_charged_sale((p ->> 'id')::uuid);
+  register_session register_sessions;
+  method payment_methods;
+  requested record;
+  given refunds;
+  moved jsonb := '[]';
+  tickets uuid[];
+begin
+  select * into b from businesses where id = sold.business_id;
+  select * into method from payment_methods
+  where business_id = b.id and id = (p ->> 'payment_method_id')::uuid and is_active
+    and (not is_on_account(kind) or exists (select from payments p where p.business_id = b.id and p.sale_id = sold.id and is_on_account(p.kind)));
+  if not found then
+    perform refuse('row.missing', 'Método de pago no encontrado.');
+  end if;
+  if goes_to_register(method.kind) then
+    perform 1 from register_sessions where business_id = b.id and id = (current_register_session((p ->> 'register_session_id')::uuid)).id for update;
+  end if;
+  register_session := lock_current_register_session((p ->> 'register_session_id')::uuid);
+  select jsonb_agg(to_jsonb(x)) as pieces, bool_or(x.id is null) as unknown, count(*) > count(distinct x.line) as twice,
+    min(x.name) filter (where x.quantity > x.whole - x.before) as over_name, min(x.whole - x.before) filter (where x.quantity > x.whole - x.before) as remaining
+  into requested
+  from (
+    select w.sale_item_id as line, i.id, i.order_line_id, i.name, w.quantity, i.quantity as whole, d.before,
+      g.total - d.base - d.tax as total,
+      case when i.base_cents + i.tax_cents = 0 then 0
+        else round(g.total * i.tax_cents::numeric / (i.base_cents + i.tax_cents))::bigint - d.tax end as tax,
+      round(i.cost_cents * (d.before + w.quantity) / i.quantity)::bigint - d.cost as cost
+    from jsonb_to_recordset(p -> 'items') as w (sale_item_id uuid, quantity numeric)
+    left join sale_items i on i.business_id = b.id and i.sale_id = sold.id and i.id = w.sale_item_id
+    left join lateral (
+      select coalesce(sum(r.quantity), 0) as before, coalesce(sum(r.base_cents), 0)::bigint as base,
+        coalesce(sum(r.tax_cents), 0)::bigint as tax, coalesce(sum(r.cost_cents), 0)::bigint as cost
+      from refund_items r where r.business_id = b.id and r.sale_item_id = i.id) d on true
+    left join lateral (
+      select round((i.base_cents + i.tax_cents) * (d.before + w.quantity) / i.quantity)::bigint as total) g on true
+  ) x;
+  if requested.unknown then
+    perform refuse('row.missing', 'El producto no está en esta venta.');
+  elsif requested.twice then
+    perform refuse('input.invalid', 'Hay un producto repetido.');
+  elsif requested.over_name is not null then
+    perform refuse('sale.refunded', format(case when requested.remaining = 1 then 'Solo queda %s de %s por reembolsar.' else 'Solo quedan %s de %s por reembolsar.' end,
+      trim_scale(requested.remaining), requested.over_name));
+  end if;
+  insert into refunds (business_id, id, number, sale_id, register_session_id, kind, base_cents, tax_cents, total_cents, cost_cents, returns_stock,
+    reason, created_by, approved_by, business_day, shift)
+  select b.id, (p ->> 'refund_id')::uuid, next_number('refund'), sold.id, register_session.id, method.kind, sum(x.total - x.tax), sum(x.tax), sum(x.total),
+    sum(x.cost), (p ->> 'returns_stock')::boolean, p ->> 'reason', app_user(), (p ->> 'approved_by')::uuid,
+    business_day(clock_timestamp(), b.time_zone, b.day_start_minutes), shift_of(clock_timestamp(), b.time_zone)
+  from jsonb_to_recordset(requested.pieces) as x (total bigint, tax bigint, cost bigint)
+  having sum(x.total) > 0
+  returning * into given;
+  if given.id is null then
+    perform refuse('sale.refunded', 'No hay nada que reembolsar.');
+  end if;
+  insert into refund_items (business_id, id, refund_id, sale_item_id, quantity, base_cents, tax_cents, cost_cents)
+  select b.id, new_id(), given.id, x.id, x.quantity, x.total - x.tax, x.tax, x.cost
+  from jsonb_to_recordset(requested.pieces) as x (id uuid, quantity numeric, total bigint, tax bigint, cost bigint);
+  if goes_to_register(given.kind) then
+    perform check_cash_left(register_session, given.total_cents);
+  elsif is_on_account(given.kind) then
+    perform reverse_charges(sold, register_session.id, format('Reembolso #%s de la venta #%s', given.number, sold.number), given.total_cents);
+  end if;
+  tickets := settle_unserved_lines(sold.id, 'leave', given.reason);
+  if given.returns_stock then
+    moved := return_stock(given.id, 'Reembolso', requested.pieces);
+  end if;
+  perform write_audit('sale.refunded', 'sale', sold.id, jsonb_build_object('number', sold.number, 'refund', given.number,
+    'total_cents', given.total_cents, 'reason', given.reason, 'returns_stock', given.returns_stock), given.approved_by);
+  return jsonb_build_object('sale', sale_answer(sold.id), 'stock', moved, 'kitchen_tickets', kitchen_tickets_answer(tickets));
+end
+$$;
+
+-- Corrects the method of a payment, before its Z: { id, payment_id, payment_method_id }.
+create or replace function correct_payment(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  sold sales := lock_charged_sale((p ->> 'id')::uuid);
+  paid payments;
+  register_session register_sessions;
+  method payment_methods;
+begin
+  select * into paid from payments where business_id = sold.business_id and sale_id = sold.id and id = (p ->> 'payment_id')::uuid for update;
+  if not found then
+    perform refuse('row.missing', 'Pago no encontrado.');
+  elsif is_on_account(paid.kind) then
+    perform refuse('sale.payment', 'El fiado no se cambia por otro método: anula la venta o registra un abono.');
+  end if;
+  select * into register_session from register_sessions
+  where business_id = sold.business_id and id = paid.register_session_id and status = 'Abierta' for update;
+  if not found then
+    perform refuse('register.closed', 'La caja que cobró esta venta ya cerró: el método ya no se puede cambiar.');
+  end if;
+  select * into method from payment_methods
+  where business_id = sold.business_id and id = (p ->> 'payment_method_id')::uuid and is_active and not is_on_account(kind);
+  if not found then
+    perform refuse('row.missing', 'Método de pago no encontrado.');
+  end if;
+  update payments set payment_method_id = method.id, kind = method.kind, change_cents = 0,
+    received_cents = case when gives_change(method.kind) then amount_cents end
+  where business_id = paid.business_id and id = paid.id and payment_method_id is distinct from method.id;
+  if found then
+    perform check_cash_left(register_session, case when goes_to_register(paid.kind) then paid.amount_cents end);
+    perform write_audit('sale.method-corrected', 'sale', sold.id, jsonb_build_object('number', sold.number,
+      'amount_cents', paid.amount_cents, 'from', paid.kind, 'to', method.kind));
+  end if;
+  return jsonb_build_object('sale', sale_answer(sold.id));
+end
+$$;
+
+-- Counts a printed receipt of a charged sale, { id }, and returns its customers' balances after the sale.
+create or replace function print_receipt(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  printed integer;
+begin
+  update sales set receipts_printed = receipts_printed + 1
+  where business_id = (select app_business()) and id = (p ->> 'id')::uuid and status <> 'Por cobrar'
+  returning receipts_printed into printed;
+  if not found then
+    perform refuse('row.missing', 'Venta no encontrada.');
+  end if;
+  return jsonb_build_object('receipts_printed', printed, 'accounts', accounts_after((p ->> 'id')::uuid));
+end
+$$;

@@ -1,0 +1,63 @@
+-- Settings of the business.
+
+create or replace function read_settings() returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object('id', id, 'name', name, 'logo_url', logo_url, 'type', type, 'address', address, 'phone', phone,
+    'email', email, 'rtn', rtn, 'country', country, 'zone', time_zone, 'currency', currency, 'language', language,
+    'time_format', time_format, 'date_format', date_format, 'theme', theme, 'accent', accent, 'sounds', sounds,
+    'tax_percentage', tax_percentage, 'tip_percentage', tip_percentage, 'prices_include_tax', prices_include_tax,
+    'day_start_minutes', day_start_minutes, 'discount_limit', discount_limit, 'register_tolerance_cents', register_tolerance_cents,
+    'receivable_limit_cents', receivable_limit_cents, 'receipt_header', receipt_header, 'receipt_footer', receipt_footer)
+  from businesses where id = (select app_business())
+$$;
+
+-- Changes the given settings of the business and no others, so that two users who change different settings do not overwrite each other. The audit
+-- log gets the values before and after.
+create or replace function change_business(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  was businesses;
+  changed businesses;
+  before jsonb;
+  after jsonb;
+  moved bigint;
+begin
+  select * into was from businesses where id = (select app_business()) for no key update;
+  before := read_settings();
+  changed := jsonb_populate_record(was, p);
+  if changed.logo_url is distinct from was.logo_url and changed.logo_url !~ ('^/media/' || was.id || '/[0-9a-f-]{36}$') then
+    perform refuse_field('input.invalid', 'logo_url', 'Elige una imagen de tu negocio.');
+  end if;
+  if changed.currency <> was.currency
+    and exists (select from sales where business_id = was.id and status <> 'Por cobrar')
+  then
+    perform refuse('row.conflict', 'La moneda no cambia después de la primera venta: las cifras de antes quedarían en otra.',
+      jsonb_build_object('currency', 'La moneda no cambia después de la primera venta.'));
+  end if;
+  if (changed.time_zone, changed.day_start_minutes) is distinct from (was.time_zone, was.day_start_minutes) then
+    select nullif(count(*), 0) into moved from sales
+    where business_id = was.id and charged_at is not null
+      and business_day <> business_day(charged_at, changed.time_zone, changed.day_start_minutes);
+  end if;
+  update businesses set name = changed.name, logo_url = changed.logo_url, type = changed.type, address = changed.address,
+    phone = changed.phone, email = changed.email, rtn = changed.rtn, country = changed.country, time_zone = changed.time_zone,
+    currency = changed.currency, time_format = changed.time_format, date_format = changed.date_format, theme = changed.theme,
+    accent = changed.accent, sounds = changed.sounds, tax_percentage = changed.tax_percentage, tip_percentage = changed.tip_percentage,
+    prices_include_tax = changed.prices_include_tax, day_start_minutes = changed.day_start_minutes,
+    discount_limit = changed.discount_limit, register_tolerance_cents = changed.register_tolerance_cents,
+    receivable_limit_cents = changed.receivable_limit_cents, receipt_header = changed.receipt_header, receipt_footer = changed.receipt_footer,
+    basics_saved_at = case when was.basics_saved_at is null and p ?& array['country', 'currency'] then clock_timestamp()
+      else was.basics_saved_at end
+  where id = was.id;
+  after := read_settings();
+  if after is distinct from before then
+    perform write_audit('business.changed', 'business', app_business(), (
+      select jsonb_build_object('before', jsonb_object_agg(e.key, e.value), 'after', jsonb_object_agg(e.key, after -> e.key))
+        || jsonb_strip_nulls(jsonb_build_object('moved_sales', moved))
+      from jsonb_each(before) e where after -> e.key is distinct from e.value));
+  end if;
+  return after;
+end
+$$;

@@ -1,0 +1,28 @@
+-- Corrections of the stock of one ingredient.
+
+-- Sets the stock to the counted quantity: { id, correction_id, counted_stock, reason }. Settles the ingredient's shortfalls, also if the stock does
+-- not change.
+create or replace function correct_stock(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  item inventory_items := lock_ingredient((p ->> 'id')::uuid);
+  before numeric := coalesce(item.current_stock, item.initial_stock);
+  found_stock numeric := (p ->> 'counted_stock')::numeric;
+  settles boolean;
+begin
+  perform check_source_is_new((p ->> 'correction_id')::uuid);
+  settles := correct_shortfalls(item, p ->> 'reason');
+  if found_stock = before and not settles then
+    perform refuse('input.invalid', format('El stock ya es %s: no hay nada que corregir.', quantity_text(before, item.unit)),
+      jsonb_build_object('counted_stock', format('El stock ya es %s.', quantity_text(before, item.unit))));
+  end if;
+  if found_stock <> before then
+    item := move_stock(item, 'correction', found_stock - before, unit_cost_of(item), (p ->> 'correction_id')::uuid, p ->> 'reason');
+  end if;
+  perform write_audit('stock.corrected', 'inventory_item', item.id, jsonb_build_object('name', item.name,
+    'from', quantity_text(before, item.unit), 'to', quantity_text(found_stock, item.unit), 'reason', p ->> 'reason'));
+  return jsonb_build_object('ingredient', ingredient_answer(item, true),
+    'stock', jsonb_build_array(jsonb_build_object('id', item.id, 'current_stock', coalesce(item.current_stock, item.initial_stock))));
+end
+$$;

@@ -1,0 +1,61 @@
+-- Unit costs and the stock status of products.
+
+-- The unit cost in cents of a preparation that was never made: its batch at today's costs, recursively where its ingredients are such
+-- preparations. Each step is batchUnitCost of domain/recipe-cost.ts; tests compare them.
+create or replace function batch_unit_cost(p_business uuid, p_item uuid) returns numeric
+language plpgsql stable
+as $$
+declare
+  known jsonb := '{}';
+  waiting uuid[];
+  ready record;
+begin
+  with recursive uncosted (id) as (
+    select p_item
+    union
+    select i.id
+    from uncosted u
+    join preparation_recipes r on r.business_id = p_business and r.prepared_item_id = u.id
+    join inventory_items i on i.business_id = p_business and i.id = r.inventory_item_id and i.is_prepared and i.cost_per_unit = 0
+  )
+  select array_agg(u.id) into waiting from uncosted u
+  where exists (select from preparation_recipes r where r.business_id = p_business and r.prepared_item_id = u.id);
+  while cardinality(waiting) > 0 loop
+    select jsonb_object_agg(x.id, x.cost) as costs, array_agg(x.id) as ids into ready
+    from (
+      select p.id, round(sum(r.quantity * coalesce((known ->> i.id::text)::numeric, i.cost_per_unit)) / p.batch_quantity, 4) as cost
+      from inventory_items p
+      join preparation_recipes r on r.business_id = p_business and r.prepared_item_id = p.id
+      join inventory_items i on i.business_id = p_business and i.id = r.inventory_item_id
+      where p.business_id = p_business and p.id = any (waiting)
+      group by p.id, p.batch_quantity
+      having bool_and(i.id <> all (waiting))
+    ) x;
+    exit when ready.ids is null;
+    known := known || ready.costs;
+    waiting := array(select unnest(waiting) except select unnest(ready.ids));
+  end loop;
+  return coalesce((known ->> p_item::text)::numeric, 0);
+end
+$$;
+
+-- The unit cost in cents of an ingredient today.
+create or replace function unit_cost_of(i inventory_items) returns numeric
+language sql stable
+as $$ select case when i.is_prepared and i.cost_per_unit = 0 then batch_unit_cost(i.business_id, i.id) else i.cost_per_unit end $$;
+
+-- The stock status of products, the same as stockStatus of domain/stock.ts; tests compare them.
+create or replace view menu_stock with (security_invoker = true) as
+select r.business_id, r.menu_item_id,
+  case
+    when bool_or(coalesce(i.current_stock, i.initial_stock) <= 0) then 'out'
+    when bool_or(coalesce(i.current_stock, i.initial_stock) > 0
+      and coalesce(i.current_stock, i.initial_stock) * 10 <= i.initial_stock * 3) then 'low'
+    else 'normal'
+  end as stock_status,
+  sum(r.quantity * unit_cost_of(i)) as unit_cost,
+  jsonb_agg(jsonb_build_object('inventory_item_id', r.inventory_item_id, 'quantity', r.quantity)
+    order by r.inventory_item_id) as recipe
+from recipes r
+join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id
+group by r.business_id, r.menu_item_id;

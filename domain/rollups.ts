@@ -1,0 +1,19 @@
+/**
+ * The rollups: tables with the figures of past business days (docs/decisions/014). `rollup_tables()` of db/functions/rollups.sql has the same
+ * tables; tests compare both with the schema.
+ */
+export const ROLLUP_TABLES = [
+  'sale_days',
+  'item_days',
+  'stock_days',
+  'kitchen_ticket_days',
+  'station_days',
+  'line_days',
+  'discount_days',
+  'reason_days',
+  'discount_item_days',
+  'staff_days',
+  'tax_days',
+  'payment_days',
+  'hour_days',
+] as const;

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { inOrder, readFunctionFiles } from '#db/local/function-files.ts';
+
+const file = (name: string, text: string) => ({ name: `${name}.sql`, text });
+const namesOf = (files: readonly { readonly name: string }[]) => files.map(({ name }) => name);
+
+describe('the order of the files of SQL functions', () => {
+  it('each file comes after the files whose functions and views it uses', () => {
+    const files = [
+      file(
+        'bills',
+        'create or replace function pay() returns int language sql as $$ select price() from stock $$;',
+      ),
+      file('menu', 'create function price() returns int language sql as $$ select 1 $$;'),
+      file('views', 'create or replace view stock as select price();'),
+    ];
+    expect(namesOf(inOrder(files))).toEqual(['menu.sql', 'views.sql', 'bills.sql']);
+    expect(namesOf(inOrder([...files].reverse()))).toEqual(['menu.sql', 'views.sql', 'bills.sql']);
+  });
+
+  it('roles.sql comes first and security.sql last', () => {
+    const files = [
+      file('security', 'select a();'),
+      file('roles', ''),
+      file('a', 'create function a() returns int'),
+    ];
+    expect(namesOf(inOrder(files))).toEqual(['roles.sql', 'a.sql', 'security.sql']);
+  });
+
+  it('names in comments and strings are ignored', () => {
+    const files = [
+      file('a', "-- uses b()\ncreate function a() returns text as $$ select 'b() -- it''s b()' $$;"),
+      file('b', 'create function b() returns int as $$ select a() $$;'),
+    ];
+    expect(namesOf(inOrder(files))).toEqual(['a.sql', 'b.sql']);
+  });
+
+  it('a cycle is refused with a sentence that names its files and functions', () => {
+    const files = [
+      file('a', 'create function a() returns int as $$ select b() $$;'),
+      file('b', 'create function b() returns int as $$ select c() $$;'),
+      file('c', 'create function c() returns int as $$ select a() $$;'),
+      file('d', 'create function d() returns int as $$ select a() $$;'),
+    ];
+    expect(() => inOrder(files)).toThrow(
+      'db/functions: estos archivos se usan en círculo: a.sql usa b de b.sql; b.sql usa c de c.sql; c.sql usa a de a.sql. Mueve una de esas funciones.',
+    );
+  });
+
+  it('a name that two files define is refused', () => {
+    const files = [
+      file('a', 'create function x() returns int'),
+      file('b', 'create or replace function x(p int)'),
+    ];
+    expect(() => inOrder(files)).toThrow('db/functions: x está en a.sql y en b.sql.');
+  });
+
+  it('every file of db/functions is in the order once', () => {
+    const names = namesOf(readFunctionFiles());
+    expect(names[0]).toBe('roles.sql');
+    expect(names.at(-1)).toBe('security.sql');
+    expect(new Set(names).size).toBe(names.length);
+  });
+});

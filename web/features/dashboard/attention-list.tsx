@@ -1,0 +1,157 @@
+import { CircleDot, Lock, PackageOpen, TriangleAlert } from 'lucide-react';
+import { clock } from '#domain/time.ts';
+import { useBusiness } from '#web/lib/business.ts';
+import { instantOf } from '#web/lib/clock.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { AttentionItem, quietNote } from './attention-item.tsx';
+import { stockLeft } from './dashboard-texts.ts';
+import { RemindersToday, TopToday } from './today-lists.tsx';
+import type { Dashboard } from './use-dashboard.ts';
+
+const LISTED = 5;
+
+function LowStock({ items }: { items: Dashboard['low_stock'] }) {
+  const more = items.length - LISTED;
+  return (
+    <AttentionItem
+      title="Stock bajo"
+      link={{ to: '/inventory', action: 'Ver inventario' }}
+      badge={
+        items.length === 0 ? (
+          quietNote('Completo')
+        ) : (
+          <Badge tone="warning">
+            <PackageOpen aria-hidden="true" />
+            {items.length} {items.length === 1 ? 'ingrediente' : 'ingredientes'}
+          </Badge>
+        )
+      }
+    >
+      {items.length === 0 ? (
+        <p className="text-muted-foreground">Ningún ingrediente está por debajo de su mínimo.</p>
+      ) : (
+        <ul className="divide-y">
+          {items.slice(0, LISTED).map((item) => (
+            <li key={item.id} className="flex items-baseline justify-between gap-4 py-2 first:pt-0">
+              <span className="min-w-0 truncate font-medium">{item.name}</span>
+              <span className="shrink-0 text-muted-foreground figures">
+                {stockLeft(item.current_stock, item.min_stock_level, item.unit)}
+              </span>
+            </li>
+          ))}
+          {more > 0 && <li className="pt-2 text-muted-foreground figures">y {more} más</li>}
+        </ul>
+      )}
+    </AttentionItem>
+  );
+}
+
+function LateOrders({ orders, service }: Pick<Dashboard, 'orders' | 'service'>) {
+  const late = orders.late > 0;
+  return (
+    <AttentionItem
+      wide
+      title="Órdenes tarde"
+      link={{ to: '/kitchen', action: 'Ver cocina' }}
+      badge={
+        late ? (
+          <Badge tone="danger">
+            <TriangleAlert aria-hidden="true" />
+            Alerta
+          </Badge>
+        ) : (
+          quietNote('A tiempo')
+        )
+      }
+    >
+      <p className="text-4xl font-semibold tracking-tight figures">{orders.late}</p>
+      <p className="mt-1 text-muted-foreground figures">
+        de {orders.pending} {orders.pending === 1 ? 'orden' : 'órdenes'} en preparación
+      </p>
+      {service.tickets > 0 && (
+        <p className="mt-1 text-muted-foreground figures">
+          Servidas a tiempo hoy: {Math.round((100 * service.on_time) / service.tickets)} % ({service.on_time}{' '}
+          de {service.tickets})
+        </p>
+      )}
+    </AttentionItem>
+  );
+}
+
+function Registers({ registers, day }: { registers: Dashboard['registers']; day: string }) {
+  const { zone, time_format } = useBusiness();
+  if (registers.length === 0) {
+    return (
+      <AttentionItem
+        wide
+        title="Caja"
+        link={{ to: '/pos', action: 'Abrir caja' }}
+        urgent
+        badge={
+          <Badge>
+            <Lock aria-hidden="true" />
+            Cerrada
+          </Badge>
+        }
+      >
+        <p className="text-muted-foreground">Sin caja abierta no se pueden tomar ni cobrar órdenes.</p>
+      </AttentionItem>
+    );
+  }
+  const isPast = registers.some(({ business_day }) => business_day < day);
+  return (
+    <AttentionItem
+      wide
+      title={registers.length === 1 ? 'Caja' : 'Cajas'}
+      link={{ to: '/pos', action: isPast ? 'Cerrar caja' : 'Ir a la caja' }}
+      urgent={isPast}
+      badge={
+        isPast ? (
+          <Badge tone="warning">
+            <TriangleAlert aria-hidden="true" />
+            De otro día
+          </Badge>
+        ) : (
+          <Badge tone="success">
+            <CircleDot aria-hidden="true" />
+            {registers.length === 1 ? 'Abierta' : `${registers.length} abiertas`}
+          </Badge>
+        )
+      }
+    >
+      <ul className="grid gap-3">
+        {registers.map(({ id, register_name, business_day, created_at, opened_by }) => (
+          <li key={id}>
+            <p className="font-medium">{register_name}</p>
+            <p className="mt-1 text-muted-foreground figures">
+              Abierta a las {clock(instantOf(created_at), zone, time_format)} por {opened_by}
+            </p>
+            {business_day < day && (
+              <p className="mt-1 text-warning-ink">Quedó abierta de un día anterior: ciérrala.</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </AttentionItem>
+  );
+}
+
+/** What needs attention: stock, late orders, the register, reminders; and today's best-selling products. */
+export function AttentionList({ dashboard }: { dashboard: Dashboard }) {
+  return (
+    <section aria-labelledby="atencion">
+      <h2 id="atencion" className="mb-3 text-xl leading-7 font-semibold">
+        Lo que necesita atención
+      </h2>
+      <div className="grid gap-3 md:grid-cols-2 lg:gap-4">
+        <div className="flex flex-col gap-3 lg:gap-4">
+          <Registers registers={dashboard.registers} day={dashboard.day} />
+          <LateOrders orders={dashboard.orders} service={dashboard.service} />
+        </div>
+        <LowStock items={dashboard.low_stock} />
+        <TopToday products={dashboard.top_products} day={dashboard.day} />
+        <RemindersToday reminders={dashboard.reminders} />
+      </div>
+    </section>
+  );
+}

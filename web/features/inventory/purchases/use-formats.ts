@@ -1,0 +1,17 @@
+import { formatMoney, formatUnitCost } from '#domain/money.ts';
+import { clock, shortDate } from '#domain/time.ts';
+import { useBusiness } from '#web/lib/business.ts';
+import { instantOf } from '#web/lib/clock.ts';
+
+/** Formats money, dates and times for the business. */
+export function useFormats() {
+  const { currency, zone, time_format, date_format } = useBusiness();
+  return {
+    currency,
+    money: (cents: number) => formatMoney(cents, currency),
+    unitCost: (cost: number) => formatUnitCost(cost, currency),
+    date: (iso: string) => shortDate(instantOf(iso), zone, date_format),
+    when: (iso: string) =>
+      `${shortDate(instantOf(iso), zone, date_format)}, ${clock(instantOf(iso), zone, time_format)}`,
+  };
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { SUPPORT_TICKET_PRIORITIES, type SupportTicketPriority } from '#domain/support-tickets.ts';
+import { useForm } from '#web/lib/form.ts';
+import type { HelpSubject } from '#web/lib/help.ts';
+import { messages } from '#web/lib/messages.ts';
+import { useUnsaved } from '#web/lib/use-unsaved.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DialogClose, DialogContent, WindowButtons } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
+import { helpDraft } from './support-ticket-texts.ts';
+import { type SupportTicket, useNewSupportTicket } from './use-support-tickets.ts';
+
+const FORM_ID = 'nuevo-ticket';
+const PRIORITIES = SUPPORT_TICKET_PRIORITIES.map((value) => ({ value, label: value }));
+const EMPTY = { subject: '', body: '' };
+
+function errorsOf({ subject, body }: typeof EMPTY): Readonly<Record<string, string>> {
+  return {
+    ...(subject.trim() === '' ? { subject: 'Escribe un asunto.' } : {}),
+    ...(body.trim() === '' ? { body: 'Cuéntanos qué pasa.' } : {}),
+  };
+}
+
+interface SupportTicketFormProps {
+  /** The failure to report, if the help link of an error led here. */
+  help: HelpSubject | null;
+  onDirtyChange: (isDirty: boolean) => void;
+  onOpened: (ticket: SupportTicket) => void;
+}
+
+function SupportTicketForm({ help, onDirtyChange, onOpened }: SupportTicketFormProps) {
+  const form = useForm(help ? helpDraft(help) : EMPTY, errorsOf);
+  const [priority, setPriority] = useState<SupportTicketPriority>('Normal');
+  const { busy, open } = useNewSupportTicket();
+  useUnsaved(form.isDirty, onDirtyChange);
+
+  const submit = async ({ subject, body }: typeof EMPTY) => {
+    const outcome = await open({ subject: subject.trim(), body: body.trim(), priority });
+    if (outcome?.ok) onOpened(outcome.data.ticket);
+    else if (outcome) form.refuse(outcome.fields);
+  };
+  return (
+    <DialogContent
+      title="Nuevo ticket"
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        const first = form.ref.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+          help ? 'textarea' : 'input',
+        );
+        first?.focus();
+        first?.setSelectionRange(0, 0);
+      }}
+      footer={
+        <WindowButtons>
+          <DialogClose asChild>
+            <Button variant="outline">{messages.cancel}</Button>
+          </DialogClose>
+          <Button type="submit" form={FORM_ID} busy={busy}>
+            Enviar ticket
+          </Button>
+        </WindowButtons>
+      }
+    >
+      <form
+        id={FORM_ID}
+        ref={form.ref}
+        noValidate
+        onSubmit={form.submit((values) => void submit(values))}
+        className="grid gap-4"
+      >
+        <Field label="Asunto" required error={form.errorOf('subject')}>
+          {(control) => <Input {...control} {...form.input('subject')} maxLength={120} />}
+        </Field>
+        <Field
+          label="¿Qué pasa?"
+          required
+          error={form.errorOf('body')}
+          help="Qué intentabas hacer, qué viste y desde cuándo."
+        >
+          {(control) => <Textarea {...control} {...form.input('body')} rows={6} maxLength={4000} />}
+        </Field>
+        <Field label="Prioridad">
+          {() => (
+            <Segmented label="Prioridad" value={priority} onValueChange={setPriority} options={PRIORITIES} />
+          )}
+        </Field>
+      </form>
+    </DialogContent>
+  );
+}
+
+interface NewSupportTicketDialogProps extends Omit<SupportTicketFormProps, 'onDirtyChange'> {
+  open: boolean;
+  onClose: () => void;
+}
+
+export function NewSupportTicketDialog({ open, onClose, ...rest }: NewSupportTicketDialogProps) {
+  return (
+    <UnsavedDialog open={open} what="el ticket" onClose={onClose}>
+      {(setDirty) => <SupportTicketForm {...rest} onDirtyChange={setDirty} />}
+    </UnsavedDialog>
+  );
+}

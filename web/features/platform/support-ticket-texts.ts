@@ -1,0 +1,42 @@
+import { pathLabel } from '#domain/access.ts';
+import type { SupportTicketPriority, SupportTicketStatus } from '#domain/support-tickets.ts';
+import { clock, shortDate } from '#domain/time.ts';
+import { type Business, useBusiness } from '#web/lib/business.ts';
+import { instantOf } from '#web/lib/clock.ts';
+import type { HelpSubject } from '#web/lib/help.ts';
+import type { SupportTicket } from './use-support-tickets.ts';
+
+export const STATUS_TONES = {
+  Abierto: 'warning',
+  'En proceso': 'ember',
+  Cerrado: 'success',
+} as const satisfies Record<SupportTicketStatus, string>;
+export const PRIORITY_TONES = {
+  Baja: 'outline',
+  Normal: 'neutral',
+  Alta: 'danger',
+} as const satisfies Record<SupportTicketPriority, string>;
+
+/** '21/11/2026 14:05', in the business's zone. */
+function momentText(iso: string, { zone, time_format, date_format }: Business): string {
+  const at = instantOf(iso);
+  return `${shortDate(at, zone, date_format)} ${clock(at, zone, time_format)}`;
+}
+
+export function useMomentText(): (iso: string) => string {
+  const business = useBusiness();
+  return (iso) => momentText(iso, business);
+}
+
+/** Who has to answer next; null in a closed support ticket. */
+export function waitingText({ status, answered }: SupportTicket, isSupport: boolean): string | null {
+  if (status === 'Cerrado') return null;
+  if (isSupport) return answered ? null : 'Espera respuesta';
+  return answered ? 'Soporte respondió' : null;
+}
+
+/** The initial text of a support ticket about a failure. */
+export function helpDraft({ path, request }: HelpSubject): { subject: string; body: string } {
+  const lines = ['', '', `Pantalla: ${path}`, ...(request === null ? [] : [`Código del error: ${request}`])];
+  return { subject: `Algo salió mal en ${pathLabel(path)}`, body: lines.join('\n') };
+}

@@ -1,0 +1,77 @@
+import { useEffect } from 'react';
+import { SUPPORT_TICKET_STATUSES } from '#domain/support-tickets.ts';
+import { Chip } from '#web/ui/chip.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { SearchInput } from '#web/ui/search-input.tsx';
+import type { useSupportTicketAddress } from './support-ticket-address.ts';
+import { SupportTicketList } from './support-ticket-list.tsx';
+import { PAGE_SIZE, type useSupportTickets } from './use-support-tickets.ts';
+
+interface SupportTicketsPaneProps {
+  list: ReturnType<typeof useSupportTickets>;
+  address: ReturnType<typeof useSupportTicketAddress>;
+  isSupport: boolean;
+  /** Whether the tickets are of several businesses. */
+  withBusiness: boolean;
+}
+
+/** The support tickets that match the status and the search. */
+export function SupportTicketsPane({ list, address, isSupport, withBusiness }: SupportTicketsPaneProps) {
+  const { data, error, mutate, isValidating } = list;
+  const { filters, opened } = address;
+  const pages = data ? Math.max(1, Math.ceil(data.total / PAGE_SIZE)) : 1;
+  const isPastLastPage = data !== undefined && !list.isLoading && filters.page > pages;
+  useEffect(() => {
+    if (isPastLastPage) address.setPage(pages);
+  });
+  return (
+    <>
+      <div className="mb-4 grid gap-2">
+        <SearchInput
+          slash
+          placeholder="Buscar ticket..."
+          value={filters.search}
+          maxLength={120}
+          onValueChange={address.setSearch}
+          className="w-full sm:max-w-96"
+        />
+        <fieldset aria-label="Estado" className="flex flex-wrap gap-2 max-sm:gap-1.5 max-sm:[&>button]:px-3">
+          {SUPPORT_TICKET_STATUSES.map((status) => (
+            <Chip
+              key={status}
+              selected={filters.status === status}
+              count={data?.counts[status] ?? 0}
+              onClick={() => address.setStatus(filters.status === status ? null : status)}
+            >
+              {status}
+            </Chip>
+          ))}
+        </fieldset>
+      </div>
+      {error && !data ? (
+        <ErrorState
+          title="No se pudieron cargar los tickets."
+          onRetry={() => void mutate()}
+          busy={isValidating}
+        />
+      ) : data?.total === 0 ? (
+        <EmptyState picture="search" title="Ningún ticket coincide con lo que buscas." />
+      ) : (
+        <SupportTicketList
+          tickets={data?.tickets ?? null}
+          openId={opened?.id ?? null}
+          isSupport={isSupport}
+          withBusiness={withBusiness}
+          onOpen={address.open}
+        />
+      )}
+      {data && data.total > PAGE_SIZE && (
+        <div className="mt-4">
+          <Pagination page={filters.page} pages={pages} onPage={address.setPage} />
+        </div>
+      )}
+    </>
+  );
+}

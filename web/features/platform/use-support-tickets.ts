@@ -1,0 +1,84 @@
+import type { SupportTicketPriority, SupportTicketStatus } from '#domain/support-tickets.ts';
+import { type Answer, api } from '#web/lib/api.ts';
+import { useCommand } from '#web/lib/command.ts';
+import { useLive } from '#web/lib/live.ts';
+import { useApi } from '#web/lib/swr.tsx';
+import { useAttempts } from '#web/lib/use-attempts.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
+import type { SupportTicketFilters, SupportTicketKey } from './support-ticket-address.ts';
+
+type SupportTicketPage = Answer<typeof api.tickets.$get>;
+type SupportTicketApi = (typeof api.tickets)[':business_id'][':id'];
+export type SupportTicket = SupportTicketPage['tickets'][number];
+export type SupportTicketThread = Answer<SupportTicketApi['$get']>;
+export type SupportTicketMessage = SupportTicketThread['messages'][number];
+
+export const PAGE_SIZE = 25;
+
+/** A page of the support tickets, read again when one changes. */
+export function useSupportTickets({ status, search, page }: SupportTicketFilters) {
+  const query = new URLSearchParams({ limit: String(PAGE_SIZE), offset: String((page - 1) * PAGE_SIZE) });
+  if (status !== null) query.set('status', status);
+  if (search.trim() !== '') query.set('search', search.trim());
+  const list = useApi<SupportTicketPage>(useDebounced(`/api/tickets?${query}`), { keepPreviousData: true });
+  useLive(({ type }) => {
+    if (type === 'support-ticket.changed') void list.mutate();
+  });
+  return list;
+}
+
+export interface SupportTicketDraft {
+  readonly subject: string;
+  readonly body: string;
+  readonly priority: SupportTicketPriority;
+}
+
+/** Creates a support ticket. */
+export function useNewSupportTicket() {
+  const { busy, attempt } = useAttempts();
+  return {
+    busy,
+    open: (draft: SupportTicketDraft) =>
+      attempt(['ticket', draft], ([id = '']) => ({
+        call: (options) => api.tickets.$post({ json: { id, ...draft } }, options),
+        success: 'Ticket enviado. Te responderemos aquí.',
+      })),
+  };
+}
+
+/** A support ticket with its messages, replying and changing it; read again when it changes. */
+export function useSupportTicketThread(ticketKey: SupportTicketKey, onChanged: () => void) {
+  const thread = useApi<SupportTicketThread>(`/api/tickets/${ticketKey.business_id}/${ticketKey.id}`);
+  useLive((event) => {
+    if (event.type === 'support-ticket.changed' && event.data.id === ticketKey.id) void thread.mutate();
+  });
+  const { busy, attempt } = useAttempts();
+  const { busy: changing, run } = useCommand();
+  const ticket = api.tickets[':business_id'][':id'];
+  const show = async (next: SupportTicketThread) => {
+    await thread.mutate(next, { revalidate: false });
+    onChanged();
+  };
+  return {
+    thread,
+    busy,
+    changing,
+    reply: async (body: string): Promise<boolean> => {
+      const outcome = await attempt(['reply', ticketKey, body], ([id = '']) => ({
+        call: (options) => ticket.messages.$post({ param: ticketKey, json: { id, body } }, options),
+      }));
+      if (outcome?.ok) await show(outcome.data);
+      return outcome?.ok ?? false;
+    },
+    change: async (change: {
+      priority?: SupportTicketPriority;
+      status?: SupportTicketStatus;
+    }): Promise<void> => {
+      const outcome = await run({
+        call: (options) => ticket.$put({ param: ticketKey, json: change }, options),
+        success: 'Ticket actualizado',
+      });
+      if (outcome?.ok) await show(outcome.data);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { TARGET_MARGIN } from '#domain/cogs.ts';
+import { marginOf } from '#domain/menu-engineering.ts';
+import { formatMoney } from '#domain/money.ts';
+import type { DayRange } from '#domain/periods.ts';
+import { formatShare } from '#domain/shares.ts';
+import { LineChart } from '#web/charts/line-chart.tsx';
+import { pastSums, sumsOf, withPastSeries } from '#web/features/reports/charts/chart-points.ts';
+import { useTrend } from '#web/features/reports/charts/use-trend.ts';
+import type { CogsReport } from '#web/features/reports/data/answers.ts';
+import { useBusiness } from '#web/lib/business.ts';
+
+interface CogsTrendProps {
+  report: CogsReport;
+  past: CogsReport | undefined;
+  /** The address of the sales of some days. */
+  addressOf: (days: DayRange) => string | undefined;
+}
+
+/** The actual margin of each day, week or month with sales, with the target; a click on a point opens its sales. */
+export function CogsTrend({ report, past: pastReport, addressOf }: CogsTrendProps) {
+  const { currency } = useBusiness();
+  const { buckets, past, chart } = useTrend(report.by_day, addressOf, pastReport?.by_day);
+  const sales = sumsOf(buckets, ({ sales_cents }) => sales_cents);
+  const costs = sumsOf(buckets, ({ actual_cents }) => actual_cents);
+  const known = report.missing.length === 0;
+  const pastSales = pastSums(past, ({ sales_cents }) => sales_cents);
+  const pastCosts = pastSums(past, ({ actual_cents }) => actual_cents);
+  const pastMargins = pastSales?.map((cents, index) =>
+    pastReport?.missing.length === 0 && cents !== null && cents > 0
+      ? marginOf(cents, pastCosts?.[index] ?? 0)
+      : null,
+  );
+  const money = (cents: number) => formatMoney(cents, currency);
+  return (
+    <LineChart
+      label="Margen real por día"
+      {...chart}
+      series={[
+        ...withPastSeries(
+          {
+            key: 'margin',
+            name: 'Margen real',
+            values: sales.map((cents, index) =>
+              known && cents > 0 ? marginOf(cents, costs[index] ?? 0) : null,
+            ),
+            format: (share) => formatShare(share),
+            color: 'var(--chart-1)',
+          },
+          pastMargins,
+        ),
+        {
+          key: 'target',
+          name: `Objetivo (${formatShare(TARGET_MARGIN)})`,
+          values: buckets.map(() => TARGET_MARGIN),
+          format: (share) => formatShare(share),
+          color: 'var(--chart-3)',
+        },
+      ]}
+      details={[
+        {
+          name: 'Ventas',
+          texts: sales.map((cents) => (cents < 0 ? `${money(cents)} (solo devoluciones)` : money(cents))),
+        },
+        { name: 'Costo real', texts: costs.map(money) },
+      ]}
+      formatTick={(share) => formatShare(share)}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import type { Zone } from '#domain/time.ts';
+import { useBusiness } from '#web/lib/business.ts';
+import type { FileTable } from '#web/lib/file-table.ts';
+import { cn } from '#web/ui/cn.ts';
+
+interface OpenReport {
+  readonly tables: readonly FileTable[];
+  readonly setTables: (tables: readonly FileTable[]) => void;
+  /** Whether the shown data belongs to earlier filters. */
+  readonly isStale: boolean;
+  readonly setStale: (isStale: boolean) => void;
+  readonly comparison: ComparisonState;
+  readonly setComparison: (comparison: ComparisonState) => void;
+}
+
+/** The state of reading the compared days: 'none' if nothing is compared. */
+export interface ComparisonState {
+  readonly is: 'none' | 'reading' | 'read' | 'failed';
+  readonly onRetry: () => void;
+}
+
+const NOTHING_COMPARED: ComparisonState = { is: 'none', onRetry: () => undefined };
+
+const OpenReportContext = createContext<OpenReport>({
+  tables: [],
+  setTables: () => undefined,
+  isStale: false,
+  setStale: () => undefined,
+  comparison: NOTHING_COMPARED,
+  setComparison: () => undefined,
+});
+
+/** Shares the open report's tables and state with the reports screen, which exports them. */
+export function OpenReportProvider({ children }: { children: ReactNode }) {
+  const [tables, setTables] = useState<readonly FileTable[]>([]);
+  const [isStale, setStale] = useState(false);
+  const [comparison, setComparison] = useState(NOTHING_COMPARED);
+  const reportTables = useMemo(
+    () => ({ tables, setTables, isStale, setStale, comparison, setComparison }),
+    [tables, isStale, comparison],
+  );
+  return <OpenReportContext value={reportTables}>{children}</OpenReportContext>;
+}
+
+const NOTHING: readonly FileTable[] = [];
+
+/**
+ * The tables that can be exported now: none without data, while the data belongs to earlier filters, or while
+ * the comparison is loading.
+ */
+export function useExportableTables(): readonly FileTable[] {
+  const { tables, isStale, comparison } = useContext(OpenReportContext);
+  return isStale || comparison.is === 'reading' ? NOTHING : tables;
+}
+
+/** The open report; pale while its data belongs to earlier filters. */
+export function ShownReport({ children }: { children: ReactNode }) {
+  const { tables, isStale } = useContext(OpenReportContext);
+  const isChanging = isStale && tables.length > 0;
+  return (
+    <div aria-busy={isStale} className={cn('transition-opacity', isChanging && 'opacity-60')}>
+      {children}
+    </div>
+  );
+}
+
+/** Reports to the reports screen that new data is loading for other filters. */
+export function useStaleReport(isStale: boolean): void {
+  const { setStale } = useContext(OpenReportContext);
+  useEffect(() => {
+    setStale(isStale);
+    return () => setStale(false);
+  }, [isStale, setStale]);
+}
+
+export const useComparison = (): ComparisonState => useContext(OpenReportContext).comparison;
+
+/** Reports the state of reading the compared days to the reports screen. */
+export function useComparisonState(
+  isCompared: boolean,
+  {
+    data,
+    error,
+    mutate,
+  }: { readonly data: unknown; readonly error: unknown; readonly mutate: () => unknown },
+): void {
+  const { setComparison } = useContext(OpenReportContext);
+  const read = data === undefined ? 'reading' : 'read';
+  const is = isCompared ? (data === undefined && error ? 'failed' : read) : 'none';
+  useEffect(() => {
+    setComparison({ is, onRetry: () => void mutate() });
+    return () => setComparison(NOTHING_COMPARED);
+  }, [is, mutate, setComparison]);
+}
+
+/** Registers a report's tables for export while it is shown. `make` receives the data, the zone and the compared data. */
+export function useReportTables<T>(
+  data: T | undefined,
+  make: (data: T, zone: Zone, past: T | undefined) => readonly FileTable[],
+  past?: T | undefined,
+): void {
+  const { zone } = useBusiness();
+  const { setTables } = useContext(OpenReportContext);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `make` function does not change the tables
+  useEffect(() => {
+    setTables(data === undefined ? [] : make(data, zone, past).filter(({ rows }) => rows.length > 0));
+    return () => setTables([]);
+  }, [data, past, zone, setTables]);
+}

@@ -1,0 +1,89 @@
+import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { DayRange } from '#domain/periods.ts';
+import { useExportableTables } from '#web/features/reports/data/open-report.tsx';
+import type { ShiftFilter } from '#web/features/reports/filters/filters.ts';
+import { useLocationName } from '#web/features/reports/filters/report-locations.ts';
+import { sentenceOf } from '#web/lib/api.ts';
+import { type FileType, fileName, fileNamePart, saveFile, tablesFile } from '#web/lib/export.ts';
+import { notify } from '#web/lib/notify.ts';
+import { SHIFT_LABELS } from '#web/lib/shift-labels.ts';
+import { Button } from '#web/ui/button.tsx';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '#web/ui/dropdown-menu.tsx';
+
+interface ExportMenuProps {
+  /** The report's title; the file name contains it, the days and the chosen filters. */
+  title: string;
+  range: DayRange;
+  shift: ShiftFilter;
+  location: string | null;
+}
+
+/** Exports or prints the open report; disabled without data (3-reports §2.3, §5). */
+export function ExportMenu({ title, range, shift, location }: ExportMenuProps) {
+  const tables = useExportableTables();
+  const locationName = useLocationName(location);
+  const [busy, setBusy] = useState(false);
+  const shouldPrint = useRef(false);
+
+  /** Prints after the menu has closed, which would otherwise be on the paper. */
+  const printIfRequested = () => {
+    if (!shouldPrint.current) return;
+    shouldPrint.current = false;
+    window.print();
+  };
+
+  const exportAs = async (type: FileType) => {
+    setBusy(true);
+    try {
+      const chosen = [
+        ...(shift === 'all' ? [] : [SHIFT_LABELS[shift]]),
+        ...(locationName ? [locationName] : []),
+      ];
+      saveFile(fileName(fileNamePart(title), range, type, chosen), await tablesFile(tables, type));
+    } catch (error) {
+      notify.error(`No se pudo exportar. ${sentenceOf(error)}`);
+    }
+    setBusy(false);
+  };
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button
+          variant="outline"
+          disabled={tables.length === 0}
+          busy={busy}
+          className="ml-auto max-sm:-order-1 max-sm:w-11 max-sm:px-0"
+        >
+          <Download aria-hidden="true" />
+          <span className="max-sm:sr-only">Exportar</span>
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent onCloseAutoFocus={printIfRequested}>
+        <DropdownMenuItem onSelect={() => void exportAs('xlsx')}>
+          <FileSpreadsheet aria-hidden="true" />
+          Excel (XLSX)
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => void exportAs('csv')}>
+          <FileText aria-hidden="true" />
+          CSV
+        </DropdownMenuItem>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem
+          onSelect={() => {
+            shouldPrint.current = true;
+          }}
+        >
+          <Printer aria-hidden="true" />
+          Imprimir
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

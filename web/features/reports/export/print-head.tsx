@@ -1,0 +1,30 @@
+import '#web/print/page.css';
+import { type DayRange, rangeText } from '#domain/periods.ts';
+import { SHIFT_OPTIONS, type ShiftFilter } from '#web/features/reports/filters/filters.ts';
+import { useLocationName } from '#web/features/reports/filters/report-locations.ts';
+import { useUser } from '#web/lib/session.ts';
+
+interface PrintHeadProps {
+  title: string;
+  range: DayRange;
+  compared: DayRange | null;
+  shift: ShiftFilter;
+  location: string | null;
+}
+
+/** The header of a printed report: business, title, period and filters. */
+export function PrintHead({ title, range, compared, shift, location }: PrintHeadProps) {
+  const locationName = useLocationName(location);
+  const shiftName = shift === 'all' ? null : SHIFT_OPTIONS.find(({ value }) => value === shift)?.label;
+  return (
+    <header className="mb-4 hidden print:block">
+      <p className="text-sm text-muted-foreground">{useUser().business?.name}</p>
+      <p className="text-2xl font-semibold">{title}</p>
+      <p className="mt-1 text-sm text-muted-foreground figures">
+        {[rangeText(range), shiftName, locationName, compared && `antes: ${rangeText(compared)}`]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent } from 'react';
+import {
+  COMPARISONS,
+  type ComparisonPeriod,
+  comparedRange,
+  type DayRange,
+  rangeOf,
+  readRange,
+} from '#domain/periods.ts';
+import { SHIFTS, type Shift } from '#domain/time.ts';
+import { idIn, useAddress } from '#web/lib/address.ts';
+import { useToday } from '#web/lib/business.ts';
+import { useKnownLocation } from './report-locations.ts';
+
+const REPORTS = '/reports';
+
+export type ShiftFilter = Shift | 'all';
+
+/** The shift selector's options (3-reports §2.3). */
+export const SHIFT_OPTIONS: readonly { readonly value: ShiftFilter; readonly label: string }[] = [
+  { value: 'all', label: 'Todos los Turnos' },
+  { value: 'morning', label: 'Mañana (6:00 - 14:00)' },
+  { value: 'afternoon', label: 'Tarde (14:00 - 22:00)' },
+  { value: 'night', label: 'Noche (22:00 - 6:00)' },
+];
+
+/** The value of each comparison in the address; the previous period is the default and is not written. */
+const COMPARISON_VALUES: Readonly<Record<ComparisonPeriod, string | null>> = {
+  previous: null,
+  'last-year': 'ano-anterior',
+  none: 'nada',
+};
+
+/**
+ * The open report and its filters, stored in the address so that a link restores them. The defaults are this
+ * week, compared with the previous one, and all shifts. The back button returns to the previous choice.
+ */
+export function useReportFilters() {
+  const { day: today } = useToday();
+  const { address: search, change } = useAddress();
+  const requestedRange = readRange(search.get('desde'), search.get('hasta'));
+  const range = requestedRange ?? rangeOf('week', today);
+  const writeRange = useEffectEvent(() => {
+    // During a navigation the address changes before this screen is unmounted.
+    if (window.location.pathname === REPORTS) change({ desde: range.from, hasta: range.to });
+  });
+  const isWritten = requestedRange !== null;
+  useEffect(() => {
+    if (!isWritten) writeRange();
+  }, [isWritten]);
+  const choose = (values: Parameters<typeof change>[0]) => change(values, { step: true });
+  const shift: ShiftFilter = SHIFTS.find((each) => each === search.get('turno')) ?? 'all';
+  const comparison =
+    COMPARISONS.find((each) => COMPARISON_VALUES[each] === search.get('comparar')) ?? 'previous';
+  return {
+    today,
+    category: search.get('categoria'),
+    report: search.get('reporte'),
+    range,
+    shift,
+    comparison,
+    compared: comparedRange(range, comparison, today),
+    location: useKnownLocation(idIn(search.get('sucursal'))),
+    open: (category: string, report: string) =>
+      choose({ categoria: category, reporte: report, clase: null, orden: null }),
+    setRange: ({ from, to }: DayRange) => choose({ desde: from, hasta: to }),
+    setShift: (next: ShiftFilter) => choose({ turno: next }),
+    setComparison: (next: ComparisonPeriod) => choose({ comparar: COMPARISON_VALUES[next] }),
+    setLocation: (next: string | null) => choose({ sucursal: next }),
+  };
+}
+
+/** A filter is as wide as its value; on a phone they share a row. */
+export const FILTER = 'w-auto max-w-56 text-sm max-sm:min-w-0 max-sm:max-w-none max-sm:grow max-sm:basis-2/5';

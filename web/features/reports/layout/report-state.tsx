@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { ErrorState } from '#web/ui/error-state.tsx';
+
+interface ReportStateProps {
+  /** The error of the read. */
+  error: { readonly message: string } | undefined;
+  /** Whether data is shown; then it stays after a failed read. */
+  hasData: boolean;
+  onRetry: () => void;
+  busy: boolean;
+  children: ReactNode;
+}
+
+/** A report, or the error that prevented its read (3-reports §2.3, §8). */
+export function ReportState({ error, hasData, onRetry, busy, children }: ReportStateProps) {
+  if (!error || hasData) return children;
+  return (
+    <ErrorState
+      title="Error al cargar los datos"
+      description={error.message || 'Error desconocido'}
+      onRetry={onRetry}
+      busy={busy}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { formatMoney } from '#domain/money.ts';
+import type { DayRange } from '#domain/periods.ts';
+import { LineChart } from '#web/charts/line-chart.tsx';
+import { moneyTick, pastSums, sumsOf, withPastSeries } from '#web/features/reports/charts/chart-points.ts';
+import { useTrend } from '#web/features/reports/charts/use-trend.ts';
+import type { DiscountsReport } from '#web/features/reports/data/answers.ts';
+import { useBusiness } from '#web/lib/business.ts';
+
+interface LostByDayProps {
+  days: DiscountsReport['by_day'];
+  past: DiscountsReport['by_day'] | undefined;
+  /** The address of the sales of some days; undefined if there is none. */
+  addressOf: (days: DayRange) => string | undefined;
+}
+
+/** The cost of discounts and voids on each day, week or month up to today. */
+export function LostByDay({ days, past: pastDays, addressOf }: LostByDayProps) {
+  const { currency } = useBusiness();
+  const { buckets, past, chart } = useTrend(days, addressOf, pastDays);
+  const discounts = sumsOf(buckets, ({ discount_cents }) => discount_cents);
+  const voids = sumsOf(buckets, ({ voided_cents }) => voided_cents);
+  const format = (cents: number) => formatMoney(cents, currency);
+  return (
+    <LineChart
+      label="Margen perdido por día"
+      {...chart}
+      series={[
+        ...withPastSeries(
+          { key: 'discounts', name: 'Descuentos', values: discounts, format, color: 'var(--chart-1)' },
+          pastSums(past, ({ discount_cents }) => discount_cents),
+        ),
+        ...withPastSeries(
+          { key: 'voids', name: 'Anulaciones', values: voids, format, color: 'var(--chart-2)' },
+          pastSums(past, ({ voided_cents }) => voided_cents),
+        ),
+      ]}
+      details={[
+        {
+          name: 'Margen perdido',
+          texts: discounts.map((cents, index) => format(cents + (voids[index] ?? 0))),
+        },
+      ]}
+      formatTick={moneyTick}
+    />
+  );
+}

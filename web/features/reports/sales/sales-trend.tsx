@@ -1,0 +1,51 @@
+import { formatMoney } from '#domain/money.ts';
+import type { DayRange } from '#domain/periods.ts';
+import { formatQuantity } from '#domain/quantity.ts';
+import { LineChart } from '#web/charts/line-chart.tsx';
+import { moneyTick, pastSums, sumsOf, withPastSeries } from '#web/features/reports/charts/chart-points.ts';
+import { useTrend } from '#web/features/reports/charts/use-trend.ts';
+import type { SalesReport } from '#web/features/reports/data/answers.ts';
+import { useBusiness } from '#web/lib/business.ts';
+
+interface SalesTrendProps {
+  days: SalesReport['by_day'];
+  past: SalesReport['by_day'] | undefined;
+  /** The address of the sales of some days; undefined if there is none. */
+  addressOf: (days: DayRange) => string | undefined;
+}
+
+/** The sales of each day, week or month up to today, and on a second axis their number. */
+export function SalesTrend({ days, past: pastDays, addressOf }: SalesTrendProps) {
+  const { currency } = useBusiness();
+  const { buckets, past, chart } = useTrend(days, addressOf, pastDays);
+  return (
+    <LineChart
+      label="Tendencia diaria de ventas"
+      {...chart}
+      series={[
+        ...withPastSeries(
+          {
+            key: 'sales',
+            name: 'Ventas',
+            values: sumsOf(buckets, ({ sales_cents }) => sales_cents),
+            format: (cents) => formatMoney(cents, currency),
+            color: 'var(--chart-1)',
+          },
+          pastSums(past, ({ sales_cents }) => sales_cents),
+        ),
+        ...withPastSeries(
+          {
+            key: 'transactions',
+            name: 'Transacciones',
+            values: sumsOf(buckets, ({ sales }) => sales),
+            format: formatQuantity,
+            color: 'var(--chart-2)',
+            axis: 'right',
+          },
+          pastSums(past, ({ sales }) => sales),
+        ),
+      ]}
+      formatTick={moneyTick}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { FIGURES } from '#domain/figures.ts';
+import { formatMoney } from '#domain/money.ts';
+import { formatQuantity } from '#domain/quantity.ts';
+import { formatShare, shareOf } from '#domain/shares.ts';
+import { PastValue } from '#web/features/reports/comparison/comparison.tsx';
+import type { StaffReport } from '#web/features/reports/data/answers.ts';
+import { CardRow } from '#web/features/reports/layout/card-row.tsx';
+import { useBusiness } from '#web/lib/business.ts';
+import { Amount, StatCard } from '#web/ui/stat-card.tsx';
+import { staffTotals } from './staff-export.ts';
+
+const NO_EMPLOYEES: StaffReport = { employees: [] };
+
+interface StaffFiguresProps {
+  report: StaffReport | undefined;
+  past: StaffReport | undefined;
+}
+
+export function StaffFigures({ report, past }: StaffFiguresProps) {
+  const { currency } = useBusiness();
+  const loading = !report;
+  const totals = staffTotals(report ?? NO_EMPLOYEES);
+  const pastTotals = past && staffTotals(past);
+  const beside = (of: (row: typeof totals) => number | null) => ({
+    now: report && of(totals),
+    before: pastTotals && of(pastTotals),
+  });
+  const amount = (cents: number) => formatMoney(cents, currency);
+  const money = (cents: number) => <Amount>{formatMoney(cents, currency)}</Amount>;
+  return (
+    <CardRow of={4}>
+      <StatCard
+        label="Ventas"
+        tax="sin impuesto"
+        loading={loading}
+        value={money(totals.sales_cents)}
+        before={<PastValue {...beside((row) => row.sales_cents)} format={amount} better="more" />}
+        formula={FIGURES['staff.sales']}
+        note={`${formatQuantity(totals.sales)} ${totals.sales === 1 ? 'venta' : 'ventas'}`}
+      />
+      <StatCard
+        label="Ticket promedio"
+        tax="sin impuesto"
+        loading={loading}
+        value={money(totals.average_cents)}
+        before={
+          <PastValue
+            {...beside((row) => (row.sales > 0 ? row.average_cents : null))}
+            format={amount}
+            better="more"
+            kind="average"
+          />
+        }
+        formula={FIGURES['staff.average']}
+        note={`${formatQuantity(totals.orders)} ${totals.orders === 1 ? 'orden tomada' : 'órdenes tomadas'}`}
+      />
+      <StatCard
+        label="Empleados con actividad"
+        loading={loading}
+        value={<Amount>{formatQuantity(totals.people)}</Amount>}
+        before={<PastValue {...beside((row) => row.people)} format={formatQuantity} />}
+        formula={FIGURES['staff.employees']}
+        note="En el periodo"
+      />
+      <StatCard
+        label="Servidas a tiempo"
+        loading={loading}
+        value={<Amount>{formatShare(shareOf(totals.on_time, totals.tickets))}</Amount>}
+        before={
+          <PastValue
+            {...beside((row) => shareOf(row.on_time, row.tickets))}
+            format={formatShare}
+            better="more"
+            kind="share"
+          />
+        }
+        formula={FIGURES['staff.on-time']}
+        note={`${formatQuantity(totals.on_time)} de ${formatQuantity(totals.tickets)} ${totals.tickets === 1 ? 'orden' : 'órdenes'}`}
+      />
+    </CardRow>
+  );
+}

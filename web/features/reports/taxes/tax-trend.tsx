@@ -1,0 +1,53 @@
+import { formatMoney } from '#domain/money.ts';
+import type { DayRange } from '#domain/periods.ts';
+import { LineChart } from '#web/charts/line-chart.tsx';
+import { moneyTick, pastSums, sumsOf, withPastSeries } from '#web/features/reports/charts/chart-points.ts';
+import { useTrend } from '#web/features/reports/charts/use-trend.ts';
+import { useBusiness } from '#web/lib/business.ts';
+import type { TaxDay } from './tax-rows.ts';
+
+interface TaxTrendProps {
+  days: readonly TaxDay[];
+  past: readonly TaxDay[] | undefined;
+  /** The address of the sales of some days; undefined if there is none. */
+  addressOf: (days: DayRange) => string | undefined;
+}
+
+/** The net sales and tax of each day, week or month up to today. */
+export function TaxTrend({ days, past: pastDays, addressOf }: TaxTrendProps) {
+  const { currency } = useBusiness();
+  const { buckets, past, chart } = useTrend(days, addressOf, pastDays);
+  const format = (cents: number) => formatMoney(cents, currency);
+  return (
+    <LineChart
+      label="Ventas netas e ISV por día"
+      {...chart}
+      series={[
+        ...withPastSeries(
+          {
+            key: 'net',
+            name: 'Ventas netas',
+            values: sumsOf(buckets, ({ net_cents }) => net_cents),
+            format,
+            color: 'var(--chart-2)',
+          },
+          pastSums(past, ({ net_cents }) => net_cents),
+        ),
+        ...withPastSeries(
+          {
+            key: 'tax',
+            name: 'ISV',
+            values: sumsOf(buckets, ({ tax_cents }) => tax_cents),
+            format,
+            color: 'var(--chart-1)',
+          },
+          pastSums(past, ({ tax_cents }) => tax_cents),
+        ),
+      ]}
+      details={[
+        { name: 'Cobrado', texts: sumsOf(buckets, ({ charged_cents }) => charged_cents).map(format) },
+      ]}
+      formatTick={moneyTick}
+    />
+  );
+}

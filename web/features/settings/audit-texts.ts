@@ -1,0 +1,305 @@
+import { formatMoney, formatUnitCost } from '#domain/money.ts';
+import { noteParts } from '#domain/orders.ts';
+import { formatRate } from '#domain/percent.ts';
+import { formatQuantity } from '#domain/quantity.ts';
+import { clockOfMinutes } from '#domain/time.ts';
+import { APPROVAL_LABELS } from '#web/lib/approval-labels.ts';
+import { PAYMENT_KIND_LABELS } from '#web/lib/payment-kind-labels.ts';
+import { PERIOD_TEXTS } from './expenses/recurring-texts.ts';
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  'approval.failed': 'PIN de autorización incorrecto',
+  'auth.email-changed': 'Corrigió su correo antes de confirmarlo',
+  'auth.email-confirmed': 'Confirmó su correo',
+  'auth.failed': 'Inicio de sesión fallido',
+  'auth.recovery-used': 'Entró con un código de recuperación',
+  'auth.second-factor-off': 'Desactivó la verificación en dos pasos',
+  'auth.second-factor-on': 'Activó la verificación en dos pasos',
+  'auth.password-changed': 'Cambió su contraseña',
+  'auth.profile-changed': 'Cambió su nombre o su foto',
+  'auth.reset': 'Eligió otra contraseña con su correo',
+  'auth.sessions-closed': 'Cerró sesiones suyas',
+  'auth.signed-in': 'Inició sesión',
+  'auth.signed-out': 'Cerró sesión',
+  'auth.pin-failed': 'PIN incorrecto al cambiar de usuario',
+  'auth.switched': 'Entregó el dispositivo a otro usuario',
+  'backup.made': 'Exportó los datos del negocio',
+  'bank-account.saved': 'Guardó una cuenta bancaria',
+  'business.changed': 'Cambió la información del negocio',
+  'cash.moved': 'Movió efectivo de la caja',
+  'customer.activated': 'Activó un cliente',
+  'customer.deactivated': 'Desactivó un cliente',
+  'customer.limit-changed': 'Cambió el límite de fiado de un cliente',
+  'employee.added': 'Agregó a un empleado',
+  'employee.changed': 'Cambió los datos de un empleado',
+  'employee.deactivated': 'Desactivó a un empleado',
+  'employee.link-sent': 'Envió de nuevo el enlace para confirmar un correo',
+  'employee.password-reset': 'Restableció la contraseña de un empleado',
+  'employee.pin-removed': 'Quitó el PIN de un empleado',
+  'employee.pin-set': 'Puso el PIN de un empleado',
+  'employee.reactivated': 'Activó a un empleado',
+  'employee.role-changed': 'Cambió los roles de un empleado',
+  'expense.changed': 'Cambió un gasto',
+  'expense.removed': 'Eliminó un gasto',
+  'kitchen.cancelled': 'Canceló una orden en cocina',
+  'kitchen.recalled': 'Recuperó una orden servida',
+  'location.added': 'Agregó una sucursal',
+  'location.changed': 'Cambió una sucursal',
+  'order.joined': 'Unió mesas',
+  'order.line-cancelled': 'Canceló un producto enviado',
+  'order.line-changed': 'Cambió un producto enviado',
+  'order.lines-moved': 'Movió productos a otra orden',
+  'order.separated': 'Separó mesas',
+  'order.transferred': 'Cambió una orden de mesa',
+  'inventory.imported': 'Importó ingredientes',
+  'menu.availability-changed': 'Cambió si un producto está agotado',
+  'menu.imported': 'Importó el menú',
+  'menu.price-changed': 'Cambió el precio de un producto',
+  'payment-method.saved': 'Guardó un método de pago',
+  'platform.activated': 'Activó el negocio',
+  'platform.deactivated': 'Desactivó el negocio',
+  'platform.entered': 'Entró al negocio como soporte',
+  'platform.left': 'Salió del negocio',
+  'preparation.changed': 'Cambió lo que lleva una preparación',
+  'recipe.changed': 'Cambió la receta de un producto',
+  'purchase.cancelled': 'Canceló una compra',
+  'purchase.changed': 'Cambió una compra',
+  'purchase.closed': 'Cerró lo que faltaba de una compra',
+  'purchase.ordered': 'Hizo una compra',
+  'purchase.received': 'Recibió una compra',
+  'purchase.reversed': 'Revirtió una recepción',
+  'recipes.imported': 'Importó recetas',
+  'recurring-expense.added': 'Agregó un gasto recurrente',
+  'recurring-expense.changed': 'Cambió un gasto recurrente',
+  'recurring-expense.ended': 'Terminó un gasto recurrente',
+  'sample.added': 'Cargó datos de ejemplo',
+  'sample.removed': 'Quitó datos de ejemplo',
+  'sample.restored': 'Recuperó los datos de ejemplo',
+  'receivable.opened': 'Registró un saldo inicial de un cliente',
+  'receivable.opening-voided': 'Anuló un saldo inicial',
+  'receivable.imported': 'Importó saldos iniciales',
+  'receivable.paid': 'Registró un abono de un cliente',
+  'receivable.payment-voided': 'Anuló un abono',
+  'register.added': 'Agregó una caja',
+  'register.counted': 'Contó la caja',
+  'register.closed': 'Cerró la caja',
+  'register.opened': 'Abrió la caja',
+  'sale.voided': 'Anuló una venta',
+  'sale.discounted': 'Hizo un descuento',
+  'sale.method-corrected': 'Corrigió un método de pago',
+  'sale.refunded': 'Devolvió dinero de una venta',
+  'stock.corrected': 'Corrigió existencias',
+  'stock.served-short': 'Sirvió sin stock suficiente',
+  'stock.shortfall-explained': 'Aclaró un faltante',
+  'stock.cost-corrected': 'Corrigió el costo de un ingrediente',
+  'stock.count-reversed': 'Revirtió un conteo',
+  'stock.counted': 'Contó el inventario',
+  'stock.waste-reversed': 'Revirtió una merma',
+  'token.created': 'Creó una llave de la API',
+  'token.revoked': 'Revocó una llave de la API',
+};
+
+const FIELDS: Readonly<Record<string, string>> = {
+  accent: 'Color de acento',
+  action: 'Acción',
+  address: 'Dirección',
+  amount_cents: 'Monto',
+  approver: 'Autoriza',
+  avatar_url: 'Foto',
+  balance_cents: 'Saldo',
+  bank: 'Banco',
+  before_cents: 'Descuento anterior',
+  business_day: 'Día',
+  category: 'Categoría',
+  counted_cents: 'Contado',
+  changed: 'Con cambios',
+  costs: 'Costos de compra',
+  country: 'País',
+  created: 'Nuevos',
+  countdown: 'Quedan',
+  currency: 'Moneda',
+  date_format: 'Formato de fecha',
+  day_start_minutes: 'El día empieza a las',
+  description: 'Descripción',
+  device: 'Dispositivo',
+  difference_cents: 'Diferencia',
+  differences: 'Diferencias',
+  discount_cents: 'Descuento en la cuenta',
+  discounted_lines: 'Productos con descuento',
+  discount_limit: 'Descuento de un cajero solo',
+  discount_percentage: 'Porcentaje',
+  email: 'Correo',
+  ends_on: 'Último día',
+  expected_cents: 'Esperado',
+  expense: 'Gasto',
+  from: 'De',
+  full_name: 'Nombre',
+  from_cents: 'Antes',
+  from_cost: 'Antes',
+  holder: 'Titular',
+  into: 'Con la orden',
+  ingredients: 'Ingredientes',
+  invoice_number: 'Factura',
+  is_active: 'Activo',
+  kept: 'Se conservaron',
+  kind: 'Tipo',
+  kitchen: 'En cocina',
+  line: 'Producto',
+  location: 'Sucursal',
+  logo_url: 'Logo',
+  method: 'Método',
+  missing: 'Faltó',
+  missing_cents: 'Faltante',
+  moved_lines: 'Productos',
+  moved_sales: 'Ventas que pasaron a otro día',
+  name: 'Nombre',
+  note: 'Nota',
+  notes: 'Detalle',
+  owed_on: 'Desde',
+  number: 'Número',
+  opening_float_cents: 'Fondo inicial',
+  order_number: 'Orden',
+  period: 'Cada cuánto',
+  phone: 'Teléfono',
+  prices: 'Precios',
+  prices_include_tax: 'Precios con impuesto',
+  products: 'Productos',
+  quantity: 'Cantidad',
+  rate: 'Porcentaje',
+  reason: 'Motivo',
+  receipt_footer: 'Pie del recibo',
+  receipt_header: 'Encabezado del recibo',
+  receivable_limit_cents: 'Límite de fiado por cliente',
+  reference: 'Referencia',
+  refund: 'Reembolso',
+  register: 'Caja',
+  register_tolerance_cents: 'Diferencia de caja tolerada',
+  roles: 'Roles',
+  returns_stock: 'Vuelve al inventario',
+  rtn: 'RTN',
+  sessions: 'Sesiones',
+  sold_out: 'Agotado',
+  sounds: 'Sonidos',
+  starts_on: 'Primer día',
+  supplier: 'Proveedor',
+  removed: 'Se quitaron',
+  renamed: 'Con otro nombre',
+  restored: 'Se recuperaron',
+  surplus_cents: 'Sobrante',
+  tables: 'Mesas',
+  tax_percentage: 'Impuesto',
+  theme: 'Tema',
+  times: 'Veces',
+  time_format: 'Formato de hora',
+  tip_percentage: 'Propina sugerida',
+  to: 'A',
+  to_cents: 'Ahora',
+  to_cost: 'Ahora',
+  total_cents: 'Total',
+  type: 'Tipo',
+  username: 'Usuario',
+  unchanged: 'Sin cambios',
+  z_number: 'Z',
+  zone: 'Zona horaria',
+};
+
+/** The Spanish texts of values that are identifiers. */
+const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  action: { ...APPROVAL_LABELS, 'session:switch': 'Cambiar de usuario' },
+  kind: PAYMENT_KIND_LABELS,
+  kitchen: { cancel: 'lo pendiente se canceló', leave: 'lo pendiente se dejó' },
+  period: PERIOD_TEXTS,
+  sold_out: { hour: 'por una hora', today: 'por hoy', changed: 'hasta que lo cambien' },
+  theme: { dark: 'Oscuro', light: 'Claro' },
+};
+
+type Details = Readonly<Record<string, unknown>>;
+
+const isDetails = (value: unknown): value is Details => typeof value === 'object' && value !== null;
+
+/** Fields that are not shown, because only programs use them. */
+const HIDDEN: ReadonlySet<string> = new Set([
+  'register_session_id',
+  'count',
+  'lines',
+  'order_id',
+  'receipt_id',
+]);
+const RATES: ReadonlySet<string> = new Set(['rate', 'discount_limit']);
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const isId = (value: unknown) => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value);
+
+/** The maximum number of names shown from a long list. */
+const MAX_NAMED = 20;
+
+/** The formats of the business. */
+interface Formats {
+  readonly currency: string;
+  readonly dayText: (day: string) => string;
+}
+
+/** Older entries store a unit cost in centavos with decimals. */
+const isUnitCost = (field: string, value: number) =>
+  field.endsWith('_cost') || (field.endsWith('_cents') && !Number.isInteger(value));
+
+/** 'Baleada: HNL 40.00 → HNL 45.00, Tamal y 3 más'; 'Café x2: HNL 25.00'. */
+function listText(field: string, list: readonly unknown[], formats: Formats): string {
+  const named = list.slice(0, MAX_NAMED).map((each) => {
+    if (!isDetails(each)) return valueText(field, each, formats);
+    const { name, from_cents, to_cents, quantity, discount_cents } = each;
+    if (typeof quantity === 'number') {
+      const product = `${name} x${formatQuantity(quantity)}`;
+      return discount_cents === undefined
+        ? product
+        : `${product}: ${valueText('discount_cents', discount_cents, formats)}`;
+    }
+    return `${name}: ${valueText('from_cents', from_cents, formats)} → ${valueText('to_cents', to_cents, formats)}`;
+  });
+  const more = list.length - named.length;
+  return named.join(', ') + (more > 0 ? ` y ${more} más` : '') || '—';
+}
+
+function valueText(field: string, value: unknown, formats: Formats): string {
+  if (value === null || value === undefined || value === '') return '—';
+  if (typeof value === 'boolean') return value ? 'sí' : 'no';
+  if (typeof value === 'number' && isUnitCost(field, value)) return formatUnitCost(value, formats.currency);
+  if (typeof value === 'number' && field.endsWith('_cents')) return formatMoney(value, formats.currency);
+  if (field === 'notes' && isDetails(value))
+    return (
+      noteParts(value)
+        .map(({ text }) => text)
+        .join(', ') || '—'
+    );
+  if (typeof value === 'number' && (RATES.has(field) || field.endsWith('_percentage')))
+    return `${formatRate(value)} %`;
+  if (typeof value === 'number' && field === 'day_start_minutes') return clockOfMinutes(value);
+  if (field === 'logo_url' || field === 'avatar_url') return 'imagen';
+  if (typeof value === 'string' && DAY.test(value)) return formats.dayText(value);
+  if (Array.isArray(value)) return listText(field, value, formats);
+  return typeof value === 'object'
+    ? JSON.stringify(value)
+    : (VALUES[field]?.[String(value)] ?? String(value));
+}
+
+/** The action in words; an action without a text shows its identifier. */
+export function actionText(action: string): string {
+  return ACTIONS[action] ?? action;
+}
+
+/** The details of an entry, one sentence each: 'Impuesto: 15 % → 18 %', 'Motivo: se acabó'. */
+export function detailTexts(details: Details, formats: Formats): readonly string[] {
+  const { before, after, ...facts } = details;
+  const described = Object.entries(facts)
+    .filter(
+      ([field, value]) =>
+        value !== null && value !== '' && !isEmptyList(value) && !HIDDEN.has(field) && !isId(value),
+    )
+    .map(([field, value]) => `${FIELDS[field] ?? field}: ${valueText(field, value, formats)}`);
+  if (!isDetails(before) || !isDetails(after)) return described;
+  const changes = Object.keys(after).map((field) => {
+    const was = valueText(field, before[field], formats);
+    return `${FIELDS[field] ?? field}: ${was} → ${valueText(field, after[field], formats)}`;
+  });
+  return [...described, ...changes];
+}

@@ -1,9 +1,0 @@
-import type { PaymentKind } from '#domain/payment-kinds.ts';
-
-/** What each way to pay is called. */
-export const KIND_WORDS: Readonly<Record<PaymentKind, string>> = {
-  efectivo: 'Efectivo',
-  tarjeta: 'Tarjeta',
-  transferencia: 'Transferencia',
-  fiado: 'Fiado',
-};

@@ -1,0 +1,177 @@
+import {
+  type ExportKind,
+  type ImportColumn,
+  type ImportKind,
+  type ImportRules,
+  readImport,
+} from '#domain/import.ts';
+import { DEBT_COLUMNS, DEBT_RULES } from '#domain/import-debts.ts';
+import { INGREDIENT_COLUMNS, INGREDIENT_RULES, ingredientAfter } from '#domain/import-ingredients.ts';
+import { MENU_COLUMNS, MENU_RULES, menuEntryAfter } from '#domain/import-menu.ts';
+import { RECIPE_COLUMNS, RECIPE_RULES } from '#domain/import-recipes.ts';
+import { formatQuantity } from '#domain/quantity.ts';
+import { read } from '#web/lib/api.ts';
+import { FILE_TYPES, type FileType, fileOf } from '#web/lib/export.ts';
+import type { Sheet } from '#web/lib/file-table.ts';
+import { withPassword } from '#web/lib/step-up.ts';
+import { debtSheet, ingredientSheet, menuSheet, noteSheet, recipeSheet } from './export-sheets.ts';
+import type { Known } from './preview-rows.ts';
+
+/** The texts and columns of a kind of file. */
+export interface KindTexts {
+  readonly title: string;
+  readonly path: string;
+  readonly columns: readonly ImportColumn[];
+  /** The name of its files. */
+  readonly file: string;
+  /** A count in words: '1 producto', '12 productos'. */
+  readonly count: (many: number) => string;
+  readonly fresh: { readonly one: string; readonly more: string };
+  readonly about: string;
+  /** The head of the preview's amounts; null if the rows have none. */
+  readonly amountHead: string | null;
+}
+
+const counted = (one: string, more: string) => (many: number) =>
+  `${formatQuantity(many)} ${many === 1 ? one : more}`;
+
+export const KIND_TEXTS: Readonly<Record<ImportKind, KindTexts>> = {
+  menu: {
+    title: 'Importar menú',
+    path: '/api/imports/menu',
+    columns: MENU_COLUMNS,
+    file: 'menu',
+    count: counted('producto', 'productos'),
+    fresh: { one: 'nuevo', more: 'nuevos' },
+    amountHead: 'Precio',
+    about: 'Los productos que ya están, por su nombre, se actualizan; los demás se crean.',
+  },
+  ingredients: {
+    title: 'Importar ingredientes',
+    path: '/api/imports/ingredients',
+    columns: INGREDIENT_COLUMNS,
+    file: 'ingredientes',
+    count: counted('ingrediente', 'ingredientes'),
+    fresh: { one: 'nuevo', more: 'nuevos' },
+    amountHead: 'Costo de compra',
+    about:
+      'Los ingredientes que ya están, por su nombre, se actualizan sin tocar su existencia; los demás se crean.',
+  },
+  recipes: {
+    title: 'Importar recetas',
+    path: '/api/imports/recipes',
+    columns: RECIPE_COLUMNS,
+    file: 'recetas',
+    count: counted('receta', 'recetas'),
+    fresh: { one: 'nueva', more: 'nuevas' },
+    amountHead: null,
+    about: 'La receta de cada producto que el archivo nombra queda como diga el archivo, entera.',
+  },
+  debts: {
+    title: 'Importar saldos iniciales',
+    path: '/api/imports/debts',
+    columns: DEBT_COLUMNS,
+    file: 'saldos_iniciales',
+    count: counted('saldo', 'saldos'),
+    fresh: { one: 'de un cliente nuevo', more: 'de clientes nuevos' },
+    amountHead: 'Monto',
+    about:
+      'Lo que cada cliente debía antes de Fogón: no es venta ni ingreso. También sobre su límite; entonces no tiene más fiado hasta que abone.',
+  },
+};
+
+type Entries<Kind extends Known['kind']> = Omit<Extract<Known, { readonly kind: Kind }>, 'kind'>;
+
+/** Reads the current data to compare with a file or to export; requests the password if the server requires it. */
+export function readKnown<Kind extends ImportKind>(
+  kind: Kind,
+): Promise<Extract<Known, { readonly kind: Kind }>>;
+export function readKnown(kind: ImportKind): Promise<Known> {
+  return withPassword(() => readEntries(kind));
+}
+
+async function readEntries(kind: ImportKind): Promise<Known> {
+  const { path } = KIND_TEXTS[kind];
+  switch (kind) {
+    case 'menu':
+      return { kind, ...(await read<Entries<'menu'>>(path)) };
+    case 'ingredients':
+      return { kind, ...(await read<Entries<'ingredients'>>(path)) };
+    case 'recipes':
+      return { kind, ...(await read<Entries<'recipes'>>(path)) };
+    case 'debts':
+      return { kind, ...(await read<Entries<'debts'>>(path)) };
+  }
+}
+
+/** The current data as a file. */
+export function fileOfKnown(
+  known: Extract<Known, { readonly kind: ExportKind }>,
+  costs: boolean,
+  type: FileType,
+): Promise<Blob> {
+  switch (known.kind) {
+    case 'menu':
+      return fileOf(menuSheet(known.entries), type);
+    case 'ingredients':
+      return fileOf(ingredientSheet(known.entries, costs), type);
+    case 'recipes':
+      return fileOf(recipeSheet(known.lines), type);
+  }
+}
+
+/** The example row of the template, parsed like the rows of a file. */
+function exampleOf<Key extends string, Row extends { readonly row: number }>(
+  rules: ImportRules<Key, Row>,
+): readonly Row[] {
+  const columns = rules.columns.map(({ key }) => key);
+  return readImport(rules, {
+    columns,
+    rows: [{ row: 2, cells: rules.columns.map(({ example }) => example) }],
+  }).rows;
+}
+
+async function templateOf<Row>(
+  sheet: Sheet<Row>,
+  columns: readonly ImportColumn[],
+  type: FileType,
+): Promise<Blob> {
+  if (type === 'csv') return fileOf(sheet, type);
+  const { worksheetOf, writeBook } = await import('#web/lib/export-xlsx.ts');
+  const notes = noteSheet(columns);
+  const book = writeBook([
+    { name: sheet.name, sheet: worksheetOf(sheet) },
+    { name: notes.name, sheet: worksheetOf(notes) },
+  ]);
+  return new Blob([book], { type: FILE_TYPES.xlsx });
+}
+
+/** A template with heads and an example row; as a workbook, its second sheet describes the columns. */
+export function templateFile(kind: ImportKind, type: FileType): Promise<Blob> {
+  switch (kind) {
+    case 'menu': {
+      const rows = exampleOf(MENU_RULES).map((row) =>
+        menuEntryAfter(null, row, new Set(MENU_COLUMNS.map(({ key }) => key))),
+      );
+      return templateOf(menuSheet(rows), MENU_COLUMNS, type);
+    }
+    case 'ingredients': {
+      const rows = exampleOf(INGREDIENT_RULES).map((row) =>
+        ingredientAfter(null, row, new Set(INGREDIENT_COLUMNS.map(({ key }) => key))),
+      );
+      return templateOf(ingredientSheet(rows, true), INGREDIENT_COLUMNS, type);
+    }
+    case 'recipes': {
+      const rows = exampleOf(RECIPE_RULES).map((row) => ({
+        ...row,
+        unit: row.unit ?? '',
+        is_option: row.is_option ?? false,
+        is_removable: row.is_removable ?? false,
+        extra_price_cents: row.extra_price_cents ?? 0,
+      }));
+      return templateOf(recipeSheet(rows), RECIPE_COLUMNS, type);
+    }
+    case 'debts':
+      return templateOf(debtSheet(exampleOf(DEBT_RULES)), DEBT_COLUMNS, type);
+  }
+}

@@ -1,0 +1,106 @@
+import {
+  type ImportColumn,
+  type ImportFault,
+  type ImportPlan,
+  type ImportRules,
+  type ImportStep,
+  type ImportTable,
+  MAX_IMPORT_BYTES,
+  readImport,
+} from '#domain/import.ts';
+import { DEBT_RULES, type KnownDebts, planDebts } from '#domain/import-debts.ts';
+import { type FileRows, findColumns } from '#domain/import-heads.ts';
+import { INGREDIENT_RULES, type IngredientEntry, planIngredients } from '#domain/import-ingredients.ts';
+import { MENU_RULES, type MenuEntry, planMenu } from '#domain/import-menu.ts';
+import { type KnownRecipes, planRecipes, RECIPE_RULES } from '#domain/import-recipes.ts';
+
+/** The current data, by the kind of file that it is compared with. */
+export type Known =
+  | { readonly kind: 'menu'; readonly entries: readonly MenuEntry[] }
+  | { readonly kind: 'ingredients'; readonly entries: readonly IngredientEntry[] }
+  | ({ readonly kind: 'recipes' } & KnownRecipes)
+  | ({ readonly kind: 'debts' } & KnownDebts);
+
+/** The changes that a file would make, or all its errors; with errors there are no steps. */
+export interface Preview {
+  readonly faults: readonly ImportFault[];
+  readonly steps: readonly ImportStep[];
+  /** Heads that match no column; those columns are ignored. */
+  readonly unknown: readonly string[];
+  /** Heads of the columns whose numbers have a decimal comma. */
+  readonly decimalCommas: readonly string[];
+  /** The data to send. */
+  readonly file: ImportTable;
+}
+
+const ROWS_AT_ONCE = 250;
+
+interface Kind<Key extends string, Row extends { readonly row: number }> {
+  readonly rules: ImportRules<Key, Row>;
+  readonly plan: (rows: readonly Row[], columns: readonly Key[]) => ImportPlan;
+}
+
+function tooLarge(file: ImportTable, columns: readonly ImportColumn[]): readonly ImportFault[] {
+  const { size } = new Blob([JSON.stringify({ columns: file.columns, rows: file.rows })]);
+  if (size <= MAX_IMPORT_BYTES) return [];
+  const column = columns.find(({ key }) => key === 'description')?.head ?? '';
+  return [
+    { row: 1, column, reason: 'Los textos del archivo son demasiado largos en total: divídelo en varios.' },
+  ];
+}
+
+function previewAs<Key extends string, Row extends { readonly row: number }>(
+  { rules, plan }: Kind<Key, Row>,
+  rows: FileRows,
+  onProgress: (part: number) => void,
+): Preview {
+  const { columns, rows: found, faults, unknown } = findColumns(rules.columns, rows);
+  const file = { columns, rows: found };
+  const refused = [...faults, ...(faults.length > 0 ? [] : tooLarge(file, rules.columns))];
+  if (refused.length > 0) return { faults: refused, steps: [], unknown, decimalCommas: [], file };
+  const reading = readImport(rules, file, (done) => {
+    if (done % ROWS_AT_ONCE === 0) onProgress(done / found.length);
+  });
+  const wrong = new Set(reading.faults.map(({ row }) => row));
+  const planned = plan(
+    reading.rows.filter(({ row }) => !wrong.has(row)),
+    columns,
+  );
+  const all = [...reading.faults, ...planned.faults].toSorted((a, b) => a.row - b.row);
+  const steps = all.length > 0 ? [] : planned.steps;
+  return { faults: all, steps, unknown, decimalCommas: reading.decimalCommas, file };
+}
+
+/** Compares the rows of a file with the current data and returns all errors, or the changes that an import would make. */
+export function previewRows(
+  known: Known,
+  rows: FileRows,
+  onProgress: (part: number) => void = () => undefined,
+): Preview {
+  switch (known.kind) {
+    case 'menu':
+      return previewAs(
+        { rules: MENU_RULES, plan: (read, columns) => planMenu(read, columns, known.entries) },
+        rows,
+        onProgress,
+      );
+    case 'ingredients':
+      return previewAs(
+        { rules: INGREDIENT_RULES, plan: (read, columns) => planIngredients(read, columns, known.entries) },
+        rows,
+        onProgress,
+      );
+    case 'recipes':
+      return previewAs(
+        { rules: RECIPE_RULES, plan: (read, columns) => planRecipes(read, columns, known) },
+        rows,
+        onProgress,
+      );
+    case 'debts':
+      return previewAs(
+        { rules: DEBT_RULES, plan: (read, columns) => planDebts(read, columns, known) },
+        rows,
+        onProgress,
+      );
+  }
+}
