@@ -58,9 +58,12 @@ test('a product gets its recipe with live cost and margin, and a conflict is sho
   await expect(quantityOf(dialog, 'Culantro')).toBeFocused();
   await expect(quantityOf(dialog, 'Frijoles')).toHaveValue('0.5');
   await dialog.getByRole('button', { name: 'Quitar Culantro' }).click();
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   await search(dialog).fill('tort');
   await expect(dialog.getByRole('listbox').getByRole('option')).toHaveText([/Tortilla/]);
   await search(dialog).press('Enter');
+  expect(requested.filter((url) => url.includes('search=Culantro'))).toEqual([]);
   await expect(quantityOf(dialog, 'Tortilla')).toBeFocused();
   await page.keyboard.type('0');
   await dialog.getByRole('button', { name: 'Guardar receta' }).click();

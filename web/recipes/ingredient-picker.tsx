@@ -26,8 +26,10 @@ function useMatches(search: string, open: boolean) {
   const query = new URLSearchParams({ page: '1', page_size: String(SHOWN) });
   if (search.trim() !== '') query.set('search', search.trim());
   const requestedPath = `/api/inventory?${query}`;
-  const path = useDebounced(requestedPath);
-  const { data, error, isLoading } = useApi<Page>(open ? path : null, { keepPreviousData: true });
+  // The search of a list that was closed is not requested when the list opens again: its answer would replace the present matches.
+  const settledPath = useDebounced(open ? requestedPath : null);
+  const path = open ? (settledPath ?? requestedPath) : null;
+  const { data, error, isLoading } = useApi<Page>(path, { keepPreviousData: true });
   return {
     matches: (data?.items ?? []).filter(({ name }) => contains(name, search)),
     more: data ? data.total - data.items.length : 0,
