@@ -1,4 +1,4 @@
-/** Every reason for which Fogón refuses a request. `worker/errors.ts` maps each one to an HTTP status, exhaustively. */
+/** Every code with which Fogón refuses a request; `worker/errors.ts` has the HTTP status and the meaning of each. */
 export const REFUSALS = [
   'input.invalid',
   'input.json',
@@ -70,7 +70,7 @@ export function isRefusalCode(code: string): code is RefusalCode {
   return REFUSALS.some((known) => known === code);
 }
 
-/** A refusal with its Spanish sentence. `fields` names the inputs at fault, `details` are facts about it. */
+/** A refusal with the Spanish sentence that people read. `fields` names the inputs at fault, `details` are facts. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly fields: Readonly<Record<string, string>> | undefined;

@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { LocalProblem } from '#db/local/problem.ts';
 
-/** The words after a command. A word that it does not know is refused with how the command is written: it may be a slip in one that matters. */
+/** The arguments of a command. Refuses an unknown argument and shows the usage, because it may be a misspelled option. */
 export const parseArguments = <T extends Pick<ParseArgsConfig, 'options' | 'allowPositionals'>>(
   usage: string,
   known: T,
@@ -13,7 +13,7 @@ export const parseArguments = <T extends Pick<ParseArgsConfig, 'options' | 'allo
   }
 };
 
-/** The one folder that a command is given. */
+/** The folder that a command requires as its only argument. */
 export const parseFolderArgument = (usage: string): string => {
   const [folder, ...more] = parseArguments(usage, { allowPositionals: true }).positionals;
   if (folder === undefined || more.length > 0) throw new LocalProblem(`Falta la carpeta: ${usage}`);

@@ -4,10 +4,10 @@ import { type BackupManifest, type BackupTable, MANIFEST_PATH, readManifest } fr
 import { type BackupVersion, pathsIn, versionOf } from './backup-upgrade.ts';
 import { openZip, type ZipFile } from './zip-file.ts';
 
-/** A backup whose every part was looked at. */
+/** A backup whose parts are all verified. */
 export interface BackupFile {
   readonly manifest: BackupManifest;
-  /** The rows of a table as texts, some at a time. */
+  /** The rows of a table as JSON texts, in batches. */
   readonly rows: (table: BackupTable) => AsyncGenerator<readonly string[]>;
   readonly part: (name: string) => Promise<Buffer>;
   readonly close: () => Promise<void>;
@@ -46,7 +46,7 @@ async function verify(
     );
 }
 
-/** The rows of a table, each on a line of its own. Only '\n' ends a line: Node's readline ends one at U+2028 too, which a text may hold. */
+/** The rows of a table, one per line. Not Node's readline: it also ends a line at U+2028, which a text may contain. */
 async function* rowsOf(
   zip: ZipFile,
   table: BackupTable,
@@ -67,7 +67,7 @@ async function* rowsOf(
   if (waiting.length > 0) yield waiting;
 }
 
-/** Opens a backup and looks at all of it: what is missing, altered, too much or of another version is refused by its name. */
+/** Opens a backup and verifies all of it. Refuses a missing, changed or unknown part, and another version, by name. */
 export async function openBackup(path: string): Promise<BackupFile> {
   const zip = await openZip(path);
   try {

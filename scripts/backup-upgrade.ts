@@ -1,6 +1,6 @@
 import { type BackupManifest, type BackupTable, dataPath, partsOf } from '#domain/backup.ts';
 
-/** What tables, columns, keys and values were called in version 1 of the backup's format. */
+/** The names of tables, columns, keys and values in version 1 of the backup format. */
 const TABLES: Partial<Readonly<Record<BackupTable, string>>> = {
   register_sessions: 'cash_registers',
   kitchen_tickets: 'kitchen_orders',
@@ -27,19 +27,19 @@ const VALUES: Readonly<Record<string, string>> = {
   cash_register: 'register_session',
   kitchen_order: 'kitchen_ticket',
 };
-// A quote inside a string of JSON has a backslash before it, so that only whole keys and values match.
+// A quote inside a JSON string has a backslash before it, so only whole keys and values match.
 const OLD_KEY = new RegExp(`(?<!\\\\)"(${Object.keys(KEYS).join('|')})"(?=\\s*:)`, 'g');
 const OLD_VALUE =
   /(?<!\\)("(?:action|entity)":\s*)"(sale\.annulled|sale:annul|cash_register|kitchen_order)"/g;
 
 const present = (name: string): string => KEYS[name] ?? name;
 
-/** How a backup of one version is read as one of the present version. */
+/** Converts a backup of one version to the current version. */
 export interface BackupVersion {
-  /** The manifest's text, with the present names. */
+  /** The text of the manifest, with the current names. */
   readonly manifest: (text: string) => string;
   readonly path: (table: BackupTable) => string;
-  /** A row's JSON, with the present names. */
+  /** The JSON of a row, with the current names. */
   readonly row: (json: string) => string;
 }
 
@@ -60,7 +60,7 @@ function presentManifest(text: string): string {
 }
 
 const FIRST: BackupVersion = {
-  // A damaged manifest stays as it is, for `readManifest` to refuse it.
+  // A damaged manifest stays unchanged, so that `readManifest` refuses it.
   manifest: (text) => {
     try {
       return presentManifest(text);
@@ -75,12 +75,12 @@ const FIRST: BackupVersion = {
       .replace(OLD_VALUE, (_, start, value) => `${start}"${VALUES[value]}"`),
 };
 
-/** The version that a manifest's text says it is; the present one when it says something else, which `readManifest` then refuses. */
+/** The version of a manifest; the current one for an unknown value, which `readManifest` then refuses. */
 export function versionOf(text: string): BackupVersion {
   return /"version":\s*1\b/.test(text) && /"tables":\s*\[/.test(text) ? FIRST : PRESENT;
 }
 
-/** Every part of a backup by its path in the file, as `partsOf`, in the backup's own version. */
+/** Every part of a backup by its path in the file, in the version of the backup. */
 export function pathsIn(version: BackupVersion, manifest: BackupManifest) {
   const paths = new Map(manifest.tables.map(({ name }) => [dataPath(name), version.path(name)]));
   return new Map([...partsOf(manifest)].map(([path, part]) => [paths.get(path) ?? path, part]));

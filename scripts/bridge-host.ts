@@ -22,7 +22,7 @@ const startThread = async (file: URL, port: number): Promise<Thread> => {
   ]);
   const stop = async (): Promise<void> => {
     thread.postMessage('stop');
-    // A statement that the database does not answer keeps it.
+    // A statement without an answer of the database keeps the thread alive.
     const forceStopTimer = setTimeout(() => void thread.terminate(), STOP_TIMEOUT_MS);
     await ended;
     clearTimeout(forceStopTimer);
@@ -31,7 +31,7 @@ const startThread = async (file: URL, port: number): Promise<Thread> => {
 };
 
 /**
- * The bridge to PostgreSQL in a thread of its own, so that the gateway's work never waits behind it. A thread that ends is replaced, on
+ * Runs the bridge to PostgreSQL in its own thread, so that the gateway does not wait for it. A thread that ends is restarted on
  * the same port.
  */
 export const startBridgeThread = async (watcher: Watcher, file = THREAD): Promise<Bridge> => {

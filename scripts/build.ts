@@ -73,7 +73,7 @@ const buildWeb = async (): Promise<void> => {
   replaceFolder(folder, WEB_FOLDER);
 };
 
-/** Builds one part unless its sources are what they were; tells whether it built. */
+/** Builds a part if its sources changed; returns whether it did. */
 export const buildTarget = async (part: BuildTarget, force = false): Promise<boolean> => {
   const hash = hashOf(part);
   if (!force && readStamp(part) === hash) return false;
@@ -86,7 +86,7 @@ export const buildTarget = async (part: BuildTarget, force = false): Promise<boo
   return true;
 };
 
-/** The Worker's bundle in dist/worker and the SPA in dist/web; each is skipped when its sources did not change. */
+/** Builds the Worker into dist/worker and the SPA into dist/web; skips a part whose sources did not change. */
 export const buildAll = async (options: { force?: boolean } = {}): Promise<BuildResult> => ({
   worker: await buildTarget('worker', options.force),
   web: await buildTarget('web', options.force),

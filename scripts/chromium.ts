@@ -24,7 +24,7 @@ const find = async (): Promise<Chromium> => {
   return { executablePath: await packed.default.executablePath(), args: [...COMMON_ARGS, ...ROOT_ARGS] };
 };
 
-/** A real Chromium: Playwright's own when it was downloaded, else the one that comes from the npm registry. */
+/** Path of a Chromium: Playwright's if it is downloaded, else the one of the npm package. */
 export const chromiumExecutable = (): Promise<Chromium> => {
   found ??= find();
   return found;

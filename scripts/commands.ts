@@ -9,7 +9,7 @@ export interface ToolResult {
   output: string;
 }
 
-/** Runs a program of node_modules/.bin with the project's own Node; `show` lets its output through as it comes. */
+/** Runs a program of node_modules/.bin with the Node of the project; `show` prints its output at once. */
 export const runTool = (
   name: string,
   args: string[],

@@ -8,7 +8,7 @@ import { idOf, imageUrl } from '#worker/media.ts';
 import { withLocalStore } from './restore-images.ts';
 
 const TYPE = 'image/webp';
-/** Half the time of the default, for a tenth more bytes. */
+/** Half the time of the default effort, for a tenth more bytes. */
 const WEBP = { quality: 80, effort: 2 } as const;
 
 interface DrawnPicture {
@@ -17,7 +17,7 @@ interface DrawnPicture {
   readonly small: Buffer;
 }
 
-/** Draws the demo's products, in the sizes in which an upload is kept. */
+/** Draws pictures of the demo's products, in the sizes of an upload. */
 export async function drawDemo(): Promise<readonly DrawnPicture[]> {
   const drawn = await Promise.all(
     MENU.flatMap(({ name: category, products }) =>
@@ -36,7 +36,7 @@ export async function drawDemo(): Promise<readonly DrawnPicture[]> {
   return drawn.flat();
 }
 
-/** Gives the demo's products their pictures, in this machine's store, unless one has a picture already. No Worker may run on that store meanwhile. */
+/** Stores the pictures of the demo's products, unless a product has one already. No Worker may use that store meanwhile. */
 export async function storeDemoPictures(ownerUrl: string, stateFolder: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

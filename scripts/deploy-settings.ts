@@ -1,4 +1,4 @@
-/** What a release needs, and how to get it. README says the same at more length. */
+/** The settings of a release and how to get them; docs/release.md has the steps. */
 export const SETTINGS = {
   DATABASE_URL: 'dueño de la base en Neon: postgresql://…; solo la usan las migraciones',
   APP_DATABASE_URL: 'la misma base con el usuario fogon_app y una contraseña propia: la usa el Worker',
@@ -26,7 +26,7 @@ export type Settings = Record<SettingName, string>;
 const isName = (name: string): name is SettingName => name in SETTINGS;
 const NAMES = Object.keys(SETTINGS).filter(isName);
 const MIN_SECRET_LENGTH = 32;
-/** All of them or none: without them no device is rung. */
+/** All of them or none: without them no push is sent. */
 const OPTIONAL: readonly SettingName[] = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'];
 
 const SECRETS: readonly SettingName[] = [
@@ -35,7 +35,7 @@ const SECRETS: readonly SettingName[] = [
   'AUTH_SECRET_PREVIOUS',
   'ROOM_SECRET_PREVIOUS',
 ];
-/** Only while a secret is being changed for another. */
+/** Only during a change of secret. */
 const PREVIOUS: readonly SettingName[] = ['AUTH_SECRET_PREVIOUS', 'ROOM_SECRET_PREVIOUS'];
 
 const problemWith = (name: SettingName, value: string, env: NodeJS.ProcessEnv): string | null => {
@@ -56,7 +56,7 @@ const problemWith = (name: SettingName, value: string, env: NodeJS.ProcessEnv): 
   return null;
 };
 
-/** The settings of a release from the environment, and one sentence for each that is missing or wrong. */
+/** The settings of a release from the environment, and one sentence per missing or invalid one. */
 export const readSettings = (env: NodeJS.ProcessEnv): { settings: Settings; problems: string[] } => {
   const settingOf = (name: SettingName): string => env[name]?.trim() ?? '';
   const settings: Settings = {

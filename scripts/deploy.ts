@@ -83,7 +83,7 @@ const deployWorker = async (settings: Settings, folder: string): Promise<void> =
     MAIL_API_URL,
     MAIL_API_KEY,
     MAIL_FROM,
-    // A word that is no secret opens nothing, and takes the place of the one of an earlier release.
+    // An invalid value verifies nothing and replaces the secret of an earlier release.
     AUTH_SECRET_PREVIOUS: AUTH_SECRET_PREVIOUS || 'none',
     ...(VAPID_PUBLIC_KEY && { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT }),
   };
@@ -131,7 +131,7 @@ const release = async (settings: Settings): Promise<void> => {
   await step('Migraciones', () => migrate(settings.DATABASE_URL, { appUrl: settings.APP_DATABASE_URL }));
   await withTemporaryFolder(async (folder) => {
     await step('Almacén de imágenes (R2)', ensureBucket);
-    // The room first: it knows the secret of before too, with which the Worker still signs.
+    // The room first: it also accepts the previous secret, with which the Worker still signs.
     await step('Sala (PartyKit)', () => deployRoom(settings, folder));
     await step('Worker', () => deployWorker(settings, folder));
   });

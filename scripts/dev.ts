@@ -7,12 +7,12 @@ import { workerBundle } from './worker-bundle.ts';
 export const DEV_WORKER_FILE = join(ROOT, 'dist/dev/index.js');
 
 export interface WorkerWatch {
-  /** Called after each build but the first. */
+  /** Called after each build except the first. */
   onRebuilt: (reload: () => Promise<void>) => void;
   stop: () => Promise<void>;
 }
 
-/** Builds the Worker for development and again at each change of its sources. */
+/** Builds the Worker for development, and again when its sources change. */
 export const watchWorker = async (): Promise<WorkerWatch> => {
   let reload: (() => Promise<void>) | undefined;
   const { context } = await import('esbuild');
@@ -44,7 +44,7 @@ export const watchWorker = async (): Promise<WorkerWatch> => {
   };
 };
 
-/** The SPA straight from its sources, with live reload over the gateway's own port. */
+/** Serves the SPA from its sources, with live reload over the port of the gateway. */
 export const serveSources = async (
   servers: Server[],
 ): Promise<{ handler: Handler; stop: () => Promise<void> }> => {

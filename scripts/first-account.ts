@@ -8,11 +8,11 @@ import { hashPassword, verifyPassword } from '#worker/passwords.ts';
 
 export interface FirstAccount {
   readonly email: string;
-  /** Good for one sign-in, at which another is chosen. */
+  /** Temporary: the first sign-in replaces it. */
   readonly password: string;
 }
 
-/** Works as fogon_platform, which may read and write for any business, in one transaction. */
+/** Runs one transaction as fogon_platform, which may read and write for any business. */
 const inTransaction = async <T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -31,7 +31,7 @@ export interface DatabaseContents {
   readonly hasDemo: boolean;
 }
 
-/** Whether a migrated database has any business, and the demo. */
+/** Whether a migrated database has a business, and the demo. */
 export const readContents = (ownerUrl: string): Promise<DatabaseContents> =>
   inTransaction(ownerUrl, async (client) => {
     const found = await client.query<DatabaseContents>(
@@ -45,7 +45,7 @@ const SEEDED_IDS = [DEMO_BUSINESS, MEASURING_BUSINESS].flatMap(({ prefix }) =>
   DEMO_ACCOUNTS.map(({ username }) => accountId(prefix, username)),
 );
 
-/** Refuses a database in which somebody can sign in with the demo's password, which everybody knows. */
+/** Refuses a database with an account that has the public password of the demo. */
 export const refuseDemoPasswords = async (ownerUrl: string): Promise<void> => {
   const accounts = await inTransaction(ownerUrl, async (client) => {
     const found = await client.query<{ name: string; password_hash: string }>(
@@ -64,7 +64,7 @@ export const refuseDemoPasswords = async (ownerUrl: string): Promise<void> => {
   );
 };
 
-/** Makes a business with its administrator, who enters with a temporary password. */
+/** Creates a business and its administrator with a temporary password. */
 export const createFirstAccount = async (ownerUrl: string, email: string): Promise<FirstAccount> => {
   const password = temporaryPassword(randomBytes(12));
   const owner = randomUUID();

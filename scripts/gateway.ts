@@ -24,17 +24,17 @@ export interface GatewayOptions {
   port: number;
   /** Address to listen on; both loopback addresses when absent. */
   host?: string | undefined;
-  /** What people type, and other names that they may type. */
+  /** The public address, and other accepted host names. */
   origin: string;
   names?: readonly string[] | undefined;
-  /** Given to the Worker with each request that comes from this machine. */
+  /** Sent to the Worker with each request from this machine. */
   machineKey: string;
-  /** Asked for each request: a Worker that is reloaded may move. */
+  /** Called for each request, because a reloaded Worker may have another port. */
   workerOrigin: () => string;
   roomOrigin: string;
-  /** What every answer says where it says nothing else. */
+  /** Default headers of every answer. */
   headers: Readonly<Record<string, string>>;
-  /** Serves what is neither API nor room. */
+  /** Serves every other path. */
   site: (servers: Server[]) => Promise<Handler> | Handler;
 }
 
@@ -43,11 +43,11 @@ export interface Gateway {
   stop: () => Promise<void>;
 }
 
-// workerd closes idle connections when it likes, also just as a request goes out: each request takes a new one.
+// workerd may close an idle connection while a request is being sent, so each request uses a new one.
 const UPSTREAM = { keepAlive: false, noDelay: true };
 const WORKER_PATH = /^\/(?:api|media|menu-qr|menuqr)(?:\/|$)/;
 const ROOM_PATH = /^\/parties\/main\//;
-/** What only a proxy may say: a client that sends one of these is not believed. */
+/** Headers that only a proxy may set; those of a client are removed. */
 const PROXY_HEADER = /^(?:x-forwarded-|x-real-ip$|forwarded$|true-client-ip$|cf-|mf-|x-fogon-)/;
 const PROXIED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 const MACHINE_HEADER = 'x-fogon-machine';
@@ -62,15 +62,15 @@ const pathOf = (request: IncomingMessage): string => {
   }
 };
 
-/** What the gateway knows of itself and no client can say. */
+/** What the gateway knows and no client can set. */
 interface GatewayIdentity {
   readonly scheme: string;
   readonly machineKey: string;
 }
 
 /**
- * Whether who asks sits at this machine: its socket, the name that it typed, and no proxy between. Where the origin is HTTPS there
- * is a proxy, which may be silent.
+ * Whether a request comes from this machine: by its socket, its host name and the absence of a proxy. An https origin implies a proxy,
+ * even without its headers.
  */
 const isThisMachine = ({ socket, headers }: IncomingMessage, { scheme }: GatewayIdentity): boolean =>
   scheme === 'http' &&
@@ -117,7 +117,7 @@ const refuse = (
   response.end(body);
 };
 
-/** A part that is not there now is being started again. */
+/** A part that does not answer now is being restarted. */
 const unavailable = (response: ServerResponse): void =>
   refuse(
     response,
@@ -173,7 +173,7 @@ interface Upgrade {
   request: IncomingMessage;
   socket: Duplex;
   head: Buffer;
-  /** Lines of what is answered where the room is not entered. */
+  /** Header lines of the answer when the upgrade is refused. */
   lines: string;
 }
 
@@ -238,7 +238,7 @@ const listenError = (error: unknown, port: number): Error => {
   return error instanceof Error ? error : new Error(String(error));
 };
 
-/** Refuses, in one sentence, a port that another program has. */
+/** Refuses a port that another program uses. */
 export const checkPort = async (port: number, host?: string): Promise<void> => {
   for (const address of host ? [host] : ['127.0.0.1', '::1']) {
     const server = createServer();
@@ -258,7 +258,7 @@ const isMissingAddress = (error: unknown): boolean =>
   'code' in error &&
   ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'ENOTFOUND', 'EAI_AGAIN'].includes(String(error.code));
 
-/** The one origin of a local Fogón: API and menus to the Worker, rooms to PartyKit, the rest to the SPA. */
+/** The single origin of a local Fogón: API and menus go to the Worker, rooms to PartyKit, other paths to the SPA. */
 export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
   const roomOrigin = new URL(options.roomOrigin);
   const names = allowedNames(options);

@@ -1,4 +1,4 @@
-// Plain JavaScript, loaded before each command: it can say what is missing where TypeScript can't be read yet.
+// Plain JavaScript, loaded before each command: it reports missing parts where Node cannot read TypeScript yet.
 if (!process.features.typescript) {
   console.error('✗ Faltan partes de Fogón: ejecuta `npm ci`, que trae también su Node, y vuelve a empezar.');
   process.exit(1);

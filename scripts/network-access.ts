@@ -3,7 +3,7 @@ import { bareName, isLoopbackName } from '#domain/loopback.ts';
 
 const WILDCARD = new Set(['0.0.0.0', '::', '[::]']);
 
-/** The name in a Host header, without its port; null when it is none. */
+/** The name in a Host header without its port; null if invalid. */
 export const nameInHost = (host: string | undefined): string | null => {
   const address = `http://${host ?? ''}`;
   if (!host || /[/?#@\\\s]/.test(host) || !URL.canParse(address)) return null;
@@ -13,17 +13,17 @@ export const nameInHost = (host: string | undefined): string | null => {
 export interface NetworkAccess {
   /** Address to listen on; both loopback addresses when absent. */
   readonly host?: string | undefined;
-  /** What people type. */
+  /** The public address. */
   readonly origin: string;
-  /** Other names that people may type. */
+  /** Other accepted host names. */
   readonly names?: readonly string[] | undefined;
 }
 
-/** Whether other devices are let in: by the address to listen on, or by a name that a proxy serves. */
+/** Whether other devices have access: by the address to listen on, or by a name that a proxy serves. */
 export const isExposedToNetwork = ({ host, origin, names = [] }: NetworkAccess): boolean =>
   [host ?? 'localhost', new URL(origin).hostname, ...names].some((name) => !isLoopbackName(name));
 
-/** The names by which a Fogón may be asked for. Another one is a page that points its own name here (DNS rebinding). */
+/** The accepted host names. Any other name is refused, because a foreign page may resolve its own name to this machine (DNS rebinding). */
 export const allowedNames = ({ host, origin, names = [] }: NetworkAccess): ReadonlySet<string> =>
   new Set([
     'localhost',
@@ -34,7 +34,7 @@ export const allowedNames = ({ host, origin, names = [] }: NetworkAccess): Reado
     ...names.map(bareName),
   ]);
 
-/** The names in FOGON_HOSTS, which commas separate. */
+/** The names in FOGON_HOSTS, separated by commas. */
 export const readNames = (text: string | undefined): readonly string[] => {
   const names = (text ?? '').split(',').flatMap((name) => name.trim() || []);
   const wrong = names.find((name) => nameInHost(name) !== bareName(name));

@@ -2,7 +2,7 @@ import { runningOwnerUrl, startPostgres } from '#db/local/postgres.ts';
 import { LocalProblem } from '#db/local/problem.ts';
 import { stateFolderFrom } from '#db/local/state.ts';
 
-/** The PostgreSQL that the environment names, if it names one. */
+/** The PostgreSQL of the environment, if any. */
 export const givenDatabase = (name = 'DATABASE_URL'): string | undefined => {
   const url = process.env[name];
   if (!url) return undefined;
@@ -13,8 +13,8 @@ export const givenDatabase = (name = 'DATABASE_URL'): string | undefined => {
 };
 
 /**
- * Works on the database of this machine as its owner: DATABASE_URL, else the embedded one, which is started for the
- * occasion when no Fogón is running.
+ * Calls `work` with the owner's URL of the database: DATABASE_URL, else the embedded one, which is started temporarily
+ * when no Fogón is running.
  */
 export const withDatabase = async <T>(work: (ownerUrl: string) => Promise<T>): Promise<T> => {
   const given = givenDatabase();

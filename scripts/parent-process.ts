@@ -1,6 +1,6 @@
 const PARENT_CHECK_INTERVAL_MS = 500;
 
-/** Calls once when the process that began this one has ended before it. */
+/** Calls back once when the parent process has ended. */
 export function onParentExit(callback: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {

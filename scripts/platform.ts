@@ -24,56 +24,56 @@ export interface StartStep {
 }
 
 export interface PlatformOptions extends Watcher {
-  /** 0 takes any free port. */
+  /** 0 means any free port. */
   port: number;
   host?: string | undefined;
-  /** Address that people type, when it is not http://localhost and the port. */
+  /** The public address, if it is not http://localhost and the port. */
   publicOrigin?: string | undefined;
-  /** Other names that people may type. */
+  /** Other accepted host names. */
   names?: readonly string[] | undefined;
   stateFolder?: string;
   /**
-   * What an empty embedded database is filled with: the demo, or, where other devices are let in or an administrator is named, a
-   * business of its own.
+   * Contents of an empty embedded database: the demo, or a real business where other devices have access or an administrator is
+   * named.
    */
   seed?: 'demo' | 'none';
-  /** Whether the demo's products have their pictures. */
+  /** Whether the demo's products get pictures. */
   pictures?: boolean;
   /** E-mail of the administrator of the first business. */
   administrator?: string | undefined;
-  /** Asks for that e-mail where it is needed and was not given. */
+  /** Asks for that e-mail if it is required and missing. */
   askAdministrator?: () => Promise<string>;
-  /** Called with the first account when it was made: its password is kept nowhere else. */
+  /** Called with the new first account; its password is stored nowhere else. */
   onFirstAccount?: (account: FirstAccount) => void;
-  /** An own PostgreSQL (owner URL) in place of the embedded one; it is never filled with demo data. */
+  /** Another PostgreSQL (owner URL) instead of the embedded one; it never gets demo data. */
   databaseUrl?: string | undefined;
-  /** URL of the application's role on that PostgreSQL; else the owner takes the role. */
+  /** URL of the application's role on that PostgreSQL; without it the owner uses `set role`. */
   appDatabaseUrl?: string | undefined;
   durable?: boolean;
   dev?: boolean;
   quiet?: boolean;
-  /** Runs the Worker's scheduled handler each minute. */
+  /** Whether the scheduled handler of the Worker runs each minute. */
   cron?: boolean;
-  /** false leaves the SPA out: the API's tests don't need it. */
+  /** false omits the SPA, which the tests of the API do not need. */
   web?: boolean;
   extraEnv?: Record<string, string>;
   onStep?: (step: StartStep) => void;
-  /** Called at once with what ends the parts that there are, also while others still start. */
+  /** Called at once with a function that stops the started parts, also during the start. */
   onStopReady?: (stop: () => Promise<void>) => void;
   onProgress?: (text: string) => void;
 }
 
 export interface Platform {
   origin: string;
-  /** Whether the demo's accounts are there, and nobody but this machine can use them. */
+  /** Whether the demo's accounts exist and only this machine can use them. */
   isDemo: boolean;
   ownerUrl: string;
   appUrl: string;
   bridgeEndpoint: string;
-  /** A Worker that is started again may move. */
+  /** A restarted Worker may have another port. */
   readonly workerOrigin: string;
   roomOrigin: string;
-  /** Everything the Worker is given. */
+  /** The bindings of the Worker. */
   env: Record<string, string>;
   /** Runs the Worker's scheduled handler now. */
   runCron: () => Promise<void>;
@@ -87,7 +87,7 @@ interface Database {
   stop: () => Promise<void>;
 }
 
-/** For how long a part may take to end. The database, which ends last, sees to that itself. */
+/** The time for a part to stop. The database stops last and has its own limits. */
 const STOP_TIMEOUT_MS = 1000;
 
 const openDatabase = async (options: PlatformOptions, stateFolder: string): Promise<Database> => {
@@ -108,7 +108,7 @@ const describeMigration = ({ applied, functionsChanged }: Migrated): string => {
   return functionsChanged ? 'funciones al día' : 'ya al día';
 };
 
-/** Makes the demo, or gives the one of before another day; its code is only loaded where there is a demo. */
+/** Creates the demo, or adds today to an existing one. Its code is loaded only for a demo. */
 const openDemo = async (ownerUrl: string, isNew: boolean, options: PlatformOptions): Promise<void> => {
   const { onProgress = () => undefined, pictures = false, stateFolder = DEFAULT_STATE_FOLDER } = options;
   const { refreshDemo, seedDemo } = await import('#db/seed/seed.ts');
@@ -120,7 +120,7 @@ const openDemo = async (ownerUrl: string, isNew: boolean, options: PlatformOptio
   await storeDemoPictures(ownerUrl, stateFolder);
 };
 
-/** Gives an empty database its first business; gives whether the demo's accounts may be offered. */
+/** Creates the first business of an empty database; returns whether the demo's accounts may be shown. */
 const fillEmptyDatabase = async (
   options: PlatformOptions,
   ownerUrl: string,
@@ -146,8 +146,8 @@ const fillEmptyDatabase = async (
 };
 
 /**
- * Runs the whole of Fogón on this machine: PostgreSQL, the bridge its driver speaks to, the PartyKit room, the Worker
- * in workerd and one origin before them all. What fails is a LocalProblem with one clear sentence where it can be.
+ * Runs all of Fogón on this machine: PostgreSQL, the bridge for its driver, the PartyKit room, the Worker in workerd, and a
+ * gateway with one origin. Throws a LocalProblem with one sentence where it can.
  */
 export const startPlatform = async (options: PlatformOptions): Promise<Platform> => {
   const { quiet = false, dev = false, seed = 'none', cron = true, web = true } = options;
@@ -258,7 +258,7 @@ export const startPlatform = async (options: PlatformOptions): Promise<Platform>
       machineKey,
       workerOrigin: () => worker.origin,
       roomOrigin: room.origin,
-      // The development server serves pages without a policy of their own.
+      // The development server sets no security policy on its pages.
       headers: dev ? {} : answerHeaders(origin),
       site,
     });

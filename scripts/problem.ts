@@ -3,7 +3,7 @@ import { LocalProblem } from '#db/local/problem.ts';
 const NOT_FOUND = /^(?:Cannot find (?:package|module)|The package) ['"]([^'"./][^'"]*)['"]/;
 const NOT_THERE = /^ENOENT.*node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/']+)/;
 
-/** What somebody can do about an error: its own sentence, or that a part was not installed. */
+/** The sentence that helps with an error: its own, or that a part is not installed. */
 const sentenceOf = (error: unknown): string => {
   const text = error instanceof Error ? error.message : String(error);
   if (error instanceof LocalProblem) return text;
@@ -13,7 +13,7 @@ const sentenceOf = (error: unknown): string => {
   return `Algo falló: ${line} (FOGON_DEBUG=1 muestra el detalle)`;
 };
 
-/** Says what went wrong in one line and ends; the stack is only for who asks with FOGON_DEBUG=1. */
+/** Prints the problem in one line and sets the exit code; FOGON_DEBUG=1 also prints the stack. */
 export const endWithProblem = (error: unknown): void => {
   console.error(`✗ ${sentenceOf(error)}`);
   if (process.env.FOGON_DEBUG === '1' && error instanceof Error) console.error(error.stack);

@@ -3,34 +3,34 @@ import { LocalProblem } from '#db/local/problem.ts';
 import { BACKUP_TABLES, type BackupManifest, type BackupTable, EXCLUDED_TABLES } from '#domain/backup.ts';
 import type { BackupFile } from './backup-file.ts';
 
-/** A table of the backup beside the same table of the database. */
+/** The row counts of a table in the backup and in the database. */
 export interface TableCount {
   readonly table: BackupTable;
   readonly inFile: number;
-  /** Rows that the business has in the database now. */
+  /** Current rows of the business in the database. */
   readonly inDatabase: number;
 }
 
-/** What people sign in with stays where the business was: nobody enters before choosing it anew. */
+/** Credentials are not in a backup, so every person sets a new password. */
 const REPLACED_COLUMNS: Partial<Readonly<Record<BackupTable, Readonly<Record<string, string>>>>> = {
   users: { password_hash: `'-'`, must_change_password: 'true' },
 };
-/** What was given to devices before is good no more. */
+/** Earlier access of devices becomes invalid. */
 const CHANGED_COLUMNS: Partial<Readonly<Record<BackupTable, Readonly<Record<string, string>>>>> = {
   users: { token_version: 'token_version + 1' },
 };
-/** Adding ingredients counted them already. */
+/** The trigger of ingredients has counted them already. */
 const ON_CONFLICT: Partial<Readonly<Record<BackupTable, string>>> = {
   business_counters: 'on conflict (business_id, series) do update set value = excluded.value',
 };
 const RESTORE_LOCK_KEY = 4_721_505;
-/** A role, a table or a column that is not there. */
+/** The SQLSTATEs of a missing role, table or column. */
 const NOT_MIGRATED: ReadonlySet<string> = new Set(['22023', '42P01', '42703']);
 const name = pg.escapeIdentifier;
 const list = (names: readonly string[]) => names.map(name).join(', ');
 const ownerOf = (table: string) => (table === 'businesses' ? 'id' : 'business_id');
 
-/** Works as fogon_platform, which alone may write for any business, in one transaction that is undone unless the work says to keep it. */
+/** Runs one transaction as fogon_platform, which may write for any business; rolls it back without `shouldCommit`. */
 async function inTransaction<T>(
   ownerUrl: string,
   work: (client: pg.Client) => Promise<T>,
@@ -69,7 +69,7 @@ async function columnsOf(client: pg.Client, table: string): Promise<ReadonlySet<
   return new Set(found.rows.map((row) => row.name));
 }
 
-/** The rows of the backup and those of the database, table by table. */
+/** The row counts of the backup and of the database, by table. */
 export function compareCounts(ownerUrl: string, manifest: BackupManifest): Promise<readonly TableCount[]> {
   return inTransaction(
     ownerUrl,
@@ -87,7 +87,7 @@ export function compareCounts(ownerUrl: string, manifest: BackupManifest): Promi
   );
 }
 
-/** Refuses a business that has anything, in whatever table; one that is there with nothing in it gives its place. */
+/** Refuses a business with rows in any table; deletes one without rows. */
 async function deleteEmptyBusiness(client: pg.Client, { business }: BackupManifest): Promise<void> {
   const tables = [...BACKUP_TABLES, ...Object.keys(EXCLUDED_TABLES)].filter(
     (table) => table !== 'businesses',
@@ -103,7 +103,7 @@ async function deleteEmptyBusiness(client: pg.Client, { business }: BackupManife
   await client.query('delete from businesses where id = $1', [business.id]);
 }
 
-/** Puts the rows of a table beside it, where they are looked at before they go in. */
+/** Stores the rows of a table in a temporary table, where they are checked first. */
 async function loadIncoming(
   client: pg.Client,
   file: BackupFile,
@@ -127,7 +127,7 @@ async function loadIncoming(
     throw new LocalProblem(`El respaldo está dañado: en ${table} hay filas de otro negocio.`);
 }
 
-/** An account is one in the whole platform: who has it elsewhere is named. */
+/** Accounts are unique on the platform: refuses, by name, one that exists elsewhere. */
 async function checkAccounts(client: pg.Client): Promise<void> {
   const master = await client.query('select 1 from pg_temp.incoming where has_master_role(roles) limit 1');
   if (master.rowCount) throw new LocalProblem('El respaldo está dañado: trae un usuario de la plataforma.');
@@ -168,18 +168,18 @@ async function insertTable(
       `El respaldo está dañado: ${table} tiene ${done.rowCount} filas y dice ${rows}. Nada cambió.`,
     );
   await client.query('drop table pg_temp.incoming');
-  // Where a table is thought to be empty, each row that refers to it is looked for among all of its rows. Only the owner may analyze.
+  // Without new statistics the planner assumes an empty table and scans it for each row that refers to it. Only the owner may analyze.
   await client.query(`reset role; analyze ${name(table)}; set local role fogon_platform`);
 }
 
 interface RestoreOptions {
-  /** Only tries it, and undoes it. */
+  /** Executes everything and rolls it back. */
   readonly rehearse?: boolean;
-  /** What else has to go well before the rows are kept. */
+  /** Further work that must succeed before the commit. */
   readonly beforeCommit?: () => Promise<void>;
 }
 
-/** Puts a business back as its backup tells, all of it or nothing. */
+/** Restores a business from its backup, completely or not at all. */
 export async function restoreBusiness(
   ownerUrl: string,
   file: BackupFile,

@@ -9,10 +9,10 @@ import { pictureKey } from '#domain/pictures.ts';
 import type { BackupFile } from './backup-file.ts';
 import { runTool } from './commands.ts';
 
-/** Where pictures are put: under a key, with their type. */
+/** Stores a picture under a key, with its type. */
 type PutImage = (key: string, bytes: Buffer, type: string) => Promise<void>;
 
-/** Puts every picture of a backup into a store. */
+/** Stores every picture of a backup. */
 export async function restoreImages(
   { manifest, part }: Pick<BackupFile, 'manifest' | 'part'>,
   put: PutImage,
@@ -25,7 +25,7 @@ export async function restoreImages(
     );
 }
 
-/** The store of this machine's Fogón, in its state folder. */
+/** Calls `work` with the local store of pictures in the state folder. */
 export async function withLocalStore(
   stateFolder: string,
   work: (put: PutImage) => Promise<void>,
@@ -48,13 +48,13 @@ export async function withLocalStore(
   }
 }
 
-/** Why wrangler failed: it marks that line among others. */
+/** The reason of a failure of wrangler, from its marked line. */
 const reasonIn = (output: string): string => {
   const lines = stripVTControlCharacters(output).trim().split('\n');
   return lines.find((line) => line.includes('[ERROR]'))?.replace(/^.*\[ERROR\]\s*/, '') ?? lines.at(-1) ?? '';
 };
 
-/** A bucket of Cloudflare R2, through wrangler and the account it is signed in to. */
+/** Calls `work` with a bucket of Cloudflare R2, through wrangler and its account. */
 export async function withBucket(bucket: string, work: (put: PutImage) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'fogon-imagenes-'));
   const path = join(folder, 'imagen');

@@ -14,7 +14,7 @@ const USAGE = 'npm run restore -- ARCHIVO.zip [--dry-run] [--bucket NOMBRE | --l
 interface RestoreArguments {
   path: string;
   dryRun: boolean;
-  /** The bucket of R2 for the pictures; else this machine's store. */
+  /** The R2 bucket for the pictures; else the local store. */
   bucket: string | undefined;
   local: boolean;
 }
@@ -33,7 +33,7 @@ const readOptions = (): RestoreArguments => {
   return { path, dryRun: values['dry-run'], bucket: values.bucket, local: values.local };
 };
 
-/** A database elsewhere does not tell where its pictures are kept. */
+/** Another database requires an explicit store for the pictures. */
 const checkStore = ({ dryRun, bucket, local }: RestoreArguments, { manifest }: BackupFile): void => {
   if (dryRun || bucket !== undefined || local || !process.env.DATABASE_URL || manifest.images.length === 0)
     return;

@@ -21,11 +21,11 @@ export interface Room {
 export interface RoomOptions extends Watcher {
   vars: Record<string, string>;
   quiet: boolean;
-  /** Builds the room again at each change of its sources. */
+  /** Builds the room again when its sources change. */
   dev: boolean;
 }
 
-/** PartyKit's own server around our room, as `partykit deploy` puts them together. */
+/** The bundle of PartyKit's server and our room, as `partykit deploy` makes it. */
 const roomSource = (): string =>
   readFileSync(SERVER, 'utf8')
     .replace('__WORKER__', ROOM.replaceAll('\\', '/'))
@@ -54,7 +54,7 @@ const bundleRoom = async (built: (code: string) => Promise<void>): Promise<Build
     conditions: ['partykit', 'workerd', 'worker'],
     external: ['__STATIC_ASSETS_MANIFEST__', 'node:*', 'cloudflare:*'],
     define: {
-      // Only the rooms' own crons ask for it.
+      // Only crons of rooms use it.
       PARTYKIT_HOST: '""',
       PARTYKIT_API_BASE: '""',
       'process.env.NODE_ENV': '"production"',
@@ -65,8 +65,8 @@ const bundleRoom = async (built: (code: string) => Promise<void>): Promise<Build
 };
 
 /**
- * Runs the PartyKit room in workerd, on one port, which the Worker knows; a workerd that ends is replaced. PartyKit's command for development does the same through
- * a server of its own that writes a line for each request, which costs more than the room does (docs/decisions/006).
+ * Runs the PartyKit room in workerd, on a fixed port that the Worker knows; restarts a workerd that ends. `partykit dev` writes a
+ * log line per request, which costs more than the room (docs/decisions/006).
  */
 export const startRoom = async ({ vars, quiet, dev, ...watcher }: RoomOptions): Promise<Room> => {
   const bindings = Object.fromEntries(Object.entries(vars).map(([name, value]) => [`pkvar-${name}`, value]));

@@ -4,14 +4,14 @@ import type { SupervisedService } from '#db/local/supervise.ts';
 
 export interface Runtime extends SupervisedService {
   readonly miniflare: Miniflare;
-  /** Where the Worker answers. */
+  /** The URL of the Worker. */
   readonly origin: string;
   reload: (options: MiniflareOptions) => Promise<void>;
 }
 
 /**
- * Runs a Worker in workerd, on this machine's own address alone. Miniflare would start a workerd that ended once more by itself, and
- * forget it when that fails: it is disposed of instead, and whoever supervises this decides.
+ * Runs a Worker in workerd, on the loopback address. Miniflare would restart an ended workerd once and lose it when that fails, so
+ * it is disposed of, and the supervisor decides.
  */
 export const startRuntime = async (
   name: string,
@@ -29,10 +29,10 @@ export const startRuntime = async (
     port: 0,
     cf: false,
     log: new Log(quiet ? LogLevel.NONE : LogLevel.ERROR),
-    // Straight to the Worker's own socket: Miniflare's entry before it costs more than most answers.
+    // The Worker's own socket: Miniflare's entry costs more than most answers.
     unsafeDirectSockets: [{ host: '127.0.0.1', port }],
     handleRuntimeStdio: (out: Readable, errors: Readable) => {
-      // Only a process that ended by itself ends its output: one that is stopped or reloaded has it destroyed.
+      // The output ends only when the process ended by itself; a stop or reload destroys it.
       out.once('end', () => settle('workerd'));
       if (quiet) {
         out.resume();

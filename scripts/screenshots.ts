@@ -50,7 +50,7 @@ async function takeScreenshot(page: Page, address: string, path: string): Promis
   await page.screenshot({ path });
 }
 
-/** A cashier in the middle of an order, and the kitchen that waits for it: what the README shows. */
+/** The pictures of the README: a cashier with an order, and the kitchen display. */
 async function takePictures(page: Page, origin: string, folder: string): Promise<void> {
   await takeScreenshot(page, `${origin}/kitchen`, join(folder, 'kitchen.png'));
   await page.goto(`${origin}/pos`);
@@ -90,7 +90,7 @@ async function takeScreens(browser: Browser, origin: string): Promise<void> {
   }
 }
 
-/** Pictures of the main screens with the demo data, or of those named; `--readme` takes the two that the README shows. */
+/** Takes pictures of the main screens with demo data, or of the named ones; `--readme` takes the two of the README. */
 async function run(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const platform = await startPlatform({

@@ -10,7 +10,7 @@ const USAGE = 'npm run seed -- [--sales 1000000] [--yes]';
 
 interface SeedArguments {
   sales: number | undefined;
-  /** The demo goes into a database that is not the embedded one. */
+  /** Permits demo data in a database other than the embedded one. */
   isConfirmed: boolean;
 }
 
@@ -24,7 +24,7 @@ const readOptions = (): SeedArguments => {
   throw new LocalProblem('--sales debe ser un número entero mayor que cero, por ejemplo --sales 1000000.');
 };
 
-/** The demo brings accounts whose password everybody knows: into somebody's own database only with a yes. */
+/** Asks before demo data, whose password is public, enter another database than the embedded one. */
 const confirmTarget = async (url: string): Promise<void> => {
   const { hostname, pathname } = new URL(url);
   const place = `${hostname}${pathname}`;

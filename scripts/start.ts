@@ -36,7 +36,7 @@ const readAdministrator = (text: string | undefined): string | undefined => {
   );
 };
 
-/** Other devices get no demo: its passwords are known to everybody. */
+/** No demo for other devices, because its password is public. */
 const askAdministrator = async (): Promise<string> => {
   if (!process.stdin.isTTY) {
     throw new LocalProblem(
@@ -76,7 +76,7 @@ const showReady = (platform: Platform, seconds: string): void => {
   console.log('Ctrl-C termina todo.\n');
 };
 
-/** Says what people on the network can see, and whether they can come in. */
+/** Prints what the network can see and whether other devices have access. */
 const warnAboutNetworkAccess = (host: string | undefined, origin: string, names: readonly string[]): void => {
   if (!isExposedToNetwork({ host, origin, names })) return;
   if (!origin.startsWith('https:')) {
@@ -103,14 +103,14 @@ let platform: Platform | undefined;
 let stopAll = (): Promise<void> => Promise.resolve();
 let stoppingSince = 0;
 
-/** npm repeats the terminal's Ctrl-C to its child; only a later one means that somebody is in a hurry. */
+/** npm repeats the terminal's Ctrl-C to its child, so only a later signal means an immediate stop. */
 const end = (): void => {
   if (stoppingSince > 0) {
     if (performance.now() - stoppingSince > SAME_KEYPRESS_MS) process.exit(1);
     return;
   }
   stoppingSince = performance.now();
-  // What was begun fails when it is told to end: that is no problem to show.
+  // A start that is interrupted fails; that failure is not shown.
   process.removeAllListeners('uncaughtException');
   process.on('uncaughtException', () => undefined);
   console.log('\nCerrando Fogón…');
@@ -122,7 +122,7 @@ const end = (): void => {
   });
 };
 
-/** A part that can't be kept running ends all of it, with the reason. */
+/** Ends everything with the reason when a part cannot be kept running. */
 const fail = (problem: Error): void => {
   if (stoppingSince > 0) return;
   stoppingSince = performance.now();
@@ -131,7 +131,7 @@ const fail = (problem: Error): void => {
   void stopAll().then(() => process.exit(1));
 };
 
-/** Libraries leave handlers that end the process at once; ours lets every part finish first. */
+/** Replaces the handlers of libraries, which end the process at once, so that every part can stop first. */
 const listenForSignals = (): void => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.removeAllListeners(signal);
@@ -140,7 +140,7 @@ const listenForSignals = (): void => {
 };
 listenForSignals();
 
-// npm that is told to end goes without a word to what it runs.
+// npm does not forward its termination to its child.
 if (process.env.npm_lifecycle_event) onParentExit(end);
 
 try {

@@ -71,7 +71,7 @@ const codingFor = (request: IncomingMessage, file: StaticFile): Coding | null =>
   return /\bgzip\b/.test(accepted) ? 'gzip' : null;
 };
 
-/** A built SPA, held in memory so that a later build can't change what a running one serves. */
+/** The built SPA in memory, so that a later build does not change what is served. */
 export const loadSite = (folder: string, origin: string): StaticSite => {
   const files = readSite(folder);
   const index = files.get('/index.html');

@@ -13,14 +13,14 @@ interface Check {
   tool: string;
   args: string[];
   env?: Record<string, string>;
-  /** Where its JSON report lands and which of its numbers count. */
+  /** The path of its JSON report, and the numbers to count. */
   report?: { file: string; passed: string[]; failed: string[] };
 }
 
 const REPORTS = join(ROOT, 'test-results');
 const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json');
 
-/** Tests of some of vitest's projects. */
+/** A run of some vitest projects. */
 const vitest = (name: string, ...projects: string[]): Check => {
   const file = join(REPORTS, `vitest-${projects.join('-')}.json`);
   return {
@@ -34,7 +34,7 @@ const vitest = (name: string, ...projects: string[]): Check => {
   };
 };
 
-/** One group after the other; the checks of a group go beside each other. Those of the local parts wait more than they work. */
+/** The groups run one after the other, the checks of a group at once. The tests of the local parts mostly wait. */
 const GROUPS: Check[][] = [
   [
     { name: 'Estilo (Biome)', tool: 'biome', args: ['check', '.'] },
@@ -53,7 +53,7 @@ const GROUPS: Check[][] = [
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT },
       report: {
         file: PLAYWRIGHT_REPORT,
-        // Only in CI is there a second try (playwright.config.ts); its list says which tests needed it.
+        // Only CI retries (playwright.config.ts); its list names the tests that needed a retry.
         passed: ['stats.expected', 'stats.flaky'],
         failed: ['stats.unexpected'],
       },
@@ -85,7 +85,7 @@ mkdirSync(REPORTS, { recursive: true });
 const started = performance.now();
 const total: Count = { passed: 0, failed: 0 };
 const lines: string[] = [];
-/** Runs a check; one of several tells what it said only when it is done, so that they don't speak at once. */
+/** Runs a check; with several at once its output is printed at the end, so that outputs do not mix. */
 const runCheck = async (check: Check, show: boolean): Promise<void> => {
   if (check.report) rmSync(check.report.file, { force: true });
   const checkStarted = performance.now();

@@ -27,12 +27,12 @@ const policyFor = (html: string, origin: string | undefined): string => {
 };
 
 const commonHeaders = (origin: string): Record<string, string> => {
-  // Who serves the files says for how long each is kept.
+  // The server of the files sets the cache time of each.
   const { 'cache-control': _, ...usual } = answerHeaders(origin);
   return usual;
 };
 
-/** The headers of every page of the SPA: what it may load and who may frame it. Without an origin it is Cloudflare's, over https. */
+/** The headers of every page of the SPA: its security policy. Without an origin the page is on Cloudflare, over https. */
 export const webHeaders = (html: string, origin?: string): Record<string, string> => ({
   ...commonHeaders(origin ?? 'https:'),
   'content-security-policy': policyFor(html, origin),
@@ -41,7 +41,7 @@ export const webHeaders = (html: string, origin?: string): Record<string, string
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
 });
 
-/** The same headers as the file that Cloudflare Pages reads. */
+/** The same headers as the `_headers` file of Cloudflare Pages. */
 export const headersFile = (html: string): string => {
   const lines = Object.entries(webHeaders(html)).map(([name, value]) => `  ${name}: ${value}`);
   return ['/*', ...lines, '/assets/*', '  cache-control: public, max-age=31536000, immutable', ''].join('\n');

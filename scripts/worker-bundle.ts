@@ -4,13 +4,13 @@ import type { BuildOptions, Plugin } from 'esbuild';
 import { MIN_ADMIN_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/auth-rules.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
-/** What the public menu's own scripts and style are made for: the phones that diners have. */
+/** Build targets of the scripts and styles of the public menu: the phones of diners. */
 const MENU_TARGETS = ['chrome87', 'firefox90', 'safari15'];
 
 const PASSWORDS = join(ROOT, 'node_modules/@zxcvbn-ts/language-common/src/passwords.json');
 const MAX_COMMON_PASSWORDS = 3000;
 
-/** The 3,000 most common passwords of those that are long enough for each rule of domain/auth-rules.ts. */
+/** The 3,000 most common passwords for each minimum length of domain/auth-rules.ts. */
 const commonPasswords = (): string => {
   const read: unknown = JSON.parse(readFileSync(PASSWORDS, 'utf8'));
   const all = Array.isArray(read) ? read.map(String) : [];
@@ -19,7 +19,7 @@ const commonPasswords = (): string => {
   return [...new Set([...ofLength(MIN_PASSWORD_LENGTH), ...ofLength(MIN_ADMIN_PASSWORD_LENGTH)])].join('\n');
 };
 
-/** A script or style that a page carries, built apart and taken in as text: `import script from './menu.ts?text'`. */
+/** Builds an inline script or style and imports it as text: `import script from './menu.ts?text'`. */
 const textFiles: Plugin = {
   name: 'text-files',
   setup: ({ onResolve, onLoad, esbuild }) => {
@@ -51,7 +51,7 @@ const textFiles: Plugin = {
   },
 };
 
-/** How the Worker becomes one file: the same for local use, the tests and the release. */
+/** The build options of the Worker, the same for local use, tests and release. */
 export const workerBundle = {
   absWorkingDir: ROOT,
   entryPoints: [join(ROOT, 'worker/index.ts')],
@@ -62,7 +62,7 @@ export const workerBundle = {
   conditions: ['workerd', 'worker', 'browser'],
   mainFields: ['browser', 'module', 'main'],
   external: ['node:*', 'cloudflare:*'],
-  // Pages are rendered whole: the half of react-dom/server that streams is not needed.
+  // Pages are rendered completely, so the streaming half of react-dom/server is not needed.
   alias: {
     'react-dom/server': join(
       ROOT,

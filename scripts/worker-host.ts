@@ -9,9 +9,9 @@ const CRON_INTERVAL_MS = 60_000;
 const WORKER_NAME = 'fogon';
 
 export interface WorkerHost {
-  /** Where the Worker answers now; a reload or another start may move it. */
+  /** The current URL of the Worker; a reload or restart may change it. */
   readonly origin: string;
-  /** Runs the Worker's scheduled handler now, as the platform does each minute. */
+  /** Runs the scheduled handler of the Worker now. */
   runCron: () => Promise<void>;
   reload: () => Promise<void>;
   stop: () => Promise<void>;
@@ -23,16 +23,16 @@ export interface WorkerHostOptions extends Watcher {
   stateFolder: string;
   env: Record<string, string>;
   quiet: boolean;
-  /** Runs the scheduled handler each minute. */
+  /** Whether the scheduled handler runs each minute. */
   cron: boolean;
-  /** Answers what the Worker asks of the world, in place of the world. */
+  /** Answers the outgoing requests of the Worker in tests. */
   outside?: (request: Request) => Promise<Response>;
 }
 
 const RATE_LIMIT_PATTERN =
   /\[\[ratelimits\]\]\nname = "(\w+)"\nnamespace_id = "(\d+)"\nsimple = \{ limit = (\d+), period = 60 \}/g;
 
-/** The limits of the release, counted by this machine. */
+/** The rate limits of the release, counted on this machine. */
 const releaseLimits = (): MiniflareOptions['ratelimits'] =>
   Object.fromEntries(
     [...readFileSync(WRANGLER_CONFIG, 'utf8').matchAll(RATE_LIMIT_PATTERN)].map(
@@ -57,7 +57,7 @@ const optionsFor = ({ file, stateFolder, env, outside }: WorkerHostOptions): Min
   cache: true,
 });
 
-/** Runs the Worker's built bundle in workerd, with R2 kept in the state folder. A workerd that ends is replaced. */
+/** Runs the built Worker in workerd, with R2 in the state folder; restarts a workerd that ends. */
 export const startWorker = async (options: WorkerHostOptions): Promise<WorkerHost> => {
   mkdirSync(options.stateFolder, { recursive: true });
   const worker = await supervise(

@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { LocalProblem } from '#db/local/problem.ts';
 
-/** The program that Miniflare runs. */
+/** The workerd program that Miniflare runs. */
 const pathOf = (): string => {
   const miniflare = createRequire(import.meta.url).resolve('miniflare');
   const { default: path }: { default: string } = createRequire(miniflare)('workerd');
   return process.env.MINIFLARE_WORKERD_PATH ?? path;
 };
 
-/** Refuses, in one sentence, a machine on which workerd does not run: Miniflare waits without end for one that never begins. */
+/** Refuses a machine on which workerd does not run: Miniflare would wait for it without end. */
 export const checkWorkerd = async (): Promise<void> => {
   const path = pathOf();
   try {

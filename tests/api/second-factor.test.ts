@@ -204,7 +204,7 @@ describe('a lost phone without recovery codes', () => {
   it("support's command removes the factor (decision 042): the password alone signs in, and former sessions end", async () => {
     const { admin, token } = await anAdmin();
     const page = readFileSync(
-      new URL('../../docs/decisions/042-the-password-is-asked-for-again.md', import.meta.url),
+      new URL('../../docs/decisions/042-step-up-authentication-and-second-factor.md', import.meta.url),
       'utf8',
     );
     const steps = /^ {4}set role[\s\S]+?reset role;$/m.exec(page)?.[0] ?? '';
