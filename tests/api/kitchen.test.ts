@@ -109,7 +109,7 @@ describe('cancelled lines', () => {
       },
     });
     const voidSale = (more: object) =>
-      as(business, 'admin').post(`/api/sales/${sale.id}/voidSale`, {
+      as(business, 'admin').post(`/api/sales/${sale.id}/annul`, {
         body: { reason: 'Doble', returns_stock: false, ...more },
       });
     expect(refusalOf(await voidSale({}))).toMatchObject({ code: 'input.invalid' });
