@@ -16,6 +16,8 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
+        // The first script names every other one. Seven characters are the minimum for this number of files.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|wouter|regexparam)[\\/]/ },

@@ -138,6 +138,14 @@ describe('the code conventions', () => {
     ).toEqual([]);
     expect(filesMatching(['package-lock.json'], /"resolved"/)).toEqual([]);
   });
+
+  it('no two exported types have the same name', () => {
+    const types = code('domain', 'db', 'worker', 'realtime', 'web', 'scripts').flatMap((file) =>
+      [...read(file).matchAll(/^export (?:interface|type|class|enum) (\w+)/gm)].map(([, name = '']) => name),
+    );
+    expect(types.length).toBeGreaterThan(100);
+    expect(types.filter((name, index) => types.indexOf(name) !== index)).toEqual([]);
+  });
 });
 
 function lineOf(file: string, statement: string): string {

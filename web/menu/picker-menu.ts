@@ -1,5 +1,5 @@
 import type { Answer, api } from '#web/lib/api.ts';
 
-export type Menu = Answer<typeof api.menu.$get>;
-export type PickerMenuItem = Menu['items'][number];
-export type PickerMenuCategory = Pick<Menu['categories'][number], 'id' | 'name'>;
+export type PickerMenu = Answer<typeof api.menu.$get>;
+export type PickerMenuItem = PickerMenu['items'][number];
+export type PickerMenuCategory = Pick<PickerMenu['categories'][number], 'id' | 'name'>;

@@ -3,7 +3,7 @@ import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useReadAgainAt } from '#web/lib/use-read-again-at.ts';
 import { cacheCategories, cacheMenuTypes, readCachedCategories, readCachedMenuTypes } from './menu-cache.ts';
-import type { Menu, PickerMenuItem } from './picker-menu.ts';
+import type { PickerMenu, PickerMenuItem } from './picker-menu.ts';
 
 export const MENU_PATH = '/api/menu';
 const NONE: readonly never[] = [];
@@ -27,7 +27,7 @@ function useStableItems(items: readonly PickerMenuItem[]): readonly PickerMenuIt
 /** The available products, the categories, and the menu types of available products. */
 export function useMenu() {
   const business = useUser().business_id ?? '';
-  const { data, error, mutate, isValidating } = useLiveApi<Menu>(
+  const { data, error, mutate, isValidating } = useLiveApi<PickerMenu>(
     MENU_PATH,
     ({ type }) => type === 'menu.changed' || type === 'stock.changed',
   );

@@ -2,7 +2,7 @@ import { formatUnitCost } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { notify } from '#web/lib/notify.ts';
 
-export interface CostRise {
+export interface ReceivedCostRise {
   readonly name: string;
   readonly unit: string;
   readonly before: number;
@@ -11,7 +11,7 @@ export interface CostRise {
 }
 
 /** Shows which ingredients cost over 5 % more than before. */
-export function notifyCostRises(rises: readonly CostRise[], currency: string): void {
+export function notifyCostRises(rises: readonly ReceivedCostRise[], currency: string): void {
   if (rises.length === 0) return;
   const sentences = rises.map(
     ({ name, unit, before, after, percent }) =>

@@ -3,7 +3,7 @@ import { api } from '#web/lib/api.ts';
 import type { Outcome } from '#web/lib/command.ts';
 import { useAttempted } from '#web/lib/use-attempted.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
-import { type CostRise, notifyCostRises } from './cost-rises.ts';
+import { notifyCostRises, type ReceivedCostRise } from './cost-rises.ts';
 import { type InvoiceDraft, NO_INVOICE } from './invoice-fields.tsx';
 import {
   draftOf,
@@ -44,7 +44,7 @@ function receivedBodyOf(line: LineDraft) {
 
 interface Saved {
   readonly purchase: Purchase;
-  readonly cost_rises?: readonly CostRise[];
+  readonly cost_rises?: readonly ReceivedCostRise[];
 }
 
 /** An order during editing: a new one, one to receive at once, or an existing one. */
