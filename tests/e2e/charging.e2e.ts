@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { anOrder, aProduct, type Business, rowsOf } from '#tests/support/factories.ts';
+import { createBarrier } from './barrier.ts';
 import { expect, NO_NETWORK, test, testEnv } from './fixtures.ts';
 
 const aTable = ({ tables }: Business, name: string) => {
@@ -54,16 +55,6 @@ const salesOf = (business: Business) =>
      from sales s where s.business_id = $1 order by s.created_at, s.id`,
     [business.id],
   );
-
-/** A barrier: continues when `count` callers wait. */
-function createBarrier(count: number): () => Promise<void> {
-  const waiting: (() => void)[] = [];
-  return () =>
-    new Promise((resolve) => {
-      waiting.push(resolve);
-      if (waiting.length === count) for (const pass of waiting) pass();
-    });
-}
 
 for (const width of [1440, 1024, 390]) {
   test(`splitting a table's bill of 18.00 twice by lines keeps a total of 18.00, at ${width} px`, async ({

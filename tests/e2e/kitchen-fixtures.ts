@@ -82,16 +82,6 @@ export const emptyMessage = (screen: Page): Locator => screen.getByText('¡Todas
 export const stationChoice = (screen: Page, name: string): Locator =>
   screen.getByRole('group', { name: 'Estación' }).getByRole('button', { name, exact: true });
 
-/** A barrier: continues when `count` callers wait. */
-export function createBarrier(count: number): () => Promise<void> {
-  const waiting: (() => void)[] = [];
-  return () =>
-    new Promise((resolve) => {
-      waiting.push(resolve);
-      if (waiting.length === count) for (const pass of waiting) pass();
-    });
-}
-
 /** Records the requests of a page to an address. */
 export function requestsTo(page: Page, ending: string): Request[] {
   const seen: Request[] = [];

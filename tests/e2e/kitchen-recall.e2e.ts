@@ -1,14 +1,8 @@
 import type { Page } from '@playwright/test';
 import { anOrder, rowsOf, stockOf } from '#tests/support/factories.ts';
+import { createBarrier } from './barrier.ts';
 import { expect, NO_NETWORK, test, testEnv } from './fixtures.ts';
-import {
-  aKitchen,
-  cardOf,
-  createBarrier,
-  emptyMessage,
-  sendFromPhone,
-  serveButton,
-} from './kitchen-fixtures.ts';
+import { aKitchen, cardOf, emptyMessage, sendFromPhone, serveButton } from './kitchen-fixtures.ts';
 
 async function openRecall(screen: Page): Promise<void> {
   await screen.getByRole('button', { name: 'Recuperar', exact: true }).first().click();

@@ -1,9 +1,9 @@
 import { anOrder, stockOf } from '#tests/support/factories.ts';
+import { createBarrier } from './barrier.ts';
 import { expect, test, testEnv } from './fixtures.ts';
 import {
   aKitchen,
   cardOf,
-  createBarrier,
   emptyMessage,
   pendingHeading,
   requestsTo,

@@ -11,6 +11,7 @@ import {
   scopeOf,
   writeScopeOf,
 } from '#tests/support/factories.ts';
+import { createBarrier } from './barrier.ts';
 import { expect, test, testEnv } from './fixtures.ts';
 
 const PHONE = { width: 390, height: 844 } as const;
@@ -61,16 +62,6 @@ async function openTable(page: Page, name: string): Promise<Locator> {
 async function chooseAction(page: Page, window: Locator, name: string): Promise<void> {
   await window.getByRole('button', { name: 'Más acciones' }).click();
   await page.getByRole('menuitem', { name }).click();
-}
-
-/** A barrier: continues when `count` callers wait. */
-function createBarrier(count: number): () => Promise<void> {
-  const waiting: (() => void)[] = [];
-  return () =>
-    new Promise((resolve) => {
-      waiting.push(resolve);
-      if (waiting.length === count) for (const pass of waiting) pass();
-    });
 }
 
 test('a note changed after sending reaches the kitchen as a change, and the quantity stays the same', async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { anIngredient, anOrder, aProduct, stockOf } from '#tests/support/factories.ts';
+import { createBarrier } from './barrier.ts';
 import { expect, show, test, testEnv } from './fixtures.ts';
 
 async function openRegisterSession(page: Page, float: string): Promise<void> {
@@ -7,16 +8,6 @@ async function openRegisterSession(page: Page, float: string): Promise<void> {
   await page.getByRole('button', { name: 'Aperturar caja' }).last().click();
   await expect(page.getByText('Caja aperturada')).toBeVisible();
   await expect(page.getByLabel('Fondo de caja')).toHaveCount(0);
-}
-
-/** A barrier: continues when `count` callers wait. */
-function createBarrier(count: number): () => Promise<void> {
-  const waiting: (() => void)[] = [];
-  return () =>
-    new Promise((resolve) => {
-      waiting.push(resolve);
-      if (waiting.length === count) for (const pass of waiting) pass();
-    });
 }
 
 test('an order passes from the cashier through kitchen and stock to the register and the dashboard', async ({
