@@ -29,8 +29,10 @@ const VALUES: Readonly<Record<string, string>> = {
 };
 // A quote inside a JSON string has a backslash before it, so only whole keys and values match.
 const OLD_KEY = new RegExp(`(?<!\\\\)"(${Object.keys(KEYS).join('|')})"(?=\\s*:)`, 'g');
-const OLD_VALUE =
-  /(?<!\\)("(?:action|entity)":\s*)"(sale\.annulled|sale:annul|cash_register|kitchen_order)"/g;
+const OLD_VALUE = new RegExp(
+  `(?<!\\\\)("(?:action|entity)":\\s*)"(${Object.keys(VALUES).join('|').replaceAll('.', '\\.')})"`,
+  'g',
+);
 
 const present = (name: string): string => KEYS[name] ?? name;
 
