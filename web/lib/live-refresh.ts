@@ -1,22 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
 import { type SWRConfiguration, type SWRResponse, useSWRConfig } from 'swr';
 import type { RoomMessage } from '#domain/events.ts';
 import { useLive, usePollInterval } from '#web/lib/live.ts';
 import { useApi } from '#web/lib/swr.tsx';
 import { type Throttled, throttle } from './throttle.ts';
-
-/** Calls `refresh` after events that affect the shown data, throttled. */
-export function useLiveRefresh(isAffectedBy: (event: RoomMessage) => boolean, refresh: () => void): void {
-  const latest = useRef(refresh);
-  const [{ trigger, stop }] = useState(() => throttle(() => latest.current()));
-  useEffect(() => {
-    latest.current = refresh;
-  });
-  useLive((event) => {
-    if (isAffectedBy(event)) trigger();
-  });
-  useEffect(() => stop, [stop]);
-}
 
 type Mutate = ReturnType<typeof useSWRConfig>['mutate'];
 const refreshers = new WeakMap<Mutate, Map<string, Throttled>>();

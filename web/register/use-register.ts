@@ -7,7 +7,6 @@ import { createStore, useStore } from '#web/lib/store.ts';
 type Register = Answer<typeof api.register.$get>;
 export type RegisterSession = NonNullable<Register['session']>;
 export type RegisterPaymentMethod = Register['payment_methods'][number];
-export type RegisterExpenseCategory = Register['expense_categories'][number];
 
 export const REGISTER_PATH = '/api/register';
 const NONE: readonly never[] = [];
