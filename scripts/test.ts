@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ROOT } from './build.ts';
 import { runTool, secondsSince } from './commands.ts';
 
@@ -72,6 +72,28 @@ const numberAt = (value: unknown, path: string): number => {
 const sum = (report: unknown, paths: string[]): number =>
   paths.reduce((total, path) => total + numberAt(report, path), 0);
 
+interface VitestReport {
+  testResults: {
+    name: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+}
+
+/** One line per failed test and per file that could not run, with the first line of its message. */
+const failuresOf = (file: string): string[] => {
+  if (!existsSync(file)) return [];
+  const { testResults = [] }: Partial<VitestReport> = JSON.parse(readFileSync(file, 'utf8'));
+  const line = (path: string, title: string, message: string): string =>
+    `  ${relative(ROOT, path)} › ${title}: ${message.split('\n')[0]}`;
+  return testResults.flatMap(({ name, message, assertionResults }) => [
+    ...(message === '' ? [] : [line(name, 'file', message)]),
+    ...assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => line(name, fullName, failureMessages[0] ?? '')),
+  ]);
+};
+
 const readCount = ({ report }: Check, code: number): Count => {
   const hasReport = report !== undefined && existsSync(report.file);
   const found: unknown = hasReport ? JSON.parse(readFileSync(report.file, 'utf8')) : null;
@@ -95,7 +117,7 @@ const runCheck = async (check: Check, show: boolean): Promise<void> => {
   total.failed += failed;
   const figures = check.report ? `: ${passed} bien, ${failed} mal` : '';
   const line = `${failed === 0 ? '✓' : '✗'} ${check.name}${figures} (${secondsSince(checkStarted)})`;
-  lines.push(line);
+  lines.push(line, ...(check.report ? failuresOf(check.report.file) : []));
   console.log(`${output}\n${line}`);
 };
 
