@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
+import * as z from 'zod';
 import {
   closeCount,
   discardCount,
@@ -58,7 +59,7 @@ export const countRoutes = new Hono<Api>()
     requirePermission('inventory:write'),
     validate('json', newCount),
     idempotent,
-    respondCreated,
+    respondCreated(z.unknown()),
     async (c) => {
       const count = c.req.valid('json');
       return c.json(changed(c, await startCount(c.var.write, count), count.id));

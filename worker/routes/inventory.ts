@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
+import * as z from 'zod';
 import {
   changeIngredient,
   correctStock,
@@ -51,7 +52,7 @@ export const inventoryRoutes = new Hono<Api>()
     requirePermission('inventory:write'),
     validate('json', newIngredient),
     idempotent,
-    respondCreated,
+    respondCreated(z.unknown()),
     async (c) => c.json(changed(c, await createIngredient(c.var.write, c.req.valid('json')))),
   )
   .get('/summary', requirePermission('inventory:read'), async (c) =>
@@ -65,7 +66,7 @@ export const inventoryRoutes = new Hono<Api>()
     requirePermission('inventory:write'),
     validate('json', newWaste),
     idempotent,
-    respondCreated,
+    respondCreated(z.unknown()),
     async (c) => c.json(stockMoved(c, await registerWaste(c.var.write, c.req.valid('json')))),
   )
   .post(
@@ -120,7 +121,7 @@ export const inventoryRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', correction),
     idempotent,
-    respondCreated,
+    respondCreated(z.unknown()),
     async (c) =>
       c.json(stockMoved(c, await correctStock(c.var.write, c.req.valid('param').id, c.req.valid('json')))),
   );

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
+import * as z from 'zod';
 import {
   cancelPurchase,
   changePurchase,
@@ -70,7 +71,7 @@ export const purchaseRoutes = new Hono<Api>()
     requirePermission('inventory:write'),
     validate('json', newPurchase),
     idempotent,
-    respondCreated,
+    respondCreated(z.unknown()),
     async (c) => c.json(changed(c, await createPurchase(c.var.write, c.req.valid('json')))),
   )
   .post(
@@ -78,7 +79,7 @@ export const purchaseRoutes = new Hono<Api>()
     requirePermission('inventory:write'),
     validate('json', newPurchases),
     idempotent,
-    respondCreated,
+    respondCreated(z.unknown()),
     async (c) =>
       c.json(
         publish(c, await createPurchases(c.var.write, c.req.valid('json').purchases), ({ purchases }) =>
@@ -91,7 +92,7 @@ export const purchaseRoutes = new Hono<Api>()
     requirePermission('inventory:write'),
     validate('json', receivedPurchase),
     idempotent,
-    respondCreated,
+    respondCreated(z.unknown()),
     async (c) => c.json(received(c, await createReceivedPurchase(c.var.write, c.req.valid('json')))),
   )
   .post(
@@ -150,7 +151,7 @@ export const purchaseRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', newReceipt),
     idempotent,
-    respondCreated,
+    respondCreated(z.unknown()),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(received(c, await receivePurchase(c.var.write, id, c.req.valid('json'))));

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import * as z from 'zod';
 import {
   listMissingRecipes,
   makeBatches,
@@ -67,7 +68,7 @@ export const preparationRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', newBatches),
     idempotent,
-    respondCreated,
+    respondCreated(z.unknown()),
     async (c) => {
       const { id } = c.req.valid('param');
       const costs = allowed(c.var.scope, 'cost:read');

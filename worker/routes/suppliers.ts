@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import * as z from 'zod';
 import { changeSupplier, createSupplier, listSuppliers, removeSupplier } from '#db/queries/suppliers.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import { allowed } from '../allowed.ts';
@@ -22,7 +23,7 @@ export const supplierRoutes = new Hono<Api>()
     requirePermission('inventory:write'),
     validate('json', newSupplier),
     idempotent,
-    respondCreated,
+    respondCreated(z.unknown()),
     async (c) => c.json(publish(c, await createSupplier(c.var.write, c.req.valid('json')), changed)),
   )
   .put(

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ExpenseAnswer, ExpenseCategoryAnswer } from '#db/queries/expenses.ts';
-import type { RecurringExpenseAnswer } from '#db/queries/recurring-expenses.ts';
+import type { Expense, ExpenseCategory, RecurringExpense } from '#domain/answers/expenses.ts';
 import { as } from '#tests/support/api.ts';
 import { type Business, rowsOf } from '#tests/support/factories.ts';
 import { count, postRequest, type References, testEnv, type WriteRequest, type Writes } from './fixture.ts';
@@ -10,14 +9,14 @@ const anExpense = () => ({ id: randomUUID(), description: 'Gas', amount_cents: 1
 const aRecurring = () => ({ ...anExpense(), period: 'monthly', starts_on: LATER });
 
 async function expense(business: Business): Promise<string> {
-  const { body } = await as(business, 'admin').post<{ expense: ExpenseAnswer }>('/api/expenses', {
+  const { body } = await as(business, 'admin').post<{ expense: Expense }>('/api/expenses', {
     body: anExpense(),
   });
   return body.expense.id;
 }
 
 async function category(business: Business, name = 'Energía'): Promise<string> {
-  const { body } = await as(business, 'admin').post<{ category: ExpenseCategoryAnswer }>(
+  const { body } = await as(business, 'admin').post<{ category: ExpenseCategory }>(
     '/api/expenses/categories',
     { body: { id: randomUUID(), name } },
   );
@@ -25,7 +24,7 @@ async function category(business: Business, name = 'Energía'): Promise<string> 
 }
 
 async function recurring(business: Business): Promise<string> {
-  const { body } = await as(business, 'admin').post<{ recurring: RecurringExpenseAnswer }>(
+  const { body } = await as(business, 'admin').post<{ recurring: RecurringExpense }>(
     '/api/expenses/recurring',
     { body: aRecurring() },
   );

@@ -1,5 +1,5 @@
+import type { Expense } from '#domain/answers/expenses.ts';
 import type { Day } from '#domain/time.ts';
-import type { Expense } from './use-expenses.ts';
 
 /** The form of an expense; the amount in centavos, '' for empty fields. */
 export interface ExpenseValues extends Record<string, string> {

@@ -1,10 +1,10 @@
+import type { ExpenseCategory } from '#domain/answers/expenses.ts';
 import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { ExpenseCategory } from './use-expense-settings.ts';
 
 interface FormProps {
   /** The category to rename; null for a new one. */
