@@ -35,7 +35,7 @@ const putRequest = (path: string, body: unknown): WriteRequest => ({ method: 'pu
 const deleteRequest = (path: string): WriteRequest => ({ method: 'delete', path });
 
 export const EXPENSE_WRITES: Writes = {
-  postApiExpenses: {
+  postExpenses: {
     prepare: async () => {
       const body = anExpense();
       return {
@@ -46,7 +46,7 @@ export const EXPENSE_WRITES: Writes = {
     status: 201,
     effects: count('expenses where true'),
   },
-  putApiExpensesId: {
+  putExpensesId: {
     prepare: async ({ business }) => {
       const path = `/api/expenses/${await expense(business)}`;
       return {
@@ -57,7 +57,7 @@ export const EXPENSE_WRITES: Writes = {
     status: 200,
     effects: count(`audit_log where action = 'expense.changed'`),
   },
-  deleteApiExpensesId: {
+  deleteExpensesId: {
     prepare: async ({ business }) => ({
       request: deleteRequest(`/api/expenses/${await expense(business)}`),
       other: deleteRequest(`/api/expenses/${await expense(business)}`),
@@ -65,7 +65,7 @@ export const EXPENSE_WRITES: Writes = {
     status: 200,
     effects: count(`audit_log where action = 'expense.removed'`),
   },
-  postApiExpensesCategories: {
+  postExpensesCategories: {
     prepare: async () => {
       const id = randomUUID();
       const request = (name: string) => postRequest('/api/expenses/categories', { id, name });
@@ -74,7 +74,7 @@ export const EXPENSE_WRITES: Writes = {
     status: 201,
     effects: count('expense_categories where true'),
   },
-  putApiExpensesCategoriesId: {
+  putExpensesCategoriesId: {
     prepare: async ({ business }) => {
       const path = `/api/expenses/categories/${await category(business)}`;
       return { request: putRequest(path, { name: 'Luz' }), other: putRequest(path, { name: 'Agua' }) };
@@ -82,7 +82,7 @@ export const EXPENSE_WRITES: Writes = {
     status: 200,
     effects: count(`expense_categories where name = 'Luz'`),
   },
-  postApiExpensesRecurring: {
+  postExpensesRecurring: {
     prepare: async () => {
       const body = aRecurring();
       return {
@@ -93,7 +93,7 @@ export const EXPENSE_WRITES: Writes = {
     status: 201,
     effects: count('recurring_expenses where true'),
   },
-  putApiExpensesRecurringId: {
+  putExpensesRecurringId: {
     prepare: async ({ business }) => {
       const path = `/api/expenses/recurring/${await recurring(business)}`;
       return {
@@ -104,7 +104,7 @@ export const EXPENSE_WRITES: Writes = {
     status: 200,
     effects: count(`audit_log where action = 'recurring-expense.changed'`),
   },
-  deleteApiExpensesRecurringId: {
+  deleteExpensesRecurringId: {
     prepare: async ({ business }) => ({
       request: deleteRequest(`/api/expenses/recurring/${await recurring(business)}`),
       other: deleteRequest(`/api/expenses/recurring/${await recurring(business)}`),
@@ -123,14 +123,14 @@ export async function expenseReferences(own: Business): Promise<References> {
   );
   const fixture = { category_id, location_id: location?.id };
   return {
-    postApiExpenses: { path: '/api/expenses', body: { ...anExpense(), ...fixture } },
-    putApiExpensesId: {
+    postExpenses: { path: '/api/expenses', body: { ...anExpense(), ...fixture } },
+    putExpensesId: {
       method: 'put',
       path: `/api/expenses/${await expense(own)}`,
       body: { version: 1, ...fixture },
     },
-    postApiExpensesRecurring: { path: '/api/expenses/recurring', body: { ...aRecurring(), ...fixture } },
-    putApiExpensesRecurringId: {
+    postExpensesRecurring: { path: '/api/expenses/recurring', body: { ...aRecurring(), ...fixture } },
+    putExpensesRecurringId: {
       method: 'put',
       path: `/api/expenses/recurring/${await recurring(own)}`,
       body: { version: 1, ...fixture },
