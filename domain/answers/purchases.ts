@@ -147,7 +147,6 @@ const costRise = z.strictObject({
   after: unitCost,
   percent: ratio,
 });
-export type CostRise = z.infer<typeof costRise>;
 
 export const receivedGoods = z
   .strictObject({ purchase, cost_rises: z.array(costRise), stock: stockLevels })
