@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef } from 'react';
+import type { InventoryItem } from '#domain/answers/inventory.ts';
 import { readStockQuantity } from '#domain/quantity.ts';
 import { UNITS } from '#domain/units.ts';
-import { type Answer, api } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useForm } from '#web/lib/form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
@@ -11,8 +12,6 @@ import { FormWindow } from '#web/ui/form-window.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-
-type Item = Answer<typeof api.inventory.$post>['ingredient'];
 
 interface Values extends Record<string, string> {
   name: string;
@@ -36,11 +35,11 @@ interface NewIngredientFormProps {
   name: string;
   onClose: () => void;
   /** Called after the closing animation, because the window has the focus until then. */
-  onMade: (item: Item) => void;
+  onMade: (item: InventoryItem) => void;
 }
 
 function NewIngredientForm({ name, onClose, onMade }: NewIngredientFormProps) {
-  const made = useRef<Item>(null);
+  const made = useRef<InventoryItem>(null);
   const latestOnMade = useRef(onMade);
   useEffect(() => {
     latestOnMade.current = onMade;

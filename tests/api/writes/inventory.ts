@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ShortfallList } from '#db/queries/inventory.ts';
+import type { ShortfallList } from '#domain/answers/shortfalls.ts';
 import { as, sendOrderByApi } from '#tests/support/api.ts';
 import { anIngredient, type Business, rowsOf } from '#tests/support/factories.ts';
 import { anIngredientForm } from '#tests/support/stock.ts';

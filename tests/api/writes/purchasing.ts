@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { NewPurchase, OrderedLine, PurchaseAnswer, ReceivedAnswer } from '#db/queries/purchasing.ts';
+import type { NewPurchase, OrderedLine } from '#db/queries/purchasing.ts';
+import type { Purchase, ReceivedGoods } from '#domain/answers/purchases.ts';
 import { as } from '#tests/support/api.ts';
 import { anIngredient, type Business } from '#tests/support/factories.ts';
 import {
@@ -30,13 +31,12 @@ const aPurchase = (ingredient: string, more: Partial<NewPurchase> = {}): NewPurc
 async function ordered({
   business,
   ingredient,
-}: Pick<WriteFixture, 'business' | 'ingredient'>): Promise<PurchaseAnswer> {
+}: Pick<WriteFixture, 'business' | 'ingredient'>): Promise<Purchase> {
   const body = aPurchase(ingredient);
-  return (await as(business, 'admin').post<{ purchase: PurchaseAnswer }>('/api/purchases', { body })).body
-    .purchase;
+  return (await as(business, 'admin').post<{ purchase: Purchase }>('/api/purchases', { body })).body.purchase;
 }
 
-const aReceipt = ({ lines }: PurchaseAnswer, accepted: number) => ({
+const aReceipt = ({ lines }: Purchase, accepted: number) => ({
   id: randomUUID(),
   lines: lines.map(({ id }) => ({
     purchase_line_id: id,
@@ -51,9 +51,9 @@ const aReceipt = ({ lines }: PurchaseAnswer, accepted: number) => ({
 async function received(
   fixture: Pick<WriteFixture, 'business' | 'ingredient'>,
   accepted: number,
-): Promise<PurchaseAnswer> {
+): Promise<Purchase> {
   const purchase = await ordered(fixture);
-  const { body } = await as(fixture.business, 'admin').post<ReceivedAnswer>(
+  const { body } = await as(fixture.business, 'admin').post<ReceivedGoods>(
     `/api/purchases/${purchase.id}/receipts`,
     {
       body: aReceipt(purchase, accepted),

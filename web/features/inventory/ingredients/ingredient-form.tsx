@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import type { IngredientDetail } from '#domain/answers/inventory.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
@@ -16,7 +17,6 @@ import {
   openingOf,
   valuesOf,
 } from './ingredient-values.ts';
-import type { IngredientDetail } from './use-ingredient.ts';
 
 const isStale = (error: unknown) => error instanceof ApiError && error.code === 'row.stale';
 

@@ -1,10 +1,10 @@
+import type { Shortfall } from '#domain/answers/shortfalls.ts';
 import { quantityText } from '#domain/units.ts';
 import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { FormWindow } from '#web/ui/form-window.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { Shortfall } from './use-shortfalls.ts';
 
 const EMPTY = { reason: '' };
 

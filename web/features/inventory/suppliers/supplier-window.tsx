@@ -1,3 +1,4 @@
+import type { Supplier } from '#domain/answers/suppliers.ts';
 import { api } from '#web/lib/api.ts';
 import { contactErrors, useForm } from '#web/lib/form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
@@ -5,7 +6,6 @@ import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { FormWindow } from '#web/ui/form-window.tsx';
 import { EmailField, PhoneField, TextField } from '#web/ui/text-field.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
-import type { Supplier } from './use-suppliers.ts';
 
 interface Values extends Record<string, string> {
   name: string;
