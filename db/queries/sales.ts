@@ -1,97 +1,14 @@
 import { sql } from 'drizzle-orm';
-import type { ShareKind } from '#domain/bills.ts';
-import type { Channel, KitchenTicket, LineNotes, SaleStatus } from '#domain/orders.ts';
+import type { Bills, Sale, UndoneSale } from '#domain/answers/sales.ts';
+import type { SaleStatus } from '#domain/bills.ts';
+import type { Channel } from '#domain/orders.ts';
 import type { PaymentKind } from '#domain/payment-kinds.ts';
 import type { Shift } from '#domain/time.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 
-/** A sale with its lines and payments. Amounts in cents; base + tax = total. */
-export interface SaleAnswer {
-  readonly id: string;
-  readonly number: number | null;
-  readonly business_id: string;
-  readonly order_id: string;
-  readonly order_number: number;
-  readonly channel: Channel;
-  readonly table_id: string | null;
-  readonly table_number: string | null;
-  readonly customer_name: string | null;
-  readonly location_id: string | null;
-  readonly status: SaleStatus;
-  /** The bill's own discount: a percentage (1500 is 15 %) or an amount. `discount_cents` is the sum of all discounts. */
-  readonly discount_percentage: number;
-  readonly discount_amount_cents: number;
-  readonly discount_reason: string | null;
-  readonly discount_cents: number;
-  /** Its share of the bill that it was split from: an equal part of `share_of`, a payment by amount, or the rest after one. */
-  readonly share_kind: ShareKind | null;
-  readonly share_of: number | null;
-  readonly base_cents: number;
-  readonly tax_cents: number;
-  readonly total_cents: number;
-  readonly waiter: string | null;
-  readonly cashier: string | null;
-  readonly created_at: string;
-  readonly charged_at: string | null;
-  readonly business_day: string | null;
-  readonly shift: Shift | null;
-  readonly change_cents: number;
-  readonly tip_cents: number;
-  readonly refunded_cents: number;
-  readonly register_session_id: string | null;
-  /** True while the register session that charged it is open: until then it can be voided and its payment method corrected. */
-  readonly register_open: boolean;
-  readonly voided_at: string | null;
-  readonly voided_by: string | null;
-  readonly void_reason: string | null;
-  readonly receipts_printed: number;
-  readonly items: readonly {
-    readonly id: string;
-    readonly order_line_id: string | null;
-    readonly name: string;
-    readonly quantity: number;
-    /** The quantity of the order's line; more than `quantity` when other bills have parts of it. */
-    readonly line_quantity: number | null;
-    readonly notes: LineNotes;
-    readonly unit_price_cents: number;
-    readonly own_discount_rate: number;
-    readonly own_discount_cents: number;
-    readonly discount_reason: string | null;
-    /** Its own discount and its share of the bill's discount. */
-    readonly discount_cents: number;
-    readonly amount_cents: number;
-    readonly tax_rate: number;
-    readonly base_cents: number;
-    readonly tax_cents: number;
-    readonly served: boolean;
-    /** True while the kitchen has it and no other bill pays for it: `SaleVoid.kitchen` is required then. */
-    readonly in_kitchen: boolean;
-    readonly refunded_quantity: number;
-  }[];
-  readonly payments: readonly {
-    readonly id: string;
-    readonly payment_method_id: string | null;
-    readonly kind: PaymentKind;
-    readonly method: string | null;
-    readonly amount_cents: number;
-    readonly received_cents: number | null;
-    readonly change_cents: number;
-    readonly reference: string | null;
-    /** The customer whose account was charged, for fiado. */
-    readonly customer_id: string | null;
-    readonly customer: string | null;
-  }[];
-  readonly refunds: readonly {
-    readonly id: string;
-    readonly number: number;
-    readonly kind: PaymentKind;
-    readonly total_cents: number;
-    readonly reason: string;
-    readonly by: string;
-    readonly created_at: string;
-  }[];
-}
+export type { Bills, UndoneSale };
+export type SaleAnswer = Sale;
 
 export interface ChargeRequest {
   readonly payments: readonly {
@@ -122,13 +39,6 @@ export interface BillPart {
  */
 export function chargeSale(scope: WriteScope, id: string, charge: ChargeRequest) {
   return write(scope, sql<{ sale: SaleAnswer }>`charge_sale(${asJson({ id, ...charge })})`);
-}
-
-/** All bills of an order, open and charged, oldest first. */
-export interface Bills {
-  readonly order_id: string;
-  readonly table_id: string | null;
-  readonly bills: readonly SaleAnswer[];
 }
 
 /** Splits a part off a bill. Both bills add up to the original, in total and by tax rate. */
@@ -208,13 +118,6 @@ export function voidSale(scope: WriteScope, id: string, annulment: SaleVoid) {
 export interface StockChange {
   readonly id: string;
   readonly current_stock: number;
-}
-
-/** A sale after its void or refund, with the stock that was returned and the kitchen tickets that changed. */
-export interface UndoneSale {
-  readonly sale: SaleAnswer;
-  readonly stock: readonly StockChange[];
-  readonly kitchen_tickets: readonly KitchenTicket[];
 }
 
 export interface Refund {

@@ -35,3 +35,13 @@ export const text = (example: string) => z.string().meta({ examples: [example] }
 export const url = text('/api/media/products/0199a6b2-7c41-7d3e-8f52-64b1c09e2a77');
 /** The name of a person. */
 export const person = text('Carlos Mejía');
+/** The number of an order, a sale or another document. */
+export const number = z
+  .int()
+  .min(1)
+  .meta({ examples: [128] });
+/** A rate in hundredths of a percent: 1500 is 15 %. */
+export const rate = z
+  .int()
+  .min(0)
+  .meta({ description: 'Centésimas de un por ciento.', examples: [1500] });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import type { DashboardAnswer } from '#db/queries/dashboard.ts';
-import type { KitchenPage, KitchenStatistics, ServedTicketStock } from '#db/queries/kitchen.ts';
-import type { ChangedOrder, OrderRowAnswer, SentOrderAnswer } from '#db/queries/orders.ts';
 import type { RegisterState } from '#db/queries/register.ts';
 import type { SaleAnswer, SalePageAnswer } from '#db/queries/sales.ts';
+import type { KitchenPage, KitchenStatistics, ServedTicket } from '#domain/answers/kitchen.ts';
+import type { ChangedOrder, OrderRow, SentOrder } from '#domain/answers/orders.ts';
 import { as, openRegisterByApi, refusalOf, sendOrderByApi } from '#tests/support/api.ts';
 import { checksumOf } from '#tests/support/business-checksum.ts';
 import {
@@ -94,7 +94,7 @@ describe('the life of an order', () => {
       kitchen_ticket_id: sent.kitchen_ticket.id,
       done: true,
     });
-    const served = await chef.post<ServedTicketStock>(`/api/kitchen/orders/${sent.kitchen_ticket.id}/serve`);
+    const served = await chef.post<ServedTicket>(`/api/kitchen/orders/${sent.kitchen_ticket.id}/serve`);
     expect(served.body).toMatchObject({
       kitchen_ticket: {
         status: 'Servida',
@@ -134,7 +134,7 @@ describe('the life of an order', () => {
       total: 1,
       sales: [{ id: sent.sale.id, number: 1, items: 'Baleada x3, Salvavida x1', total_cents: 19_700 }],
     });
-    const orders = await waiter.get<{ orders: OrderRowAnswer[] }>('/api/orders');
+    const orders = await waiter.get<{ orders: OrderRow[] }>('/api/orders');
     expect(orders.body.orders).toMatchObject([{ id: sent.order.id, status: 'Cerrada', due_cents: 0 }]);
     const dashboard = await cashier.get<DashboardAnswer>('/api/dashboard');
     expect(dashboard.body).toMatchObject({
@@ -243,7 +243,7 @@ describe('invalid orders', () => {
       expect({ field, ...refusalOf(answer) }).toMatchObject({ field, status: 422, code: 'input.invalid' });
     }
     expect(await checksumOf(testEnv, business.id)).toBe(before);
-    const sent = await as(business, 'mesero').post<SentOrderAnswer>('/api/orders', { body: order });
+    const sent = await as(business, 'mesero').post<SentOrder>('/api/orders', { body: order });
     expect(sent.body.sale).toMatchObject({ total_cents: 4600, items: [{ unit_price_cents: 4600 }] });
   });
 
@@ -341,7 +341,7 @@ describe('an order sent by a program', () => {
   it('a customer name of spaces and a blank note are stored as null', async () => {
     await openRegisterByApi(business);
     const body = anOrderRequest([{ product: baleada }], { customer_name: '   ', note: ' ' });
-    const { body: sent } = await as(business, 'mesero').post<SentOrderAnswer>('/api/orders', { body });
+    const { body: sent } = await as(business, 'mesero').post<SentOrder>('/api/orders', { body });
     expect(sent).toMatchObject({
       order: { customer_name: null },
       kitchen_ticket: { customer_name: null, notes: null },

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import type { OrderDetail, SentOrderAnswer } from '#db/queries/orders.ts';
 import type { CountOutcomeAnswer, RegisterState } from '#db/queries/register.ts';
 import type { Bills, SaleAnswer } from '#db/queries/sales.ts';
 import { type Actor, may } from '#domain/access.ts';
+import type { Order, SentOrder } from '#domain/answers/orders.ts';
 import { as, call, refusalOf, requestsSent, sendOrderByApi, tokenOf } from '#tests/support/api.ts';
 import { type ApiRoute, addressOf, mapConcurrently, readRoutes } from '#tests/support/api-routes.ts';
 import { checksumOf } from '#tests/support/business-checksum.ts';
@@ -183,8 +183,7 @@ describe('ids of another business', () => {
       'select id from expense_categories where business_id = $1',
       [own.id],
     );
-    const line = (await admin.get<{ order: OrderDetail }>(`/api/orders/${seated.order.id}`)).body.order
-      .lines[0];
+    const line = (await admin.get<{ order: Order }>(`/api/orders/${seated.order.id}`)).body.order.lines[0];
     const made = () => ({
       new_order_id: randomUUID(),
       kitchen_ticket_id: randomUUID(),
@@ -345,7 +344,7 @@ describe('ids of another business', () => {
       sale_id: idOf('sales'),
     });
     const lines = order.lines.map((line) => ({ ...line, id: idOf('order_lines') }));
-    const sent = await admin.post<SentOrderAnswer>('/api/orders', { body: { ...order, lines } });
+    const sent = await admin.post<SentOrder>('/api/orders', { body: { ...order, lines } });
     expect(sent.status).toBe(201);
     expect(sent.body.sale).toMatchObject({ id: idOf('sales'), business_id: place.id });
     const paid = await admin.post(`/api/sales/${idOf('sales')}/charge`, {

@@ -6,7 +6,6 @@ import {
   changeLine,
   joinOrder,
   moveLines,
-  type OrderDetail,
   readOrder,
   separateOrder,
 } from '#db/queries/orders.ts';
@@ -19,6 +18,7 @@ import {
   splitBill,
   splitEvenly,
 } from '#db/queries/sales.ts';
+import type { Order } from '#domain/answers/orders.ts';
 import { grossOf } from '#domain/bills.ts';
 import { Refusal } from '#domain/refusal.ts';
 import {
@@ -58,7 +58,7 @@ const seated = (index: number, product = coffee, quantity = 1) =>
 const whole = { rate: 10_000, reason: 'Cortesía' };
 const ids = () => ({ new_order_id: randomUUID(), kitchen_ticket_id: randomUUID(), sale_id: randomUUID() });
 
-const detail = async (orderId: string): Promise<OrderDetail> => {
+const detail = async (orderId: string): Promise<Order> => {
   const order = await readOrder(scope(), orderId);
   if (!order) throw new Error('no order');
   return order;

@@ -6,7 +6,7 @@ import {
   shownLines,
   summarizeBill,
 } from '#domain/bills.ts';
-import { noteParts } from '#domain/orders.ts';
+import { noteParts } from '#domain/line-notes.ts';
 import { givesChange } from '#domain/payment-kinds.ts';
 import { formatRate } from '#domain/percent.ts';
 import { formatQuantity } from '#domain/quantity.ts';
