@@ -1,14 +1,18 @@
 import { sql } from 'drizzle-orm';
-import type { Bills, Sale, UndoneSale } from '#domain/answers/sales.ts';
-import type { SaleStatus } from '#domain/bills.ts';
-import type { Channel } from '#domain/orders.ts';
+import {
+  bills,
+  printedReceipt,
+  type Sale,
+  type SalePage,
+  sale,
+  saleAnswer,
+  salePage,
+  undoneSale,
+} from '#domain/answers/sales.ts';
 import type { PaymentKind } from '#domain/payment-kinds.ts';
 import type { Shift } from '#domain/time.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
-
-export type { Bills, UndoneSale };
-export type SaleAnswer = Sale;
 
 export interface ChargeRequest {
   readonly payments: readonly {
@@ -38,22 +42,22 @@ export interface BillPart {
  * the total, and fiado above the customer's limit.
  */
 export function chargeSale(scope: WriteScope, id: string, charge: ChargeRequest) {
-  return write(scope, sql<{ sale: SaleAnswer }>`charge_sale(${asJson({ id, ...charge })})`);
+  return write(scope, saleAnswer, sql`charge_sale(${asJson({ id, ...charge })})`);
 }
 
 /** Splits a part off a bill. Both bills add up to the original, in total and by tax rate. */
 export function splitBill(scope: WriteScope, id: string, part: BillPart) {
-  return write(scope, sql<Bills>`split_bill(${asJson({ id, part })})`);
+  return write(scope, bills, sql`split_bill(${asJson({ id, part })})`);
 }
 
 /** Splits a bill into equal parts: the bill and one for each new id. A centavo that cannot be divided stays in the first. */
 export function splitEvenly(scope: WriteScope, id: string, newIds: readonly string[]) {
-  return write(scope, sql<Bills>`split_evenly(${asJson({ id, new_ids: newIds })})`);
+  return write(scope, bills, sql`split_evenly(${asJson({ id, new_ids: newIds })})`);
 }
 
 /** Merges another open bill of the same order into this one. */
 export function mergeBills(scope: WriteScope, id: string, fromId: string) {
-  return write(scope, sql<Bills>`merge_bills(${asJson({ id, from_id: fromId })})`);
+  return write(scope, bills, sql`merge_bills(${asJson({ id, from_id: fromId })})`);
 }
 
 export interface DiscountRequest {
@@ -80,7 +84,8 @@ export function discountSale(
 ) {
   return write(
     scope,
-    sql<Bills>`discount_sale(${asJson({ id, ...discount, authority, approved_by: scope.approvedBy })})`,
+    bills,
+    sql`discount_sale(${asJson({ id, ...discount, authority, approved_by: scope.approvedBy })})`,
   );
 }
 
@@ -94,7 +99,7 @@ export interface Tip {
 
 /** Records a tip of a charged sale. It is part neither of the sale nor of the register's cash. */
 export function recordTip(scope: WriteScope, id: string, tip: Tip) {
-  return write(scope, sql<{ sale: SaleAnswer }>`record_tip(${asJson({ ...tip, id, tip_id: tip.id })})`);
+  return write(scope, saleAnswer, sql`record_tip(${asJson({ ...tip, id, tip_id: tip.id })})`);
 }
 
 export interface SaleVoid {
@@ -111,13 +116,9 @@ export interface SaleVoid {
 export function voidSale(scope: WriteScope, id: string, annulment: SaleVoid) {
   return write(
     scope,
-    sql<UndoneSale>`void_sale(${asJson({ id, ...annulment, approved_by: scope.approvedBy })})`,
+    undoneSale,
+    sql`void_sale(${asJson({ id, ...annulment, approved_by: scope.approvedBy })})`,
   );
-}
-
-export interface StockChange {
-  readonly id: string;
-  readonly current_stock: number;
 }
 
 export interface Refund {
@@ -137,7 +138,8 @@ export interface Refund {
 export function refundSale(scope: WriteScope, id: string, refund: Refund) {
   return write(
     scope,
-    sql<UndoneSale>`refund_sale(${asJson({ ...refund, id, refund_id: refund.id, approved_by: scope.approvedBy })})`,
+    undoneSale,
+    sql`refund_sale(${asJson({ ...refund, id, refund_id: refund.id, approved_by: scope.approvedBy })})`,
   );
 }
 
@@ -145,60 +147,19 @@ export function refundSale(scope: WriteScope, id: string, refund: Refund) {
 export function correctPayment(scope: WriteScope, id: string, paymentId: string, methodId: string) {
   return write(
     scope,
-    sql<{
-      sale: SaleAnswer;
-    }>`correct_payment(${asJson({ id, payment_id: paymentId, payment_method_id: methodId })})`,
+    saleAnswer,
+    sql`correct_payment(${asJson({ id, payment_id: paymentId, payment_method_id: methodId })})`,
   );
-}
-
-export interface PrintedReceipt {
-  readonly receipts_printed: number;
-  /** The customers whose accounts the sale charged, with their balance just after it, in cents. */
-  readonly accounts: readonly {
-    readonly customer_id: string;
-    readonly name: string;
-    readonly balance_cents: number;
-  }[];
 }
 
 /** Counts a print of the receipt (from the second on it is a copy) and returns the balances of its customers just after the sale. */
 export function printReceipt(scope: WriteScope, id: string) {
-  return write(scope, sql<PrintedReceipt>`print_receipt(${asJson({ id })})`);
+  return write(scope, printedReceipt, sql`print_receipt(${asJson({ id })})`);
 }
 
 /** One sale, or null. */
-export function readSale(scope: Scope, id: string): Promise<SaleAnswer | null> {
-  return read(scope, sql<SaleAnswer | null>`sale_answer(${id}::uuid)`);
-}
-
-/**
- * A sale on the day of its charge, or a refund on its own day: a refund has negative amounts, and the number, cashier and location
- * of its sale.
- */
-export interface SaleRowAnswer {
-  /** The id of the sale or of the refund. */
-  readonly id: string;
-  readonly sale_id: string;
-  /** The number of the sale. */
-  readonly number: number | null;
-  /** Null for a sale. */
-  readonly refund_number: number | null;
-  readonly status: SaleStatus | 'Reembolso';
-  readonly table_number: string | null;
-  readonly customer_name: string | null;
-  readonly items: string;
-  readonly channel: Channel;
-  readonly methods: readonly string[];
-  readonly shift: Shift;
-  readonly base_cents: number;
-  readonly tax_cents: number;
-  readonly discount_cents: number;
-  readonly total_cents: number;
-  readonly refunded_cents: number;
-  readonly tip_cents: number;
-  readonly cashier: string | null;
-  readonly created_at: string;
-  readonly charged_at: string | null;
+export function readSale(scope: Scope, id: string): Promise<Sale | null> {
+  return read(scope, sale.nullable(), sql`sale_answer(${id}::uuid)`);
 }
 
 /** Which sales to list. Days are business days, both included. */
@@ -216,27 +177,8 @@ export interface SaleFilter {
   readonly offset: number;
 }
 
-export interface SalePageAnswer {
-  /** Number of rows on all pages. */
-  readonly total: number;
-  /** Number of charged sales, voided sales and refunds among them. */
-  readonly sales_count: number;
-  readonly voided_count: number;
-  readonly refunds_count: number;
-  /**
-   * Sum of the whole list without tax: charged less refunded, without voided sales. Null where it would reveal the cash of an open
-   * register session.
-   */
-  readonly base_cents: number | null;
-  /** The same with tax. */
-  readonly total_cents: number | null;
-  /** The users who charged in these days, or whose sales were refunded in them. */
-  readonly cashiers: readonly { readonly id: string; readonly full_name: string }[];
-  readonly sales: readonly SaleRowAnswer[];
-}
-
 /** A page of the charged and voided sales and of the refunds that match, newest first. */
-export function listSales(scope: Scope, filter: SaleFilter, seesCash = true): Promise<SalePageAnswer> {
-  const page = sql<SalePageAnswer>`list_sales(${asJson(filter)})`;
-  return read(scope, seesCash ? page : sql<SalePageAnswer>`hide_method_total(${page}, ${asJson(filter)})`);
+export function listSales(scope: Scope, filter: SaleFilter, seesCash = true): Promise<SalePage> {
+  const page = sql`list_sales(${asJson(filter)})`;
+  return read(scope, salePage, seesCash ? page : sql`hide_method_total(${page}, ${asJson(filter)})`);
 }

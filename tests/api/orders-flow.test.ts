@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import type { DashboardAnswer } from '#db/queries/dashboard.ts';
-import type { RegisterState } from '#db/queries/register.ts';
-import type { SaleAnswer, SalePageAnswer } from '#db/queries/sales.ts';
+import type { Dashboard } from '#domain/answers/dashboard.ts';
+import type { RegisterState } from '#domain/answers/register.ts';
+import type { Sale, SalePage } from '#domain/answers/sales.ts';
 import type { KitchenPage, KitchenStatistics, ServedTicket } from '#domain/answers/kitchen.ts';
 import type { ChangedOrder, OrderRow, SentOrder } from '#domain/answers/orders.ts';
 import { as, openRegisterByApi, refusalOf, sendOrderByApi } from '#tests/support/api.ts';
@@ -110,7 +110,7 @@ describe('the life of an order', () => {
     const statistics = await chef.get<KitchenStatistics>('/api/kitchen/statistics');
     expect(statistics.body.today).toMatchObject({ served: 1, on_time: 1, late: 0, average_preparation: 34 });
 
-    const charged = await cashier.post<{ sale: SaleAnswer }>(`/api/sales/${sent.sale.id}/charge`, {
+    const charged = await cashier.post<{ sale: Sale }>(`/api/sales/${sent.sale.id}/charge`, {
       body: {
         payments: [{ id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: 20_000 }],
       },
@@ -126,17 +126,17 @@ describe('the life of an order', () => {
       cashier: business.employees.cajero.fullName,
       payments: [{ kind: 'efectivo', amount_cents: 19_700, received_cents: 20_000, change_cents: 300 }],
     });
-    expect((await waiter.get<{ sale: SaleAnswer }>(`/api/sales/${sent.sale.id}`)).body).toEqual(charged.body);
+    expect((await waiter.get<{ sale: Sale }>(`/api/sales/${sent.sale.id}`)).body).toEqual(charged.body);
 
     const day = charged.body.sale.business_day;
-    const sales = await cashier.get<SalePageAnswer>(`/api/sales?from=${day}&to=${day}`);
+    const sales = await cashier.get<SalePage>(`/api/sales?from=${day}&to=${day}`);
     expect(sales.body).toMatchObject({
       total: 1,
       sales: [{ id: sent.sale.id, number: 1, items: 'Baleada x3, Salvavida x1', total_cents: 19_700 }],
     });
     const orders = await waiter.get<{ orders: OrderRow[] }>('/api/orders');
     expect(orders.body.orders).toMatchObject([{ id: sent.order.id, status: 'Cerrada', due_cents: 0 }]);
-    const dashboard = await cashier.get<DashboardAnswer>('/api/dashboard');
+    const dashboard = await cashier.get<Dashboard>('/api/dashboard');
     expect(dashboard.body).toMatchObject({
       day,
       today: { sales_cents: 17_000, total_cents: 19_700, sales: 1, average_cents: 17_000 },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import type { CountOutcomeAnswer, RegisterState } from '#db/queries/register.ts';
-import type { Bills, SaleAnswer } from '#db/queries/sales.ts';
+import type { CountOutcome, RegisterState } from '#domain/answers/register.ts';
+import type { Bills, Sale } from '#domain/answers/sales.ts';
 import { type Actor, may } from '#domain/access.ts';
 import type { Order, SentOrder } from '#domain/answers/orders.ts';
 import { as, call, refusalOf, requestsSent, sendOrderByApi, tokenOf } from '#tests/support/api.ts';
@@ -93,7 +93,7 @@ async function closingInput(business: Business) {
   );
   const path = `/api/register/${session?.id}`;
   const body = { counted_cents: 0 };
-  const counted = await as(business, 'admin').post<{ outcome: CountOutcomeAnswer }>(`${path}/count`, {
+  const counted = await as(business, 'admin').post<{ outcome: CountOutcome }>(`${path}/count`, {
     body,
   });
   return { path: `${path}/close`, body: { count_id: counted.body.outcome.id } };
@@ -170,7 +170,7 @@ describe('ids of another business', () => {
       payments: [{ id: randomUUID(), payment_method_id: own.methods[method], amount_cents }],
     });
     const pay = { body: payment('efectivo', charged.sale.total_cents) };
-    const { body: paid } = await admin.post<{ sale: SaleAnswer }>(
+    const { body: paid } = await admin.post<{ sale: Sale }>(
       `/api/sales/${charged.sale.id}/charge`,
       pay,
     );

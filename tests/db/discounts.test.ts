@@ -9,15 +9,8 @@ import {
   readOrder,
   separateOrder,
 } from '#db/queries/orders.ts';
-import {
-  chargeSale,
-  discountSale,
-  mergeBills,
-  readSale,
-  type SaleAnswer,
-  splitBill,
-  splitEvenly,
-} from '#db/queries/sales.ts';
+import type { Sale } from '#domain/answers/sales.ts';
+import { chargeSale, discountSale, mergeBills, readSale, splitBill, splitEvenly } from '#db/queries/sales.ts';
 import type { Order } from '#domain/answers/orders.ts';
 import { grossOf } from '#domain/bills.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -63,7 +56,7 @@ const detail = async (orderId: string): Promise<Order> => {
   if (!order) throw new Error('no order');
   return order;
 };
-const bill = async (id: string): Promise<SaleAnswer> => {
+const bill = async (id: string): Promise<Sale> => {
   const sale = await readSale(scope(), id);
   if (!sale) throw new Error('no bill');
   return sale;

@@ -10,7 +10,7 @@ import { MENU_PATH } from '#web/menu/use-menu.ts';
 import { ordersPath } from '#web/orders/use-day-orders.ts';
 import { orderPath } from '#web/orders/use-order.ts';
 import { printKitchenTicket } from '#web/receipt/kitchen-ticket-paper.tsx';
-import { REGISTER_PATH } from '#web/register/use-register.ts';
+import { registerPath } from '#web/register/use-register.ts';
 import { floorPath } from '#web/tables/use-tables.ts';
 import { useCartStore } from './cart-context.tsx';
 import type { OrderBody } from './cart-store.ts';
@@ -71,7 +71,7 @@ export function useSendOutcome() {
     async (body: OrderBody, error: ApiError): Promise<Order | null> => {
       const { code, fields } = error;
       if (NOT_RECEIVED_CODES.has(code)) store.markRefused();
-      void mutate(REGISTER_PATH).then(() => mutate(MENU_PATH));
+      void mutate(registerPath).then(() => mutate(MENU_PATH));
       if (code === 'order.sent' && fields.order_id)
         return applyEarlierSend(fields.order_id, body.kitchen_ticket_id);
       void mutate(orderPath(body.id));

@@ -1,6 +1,6 @@
 import { useSWRConfig } from 'swr';
 import type { OrderAnswer } from '#domain/answers/orders.ts';
-import type { Bills, Sale, SaleAnswer, SaleItem } from '#domain/answers/sales.ts';
+import type { Bills, Sale, SaleItem } from '#domain/answers/sales.ts';
 import {
   type BillShare,
   type LineQuantities,
@@ -48,7 +48,7 @@ export function toPartInput(part: ChargedPart) {
 
 /** The bills of a sale's order, oldest first; null until they are loaded. */
 export function useBills(saleId: string) {
-  const saleReading = useApi<SaleAnswer>(salePath(saleId));
+  const saleReading = useApi(salePath(saleId));
   const sale = saleReading.data?.sale ?? null;
   const orderReading = useOrder(sale?.order_id ?? null);
   const bills: readonly Sale[] | null =
