@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { STATIONS } from '../kitchen.ts';
+import { STATIONS } from '../orders.ts';
 import { count, id, text } from './primitives.ts';
 
 const lineTimes = z.strictObject({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import type { Bills } from '#domain/answers/sales.ts';
 import type { ChangedOrder, SentOrder } from '#domain/answers/orders.ts';
+import type { Bills } from '#domain/answers/sales.ts';
 import { as, call, openRegisterByApi, refusalOf, sendOrderByApi, tokenOf } from '#tests/support/api.ts';
 import { checksumOf } from '#tests/support/business-checksum.ts';
 import {

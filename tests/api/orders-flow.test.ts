@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Dashboard } from '#domain/answers/dashboard.ts';
-import type { RegisterState } from '#domain/answers/register.ts';
-import type { Sale, SalePage } from '#domain/answers/sales.ts';
 import type { KitchenPage, KitchenStatistics, ServedTicket } from '#domain/answers/kitchen.ts';
 import type { ChangedOrder, OrderRow, SentOrder } from '#domain/answers/orders.ts';
+import type { RegisterState } from '#domain/answers/register.ts';
+import type { Sale, SalePage } from '#domain/answers/sales.ts';
 import { as, openRegisterByApi, refusalOf, sendOrderByApi } from '#tests/support/api.ts';
 import { checksumOf } from '#tests/support/business-checksum.ts';
 import {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import type { CountOutcome, RegisterState } from '#domain/answers/register.ts';
-import type { Bills, Sale } from '#domain/answers/sales.ts';
 import { type Actor, may } from '#domain/access.ts';
 import type { Order, SentOrder } from '#domain/answers/orders.ts';
+import type { CountOutcome, RegisterState } from '#domain/answers/register.ts';
+import type { Bills, Sale } from '#domain/answers/sales.ts';
 import { as, call, refusalOf, requestsSent, sendOrderByApi, tokenOf } from '#tests/support/api.ts';
 import { type ApiRoute, addressOf, mapConcurrently, readRoutes } from '#tests/support/api-routes.ts';
 import { checksumOf } from '#tests/support/business-checksum.ts';
@@ -170,10 +170,7 @@ describe('ids of another business', () => {
       payments: [{ id: randomUUID(), payment_method_id: own.methods[method], amount_cents }],
     });
     const pay = { body: payment('efectivo', charged.sale.total_cents) };
-    const { body: paid } = await admin.post<{ sale: Sale }>(
-      `/api/sales/${charged.sale.id}/charge`,
-      pay,
-    );
+    const { body: paid } = await admin.post<{ sale: Sale }>(`/api/sales/${charged.sale.id}/charge`, pay);
     const { body: split } = await admin.post<Bills>(`/api/sales/${separate.sale.id}/split`, {
       body: { id: randomUUID(), items: [{ sale_item_id: separate.sale.items[0]?.id, quantity: 1 }] },
     });

@@ -9,9 +9,9 @@ import {
   readOrder,
   separateOrder,
 } from '#db/queries/orders.ts';
-import type { Sale } from '#domain/answers/sales.ts';
 import { chargeSale, discountSale, mergeBills, readSale, splitBill, splitEvenly } from '#db/queries/sales.ts';
 import type { Order } from '#domain/answers/orders.ts';
+import type { Sale } from '#domain/answers/sales.ts';
 import { grossOf } from '#domain/bills.ts';
 import { Refusal } from '#domain/refusal.ts';
 import {
