@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { changeLine, readOrder } from '#db/queries/orders.ts';
 import { createCustomer, payReceivable } from '#db/queries/receivables.ts';
-import { type Bills, chargeSale, discountSale, refundSale, splitBill } from '#db/queries/sales.ts';
+import { chargeSale, discountSale, refundSale, splitBill } from '#db/queries/sales.ts';
 import {
   changeBusiness,
   type PaymentMethodAnswer,
@@ -12,6 +12,7 @@ import {
   saveBankAccount,
   savePaymentMethod,
 } from '#db/queries/settings.ts';
+import type { Bills } from '#domain/answers/sales.ts';
 import { addDays } from '#domain/time.ts';
 import {
   aBusiness,

@@ -1,3 +1,4 @@
+import type { Customer } from '#domain/answers/receivables.ts';
 import { rtnError } from '#domain/rtn.ts';
 import { api } from '#web/lib/api.ts';
 import { contactErrors, useForm } from '#web/lib/form.ts';
@@ -8,7 +9,6 @@ import { FormWindow } from '#web/ui/form-window.tsx';
 import { EmailField, PhoneField, RtnField, TextField } from '#web/ui/text-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
-import type { Customer } from './use-customers.ts';
 
 interface Values extends Record<string, string> {
   name: string;

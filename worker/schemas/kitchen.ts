@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { STATIONS } from '#domain/kitchen.ts';
+import { STATIONS } from '#domain/orders.ts';
 import { cancellation } from './orders.ts';
 import { id, instant, pageLimit } from './primitives.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ALLERGENS } from '#domain/allergens.ts';
-import { STATIONS } from '#domain/kitchen.ts';
+import { STATIONS } from '#domain/orders.ts';
 import { isPlainName, PLAIN_NAME_MESSAGE } from '#domain/plain-name.ts';
 import { MAX_WINDOWS, scheduleProblem } from '#domain/schedule.ts';
 import { TAX_CATEGORIES } from '#domain/tax.ts';

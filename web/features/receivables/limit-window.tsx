@@ -1,4 +1,4 @@
-import type { Customer } from '#web/customers/use-customers.ts';
+import type { Customer } from '#domain/answers/receivables.ts';
 import { api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useForm } from '#web/lib/form.ts';

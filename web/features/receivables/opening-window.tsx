@@ -1,5 +1,5 @@
+import type { Customer } from '#domain/answers/receivables.ts';
 import { openingNotice } from '#domain/receivables.ts';
-import type { Customer } from '#web/customers/use-customers.ts';
 import { api } from '#web/lib/api.ts';
 import { useBusiness, useToday } from '#web/lib/business.ts';
 import { useForm } from '#web/lib/form.ts';

@@ -1,10 +1,10 @@
 import { CircleCheck, Printer } from 'lucide-react';
 import { useState } from 'react';
+import type { AccountEntry, Customer } from '#domain/answers/receivables.ts';
 import { formatAmountInput, parseTypedCents } from '#domain/charging.ts';
 import { goesToRegister, isOnAccount } from '#domain/payment-kinds.ts';
 import { AmountField } from '#web/charge/amount-entry.tsx';
 import { PaymentMethodKeys } from '#web/charge/payment-method-keys.tsx';
-import type { Customer } from '#web/customers/use-customers.ts';
 import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
@@ -17,7 +17,6 @@ import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { PaymentPaper } from './account-papers.tsx';
-import type { AccountEntry } from './use-receivables.ts';
 
 interface FormProps {
   customer: Customer;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { Floor, useFloor } from '#web/tables/use-tables.ts';
+import type { Floor } from '#domain/answers/tables.ts';
+import type { useFloor } from '#web/tables/use-tables.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { AreasWindow } from './areas-window.tsx';
 import { type TableTask, TableWindow } from './table-window.tsx';
