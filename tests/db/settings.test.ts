@@ -5,7 +5,6 @@ import { createCustomer, payReceivable } from '#db/queries/receivables.ts';
 import { chargeSale, discountSale, refundSale, splitBill } from '#db/queries/sales.ts';
 import {
   changeBusiness,
-  type PaymentMethodAnswer,
   readCollections,
   readSettings,
   reorderPaymentMethods,
@@ -13,6 +12,7 @@ import {
   savePaymentMethod,
 } from '#db/queries/settings.ts';
 import type { Bills } from '#domain/answers/sales.ts';
+import type { PaymentMethod } from '#domain/answers/settings.ts';
 import { addDays } from '#domain/time.ts';
 import {
   aBusiness,
@@ -31,7 +31,8 @@ beforeEach(async () => {
 });
 
 const writeAsAdmin = () => writeScopeOf(scopeOf(testEnv, business));
-const cashMethod = (more: Partial<PaymentMethodAnswer> = {}): PaymentMethodAnswer => ({
+type Method = Omit<PaymentMethod, 'is_used'>;
+const cashMethod = (more: Partial<Method> = {}): Method => ({
   id: business.methods.efectivo,
   name: 'efectivo',
   kind: 'efectivo',

@@ -6,7 +6,7 @@ import { type ApiError, api, read } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useStoredLocation } from '#web/lib/locations.ts';
 import { notify } from '#web/lib/notify.ts';
-import { MENU_PATH } from '#web/menu/use-menu.ts';
+import { menuPath } from '#web/menu/use-menu.ts';
 import { ordersPath } from '#web/orders/use-day-orders.ts';
 import { orderPath } from '#web/orders/use-order.ts';
 import { printKitchenTicket } from '#web/receipt/kitchen-ticket-paper.tsx';
@@ -71,7 +71,7 @@ export function useSendOutcome() {
     async (body: OrderBody, error: ApiError): Promise<Order | null> => {
       const { code, fields } = error;
       if (NOT_RECEIVED_CODES.has(code)) store.markRefused();
-      void mutate(registerPath).then(() => mutate(MENU_PATH));
+      void mutate(registerPath).then(() => mutate(menuPath));
       if (code === 'order.sent' && fields.order_id)
         return applyEarlierSend(fields.order_id, body.kitchen_ticket_id);
       void mutate(orderPath(body.id));

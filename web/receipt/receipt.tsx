@@ -1,4 +1,5 @@
 import type { PrintedReceipt, Sale, SaleItem } from '#domain/answers/sales.ts';
+import type { BusinessSettings } from '#domain/answers/settings.ts';
 import {
   billDiscountName,
   grossOf,
@@ -12,7 +13,7 @@ import { givesChange } from '#domain/payment-kinds.ts';
 import { formatRate } from '#domain/percent.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { clock, shortDate } from '#domain/time.ts';
-import { type BusinessSettings, useBusiness, useSettings } from '#web/lib/business.ts';
+import { useBusiness, useSettings } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { orderPlace } from '#web/orders/use-day-orders.ts';

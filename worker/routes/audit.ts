@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { listAudit } from '#db/queries/audit.ts';
+import { auditPage } from '#domain/answers/audit.ts';
 import { AUDIT_KINDS } from '#domain/audit.ts';
 import type { Api } from '../context.ts';
-import { requirePermission, validate } from '../middleware.ts';
+import { requirePermission, respond, validate } from '../middleware.ts';
 import { day, id, pageLimit } from '../schemas/primitives.ts';
 
 const auditSearch = z.strictObject({
@@ -22,6 +23,7 @@ export const auditRoutes = new Hono<Api>().get(
   '/',
   requirePermission('audit:read'),
   validate('query', auditSearch),
+  respond(auditPage),
   async (c) => {
     const { text, ...filter } = c.req.valid('query');
     return c.json(await listAudit(c.var.scope, { ...filter, text: text || undefined }));

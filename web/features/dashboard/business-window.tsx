@@ -1,9 +1,10 @@
+import type { BusinessSettings } from '#domain/answers/settings.ts';
 import { countryOfPhone, currencyOf } from '#domain/countries.ts';
 import { rtnError } from '#domain/rtn.ts';
 import { CURRENCIES } from '#domain/settings.ts';
 import { COUNTRIES, zoneOf } from '#domain/time.ts';
-import { send } from '#web/lib/api.ts';
-import { type BusinessSettings, useSettings } from '#web/lib/business.ts';
+import { api } from '#web/lib/api.ts';
+import { useSettings } from '#web/lib/business.ts';
 import { useForm } from '#web/lib/form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -43,9 +44,13 @@ function BusinessForm({ settings, onClose }: { settings: BusinessSettings; onClo
   const { values, set, errorOf, input } = form;
 
   const save = async ({ country, currency, rtn }: Values) => {
-    const json = { country, currency, rtn: rtn.trim() || null };
+    const json = {
+      country: COUNTRIES.find((code) => code === country),
+      currency: CURRENCIES.find((code) => code === currency),
+      rtn: rtn.trim() || null,
+    };
     const outcome = await attempt(['first-business', json], () => ({
-      call: send<BusinessSettings>('PATCH', '/api/settings', json),
+      call: (options) => api.settings.$patch({ json }, options),
       success: 'Información del negocio guardada.',
       failure: form.unlessShown(),
     }));

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Category } from '#domain/answers/menu.ts';
 import { api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { messages } from '#web/lib/messages.ts';
@@ -11,7 +12,6 @@ import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { STATION_OPTIONS } from './menu-texts.ts';
-import type { Category } from './use-menu.ts';
 
 const errorsOf = ({ name }: { readonly name: string }): Readonly<Record<string, string>> =>
   name.trim() === '' ? { name: 'El nombre de la categoría es requerido' } : {};

@@ -1,7 +1,7 @@
 import { Copy, Trash2 } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
+import type { Category, Product } from '#domain/answers/menu.ts';
 import { ProductAvailability } from '#web/availability/product-availability.tsx';
-import type { Product } from '#web/availability/use-product.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useForm } from '#web/lib/form.ts';
@@ -32,7 +32,6 @@ import {
 } from './product-form.ts';
 import { ScheduleEditor } from './schedule-editor.tsx';
 import { StaleNotice } from './stale-notice.tsx';
-import type { Category } from './use-menu.ts';
 
 export type ProductTab = 'producto' | 'disponibilidad' | 'receta';
 const TABS = [

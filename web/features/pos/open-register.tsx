@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
+import type { Location } from '#domain/answers/locations.ts';
 import type { RegisterSession } from '#domain/answers/register.ts';
 import { api } from '#web/lib/api.ts';
-import { type Location, useLocations } from '#web/lib/locations.ts';
+import { useLocations } from '#web/lib/locations.ts';
 import { useAttempted } from '#web/lib/use-attempted.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { setDeviceRegister, useDeviceRegister, useRegister } from '#web/register/use-register.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { BusinessSettings } from '#web/lib/business.ts';
+import type { BusinessSettings } from '#domain/answers/settings.ts';
 import { type Form, useForm } from '#web/lib/form.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';

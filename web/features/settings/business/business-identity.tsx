@@ -1,7 +1,7 @@
+import type { BusinessSettings } from '#domain/answers/settings.ts';
 import { emailError, phoneError } from '#domain/auth-rules.ts';
 import { rtnError } from '#domain/rtn.ts';
 import { BUSINESS_TYPES } from '#domain/settings.ts';
-import type { BusinessSettings } from '#web/lib/business.ts';
 import { uploadPicture } from '#web/lib/images.ts';
 import { Field } from '#web/ui/field.tsx';
 import { ImagePicker } from '#web/ui/image-picker.tsx';

@@ -1,10 +1,10 @@
+import type { BankAccount } from '#domain/answers/settings.ts';
 import { useForm } from '#web/lib/form.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { FormWindow } from '#web/ui/form-window.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
-import type { BankAccount } from './use-collections.ts';
 
 const NUMBER = /^[0-9][0-9 -]{3,39}$/;
 

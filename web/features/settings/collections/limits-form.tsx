@@ -1,5 +1,5 @@
+import type { BusinessSettings } from '#domain/answers/settings.ts';
 import { formatRate, readRate } from '#domain/percent.ts';
-import type { BusinessSettings } from '#web/lib/business.ts';
 import { Field } from '#web/ui/field.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

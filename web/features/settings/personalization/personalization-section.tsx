@@ -1,6 +1,6 @@
+import type { BusinessSettings } from '#domain/answers/settings.ts';
 import { ACCENTS, DATE_FORMATS, type DateFormat, TIME_FORMATS } from '#domain/settings.ts';
 import { clock, shortDate } from '#domain/time.ts';
-import type { BusinessSettings } from '#web/lib/business.ts';
 import { useServerNow } from '#web/lib/server-clock.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';

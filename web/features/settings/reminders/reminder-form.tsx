@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import type { Reminder } from '#domain/answers/reminders.ts';
 import {
   nextOccurrence,
   REMINDED_ROLES,
@@ -25,7 +26,6 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { TimeField } from '#web/ui/time-field.tsx';
 import { momentText, ROLE_TEXTS } from './reminder-texts.ts';
-import type { Reminder } from './use-reminders.ts';
 
 interface Values extends Record<string, string> {
   title: string;
