@@ -23,7 +23,14 @@ import { businessOf } from '../allowed.ts';
 import { listImages } from '../backup-images.ts';
 import type { Api } from '../context.ts';
 import { readStored } from '../media.ts';
-import { idempotent, requirePermission, respond, respondCreated, validate } from '../middleware.ts';
+import {
+  idempotent,
+  requirePermission,
+  respond,
+  respondCreated,
+  respondMedia,
+  validate,
+} from '../middleware.ts';
 import { rateLimit } from '../rate-limit.ts';
 import { idParam } from '../schemas/primitives.ts';
 
@@ -114,6 +121,7 @@ export const backupRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('query', imageChoice),
     pageLimit,
+    respondMedia('image/*'),
     async (c) => {
       await requireExport(c.var.scope);
       const key = pictureKey(

@@ -6,7 +6,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { businessOf } from '../allowed.ts';
 import type { Api } from '../context.ts';
 import { type MediaKind, readImage, storeAvatar, storeImage, storeSmallImage } from '../media.ts';
-import { requirePermission, respond, respondCreated, validate } from '../middleware.ts';
+import { requirePermission, respond, respondCreated, respondMedia, validate } from '../middleware.ts';
 import { idParam } from '../schemas/primitives.ts';
 
 async function stored(c: Context<Api>, kind: MediaKind) {
@@ -46,12 +46,20 @@ export const mediaRoutes = new Hono<Api>()
   .post('/papers', requirePermission('inventory:write'), respondCreated(storedImage), async (c) =>
     c.json(await stored(c, 'paper')),
   )
-  .get('/papers/:id', requirePermission('inventory:read'), validate('param', idParam), async (c) =>
-    shown(c, 'paper', c.req.valid('param').id),
+  .get(
+    '/papers/:id',
+    requirePermission('inventory:read'),
+    validate('param', idParam),
+    respondMedia('image/*'),
+    async (c) => shown(c, 'paper', c.req.valid('param').id),
   )
   .post('/receipts', requirePermission('expense:write'), respondCreated(storedImage), async (c) =>
     c.json(await stored(c, 'receipt')),
   )
-  .get('/receipts/:id', requirePermission('expense:read'), validate('param', idParam), async (c) =>
-    shown(c, 'receipt', c.req.valid('param').id),
+  .get(
+    '/receipts/:id',
+    requirePermission('expense:read'),
+    validate('param', idParam),
+    respondMedia('image/*'),
+    async (c) => shown(c, 'receipt', c.req.valid('param').id),
   );
