@@ -130,6 +130,9 @@ function successOf({ metadata }: RouteEntry, components: Components) {
   };
 }
 
+/** The path of a route with its parameters in braces. */
+const openApiPath = ({ path }: RouteEntry): string => path.replace(/:(\w+)/g, '{$1}');
+
 /** `putSalesIdPaymentsPaymentId` for PUT /api/sales/:id/payments/:payment_id. */
 const operationIdOf = ({ method, path }: RouteEntry): string =>
   method.toLowerCase() +

@@ -13,6 +13,12 @@ import {
 } from '#db/queries/employees.ts';
 import type { Scope } from '#db/scope.ts';
 import {
+  changedEmployee,
+  employeeAnswer,
+  employeeList,
+  temporaryPassword,
+} from '#domain/answers/employees.ts';
+import {
   EMPLOYEE_ROLES,
   MAX_EMAIL_LENGTH,
   PIN_SHAPE,
@@ -24,7 +30,7 @@ import type { BusinessEvent } from '#domain/events.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Api } from '../context.ts';
 import { emailChangedEmail, employeeEmail, passwordChangedEmail, sendEmail, sendNotice } from '../mail.ts';
-import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import { idempotent, requirePermission, respond, respondCreated, validate } from '../middleware.ts';
 import { hashPassword } from '../passwords.ts';
 import { publish } from '../publish.ts';
 import { rateLimit } from '../rate-limit.ts';
@@ -89,7 +95,7 @@ async function sendLink<A extends EmployeeWritten>(c: Context<Api>, { link, ...a
 
 /** The employees of a business: names, roles, PINs and passwords. */
 export const employeeRoutes = new Hono<Api>()
-  .get('/', requirePermission('employee:read'), async (c) =>
+  .get('/', requirePermission('employee:read'), respond(employeeList), async (c) =>
     c.json({ employees: await listEmployees(c.var.scope) }),
   )
   .post(
@@ -97,7 +103,7 @@ export const employeeRoutes = new Hono<Api>()
     requirePermission('employee:write'),
     validate('json', newEmployee),
     idempotent,
-    respondCreated(z.unknown()),
+    respondCreated(temporaryPassword),
     async (c) => {
       const { pin, ...employee } = c.req.valid('json');
       const temporary_password = await makeTemporaryPassword(c.env.AUTH_SECRET, c.var.write, employee.id);
@@ -116,6 +122,7 @@ export const employeeRoutes = new Hono<Api>()
     validate('param', idParam),
     rateLimit('LIMIT_MAILS'),
     idempotent,
+    respond(employeeAnswer),
     async (c) => {
       const { answer } = await resendEmployeeLink(c.var.write, c.req.valid('param').id);
       return c.json(await sendLink(c, answer));
@@ -127,6 +134,7 @@ export const employeeRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', employeeChange),
     idempotent,
+    respond(changedEmployee),
     async (c) => {
       const user_id = c.req.valid('param').id;
       const written = await changeEmployee(c.var.write, user_id, c.req.valid('json'));
@@ -147,6 +155,7 @@ export const employeeRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', activityChange),
     idempotent,
+    respond(employeeAnswer),
     async (c) => {
       const user_id = c.req.valid('param').id;
       const written = await setEmployeeActive(c.var.write, user_id, c.req.valid('json'));
@@ -163,6 +172,7 @@ export const employeeRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', pinChange),
     idempotent,
+    respond(employeeAnswer),
     async (c) => {
       const { pin } = c.req.valid('json');
       const written = await setEmployeePin(c.var.write, c.req.valid('param').id, await storedPin(pin));
@@ -174,6 +184,7 @@ export const employeeRoutes = new Hono<Api>()
     requirePermission('employee:write'),
     validate('param', idParam),
     idempotent,
+    respond(temporaryPassword),
     async (c) => {
       const user_id = c.req.valid('param').id;
       const temporary_password = await makeTemporaryPassword(c.env.AUTH_SECRET, c.var.write, user_id);

@@ -1,10 +1,11 @@
+import type { SessionUser } from '#domain/answers/auth.ts';
 import { fullNameError, MAX_NAME_LENGTH } from '#domain/employees.ts';
-import { send } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useForm } from '#web/lib/form.ts';
 import { uploadAvatar } from '#web/lib/images.ts';
 import { messages } from '#web/lib/messages.ts';
-import { renewToken, type SessionUser } from '#web/lib/session.ts';
+import { renewToken } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ImagePicker } from '#web/ui/image-picker.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -27,7 +28,7 @@ export function ProfileSection({ user }: { user: SessionUser }) {
   const save = async ({ full_name, avatar_url }: Values) => {
     const json = { full_name: full_name.trim(), avatar_url: avatar_url || null };
     const outcome = await run({
-      call: send('PUT', '/api/auth/me', json),
+      call: (options) => api.auth.me.$put({ json }, options),
       success: 'Tus datos quedaron guardados.',
       failure: form.unlessShown(),
     });
