@@ -20,10 +20,6 @@ export const DISCOUNT_REASONS = [
   'Promoción',
 ] as const;
 
-/** The smallest and largest number of parts of a split. */
-export const MIN_PARTS = 2;
-export const MAX_PARTS = 20;
-
 /** The share of a bill that was split off: an equal part, a payment by amount, or the rest after one. */
 export const SHARE_KINDS = ['even', 'amount', 'rest'] as const;
 export type ShareKind = (typeof SHARE_KINDS)[number];

@@ -16,6 +16,7 @@ import {
   yesOrNo,
 } from './import-cells.ts';
 import { usualUnit } from './import-ingredients.ts';
+import { MAX_RECIPE_INGREDIENTS } from './limits.ts';
 import { plainMoney } from './money.ts';
 import { convertQuantity, quantityText, unitName, unitsLike } from './units.ts';
 
@@ -107,7 +108,6 @@ export const RECIPE_COLUMNS: readonly ImportColumn<RecipeKey>[] = [
 ];
 
 const MAX_STOCK_QUANTITY = 100_000;
-const MAX_RECIPE_INGREDIENTS = 100;
 const product = requiredText(120, 'Escribe el producto.');
 const ingredient = requiredText(120, 'Escribe el ingrediente.');
 const quantity = requiredNumber(

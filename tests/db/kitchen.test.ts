@@ -14,7 +14,8 @@ import {
 } from '#db/queries/kitchen.ts';
 import { changeLine, type SentOrderAnswer } from '#db/queries/orders.ts';
 import { chargeSale, voidSale } from '#db/queries/sales.ts';
-import { hasWorkFor, lastChangeOf, RECALL_MINUTES, STATIONS, wasRecalled } from '#domain/kitchen.ts';
+import { hasWorkFor, lastChangeOf, STATIONS, wasRecalled } from '#domain/kitchen.ts';
+import { RECALL_MINUTES } from '#domain/limits.ts';
 import type { KitchenTicket, Station } from '#domain/orders.ts';
 import { Refusal } from '#domain/refusal.ts';
 import {

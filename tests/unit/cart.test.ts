@@ -10,7 +10,6 @@ import {
   extraOptions,
   extrasAmount,
   lineAmount,
-  MAX_LINE_QUANTITY,
   orderOf,
   quantities,
   readQuantity,
@@ -20,6 +19,7 @@ import {
   unitCount,
   unitPrice,
 } from '#domain/cart.ts';
+import { MAX_LINE_QUANTITY } from '#domain/limits.ts';
 import { sumCents } from '#domain/money.ts';
 import type { LineNotes } from '#domain/orders.ts';
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
-import { type LineQuantities, MIN_PARTS, shareName, shownLines, summarizeBill } from '#domain/bills.ts';
+import { type LineQuantities, shareName, shownLines, summarizeBill } from '#domain/bills.ts';
 import { parseTypedCents } from '#domain/charging.ts';
+import { MIN_PARTS } from '#domain/limits.ts';
 import type { Sale } from '#web/sales/use-sale.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';

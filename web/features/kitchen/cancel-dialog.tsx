@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { MAX_REASON_LENGTH } from '#domain/limits.ts';
 import type { KitchenTicket } from '#domain/orders.ts';
 import { messages } from '#web/lib/messages.ts';
 import { channelPlace } from '#web/orders/use-day-orders.ts';
@@ -6,8 +7,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-
-const MAX_REASON_LENGTH = 500;
 
 interface CancelDialogProps {
   ticket: KitchenTicket | null;
