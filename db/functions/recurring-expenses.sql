@@ -21,7 +21,7 @@ begin
 end
 $$;
 
--- Whether a recurring expense occurs on a day, the same as recursOn of domain/recurring-expenses.ts; tests compare them.
+-- Whether a recurring expense occurs on a day.
 create or replace function recurs_on(p_period text, p_starts_on date, p_ends_on date, p_day date) returns boolean
 language sql immutable parallel safe
 as $$
