@@ -46,6 +46,9 @@ export const REGISTER_SESSION_HOURS = 18;
 
 /** Ingredients. */
 export const MAX_RECIPE_INGREDIENTS = 100;
+/** The quantity of a line of a recipe, and the stock of an ingredient. */
+export const MAX_RECIPE_QUANTITY = 100_000;
+export const MAX_STOCK_QUANTITY = 9_999_999;
 /** At or below this part of the initial stock, products of an ingredient are 'low' (2-operations §4). */
 export const LOW_STOCK_PERCENT = 30;
 /** A cost that rises by more than this is shown. */

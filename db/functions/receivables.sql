@@ -133,11 +133,6 @@ as $$
   from customers c where c.business_id = (select app_business()) and c.id = p_customer
 $$;
 
--- Today's business day of the business in scope.
-create or replace function day_of_business() returns date
-language sql stable
-as $$ select business_day(clock_timestamp(), time_zone, day_start_minutes) from businesses where id = (select app_business()) $$;
-
 -- Creates an entry, { id, customer_id, type, amount_cents, business_day?, … }, of today's business day by default.
 create or replace function create_receivable_entry(p jsonb) returns receivable_entries
 language plpgsql
@@ -146,7 +141,7 @@ declare
   e receivable_entries := jsonb_populate_record(null::receivable_entries, p);
 begin
   e.business_id := app_business();
-  e.business_day := coalesce(e.business_day, day_of_business());
+  e.business_day := coalesce(e.business_day, today_of(app_business()));
   e.created_at := clock_timestamp();
   e.created_by := app_user();
   insert into receivable_entries select e.* returning * into e;
@@ -258,7 +253,7 @@ declare
 begin
   if not c.is_active then
     perform refuse('row.conflict', format('La cuenta de %s está inactiva.', c.name));
-  elsif owed_on > day_of_business() then
+  elsif owed_on > today_of(app_business()) then
     perform refuse_field('input.invalid', 'owed_on', 'La fecha no puede ser futura.');
   elsif has_opening_debt(c.id, owed_on, amount) then
     perform refuse_field('row.conflict', 'amount_cents', format('%s ya tiene un saldo inicial de %s de esa fecha.', c.name, money_text(amount)));

@@ -20,6 +20,11 @@ create or replace function line_amount(p_quantity numeric, p_price bigint) retur
 language sql immutable parallel safe
 as $$ select round(p_quantity * p_price)::bigint $$;
 
+-- What the last value of a running sum adds to it in whole cents, so that the parts of a report add up to its rounded total.
+create or replace function rounded_step(p_running numeric, p_value numeric) returns numeric
+language sql immutable parallel safe
+as $$ select round(p_running) - round(p_running - p_value) $$;
+
 -- The shares of an amount by weights, by their position: largest remainder, so that they add up to it. Equal shares if all weights are zero.
 create or replace function shares_of(p_total bigint, p_weights bigint[]) returns table (place bigint, share bigint)
 language sql immutable parallel safe

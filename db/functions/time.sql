@@ -17,3 +17,8 @@ as $$ select shift_of_hour(extract(hour from p_at at time zone p_zone)::integer)
 create or replace function start_of_day(p_day date, p_zone text, p_day_start_minutes integer) returns timestamptz
 language sql stable parallel safe
 as $$ select (p_day + make_interval(mins => p_day_start_minutes)) at time zone p_zone $$;
+
+-- The present business day of a business.
+create or replace function today_of(p_business uuid) returns date
+language sql volatile
+as $$ select business_day(clock_timestamp(), time_zone, day_start_minutes) from businesses where id = p_business $$;

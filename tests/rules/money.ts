@@ -64,6 +64,25 @@ export const MONEY_RULES = [
     expected: ({ total, weights }) => shareCents(cents(total), weights),
   }),
   rule({
+    rule: 'how the parts of a report are rounded, so that they add up to its total',
+    sql: 'rounded_step',
+    twin: null,
+    cases: fc.record({ parts: fc.array(decimals(0, 5000), { minLength: 1, maxLength: 12 }) }),
+    columns: 'parts numeric[]',
+    call: `(select json_build_array(sum(s.step), max(abs(s.step - s.part)) <= 1) from (
+      select p.part, rounded_step(sum(p.part) over (order by p.place), p.part) as step
+      from unnest(c.parts) with ordinality as p (part, place)) s)`,
+    expected: ({ parts }) => [
+      Number(
+        divideRounded(
+          parts.reduce((sum, part) => sum + BigInt(Math.round(part * 10_000)), 0n),
+          10_000n,
+        ),
+      ),
+      true,
+    ],
+  }),
+  rule({
     rule: 'the cost of one unit of a purchase unit, a batch or a stock',
     sql: 'four_decimals',
     twin: unitCost,

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { MAX_RECIPE_INGREDIENTS } from '#domain/limits.ts';
+import { MAX_RECIPE_INGREDIENTS, MAX_RECIPE_QUANTITY } from '#domain/limits.ts';
 import { amountCents, id, quantityAboveZero } from './primitives.ts';
 
 const version = z.int({ error: 'Versión inválida.' }).min(1).max(2_147_483_647);
-const quantity = quantityAboveZero(100_000);
+const quantity = quantityAboveZero(MAX_RECIPE_QUANTITY);
 const unit = z.string().trim().min(1, 'Elige la unidad.').max(40, 'La unidad es demasiado larga.');
 const line = z.strictObject({ inventory_item_id: id, quantity, unit });
 const TOO_MANY_LINES = `Una receta admite hasta ${MAX_RECIPE_INGREDIENTS} ingredientes.`;
