@@ -178,13 +178,12 @@ begin
     perform refuse('order.sent', format('Esta orden ya llegó a cocina: es la #%s.', ticket.order_number),
       jsonb_build_object('order_id', ticket.order_id));
   end if;
-  select * into order_row from orders where business_id = b.id and id = (p ->> 'id')::uuid;
-  select * into problem from sending_problem((current_register_session()).id is not null, jsonb_array_length(p -> 'lines'),
-    case when order_row.id is null then p ->> 'channel' end, target_table_id, p ->> 'customer_name');
-  if problem.field is not null then
-    perform refuse_field(problem.code, problem.field, problem.sentence);
-  elsif problem.code is not null then
+  select * into problem from sending_problem((current_register_session()).id is not null, jsonb_array_length(p -> 'lines'), p ->> 'channel',
+    target_table_id, p ->> 'customer_name');
+  if problem.code is not null and problem.field is null then
     perform refuse(problem.code, problem.sentence);
+  elsif problem.code is not null and not exists (select from orders where business_id = b.id and id = (p ->> 'id')::uuid) then
+    perform refuse_field(problem.code, problem.field, problem.sentence);
   end if;
 
   with line as (
@@ -229,6 +228,7 @@ begin
   if p ->> 'location_id' is not null then
     place := order_location((p ->> 'location_id')::uuid);
   end if;
+  select * into order_row from orders where business_id = b.id and id = (p ->> 'id')::uuid;
   target_table_id := coalesce(order_row.table_id, target_table_id);
   if target_table_id is not null then
     select * into table_row from tables where business_id = b.id and id = target_table_id for update;
