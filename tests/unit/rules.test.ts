@@ -1,11 +1,12 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readFunctionFiles } from '#db/local/function-files.ts';
 import { RULES } from '#tests/rules/registry.ts';
 import type { Rule } from '#tests/rules/rule.ts';
 
-const DOMAIN = resolve(import.meta.dirname, '../../domain');
+const ROOT = resolve(import.meta.dirname, '../..');
+const DOMAIN = join(ROOT, 'domain');
 const RENEW_COMMAND =
   'npx vitest run --config tests/vitest.config.ts --project unit tests/unit/rules.test.ts -u';
 
@@ -22,6 +23,13 @@ for (const file of readdirSync(DOMAIN).filter((name) => name.endsWith('.ts'))) {
   const module: Record<string, unknown> = await import(join(DOMAIN, file));
   for (const value of Object.values(module)) domainFiles.set(value, file);
 }
+
+/** The code that runs on screens and in the Worker, by file. */
+const shownCode = ['domain', 'web', 'worker'].flatMap((layer) =>
+  readdirSync(join(ROOT, layer), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => ({ file: `${layer}/${file}`, text: readFileSync(join(ROOT, layer, file), 'utf8') })),
+);
 
 /** What is wrong with an entry of the registry; empty when nothing is. */
 const faultsOf = ({ sql, twin, call }: Pick<Rule, 'sql' | 'twin' | 'call'>): readonly string[] => [
@@ -65,6 +73,18 @@ describe('the registry of rules', () => {
       'the call does not call not_there',
       'twin is no function of domain/',
     ]);
+  });
+
+  it('every twin is used by a screen, by the Worker or by another file of domain/', () => {
+    const unused = RULES.flatMap(({ twin }) => {
+      if (twin === null) return [];
+      const own = `domain/${domainFiles.get(twin)}`;
+      const isUsed = shownCode.some(
+        ({ file, text }) => file !== own && new RegExp(`\\b${twin.name}\\b`).test(text),
+      );
+      return isUsed ? [] : [twin.name];
+    });
+    expect(unused).toEqual([]);
   });
 
   it('no rule is listed twice', () => {
