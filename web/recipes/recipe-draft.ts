@@ -1,3 +1,4 @@
+import { MAX_RECIPE_QUANTITY } from '#domain/limits.ts';
 import { formatQuantity, readPositiveQuantity } from '#domain/quantity.ts';
 import type { CostedQuantity } from '#domain/recipe-cost.ts';
 import { convertQuantity, quantityText } from '#domain/units.ts';
@@ -81,15 +82,13 @@ export function partsOf({ lines }: RecipeDraftContent): readonly CostedQuantity[
   return lines.flatMap((line) => costedOf(line) ?? []);
 }
 
-const MAX_QUANTITY = 100_000;
-
 /** What is wrong with a line, in words; null if it is valid. */
 export function faultOf(line: DraftLine): string | null {
   const typed = readPositiveQuantity(line.quantity);
   if (line.archived) return 'Está archivado: quítalo de la receta.';
   if (line.quantity.trim() === '') return 'Escribe la cantidad.';
   if (typed === null) return 'Escribe una cantidad mayor que cero, con cuatro decimales a lo más.';
-  if (typed > MAX_QUANTITY) return 'La cantidad es demasiado grande.';
+  if (typed > MAX_RECIPE_QUANTITY) return 'La cantidad es demasiado grande.';
   const itemQuantity = quantityInItemUnit(line);
   return itemQuantity !== null && itemQuantity <= 0
     ? `Es muy poco: no llega a ${quantityText(0.0001, line.unit)}.`
@@ -100,7 +99,7 @@ export function faultOf(line: DraftLine): string | null {
 export function yieldFault({ yields }: RecipeDraftContent): string | null {
   const typed = readPositiveQuantity(yields);
   if (typed === null) return 'Escribe cuánto da un lote.';
-  return typed > MAX_QUANTITY ? 'La cantidad es demasiado grande.' : null;
+  return typed > MAX_RECIPE_QUANTITY ? 'La cantidad es demasiado grande.' : null;
 }
 
 /** The lines of a preparation, in the API's form. */

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { phoneError } from '#domain/auth-rules.ts';
 import { MAX_NAME_LENGTH } from '#domain/employees.ts';
+import { MAX_CENTS, MAX_LINE_QUANTITY, MIN_QUANTITY } from '#domain/limits.ts';
 import { isPlainName, PLAIN_NAME_MESSAGE } from '#domain/plain-name.ts';
 import { RTN_SHAPE, RTN_WRONG } from '#domain/rtn.ts';
 
 /** The schemas that several nouns share. Every object of `worker/schemas` is strict: an unknown field is refused. */
 
-const MAX_CENTS = 100_000_000_00;
 /** In lower case, as PostgreSQL prints a uuid. */
 export const id = z.uuid({ error: 'Identificador inválido.' }).toLowerCase();
 export const idParam = z.strictObject({ id });
@@ -26,18 +26,18 @@ const quantityFrom = (min: number, max: number, tooSmall: string) =>
     .number({ error: 'Cantidad inválida.' })
     .min(min, tooSmall)
     .max(max, 'La cantidad es demasiado grande.')
-    .multipleOf(0.0001, FOUR_DECIMALS);
+    .multipleOf(MIN_QUANTITY, FOUR_DECIMALS);
 /** A quantity with up to four decimals, zero included. */
 export const quantityFromZero = (max: number) =>
   quantityFrom(0, max, 'La cantidad no puede ser negativa.').refine(
-    (value) => value === 0 || value >= 0.0001,
+    (value) => value === 0 || value >= MIN_QUANTITY,
     FOUR_DECIMALS,
   );
 /** A quantity with up to four decimals, above zero. */
 export const quantityAboveZero = (max: number) =>
-  quantityFrom(0.0001, max, 'La cantidad debe ser mayor que cero.');
+  quantityFrom(MIN_QUANTITY, max, 'La cantidad debe ser mayor que cero.');
 /** The quantity of a line of an order or bill. */
-export const lineQuantity = quantityAboveZero(9999);
+export const lineQuantity = quantityAboveZero(MAX_LINE_QUANTITY);
 /** For an optional text: an empty one is stored as null. */
 export const emptyToNull = (text: string): string | null => text || null;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MAX_ORDER_LINES, MAX_PARTS, MAX_PAYMENTS, MAX_RATE } from '#domain/limits.ts';
 import { PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
 import { SHIFTS } from '#domain/time.ts';
 import {
@@ -16,20 +17,23 @@ import {
 const saleItemQuantities = z
   .array(z.strictObject({ sale_item_id: id, quantity: lineQuantity }))
   .min(1, 'Elige al menos un producto.')
-  .max(200);
+  .max(MAX_ORDER_LINES);
 export const billPart = z.union(
   [z.strictObject({ id, items: saleItemQuantities }), z.strictObject({ id, amount_cents: positiveCents })],
   { error: 'Elige productos o un monto.' },
 );
 export const evenSplit = z.strictObject({
-  new_ids: z.array(id).min(1, 'Divide en al menos dos partes.').max(49, 'Son demasiadas partes.'),
+  new_ids: z
+    .array(id)
+    .min(1, 'Divide en al menos dos partes.')
+    .max(MAX_PARTS - 1, 'Son demasiadas partes.'),
 });
 export const billMerge = z.strictObject({ from_id: id });
 
 const discountRate = z
   .int({ error: 'Porcentaje inválido.' })
   .min(0, 'El descuento no puede ser negativo.')
-  .max(10_000, 'El descuento no puede pasar de 100 %.');
+  .max(MAX_RATE, 'El descuento no puede pasar de 100 %.');
 const discounted = z.strictObject({ sale_item_id: id.optional(), reason: shortText.optional() });
 export const discountRequest = z.union(
   [discounted.extend({ rate: discountRate }), discounted.extend({ amount_cents: amountCents })],
@@ -83,7 +87,7 @@ export const chargeRequest = z.strictObject({
         customer_id: id.optional(),
       }),
     )
-    .max(20, 'Hay demasiados pagos.'),
+    .max(MAX_PAYMENTS, 'Hay demasiados pagos.'),
   register_session_id: id.optional(),
   part: billPart.optional(),
 });
