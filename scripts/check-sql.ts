@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkDatabase } from '#db/local/check/check-database.ts';
+import { checkDatabase, describeProblem } from '#db/local/check/check-database.ts';
+import { readFunctionFiles } from '#db/local/function-files.ts';
 import { migrate } from '#db/local/migrate.ts';
 import { startPostgres } from '#db/local/postgres.ts';
 import { parseArguments } from './arguments.ts';
@@ -27,9 +28,8 @@ const withSchema = async <T>(work: (ownerUrl: string) => Promise<T>): Promise<T>
 try {
   const started = performance.now();
   parseArguments('npm run check:sql', {});
-  const problems = await withSchema(checkDatabase);
-  for (const { file, line, functionName, message } of problems)
-    console.error(`${file}:${line} ${functionName}: ${message}`);
+  const problems = await withSchema((ownerUrl) => checkDatabase(ownerUrl, readFunctionFiles()));
+  for (const problem of problems) console.error(describeProblem(problem));
   const found =
     problems.length === 0
       ? '✓ Las funciones de db/functions están bien'

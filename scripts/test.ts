@@ -39,6 +39,11 @@ const GROUPS: Check[][] = [
   [
     { name: 'Estilo (Biome)', tool: 'biome', args: ['check', '.'] },
     { name: 'Tipos (tsc)', tool: 'tsc', args: ['-b'] },
+    {
+      name: 'Funciones SQL',
+      tool: 'node',
+      args: ['--import', './scripts/installed.js', 'scripts/check-sql.ts'],
+    },
   ],
   [
     vitest('Unidad, base de datos y sus planes (vitest)', 'unit', 'db', 'plans'),

@@ -58,7 +58,13 @@ const SETTINGS = {
   log_timezone: 'UTC',
   lc_messages: 'C',
 };
-const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+/** Tests also count the calls of each SQL function. */
+const FOR_TESTS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  track_functions: 'all',
+};
 
 const asFlags = (settings: Record<string, string>): string[] =>
   Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -82,7 +88,7 @@ interface Server extends SupervisedService {
 
 const launch = (local: LocalDatabase, { programs, account, durable }: DataDirectory): Promise<Server> =>
   new Promise((resolve, reject) => {
-    const settings = durable ? SETTINGS : { ...SETTINGS, ...NOT_DURABLE };
+    const settings = durable ? SETTINGS : { ...SETTINGS, ...FOR_TESTS };
     const args = ['-D', local.data_folder, '-p', String(local.port), ...asFlags(settings)];
     const child = spawn(programs.postgres, args, {
       ...runAs(account),

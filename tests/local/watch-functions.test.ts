@@ -1,0 +1,57 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, expect, it } from 'vitest';
+import { FUNCTIONS_FOLDER } from '#db/local/function-files.ts';
+import { migrate } from '#db/local/migrate.ts';
+import { startPostgres } from '#db/local/postgres.ts';
+import { watchFunctions } from '#scripts/watch-functions.ts';
+import { aStateFolder } from '#tests/support/state-folder.ts';
+
+const state = aStateFolder();
+const folder = mkdtempSync(join(tmpdir(), 'fogon-functions-'));
+afterAll(() => {
+  state.remove();
+  rmSync(folder, { recursive: true });
+});
+
+const answering = (body: string) => `create or replace function watched() returns bigint
+language plpgsql
+as $$
+begin
+  return ${body};
+end
+$$;
+`;
+
+it('a changed file of functions is applied and checked at once, also after an error', async () => {
+  const server = await startPostgres({ stateFolder: state.path, durable: false });
+  await migrate(server.ownerUrl);
+  cpSync(FUNCTIONS_FOLDER, folder, { recursive: true });
+  const printed: string[] = [];
+  const functionWatch = watchFunctions(server.ownerUrl, (line) => printed.push(line), folder);
+  const client = new pg.Client({ connectionString: server.ownerUrl });
+  await client.connect();
+  const save = async (text: string, printedLine: RegExp) => {
+    writeFileSync(join(folder, 'watched.sql'), text);
+    await expect.poll(() => printed.shift(), { timeout: 30_000 }).toMatch(printedLine);
+  };
+  const answer = async () => (await client.query('select watched() as answer')).rows;
+  try {
+    await save(answering('1'), /^✓ Funciones actualizadas: watched\.sql \(\d/);
+    expect(await answer()).toEqual([{ answer: '1' }]);
+    await save(answering('(1'), /^✗ db\/functions\/watched\.sql:5: /);
+    expect(await answer()).toEqual([{ answer: '1' }]);
+    await save(answering('(select sum(total_cent) from sales)'), /^✓ Funciones actualizadas: watched\.sql/);
+    await expect
+      .poll(() => printed.shift(), { timeout: 30_000 })
+      .toMatch(/^✗ db\/functions\/watched\.sql:5 watched: column "total_cent" does not exist/);
+    await save(answering('2'), /^✓ Funciones actualizadas: watched\.sql/);
+    expect(await answer()).toEqual([{ answer: '2' }]);
+  } finally {
+    await functionWatch.stop();
+    await client.end();
+    await server.stop();
+  }
+});
