@@ -17,7 +17,7 @@ const DEFINITION = /\bcreate (?:or replace )?(?:function|view) ([a-z_][a-z_0-9]*
 const USE = /\b([a-z_][a-z_0-9]*)\s*\(|\b(?:from|join) ([a-z_][a-z_0-9]*)/g;
 
 /** The code of a file without comments and without the contents of strings. */
-const codeOf = (text: string): string =>
+export const codeOf = (text: string): string =>
   text.replace(/--[^\n]*|'(?:[^']|'')*'/g, (found) => (found.startsWith('--') ? '' : "''"));
 
 const namesIn = (code: string): readonly string[] =>

@@ -2,16 +2,26 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FUNCTIONS_FOLDER } from '#db/local/function-files.ts';
 import { migrate } from '#db/local/migrate.ts';
 import { startPostgres } from '#db/local/postgres.ts';
 import { watchFunctions } from '#scripts/watch-functions.ts';
+import { readFunctionCalls } from '#tests/support/function-calls.ts';
 import { aStateFolder } from '#tests/support/state-folder.ts';
 
 const state = aStateFolder();
 const folder = mkdtempSync(join(tmpdir(), 'fogon-functions-'));
-afterAll(() => {
+const server = await startPostgres({ stateFolder: state.path, durable: false });
+const client = new pg.Client({ connectionString: server.ownerUrl });
+client.on('error', () => undefined);
+beforeAll(async () => {
+  await migrate(server.ownerUrl);
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await server.stop();
   state.remove();
   rmSync(folder, { recursive: true });
 });
@@ -26,13 +36,9 @@ $$;
 `;
 
 it('a changed file of functions is applied and checked at once, also after an error', async () => {
-  const server = await startPostgres({ stateFolder: state.path, durable: false });
-  await migrate(server.ownerUrl);
   cpSync(FUNCTIONS_FOLDER, folder, { recursive: true });
   const printed: string[] = [];
   const functionWatch = watchFunctions(server.ownerUrl, (line) => printed.push(line), folder);
-  const client = new pg.Client({ connectionString: server.ownerUrl });
-  await client.connect();
   const save = async (text: string, printedLine: RegExp) => {
     writeFileSync(join(folder, 'watched.sql'), text);
     await expect.poll(() => printed.shift(), { timeout: 30_000 }).toMatch(printedLine);
@@ -51,7 +57,14 @@ it('a changed file of functions is applied and checked at once, also after an er
     expect(await answer()).toEqual([{ answer: '2' }]);
   } finally {
     await functionWatch.stop();
-    await client.end();
-    await server.stop();
   }
+});
+
+it('the calls of a connection that is still open are counted', async () => {
+  await client.query(`create function counted() returns integer language plpgsql as 'begin return 1; end'`);
+  await client.query('select counted()');
+  const { called, inlined } = await readFunctionCalls(server.ownerUrl);
+  expect(called).toContain('counted');
+  expect(called).not.toContain('serve_order');
+  expect(inlined).toContain('app_business');
 });
