@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { constants } from 'node:os';
 import pg from 'pg';
@@ -58,12 +58,13 @@ const SETTINGS = {
   log_timezone: 'UTC',
   lc_messages: 'C',
 };
-/** Tests also count the calls of each SQL function. */
+/** Tests also count the calls of SQL functions. The statements of errors are not logged, to keep the log small. */
 const FOR_TESTS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   track_functions: 'all',
+  log_min_error_statement: 'panic',
 };
 
 const asFlags = (settings: Record<string, string>): string[] =>
@@ -108,6 +109,7 @@ const launch = (local: LocalDatabase, { programs, account, durable }: DataDirect
     let errorOutput = '';
     child.stderr.on('data', (chunk: Buffer) => {
       errorOutput = (errorOutput + chunk.toString('utf8')).slice(-8000);
+      if (!durable) appendFileSync(`${local.data_folder}.log`, chunk);
       if (errorOutput.includes('ready to accept connections'))
         resolve({ pid: child.pid ?? 0, ended, stop: () => stopServer(child, ended) });
     });

@@ -60,11 +60,14 @@ it('a changed file of functions is applied and checked at once, also after an er
   }
 });
 
-it('the calls of a connection that is still open are counted', async () => {
-  await client.query(`create function counted() returns integer language plpgsql as 'begin return 1; end'`);
-  await client.query('select counted()');
+it('the calls of a connection that is still open, and those that fail, are counted', async () => {
+  const names = ['counted_1', 'counted_2', 'counted_3'];
+  for (const name of names)
+    await client.query(`create function ${name}() returns integer language plpgsql as 'begin return 1; end'`);
+  for (const name of names) await client.query(`select ${name}()`);
+  await expect(client.query(`select refuse('row.missing', 'No está.')`)).rejects.toThrow();
   const { called, inlined } = await readFunctionCalls(server.ownerUrl);
-  expect(called).toContain('counted');
+  expect(called).toEqual(expect.arrayContaining([...names, 'refuse']));
   expect(called).not.toContain('serve_order');
   expect(inlined).toContain('app_business');
 });
