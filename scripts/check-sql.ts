@@ -10,7 +10,7 @@ import { secondsSince } from './commands.ts';
 import { givenDatabase } from './owner-database.ts';
 import { endWithProblem } from './problem.ts';
 
-/** Calls `work` with an empty database that is removed afterwards, or with that of DATABASE_URL, migrated. */
+/** Calls `work` with a new database, which is removed afterwards, or with that of DATABASE_URL, which must be migrated. */
 const withSchema = async <T>(work: (ownerUrl: string) => Promise<T>): Promise<T> => {
   const given = givenDatabase();
   if (given) return await work(given);

@@ -14,7 +14,6 @@ import { checkPort, type Handler, startGateway } from './gateway.ts';
 import { isExposedToNetwork, type NetworkAccess } from './network-access.ts';
 import { startRoom } from './room.ts';
 import { loadSite } from './static-files.ts';
-import { watchFunctions } from './watch-functions.ts';
 import { startWorker } from './worker-host.ts';
 import { checkWorkerd } from './workerd.ts';
 
@@ -205,7 +204,10 @@ export const startPlatform = async (options: PlatformOptions): Promise<Platform>
         (hasDemo) => (hasDemo ? 'demostración' : 'propios'),
       ));
     const builtNote = (fresh: boolean): string => (fresh ? 'construido' : 'sin cambios');
-    if (dev) stopFunctions.push(watchFunctions(database.ownerUrl).stop);
+    if (dev) {
+      const { watchFunctions } = await import('./watch-functions.ts');
+      stopFunctions.push(watchFunctions(database.ownerUrl).stop);
+    }
     const watch = dev ? await step('Servidor', watchWorker) : undefined;
     if (watch) stopFunctions.push(watch.stop);
     else await step('Servidor', () => buildTarget('worker'), builtNote);
