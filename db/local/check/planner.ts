@@ -6,11 +6,10 @@ export interface Column {
   readonly type: string;
 }
 
-/** A statement that the server plans in the place of a piece: `before`, the text of the piece, and `after`. */
+/** A statement that the server plans in the place of a piece: `before` and the text of the piece. */
 export interface Trial {
   readonly piece: Piece;
   readonly before: string;
-  readonly after?: string;
 }
 
 /** Why the server refuses a piece; the offset is in the text of the piece, if the server knows it. */
@@ -109,8 +108,8 @@ export class Planner {
     variables: ReadonlyMap<string, string>,
     trials: readonly Trial[],
   ): Promise<Refusal[]> {
-    const statementOf = ({ before, piece, after = '' }: Trial): string =>
-      `for "fogon plan" in explain (costs off) ${before}${piece.text}\n${after} loop end loop;`;
+    const statementOf = ({ before, piece }: Trial): string =>
+      `for "fogon plan" in explain (costs off) ${before}${piece.text}\n loop end loop;`;
     const blocks = (chosen: readonly Trial[]) => blockOf(variables, label, chosen.map(statementOf));
     if (trials.length === 0 || (await this.attempt(blocks(trials))) === undefined) return [];
     const refusals: Refusal[] = [];
@@ -137,7 +136,7 @@ export class Planner {
     const before = `create temp table ${table} ${isRead ? `${names} as ` : `as with changed ${names} as (`}`;
     const after = `${isRead ? '' : ') select * from changed'} with no data`;
     const error = await this.attempt(blockOf(variables, label, [`${before}${piece.text}\n${after};`]));
-    return error ? refusalOf(error, { piece, before, after }) : table;
+    return error ? refusalOf(error, { piece, before }) : table;
   }
 }
 

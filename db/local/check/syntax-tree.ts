@@ -41,10 +41,15 @@ export const loadParser = (): Promise<void> => loadModule();
 const FIRST_VALUE =
   /(?<=(?:\bdeclare|;)\s*(?:--[^\n]*\s*)*)\b((\w+) )(?:constant )?([\w. ]+?(?:\(\d+(?:, *\d+)?\))?(?:\[\])*)(?: not null)?\s*(?::=|=|\bdefault\b)/g;
 
-/** The parser leaves out the first value of a row variable: `x orders := f()` becomes `x orders; "=x" text := f()`, on the same lines. */
+/**
+ * The parser leaves out the first value of a row variable: `x orders := f()` becomes `x orders; "=x" text := f()`, on the same lines. Throws at a
+ * declaration of another form.
+ */
 const withFirstValues = (definition: string, body: string): string => {
   const begin = /^\s*begin\b/m.exec(body)?.index ?? 0;
   const declarations = body.slice(0, begin).replace(FIRST_VALUE, '$1$3; "=$2" text :=');
+  if (/(?<!" text ):=|\bdefault\b/.test(declarations.replace(/--[^\n]*|'(?:[^']|'')*'/g, '')))
+    throw new Error('a declaration is read only in the form `name type := value;`');
   return definition.replace(body, () => declarations + body.slice(begin));
 };
 
