@@ -1,4 +1,4 @@
-import type { Planner, Refusal, Trial } from './planner.ts';
+import type { Planner, RefusedPiece, Trial } from './planner.ts';
 import type { Piece, Step, Target } from './steps.ts';
 
 export interface CheckedFunction {
@@ -15,7 +15,7 @@ const withoutLimit = (type: string): string => type.replace(/\(.*\)/, '');
 
 /** The check of one function: its variables as they are at a step, and what is not planned yet. */
 class FunctionCheck {
-  readonly refusals: Refusal[] = [];
+  readonly refusals: RefusedPiece[] = [];
   private readonly variables: Map<string, string>;
   private readonly records = new Set<string>();
   private waiting: Trial[] = [];
@@ -122,7 +122,7 @@ export async function checkSteps(
   planner: Planner,
   fn: CheckedFunction,
   steps: readonly Step[],
-): Promise<readonly Refusal[]> {
+): Promise<readonly RefusedPiece[]> {
   const check = new FunctionCheck(planner, fn);
   for (const step of steps) {
     try {

@@ -3,7 +3,7 @@ import type { FunctionFile } from '../function-files.ts';
 import { checkSteps } from './check-function.ts';
 import { askExtension } from './extension.ts';
 import { findPlace, lineIn } from './places.ts';
-import { Planner, type Refusal } from './planner.ts';
+import { Planner, type RefusedPiece } from './planner.ts';
 import { stepsOf } from './read-steps.ts';
 import type { FunctionSteps } from './steps.ts';
 import { readFunctions, type StoredFunction } from './stored-functions.ts';
@@ -38,11 +38,15 @@ async function rowTypesOf(
 }
 
 /** Checks a PL/pgSQL function; the function of triggers once for each of their tables. */
-async function refusalsOf(planner: Planner, fn: StoredFunction, found: FunctionSteps): Promise<Refusal[]> {
+async function refusalsOf(
+  planner: Planner,
+  fn: StoredFunction,
+  found: FunctionSteps,
+): Promise<RefusedPiece[]> {
   const isTrigger = fn.returns === 'trigger';
   const rowTypes = isTrigger ? [] : await rowTypesOf(planner, fn);
   const parameters = fn.names.map((name, i) => [name, fn.types[i] ?? ''] as const);
-  const refusals: Refusal[] = [];
+  const refusals: RefusedPiece[] = [];
   for (const type of isTrigger ? fn.tables : [fn.returns]) {
     const given = isTrigger
       ? [...TRIGGER_VARIABLES, ['new', type] as const, ['old', type] as const]

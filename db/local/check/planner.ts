@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Piece } from './steps.ts';
 
-export interface Column {
+export interface RowColumn {
   readonly name: string;
   readonly type: string;
 }
@@ -13,7 +13,7 @@ export interface Trial {
 }
 
 /** Why the server refuses a piece; the offset is in the text of the piece, if the server knows it. */
-export interface Refusal {
+export interface RefusedPiece {
   readonly piece: Piece;
   readonly message: string;
   readonly offset?: number;
@@ -44,7 +44,7 @@ end $fogon_check$`;
  */
 export class Planner {
   private readonly rowTables = new Map<string, string>();
-  private readonly columns = new Map<string, readonly Column[]>();
+  private readonly columns = new Map<string, readonly RowColumn[]>();
   private readonly client: pg.Client;
   private tables = 0;
 
@@ -59,10 +59,10 @@ export class Planner {
   }
 
   /** The columns of a row type; none for another type. */
-  async columnsOf(type: string): Promise<readonly Column[]> {
+  async columnsOf(type: string): Promise<readonly RowColumn[]> {
     const known = this.columns.get(type);
     if (known) return known;
-    const { rows } = await this.client.query<Column>(
+    const { rows } = await this.client.query<RowColumn>(
       `select a.attname as name, format_type(a.atttypid, a.atttypmod) as type
       from pg_type t join pg_attribute a on a.attrelid = t.typrelid and a.attnum > 0 and not a.attisdropped
       where t.oid = to_regtype($1) order by a.attnum`,
@@ -107,12 +107,12 @@ export class Planner {
     label: string,
     variables: ReadonlyMap<string, string>,
     trials: readonly Trial[],
-  ): Promise<Refusal[]> {
+  ): Promise<RefusedPiece[]> {
     const statementOf = ({ before, piece }: Trial): string =>
       `for "fogon plan" in explain (costs off) ${before}${piece.text}\n loop end loop;`;
     const blocks = (chosen: readonly Trial[]) => blockOf(variables, label, chosen.map(statementOf));
     if (trials.length === 0 || (await this.attempt(blocks(trials))) === undefined) return [];
-    const refusals: Refusal[] = [];
+    const refusals: RefusedPiece[] = [];
     for (const trial of trials) {
       const error = await this.attempt(blocks([trial]));
       if (error && !OWN_REFUSAL.test(error.code ?? '')) refusals.push(refusalOf(error, trial));
@@ -129,7 +129,7 @@ export class Planner {
     variables: ReadonlyMap<string, string>,
     piece: Piece,
     count = 0,
-  ): Promise<string | Refusal> {
+  ): Promise<string | RefusedPiece> {
     const table = this.newTable();
     const names = count === 0 ? '' : `(${columnNames(count).join()})`;
     const isRead = /^\s*(select|with|values|table)\b/i.test(piece.text);
@@ -140,7 +140,7 @@ export class Planner {
   }
 }
 
-const refusalOf = (error: pg.DatabaseError, { piece, before }: Trial): Refusal => {
+const refusalOf = (error: pg.DatabaseError, { piece, before }: Trial): RefusedPiece => {
   const start = error.internalQuery?.indexOf(`${before}${piece.text}`) ?? -1;
   const offset = start < 0 ? -1 : Number(error.internalPosition ?? 0) - 1 - start - before.length;
   const message = error.hint ? `${error.message} (${error.hint})` : error.message;
