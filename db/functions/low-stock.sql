@@ -22,7 +22,7 @@ create or replace function notify_low_stock() returns void
 language plpgsql
 as $$
 declare
-  low_stock_ids uuid[] := coalesce(nullif(current_setting('app.low_stock', true), ''), '{}');
+  low_stock_ids uuid[] := coalesce(nullif(current_setting('app.low_stock', true), ''), '{}')::uuid[];
   low record;
 begin
   if cardinality(low_stock_ids) = 0 then
