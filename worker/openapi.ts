@@ -26,11 +26,11 @@ function listRoutes(app: Pick<Hono<Api>, 'routes'>): RouteEntry[] {
   return [...entries.values()];
 }
 
-function jsonSchema(schema: z.ZodType) {
+function jsonSchema(schema: z.core.$ZodType) {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'openapi-3.0' });
 }
 
-function parametersOf(schema: z.ZodType, location: 'path' | 'query'): Parameter[] {
+function parametersOf(schema: z.core.$ZodType, location: 'path' | 'query'): Parameter[] {
   const { properties = {}, required = [] } = jsonSchema(schema);
   return Object.entries(properties).map(([name, property]) => ({
     name,

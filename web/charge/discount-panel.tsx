@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { DISCOUNT_REASONS, grossOf, summarizeBill } from '#domain/bills.ts';
 import { formatAmountInput, parseTypedCents } from '#domain/charging.ts';
-import { formatRate } from '#domain/percent.ts';
+import { DISCOUNT_ABOVE_ALL, formatRate } from '#domain/percent.ts';
 import { useAttempted } from '#web/lib/use-attempted.ts';
 import type { Sale } from '#web/sales/use-sale.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
@@ -55,7 +55,7 @@ function targetOf(sale: Sale, line: string): Target {
 
 function problemOf(kind: Kind, value: number | null, target: Target): string | null {
   if (value === null) return 'Escribe el descuento.';
-  if (kind === 'rate' && value > MAX_RATE) return 'El descuento no puede pasar de 100 %.';
+  if (kind === 'rate' && value > MAX_RATE) return DISCOUNT_ABOVE_ALL;
   if (kind === 'amount' && value > target.base) return 'El descuento no puede superar el precio.';
   return null;
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { PIN_MESSAGE, PIN_SHAPE } from '#domain/employees.ts';
 import type { Answer, api } from '#web/lib/api.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
@@ -16,8 +17,7 @@ export function useSwitch(onWrong: () => void) {
   const [busy, setBusy] = useState(false);
   const form = useForm(
     { pin: '' },
-    ({ pin }): Readonly<Record<string, string>> =>
-      pin.length >= 4 ? {} : { pin: 'El PIN tiene de 4 a 6 dígitos.' },
+    ({ pin }): Readonly<Record<string, string>> => (PIN_SHAPE.test(pin) ? {} : { pin: PIN_MESSAGE }),
   );
 
   const send = async (pin: string) => {

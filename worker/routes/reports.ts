@@ -12,14 +12,14 @@ import {
   readStaffReport,
 } from '#db/queries/reports.ts';
 import { readTaxReport } from '#db/queries/tax-report.ts';
-import { isTooLong, RANGE_TOO_LONG } from '#domain/periods.ts';
+import { day, id } from '#domain/inputs/primitives.ts';
+import { isTooLong, RANGE_BACKWARDS, RANGE_TOO_LONG } from '#domain/periods.ts';
 import { SHIFTS } from '#domain/time.ts';
 import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
 import { respondJsonText } from '../json-text.ts';
 import { requirePermission, validate } from '../middleware.ts';
 import { rateLimit } from '../rate-limit.ts';
-import { day, id } from '../schemas/primitives.ts';
 
 const limited = rateLimit('LIMIT_REPORTS');
 
@@ -28,10 +28,10 @@ const reportQuery = z
     from: day,
     to: day,
     shift: z.enum(['all', ...SHIFTS]).default('all'),
-    location_id: id.optional(),
+    location_id: z.optional(id),
   })
   .refine((range) => range.from <= range.to, {
-    error: 'El rango termina antes de empezar.',
+    error: RANGE_BACKWARDS,
     path: ['to'],
   })
   .refine((range) => !isTooLong(range), {

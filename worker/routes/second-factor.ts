@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { readOwnSecondFactor, requireStepUp, setSecondFactor } from '#db/queries/second-factor.ts';
 import { readProfile } from '#db/queries/users.ts';
+import { MISSING_FACTOR_CODE } from '#domain/auth-rules.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Api } from '../context.ts';
 import { secondFactorEmail, sendNotice } from '../mail.ts';
@@ -11,7 +12,7 @@ import { beginSetup, finishSetup, requiresSecondFactor } from '../second-factor.
 
 const confirmation = z.strictObject({
   setup: z.string().min(1).max(1000),
-  code: z.string().min(1, 'Escribe el código de tu aplicación.').max(40, 'El código es demasiado largo.'),
+  code: z.string().min(1, MISSING_FACTOR_CODE).max(40, 'El código es demasiado largo.'),
 });
 
 /** 'Verificación en dos pasos': a code of an authenticator app in addition to the password. */

@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { amountCents, id, quantityAboveZero } from './primitives.ts';
+import * as mini from 'zod/mini';
+import { amountCents, id, quantityAboveZero, version } from '#domain/inputs/primitives.ts';
+import { TOO_MANY_BATCHES } from '#domain/quantity.ts';
 
 const MAX_LINES = 100;
 
-const version = z.int({ error: 'Versión inválida.' }).min(1).max(2_147_483_647);
 const quantity = quantityAboveZero(100_000);
 const unit = z.string().trim().min(1, 'Elige la unidad.').max(40, 'La unidad es demasiado larga.');
 const line = z.strictObject({ inventory_item_id: id, quantity, unit });
@@ -28,5 +29,5 @@ export const preparationChange = z.strictObject({
 });
 export const newBatches = z.strictObject({
   id,
-  batches: quantity.max(10_000, 'Son demasiados lotes.'),
+  batches: quantity.check(mini.maximum(10_000, TOO_MANY_BATCHES)),
 });
