@@ -10,11 +10,14 @@ export interface DatabaseSettings {
   readonly timeoutMs?: number;
   /** The time after which PostgreSQL ends a statement; by default, the `statement_timeout` of the role. */
   readonly statementTimeoutMs?: number;
+  /** Whether each answer is checked against its schema: in tests and in development. */
+  readonly checkAnswers?: boolean | undefined;
 }
 
 export type Database = ReturnType<typeof openDatabase>;
 
 const statementTimeouts = new WeakMap<object, number>();
+const checkedDatabases = new WeakSet<object>();
 
 const STATEMENT_TIMEOUT_MS = 10_000;
 
@@ -26,12 +29,17 @@ neonConfig.fetchFunction = (address: string, { timeoutMs = STATEMENT_TIMEOUT_MS,
   fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) });
 
 /** Opens a database over HTTP, without a connection: each statement is one round trip and one transaction. */
-export function openDatabase({ url, endpoint, timeoutMs, statementTimeoutMs }: DatabaseSettings) {
+export function openDatabase(settings: DatabaseSettings) {
+  const { url, endpoint, timeoutMs, statementTimeoutMs, checkAnswers } = settings;
   if (endpoint) neonConfig.fetchEndpoint = endpoint;
   const db = drizzle(neon(url, timeoutMs === undefined ? {} : { fetchOptions: { timeoutMs } }));
   if (statementTimeoutMs !== undefined) statementTimeouts.set(db, statementTimeoutMs);
+  if (checkAnswers) checkedDatabases.add(db);
   return db;
 }
+
+/** Whether the answers of a database are checked against their schemas. */
+export const isChecked = (db: Database): boolean => checkedDatabases.has(db);
 
 /** The first row of a statement. Its time limit is set by an earlier statement of the same round trip: it has no effect on a running one. */
 export async function firstRow<R extends Record<string, unknown>>(db: Database, statement: SQL): Promise<R> {

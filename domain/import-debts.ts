@@ -1,3 +1,4 @@
+import type { KnownDebts } from './answers/imports.ts';
 import { phoneError } from './auth-rules.ts';
 import type { ImportColumn, ImportFault, ImportPlan, ImportRules, ImportStep } from './import.ts';
 import {
@@ -26,17 +27,6 @@ export interface DebtRow {
 }
 
 export type DebtKey = Exclude<keyof DebtRow, 'row'>;
-
-/** The customers of the business, to which the file is compared. */
-export interface KnownDebts {
-  readonly customers: readonly {
-    readonly name: string;
-    readonly phone: string | null;
-    readonly is_active: boolean;
-    readonly debts: readonly { readonly owed_on: Day; readonly amount_cents: number }[];
-  }[];
-  readonly today: Day;
-}
 
 export const DEBT_COLUMNS: readonly ImportColumn<DebtKey>[] = [
   {

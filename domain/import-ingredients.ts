@@ -1,3 +1,4 @@
+import type { IngredientEntry } from './answers/imports.ts';
 import {
   ambiguousName,
   byName,
@@ -16,23 +17,9 @@ import {
   optionalText,
   requiredText,
 } from './import-cells.ts';
-import { exceedsMaxUnitCost, UNIT_COST_TOO_LARGE } from './inventory.ts';
+import { exceedsMaxUnitCost, UNIT_COST_TOO_LARGE, type UnitLock } from './inventory.ts';
 import { packName } from './purchases.ts';
 import { UNITS } from './units.ts';
-
-/** An ingredient in a file. Costs are in cents, null for people who may not see them. `stock` is the present quantity. */
-export interface IngredientEntry {
-  readonly name: string;
-  readonly category: string | null;
-  readonly unit: string;
-  readonly purchase_unit: string | null;
-  readonly purchase_factor: number;
-  readonly costo_pedido: number | null;
-  readonly min_stock_level: number;
-  readonly stock: number;
-  /** Why its unit cannot change: it has movements, or recipes, purchases or counts use it. */
-  readonly unit_locked_by: keyof typeof UNIT_LOCK_REASONS | null;
-}
 
 export type IngredientKey = Exclude<keyof IngredientEntry, 'unit_locked_by'>;
 
@@ -155,11 +142,11 @@ export const INGREDIENT_RULES: ImportRules<IngredientKey, IngredientRow> = {
   uniqueBy: { column: 'name', keyOf: (row) => foldName(row.name) },
 };
 
-const UNIT_LOCK_REASONS = {
+const UNIT_LOCK_REASONS: Readonly<Record<UnitLock, string>> = {
   movements: 'ya tiene movimientos',
   recipes: 'está en recetas',
   papers: 'está en compras o conteos',
-} as const;
+};
 
 /** Why a row may not change the unit of an ingredient, or null. */
 function unitRefusal(

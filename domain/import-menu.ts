@@ -1,3 +1,4 @@
+import type { MenuEntry } from './answers/imports.ts';
 import {
   ambiguousName,
   byName,
@@ -19,20 +20,6 @@ import {
 } from './import-cells.ts';
 import { isPlainName, PLAIN_NAME_MESSAGE } from './plain-name.ts';
 import type { TaxCategory } from './tax.ts';
-
-/** A product in a file of the menu. */
-export interface MenuEntry {
-  readonly name: string;
-  readonly category: string | null;
-  readonly description: string | null;
-  readonly price_cents: number;
-  readonly tax_category: TaxCategory;
-  readonly preparation_time: number | null;
-  readonly type_menu: string | null;
-  readonly barcode: string | null;
-  readonly is_available: boolean;
-  readonly tracks_inventory: boolean;
-}
 
 export type MenuKey = keyof MenuEntry;
 

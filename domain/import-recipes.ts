@@ -1,3 +1,4 @@
+import type { KnownRecipes, RecipeEntry } from './answers/imports.ts';
 import {
   ambiguousName,
   byName,
@@ -19,17 +20,6 @@ import { usualUnit } from './import-ingredients.ts';
 import { plainMoney } from './money.ts';
 import { convertQuantity, quantityText, unitName, unitsLike } from './units.ts';
 
-/** A line of a recipe in a file. The quantity is in the unit in which it was typed. */
-export interface RecipeEntry {
-  readonly product: string;
-  readonly ingredient: string;
-  readonly quantity: number;
-  readonly unit: string;
-  readonly is_option: boolean;
-  readonly is_removable: boolean;
-  readonly extra_price_cents: number;
-}
-
 export type RecipeKey = keyof RecipeEntry;
 
 /** A row of the file. An empty unit is the ingredient's own. Other empty cells change nothing. */
@@ -42,13 +32,6 @@ export interface RecipeRow {
   readonly is_option: boolean | null;
   readonly is_removable: boolean | null;
   readonly extra_price_cents: number | null;
-}
-
-/** The recipes, product names and ingredients with their units, to which a file is compared. */
-export interface KnownRecipes {
-  readonly lines: readonly RecipeEntry[];
-  readonly products: readonly string[];
-  readonly ingredients: readonly { readonly name: string; readonly unit: string }[];
 }
 
 const EMPTY_KEEPS = 'Vacío: queda como está';

@@ -1,3 +1,4 @@
+import type { ImportCounts } from './answers/imports.ts';
 import {
   type CellReader,
   foldName,
@@ -143,13 +144,6 @@ export interface ImportStep {
 export interface ImportPlan {
   readonly faults: readonly ImportFault[];
   readonly steps: readonly ImportStep[];
-}
-
-/** The number of things that an import creates, changes and leaves unchanged. */
-export interface ImportCounts {
-  readonly created: number;
-  readonly changed: number;
-  readonly unchanged: number;
 }
 
 /** The rules of one kind of import. The browser uses them for a preview, and the server uses them again. */

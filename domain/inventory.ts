@@ -28,6 +28,10 @@ export const MOVEMENT_TYPES = [
 ] as const;
 export type MovementType = (typeof MOVEMENT_TYPES)[number];
 
+/** What has a quantity in an ingredient's unit, so that the unit cannot change; `papers` are purchases, counts and shortfalls. */
+export const UNIT_LOCKS = ['movements', 'recipes', 'papers'] as const;
+export type UnitLock = (typeof UNIT_LOCKS)[number];
+
 /**
  * How a shortfall was settled: the next count or correction of the ingredient included it, a person explained it, or its card was
  * recalled.

@@ -56,6 +56,8 @@ export interface PlatformOptions extends Watcher {
   cron?: boolean;
   /** false omits the SPA, which the tests of the API do not need. */
   web?: boolean;
+  /** Whether the Worker checks each answer against its schema; in development it does. */
+  checkAnswers?: boolean;
   extraEnv?: Record<string, string>;
   onStep?: (step: StartStep) => void;
   /** Called at once with a function that stops the started parts, also during the start. */
@@ -234,6 +236,7 @@ export const startPlatform = async (options: PlatformOptions): Promise<Platform>
       VAPID_PUBLIC_KEY: secrets.vapid.public_key,
       VAPID_PRIVATE_KEY: secrets.vapid.private_key,
       VAPID_SUBJECT: 'mailto:fogon@fogon.example',
+      ...(options.checkAnswers || options.dev ? { CHECK_ANSWERS: 'true' } : {}),
       ...options.extraEnv,
     };
     const worker = await step('API (workerd)', () =>

@@ -1,5 +1,5 @@
 import { type Database, openDatabase } from '#db/database.ts';
-import type { Env } from './env.ts';
+import { areAnswersChecked, type Env } from './env.ts';
 
 /** Reports, imports, backups and onboarding read or write a whole business. */
 const LONG_PATHS = /^\/api\/(?:reports|imports|backups|onboarding)(?:\/|$)/;
@@ -16,7 +16,11 @@ const opened = new WeakMap<Env, Databases>();
 function databasesOf(env: Env): Databases {
   const known = opened.get(env);
   if (known) return known;
-  const settings = { url: env.DATABASE_URL, endpoint: env.DATABASE_ENDPOINT };
+  const settings = {
+    url: env.DATABASE_URL,
+    endpoint: env.DATABASE_ENDPOINT,
+    checkAnswers: areAnswersChecked(env),
+  };
   const databases = {
     short: openDatabase(settings),
     long: openDatabase({ ...settings, ...LONG_TIMEOUTS }),

@@ -13,6 +13,8 @@ export interface Env {
   readonly ENVIRONMENT?: string;
   /** 'true' if the sign-in page offers the demo accounts, whose password is public. */
   readonly DEMO?: string;
+  /** 'true' if each answer is checked against its schema: in tests and in development. */
+  readonly CHECK_ANSWERS?: string;
   /** The secret that the local gateway adds to requests from this machine; without it the outbox is closed. */
   readonly MACHINE_KEY?: string;
   readonly MAIL_API_URL?: string;
@@ -32,6 +34,8 @@ export interface Env {
   readonly LIMIT_EXPORTS: RateLimit;
   readonly LIMIT_EXPORT_PAGES: RateLimit;
 }
+
+export const areAnswersChecked = ({ CHECK_ANSWERS }: Env): boolean => CHECK_ANSWERS === 'true';
 
 /** The rate limits of wrangler.toml, each per address and minute. */
 export const LIMIT_NAMES = [

@@ -15,7 +15,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { claimsOf } from './accounts.ts';
 import { authorityOf, scopeWithAuthority } from './approvals.ts';
 import type { Api, IdempotencyRequest } from './context.ts';
-import { authSecrets } from './env.ts';
+import { areAnswersChecked, authSecrets } from './env.ts';
 import { API_TOKEN_PREFIX, type Claims, hashRequest, hashText, readAccessToken } from './tokens.ts';
 
 z.config(es());
@@ -29,6 +29,8 @@ export interface RouteMetadata {
   /** The action within the route that an approval can permit. */
   readonly approvable?: Action;
   readonly respondsCreated?: true;
+  /** The schema of a successful answer. */
+  readonly answer?: z.ZodType;
   readonly respondsPage?: true;
 }
 
@@ -156,14 +158,31 @@ export function acceptApproval(action: ApprovableAction): MiddlewareHandler<Api>
   return withMetadata(handler, { approvable: action });
 }
 
-/** Sets the status 201 of a route that creates something. */
-export const respondCreated: MiddlewareHandler<Api> = withMetadata(
-  createMiddleware<Api>(async (c, next) => {
+/** Throws if a successful JSON answer differs from its schema. */
+async function checkAnswer(c: Context<Api>, schema: z.ZodType): Promise<void> {
+  if (!c.res.ok || !c.res.headers.get('content-type')?.includes('json')) return;
+  const { error } = schema.safeParse(await c.res.clone().json());
+  if (error) throw new Error(`the answer differs from its schema: ${z.prettifyError(error)}`);
+}
+
+/** Describes the answer of a route. In tests and in development, each answer is checked against the schema. */
+export function respond(schema: z.ZodType): MiddlewareHandler<Api> {
+  const handler = createMiddleware<Api>(async (c, next) => {
+    await next();
+    if (areAnswersChecked(c.env)) await checkAnswer(c, schema);
+  });
+  return withMetadata(handler, { answer: schema });
+}
+
+/** Describes the answer of a route that creates something, and sets its status 201. */
+export function respondCreated(schema: z.ZodType): MiddlewareHandler<Api> {
+  const handler = createMiddleware<Api>(async (c, next) => {
     c.status(201);
     await next();
-  }),
-  { respondsCreated: true },
-);
+    if (areAnswersChecked(c.env)) await checkAnswer(c, schema);
+  });
+  return withMetadata(handler, { respondsCreated: true, answer: schema });
+}
 
 /** Marks a route that responds with HTML. */
 export const respondPage: MiddlewareHandler<Api> = withMetadata(

@@ -1,10 +1,12 @@
 import type { Hono } from 'hono';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { ACTIONS, type Action, APPROVABLE, type ApprovableAction } from '#domain/access.ts';
 import { REFUSALS } from '#domain/refusal.ts';
 import { APPROVAL_HEADER } from './approvals.ts';
 import type { Api } from './context.ts';
 import { metadataOf, type RouteMetadata } from './middleware.ts';
+import { answerSchema, type Components, exampleOf, requestSchema, type Schema } from './openapi-schemas.ts';
+import { SUMMARIES } from './openapi-summaries.ts';
 
 interface RouteEntry {
   readonly method: string;
@@ -26,12 +28,8 @@ function listRoutes(app: Pick<Hono<Api>, 'routes'>): RouteEntry[] {
   return [...entries.values()];
 }
 
-function jsonSchema(schema: z.core.$ZodType) {
-  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'openapi-3.0' });
-}
-
 function parametersOf(schema: z.core.$ZodType, location: 'path' | 'query'): Parameter[] {
-  const { properties = {}, required = [] } = jsonSchema(schema);
+  const { properties = {}, required = [] } = requestSchema(schema);
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: location,
@@ -45,24 +43,52 @@ interface Parameter {
   readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;
   readonly description?: string;
-  readonly schema: unknown;
+  readonly schema: Schema | boolean;
 }
 
 interface Operation {
   readonly tags: readonly string[];
   readonly operationId: string;
+  readonly summary: string;
   readonly description?: string;
   readonly 'x-action'?: Action;
   readonly security: readonly unknown[];
   readonly parameters: readonly Parameter[];
   readonly requestBody?: {
     readonly required: boolean;
-    readonly content: { readonly 'application/json': { readonly schema: unknown } };
+    readonly content: { readonly 'application/json': { readonly schema: Schema } };
   };
   readonly responses: Readonly<Record<string, unknown>>;
 }
 
 const ERROR = { $ref: '#/components/responses/Error' };
+
+/** `fields`: the inputs at fault, each with its sentence. `details`: facts, such as a balance or an id. */
+const ERROR_SCHEMA = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'message', 'requestId'],
+      properties: {
+        code: { $ref: '#/components/schemas/ErrorCode' },
+        message: { type: 'string', description: 'Para mostrarla a las personas.' },
+        fields: {
+          type: 'object',
+          description: 'Los campos equivocados, cada uno con su frase.',
+          additionalProperties: { type: 'string' },
+        },
+        details: {
+          type: 'object',
+          description: 'Datos del rechazo, como un saldo o un identificador.',
+          additionalProperties: {},
+        },
+        requestId: { type: 'string' },
+      },
+    },
+  },
+};
 
 const IDEMPOTENCY_KEY: Parameter = {
   name: 'Idempotency-Key',
@@ -90,14 +116,32 @@ function approvalOf({ metadata }: RouteEntry): Parameter[] {
   ];
 }
 
-function successOf({ metadata }: RouteEntry) {
-  const status = metadata.some(({ respondsCreated }) => respondsCreated) ? 201 : 200;
-  const media = metadata.some(({ respondsPage }) => respondsPage) ? 'text/html' : 'application/json';
-  const description = status === 201 ? 'Creado.' : 'Hecho.';
-  return { [status]: { description, content: { [media]: { schema: {} } } } };
+function successOf({ metadata }: RouteEntry, components: Components) {
+  const isCreated = metadata.some(({ respondsCreated }) => respondsCreated);
+  const isPage = metadata.some(({ respondsPage }) => respondsPage);
+  const answer = metadata.find((each) => each.answer)?.answer;
+  const schema = answer ? answerSchema(answer, components) : {};
+  const example = answer ? { example: exampleOf(schema, components) } : {};
+  return {
+    [isCreated ? 201 : 200]: {
+      description: isCreated ? 'Creado.' : 'Hecho.',
+      content: { [isPage ? 'text/html' : 'application/json']: { schema, ...example } },
+    },
+  };
 }
 
-function operation(entry: RouteEntry): Operation {
+/** The path of a route with its parameters in braces. */
+const openApiPath = ({ path }: RouteEntry): string => path.replace(/:(\w+)/g, '{$1}');
+
+/** `putSalesIdPaymentsPaymentId` for PUT /api/sales/:id/payments/:payment_id. */
+const operationIdOf = ({ method, path }: RouteEntry): string =>
+  method.toLowerCase() +
+  path
+    .replace('/api', '')
+    .replace(/[^a-z]+([a-z])/gi, (_, letter: string) => letter.toUpperCase())
+    .replace(/[^a-z]/gi, '');
+
+function operation(entry: RouteEntry, components: Components): Operation {
   const action = entry.metadata.find((each) => each.action)?.action;
   const isIdempotent = entry.metadata.some((each) => each.isIdempotent);
   const hasId = entry.metadata.some((each) => each.target === 'param');
@@ -107,22 +151,24 @@ function operation(entry: RouteEntry): Operation {
   const body = entry.metadata.find((each) => each.target === 'json')?.schema;
   return {
     tags: [entry.path.split('/')[2] ?? 'api'],
-    operationId: `${entry.method.toLowerCase()}${entry.path.replace(/[/:{}.-]+(\w)?/g, (_, letter: string | undefined) => letter?.toUpperCase() ?? '')}`,
+    operationId: operationIdOf(entry),
+    summary: SUMMARIES[`${entry.method} ${openApiPath(entry).replace('/api', '')}`] ?? '',
     ...(action
       ? { description: describeAction(action), security: [{ bearer: [] }], 'x-action': action }
       : { security: [] }),
     parameters: [...parameters, ...(isIdempotent ? [IDEMPOTENCY_KEY] : []), ...approvalOf(entry)],
     ...(body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body) } } } }
+      ? { requestBody: { required: true, content: { 'application/json': { schema: requestSchema(body) } } } }
       : {}),
     responses: {
-      ...successOf(entry),
+      ...successOf(entry, components),
       ...(isIdempotent || body ? { 400: ERROR } : {}),
       ...(action ? { 401: ERROR, 403: ERROR } : {}),
       ...(hasId ? { 404: ERROR } : {}),
       ...(isIdempotent ? { 409: ERROR } : {}),
       ...(body ? { 413: ERROR } : {}),
       ...(parameters.length > 0 || body ? { 422: ERROR } : {}),
+      '4XX': ERROR,
       default: ERROR,
     },
   };
@@ -134,46 +180,29 @@ function describeAction(action: Action): string {
 
 function describe(app: Pick<Hono<Api>, 'routes'>) {
   const paths: Record<string, Record<string, Operation>> = {};
+  const schemas: Components = {};
   for (const entry of listRoutes(app)) {
-    const path = entry.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [entry.method.toLowerCase()]: operation(entry) };
+    const path = openApiPath(entry);
+    paths[path] = { ...paths[path], [entry.method.toLowerCase()]: operation(entry, schemas) };
   }
   return {
-    openapi: '3.0.3',
+    openapi: '3.1.0',
     info: {
       title: 'Fogón',
       version: '1',
+      license: { name: 'Propietaria', identifier: 'LicenseRef-Fogon' },
       description:
         'La API de Fogón. Montos en centavos enteros; instantes en ISO 8601; días en la zona del negocio. Cada escritura admite Idempotency-Key.',
     },
     servers: [{ url: '/' }],
     paths,
     components: {
+      schemas: { ...schemas, Error: ERROR_SCHEMA, ErrorCode: { type: 'string', enum: REFUSALS } },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       responses: {
         Error: {
           description: 'Fogón dice que no, y por qué.',
-          content: {
-            'application/json': {
-              schema: {
-                type: 'object',
-                required: ['error'],
-                properties: {
-                  error: {
-                    type: 'object',
-                    required: ['code', 'message', 'requestId'],
-                    properties: {
-                      code: { type: 'string', enum: REFUSALS },
-                      message: { type: 'string' },
-                      fields: { type: 'object', additionalProperties: { type: 'string' } },
-                      details: { type: 'object', additionalProperties: {} },
-                      requestId: { type: 'string' },
-                    },
-                  },
-                },
-              },
-            },
-          },
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
         },
       },
     },

@@ -1,28 +1,17 @@
 import { sql } from 'drizzle-orm';
-import type { CountStatus } from '#domain/inventory.ts';
+import {
+  closedCount,
+  countItemPage,
+  countLinePage,
+  discardedCount,
+  reversedCount,
+  savedCountLines,
+  stockCount,
+  stockCountAnswer,
+  stockCountPage,
+} from '#domain/answers/counts.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
-import type { StockLevels } from './inventory.ts';
-
-/** A stock count. Amounts are in cents, null without permission to read costs; missing and surplus amounts are separate sums. */
-export interface StockCountAnswer {
-  readonly id: string;
-  readonly status: CountStatus;
-  /** Null counts all ingredients. */
-  readonly category: string | null;
-  readonly note: string | null;
-  readonly created_at: string;
-  readonly created_by: string | null;
-  readonly closed_at: string | null;
-  readonly closed_by: string | null;
-  readonly reversed_at: string | null;
-  readonly reversed_by: string | null;
-  readonly counted: number;
-  readonly to_count: number;
-  readonly differences: number;
-  readonly missing_cents: number | null;
-  readonly surplus_cents: number | null;
-}
 
 interface Page {
   readonly limit: number;
@@ -33,26 +22,14 @@ interface Page {
 export function listCounts(scope: Scope, { limit, offset }: Page, costs: boolean) {
   return read(
     scope,
-    sql<{
-      total: number;
-      counts: StockCountAnswer[];
-    }>`list_counts(${limit}::integer, ${offset}::integer, ${costs}::boolean)`,
+    stockCountPage,
+    sql`list_counts(${limit}::integer, ${offset}::integer, ${costs}::boolean)`,
   );
 }
 
 /** A count; null when there is none with this id. */
 export function readCount(scope: Scope, id: string, costs: boolean) {
-  return read(scope, sql<StockCountAnswer | null>`read_count(${id}::uuid, ${costs}::boolean)`);
-}
-
-/** An ingredient to count. The system's quantity is not part of it, so that it does not influence the count. */
-export interface CountItemAnswer {
-  readonly id: string;
-  readonly name: string;
-  readonly unit: string;
-  readonly category: string | null;
-  readonly counted_quantity: number | null;
-  readonly counted_by: string | null;
+  return read(scope, stockCount.nullable(), sql`read_count(${id}::uuid, ${costs}::boolean)`);
 }
 
 export interface CountItemsSearch {
@@ -72,24 +49,9 @@ export function listCountItems(
 ) {
   return read(
     scope,
-    sql<{
-      total: number;
-      items: CountItemAnswer[];
-    } | null>`list_count_items(${id}::uuid, ${search || null}::text, ${pending}::boolean, ${page}::integer, ${page_size}::integer)`,
+    countItemPage.nullable(),
+    sql`list_count_items(${id}::uuid, ${search || null}::text, ${pending}::boolean, ${page}::integer, ${page_size}::integer)`,
   );
-}
-
-export interface CountLineAnswer {
-  readonly inventory_item_id: string;
-  readonly name: string;
-  readonly unit: string;
-  readonly counted_quantity: number;
-  /** The stock at the moment of the count. */
-  readonly system_quantity: number;
-  readonly difference: number;
-  readonly difference_cents: number | null;
-  readonly counted_by: string | null;
-  readonly counted_at: string;
 }
 
 interface LinesPage {
@@ -102,10 +64,8 @@ interface LinesPage {
 export function listCountLines(scope: Scope, id: string, { page, page_size }: LinesPage, costs: boolean) {
   return read(
     scope,
-    sql<{
-      total: number;
-      lines: CountLineAnswer[];
-    } | null>`list_count_lines(${id}::uuid, ${page}::integer, ${page_size}::integer, ${costs}::boolean)`,
+    countLinePage.nullable(),
+    sql`list_count_lines(${id}::uuid, ${page}::integer, ${page_size}::integer, ${costs}::boolean)`,
   );
 }
 
@@ -117,7 +77,7 @@ export interface NewCount {
 
 /** Starts a count of all ingredients or of one category. Refuses a second open count of the same. */
 export function startCount(scope: WriteScope, count: NewCount) {
-  return write(scope, sql<{ count: StockCountAnswer }>`start_count(${asJson(count)})`);
+  return write(scope, stockCountAnswer, sql`start_count(${asJson(count)})`);
 }
 
 export interface CountedLine {
@@ -128,20 +88,7 @@ export interface CountedLine {
 
 /** Stores counted quantities, each with the stock of that moment. Refuses a repeated ingredient. */
 export function saveCountLines(scope: WriteScope, id: string, lines: readonly CountedLine[]) {
-  return write(scope, sql<{ lines: CountedLine[] }>`save_count_lines(${asJson({ id, lines })})`);
-}
-
-export interface ClosedCount {
-  readonly count: StockCountAnswer;
-  /** Ingredients of which less was in stock than the count found missing. */
-  readonly short: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly unit: string;
-    readonly missing: number;
-    readonly taken: number;
-  }[];
-  readonly stock: StockLevels;
+  return write(scope, savedCountLines, sql`save_count_lines(${asJson({ id, lines })})`);
 }
 
 /**
@@ -149,15 +96,15 @@ export interface ClosedCount {
  * one.
  */
 export function closeCount(scope: WriteScope, id: string) {
-  return write(scope, sql<ClosedCount>`close_count(${asJson({ id })})`);
+  return write(scope, closedCount, sql`close_count(${asJson({ id })})`);
 }
 
 /** Reverses a closed count, once. Refuses where stock would become negative. */
 export function reverseCount(scope: WriteScope, id: string) {
-  return write(scope, sql<{ count: StockCountAnswer; stock: StockLevels }>`reverse_count(${asJson({ id })})`);
+  return write(scope, reversedCount, sql`reverse_count(${asJson({ id })})`);
 }
 
 /** Deletes an open count. */
 export function discardCount(scope: WriteScope, id: string) {
-  return write(scope, sql<{ id: string }>`discard_count(${id}::uuid)`);
+  return write(scope, discardedCount, sql`discard_count(${id}::uuid)`);
 }

@@ -1,41 +1,15 @@
 import { sql } from 'drizzle-orm';
+import {
+  type ExpenseOptions,
+  type ExpensePage,
+  expenseAnswer,
+  expenseCategoryAnswer,
+  expenseOptions,
+  expensePage,
+  removedExpense,
+} from '#domain/answers/expenses.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
-
-export interface ExpenseAnswer {
-  readonly id: string;
-  readonly version: number;
-  readonly description: string;
-  readonly amount_cents: number;
-  readonly business_day: string;
-  readonly category_id: string | null;
-  readonly category_name: string | null;
-  readonly location_id: string | null;
-  readonly location_name: string | null;
-  readonly is_recurring: boolean;
-  /** The URL of the receipt's photo, for users who may read expenses. */
-  readonly photo_url: string | null;
-  /** The register session that paid it; null without one. After it closes, the expense cannot be deleted. */
-  readonly register_session: { readonly name: string; readonly is_open: boolean } | null;
-  /** Null when a recurring expense created it. */
-  readonly created_by: string | null;
-  readonly created_at: string;
-}
-
-export interface ExpenseCategoryTotal {
-  readonly category_id: string | null;
-  readonly name: string | null;
-  readonly expenses: number;
-  readonly total_cents: number;
-}
-
-/** `total` and `total_cents` are of the whole search, `categories` of the same search in every category, `expenses` of this page. */
-export interface ExpensePageAnswer {
-  readonly total: number;
-  readonly total_cents: number;
-  readonly categories: readonly ExpenseCategoryTotal[];
-  readonly expenses: readonly ExpenseAnswer[];
-}
 
 export interface ExpenseSearch {
   /** Business days, both included. */
@@ -50,28 +24,18 @@ export interface ExpenseSearch {
 }
 
 /** A page of the expenses between two business days, newest first, with totals by category, in cents (decisions, /gastos). */
-export function listExpenses(scope: Scope, filter: ExpenseSearch): Promise<ExpensePageAnswer> {
+export function listExpenses(scope: Scope, filter: ExpenseSearch): Promise<ExpensePage> {
   const { from, to, search, category_id, location_id, limit, offset } = filter;
   return read(
     scope,
-    sql<ExpensePageAnswer>`list_expenses(${from}::date, ${to}::date, ${search || null}::text, ${category_id ?? null}::text, ${location_id ?? null}::uuid, ${limit}::integer, ${offset}::integer)`,
+    expensePage,
+    sql`list_expenses(${from}::date, ${to}::date, ${search || null}::text, ${category_id ?? null}::text, ${location_id ?? null}::uuid, ${limit}::integer, ${offset}::integer)`,
   );
 }
 
-export interface ExpenseCategoryAnswer {
-  readonly id: string;
-  readonly name: string;
-  readonly is_active: boolean;
-}
-
-export interface ExpenseOptionsAnswer {
-  readonly categories: readonly ExpenseCategoryAnswer[];
-  readonly locations: readonly { readonly id: string; readonly name: string }[];
-}
-
 /** The choices of an expense: every category by name, also inactive ones, and the active locations. */
-export function readExpenseOptions(scope: Scope): Promise<ExpenseOptionsAnswer> {
-  return read(scope, sql<ExpenseOptionsAnswer>`expense_options()`);
+export function readExpenseOptions(scope: Scope): Promise<ExpenseOptions> {
+  return read(scope, expenseOptions, sql`expense_options()`);
 }
 
 export interface NewExpense {
@@ -91,17 +55,17 @@ export type ExpenseChange = {
 
 /** Adds an expense; by default of today and of the first location. Refuses a future day and an inactive category or location. */
 export function createExpense(scope: WriteScope, expense: NewExpense) {
-  return write(scope, sql<{ expense: ExpenseAnswer }>`create_expense(${asJson(expense)})`);
+  return write(scope, expenseAnswer, sql`create_expense(${asJson(expense)})`);
 }
 
 /** Changes an expense. Refuses an old version, and another amount, day or location when a register paid it. */
 export function changeExpense(scope: WriteScope, id: string, change: ExpenseChange) {
-  return write(scope, sql<{ expense: ExpenseAnswer }>`change_expense(${asJson({ ...change, id })})`);
+  return write(scope, expenseAnswer, sql`change_expense(${asJson({ ...change, id })})`);
 }
 
 /** Deletes an expense; cash from an open register session returns to it as an entry. Refuses one of a closed session. */
 export function removeExpense(scope: WriteScope, id: string) {
-  return write(scope, sql<{ id: string; register_session_id: string | null }>`remove_expense(${id})`);
+  return write(scope, removedExpense, sql`remove_expense(${id})`);
 }
 
 /** Adds a category. Refuses a name in use, ignoring case and accents. */
@@ -109,7 +73,7 @@ export function createExpenseCategory(
   scope: WriteScope,
   category: { readonly id: string; readonly name: string },
 ) {
-  return write(scope, sql<{ category: ExpenseCategoryAnswer }>`create_expense_category(${asJson(category)})`);
+  return write(scope, expenseCategoryAnswer, sql`create_expense_category(${asJson(category)})`);
 }
 
 /** Renames, deactivates or activates a category; its expenses continue to show it. */
@@ -118,8 +82,5 @@ export function changeExpenseCategory(
   id: string,
   change: { readonly name?: string | undefined; readonly is_active?: boolean | undefined },
 ) {
-  return write(
-    scope,
-    sql<{ category: ExpenseCategoryAnswer }>`change_expense_category(${asJson({ ...change, id })})`,
-  );
+  return write(scope, expenseCategoryAnswer, sql`change_expense_category(${asJson({ ...change, id })})`);
 }

@@ -1,25 +1,32 @@
 import { sql } from 'drizzle-orm';
-import type { ImportCounts, ImportReading } from '#domain/import.ts';
-import type { DebtKey, DebtRow, KnownDebts } from '#domain/import-debts.ts';
-import type { IngredientEntry, IngredientKey, IngredientRow } from '#domain/import-ingredients.ts';
-import type { MenuEntry, MenuKey, MenuRow } from '#domain/import-menu.ts';
-import type { KnownRecipes, RecipeRow } from '#domain/import-recipes.ts';
+import {
+  importCounts,
+  ingredientEntries,
+  knownDebts,
+  knownRecipes,
+  menuEntries,
+} from '#domain/answers/imports.ts';
+import type { ImportReading } from '#domain/import.ts';
+import type { DebtKey, DebtRow } from '#domain/import-debts.ts';
+import type { IngredientKey, IngredientRow } from '#domain/import-ingredients.ts';
+import type { MenuKey, MenuRow } from '#domain/import-menu.ts';
+import type { RecipeRow } from '#domain/import-recipes.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 
 /** The menu in the shape of its file, in the order of the menu. */
 export function exportMenu(scope: Scope) {
-  return read(scope, sql<{ entries: MenuEntry[] }>`export_menu()`);
+  return read(scope, menuEntries, sql`export_menu()`);
 }
 
 /** The ingredients in the shape of their file, by name. Costs are in cents, null without permission to read them. */
 export function exportIngredients(scope: Scope, costs: boolean) {
-  return read(scope, sql<{ entries: IngredientEntry[] }>`export_ingredients(${costs}::boolean)`);
+  return read(scope, ingredientEntries, sql`export_ingredients(${costs}::boolean)`);
 }
 
 /** The recipes in the shape of their file, with the products and ingredients that a file may name. */
 export function exportRecipes(scope: Scope) {
-  return read(scope, sql<KnownRecipes>`export_recipes()`);
+  return read(scope, knownRecipes, sql`export_recipes()`);
 }
 
 /** The rows of a file, its columns, and the faults of its cells. A file with faults is refused with them. */
@@ -29,7 +36,7 @@ interface ImportFile<Row, Key extends string = string> extends ImportReading<Row
 
 /** Imports a menu file, all or nothing: updates products with the same name and creates the others. Refuses a product in two rows. */
 export function importMenu(scope: WriteScope, file: ImportFile<MenuRow, MenuKey>) {
-  return write(scope, sql<ImportCounts>`import_menu(${asJson(file)})`);
+  return write(scope, importCounts, sql`import_menu(${asJson(file)})`);
 }
 
 /**
@@ -37,7 +44,7 @@ export function importMenu(scope: WriteScope, file: ImportFile<MenuRow, MenuKey>
  * with movements or in recipes.
  */
 export function importIngredients(scope: WriteScope, file: ImportFile<IngredientRow, IngredientKey>) {
-  return write(scope, sql<ImportCounts>`import_ingredients(${asJson(file)})`);
+  return write(scope, importCounts, sql`import_ingredients(${asJson(file)})`);
 }
 
 /**
@@ -45,15 +52,15 @@ export function importIngredients(scope: WriteScope, file: ImportFile<Ingredient
  * ingredients, and units that cannot be converted to the ingredient's.
  */
 export function importRecipes(scope: WriteScope, file: ImportReading<RecipeRow>) {
-  return write(scope, sql<ImportCounts>`import_recipes(${asJson(file)})`);
+  return write(scope, importCounts, sql`import_recipes(${asJson(file)})`);
 }
 
 /** The opening debts of the business, for the preview of a file. Requires the password again (step-up). */
 export function readKnownDebts(scope: Scope) {
-  return read(scope, sql<KnownDebts>`known_debts()`);
+  return read(scope, knownDebts, sql`known_debts()`);
 }
 
 /** Imports a file of opening debts, all or nothing: adds unknown customers and skips debts that were imported before. */
 export function importDebts(scope: WriteScope, file: ImportFile<DebtRow, DebtKey>) {
-  return write(scope, sql<ImportCounts>`import_debts(${asJson(file)})`);
+  return write(scope, importCounts, sql`import_debts(${asJson(file)})`);
 }

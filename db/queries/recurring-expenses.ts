@@ -1,27 +1,18 @@
 import { sql } from 'drizzle-orm';
-import type { ExpensePeriod, Recurrence } from '#domain/recurring-expenses.ts';
+import * as z from 'zod';
+import {
+  endedRecurringExpense,
+  recurringExpenseAnswer,
+  recurringExpenseList,
+} from '#domain/answers/expenses.ts';
+import type { ExpensePeriod } from '#domain/recurring-expenses.ts';
 import { asJson, callPlatform, read, write } from '../client.ts';
 import type { Database } from '../database.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 
-export interface RecurringExpenseAnswer extends Recurrence {
-  readonly id: string;
-  readonly version: number;
-  readonly description: string;
-  readonly amount_cents: number;
-  /** False while it is paused. */
-  readonly is_active: boolean;
-  readonly category_id: string | null;
-  readonly category_name: string | null;
-  readonly location_id: string | null;
-  readonly location_name: string | null;
-  /** How many expenses it has created. */
-  readonly made: number;
-}
-
 /** Every recurring expense by description: active, paused and ended. */
 export function listRecurringExpenses(scope: Scope) {
-  return read(scope, sql<{ recurring: readonly RecurringExpenseAnswer[] }>`list_recurring_expenses()`);
+  return read(scope, recurringExpenseList, sql`list_recurring_expenses()`);
 }
 
 export interface NewRecurringExpense {
@@ -42,10 +33,7 @@ export type RecurringExpenseChange = {
 
 /** Adds a recurring expense that starts today or later; one that is due today is created at once. */
 export function createRecurringExpense(scope: WriteScope, expense: NewRecurringExpense) {
-  return write(
-    scope,
-    sql<{ recurring: RecurringExpenseAnswer }>`create_recurring_expense(${asJson(expense)})`,
-  );
+  return write(scope, recurringExpenseAnswer, sql`create_recurring_expense(${asJson(expense)})`);
 }
 
 /**
@@ -53,18 +41,12 @@ export function createRecurringExpense(scope: WriteScope, expense: NewRecurringE
  * Refuses an old version.
  */
 export function changeRecurringExpense(scope: WriteScope, id: string, change: RecurringExpenseChange) {
-  return write(
-    scope,
-    sql<{ recurring: RecurringExpenseAnswer }>`change_recurring_expense(${asJson({ ...change, id })})`,
-  );
+  return write(scope, recurringExpenseAnswer, sql`change_recurring_expense(${asJson({ ...change, id })})`);
 }
 
 /** Ends a recurring expense today. One that created no expense is deleted; `recurring` is null then. */
 export function endRecurringExpense(scope: WriteScope, id: string) {
-  return write(
-    scope,
-    sql<{ id: string; recurring: RecurringExpenseAnswer | null }>`end_recurring_expense(${id})`,
-  );
+  return write(scope, endedRecurringExpense, sql`end_recurring_expense(${id})`);
 }
 
 /**
@@ -72,5 +54,5 @@ export function endRecurringExpense(scope: WriteScope, id: string) {
  * something was created. Idempotent, also when run concurrently.
  */
 export function createDueRecurringExpenses(db: Database, limit: number): Promise<readonly string[]> {
-  return callPlatform(db, sql<readonly string[]>`create_due_recurring_expenses(${limit}::integer)`);
+  return callPlatform(db, z.array(z.string()), sql`create_due_recurring_expenses(${limit}::integer)`);
 }

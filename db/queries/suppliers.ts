@@ -1,21 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { removedSupplier, supplierAnswer, supplierPage } from '#domain/answers/suppliers.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
-
-export interface SupplierAnswer {
-  readonly id: string;
-  readonly name: string;
-  readonly contact: string | null;
-  readonly phone: string | null;
-  readonly email: string | null;
-  readonly is_active: boolean;
-  /** Number of its purchases that were not cancelled. */
-  readonly purchases: number;
-  /** Cost of what was received from it, in cents; null without permission to read costs. */
-  readonly spent_cents: number | null;
-  /** The business day of the last purchase receipt. */
-  readonly last_received_on: string | null;
-}
 
 export interface SupplierSearch {
   readonly search?: string | undefined;
@@ -29,10 +15,8 @@ export interface SupplierSearch {
 export function listSuppliers(scope: Scope, filter: SupplierSearch, costs: boolean) {
   return read(
     scope,
-    sql<{
-      total: number;
-      suppliers: readonly SupplierAnswer[];
-    }>`list_suppliers(${filter.search || null}::text, ${filter.all}::boolean, ${filter.limit}::integer, ${filter.offset}::integer, ${costs}::boolean)`,
+    supplierPage,
+    sql`list_suppliers(${filter.search || null}::text, ${filter.all}::boolean, ${filter.limit}::integer, ${filter.offset}::integer, ${costs}::boolean)`,
   );
 }
 
@@ -51,15 +35,15 @@ export type SupplierChange = Omit<NewSupplier, 'id' | 'name'> & {
 
 /** Adds a supplier. Refuses a name in use, ignoring case and accents. */
 export function createSupplier(scope: WriteScope, supplier: NewSupplier) {
-  return write(scope, sql<{ supplier: SupplierAnswer }>`create_supplier(${asJson(supplier)})`);
+  return write(scope, supplierAnswer, sql`create_supplier(${asJson(supplier)})`);
 }
 
 /** Changes, deactivates or activates a supplier; absent fields stay unchanged. */
 export function changeSupplier(scope: WriteScope, id: string, change: SupplierChange) {
-  return write(scope, sql<{ supplier: SupplierAnswer }>`change_supplier(${asJson({ ...change, id })})`);
+  return write(scope, supplierAnswer, sql`change_supplier(${asJson({ ...change, id })})`);
 }
 
 /** Deletes a supplier without purchases; any other is deactivated and returned as `supplier`. */
 export function removeSupplier(scope: WriteScope, id: string) {
-  return write(scope, sql<{ id: string; supplier: SupplierAnswer | null }>`remove_supplier(${id})`);
+  return write(scope, removedSupplier, sql`remove_supplier(${id})`);
 }

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, inject, it } from 'vitest';
-import { openDatabase } from '#db/database.ts';
 import { registerBusiness } from '#db/queries/auth.ts';
 import type { RegisterState } from '#db/queries/register.ts';
 import { PLAIN_NAME_MESSAGE } from '#domain/plain-name.ts';
@@ -16,7 +15,7 @@ import {
   signIn,
 } from '#tests/support/accounts.ts';
 import { call, refusalOf } from '#tests/support/api.ts';
-import { aBusiness, rowsOf } from '#tests/support/factories.ts';
+import { aBusiness, appDatabase, rowsOf } from '#tests/support/factories.ts';
 import { readLink, signLink, signRegistration } from '#worker/tokens.ts';
 
 const testEnv = inject('testEnv');
@@ -174,7 +173,7 @@ describe('registering', () => {
 
   it('simultaneous registrations with one e-mail create one account', async () => {
     const { email, businessName } = aRegistration();
-    const db = openDatabase({ url: testEnv.appUrl, endpoint: testEnv.bridgeEndpoint });
+    const db = appDatabase(testEnv);
     const attempts = await Promise.allSettled(
       Array.from({ length: 12 }, () =>
         registerBusiness(db, {

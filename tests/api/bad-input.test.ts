@@ -98,19 +98,19 @@ describe('invalid bodies', () => {
         .flatMap(([name, cases]) => cases.map(([typed, said]) => ({ route, name, typed, said }))),
     );
     expect([...new Set(requests.map(({ route, name }) => `${route.id} ${name}`))].sort()).toEqual([
-      'patchApiSettings phone',
-      'patchApiSettings rtn',
-      'postApiAuthChangeTemporary newPassword',
-      'postApiAuthPassword newPassword',
-      'postApiAuthRegister password',
-      'postApiAuthRegister phone',
-      'postApiAuthReset password',
-      'postApiReceivablesCustomers phone',
-      'postApiReceivablesCustomers rtn',
-      'postApiSuppliers phone',
-      'putApiReceivablesCustomersId phone',
-      'putApiReceivablesCustomersId rtn',
-      'putApiSuppliersId phone',
+      'patchSettings phone',
+      'patchSettings rtn',
+      'postAuthChangeTemporary newPassword',
+      'postAuthPassword newPassword',
+      'postAuthRegister password',
+      'postAuthRegister phone',
+      'postAuthReset password',
+      'postReceivablesCustomers phone',
+      'postReceivablesCustomers rtn',
+      'postSuppliers phone',
+      'putReceivablesCustomersId phone',
+      'putReceivablesCustomersId rtn',
+      'putSuppliersId phone',
     ]);
     const wrong = await mapConcurrently(requests, async ({ route, name, typed, said }) => {
       const raw = JSON.stringify({ ...Object(sampleOf(route)), [name]: typed });

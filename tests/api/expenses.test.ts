@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import type { ExpenseAnswer, ExpensePageAnswer } from '#db/queries/expenses.ts';
-import type { RecurringExpenseAnswer } from '#db/queries/recurring-expenses.ts';
+import type { Expense, ExpensePage, RecurringExpense } from '#domain/answers/expenses.ts';
 import { as, openRegisterByApi, refusalOf } from '#tests/support/api.ts';
 import { aBusiness, type Business, rowsOf } from '#tests/support/factories.ts';
 import { joinRoom, type RoomClient } from '#tests/support/room-client.ts';
@@ -29,10 +28,10 @@ describe('expenses through the API', () => {
   it('admin and cajero create an expense, and every screen receives the event', async () => {
     const screen = await enter();
     const cashier = as(business, 'cajero');
-    const { body } = await cashier.post<{ expense: ExpenseAnswer }>('/api/expenses', { body: anExpense() });
+    const { body } = await cashier.post<{ expense: Expense }>('/api/expenses', { body: anExpense() });
     const path = `/api/expenses/${body.expense.id}`;
     expect((await cashier.put(path, { body: { version: 1, amount_cents: 100 } })).status).toBe(200);
-    expect((await cashier.get<ExpensePageAnswer>(LIST)).body).toMatchObject({ total: 1, total_cents: 100 });
+    expect((await cashier.get<ExpensePage>(LIST)).body).toMatchObject({ total: 1, total_cents: 100 });
     expect((await cashier.delete(path)).status).toBe(200);
     await screen.until(() => screen.events('expense.changed').length === 3);
     for (const role of ['mesero', 'chef', 'bartender'] as const)
@@ -76,7 +75,7 @@ describe('expenses through the API', () => {
 describe('a recurring expense', () => {
   it('the scheduled job creates a due expense once and publishes it to every screen', async () => {
     const admin = as(business, 'admin');
-    const { body } = await admin.post<{ recurring: RecurringExpenseAnswer }>('/api/expenses/recurring', {
+    const { body } = await admin.post<{ recurring: RecurringExpense }>('/api/expenses/recurring', {
       body: { ...anExpense(), period: 'weekly', starts_on: '2190-01-31' },
     });
     await rowsOf(
@@ -95,7 +94,7 @@ describe('a recurring expense', () => {
       await screen.until(() => screen.events('expense.changed').length === 1);
       await worker.runCron();
     });
-    const page = await admin.get<ExpensePageAnswer>(LIST);
+    const page = await admin.get<ExpensePage>(LIST);
     expect(page.body).toMatchObject({
       total: 1,
       expenses: [{ description: 'Gas', amount_cents: 115_000, is_recurring: true, created_by: null }],

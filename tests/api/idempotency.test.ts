@@ -57,7 +57,7 @@ describe('a repeated write', () => {
   it.each(
     Object.entries(WRITES),
   )('%s: a malformed key is refused, a repetition receives the first answer, and the key with other data is refused', async (id, write) => {
-    const fixture = await createWriteFixture({ isOpen: id !== 'postApiRegisterOpen' });
+    const fixture = await createWriteFixture({ isOpen: id !== 'postRegisterOpen' });
     const { request, other } = await write.prepare(fixture);
     const untouched = await checksumOf(testEnv, fixture.business.id);
     for (const malformed of ['', '1', 'nada', `${randomUUID()}0`])
@@ -78,7 +78,7 @@ describe('a repeated write', () => {
   it.each(
     Object.entries(WRITES),
   )('%s: eight simultaneous requests with one key have one effect and the same answer', async (id, write) => {
-    const fixture = await createWriteFixture({ isOpen: id !== 'postApiRegisterOpen' });
+    const fixture = await createWriteFixture({ isOpen: id !== 'postRegisterOpen' });
     const { request } = await write.prepare(fixture);
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(fixture.business, request, key)));
@@ -95,7 +95,7 @@ describe('a master inside a business', () => {
   it.each(
     Object.entries(WRITES).filter(([id]) => !concernsNotifications(id)),
   )('%s: a master inside the business does what its administrator may do', async (id, write) => {
-    const fixture = await createWriteFixture({ isOpen: id !== 'postApiRegisterOpen' });
+    const fixture = await createWriteFixture({ isOpen: id !== 'postRegisterOpen' });
     const master = await anEmployee(testEnv, null, 'master');
     const token = await tokenOf({ ...master, role: 'master' }, fixture.business.id);
     const { request } = await write.prepare(fixture);

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { IngredientEntry, KnownRecipes, MenuEntry } from '#domain/answers/imports.ts';
 import { MAX_IMPORT_ROWS } from '#domain/import.ts';
-import type { IngredientEntry } from '#domain/import-ingredients.ts';
-import type { MenuEntry } from '#domain/import-menu.ts';
-import type { KnownRecipes } from '#domain/import-recipes.ts';
 import { as, refusalOf } from '#tests/support/api.ts';
 import { checksumOf } from '#tests/support/business-checksum.ts';
 import { aBusiness, anIngredient, aProduct, type Business } from '#tests/support/factories.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import type { ClosedCount, CountItemAnswer, CountLineAnswer, StockCountAnswer } from '#db/queries/counts.ts';
+import type { ClosedCount, CountItem, CountLine, StockCount } from '#domain/answers/counts.ts';
 import type {
-  IngredientDetailAnswer,
-  InventoryItemAnswer,
-  InventoryPageAnswer,
-  MovementsPage,
-  WastePageAnswer,
-} from '#db/queries/inventory.ts';
+  IngredientDetail,
+  InventoryItem,
+  InventoryPage,
+  StockMovementPage,
+} from '#domain/answers/inventory.ts';
+import type { WastePage } from '#domain/answers/waste.ts';
 import { as, refusalOf } from '#tests/support/api.ts';
 import { aBusiness, anIngredient, type Business } from '#tests/support/factories.ts';
 import { joinRoom, type RoomClient } from '#tests/support/room-client.ts';
@@ -25,7 +25,7 @@ afterEach(() => screen.dropConnection());
 const admin = () => as(business, 'admin');
 const cashier = () => as(business, 'cajero');
 const add = async (more: Parameters<typeof anIngredientForm>[0] = {}) => {
-  const { body } = await admin().post<{ ingredient: InventoryItemAnswer }>('/api/inventory', {
+  const { body } = await admin().post<{ ingredient: InventoryItem }>('/api/inventory', {
     body: anIngredientForm(more),
   });
   return body.ingredient;
@@ -52,7 +52,7 @@ describe('ingredients through the API', () => {
       [{ id, current_stock: 4.5 }],
       [{ id, current_stock: 3.5 }],
     ]);
-    expect((await admin().get<InventoryPageAnswer>('/api/inventory')).body).toEqual({ total: 0, items: [] });
+    expect((await admin().get<InventoryPage>('/api/inventory')).body).toEqual({ total: 0, items: [] });
   });
 
   it('a cajero reads ingredients without costs, and only an admin writes them', async () => {
@@ -132,12 +132,12 @@ describe('ingredients through the API', () => {
       status: 409,
       code: 'row.conflict',
     });
-    const { body } = await cashier().get<IngredientDetailAnswer>(`/api/inventory/${item.id}`);
+    const { body } = await cashier().get<IngredientDetail>(`/api/inventory/${item.id}`);
     expect(body).toMatchObject({
       ingredient: { name: 'Arroz', version: 1, cost_per_unit: null },
       used_by: [],
     });
-    const moved = await cashier().get<MovementsPage>(`/api/inventory/${item.id}/movements?limit=1`);
+    const moved = await cashier().get<StockMovementPage>(`/api/inventory/${item.id}/movements?limit=1`);
     expect(moved.body).toMatchObject({
       more: false,
       movements: [{ type: 'initial', quantity: 2, unit_cost: null }],
@@ -162,7 +162,7 @@ describe('waste through the API', () => {
       code: 'stock.insufficient',
     });
     expect((await lose({ note: 'Se cayó' })).status).toBe(201);
-    const { body } = await admin().get<WastePageAnswer>('/api/inventory/waste?from=2020-01-01&to=2100-01-01');
+    const { body } = await admin().get<WastePage>('/api/inventory/waste?from=2020-01-01&to=2100-01-01');
     expect(body).toMatchObject({
       total: 1,
       reasons: [{ reason: 'otro', times: 1 }],
@@ -189,7 +189,7 @@ describe('a stock count through the API', () => {
       },
     );
     expect((await put(8)).status).toBe(200);
-    const items = await cashier().get<{ items: CountItemAnswer[] }>(`/api/counts/${id}/items?pending=false`);
+    const items = await cashier().get<{ items: CountItem[] }>(`/api/counts/${id}/items?pending=false`);
     expect(items.body.items).toMatchObject([{ name: 'Arroz', counted_quantity: 8 }]);
     expect(items.text).not.toContain('system');
     const closed = await admin().post<ClosedCount>(`/api/counts/${id}/close`);
@@ -201,10 +201,10 @@ describe('a stock count through the API', () => {
       status: 409,
       code: 'count.ended',
     });
-    const lines = await admin().get<{ lines: CountLineAnswer[] }>(`/api/counts/${id}/lines`);
+    const lines = await admin().get<{ lines: CountLine[] }>(`/api/counts/${id}/lines`);
     expect(lines.body.lines).toMatchObject([{ difference: -2, difference_cents: -200 }]);
     await admin().post(`/api/counts/${id}/reversal`);
-    expect((await admin().get<StockCountAnswer>(`/api/counts/${id}`)).body.status).toBe('Revertido');
+    expect((await admin().get<StockCount>(`/api/counts/${id}`)).body.status).toBe('Revertido');
     await screen.until(() => screen.events('stock.changed').length >= 2);
     expect(screen.events('count.changed').map(({ data }) => data.id)).toEqual([id, id, id, id]);
     expect(screen.events('stock.changed').map(({ data }) => data.items[0]?.current_stock)).toEqual([8, 10]);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import type { ShortfallList } from '#db/queries/inventory.ts';
 import type {
   KitchenPage,
   KitchenStatistics,
@@ -8,6 +7,7 @@ import type {
   RecallableTicket,
   ServedTicketStock,
 } from '#db/queries/kitchen.ts';
+import type { ShortfallList } from '#domain/answers/shortfalls.ts';
 import type { KitchenTicket } from '#domain/orders.ts';
 import { as, openRegisterByApi, refusalOf, sendOrderByApi } from '#tests/support/api.ts';
 import { checksumOf } from '#tests/support/business-checksum.ts';

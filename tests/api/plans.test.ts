@@ -75,7 +75,7 @@ const ROUTES_WITHOUT_SQL = [
   'GET /api/notifications/push',
 ];
 /** The large business has its register open and cannot open another. */
-const REFUSED = ['postApiRegisterOpen'];
+const REFUSED = ['postRegisterOpen'];
 
 /** Functions that no request with a token calls. The parameters are a business and its administrator. */
 const DIRECT_CALLS: readonly string[] = [
@@ -443,7 +443,7 @@ describe('a connection that planned for a small business', () => {
 
   async function compareWrites(origin: string): Promise<void> {
     for (const [id, write] of Object.entries(WRITES)) {
-      const smallFixture = await createWriteFixture({ isOpen: id !== 'postApiRegisterOpen' });
+      const smallFixture = await createWriteFixture({ isOpen: id !== 'postRegisterOpen' });
       const largeFixture = await createFixtureIn(large);
       const wishes = {
         little: (await write.prepare(smallFixture)).request,

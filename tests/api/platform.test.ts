@@ -74,7 +74,7 @@ describe('the platform', () => {
 describe('the description of the API', () => {
   it('each operation has a unique id, declares the ids of its address and has only valid references', async () => {
     const description = await readDescription();
-    expect(description.openapi).toMatch(/^3\.0\./);
+    expect(description.openapi).toMatch(/^3\.1\./);
     const routes = await readRoutes();
     expect(routes.length).toBeGreaterThan(40);
     expect(new Set(routes.map((route) => route.id)).size).toBe(routes.length);
@@ -108,7 +108,7 @@ describe('the description of the API', () => {
       return { route: route.name, status, kind: headers.get('content-type')?.split(';')[0] };
     });
     expect(answers).toEqual(read.map(({ name, success, kind }) => ({ route: name, status: success, kind })));
-    const registration = routes.find(({ id }) => id === 'postApiAuthRegister');
+    const registration = routes.find(({ id }) => id === 'postAuthRegister');
     expect(registration?.parameters.map(({ name }) => name)).toEqual(['Idempotency-Key']);
     const { status } = await call('POST', '/api/auth/register', { body: aRegistration() });
     expect(status).toBe(registration?.success);
@@ -142,9 +142,7 @@ describe('the description of the API', () => {
 
   it('the description lists the error codes and a default error for every operation', async () => {
     const { paths, components } = await readDescription();
-    expect(JSON.stringify(components.responses.Error)).toContain(
-      `"code":${JSON.stringify({ type: 'string', enum: REFUSALS })}`,
-    );
+    expect(components.schemas.ErrorCode).toEqual({ type: 'string', enum: REFUSALS });
     for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods)))
       expect(operation.responses.default).toEqual({ $ref: '#/components/responses/Error' });
   });

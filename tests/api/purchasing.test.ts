@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import type {
-  PurchasableAnswer,
-  PurchaseAnswer,
-  PurchasePageAnswer,
-  PurchaseSuggestionAnswer,
-  ReceivedAnswer,
-} from '#db/queries/purchasing.ts';
+  Purchasable,
+  Purchase,
+  PurchasePage,
+  PurchaseSuggestion,
+  ReceivedGoods,
+} from '#domain/answers/purchases.ts';
 import { as, refusalOf } from '#tests/support/api.ts';
 import { aBusiness, anIngredient, type Business } from '#tests/support/factories.ts';
 import { joinRoom, type RoomClient } from '#tests/support/room-client.ts';
@@ -34,11 +34,11 @@ const aLine = (more: object = {}) => ({
 });
 const order = async (more: object = {}) =>
   (
-    await admin().post<{ purchase: PurchaseAnswer }>('/api/purchases', {
+    await admin().post<{ purchase: Purchase }>('/api/purchases', {
       body: { id: randomUUID(), lines: [aLine()], ...more },
     })
   ).body.purchase;
-const arrival = (purchase: PurchaseAnswer, more: object = {}) => ({
+const arrival = (purchase: Purchase, more: object = {}) => ({
   purchase_line_id: purchase.lines[0]?.id,
   arrived: 0,
   accepted: 1,
@@ -54,7 +54,7 @@ describe('purchases through the API', () => {
     const body = { id: randomUUID(), lines: [arrival(purchase)] };
     const key = randomUUID();
     for (let time = 0; time < 2; time += 1) {
-      const answer = await admin().post<ReceivedAnswer>(`/api/purchases/${purchase.id}/receipts`, {
+      const answer = await admin().post<ReceivedGoods>(`/api/purchases/${purchase.id}/receipts`, {
         body,
         key,
       });
@@ -83,17 +83,17 @@ describe('purchases through the API', () => {
   it('a cashier reads purchases without costs, and only an administrator writes them', async () => {
     const purchase = await order();
     const cashier = as(business, 'cajero');
-    const { body } = await cashier.get<{ purchase: PurchaseAnswer }>(`/api/purchases/${purchase.id}`);
+    const { body } = await cashier.get<{ purchase: Purchase }>(`/api/purchases/${purchase.id}`);
     expect(body.purchase).toMatchObject({ number: 1, total_cents: null, ordered_cents: null });
     expect(body.purchase.lines[0]).toMatchObject({
       ordered_quantity: 48,
       unit_cost: null,
       cost_per_unit: null,
     });
-    const list = await cashier.get<PurchasePageAnswer>('/api/purchases?from=2026-01-01&to=2100-01-01');
+    const list = await cashier.get<PurchasePage>('/api/purchases?from=2026-01-01&to=2100-01-01');
     expect(list.body).toMatchObject({ total: 1, total_cents: null });
     expect(
-      (await cashier.get<{ ingredients: PurchasableAnswer[] }>('/api/purchases/ingredients?search=lech')).body
+      (await cashier.get<{ ingredients: Purchasable[] }>('/api/purchases/ingredients?search=lech')).body
         .ingredients,
     ).toEqual([expect.objectContaining({ id: milk, costo_pedido: null, cost_per_unit: null })]);
     expect(
@@ -103,7 +103,7 @@ describe('purchases through the API', () => {
   });
 
   it('suggestions cover 3, 7 or 14 days, and other numbers are refused', async () => {
-    const { body } = await admin().get<{ suggestions: PurchaseSuggestionAnswer[] }>(
+    const { body } = await admin().get<{ suggestions: PurchaseSuggestion[] }>(
       '/api/purchases/suggestions?days=3',
     );
     expect(body.suggestions).toEqual([expect.objectContaining({ id: milk, packs: 50, supplier_id: null })]);

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { MenuAnswer } from '#db/queries/menu.ts';
-import type {
-  MadeBatches,
-  MissingRecipesAnswer,
-  PreparationAnswer,
-  RecipeAnswer,
-} from '#db/queries/recipes.ts';
+import type { MadeBatches, MissingRecipes, Preparation, Recipe } from '#domain/answers/recipes.ts';
 import { as, refusalOf } from '#tests/support/api.ts';
 import { aBusiness, aProduct, type Business } from '#tests/support/factories.ts';
 import { anIngredientOf } from '#tests/support/recipes.ts';
@@ -38,7 +33,7 @@ const line = (more: object = {}) => ({
   ...more,
 });
 const put = (lines: unknown, version: unknown = 1) =>
-  admin().put<{ recipe: RecipeAnswer }>(`/api/recipes/${product}`, { body: { version, lines } });
+  admin().put<{ recipe: Recipe }>(`/api/recipes/${product}`, { body: { version, lines } });
 const preparation = (more: object = {}) => ({
   version: 1,
   batch_quantity: 2,
@@ -53,10 +48,10 @@ describe('recipes through the API', () => {
     expect(body.recipe.lines).toMatchObject([
       { quantity: 226.7962, typed_quantity: 0.5, cost_per_unit: 2.5 },
     ]);
-    const read = await cashier().get<{ recipe: RecipeAnswer }>(`/api/recipes/${product}`);
+    const read = await cashier().get<{ recipe: Recipe }>(`/api/recipes/${product}`);
     expect(read.body.recipe.lines).toMatchObject([{ quantity: 226.7962, cost_per_unit: null }]);
     await admin().put(`/api/preparations/${sauce}`, { body: preparation() });
-    const made = await cashier().get<{ preparation: PreparationAnswer }>(`/api/preparations/${sauce}`);
+    const made = await cashier().get<{ preparation: Preparation }>(`/api/preparations/${sauce}`);
     expect(made.body.preparation).toMatchObject({ cost_per_unit: null, lines: [{ cost_per_unit: null }] });
     for (const answer of [
       await cashier().put(`/api/recipes/${product}`, { body: { version: 2, lines: [] } }),
@@ -88,7 +83,7 @@ describe('recipes through the API', () => {
   });
 
   it("a recipe sets the menu's options and stock status, and leaves the list of missing recipes", async () => {
-    const missing = async () => (await cashier().get<MissingRecipesAnswer>('/api/recipes/missing')).body;
+    const missing = async () => (await cashier().get<MissingRecipes>('/api/recipes/missing')).body;
     expect(await missing()).toMatchObject({ total: 1, products: [{ id: product, name: 'Baleada' }] });
     await put([line({ is_option: false }), line({ inventory_item_id: sauce, unit: 'ml', quantity: 20 })]);
     expect(await missing()).toEqual({ total: 0, products: [] });
@@ -134,7 +129,7 @@ describe('recipes through the API', () => {
     });
     expect(refusalOf(nothing)).toMatchObject({ status: 409, code: 'row.conflict' });
     expect(refusalOf(await admin().get(`/api/preparations/${beans}`)).status).toBe(404);
-    const { body } = await admin().get<{ recipe: RecipeAnswer }>(`/api/recipes/${product}`);
+    const { body } = await admin().get<{ recipe: Recipe }>(`/api/recipes/${product}`);
     expect(body.recipe).toMatchObject({ version: 1, lines: [] });
   });
 });

@@ -305,7 +305,7 @@ describe('a session opened by a PIN', () => {
           ...(route.body ? { body: sampleValue(route.body) } : {}),
         });
         const isRefused = answer.status === 403 && refusalOf(answer).message === BY_PIN.message;
-        const isExport = route.id.startsWith('getApiImports');
+        const isExport = route.id.startsWith('getImports');
         return isRefused === (ofOffice.includes(route) || isExport) ? [] : [`${route.name}: ${answer.text}`];
       });
       expect(wrong.flat()).toEqual([]);

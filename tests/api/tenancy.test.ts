@@ -210,11 +210,11 @@ describe('ids of another business', () => {
       ...(await expenseReferences(own)),
       ...(await locationReferences(own)),
       ...(await receivableReferences(own)),
-      postApiOrders: {
+      postOrders: {
         path: '/api/orders',
         body: anOrderRequest([{ product }], { channel: 'mesa', table_id: own.tables[1]?.id ?? '' }),
       },
-      postApiOrdersCharge: {
+      postOrdersCharge: {
         path: '/api/orders/charge',
         body: {
           ...payment('tarjeta', sale.total_cents),
@@ -226,8 +226,8 @@ describe('ids of another business', () => {
           register_session_id: session,
         },
       },
-      postApiRegisterIdClose: await closingInput(own),
-      postApiOrdersIdMoveLines: {
+      postRegisterIdClose: await closingInput(own),
+      postOrdersIdMoveLines: {
         path: `/api/orders/${seated.order.id}/move-lines`,
         body: {
           items: [{ line_id: line?.id, quantity: 1, new_line_id: randomUUID() }],
@@ -235,23 +235,23 @@ describe('ids of another business', () => {
           ...made(),
         },
       },
-      postApiOrdersIdTransfer: {
+      postOrdersIdTransfer: {
         path: `/api/orders/${separate.order.id}/transfer`,
         body: { table_id: await aFreeTable(own) },
       },
-      postApiSalesIdSplit: {
+      postSalesIdSplit: {
         path: `/api/sales/${separate.sale.id}/split`,
         body: { id: randomUUID(), items: [{ sale_item_id: separate.sale.items[0]?.id, quantity: 1 }] },
       },
-      postApiSalesIdMerge: {
+      postSalesIdMerge: {
         path: `/api/sales/${separate.sale.id}/merge`,
         body: { from_id: split.bills.find(({ id }) => id !== separate.sale.id)?.id },
       },
-      postApiSalesIdDiscount: {
+      postSalesIdDiscount: {
         path: `/api/sales/${sale.id}/discount`,
         body: { sale_item_id: sale.items[0]?.id, rate: 0 },
       },
-      postApiSalesIdCharge: {
+      postSalesIdCharge: {
         path: `/api/sales/${sale.id}/charge`,
         body: {
           ...payment('tarjeta', sale.total_cents / 2),
@@ -259,11 +259,11 @@ describe('ids of another business', () => {
           part: { id: randomUUID(), items: [{ sale_item_id: sale.items[0]?.id, quantity: 0.5 }] },
         },
       },
-      postApiSalesIdTips: {
+      postSalesIdTips: {
         path: `/api/sales/${charged.sale.id}/tips`,
         body: { id: randomUUID(), amount_cents: 100, payment_method_id: own.methods.efectivo },
       },
-      postApiSalesIdRefunds: {
+      postSalesIdRefunds: {
         path: `/api/sales/${charged.sale.id}/refunds`,
         body: {
           id: randomUUID(),
@@ -273,16 +273,16 @@ describe('ids of another business', () => {
           returns_stock: false,
         },
       },
-      putApiSalesIdPaymentsPayment_id: {
+      putSalesIdPaymentsPaymentId: {
         method: 'put',
         path: `/api/sales/${charged.sale.id}/payments/${paid.sale.payments[0]?.id}`,
         body: { payment_method_id: own.methods.transferencia },
       },
-      postApiOrdersIdJoin: {
+      postOrdersIdJoin: {
         path: `/api/orders/${separate.order.id}/join`,
         body: { into_id: seated.order.id },
       },
-      postApiRegisterIdExpenses: {
+      postRegisterIdExpenses: {
         path: `/api/register/${session}/expenses`,
         body: {
           id: randomUUID(),
@@ -291,27 +291,27 @@ describe('ids of another business', () => {
           amount_cents: 100,
         },
       },
-      postApiTables: {
+      postTables: {
         path: '/api/tables',
         body: { id: randomUUID(), name: 'Balcón', area_id: area?.id, location_id: area?.location_id },
       },
-      putApiTablesId: {
+      putTablesId: {
         method: 'put',
         path: `/api/tables/${own.tables[0]?.id}`,
         body: { area_id: area?.id, location_id: area?.location_id },
       },
-      putApiTablesPositions: {
+      putTablesPositions: {
         method: 'put',
         path: '/api/tables/positions',
         body: { moves: [{ table_id: own.tables[0]?.id, screen: 'lg', x: 1, y: 1 }] },
       },
-      postApiRegisterOpen: {
+      postRegisterOpen: {
         path: '/api/register/open',
         body: { id: randomUUID(), register_id: register?.id, opening_float_cents: 100 },
       },
     };
     // The answer for a typed PIN does not reveal whether the person exists: employees.test.ts and approvals.test.ts test it.
-    const answering = routes.filter(({ id }) => !['postApiApprovals', 'postApiAuthSwitch'].includes(id));
+    const answering = routes.filter(({ id }) => !['postApprovals', 'postAuthSwitch'].includes(id));
     const requests = answering.flatMap((route) =>
       referencesIn(route.body ?? {}).flatMap((path) => [mixed.id, shared].map((id) => ({ route, path, id }))),
     );

@@ -5,7 +5,6 @@ import {
   changeExpenseCategory,
   createExpense,
   createExpenseCategory,
-  type ExpenseAnswer,
   listExpenses,
   type NewExpense,
   readExpenseOptions,
@@ -13,6 +12,7 @@ import {
 } from '#db/queries/expenses.ts';
 import { payExpense, readRegister, readRegisterReport } from '#db/queries/register.ts';
 import { rollUpDays } from '#db/queries/rollups.ts';
+import type { Expense } from '#domain/answers/expenses.ts';
 import { addDays, businessDay } from '#domain/time.ts';
 import { backdateBusiness } from '#tests/support/backdate.ts';
 import {
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const scope = () => scopeOf(testEnv, business, 'admin');
 const write = () => writeScopeOf(scope());
-const add = async (more: Partial<NewExpense> = {}, to = business): Promise<ExpenseAnswer> =>
+const add = async (more: Partial<NewExpense> = {}, to = business): Promise<Expense> =>
   (
     await createExpense(writeScopeOf(scopeOf(testEnv, to, 'admin')), {
       id: randomUUID(),

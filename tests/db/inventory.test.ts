@@ -6,7 +6,6 @@ import {
   changeIngredient,
   correctStock,
   createIngredient,
-  type InventoryItemAnswer,
   listInventory,
   listMovements,
   readIngredient,
@@ -14,6 +13,7 @@ import {
   summarizeInventory,
 } from '#db/queries/inventory.ts';
 import { serveOrder } from '#db/queries/kitchen.ts';
+import type { InventoryItem } from '#domain/answers/inventory.ts';
 import { unitCost } from '#domain/inventory.ts';
 import {
   aBusiness,
@@ -39,7 +39,7 @@ const write = () => writeScopeOf(scope());
 const add = async (more: Parameters<typeof anIngredientForm>[0] = {}) =>
   (await createIngredient(write(), anIngredientForm(more))).answer.ingredient;
 /** The ingredient as its dialog sends it, with the given changes. */
-function edited(item: InventoryItemAnswer, more: Partial<Parameters<typeof changeIngredient>[2]> = {}) {
+function edited(item: InventoryItem, more: Partial<Parameters<typeof changeIngredient>[2]> = {}) {
   const { name, category, unit, purchase_unit, purchase_factor, min_stock_level, is_prepared, version } =
     item;
   return {
@@ -54,7 +54,7 @@ function edited(item: InventoryItemAnswer, more: Partial<Parameters<typeof chang
     ...more,
   };
 }
-const change = async (item: InventoryItemAnswer, more: Partial<Parameters<typeof changeIngredient>[2]>) =>
+const change = async (item: InventoryItem, more: Partial<Parameters<typeof changeIngredient>[2]>) =>
   (await changeIngredient(write(), item.id, edited(item, more))).answer.ingredient;
 const page = (wanted: Partial<Parameters<typeof listInventory>[1]> = {}) =>
   listInventory(scope(), { page: 1, page_size: 13, ...wanted }, true);

@@ -5,10 +5,10 @@ import {
   type NewPurchase,
   type NewPurchaseReceipt,
   type OrderedLine,
-  type PurchaseAnswer,
   receivePurchase,
 } from '#db/queries/purchasing.ts';
 import { createSupplier } from '#db/queries/suppliers.ts';
+import type { Purchase } from '#domain/answers/purchases.ts';
 import { anIngredient, type Business, rowsOf, scopeOf, writeScopeOf } from '#tests/support/factories.ts';
 
 export const testEnv = inject('database');
@@ -30,7 +30,7 @@ export async function aPurchase(
   business: Business,
   lines: readonly OrderedLine[],
   more: Partial<NewPurchase> = {},
-): Promise<PurchaseAnswer> {
+): Promise<Purchase> {
   const { answer } = await createPurchase(writer(business), { id: randomUUID(), lines, ...more });
   return answer.purchase;
 }
@@ -39,7 +39,7 @@ export type ReceiptLineInput = Partial<NewPurchaseReceipt['lines'][number]>;
 
 /** A receipt of a purchase, line by line: by default, all that is pending, in boxes of 24 at L 480. */
 export function aReceipt(
-  purchase: PurchaseAnswer,
+  purchase: Purchase,
   receiptLines: readonly ReceiptLineInput[] = [{}],
   more: Partial<NewPurchaseReceipt> = {},
 ): NewPurchaseReceipt {
@@ -62,7 +62,7 @@ export function aReceipt(
 
 export const receive = async (
   business: Business,
-  purchase: PurchaseAnswer,
+  purchase: Purchase,
   receiptLines?: readonly ReceiptLineInput[],
   more?: Partial<NewPurchaseReceipt>,
 ) => (await receivePurchase(writer(business), purchase.id, aReceipt(purchase, receiptLines, more))).answer;

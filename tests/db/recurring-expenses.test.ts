@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { openDatabase } from '#db/database.ts';
 import { changeExpense, listExpenses, removeExpense } from '#db/queries/expenses.ts';
 import {
   changeRecurringExpense,
@@ -10,15 +9,22 @@ import {
   createRecurringExpense,
   endRecurringExpense,
   type NewRecurringExpense,
-  type RecurringExpenseAnswer,
 } from '#db/queries/recurring-expenses.ts';
+import type { RecurringExpense } from '#domain/answers/expenses.ts';
 import { EXPENSE_PERIODS } from '#domain/recurring-expenses.ts';
 import { addDays, businessDay } from '#domain/time.ts';
 import { recursOn } from '#tests/reference/recurring-expenses.ts';
-import { aBusiness, type Business, rowsOf, scopeOf, writeScopeOf } from '#tests/support/factories.ts';
+import {
+  aBusiness,
+  appDatabase,
+  type Business,
+  rowsOf,
+  scopeOf,
+  writeScopeOf,
+} from '#tests/support/factories.ts';
 
 const testEnv = inject('database');
-const app = openDatabase({ url: testEnv.appUrl, endpoint: testEnv.bridgeEndpoint });
+const app = appDatabase(testEnv);
 const ZONE = 'America/Tegucigalpa';
 const today = () => businessDay(new Date(), ZONE);
 const inDays = (count: number) => addDays(today(), count);
@@ -30,7 +36,7 @@ beforeEach(async () => {
 });
 
 const write = () => writeScopeOf(scopeOf(testEnv, business, 'admin'));
-const add = async (more: Partial<NewRecurringExpense> = {}): Promise<RecurringExpenseAnswer> =>
+const add = async (more: Partial<NewRecurringExpense> = {}): Promise<RecurringExpense> =>
   (
     await createRecurringExpense(write(), {
       id: randomUUID(),
@@ -53,7 +59,7 @@ const expensesOfBusiness = async () =>
 const days = async () => (await expensesOfBusiness()).map(({ business_day }) => business_day);
 
 /** Moves the start of the expense, and the last run of the job, so many days back. */
-async function backdate({ id }: RecurringExpenseAnswer, began: number, looked: number): Promise<void> {
+async function backdate({ id }: RecurringExpense, began: number, looked: number): Promise<void> {
   await rowsOf(
     testEnv,
     `update recurring_expenses set starts_on = $3::date where business_id = $1 and id = $2`,

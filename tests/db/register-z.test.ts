@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
-import { openDatabase } from '#db/database.ts';
 import {
   type CashMovement,
   closeRegister,
@@ -35,6 +34,7 @@ import {
   aBusiness,
   anOrder,
   aProduct,
+  appDatabase,
   type Business,
   ownerPool,
   rowsOf,
@@ -44,7 +44,7 @@ import {
 import { countAndClose, countRegisterSession } from '#tests/support/register.ts';
 
 const testEnv = inject('database');
-const app = openDatabase({ url: testEnv.appUrl, endpoint: testEnv.bridgeEndpoint });
+const app = appDatabase(testEnv);
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 const cashier = (business: Business) => writeScopeOf(scopeOf(testEnv, business, 'cajero'));

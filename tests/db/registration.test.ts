@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { openDatabase } from '#db/database.ts';
 import { registerBusiness } from '#db/queries/auth.ts';
-import { rowsOf } from '#tests/support/factories.ts';
+import { appDatabase, rowsOf } from '#tests/support/factories.ts';
 
 const testEnv = inject('database');
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -11,7 +10,7 @@ afterEach(async () => {
 });
 
 const register = (businessName: string) =>
-  registerBusiness(openDatabase({ url: testEnv.appUrl, endpoint: testEnv.bridgeEndpoint }), {
+  registerBusiness(appDatabase(testEnv), {
     business_id: randomUUID(),
     user_id: randomUUID(),
     link_id: randomUUID(),

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { openDatabase } from '#db/database.ts';
 import { listNotifications, markAllNotificationsRead } from '#db/queries/notifications.ts';
 import {
   changeReminder,
@@ -18,6 +17,7 @@ import { addDays, localTimeOf } from '#domain/time.ts';
 import {
   aBusiness,
   anEmployee,
+  appDatabase,
   type Business,
   rowsOf,
   scopeOf,
@@ -28,7 +28,7 @@ const testEnv = inject('database');
 const HONDURAS = 'America/Tegucigalpa';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const db = openDatabase({ url: testEnv.appUrl, endpoint: testEnv.bridgeEndpoint });
+const db = appDatabase(testEnv);
 let business: Business;
 
 beforeEach(async () => {

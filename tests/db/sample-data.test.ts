@@ -24,10 +24,11 @@ import {
   restoreSamples,
 } from '#db/queries/onboarding.ts';
 import { sendOrder } from '#db/queries/orders.ts';
-import { type RecipeAnswer, readRecipe, saveRecipe } from '#db/queries/recipes.ts';
+import { readRecipe, saveRecipe } from '#db/queries/recipes.ts';
 import { chargeSale, readSale } from '#db/queries/sales.ts';
 import { changeBusiness } from '#db/queries/settings.ts';
 import { changeTable, createTable, occupyTable, placeTables, renameArea } from '#db/queries/tables.ts';
+import type { Recipe } from '#domain/answers/recipes.ts';
 import { SAMPLE } from '#domain/sample-data.ts';
 import { checksumOf } from '#tests/support/business-checksum.ts';
 import {
@@ -266,7 +267,7 @@ const asTyped = ({
   unit,
   is_option,
   extra_price_cents,
-}: RecipeAnswer['lines'][number]) => ({
+}: Recipe['lines'][number]) => ({
   inventory_item_id,
   quantity,
   unit,

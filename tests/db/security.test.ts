@@ -4,10 +4,10 @@ import { describe, expect, inject, it } from 'vitest';
 import { callPlatform } from '#db/client.ts';
 import { openDatabase } from '#db/database.ts';
 import { beginSignIn, checkPasswordHash, finishSignIn } from '#db/queries/auth.ts';
-import { aBusiness, anEmployee, PASSWORD_HASH, rowsOf } from '#tests/support/factories.ts';
+import { aBusiness, anEmployee, appDatabase, PASSWORD_HASH, rowsOf } from '#tests/support/factories.ts';
 
 const testEnv = inject('database');
-const app = openDatabase({ url: testEnv.appUrl, endpoint: testEnv.bridgeEndpoint });
+const app = appDatabase(testEnv);
 
 describe('the isolation of businesses', () => {
   it('every table has forced row-level security and one policy for the application role', async () => {

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
-import { openDatabase } from '#db/database.ts';
 import { readMenu } from '#db/queries/menu.ts';
 import { cents } from '#domain/money.ts';
 import { PAYMENT_KIND_NAMES, PAYMENT_KINDS } from '#domain/payment-kinds.ts';
@@ -10,10 +9,10 @@ import { businessDay, COUNTRIES, startOfDay, zoneOf } from '#domain/time.ts';
 import { stockStatus } from '#tests/reference/stock.ts';
 import { taxLines } from '#tests/reference/tax.ts';
 import { shiftOf } from '#tests/reference/time.ts';
-import { aBusiness, anIngredient, aProduct, rowsOf, scopeOf } from '#tests/support/factories.ts';
+import { aBusiness, anIngredient, aProduct, appDatabase, rowsOf, scopeOf } from '#tests/support/factories.ts';
 
 const testEnv = inject('database');
-const app = openDatabase({ url: testEnv.appUrl, endpoint: testEnv.bridgeEndpoint });
+const app = appDatabase(testEnv);
 
 /** Evaluates an SQL expression for many cases in one query. */
 async function evaluate<T>(cases: readonly unknown[], expression: string, shape: string): Promise<T[]> {

@@ -11,6 +11,7 @@ export default async function start() {
     durable: false,
     quiet: true,
     cron: false,
+    checkAnswers: true,
   });
   process.env.FOGON_TEST_ENV = JSON.stringify({
     origin: platform.origin,

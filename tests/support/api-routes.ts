@@ -22,7 +22,7 @@ interface Operation {
 export interface Description {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly responses: { readonly Error: unknown } };
+  readonly components: { readonly schemas: Readonly<Record<string, Shape>> };
 }
 
 /** A route by its description. */
@@ -50,7 +50,7 @@ function isAction(name: string | undefined): name is Action {
 function successOf({ responses }: Operation) {
   const success = Math.min(
     ...Object.keys(responses)
-      .filter((status) => status !== 'default')
+      .filter((status) => /^\d+$/.test(status))
       .map(Number),
   );
   const [kind] = Object.keys(responses[success]?.content ?? {});

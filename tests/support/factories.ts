@@ -254,6 +254,10 @@ export async function anIngredient(
   return id;
 }
 
+/** The database as the application's role uses it. Each answer is checked against its schema. */
+export const appDatabase = (testEnv: DatabaseTestEnv) =>
+  openDatabase({ url: testEnv.appUrl, endpoint: testEnv.bridgeEndpoint, checkAnswers: true });
+
 /** The scope of an employee's request, as the Worker builds it from a token. */
 export function scopeOf(
   testEnv: DatabaseTestEnv,
@@ -262,7 +266,7 @@ export function scopeOf(
 ): Scope {
   const employee = business.employees[role];
   return {
-    db: openDatabase({ url: testEnv.appUrl, endpoint: testEnv.bridgeEndpoint }),
+    db: appDatabase(testEnv),
     businessId: business.id,
     userId: employee.id,
     sessionId: employee.id,

@@ -13,6 +13,7 @@ export default async function setup(project: TestProject) {
     durable: false,
     quiet: true,
     cron: false,
+    checkAnswers: true,
     web: false,
   });
   project.provide('testEnv', {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { PreparationAnswer, RecipeAnswer } from '#db/queries/recipes.ts';
 import {
   makeBatches,
   readPreparation,
@@ -7,6 +6,7 @@ import {
   savePreparation,
   saveRecipe,
 } from '#db/queries/recipes.ts';
+import type { Preparation, Recipe } from '#domain/answers/recipes.ts';
 import { anIngredient, type Business, rowsOf, scopeOf, writeScopeOf } from './factories.ts';
 import type { DatabaseTestEnv } from './test-env.ts';
 
@@ -52,12 +52,12 @@ const lineBody = ({ of, quantity, unit = 'unidad' }: RecipeLineInput) => ({
 /** Requests of a business's administrator for recipes. */
 export function recipesOf(testEnv: DatabaseTestEnv, business: Business) {
   const scope = () => scopeOf(testEnv, business, 'admin');
-  const recipe = async (product: string): Promise<RecipeAnswer> => {
+  const recipe = async (product: string): Promise<Recipe> => {
     const found = await readRecipe(scope(), product, true);
     if (!found) throw new Error('the product is not there');
     return found;
   };
-  const preparation = async (item: string): Promise<PreparationAnswer> => {
+  const preparation = async (item: string): Promise<Preparation> => {
     const found = await readPreparation(scope(), item, true);
     if (!found) throw new Error('the ingredient is not prepared');
     return found;

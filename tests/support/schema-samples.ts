@@ -6,15 +6,15 @@ export interface Shape {
   readonly format?: string;
   readonly pattern?: string;
   readonly enum?: readonly unknown[];
+  readonly const?: unknown;
   readonly anyOf?: readonly Shape[];
   readonly minimum?: number;
-  readonly exclusiveMinimum?: boolean;
+  readonly exclusiveMinimum?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly required?: readonly string[];
   readonly items?: Shape;
-  readonly nullable?: boolean;
 }
 
 const SAMPLE_TEXTS = [
@@ -47,6 +47,7 @@ function sampleText(shape: Shape): string {
 /** A value that matches the schema: every field, one element in each list, a new id for each id. */
 export function sampleValue(shape: Shape): unknown {
   if (shape.enum) return shape.enum[0];
+  if (shape.const !== undefined) return shape.const;
   if (shape.anyOf?.[0]) return sampleValue(shape.anyOf[0]);
   switch (shape.type) {
     case 'object':

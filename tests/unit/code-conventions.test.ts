@@ -72,6 +72,17 @@ describe('the code conventions', () => {
     expect(filesMatching(others, /\b(it|test|describe)\.(skip|only|todo|fixme)\b/)).toEqual([]);
   });
 
+  it('code that runs in a browser imports only the types of the answers, so that zod stays out of the screens', () => {
+    const breaches = code('domain', 'realtime', 'web')
+      .filter((file) => !file.startsWith('domain/answers/'))
+      .flatMap((file) =>
+        [...read(file).matchAll(/^import (?!type )[^;]*? from '[^']*\banswers\/[^']+';$/gm)].map(
+          ([statement]) => `${file}: ${statement}`,
+        ),
+      );
+    expect(breaches).toEqual([]);
+  });
+
   it('every dialog uses web/ui, so that its contents are mounted only while it is open', () => {
     const own = ['web/ui/dialog.tsx', 'web/ui/sheet.tsx', 'web/ui/alert-dialog.tsx'];
     expect(filesMatching(code('web'), /radix-ui\/(alert-)?dialog/, own)).toEqual([]);

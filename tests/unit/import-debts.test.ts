@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
-import { DEBT_COLUMNS, type KnownDebts } from '#domain/import-debts.ts';
+import type { KnownDebts } from '#domain/answers/imports.ts';
+import { DEBT_COLUMNS } from '#domain/import-debts.ts';
 import { type Known, previewRows } from '#web/spreadsheets/preview-rows.ts';
 import { readRows } from '#web/spreadsheets/read-rows.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { MENU_COLUMNS, type MenuEntry, type MenuRow, planMenu } from '#domain/import-menu.ts';
+import type { MenuEntry } from '#domain/answers/imports.ts';
+import { MENU_COLUMNS, type MenuRow, planMenu } from '#domain/import-menu.ts';
 import { hasLetters, isPlainName, PLAIN_NAME_MESSAGE } from '#domain/plain-name.ts';
 
 describe('a name in e-mails and public pages', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Purchasable, Purchase, PurchaseLine } from '#domain/answers/purchases.ts';
 import { cents } from '#domain/money.ts';
 import { addQuantities } from '#domain/purchases.ts';
 import {
@@ -14,7 +15,6 @@ import {
   readTyped,
   totalOf,
 } from '#web/features/inventory/purchases/line-draft.ts';
-import type { Purchasable, Purchase, PurchaseLine } from '#web/features/inventory/purchases/use-purchases.ts';
 
 const milk = (more: Partial<Purchasable> = {}): Purchasable => ({
   id: 'leche',

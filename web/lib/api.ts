@@ -31,7 +31,35 @@ export const api = hc<ApiApp>(location.origin, { fetch: apiFetch }).api;
 /** The body that a typed call returns: `Answer<typeof api.orders.$get>`. */
 export type Answer<Call> = InferResponseType<Call>;
 
-export async function read<T>(path: string): Promise<T> {
+declare const answer: unique symbol;
+
+/** The path of a read of the API with its query, which is also its key in the cache; the type is that of its answer. */
+export type ApiPath<T> = string & { readonly [answer]: T };
+
+interface ReadRoute {
+  readonly $get: (...args: never[]) => Promise<unknown>;
+  readonly $path: (args?: never) => string;
+}
+
+/** The path parameters and the query that a route reads. */
+type ArgsOf<R extends ReadRoute> =
+  Parameters<R['$get']> extends readonly [args?: infer Args, ...rest: unknown[]]
+    ? Parameters<R['$get']> extends readonly [unknown, ...unknown[]]
+      ? [args: Args]
+      : [args?: Args]
+    : never;
+
+/** The path of a typed route: `apiPath(api.orders[':id'], { param: { id } })`. */
+export function apiPath<R extends ReadRoute>(
+  route: R,
+  ...args: ArgsOf<R>
+): ApiPath<InferResponseType<R['$get']>> {
+  const [input] = args;
+  return route.$path(input as never) as ApiPath<InferResponseType<R['$get']>>;
+}
+
+/** Reads a path once, outside the cache. */
+export async function read<T>(path: ApiPath<T> | string): Promise<T> {
   const response = await apiFetch(path);
   return response.json();
 }

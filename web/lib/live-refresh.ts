@@ -1,5 +1,6 @@
 import { type SWRConfiguration, type SWRResponse, useSWRConfig } from 'swr';
 import type { RoomMessage } from '#domain/events.ts';
+import type { ApiPath } from '#web/lib/api.ts';
 import { useLive, usePollInterval } from '#web/lib/live.ts';
 import { useApi } from '#web/lib/swr.tsx';
 import { type Throttled, throttle } from './throttle.ts';
@@ -21,7 +22,7 @@ function refresherOf(mutate: Mutate, path: string): Throttled {
  * connected, it polls.
  */
 export function useLiveApi<T>(
-  path: string | null,
+  path: ApiPath<T> | string | null,
   isAffectedBy: (event: RoomMessage, data: T | undefined) => boolean,
   options?: SWRConfiguration<T>,
 ): SWRResponse<T, Error> {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import useSWR, { SWRConfig, type SWRConfiguration, type SWRResponse } from 'swr';
-import { ApiError, read } from './api.ts';
+import { ApiError, type ApiPath, read } from './api.ts';
 import { receivedEvents } from './event-count.ts';
 import { useSession } from './session.ts';
 
@@ -31,7 +31,10 @@ export function ApiCache({ children }: { children: ReactNode }) {
 }
 
 /** Reads an API path, which is also its cache key, and revalidates it; a null path reads nothing. */
-export function useApi<T>(path: string | null, options?: SWRConfiguration<T>): SWRResponse<T, Error> {
+export function useApi<T>(
+  path: ApiPath<T> | string | null,
+  options?: SWRConfiguration<T>,
+): SWRResponse<T, Error> {
   const answer = useSWR<T, Error>(path, options ?? {});
   const { mutate } = answer;
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { CookingPot } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
+import type { Preparation, PreparationAnswer } from '#domain/answers/recipes.ts';
 import { readPositiveQuantity, TOO_MANY_BATCHES } from '#domain/quantity.ts';
 import { quantityText } from '#domain/units.ts';
 import { api } from '#web/lib/api.ts';
@@ -8,12 +9,11 @@ import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import type { Preparation, PreparationResponse } from './use-recipe.ts';
 
 interface BatchMakerProps {
   preparation: Preparation;
   isDirty: boolean;
-  onMade: (answer: PreparationResponse) => void;
+  onMade: (answer: PreparationAnswer) => void;
 }
 
 const MAX_BATCHES = 10_000;

@@ -1,10 +1,11 @@
 import { Check, Plus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { may } from '#domain/access.ts';
+import type { InventoryItem } from '#domain/answers/inventory.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { onHand } from '#domain/stock.ts';
 import { quantityText } from '#domain/units.ts';
-import { type Answer, type api, read } from '#web/lib/api.ts';
+import { api, apiPath, read } from '#web/lib/api.ts';
 import { contains } from '#web/lib/search.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useApi } from '#web/lib/swr.tsx';
@@ -14,22 +15,19 @@ import { SearchInput } from '#web/ui/search-input.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NewIngredientWindow } from './new-ingredient-window.tsx';
 import type { RecipeIngredient } from './recipe-draft.ts';
-import { type PreparationResponse, preparationPath } from './use-recipe.ts';
-
-type Page = Answer<typeof api.inventory.$get>;
-type Item = Page['items'][number];
+import { preparationPath } from './use-recipe.ts';
 
 const SHOWN = 13;
 
 /** The first matching ingredients. While they load, the matches of the previous search that also match this one. */
 function useMatches(search: string, open: boolean) {
-  const query = new URLSearchParams({ page: '1', page_size: String(SHOWN) });
-  if (search.trim() !== '') query.set('search', search.trim());
-  const requestedPath = `/api/inventory?${query}`;
+  const requestedPath = apiPath(api.inventory, {
+    query: { search: search.trim() || undefined, page: '1', page_size: String(SHOWN) },
+  });
   // The search of a list that was closed is not requested when the list opens again: its answer would replace the present matches.
   const settledPath = useDebounced(open ? requestedPath : null);
   const path = open ? (settledPath ?? requestedPath) : null;
-  const { data, error, isLoading } = useApi<Page>(path, { keepPreviousData: true });
+  const { data, error, isLoading } = useApi(path, { keepPreviousData: true });
   return {
     matches: (data?.items ?? []).filter(({ name }) => contains(name, search)),
     more: data ? data.total - data.items.length : 0,
@@ -39,7 +37,7 @@ function useMatches(search: string, open: boolean) {
 }
 
 /** A preparation that was never made has no unit cost; the cost of its batch is on its own page. */
-async function partOf(item: Item): Promise<RecipeIngredient> {
+async function partOf(item: InventoryItem): Promise<RecipeIngredient> {
   const part = {
     inventory_item_id: item.id,
     name: item.name,
@@ -49,7 +47,7 @@ async function partOf(item: Item): Promise<RecipeIngredient> {
     archived: false,
   };
   if (!item.is_prepared || item.cost_per_unit !== 0) return part;
-  const { preparation } = await read<PreparationResponse>(preparationPath(item.id));
+  const { preparation } = await read(preparationPath(item.id));
   return { ...part, cost_per_unit: preparation.cost_per_unit };
 }
 
@@ -91,7 +89,7 @@ export function IngredientPicker({ chosenIds, except, onPick }: IngredientPicker
     return () => window.removeEventListener('keydown', close, { capture: true });
   }, [open]);
 
-  const pick = (item: Item | undefined) => {
+  const pick = (item: InventoryItem | undefined) => {
     if (!item || chosenIds.has(item.id)) return;
     setOpen(false);
     setSearch('');
@@ -201,7 +199,7 @@ export function IngredientPicker({ chosenIds, except, onPick }: IngredientPicker
 }
 
 function asItIs(
-  item: Pick<Item, 'id' | 'name' | 'unit' | 'cost_per_unit' | 'current_stock' | 'initial_stock'>,
+  item: Pick<InventoryItem, 'id' | 'name' | 'unit' | 'cost_per_unit' | 'current_stock' | 'initial_stock'>,
 ): RecipeIngredient {
   const { id: inventory_item_id, name, unit, cost_per_unit } = item;
   return { inventory_item_id, name, unit, cost_per_unit, current_stock: onHand(item), archived: false };
@@ -209,7 +207,7 @@ function asItIs(
 
 interface OptionProps {
   id: string;
-  item: Item;
+  item: InventoryItem;
   isActive: boolean;
   isChosen: boolean;
   onPick: () => void;

@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
+import type { InventoryItem } from '#domain/answers/inventory.ts';
 import { ingredientInput } from '#domain/inputs/inventory.ts';
 import { readStockQuantity } from '#domain/quantity.ts';
 import { UNITS } from '#domain/units.ts';
-import { type Answer, api } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
@@ -13,19 +14,17 @@ import { Input } from '#web/ui/input.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
-type Item = Answer<typeof api.inventory.$post>['ingredient'];
-
 const openingOf = (text: string) => (text.trim() === '' ? 0 : readStockQuantity(text));
 
 interface NewIngredientFormProps {
   name: string;
   onClose: () => void;
   /** Called after the closing animation, because the window has the focus until then. */
-  onMade: (item: Item) => void;
+  onMade: (item: InventoryItem) => void;
 }
 
 function NewIngredientForm({ name, onClose, onMade }: NewIngredientFormProps) {
-  const made = useRef<Item>(null);
+  const made = useRef<InventoryItem>(null);
   const latestOnMade = useRef(onMade);
   useEffect(() => {
     latestOnMade.current = onMade;

@@ -1,3 +1,4 @@
+import type { Preparation, PreparationAnswer } from '#domain/answers/recipes.ts';
 import { formatMoney, formatUnitCost } from '#domain/money.ts';
 import { readPositiveQuantity } from '#domain/quantity.ts';
 import { batchUnitCost, recipeCost } from '#domain/recipe-cost.ts';
@@ -16,11 +17,10 @@ import { Figure, SaveBar } from './figures.tsx';
 import { LinesEditor } from './lines-editor.tsx';
 import { draftOf, partsOf, type RecipeDraftContent, typedLines } from './recipe-draft.ts';
 import { useDraft } from './use-draft.ts';
-import type { Preparation, PreparationResponse } from './use-recipe.ts';
 
 interface PreparationEditorProps {
   preparation: Preparation;
-  onSaved: (answer: PreparationResponse) => void;
+  onSaved: (answer: PreparationAnswer) => void;
   /** A refusal may mean that this screen has outdated data. */
   onRefused: () => void;
   onDirtyChange?: (isDirty: boolean) => void;

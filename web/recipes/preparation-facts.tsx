@@ -1,7 +1,7 @@
+import type { Preparation } from '#domain/answers/recipes.ts';
 import { quantityText } from '#domain/units.ts';
 import { LineFacts } from './line-row.tsx';
 import { draftOf } from './recipe-draft.ts';
-import type { Preparation } from './use-recipe.ts';
 
 /** The ingredients of a batch, read-only. */
 export function PreparationFacts({ preparation }: { preparation: Preparation }) {

@@ -1,11 +1,12 @@
 import { ChevronRight } from 'lucide-react';
+import type { MissingRecipes } from '#domain/answers/recipes.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SectionSkeleton } from './recipe-section.tsx';
-import { type MissingRecipes, useMissingRecipes } from './use-recipe.ts';
+import { useMissingRecipes } from './use-recipe.ts';
 
 type Product = MissingRecipes['products'][number];
 

@@ -1,3 +1,4 @@
+import type { Recipe, RecipeAnswer } from '#domain/answers/recipes.ts';
 import { formatMoney } from '#domain/money.ts';
 import { api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
@@ -14,7 +15,6 @@ import { Notice } from './notice.tsx';
 import { type DraftLine, draftOf, recipeLines } from './recipe-draft.ts';
 import { RecipeFigures } from './recipe-figures.tsx';
 import { useDraft } from './use-draft.ts';
-import type { Recipe, RecipeResponse } from './use-recipe.ts';
 
 interface OptionProps {
   line: DraftLine;
@@ -65,7 +65,7 @@ function OptionFields({ line, currency, onChange }: OptionProps) {
 
 interface RecipeEditorProps {
   recipe: Recipe;
-  onSaved: (answer: RecipeResponse) => void;
+  onSaved: (answer: RecipeAnswer) => void;
   /** A refusal may mean that this screen has outdated data. */
   onRefused: () => void;
   onDirtyChange?: (isDirty: boolean) => void;

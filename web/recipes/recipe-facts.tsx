@@ -1,6 +1,6 @@
+import type { Recipe } from '#domain/answers/recipes.ts';
 import { LineFacts } from './line-row.tsx';
 import { type DraftLine, draftOf } from './recipe-draft.ts';
-import type { Recipe } from './use-recipe.ts';
 
 function offered({ is_option, is_removable }: DraftLine): string | null {
   if (is_option && is_removable) return 'Se ofrece con más y sin él';

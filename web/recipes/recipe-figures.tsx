@@ -1,10 +1,10 @@
 import { TrendingDown } from 'lucide-react';
+import type { Recipe } from '#domain/answers/recipes.ts';
 import type { Cents } from '#domain/money.ts';
 import { formatRate } from '#domain/percent.ts';
 import { dishMargin, netPrice, recipeCost } from '#domain/recipe-cost.ts';
 import { Figure } from './figures.tsx';
 import { partsOf, type RecipeDraftContent } from './recipe-draft.ts';
-import type { Recipe } from './use-recipe.ts';
 
 interface RecipeFiguresProps {
   recipe: Recipe;

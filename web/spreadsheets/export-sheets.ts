@@ -1,9 +1,10 @@
+import type { IngredientEntry, MenuEntry, RecipeEntry } from '#domain/answers/imports.ts';
 import type { ImportColumn } from '#domain/import.ts';
 import { escapeFormula } from '#domain/import-cells.ts';
 import { DEBT_COLUMNS, type DebtKey, type DebtRow } from '#domain/import-debts.ts';
-import { INGREDIENT_COLUMNS, type IngredientEntry, type IngredientKey } from '#domain/import-ingredients.ts';
-import { MENU_COLUMNS, type MenuEntry, type MenuKey, TAX_WORDS } from '#domain/import-menu.ts';
-import { RECIPE_COLUMNS, type RecipeEntry, type RecipeKey } from '#domain/import-recipes.ts';
+import { INGREDIENT_COLUMNS, type IngredientKey } from '#domain/import-ingredients.ts';
+import { MENU_COLUMNS, type MenuKey, TAX_WORDS } from '#domain/import-menu.ts';
+import { RECIPE_COLUMNS, type RecipeKey } from '#domain/import-recipes.ts';
 import { dayText } from '#domain/periods.ts';
 import type { Column, Sheet } from '#web/lib/file-table.ts';
 

@@ -3,6 +3,7 @@ import {
   type ImportColumn,
   type ImportKind,
   type ImportRules,
+  type ImportTable,
   readImport,
 } from '#domain/import.ts';
 import { DEBT_COLUMNS, DEBT_RULES } from '#domain/import-debts.ts';
@@ -10,17 +11,17 @@ import { INGREDIENT_COLUMNS, INGREDIENT_RULES, ingredientAfter } from '#domain/i
 import { MENU_COLUMNS, MENU_RULES, menuEntryAfter } from '#domain/import-menu.ts';
 import { RECIPE_COLUMNS, RECIPE_RULES } from '#domain/import-recipes.ts';
 import { formatQuantity } from '#domain/quantity.ts';
-import { read } from '#web/lib/api.ts';
+import { api, apiPath, read } from '#web/lib/api.ts';
+import type { CommandOptions } from '#web/lib/command.ts';
 import { FILE_TYPES, type FileType, fileOf } from '#web/lib/export.ts';
 import type { Sheet } from '#web/lib/file-table.ts';
 import { withPassword } from '#web/lib/step-up.ts';
 import { debtSheet, ingredientSheet, menuSheet, noteSheet, recipeSheet } from './export-sheets.ts';
-import type { Known } from './preview-rows.ts';
+import type { Known, Preview } from './preview-rows.ts';
 
 /** The texts and columns of a kind of file. */
 export interface KindTexts {
   readonly title: string;
-  readonly path: string;
   readonly columns: readonly ImportColumn[];
   /** The name of its files. */
   readonly file: string;
@@ -38,7 +39,6 @@ const counted = (one: string, more: string) => (many: number) =>
 export const KIND_TEXTS: Readonly<Record<ImportKind, KindTexts>> = {
   menu: {
     title: 'Importar menú',
-    path: '/api/imports/menu',
     columns: MENU_COLUMNS,
     file: 'menu',
     count: counted('producto', 'productos'),
@@ -48,7 +48,6 @@ export const KIND_TEXTS: Readonly<Record<ImportKind, KindTexts>> = {
   },
   ingredients: {
     title: 'Importar ingredientes',
-    path: '/api/imports/ingredients',
     columns: INGREDIENT_COLUMNS,
     file: 'ingredientes',
     count: counted('ingrediente', 'ingredientes'),
@@ -59,7 +58,6 @@ export const KIND_TEXTS: Readonly<Record<ImportKind, KindTexts>> = {
   },
   recipes: {
     title: 'Importar recetas',
-    path: '/api/imports/recipes',
     columns: RECIPE_COLUMNS,
     file: 'recetas',
     count: counted('receta', 'recetas'),
@@ -69,7 +67,6 @@ export const KIND_TEXTS: Readonly<Record<ImportKind, KindTexts>> = {
   },
   debts: {
     title: 'Importar saldos iniciales',
-    path: '/api/imports/debts',
     columns: DEBT_COLUMNS,
     file: 'saldos_iniciales',
     count: counted('saldo', 'saldos'),
@@ -80,8 +77,6 @@ export const KIND_TEXTS: Readonly<Record<ImportKind, KindTexts>> = {
   },
 };
 
-type Entries<Kind extends Known['kind']> = Omit<Extract<Known, { readonly kind: Kind }>, 'kind'>;
-
 /** Reads the current data to compare with a file or to export; requests the password if the server requires it. */
 export function readKnown<Kind extends ImportKind>(
   kind: Kind,
@@ -91,16 +86,34 @@ export function readKnown(kind: ImportKind): Promise<Known> {
 }
 
 async function readEntries(kind: ImportKind): Promise<Known> {
-  const { path } = KIND_TEXTS[kind];
   switch (kind) {
     case 'menu':
-      return { kind, ...(await read<Entries<'menu'>>(path)) };
+      return { kind, ...(await read(apiPath(api.imports.menu))) };
     case 'ingredients':
-      return { kind, ...(await read<Entries<'ingredients'>>(path)) };
+      return { kind, ...(await read(apiPath(api.imports.ingredients))) };
     case 'recipes':
-      return { kind, ...(await read<Entries<'recipes'>>(path)) };
+      return { kind, ...(await read(apiPath(api.imports.recipes))) };
     case 'debts':
-      return { kind, ...(await read<Entries<'debts'>>(path)) };
+      return { kind, ...(await read(apiPath(api.imports.debts))) };
+  }
+}
+
+const bodyOf = <Key extends string>({ columns, rows }: ImportTable<Key>) => ({
+  columns: [...columns],
+  rows: rows.map(({ row, cells }) => ({ row, cells: [...cells] })),
+});
+
+/** Imports a checked file. */
+export function sendFile(preview: Preview, options: CommandOptions) {
+  switch (preview.kind) {
+    case 'menu':
+      return api.imports.menu.$post({ json: bodyOf(preview.file) }, options);
+    case 'ingredients':
+      return api.imports.ingredients.$post({ json: bodyOf(preview.file) }, options);
+    case 'recipes':
+      return api.imports.recipes.$post({ json: bodyOf(preview.file) }, options);
+    case 'debts':
+      return api.imports.debts.$post({ json: bodyOf(preview.file) }, options);
   }
 }
 

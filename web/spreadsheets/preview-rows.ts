@@ -1,6 +1,8 @@
+import type { IngredientEntry, KnownDebts, KnownRecipes, MenuEntry } from '#domain/answers/imports.ts';
 import {
   type ImportColumn,
   type ImportFault,
+  type ImportKind,
   type ImportPlan,
   type ImportRules,
   type ImportStep,
@@ -8,11 +10,11 @@ import {
   MAX_IMPORT_BYTES,
   readImport,
 } from '#domain/import.ts';
-import { DEBT_RULES, type KnownDebts, planDebts } from '#domain/import-debts.ts';
+import { DEBT_RULES, type DebtKey, planDebts } from '#domain/import-debts.ts';
 import { type FileRows, findColumns } from '#domain/import-heads.ts';
-import { INGREDIENT_RULES, type IngredientEntry, planIngredients } from '#domain/import-ingredients.ts';
-import { MENU_RULES, type MenuEntry, planMenu } from '#domain/import-menu.ts';
-import { type KnownRecipes, planRecipes, RECIPE_RULES } from '#domain/import-recipes.ts';
+import { INGREDIENT_RULES, type IngredientKey, planIngredients } from '#domain/import-ingredients.ts';
+import { MENU_RULES, type MenuKey, planMenu } from '#domain/import-menu.ts';
+import { planRecipes, RECIPE_RULES, type RecipeKey } from '#domain/import-recipes.ts';
 
 /** The current data, by the kind of file that it is compared with. */
 export type Known =
@@ -21,8 +23,8 @@ export type Known =
   | ({ readonly kind: 'recipes' } & KnownRecipes)
   | ({ readonly kind: 'debts' } & KnownDebts);
 
-/** The changes that a file would make, or all its errors; with errors there are no steps. */
-export interface Preview {
+interface PreviewOf<Kind extends ImportKind, Key extends string> {
+  readonly kind: Kind;
   readonly faults: readonly ImportFault[];
   readonly steps: readonly ImportStep[];
   /** Heads that match no column; those columns are ignored. */
@@ -30,12 +32,20 @@ export interface Preview {
   /** Heads of the columns whose numbers have a decimal comma. */
   readonly decimalCommas: readonly string[];
   /** The data to send. */
-  readonly file: ImportTable;
+  readonly file: ImportTable<Key>;
 }
+
+/** The changes that a file would make, or all its errors; with errors there are no steps. */
+export type Preview =
+  | PreviewOf<'menu', MenuKey>
+  | PreviewOf<'ingredients', IngredientKey>
+  | PreviewOf<'recipes', RecipeKey>
+  | PreviewOf<'debts', DebtKey>;
 
 const ROWS_AT_ONCE = 250;
 
-interface Kind<Key extends string, Row extends { readonly row: number }> {
+interface Planned<Kind extends ImportKind, Key extends string, Row extends { readonly row: number }> {
+  readonly kind: Kind;
   readonly rules: ImportRules<Key, Row>;
   readonly plan: (rows: readonly Row[], columns: readonly Key[]) => ImportPlan;
 }
@@ -49,15 +59,15 @@ function tooLarge(file: ImportTable, columns: readonly ImportColumn[]): readonly
   ];
 }
 
-function previewAs<Key extends string, Row extends { readonly row: number }>(
-  { rules, plan }: Kind<Key, Row>,
+function previewAs<Kind extends ImportKind, Key extends string, Row extends { readonly row: number }>(
+  { kind, rules, plan }: Planned<Kind, Key, Row>,
   rows: FileRows,
   onProgress: (part: number) => void,
-): Preview {
+): PreviewOf<Kind, Key> {
   const { columns, rows: found, faults, unknown } = findColumns(rules.columns, rows);
   const file = { columns, rows: found };
   const refused = [...faults, ...(faults.length > 0 ? [] : tooLarge(file, rules.columns))];
-  if (refused.length > 0) return { faults: refused, steps: [], unknown, decimalCommas: [], file };
+  if (refused.length > 0) return { kind, faults: refused, steps: [], unknown, decimalCommas: [], file };
   const reading = readImport(rules, file, (done) => {
     if (done % ROWS_AT_ONCE === 0) onProgress(done / found.length);
   });
@@ -68,7 +78,7 @@ function previewAs<Key extends string, Row extends { readonly row: number }>(
   );
   const all = [...reading.faults, ...planned.faults].toSorted((a, b) => a.row - b.row);
   const steps = all.length > 0 ? [] : planned.steps;
-  return { faults: all, steps, unknown, decimalCommas: reading.decimalCommas, file };
+  return { kind, faults: all, steps, unknown, decimalCommas: reading.decimalCommas, file };
 }
 
 /** Compares the rows of a file with the current data and returns all errors, or the changes that an import would make. */
@@ -80,25 +90,29 @@ export function previewRows(
   switch (known.kind) {
     case 'menu':
       return previewAs(
-        { rules: MENU_RULES, plan: (read, columns) => planMenu(read, columns, known.entries) },
+        { kind: 'menu', rules: MENU_RULES, plan: (read, columns) => planMenu(read, columns, known.entries) },
         rows,
         onProgress,
       );
     case 'ingredients':
       return previewAs(
-        { rules: INGREDIENT_RULES, plan: (read, columns) => planIngredients(read, columns, known.entries) },
+        {
+          kind: 'ingredients',
+          rules: INGREDIENT_RULES,
+          plan: (read, columns) => planIngredients(read, columns, known.entries),
+        },
         rows,
         onProgress,
       );
     case 'recipes':
       return previewAs(
-        { rules: RECIPE_RULES, plan: (read, columns) => planRecipes(read, columns, known) },
+        { kind: 'recipes', rules: RECIPE_RULES, plan: (read, columns) => planRecipes(read, columns, known) },
         rows,
         onProgress,
       );
     case 'debts':
       return previewAs(
-        { rules: DEBT_RULES, plan: (read, columns) => planDebts(read, columns, known) },
+        { kind: 'debts', rules: DEBT_RULES, plan: (read, columns) => planDebts(read, columns, known) },
         rows,
         onProgress,
       );

@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import type { ImportCounts, ImportFault, ImportKind } from '#domain/import.ts';
+import type { ImportCounts } from '#domain/answers/imports.ts';
+import type { ImportFault, ImportKind } from '#domain/import.ts';
 import { formatQuantity } from '#domain/quantity.ts';
-import { send, sentenceOf } from '#web/lib/api.ts';
+import { sentenceOf } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
 import { notify } from '#web/lib/notify.ts';
+import { readsOf } from '#web/lib/reads-of.ts';
 import { checkFile } from './check-file.ts';
 import { FileProblem } from './file-problem.ts';
-import { KIND_TEXTS, readKnown } from './import-kinds.ts';
+import { KIND_TEXTS, readKnown, sendFile } from './import-kinds.ts';
 import type { Preview } from './preview-rows.ts';
 
 export type ImportState =
@@ -16,8 +18,8 @@ export type ImportState =
   | { readonly step: 'checked'; readonly file: string; readonly preview: Preview; readonly saving: boolean };
 
 const CHOOSING: ImportState = { step: 'choosing', problem: null };
-/** The paths that return products, ingredients, recipes or customers. */
-const READ_AGAIN = /^\/api\/(menu|inventory|recipes|receivables)/;
+/** The reads of products, ingredients, recipes or customers. */
+const isReadAgain = readsOf('menu', 'inventory', 'recipes', 'receivables');
 /** The share of the progress bar for reading the current data. */
 const KNOWN_PERCENT = 10;
 
@@ -43,7 +45,6 @@ function successText(kind: ImportKind, { created, changed, unchanged }: ImportCo
 
 /** One import, from the choice of a file to the final toast. Closing it stops all work except the saving, which is atomic. */
 export function useImport(kind: ImportKind, onDone: () => void) {
-  const { path } = KIND_TEXTS[kind];
   const { mutate } = useSWRConfig();
   const [state, setState] = useState<ImportState>(CHOOSING);
   const checking = useRef<AbortController>(null);
@@ -78,11 +79,11 @@ export function useImport(kind: ImportKind, onDone: () => void) {
     if (state.step !== 'checked' || state.saving) return;
     const { preview } = state;
     setState({ ...state, saving: true });
-    const outcome = await runCommand({ call: send<ImportCounts>('POST', path, preview.file) });
+    const outcome = await runCommand({ call: (options) => sendFile(preview, options) });
     if (outcome.ok) {
       notify.success('Importación lista', successText(kind, outcome.data));
       onDone();
-      await mutate((key) => typeof key === 'string' && READ_AGAIN.test(key));
+      await mutate(isReadAgain);
       return;
     }
     const faults = faultsIn(outcome.fields);

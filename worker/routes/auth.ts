@@ -174,7 +174,7 @@ export const authRoutes = new Hono<Api>()
     validate('json', registerForm),
     registrationLimit,
     idempotentPublic,
-    respondCreated,
+    respondCreated(z.unknown()),
     async (c) => {
       const form = c.req.valid('json');
       const { key, requestHash } = c.var.idempotency;

@@ -51,7 +51,7 @@ export const backupRoutes = new Hono<Api>()
     validate('json', newBackup),
     exportLimit,
     idempotent,
-    respondCreated,
+    respondCreated(z.unknown()),
     async (c) => {
       const { answer } = await beginBackup(c.var.write, c.req.valid('json'));
       return c.json(answer);

@@ -11,13 +11,24 @@ import {
   saveCountLines,
   startCount,
 } from '#db/queries/counts.ts';
-import type { StockLevels } from '#db/queries/inventory.ts';
 import type { WriteResult } from '#db/scope.ts';
+import {
+  closedCount,
+  countItemPage,
+  countLinePage,
+  discardedCount,
+  reversedCount,
+  savedCountLines,
+  stockCount,
+  stockCountAnswer,
+  stockCountPage,
+} from '#domain/answers/counts.ts';
+import type { StockLevels } from '#domain/answers/inventory.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
-import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import { idempotent, requirePermission, respond, respondCreated, validate } from '../middleware.ts';
 import { INVENTORY_CHANGED, publish, stockChanged } from '../publish.ts';
 import {
   countedLines,
@@ -50,32 +61,48 @@ function found<T>(answer: T | null): T {
 
 /** Stock counts. */
 export const countRoutes = new Hono<Api>()
-  .get('/', requirePermission('inventory:read'), validate('query', countsPage), async (c) =>
-    c.json(await listCounts(c.var.scope, c.req.valid('query'), costs(c))),
+  .get(
+    '/',
+    requirePermission('inventory:read'),
+    validate('query', countsPage),
+    respond(stockCountPage),
+    async (c) => c.json(await listCounts(c.var.scope, c.req.valid('query'), costs(c))),
   )
   .post(
     '/',
     requirePermission('inventory:write'),
     validate('json', newCount),
     idempotent,
-    respondCreated,
+    respondCreated(stockCountAnswer),
     async (c) => {
       const count = c.req.valid('json');
       return c.json(changed(c, await startCount(c.var.write, count), count.id));
     },
   )
-  .get('/:id', requirePermission('inventory:read'), validate('param', idParam), async (c) =>
-    c.json(found(await readCount(c.var.scope, c.req.valid('param').id, costs(c)))),
+  .get(
+    '/:id',
+    requirePermission('inventory:read'),
+    validate('param', idParam),
+    respond(stockCount),
+    async (c) => c.json(found(await readCount(c.var.scope, c.req.valid('param').id, costs(c)))),
   )
-  .delete('/:id', requirePermission('inventory:write'), validate('param', idParam), idempotent, async (c) => {
-    const { id } = c.req.valid('param');
-    return c.json(changed(c, await discardCount(c.var.write, id), id));
-  })
+  .delete(
+    '/:id',
+    requirePermission('inventory:write'),
+    validate('param', idParam),
+    idempotent,
+    respond(discardedCount),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(changed(c, await discardCount(c.var.write, id), id));
+    },
+  )
   .get(
     '/:id/items',
     requirePermission('inventory:read'),
     validate('param', idParam),
     validate('query', countItemsSearch),
+    respond(countItemPage),
     async (c) =>
       c.json(found(await listCountItems(c.var.scope, c.req.valid('param').id, c.req.valid('query')))),
   )
@@ -84,6 +111,7 @@ export const countRoutes = new Hono<Api>()
     requirePermission('inventory:read'),
     validate('param', idParam),
     validate('query', countLinesPage),
+    respond(countLinePage),
     async (c) =>
       c.json(
         found(await listCountLines(c.var.scope, c.req.valid('param').id, c.req.valid('query'), costs(c))),
@@ -95,6 +123,7 @@ export const countRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', countedLines),
     idempotent,
+    respond(savedCountLines),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(changed(c, await saveCountLines(c.var.write, id, c.req.valid('json').lines), id));
@@ -105,6 +134,7 @@ export const countRoutes = new Hono<Api>()
     requirePermission('inventory:write'),
     validate('param', idParam),
     idempotent,
+    respond(closedCount),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(stockCorrected(c, await closeCount(c.var.write, id), id));
@@ -115,6 +145,7 @@ export const countRoutes = new Hono<Api>()
     requirePermission('inventory:write'),
     validate('param', idParam),
     idempotent,
+    respond(reversedCount),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(stockCorrected(c, await reverseCount(c.var.write, id), id));

@@ -6,6 +6,7 @@ import type { Api } from '../context.ts';
 import { isDemo } from '../env.ts';
 import { respondPage } from '../middleware.ts';
 import { type ApiDescription, readApiDescription } from '../openapi.ts';
+import type { Schema } from '../openapi-schemas.ts';
 
 type Operation = ApiDescription['paths'][string][string];
 
@@ -27,43 +28,35 @@ function groupsOf({ paths }: ApiDescription): [string, Entry[]][] {
   return [...groups].sort(([one], [other]) => one.localeCompare(other));
 }
 
-interface Shape {
-  readonly type?: unknown;
-  readonly format?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly Shape[];
-  readonly items?: unknown;
-  readonly nullable?: unknown;
-  readonly properties?: Readonly<Record<string, Shape>>;
-  readonly required?: readonly string[];
-}
-
 /** A short description of the values that a schema accepts. */
-function describeShape({ type, format, enum: values, anyOf, items, nullable }: Shape): string {
-  const orNull = nullable ? ' o null' : '';
-  if (values) return values.join(' · ') + orNull;
-  if (anyOf) return anyOf.map(describeShape).join(' o ') + orNull;
-  if (type === 'array') return `lista de ${describeShape(Object(items))}${orNull}`;
-  return `${format ?? type ?? 'cualquiera'}${orNull}`;
+function describeShape(schema: Schema | boolean): string {
+  if (typeof schema === 'boolean') return 'cualquiera';
+  const { type, format, enum: values, const: value, anyOf, items, $ref } = schema;
+  if ($ref) return $ref.split('/').at(-1) ?? '';
+  if (values) return values.join(' · ');
+  if (value !== undefined) return String(value);
+  if (anyOf) return anyOf.map(describeShape).join(' o ');
+  if (type === 'array') return `lista de ${describeShape(Array.isArray(items) ? true : (items ?? true))}`;
+  return format ?? [type ?? 'cualquiera'].flat().join(' o ');
 }
 
 interface Field {
   readonly name: string;
   readonly location: string;
   readonly required: boolean;
-  readonly schema: Shape;
+  readonly schema: Schema | boolean;
 }
 
 const PLACES = { path: 'dirección', query: 'consulta', header: 'cabecera' };
 
 function fieldsOf({ parameters, requestBody }: Operation): Field[] {
-  const body: Shape = Object(requestBody?.content['application/json'].schema);
+  const body = requestBody?.content['application/json'].schema ?? {};
   return [
     ...parameters.map(({ name, in: location, required, schema }) => ({
       name,
       location: PLACES[location],
       required,
-      schema: Object(schema),
+      schema,
     })),
     ...Object.entries(body.properties ?? {}).map(([name, schema]) => ({
       name,
@@ -88,7 +81,7 @@ const section = ({ method, path, operation }: Entry) => {
   const fields = fieldsOf(operation);
   return html`<details>
     <summary><b>${method}</b> <code>${path}</code></summary>
-    <p>${operation.description ?? 'Sin iniciar sesión.'}</p>
+    <p>${operation.summary}. ${operation.description ?? 'Sin iniciar sesión.'}</p>
     ${fields.length > 0 ? fieldTable(fields) : ''}
     <details>
       <summary>OpenAPI</summary>
@@ -111,7 +104,10 @@ export const docsRoutes = new Hono<Api>()
     await callHealth(c.var.db);
     return c.json({ ok: true, name: 'Fogón', demo: isDemo(c.env) });
   })
-  .get('/openapi.json', (c) => c.json(readApiDescription()))
+  // As text: the type of the description would be part of the type of the API.
+  .get('/openapi.json', (c) =>
+    c.body(JSON.stringify(readApiDescription()), 200, { 'content-type': 'application/json' }),
+  )
   .get('/docs', respondPage, (c) => {
     c.header('content-security-policy', PLAIN_PAGE_POLICY);
     const groups = groupsOf(readApiDescription());

@@ -70,7 +70,7 @@ export const employeeRoutes = new Hono<Api>()
     requirePermission('employee:write'),
     validate('json', newEmployee),
     idempotent,
-    respondCreated,
+    respondCreated(z.unknown()),
     async (c) => {
       const { pin, ...employee } = c.req.valid('json');
       const temporary_password = await makeTemporaryPassword(c.env.AUTH_SECRET, c.var.write, employee.id);

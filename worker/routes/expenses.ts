@@ -14,9 +14,19 @@ import {
   endRecurringExpense,
   listRecurringExpenses,
 } from '#db/queries/recurring-expenses.ts';
+import {
+  endedRecurringExpense,
+  expenseAnswer,
+  expenseCategoryAnswer,
+  expenseOptions,
+  expensePage,
+  recurringExpenseAnswer,
+  recurringExpenseList,
+  removedExpense,
+} from '#domain/answers/expenses.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import type { Api } from '../context.ts';
-import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import { idempotent, requirePermission, respond, respondCreated, validate } from '../middleware.ts';
 import { EXPENSE_CHANGED, publish } from '../publish.ts';
 import {
   expenseCategoryChange,
@@ -38,7 +48,7 @@ const categoryRoutes = new Hono<Api>()
     requirePermission('business:write'),
     validate('json', newExpenseCategory),
     idempotent,
-    respondCreated,
+    respondCreated(expenseCategoryAnswer),
     async (c) => c.json(publish(c, await createExpenseCategory(c.var.write, c.req.valid('json')), changed)),
   )
   .put(
@@ -47,6 +57,7 @@ const categoryRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', expenseCategoryChange),
     idempotent,
+    respond(expenseCategoryAnswer),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(publish(c, await changeExpenseCategory(c.var.write, id, c.req.valid('json')), changed));
@@ -55,13 +66,15 @@ const categoryRoutes = new Hono<Api>()
 
 /** Recurring expenses. A scheduled job creates the expense on its day. */
 const recurringRoutes = new Hono<Api>()
-  .get('/', requirePermission('expense:read'), async (c) => c.json(await listRecurringExpenses(c.var.scope)))
+  .get('/', requirePermission('expense:read'), respond(recurringExpenseList), async (c) =>
+    c.json(await listRecurringExpenses(c.var.scope)),
+  )
   .post(
     '/',
     requirePermission('business:write'),
     validate('json', newRecurringExpense),
     idempotent,
-    respondCreated,
+    respondCreated(recurringExpenseAnswer),
     async (c) => c.json(publish(c, await createRecurringExpense(c.var.write, c.req.valid('json')), changed)),
   )
   .put(
@@ -70,21 +83,31 @@ const recurringRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', recurringExpenseChange),
     idempotent,
+    respond(recurringExpenseAnswer),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(publish(c, await changeRecurringExpense(c.var.write, id, c.req.valid('json')), changed));
     },
   )
-  .delete('/:id', requirePermission('business:write'), validate('param', idParam), idempotent, async (c) =>
-    c.json(publish(c, await endRecurringExpense(c.var.write, c.req.valid('param').id), changed)),
+  .delete(
+    '/:id',
+    requirePermission('business:write'),
+    validate('param', idParam),
+    idempotent,
+    respond(endedRecurringExpense),
+    async (c) => c.json(publish(c, await endRecurringExpense(c.var.write, c.req.valid('param').id), changed)),
   );
 
 /** The expenses of the business. */
 export const expenseRoutes = new Hono<Api>()
-  .get('/', requirePermission('expense:read'), validate('query', expenseSearch), async (c) =>
-    c.json(await listExpenses(c.var.scope, c.req.valid('query'))),
+  .get(
+    '/',
+    requirePermission('expense:read'),
+    validate('query', expenseSearch),
+    respond(expensePage),
+    async (c) => c.json(await listExpenses(c.var.scope, c.req.valid('query'))),
   )
-  .get('/options', requirePermission('expense:read'), async (c) =>
+  .get('/options', requirePermission('expense:read'), respond(expenseOptions), async (c) =>
     c.json(await readExpenseOptions(c.var.scope)),
   )
   .route('/categories', categoryRoutes)
@@ -94,7 +117,7 @@ export const expenseRoutes = new Hono<Api>()
     requirePermission('expense:write'),
     validate('json', newExpense),
     idempotent,
-    respondCreated,
+    respondCreated(expenseAnswer),
     async (c) => c.json(publish(c, await createExpense(c.var.write, c.req.valid('json')), changed)),
   )
   .put(
@@ -103,16 +126,27 @@ export const expenseRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', expenseChange),
     idempotent,
+    respond(expenseAnswer),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(publish(c, await changeExpense(c.var.write, id, c.req.valid('json')), changed));
     },
   )
-  .delete('/:id', requirePermission('expense:write'), validate('param', idParam), idempotent, async (c) =>
-    c.json(
-      publish(c, await removeExpense(c.var.write, c.req.valid('param').id), ({ register_session_id: id }) => [
-        EXPENSE_CHANGED,
-        ...(id === null ? [] : [{ type: 'register.changed' as const, data: { id } }]),
-      ]),
-    ),
+  .delete(
+    '/:id',
+    requirePermission('expense:write'),
+    validate('param', idParam),
+    idempotent,
+    respond(removedExpense),
+    async (c) =>
+      c.json(
+        publish(
+          c,
+          await removeExpense(c.var.write, c.req.valid('param').id),
+          ({ register_session_id: id }) => [
+            EXPENSE_CHANGED,
+            ...(id === null ? [] : [{ type: 'register.changed' as const, data: { id } }]),
+          ],
+        ),
+      ),
   );

@@ -9,6 +9,13 @@ import {
   importRecipes,
   readKnownDebts,
 } from '#db/queries/imports.ts';
+import {
+  importCounts,
+  ingredientEntries,
+  knownDebts,
+  knownRecipes,
+  menuEntries,
+} from '#domain/answers/imports.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import {
   type ImportRules,
@@ -25,7 +32,7 @@ import { RECIPE_RULES } from '#domain/import-recipes.ts';
 import { allowed } from '../allowed.ts';
 import { limitBody } from '../body-limit.ts';
 import type { Api } from '../context.ts';
-import { idempotent, requirePermission, validate } from '../middleware.ts';
+import { idempotent, requirePermission, respond, validate } from '../middleware.ts';
 import { publish } from '../publish.ts';
 import { debtFile, ingredientFile, menuFile, recipeFile } from '../schemas/imports.ts';
 
@@ -54,19 +61,22 @@ function readFile<Key extends string, Row extends { readonly row: number }>(
 
 /** Imports and exports of the menu, ingredients, recipes and debts. A file is imported whole or not at all. */
 export const importRoutes = new Hono<Api>()
-  .get('/menu', requirePermission('menu:read'), async (c) => c.json(await exportMenu(c.var.scope)))
+  .get('/menu', requirePermission('menu:read'), respond(menuEntries), async (c) =>
+    c.json(await exportMenu(c.var.scope)),
+  )
   .post(
     '/menu',
     requirePermission('menu:write'),
     limitBody(MAX_IMPORT_BYTES),
     validate('json', menuFile),
     idempotent,
+    respond(importCounts),
     async (c) => {
       const file = readFile(MENU_RULES, c.req.valid('json'));
       return c.json(publish(c, await importMenu(c.var.write, file), () => [MENU_CHANGED]));
     },
   )
-  .get('/ingredients', requirePermission('inventory:read'), async (c) =>
+  .get('/ingredients', requirePermission('inventory:read'), respond(ingredientEntries), async (c) =>
     c.json(await exportIngredients(c.var.scope, allowed(c.var.scope, 'cost:read'))),
   )
   .post(
@@ -75,30 +85,37 @@ export const importRoutes = new Hono<Api>()
     limitBody(MAX_IMPORT_BYTES),
     validate('json', ingredientFile),
     idempotent,
+    respond(importCounts),
     async (c) => {
       const file = readFile(INGREDIENT_RULES, c.req.valid('json'));
       return c.json(publish(c, await importIngredients(c.var.write, file), () => [INVENTORY_CHANGED]));
     },
   )
-  .get('/recipes', requirePermission('inventory:read'), async (c) => c.json(await exportRecipes(c.var.scope)))
+  .get('/recipes', requirePermission('inventory:read'), respond(knownRecipes), async (c) =>
+    c.json(await exportRecipes(c.var.scope)),
+  )
   .post(
     '/recipes',
     requirePermission('menu:write'),
     limitBody(MAX_IMPORT_BYTES),
     validate('json', recipeFile),
     idempotent,
+    respond(importCounts),
     async (c) => {
       const file = readFile(RECIPE_RULES, c.req.valid('json'));
       return c.json(publish(c, await importRecipes(c.var.write, file), () => [MENU_CHANGED]));
     },
   )
-  .get('/debts', requirePermission('receivable:open'), async (c) => c.json(await readKnownDebts(c.var.scope)))
+  .get('/debts', requirePermission('receivable:open'), respond(knownDebts), async (c) =>
+    c.json(await readKnownDebts(c.var.scope)),
+  )
   .post(
     '/debts',
     requirePermission('receivable:open'),
     limitBody(MAX_IMPORT_BYTES),
     validate('json', debtFile),
     idempotent,
+    respond(importCounts),
     async (c) => {
       const file = readFile(DEBT_RULES, c.req.valid('json'));
       return c.json(publish(c, await importDebts(c.var.write, file), () => [RECEIVABLES_CHANGED]));

@@ -13,14 +13,25 @@ import {
   registerWaste,
   removeIngredient,
   reverseWaste,
-  type StockLevels,
   summarizeInventory,
 } from '#db/queries/inventory.ts';
 import type { WriteResult } from '#db/scope.ts';
+import {
+  correctedStock,
+  ingredientDetail,
+  inventoryItemAnswer,
+  inventoryPage,
+  inventorySummary,
+  removedIngredient,
+  type StockLevels,
+  stockMovementPage,
+} from '#domain/answers/inventory.ts';
+import { shortfallAnswer, shortfallList } from '#domain/answers/shortfalls.ts';
+import { wasteAnswer, wastePage } from '#domain/answers/waste.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
-import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import { idempotent, requirePermission, respond, respondCreated, validate } from '../middleware.ts';
 import { INVENTORY_CHANGED, publish, stockChanged } from '../publish.ts';
 import {
   correction,
@@ -43,29 +54,37 @@ const stockMoved = <T extends { readonly stock: StockLevels }>(c: Context<Api>, 
 
 /** Ingredients, their stock and its movements. Costs only for users who may read them. */
 export const inventoryRoutes = new Hono<Api>()
-  .get('/', requirePermission('inventory:read'), validate('query', inventorySearch), async (c) =>
-    c.json(await listInventory(c.var.scope, c.req.valid('query'), costs(c))),
+  .get(
+    '/',
+    requirePermission('inventory:read'),
+    validate('query', inventorySearch),
+    respond(inventoryPage),
+    async (c) => c.json(await listInventory(c.var.scope, c.req.valid('query'), costs(c))),
   )
   .post(
     '/',
     requirePermission('inventory:write'),
     validate('json', newIngredient),
     idempotent,
-    respondCreated,
+    respondCreated(inventoryItemAnswer),
     async (c) => c.json(changed(c, await createIngredient(c.var.write, c.req.valid('json')))),
   )
-  .get('/summary', requirePermission('inventory:read'), async (c) =>
+  .get('/summary', requirePermission('inventory:read'), respond(inventorySummary), async (c) =>
     c.json(await summarizeInventory(c.var.scope, costs(c))),
   )
-  .get('/waste', requirePermission('inventory:read'), validate('query', wasteSearch), async (c) =>
-    c.json(await listWaste(c.var.scope, c.req.valid('query'), costs(c))),
+  .get(
+    '/waste',
+    requirePermission('inventory:read'),
+    validate('query', wasteSearch),
+    respond(wastePage),
+    async (c) => c.json(await listWaste(c.var.scope, c.req.valid('query'), costs(c))),
   )
   .post(
     '/waste',
     requirePermission('inventory:write'),
     validate('json', newWaste),
     idempotent,
-    respondCreated,
+    respondCreated(wasteAnswer),
     async (c) => c.json(stockMoved(c, await registerWaste(c.var.write, c.req.valid('json')))),
   )
   .post(
@@ -73,9 +92,10 @@ export const inventoryRoutes = new Hono<Api>()
     requirePermission('inventory:write'),
     validate('param', idParam),
     idempotent,
+    respond(wasteAnswer),
     async (c) => c.json(stockMoved(c, await reverseWaste(c.var.write, c.req.valid('param').id))),
   )
-  .get('/shortfalls', requirePermission('inventory:read'), async (c) =>
+  .get('/shortfalls', requirePermission('inventory:read'), respond(shortfallList), async (c) =>
     c.json(await listShortfalls(c.var.scope, costs(c))),
   )
   .post(
@@ -84,33 +104,47 @@ export const inventoryRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', shortfallExplanation),
     idempotent,
+    respond(shortfallAnswer),
     async (c) => {
       const { reason } = c.req.valid('json');
       return c.json(changed(c, await explainShortfall(c.var.write, c.req.valid('param').id, reason)));
     },
   )
-  .get('/:id', requirePermission('inventory:read'), validate('param', idParam), async (c) => {
-    const found = await readIngredient(c.var.scope, c.req.valid('param').id, costs(c));
-    if (!found) throw new Refusal('row.missing', 'Ingrediente no encontrado.');
-    return c.json(found);
-  })
+  .get(
+    '/:id',
+    requirePermission('inventory:read'),
+    validate('param', idParam),
+    respond(ingredientDetail),
+    async (c) => {
+      const found = await readIngredient(c.var.scope, c.req.valid('param').id, costs(c));
+      if (!found) throw new Refusal('row.missing', 'Ingrediente no encontrado.');
+      return c.json(found);
+    },
+  )
   .put(
     '/:id',
     requirePermission('inventory:write'),
     validate('param', idParam),
     validate('json', ingredientChange),
     idempotent,
+    respond(inventoryItemAnswer),
     async (c) =>
       c.json(changed(c, await changeIngredient(c.var.write, c.req.valid('param').id, c.req.valid('json')))),
   )
-  .delete('/:id', requirePermission('inventory:write'), validate('param', idParam), idempotent, async (c) =>
-    c.json(changed(c, await removeIngredient(c.var.write, c.req.valid('param').id))),
+  .delete(
+    '/:id',
+    requirePermission('inventory:write'),
+    validate('param', idParam),
+    idempotent,
+    respond(removedIngredient),
+    async (c) => c.json(changed(c, await removeIngredient(c.var.write, c.req.valid('param').id))),
   )
   .get(
     '/:id/movements',
     requirePermission('inventory:read'),
     validate('param', idParam),
     validate('query', movementsBefore),
+    respond(stockMovementPage),
     async (c) =>
       c.json(await listMovements(c.var.scope, c.req.valid('param').id, c.req.valid('query'), costs(c))),
   )
@@ -120,7 +154,7 @@ export const inventoryRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', correction),
     idempotent,
-    respondCreated,
+    respondCreated(correctedStock),
     async (c) =>
       c.json(stockMoved(c, await correctStock(c.var.write, c.req.valid('param').id, c.req.valid('json')))),
   );

@@ -27,7 +27,7 @@ export const locationRoutes = new Hono<Api>()
     requirePermission('business:write'),
     validate('json', newLocation),
     idempotent,
-    respondCreated,
+    respondCreated(z.unknown()),
     async (c) => c.json(publish(c, await createLocation(c.var.write, c.req.valid('json')), changed)),
   )
   .put(

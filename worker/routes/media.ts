@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
+import * as z from 'zod';
 import { listSessions } from '#db/queries/sessions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { businessOf } from '../allowed.ts';
@@ -20,7 +21,7 @@ async function shown(c: Context<Api>, kind: MediaKind, id: string): Promise<Resp
 
 /** Images, sent as their bytes. The same image sent twice is stored once. */
 export const mediaRoutes = new Hono<Api>()
-  .post('/products', requirePermission('menu:write'), respondCreated, async (c) =>
+  .post('/products', requirePermission('menu:write'), respondCreated(z.unknown()), async (c) =>
     c.json(await stored(c, 'product')),
   )
   .put('/products/:id/small', requirePermission('menu:write'), validate('param', idParam), async (c) => {
@@ -28,7 +29,7 @@ export const mediaRoutes = new Hono<Api>()
     await storeSmallImage(c.env, await businessOf(c.var.scope), id, await c.req.arrayBuffer());
     return c.json({ id });
   })
-  .post('/avatars', requirePermission('session:own'), respondCreated, async (c) => {
+  .post('/avatars', requirePermission('session:own'), respondCreated(z.unknown()), async (c) => {
     const { scope } = c.var;
     // Refuses an API token before an image is stored.
     await listSessions(scope);
@@ -36,13 +37,13 @@ export const mediaRoutes = new Hono<Api>()
     const ownerId = isMaster || scope.businessId === null ? scope.userId : scope.businessId;
     return c.json(await storeAvatar(c.env, ownerId, await c.req.arrayBuffer()));
   })
-  .post('/papers', requirePermission('inventory:write'), respondCreated, async (c) =>
+  .post('/papers', requirePermission('inventory:write'), respondCreated(z.unknown()), async (c) =>
     c.json(await stored(c, 'paper')),
   )
   .get('/papers/:id', requirePermission('inventory:read'), validate('param', idParam), async (c) =>
     shown(c, 'paper', c.req.valid('param').id),
   )
-  .post('/receipts', requirePermission('expense:write'), respondCreated, async (c) =>
+  .post('/receipts', requirePermission('expense:write'), respondCreated(z.unknown()), async (c) =>
     c.json(await stored(c, 'receipt')),
   )
   .get('/receipts/:id', requirePermission('expense:read'), validate('param', idParam), async (c) =>

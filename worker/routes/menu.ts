@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
+import * as z from 'zod';
 import {
   changeCategory,
   changeProduct,
@@ -45,7 +46,7 @@ export const menuRoutes = new Hono<Api>()
     requirePermission('menu:write'),
     validate('json', newCategory),
     idempotent,
-    respondCreated,
+    respondCreated(z.unknown()),
     async (c) => c.json(changed(c, await createCategory(c.var.write, c.req.valid('json')))),
   )
   .put(
@@ -79,7 +80,7 @@ export const menuRoutes = new Hono<Api>()
     requirePermission('menu:write'),
     validate('json', newProduct),
     idempotent,
-    respondCreated,
+    respondCreated(z.unknown()),
     async (c) => c.json(changed(c, await createProduct(c.var.write, c.req.valid('json')))),
   )
   .put(
@@ -116,7 +117,7 @@ export const menuRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', productCopy),
     idempotent,
-    respondCreated,
+    respondCreated(z.unknown()),
     async (c) =>
       c.json(
         changed(c, await duplicateProduct(c.var.write, c.req.valid('param').id, c.req.valid('json').id)),

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
+import * as z from 'zod';
 import {
   acknowledgeReady,
   type ChangedOrder,
@@ -67,7 +68,7 @@ export const orderRoutes = new Hono<Api>()
     requirePermission('order:write'),
     validate('json', orderRequest),
     idempotent,
-    respondCreated,
+    respondCreated(z.unknown()),
     async (c) =>
       c.json(
         publish(c, await sendOrder(c.var.write, c.req.valid('json')), ({ order, kitchen_ticket, sale }) => [
@@ -84,7 +85,7 @@ export const orderRoutes = new Hono<Api>()
     requirePermission('order:write'),
     validate('json', chargedOrder),
     idempotent,
-    respondCreated,
+    respondCreated(z.unknown()),
     async (c) =>
       c.json(
         publish(c, await sendAndCharge(c.var.write, c.req.valid('json')), ({ kitchen_ticket, sale }) => [

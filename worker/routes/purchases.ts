@@ -8,7 +8,6 @@ import {
   createPurchases,
   createReceivedPurchase,
   listPurchases,
-  type ReceivedAnswer,
   readPurchase,
   receivePurchase,
   reverseReceipt,
@@ -16,10 +15,20 @@ import {
   suggestPurchases,
 } from '#db/queries/purchasing.ts';
 import type { WriteResult } from '#db/scope.ts';
+import {
+  createdPurchases,
+  purchasableList,
+  purchaseAnswer,
+  purchasePage,
+  purchaseSuggestionList,
+  type ReceivedGoods,
+  receivedGoods,
+  reversedReceipt,
+} from '#domain/answers/purchases.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
-import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import { idempotent, requirePermission, respond, respondCreated, validate } from '../middleware.ts';
 import { publish, stockChanged } from '../publish.ts';
 import { idParam } from '../schemas/primitives.ts';
 import {
@@ -43,34 +52,46 @@ const changed = <T extends { readonly purchase: { readonly id: string } }>(
 ): T => publish(c, written, ({ purchase }) => [purchaseChanged(purchase.id)]);
 
 /** Publishes a purchase receipt with the increased stock, and returns the answer. */
-function received(c: Context<Api>, written: WriteResult<ReceivedAnswer>) {
+function received(c: Context<Api>, written: WriteResult<ReceivedGoods>) {
   return publish(c, written, ({ purchase, stock }) => [...stockChanged(stock), purchaseChanged(purchase.id)]);
 }
 
 /** Purchases, their receipts and suggestions. Costs only for users who may read them. */
 export const purchaseRoutes = new Hono<Api>()
-  .get('/', requirePermission('inventory:read'), validate('query', purchaseFilter), async (c) =>
-    c.json(await listPurchases(c.var.scope, c.req.valid('query'), allowed(c.var.scope, 'cost:read'))),
+  .get(
+    '/',
+    requirePermission('inventory:read'),
+    validate('query', purchaseFilter),
+    respond(purchasePage),
+    async (c) =>
+      c.json(await listPurchases(c.var.scope, c.req.valid('query'), allowed(c.var.scope, 'cost:read'))),
   )
   .get(
     '/ingredients',
     requirePermission('inventory:read'),
     validate('query', purchasableSearch),
+    respond(purchasableList),
     async (c) => {
       const { search } = c.req.valid('query');
       return c.json(await searchPurchasable(c.var.scope, search, allowed(c.var.scope, 'cost:read')));
     },
   )
-  .get('/suggestions', requirePermission('inventory:read'), validate('query', suggestionQuery), async (c) => {
-    const { days } = c.req.valid('query');
-    return c.json(await suggestPurchases(c.var.scope, days, allowed(c.var.scope, 'cost:read')));
-  })
+  .get(
+    '/suggestions',
+    requirePermission('inventory:read'),
+    validate('query', suggestionQuery),
+    respond(purchaseSuggestionList),
+    async (c) => {
+      const { days } = c.req.valid('query');
+      return c.json(await suggestPurchases(c.var.scope, days, allowed(c.var.scope, 'cost:read')));
+    },
+  )
   .post(
     '/',
     requirePermission('inventory:write'),
     validate('json', newPurchase),
     idempotent,
-    respondCreated,
+    respondCreated(purchaseAnswer),
     async (c) => c.json(changed(c, await createPurchase(c.var.write, c.req.valid('json')))),
   )
   .post(
@@ -78,7 +99,7 @@ export const purchaseRoutes = new Hono<Api>()
     requirePermission('inventory:write'),
     validate('json', newPurchases),
     idempotent,
-    respondCreated,
+    respondCreated(createdPurchases),
     async (c) =>
       c.json(
         publish(c, await createPurchases(c.var.write, c.req.valid('json').purchases), ({ purchases }) =>
@@ -91,7 +112,7 @@ export const purchaseRoutes = new Hono<Api>()
     requirePermission('inventory:write'),
     validate('json', receivedPurchase),
     idempotent,
-    respondCreated,
+    respondCreated(receivedGoods),
     async (c) => c.json(received(c, await createReceivedPurchase(c.var.write, c.req.valid('json')))),
   )
   .post(
@@ -100,6 +121,7 @@ export const purchaseRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', purchaseReason),
     idempotent,
+    respond(reversedReceipt),
     async (c) => {
       const { id } = c.req.valid('param');
       const written = await reverseReceipt(c.var.write, id, c.req.valid('json').reason);
@@ -111,16 +133,23 @@ export const purchaseRoutes = new Hono<Api>()
       );
     },
   )
-  .get('/:id', requirePermission('inventory:read'), validate('param', idParam), async (c) => {
-    const { id } = c.req.valid('param');
-    return c.json(await readPurchase(c.var.scope, id, allowed(c.var.scope, 'cost:read')));
-  })
+  .get(
+    '/:id',
+    requirePermission('inventory:read'),
+    validate('param', idParam),
+    respond(purchaseAnswer),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(await readPurchase(c.var.scope, id, allowed(c.var.scope, 'cost:read')));
+    },
+  )
   .put(
     '/:id',
     requirePermission('inventory:write'),
     validate('param', idParam),
     validate('json', purchaseChange),
     idempotent,
+    respond(purchaseAnswer),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(changed(c, await changePurchase(c.var.write, id, c.req.valid('json'))));
@@ -132,6 +161,7 @@ export const purchaseRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', purchaseReason),
     idempotent,
+    respond(purchaseAnswer),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(changed(c, await cancelPurchase(c.var.write, id, c.req.valid('json').reason)));
@@ -142,6 +172,7 @@ export const purchaseRoutes = new Hono<Api>()
     requirePermission('inventory:write'),
     validate('param', idParam),
     idempotent,
+    respond(purchaseAnswer),
     async (c) => c.json(changed(c, await closePurchase(c.var.write, c.req.valid('param').id))),
   )
   .post(
@@ -150,7 +181,7 @@ export const purchaseRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', newReceipt),
     idempotent,
-    respondCreated,
+    respondCreated(receivedGoods),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(received(c, await receivePurchase(c.var.write, id, c.req.valid('json'))));

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import * as z from 'zod';
 import {
   type AccountChange,
   type CustomerAnswer,
@@ -54,7 +55,7 @@ export const receivableRoutes = new Hono<Api>()
     requirePermission('receivable:write'),
     validate('json', newCustomer),
     idempotent,
-    respondCreated,
+    respondCreated(z.unknown()),
     async (c) => c.json(publish(c, await createCustomer(c.var.write, c.req.valid('json')), changed)),
   )
   .get(
@@ -96,7 +97,7 @@ export const receivableRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', accountPayment),
     idempotent,
-    respondCreated,
+    respondCreated(z.unknown()),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(publish(c, await payReceivable(c.var.write, id, c.req.valid('json')), accountChanged));
@@ -108,7 +109,7 @@ export const receivableRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', openingDebt),
     idempotent,
-    respondCreated,
+    respondCreated(z.unknown()),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(

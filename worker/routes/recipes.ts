@@ -7,31 +7,39 @@ import {
   savePreparation,
   saveRecipe,
 } from '#db/queries/recipes.ts';
+import { madeBatches, missingRecipes, preparationAnswer, recipeAnswer } from '#domain/answers/recipes.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
-import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import { idempotent, requirePermission, respond, respondCreated, validate } from '../middleware.ts';
 import { publish } from '../publish.ts';
 import { idParam } from '../schemas/primitives.ts';
 import { newBatches, preparationChange, recipeChange } from '../schemas/recipes.ts';
 
 /** The recipes of products. Costs only for users who may read them. */
 export const recipeRoutes = new Hono<Api>()
-  .get('/missing', requirePermission('inventory:read'), async (c) =>
+  .get('/missing', requirePermission('inventory:read'), respond(missingRecipes), async (c) =>
     c.json(await listMissingRecipes(c.var.scope)),
   )
-  .get('/:id', requirePermission('inventory:read'), validate('param', idParam), async (c) => {
-    const { id } = c.req.valid('param');
-    const recipe = await readRecipe(c.var.scope, id, allowed(c.var.scope, 'cost:read'));
-    if (!recipe) throw new Refusal('row.missing', 'Producto no encontrado.');
-    return c.json({ recipe });
-  })
+  .get(
+    '/:id',
+    requirePermission('inventory:read'),
+    validate('param', idParam),
+    respond(recipeAnswer),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      const recipe = await readRecipe(c.var.scope, id, allowed(c.var.scope, 'cost:read'));
+      if (!recipe) throw new Refusal('row.missing', 'Producto no encontrado.');
+      return c.json({ recipe });
+    },
+  )
   .put(
     '/:id',
     requirePermission('menu:write'),
     validate('param', idParam),
     validate('json', recipeChange),
     idempotent,
+    respond(recipeAnswer),
     async (c) => {
       const { id } = c.req.valid('param');
       const costs = allowed(c.var.scope, 'cost:read');
@@ -42,18 +50,25 @@ export const recipeRoutes = new Hono<Api>()
 
 /** The recipes of preparations, and the making of batches. */
 export const preparationRoutes = new Hono<Api>()
-  .get('/:id', requirePermission('inventory:read'), validate('param', idParam), async (c) => {
-    const { id } = c.req.valid('param');
-    const preparation = await readPreparation(c.var.scope, id, allowed(c.var.scope, 'cost:read'));
-    if (!preparation) throw new Refusal('row.missing', 'Ingrediente no encontrado.');
-    return c.json({ preparation });
-  })
+  .get(
+    '/:id',
+    requirePermission('inventory:read'),
+    validate('param', idParam),
+    respond(preparationAnswer),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      const preparation = await readPreparation(c.var.scope, id, allowed(c.var.scope, 'cost:read'));
+      if (!preparation) throw new Refusal('row.missing', 'Ingrediente no encontrado.');
+      return c.json({ preparation });
+    },
+  )
   .put(
     '/:id',
     requirePermission('inventory:write'),
     validate('param', idParam),
     validate('json', preparationChange),
     idempotent,
+    respond(preparationAnswer),
     async (c) => {
       const { id } = c.req.valid('param');
       const costs = allowed(c.var.scope, 'cost:read');
@@ -67,7 +82,7 @@ export const preparationRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', newBatches),
     idempotent,
-    respondCreated,
+    respondCreated(madeBatches),
     async (c) => {
       const { id } = c.req.valid('param');
       const costs = allowed(c.var.scope, 'cost:read');

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
+import * as z from 'zod';
 import {
   type CountOutcomeAnswer,
   closeRegister,
@@ -75,7 +76,7 @@ export const registerRoutes = new Hono<Api>()
     requirePermission('register:operate'),
     validate('json', registerOpening),
     idempotent,
-    respondCreated,
+    respondCreated(z.unknown()),
     async (c) => {
       const opened = await openRegister(c.var.write, c.req.valid('json'));
       return c.json({ session: changed(c, opened, opened.answer.id) });
@@ -86,7 +87,7 @@ export const registerRoutes = new Hono<Api>()
     requirePermission('register:manage'),
     validate('json', newRegister),
     idempotent,
-    respondCreated,
+    respondCreated(z.unknown()),
     async (c) => {
       const added = await createRegister(c.var.write, c.req.valid('json'));
       return c.json({ register: changed(c, added, added.answer.id) });
@@ -107,7 +108,7 @@ export const registerRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', cashMovement),
     idempotent,
-    respondCreated,
+    respondCreated(z.unknown()),
     async (c) => {
       const { id } = c.req.valid('param');
       const report = changed(c, await moveCash(c.var.write, id, c.req.valid('json')), id);
@@ -120,7 +121,7 @@ export const registerRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', registerExpense),
     idempotent,
-    respondCreated,
+    respondCreated(z.unknown()),
     async (c) => {
       const { id } = c.req.valid('param');
       const paid = await payExpense(c.var.write, id, c.req.valid('json'));

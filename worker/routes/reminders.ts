@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import * as z from 'zod';
 import { changeReminder, createReminder, listReminders, removeReminder } from '#db/queries/reminders.ts';
 import type { WriteResult } from '#db/scope.ts';
 import type { Api } from '../context.ts';
@@ -20,7 +21,7 @@ export const reminderRoutes = new Hono<Api>()
     requirePermission('reminder:write'),
     validate('json', newReminder),
     idempotent,
-    respondCreated,
+    respondCreated(z.unknown()),
     async (c) => c.json(changed(c, await createReminder(c.var.write, c.req.valid('json')))),
   )
   .put(

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
+import * as z from 'zod';
 import {
   type Bills,
   chargeSale,
@@ -135,7 +136,7 @@ export const saleRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', tipRequest),
     idempotent,
-    respondCreated,
+    respondCreated(z.unknown()),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(changedSale(c, await recordTip(c.var.write, id, c.req.valid('json'))));
@@ -158,7 +159,7 @@ export const saleRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', refundRequest),
     idempotent,
-    respondCreated,
+    respondCreated(z.unknown()),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(changedSale(c, await refundSale(c.var.write, id, c.req.valid('json'))));

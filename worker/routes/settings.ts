@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import * as z from 'zod';
 import {
   changeBusiness,
   readCollections,
@@ -53,7 +54,7 @@ export const settingsRoutes = new Hono<Api>()
     requirePermission('business:write'),
     validate('json', newPaymentMethod),
     idempotent,
-    respondCreated,
+    respondCreated(z.unknown()),
     async (c) => c.json(publish(c, await savePaymentMethod(c.var.write, c.req.valid('json'), true), changed)),
   )
   .put(
@@ -72,7 +73,7 @@ export const settingsRoutes = new Hono<Api>()
     requirePermission('business:write'),
     validate('json', newBankAccount),
     idempotent,
-    respondCreated,
+    respondCreated(z.unknown()),
     async (c) => c.json(publish(c, await saveBankAccount(c.var.write, c.req.valid('json'), true), changed)),
   )
   .put(

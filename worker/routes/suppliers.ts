@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import { changeSupplier, createSupplier, listSuppliers, removeSupplier } from '#db/queries/suppliers.ts';
+import { removedSupplier, supplierAnswer, supplierPage } from '#domain/answers/suppliers.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
-import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import { idempotent, requirePermission, respond, respondCreated, validate } from '../middleware.ts';
 import { publish } from '../publish.ts';
 import { idParam } from '../schemas/primitives.ts';
 import { newSupplier, supplierChange, supplierSearch } from '../schemas/purchasing.ts';
@@ -12,17 +13,23 @@ const changed = (): readonly BusinessEvent[] => [{ type: 'inventory.changed', da
 
 /** The suppliers of the business. What was spent only for users who may read costs. */
 export const supplierRoutes = new Hono<Api>()
-  .get('/', requirePermission('inventory:read'), validate('query', supplierSearch), async (c) => {
-    const { state, ...search } = c.req.valid('query');
-    const costs = allowed(c.var.scope, 'cost:read');
-    return c.json(await listSuppliers(c.var.scope, { ...search, all: state === 'all' }, costs));
-  })
+  .get(
+    '/',
+    requirePermission('inventory:read'),
+    validate('query', supplierSearch),
+    respond(supplierPage),
+    async (c) => {
+      const { state, ...search } = c.req.valid('query');
+      const costs = allowed(c.var.scope, 'cost:read');
+      return c.json(await listSuppliers(c.var.scope, { ...search, all: state === 'all' }, costs));
+    },
+  )
   .post(
     '/',
     requirePermission('inventory:write'),
     validate('json', newSupplier),
     idempotent,
-    respondCreated,
+    respondCreated(supplierAnswer),
     async (c) => c.json(publish(c, await createSupplier(c.var.write, c.req.valid('json')), changed)),
   )
   .put(
@@ -31,11 +38,17 @@ export const supplierRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', supplierChange),
     idempotent,
+    respond(supplierAnswer),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(publish(c, await changeSupplier(c.var.write, id, c.req.valid('json')), changed));
     },
   )
-  .delete('/:id', requirePermission('inventory:write'), validate('param', idParam), idempotent, async (c) =>
-    c.json(publish(c, await removeSupplier(c.var.write, c.req.valid('param').id), changed)),
+  .delete(
+    '/:id',
+    requirePermission('inventory:write'),
+    validate('param', idParam),
+    idempotent,
+    respond(removedSupplier),
+    async (c) => c.json(publish(c, await removeSupplier(c.var.write, c.req.valid('param').id), changed)),
   );

@@ -59,7 +59,7 @@ export const supportTicketRoutes = new Hono<Api>()
     requirePermission('support-ticket:write'),
     validate('json', newSupportTicket),
     idempotent,
-    respondCreated,
+    respondCreated(z.unknown()),
     async (c) => {
       if (!c.var.scope.businessId) {
         throw new Refusal('access.denied', 'Un ticket se abre desde un negocio.');
@@ -83,7 +83,7 @@ export const supportTicketRoutes = new Hono<Api>()
     validate('param', supportTicketParam),
     validate('json', reply),
     idempotent,
-    respondCreated,
+    respondCreated(z.unknown()),
     async (c) => {
       const { business_id, id: ticket } = c.req.valid('param');
       const scope = writeIn(c, business_id, MISSING);

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
+import * as z from 'zod';
 import {
   changeTable,
   createArea,
@@ -40,7 +41,7 @@ export const tableRoutes = new Hono<Api>()
     requirePermission('table:arrange'),
     validate('json', newTable),
     idempotent,
-    respondCreated,
+    respondCreated(z.unknown()),
     async (c) => {
       const table = c.req.valid('json');
       return c.json(changed(c, await createTable(c.var.write, table), table.id));
@@ -65,7 +66,7 @@ export const tableRoutes = new Hono<Api>()
     requirePermission('table:arrange'),
     validate('json', newArea),
     idempotent,
-    respondCreated,
+    respondCreated(z.unknown()),
     async (c) => {
       const area = c.req.valid('json');
       return c.json(changed(c, await createArea(c.var.write, area), area.id));

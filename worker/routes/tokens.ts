@@ -20,7 +20,7 @@ export const tokenRoutes = new Hono<Api>()
     requirePermission('token:manage'),
     validate('json', newToken),
     idempotent,
-    respondCreated,
+    respondCreated(z.unknown()),
     async (c) => {
       const form = c.req.valid('json');
       const token = await makeApiToken(c.env.AUTH_SECRET, c.var.scope.businessId ?? '', form.id);

@@ -1,7 +1,7 @@
 import { count, postRequest, type Writes } from './fixture.ts';
 
 export const BACKUP_WRITES: Writes = {
-  postApiBackups: {
+  postBackups: {
     prepare: async () => ({
       request: postRequest('/api/backups', { kind: 'zip' }),
       other: postRequest('/api/backups', { kind: 'xlsx' }),

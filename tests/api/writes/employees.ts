@@ -17,7 +17,7 @@ const done = (action: string) => count(`audit_log where action = '${action}'`);
 
 /** The writes to the employees of a business. */
 export const EMPLOYEE_WRITES: Writes = {
-  postApiEmployees: {
+  postEmployees: {
     prepare: async () => {
       const body = { id: randomUUID(), ...aPerson(), pin: null };
       return {
@@ -28,7 +28,7 @@ export const EMPLOYEE_WRITES: Writes = {
     status: 201,
     effects: done('employee.added'),
   },
-  putApiEmployeesId: {
+  putEmployeesId: {
     prepare: async (fixture) => {
       const path = `/api/employees/${waiterOf(fixture)}`;
       const body = aPerson({ version: 1, roles: ['cajero', 'mesero'] });
@@ -37,7 +37,7 @@ export const EMPLOYEE_WRITES: Writes = {
     status: 200,
     effects: done('employee.role-changed'),
   },
-  putApiEmployeesIdActive: {
+  putEmployeesIdActive: {
     prepare: async (fixture) => {
       const path = `/api/employees/${waiterOf(fixture)}/active`;
       const body = { version: 1, is_active: false };
@@ -46,7 +46,7 @@ export const EMPLOYEE_WRITES: Writes = {
     status: 200,
     effects: done('employee.deactivated'),
   },
-  putApiEmployeesIdPin: {
+  putEmployeesIdPin: {
     prepare: async (fixture) => {
       const path = `/api/employees/${waiterOf(fixture)}/pin`;
       return { request: putRequest(path, { pin: '2580' }), other: putRequest(path, { pin: '1470' }) };
@@ -54,7 +54,7 @@ export const EMPLOYEE_WRITES: Writes = {
     status: 200,
     effects: done('employee.pin-set'),
   },
-  postApiEmployeesIdConfirmEmail: {
+  postEmployeesIdConfirmEmail: {
     prepare: async (fixture) => {
       const email = `suyapa-${randomUUID().slice(0, 8)}@comedor.example`;
       await rowsOf(
@@ -70,7 +70,7 @@ export const EMPLOYEE_WRITES: Writes = {
     status: 200,
     effects: done('employee.link-sent'),
   },
-  postApiEmployeesIdResetPassword: {
+  postEmployeesIdResetPassword: {
     prepare: async (fixture) => ({
       request: postRequest(`/api/employees/${waiterOf(fixture)}/reset-password`, undefined),
       other: postRequest(`/api/employees/${fixture.business.employees.chef.id}/reset-password`, undefined),

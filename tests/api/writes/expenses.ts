@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ExpenseAnswer, ExpenseCategoryAnswer } from '#db/queries/expenses.ts';
-import type { RecurringExpenseAnswer } from '#db/queries/recurring-expenses.ts';
+import type { Expense, ExpenseCategory, RecurringExpense } from '#domain/answers/expenses.ts';
 import { as } from '#tests/support/api.ts';
 import { type Business, rowsOf } from '#tests/support/factories.ts';
 import { count, postRequest, type References, testEnv, type WriteRequest, type Writes } from './fixture.ts';
@@ -10,14 +9,14 @@ const anExpense = () => ({ id: randomUUID(), description: 'Gas', amount_cents: 1
 const aRecurring = () => ({ ...anExpense(), period: 'monthly', starts_on: LATER });
 
 async function expense(business: Business): Promise<string> {
-  const { body } = await as(business, 'admin').post<{ expense: ExpenseAnswer }>('/api/expenses', {
+  const { body } = await as(business, 'admin').post<{ expense: Expense }>('/api/expenses', {
     body: anExpense(),
   });
   return body.expense.id;
 }
 
 async function category(business: Business, name = 'Energía'): Promise<string> {
-  const { body } = await as(business, 'admin').post<{ category: ExpenseCategoryAnswer }>(
+  const { body } = await as(business, 'admin').post<{ category: ExpenseCategory }>(
     '/api/expenses/categories',
     { body: { id: randomUUID(), name } },
   );
@@ -25,7 +24,7 @@ async function category(business: Business, name = 'Energía'): Promise<string> 
 }
 
 async function recurring(business: Business): Promise<string> {
-  const { body } = await as(business, 'admin').post<{ recurring: RecurringExpenseAnswer }>(
+  const { body } = await as(business, 'admin').post<{ recurring: RecurringExpense }>(
     '/api/expenses/recurring',
     { body: aRecurring() },
   );
@@ -36,7 +35,7 @@ const putRequest = (path: string, body: unknown): WriteRequest => ({ method: 'pu
 const deleteRequest = (path: string): WriteRequest => ({ method: 'delete', path });
 
 export const EXPENSE_WRITES: Writes = {
-  postApiExpenses: {
+  postExpenses: {
     prepare: async () => {
       const body = anExpense();
       return {
@@ -47,7 +46,7 @@ export const EXPENSE_WRITES: Writes = {
     status: 201,
     effects: count('expenses where true'),
   },
-  putApiExpensesId: {
+  putExpensesId: {
     prepare: async ({ business }) => {
       const path = `/api/expenses/${await expense(business)}`;
       return {
@@ -58,7 +57,7 @@ export const EXPENSE_WRITES: Writes = {
     status: 200,
     effects: count(`audit_log where action = 'expense.changed'`),
   },
-  deleteApiExpensesId: {
+  deleteExpensesId: {
     prepare: async ({ business }) => ({
       request: deleteRequest(`/api/expenses/${await expense(business)}`),
       other: deleteRequest(`/api/expenses/${await expense(business)}`),
@@ -66,7 +65,7 @@ export const EXPENSE_WRITES: Writes = {
     status: 200,
     effects: count(`audit_log where action = 'expense.removed'`),
   },
-  postApiExpensesCategories: {
+  postExpensesCategories: {
     prepare: async () => {
       const id = randomUUID();
       const request = (name: string) => postRequest('/api/expenses/categories', { id, name });
@@ -75,7 +74,7 @@ export const EXPENSE_WRITES: Writes = {
     status: 201,
     effects: count('expense_categories where true'),
   },
-  putApiExpensesCategoriesId: {
+  putExpensesCategoriesId: {
     prepare: async ({ business }) => {
       const path = `/api/expenses/categories/${await category(business)}`;
       return { request: putRequest(path, { name: 'Luz' }), other: putRequest(path, { name: 'Agua' }) };
@@ -83,7 +82,7 @@ export const EXPENSE_WRITES: Writes = {
     status: 200,
     effects: count(`expense_categories where name = 'Luz'`),
   },
-  postApiExpensesRecurring: {
+  postExpensesRecurring: {
     prepare: async () => {
       const body = aRecurring();
       return {
@@ -94,7 +93,7 @@ export const EXPENSE_WRITES: Writes = {
     status: 201,
     effects: count('recurring_expenses where true'),
   },
-  putApiExpensesRecurringId: {
+  putExpensesRecurringId: {
     prepare: async ({ business }) => {
       const path = `/api/expenses/recurring/${await recurring(business)}`;
       return {
@@ -105,7 +104,7 @@ export const EXPENSE_WRITES: Writes = {
     status: 200,
     effects: count(`audit_log where action = 'recurring-expense.changed'`),
   },
-  deleteApiExpensesRecurringId: {
+  deleteExpensesRecurringId: {
     prepare: async ({ business }) => ({
       request: deleteRequest(`/api/expenses/recurring/${await recurring(business)}`),
       other: deleteRequest(`/api/expenses/recurring/${await recurring(business)}`),
@@ -124,14 +123,14 @@ export async function expenseReferences(own: Business): Promise<References> {
   );
   const fixture = { category_id, location_id: location?.id };
   return {
-    postApiExpenses: { path: '/api/expenses', body: { ...anExpense(), ...fixture } },
-    putApiExpensesId: {
+    postExpenses: { path: '/api/expenses', body: { ...anExpense(), ...fixture } },
+    putExpensesId: {
       method: 'put',
       path: `/api/expenses/${await expense(own)}`,
       body: { version: 1, ...fixture },
     },
-    postApiExpensesRecurring: { path: '/api/expenses/recurring', body: { ...aRecurring(), ...fixture } },
-    putApiExpensesRecurringId: {
+    postExpensesRecurring: { path: '/api/expenses/recurring', body: { ...aRecurring(), ...fixture } },
+    putExpensesRecurringId: {
       method: 'put',
       path: `/api/expenses/recurring/${await recurring(own)}`,
       body: { version: 1, ...fixture },

@@ -11,7 +11,7 @@ const importRequest = (kind: string, columns: readonly string[], ...cells: reado
   postRequest(`/api/imports/${kind}`, { columns, rows: [{ row: 2, cells }] });
 
 export const IMPORT_WRITES: Writes = {
-  postApiImportsMenu: {
+  postImportsMenu: {
     prepare: async () => ({
       request: importRequest('menu', ['name', 'price_cents', 'category'], 'Pastelito', '25.00', 'Antojitos'),
       other: importRequest('menu', ['name', 'price_cents', 'category'], 'Pastelito', '26.00', 'Antojitos'),
@@ -19,7 +19,7 @@ export const IMPORT_WRITES: Writes = {
     status: 200,
     effects: count(`menu_items where name = 'Pastelito' and price_cents = 2500`),
   },
-  postApiImportsIngredients: {
+  postImportsIngredients: {
     prepare: async () => ({
       request: importRequest('ingredients', ['name', 'unit', 'stock'], 'Loroco', 'lb', '5'),
       other: importRequest('ingredients', ['name', 'unit', 'stock'], 'Loroco', 'lb', '6'),
@@ -27,7 +27,7 @@ export const IMPORT_WRITES: Writes = {
     status: 200,
     effects: count(`stock_movements where type = 'initial' and quantity = 5`),
   },
-  postApiImportsDebts: {
+  postImportsDebts: {
     prepare: async () => ({
       request: importRequest(
         'debts',
@@ -47,7 +47,7 @@ export const IMPORT_WRITES: Writes = {
     status: 200,
     effects: count('receivable_entries where amount_cents = 35000'),
   },
-  postApiImportsRecipes: {
+  postImportsRecipes: {
     prepare: async ({ product, ingredient }) => {
       const names = [await nameOf('menu_items', product), await nameOf('inventory_items', ingredient)];
       return {

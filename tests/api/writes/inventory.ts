@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ShortfallList } from '#db/queries/inventory.ts';
+import type { ShortfallList } from '#domain/answers/shortfalls.ts';
 import { as, sendOrderByApi } from '#tests/support/api.ts';
 import { anIngredient, type Business, rowsOf } from '#tests/support/factories.ts';
 import { anIngredientForm } from '#tests/support/stock.ts';
@@ -59,7 +59,7 @@ async function twoShortfalls({ business, product, ingredient }: WriteFixture): P
 }
 
 export const INVENTORY_WRITES: Writes = {
-  postApiInventoryShortfallsIdExplanation: {
+  postInventoryShortfallsIdExplanation: {
     prepare: async (fixture) => {
       const [one = '', two = ''] = await twoShortfalls(fixture);
       const request = (id: string) =>
@@ -69,7 +69,7 @@ export const INVENTORY_WRITES: Writes = {
     status: 200,
     effects: count(`audit_log where action = 'stock.shortfall-explained'`),
   },
-  postApiInventory: {
+  postInventory: {
     prepare: async () => {
       const form = anIngredientForm({ name: 'Crema', initial_stock: 3 });
       return {
@@ -80,7 +80,7 @@ export const INVENTORY_WRITES: Writes = {
     status: 201,
     effects: count(`inventory_items where name = 'Crema'`),
   },
-  putApiInventoryId: {
+  putInventoryId: {
     prepare: async ({ business }) => {
       const { initial_stock: _, ...form } = anIngredientForm({ name: 'Crema' });
       await as(business, 'admin').post('/api/inventory', { body: { ...form, initial_stock: 0 } });
@@ -91,7 +91,7 @@ export const INVENTORY_WRITES: Writes = {
     status: 200,
     effects: count(`inventory_items where name = 'Queso' and version = 2`),
   },
-  deleteApiInventoryId: {
+  deleteInventoryId: {
     prepare: async ({ business }) => {
       const [one, two] = [await anIngredient(testEnv, business), await anIngredient(testEnv, business)];
       const request = (id: string): WriteRequest => ({ method: 'delete', path: `/api/inventory/${id}` });
@@ -100,7 +100,7 @@ export const INVENTORY_WRITES: Writes = {
     status: 200,
     effects: 'select (3 - count(*))::integer as effects from inventory_items where business_id = $1',
   },
-  postApiInventoryIdCorrection: {
+  postInventoryIdCorrection: {
     prepare: async ({ ingredient }) => {
       const id = randomUUID();
       const request = (counted_stock: number) =>
@@ -110,7 +110,7 @@ export const INVENTORY_WRITES: Writes = {
     status: 201,
     effects: count(`audit_log where action = 'stock.corrected'`),
   },
-  postApiInventoryWaste: {
+  postInventoryWaste: {
     prepare: async ({ ingredient }) => {
       const body = { id: randomUUID(), inventory_item_id: ingredient, quantity: 2, reason: 'devuelto' };
       return {
@@ -121,7 +121,7 @@ export const INVENTORY_WRITES: Writes = {
     status: 201,
     effects: count(`stock_movements where type = 'waste'`),
   },
-  postApiInventoryWasteIdReversal: {
+  postInventoryWasteIdReversal: {
     prepare: async (fixture) => {
       const [one, two] = [await aWaste(fixture), await aWaste(fixture)];
       const request = (id: string): WriteRequest => ({
@@ -133,7 +133,7 @@ export const INVENTORY_WRITES: Writes = {
     status: 200,
     effects: count(`stock_movements where type = 'correction'`),
   },
-  postApiCounts: {
+  postCounts: {
     prepare: async () => {
       const id = randomUUID();
       const request = (note: string) => postRequest('/api/counts', { id, note });
@@ -142,7 +142,7 @@ export const INVENTORY_WRITES: Writes = {
     status: 201,
     effects: count('stock_counts where true'),
   },
-  putApiCountsIdLines: {
+  putCountsIdLines: {
     prepare: async ({ business, ingredient }) => {
       const path = `/api/counts/${await aCount(business)}/lines`;
       const request = (counted_quantity: number) =>
@@ -152,7 +152,7 @@ export const INVENTORY_WRITES: Writes = {
     status: 200,
     effects: count('stock_count_lines where counted_quantity = 9'),
   },
-  postApiCountsIdClose: {
+  postCountsIdClose: {
     prepare: async ({ business, ingredient }) => {
       const one = await aCount(business, { [ingredient]: 90 });
       const request = (id: string): WriteRequest => ({ method: 'post', path: `/api/counts/${id}/close` });
@@ -161,7 +161,7 @@ export const INVENTORY_WRITES: Writes = {
     status: 200,
     effects: count(`stock_movements where type = 'count'`),
   },
-  postApiCountsIdReversal: {
+  postCountsIdReversal: {
     prepare: async (fixture) => {
       const [one, two] = [await aClosedCount(fixture, 90), await aClosedCount(fixture, 95)];
       const request = (id: string): WriteRequest => ({ method: 'post', path: `/api/counts/${id}/reversal` });
@@ -170,7 +170,7 @@ export const INVENTORY_WRITES: Writes = {
     status: 200,
     effects: count(`audit_log where action = 'stock.count-reversed'`),
   },
-  deleteApiCountsId: {
+  deleteCountsId: {
     prepare: async ({ business, ingredient }) => {
       const one = await aCount(business, { [ingredient]: 5 });
       const request = (id: string): WriteRequest => ({ method: 'delete', path: `/api/counts/${id}` });
@@ -185,11 +185,11 @@ export async function inventoryReferences(own: Business): Promise<References> {
   const ingredient = await anIngredient(testEnv, own, { stock: 50 });
   const counted = await aCount(own);
   return {
-    postApiInventoryWaste: {
+    postInventoryWaste: {
       path: '/api/inventory/waste',
       body: { id: randomUUID(), inventory_item_id: ingredient, quantity: 1, reason: 'caducado' },
     },
-    putApiCountsIdLines: {
+    putCountsIdLines: {
       method: 'put',
       path: `/api/counts/${counted}/lines`,
       body: { lines: [{ inventory_item_id: ingredient, counted_quantity: 4 }] },

@@ -8,7 +8,7 @@ const first = async (business: Business) =>
   (await as(business, 'admin').get<LocationsAnswer>('/api/locations')).body.locations[0]?.id;
 
 export const LOCATION_WRITES: Writes = {
-  postApiLocations: {
+  postLocations: {
     prepare: async () => {
       const body = { id: randomUUID(), name: 'Sur' };
       return {
@@ -19,7 +19,7 @@ export const LOCATION_WRITES: Writes = {
     status: 201,
     effects: count(`locations where name = 'Sur'`),
   },
-  putApiLocationsId: {
+  putLocationsId: {
     prepare: async ({ business }) => {
       const path = `/api/locations/${await first(business)}`;
       const request = (address: string): WriteRequest => ({
@@ -38,11 +38,11 @@ export const LOCATION_WRITES: Writes = {
 export async function locationReferences(business: Business): Promise<References> {
   const location_id = await first(business);
   return {
-    postApiTablesAreas: {
+    postTablesAreas: {
       path: '/api/tables/areas',
       body: { id: randomUUID(), name: 'Azotea', location_id },
     },
-    postApiRegisterDrawers: {
+    postRegisterDrawers: {
       path: '/api/register/drawers',
       body: { id: randomUUID(), name: 'Caja de la azotea', location_id },
     },

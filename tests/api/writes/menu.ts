@@ -26,7 +26,7 @@ const putRequest = (path: string, body: unknown): WriteRequest => ({ method: 'pu
 const item = ({ product }: WriteFixture) => `/api/menu/items/${product}`;
 
 export const MENU_WRITES: Writes = {
-  postApiMenuCategories: {
+  postMenuCategories: {
     prepare: async () => {
       const body = { id: randomUUID(), name: 'Bebidas' };
       return {
@@ -37,7 +37,7 @@ export const MENU_WRITES: Writes = {
     status: 201,
     effects: count('menu_categories where true'),
   },
-  putApiMenuCategoriesOrder: {
+  putMenuCategoriesOrder: {
     prepare: async ({ business }) => {
       const ids = [await aCategory(business, 'Bebidas'), await aCategory(business, 'Postres')];
       const path = '/api/menu/categories/order';
@@ -49,7 +49,7 @@ export const MENU_WRITES: Writes = {
     status: 200,
     effects: count(`menu_categories where name = 'Bebidas' and order_index = 1`),
   },
-  putApiMenuCategoriesId: {
+  putMenuCategoriesId: {
     prepare: async ({ business }) => {
       const path = `/api/menu/categories/${await aCategory(business, 'Bebidas')}`;
       return { request: putRequest(path, { name: 'Tragos' }), other: putRequest(path, { name: 'Frescos' }) };
@@ -57,7 +57,7 @@ export const MENU_WRITES: Writes = {
     status: 200,
     effects: count(`menu_categories where name = 'Tragos'`),
   },
-  deleteApiMenuCategoriesId: {
+  deleteMenuCategoriesId: {
     prepare: async ({ business }) => {
       const request = (id: string): WriteRequest => ({
         method: 'delete',
@@ -71,7 +71,7 @@ export const MENU_WRITES: Writes = {
     status: 200,
     effects: `select 1 - count(*)::integer as effects from menu_categories where name = 'Bebidas' and business_id = $1`,
   },
-  postApiMenuItems: {
+  postMenuItems: {
     prepare: async () => {
       const body = { id: randomUUID(), name: 'Café', price_cents: 2500 };
       return {
@@ -82,7 +82,7 @@ export const MENU_WRITES: Writes = {
     status: 201,
     effects: count(`menu_items where name = 'Café'`),
   },
-  putApiMenuItemsOrder: {
+  putMenuItemsOrder: {
     prepare: async ({ business, product }) => {
       const ids = [product, await aDish(business, 'Café')];
       const path = '/api/menu/items/order';
@@ -94,7 +94,7 @@ export const MENU_WRITES: Writes = {
     status: 200,
     effects: count(`menu_items where name = 'Café' and order_index = 2`),
   },
-  putApiMenuItemsId: {
+  putMenuItemsId: {
     prepare: async (fixture) => ({
       request: putRequest(item(fixture), { version: 1, price_cents: 5500 }),
       other: putRequest(item(fixture), { version: 1, price_cents: 6500 }),
@@ -102,7 +102,7 @@ export const MENU_WRITES: Writes = {
     status: 200,
     effects: count(`audit_log where action = 'menu.price-changed'`),
   },
-  putApiMenuItemsIdAvailability: {
+  putMenuItemsIdAvailability: {
     prepare: async (fixture) => {
       const path = `${item(fixture)}/availability`;
       return { request: putRequest(path, { countdown: 5 }), other: putRequest(path, { sold_out: 'hour' }) };
@@ -110,7 +110,7 @@ export const MENU_WRITES: Writes = {
     status: 200,
     effects: count('menu_items where countdown = 5'),
   },
-  postApiMenuItemsIdDuplicate: {
+  postMenuItemsIdDuplicate: {
     prepare: async (fixture) => {
       const path = `${item(fixture)}/duplicate`;
       return {
@@ -121,7 +121,7 @@ export const MENU_WRITES: Writes = {
     status: 201,
     effects: count(`menu_items where name like '%(copia%'`),
   },
-  deleteApiMenuItemsId: {
+  deleteMenuItemsId: {
     prepare: async ({ business, product }) => {
       await sendOrderByApi(business, [{ product }]);
       const request = (id: string): WriteRequest => ({ method: 'delete', path: `/api/menu/items/${id}` });
@@ -136,11 +136,11 @@ export async function menuReferences(own: Business): Promise<References> {
   const category_id = await aCategory(own, 'Temporada');
   const product = await aDish(own, 'Café de temporada');
   return {
-    postApiMenuItems: {
+    postMenuItems: {
       path: '/api/menu/items',
       body: { id: randomUUID(), name: 'Ponche', price_cents: 4000, category_id },
     },
-    putApiMenuItemsId: {
+    putMenuItemsId: {
       method: 'put',
       path: `/api/menu/items/${product}`,
       body: { version: 1, category_id },

@@ -27,7 +27,7 @@ const aDevice = () => ({
 });
 
 export const NOTIFICATION_WRITES: Writes = {
-  postApiReminders: {
+  postReminders: {
     prepare: async () => {
       const id = randomUUID();
       const request = (title: string) => postRequest('/api/reminders', { id, ...content, title });
@@ -36,7 +36,7 @@ export const NOTIFICATION_WRITES: Writes = {
     status: 201,
     effects: count('reminders where true'),
   },
-  putApiRemindersId: {
+  putRemindersId: {
     prepare: async ({ business }) => {
       const { id } = await aReminder(business);
       const request = (title: string): WriteRequest => ({
@@ -49,7 +49,7 @@ export const NOTIFICATION_WRITES: Writes = {
     status: 200,
     effects: count(`reminders where title = 'Pagar el agua' and version = 2`),
   },
-  deleteApiRemindersId: {
+  deleteRemindersId: {
     prepare: async ({ business }) => {
       const [one, two] = [await aReminder(business), await aReminder(business)];
       const request = (id: string): WriteRequest => ({ method: 'delete', path: `/api/reminders/${id}` });
@@ -58,7 +58,7 @@ export const NOTIFICATION_WRITES: Writes = {
     status: 200,
     effects: 'select (2 - count(*))::integer as effects from reminders where business_id = $1',
   },
-  postApiNotificationsPush: {
+  postNotificationsPush: {
     prepare: async () => ({
       request: postRequest('/api/notifications/push', aDevice()),
       other: postRequest('/api/notifications/push', aDevice()),
@@ -66,7 +66,7 @@ export const NOTIFICATION_WRITES: Writes = {
     status: 200,
     effects: count('push_subscriptions where true'),
   },
-  deleteApiNotificationsPush: {
+  deleteNotificationsPush: {
     prepare: async ({ business }) => {
       const [one, two] = [aDevice(), aDevice()];
       for (const device of [one, two])

@@ -4,7 +4,7 @@ import { count, type WriteRequest, type Writes } from './fixture.ts';
 const SAMPLES = '/api/onboarding/samples';
 
 export const ONBOARDING_WRITES: Writes = {
-  putApiOnboarding: {
+  putOnboarding: {
     prepare: async () => {
       const request = (hidden: boolean): WriteRequest => ({
         method: 'put',
@@ -17,7 +17,7 @@ export const ONBOARDING_WRITES: Writes = {
     effects:
       'select count(*)::integer as effects from businesses where first_steps_hidden_at is not null and id = $1',
   },
-  postApiOnboardingSamples: {
+  postOnboardingSamples: {
     prepare: async () => {
       const request: WriteRequest = { method: 'post', path: SAMPLES };
       return { request, other: { ...request, body: { otra: true } } };
@@ -25,7 +25,7 @@ export const ONBOARDING_WRITES: Writes = {
     status: 200,
     effects: count(`audit_log where action = 'sample.added'`),
   },
-  deleteApiOnboardingSamples: {
+  deleteOnboardingSamples: {
     prepare: async ({ business }) => {
       await as(business, 'admin').post(SAMPLES);
       const request: WriteRequest = { method: 'delete', path: SAMPLES };
@@ -34,7 +34,7 @@ export const ONBOARDING_WRITES: Writes = {
     status: 200,
     effects: count(`audit_log where action = 'sample.removed'`),
   },
-  postApiOnboardingSamplesRestore: {
+  postOnboardingSamplesRestore: {
     prepare: async ({ business }) => {
       const admin = as(business, 'admin');
       await admin.post(SAMPLES);

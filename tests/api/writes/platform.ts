@@ -14,7 +14,7 @@ async function aTicket(business: Business): Promise<string> {
 }
 
 export const PLATFORM_WRITES: Writes = {
-  postApiBusinessesIdEnter: {
+  postBusinessesIdEnter: {
     prepare: async ({ business }) => {
       const token = await aMaster(null);
       const path = `/api/businesses/${business.id}/enter`;
@@ -26,7 +26,7 @@ export const PLATFORM_WRITES: Writes = {
     status: 200,
     effects: count(`audit_log where action = 'platform.entered'`),
   },
-  postApiBusinessesLeave: {
+  postBusinessesLeave: {
     prepare: async ({ business }) => {
       const token = await aMaster(business.id);
       const path = '/api/businesses/leave';
@@ -38,7 +38,7 @@ export const PLATFORM_WRITES: Writes = {
     status: 200,
     effects: count(`audit_log where action = 'platform.left'`),
   },
-  putApiBusinessesIdStatus: {
+  putBusinessesIdStatus: {
     prepare: async ({ business }) => {
       const token = await aMaster(null);
       const request = (is_active: boolean): WriteRequest => ({
@@ -52,7 +52,7 @@ export const PLATFORM_WRITES: Writes = {
     status: 200,
     effects: count(`audit_log where action = 'platform.deactivated'`),
   },
-  postApiTicketsBusiness_idIdMessages: {
+  postTicketsBusinessIdIdMessages: {
     prepare: async ({ business }) => {
       const path = `${await aTicket(business)}/messages`;
       const id = randomUUID();
@@ -62,7 +62,7 @@ export const PLATFORM_WRITES: Writes = {
     status: 201,
     effects: count(`support_ticket_messages where body = 'Ya imprime.'`),
   },
-  putApiTicketsBusiness_idId: {
+  putTicketsBusinessIdId: {
     prepare: async ({ business }) => {
       const path = await aTicket(business);
       const request = (priority: string): WriteRequest => ({ method: 'put', path, body: { priority } });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { NewPurchase, OrderedLine, PurchaseAnswer, ReceivedAnswer } from '#db/queries/purchasing.ts';
+import type { NewPurchase, OrderedLine } from '#db/queries/purchasing.ts';
+import type { Purchase, ReceivedGoods } from '#domain/answers/purchases.ts';
 import { as } from '#tests/support/api.ts';
 import { anIngredient, type Business } from '#tests/support/factories.ts';
 import {
@@ -30,13 +31,12 @@ const aPurchase = (ingredient: string, more: Partial<NewPurchase> = {}): NewPurc
 async function ordered({
   business,
   ingredient,
-}: Pick<WriteFixture, 'business' | 'ingredient'>): Promise<PurchaseAnswer> {
+}: Pick<WriteFixture, 'business' | 'ingredient'>): Promise<Purchase> {
   const body = aPurchase(ingredient);
-  return (await as(business, 'admin').post<{ purchase: PurchaseAnswer }>('/api/purchases', { body })).body
-    .purchase;
+  return (await as(business, 'admin').post<{ purchase: Purchase }>('/api/purchases', { body })).body.purchase;
 }
 
-const aReceipt = ({ lines }: PurchaseAnswer, accepted: number) => ({
+const aReceipt = ({ lines }: Purchase, accepted: number) => ({
   id: randomUUID(),
   lines: lines.map(({ id }) => ({
     purchase_line_id: id,
@@ -51,9 +51,9 @@ const aReceipt = ({ lines }: PurchaseAnswer, accepted: number) => ({
 async function received(
   fixture: Pick<WriteFixture, 'business' | 'ingredient'>,
   accepted: number,
-): Promise<PurchaseAnswer> {
+): Promise<Purchase> {
   const purchase = await ordered(fixture);
-  const { body } = await as(fixture.business, 'admin').post<ReceivedAnswer>(
+  const { body } = await as(fixture.business, 'admin').post<ReceivedGoods>(
     `/api/purchases/${purchase.id}/receipts`,
     {
       body: aReceipt(purchase, accepted),
@@ -69,7 +69,7 @@ async function supplier(business: Business, name = 'Carnes El Corral'): Promise<
 }
 
 export const PURCHASING_WRITES: Writes = {
-  postApiSuppliers: {
+  postSuppliers: {
     prepare: async () => {
       const request = (name: string) =>
         postRequest('/api/suppliers', { id: '01980000-0000-7000-8000-000000000007', name });
@@ -78,7 +78,7 @@ export const PURCHASING_WRITES: Writes = {
     status: 201,
     effects: count('suppliers where true'),
   },
-  putApiSuppliersId: {
+  putSuppliersId: {
     prepare: async ({ business }) => {
       const path = `/api/suppliers/${await supplier(business)}`;
       const request = (phone: string): WriteRequest => ({ method: 'put', path, body: { phone } });
@@ -87,7 +87,7 @@ export const PURCHASING_WRITES: Writes = {
     status: 200,
     effects: count(`suppliers where phone = '2233-4410'`),
   },
-  deleteApiSuppliersId: {
+  deleteSuppliersId: {
     prepare: async ({ business, ingredient }) => {
       const [one, two] = [await supplier(business), await supplier(business, 'Bebidas del Norte')];
       await as(business, 'admin').post('/api/purchases', {
@@ -99,7 +99,7 @@ export const PURCHASING_WRITES: Writes = {
     status: 200,
     effects: count('suppliers where not is_active'),
   },
-  postApiPurchases: {
+  postPurchases: {
     prepare: async ({ ingredient }) => {
       const body = aPurchase(ingredient);
       return {
@@ -110,7 +110,7 @@ export const PURCHASING_WRITES: Writes = {
     status: 201,
     effects: count('purchases where true'),
   },
-  postApiPurchasesBatch: {
+  postPurchasesBatch: {
     prepare: async ({ ingredient }) => {
       const purchase = aPurchase(ingredient);
       const request = (note: string) =>
@@ -120,7 +120,7 @@ export const PURCHASING_WRITES: Writes = {
     status: 201,
     effects: count('purchases where true'),
   },
-  postApiPurchasesReceived: {
+  postPurchasesReceived: {
     prepare: async ({ ingredient }) => {
       const purchase = aPurchase(ingredient);
       const receipt = randomUUID();
@@ -131,7 +131,7 @@ export const PURCHASING_WRITES: Writes = {
     status: 201,
     effects: count(`stock_movements where type = 'purchase'`),
   },
-  postApiPurchasesReceiptsIdReverse: {
+  postPurchasesReceiptsIdReverse: {
     prepare: async (fixture) => {
       const { receipts } = await received(fixture, 1);
       const path = `/api/purchases/receipts/${receipts[0]?.id}/reverse`;
@@ -143,7 +143,7 @@ export const PURCHASING_WRITES: Writes = {
     status: 200,
     effects: count(`stock_movements where type = 'purchase' and quantity < 0`),
   },
-  putApiPurchasesId: {
+  putPurchasesId: {
     prepare: async (fixture) => {
       const { id } = await ordered(fixture);
       const lines = [aLine(fixture.ingredient)];
@@ -157,7 +157,7 @@ export const PURCHASING_WRITES: Writes = {
     status: 200,
     effects: count(`audit_log where action = 'purchase.changed'`),
   },
-  postApiPurchasesIdCancel: {
+  postPurchasesIdCancel: {
     prepare: async (fixture) => {
       const path = `/api/purchases/${(await ordered(fixture)).id}/cancel`;
       return {
@@ -168,7 +168,7 @@ export const PURCHASING_WRITES: Writes = {
     status: 200,
     effects: count(`purchases where status = 'Cancelada'`),
   },
-  postApiPurchasesIdClose: {
+  postPurchasesIdClose: {
     prepare: async (fixture) => {
       const [one, two] = [await received(fixture, 1), await received(fixture, 1)];
       const request = (id: string): WriteRequest => ({ method: 'post', path: `/api/purchases/${id}/close` });
@@ -177,7 +177,7 @@ export const PURCHASING_WRITES: Writes = {
     status: 200,
     effects: count(`audit_log where action = 'purchase.closed'`),
   },
-  postApiPurchasesIdReceipts: {
+  postPurchasesIdReceipts: {
     prepare: async (fixture) => {
       const purchase = await ordered(fixture);
       const path = `/api/purchases/${purchase.id}/receipts`;
@@ -195,21 +195,21 @@ export async function purchasingReferences(own: Business): Promise<References> {
   const waiting = await ordered({ business: own, ingredient });
   const changing = await ordered({ business: own, ingredient });
   return {
-    postApiPurchases: { path: '/api/purchases', body: aPurchase(ingredient, { supplier_id }) },
-    postApiPurchasesBatch: {
+    postPurchases: { path: '/api/purchases', body: aPurchase(ingredient, { supplier_id }) },
+    postPurchasesBatch: {
       path: '/api/purchases/batch',
       body: { purchases: [aPurchase(ingredient, { supplier_id })] },
     },
-    postApiPurchasesReceived: {
+    postPurchasesReceived: {
       path: '/api/purchases/received',
       body: { ...aPurchase(ingredient, { supplier_id }), receipt: { id: randomUUID() } },
     },
-    putApiPurchasesId: {
+    putPurchasesId: {
       method: 'put',
       path: `/api/purchases/${changing.id}`,
       body: { version: changing.version, supplier_id, lines: [aLine(ingredient)] },
     },
-    postApiPurchasesIdReceipts: {
+    postPurchasesIdReceipts: {
       path: `/api/purchases/${waiting.id}/receipts`,
       body: aReceipt(waiting, 1),
     },

@@ -32,7 +32,7 @@ async function paid(business: Business, customer: string): Promise<string> {
 const putRequest = (path: string, body: unknown): WriteRequest => ({ method: 'put', path, body });
 
 export const RECEIVABLE_WRITES: Writes = {
-  postApiReceivablesCustomers: {
+  postReceivablesCustomers: {
     prepare: async () => {
       const id = randomUUID();
       const request = (name: string) => postRequest('/api/receivables/customers', { id, name });
@@ -41,7 +41,7 @@ export const RECEIVABLE_WRITES: Writes = {
     status: 201,
     effects: count('customers where true'),
   },
-  putApiReceivablesCustomersId: {
+  putReceivablesCustomersId: {
     prepare: async ({ business }) => {
       const path = `/api/receivables/customers/${await aDebtor(business)}`;
       const request = (phone: string) => putRequest(path, { version: 1, phone });
@@ -50,7 +50,7 @@ export const RECEIVABLE_WRITES: Writes = {
     status: 200,
     effects: count('customers where version = 2'),
   },
-  postApiReceivablesCustomersIdOpening: {
+  postReceivablesCustomersIdOpening: {
     prepare: async ({ business }) => {
       const path = `/api/receivables/customers/${await aDebtor(business)}/opening`;
       const body = { id: randomUUID(), amount_cents: 35_000, owed_on: '2025-10-31', note: 'Cuaderno' };
@@ -62,7 +62,7 @@ export const RECEIVABLE_WRITES: Writes = {
     status: 201,
     effects: count('receivable_entries where amount_cents = 35000'),
   },
-  putApiReceivablesCustomersIdLimit: {
+  putReceivablesCustomersIdLimit: {
     prepare: async ({ business }) => {
       const path = `/api/receivables/customers/${await aDebtor(business)}/limit`;
       const request = (limit_cents: number) => putRequest(path, { version: 1, limit_cents });
@@ -71,7 +71,7 @@ export const RECEIVABLE_WRITES: Writes = {
     status: 200,
     effects: count(`audit_log where action = 'customer.limit-changed'`),
   },
-  postApiReceivablesCustomersIdPayments: {
+  postReceivablesCustomersIdPayments: {
     prepare: async ({ business }) => {
       const path = `/api/receivables/customers/${await aDebtor(business)}/payments`;
       const body = aPayment(business, 1000);
@@ -80,7 +80,7 @@ export const RECEIVABLE_WRITES: Writes = {
     status: 201,
     effects: count(`cash_movements where type = 'abono'`),
   },
-  postApiReceivablesPaymentsIdVoid: {
+  postReceivablesPaymentsIdVoid: {
     prepare: async ({ business }) => {
       const path = `/api/receivables/payments/${await paid(business, await aDebtor(business))}/void`;
       return {
@@ -102,11 +102,11 @@ export async function receivableReferences(own: Business): Promise<References> {
     [own.id],
   );
   return {
-    postApiReceivablesCustomersIdPayments: {
+    postReceivablesCustomersIdPayments: {
       path: `/api/receivables/customers/${customer}/payments`,
       body: { ...aPayment(own, 500), register_session_id: session?.id },
     },
-    postApiReceivablesPaymentsIdVoid: {
+    postReceivablesPaymentsIdVoid: {
       path: `/api/receivables/payments/${entry}/void`,
       body: { reason: 'No pagó', register_session_id: session?.id },
     },

@@ -33,7 +33,7 @@ async function aSauce(business: Business, ingredient?: string): Promise<string> 
 }
 
 export const RECIPE_WRITES: Writes = {
-  putApiRecipesId: {
+  putRecipesId: {
     prepare: async ({ product, ingredient }) => ({
       request: putRequest(`/api/recipes/${product}`, recipeOf(ingredient)),
       other: putRequest(`/api/recipes/${product}`, recipeOf(ingredient, 5)),
@@ -41,7 +41,7 @@ export const RECIPE_WRITES: Writes = {
     status: 200,
     effects: count(`audit_log where action = 'recipe.changed'`),
   },
-  putApiPreparationsId: {
+  putPreparationsId: {
     prepare: async ({ business, ingredient }) => {
       const sauce = await aSauce(business);
       return {
@@ -52,7 +52,7 @@ export const RECIPE_WRITES: Writes = {
     status: 200,
     effects: count(`audit_log where action = 'preparation.changed'`),
   },
-  postApiPreparationsIdBatches: {
+  postPreparationsIdBatches: {
     prepare: async ({ business, ingredient }) => {
       const path = `/api/preparations/${await aSauce(business, ingredient)}/batches`;
       const id = randomUUID();
@@ -71,8 +71,8 @@ export async function recipeReferences(own: Business): Promise<References> {
   const product = await aProduct(testEnv, own);
   const sauce = await aSauce(own);
   return {
-    putApiRecipesId: { method: 'put', path: `/api/recipes/${product}`, body: recipeOf(ingredient) },
-    putApiPreparationsId: {
+    putRecipesId: { method: 'put', path: `/api/recipes/${product}`, body: recipeOf(ingredient) },
+    putPreparationsId: {
       method: 'put',
       path: `/api/preparations/${sauce}`,
       body: preparationOf(ingredient),

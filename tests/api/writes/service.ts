@@ -30,7 +30,7 @@ async function anArea(business: Business, name: string): Promise<string> {
 }
 
 export const SERVICE_WRITES: Writes = {
-  postApiRegisterOpen: {
+  postRegisterOpen: {
     prepare: async () => {
       const request = (opening_float_cents: number): WriteRequest => ({
         method: 'post',
@@ -42,7 +42,7 @@ export const SERVICE_WRITES: Writes = {
     status: 201,
     effects: count(`audit_log where action = 'register.opened'`),
   },
-  postApiOrders: {
+  postOrders: {
     prepare: async ({ product }) => {
       const body = anOrderRequest([{ product, notes: { sin: 'cebolla' } }]);
       const request: WriteRequest = { method: 'post', path: '/api/orders', body };
@@ -51,7 +51,7 @@ export const SERVICE_WRITES: Writes = {
     status: 201,
     effects: count('order_lines where true'),
   },
-  postApiOrdersCharge: {
+  postOrdersCharge: {
     prepare: async ({ business, product }) => {
       const order = anOrderRequest([{ product }]);
       const id = randomUUID();
@@ -66,7 +66,7 @@ export const SERVICE_WRITES: Writes = {
     status: 201,
     effects: count('payments where true'),
   },
-  postApiKitchenOrdersIdServe: {
+  postKitchenOrdersIdServe: {
     prepare: async ({ business, product }) => {
       const one = await sendOrderByApi(business, [{ product }]);
       const two = await sendOrderByApi(business, [{ product }]);
@@ -79,7 +79,7 @@ export const SERVICE_WRITES: Writes = {
     status: 200,
     effects: count(`stock_movements where type = 'serve'`),
   },
-  postApiKitchenOrdersIdRecall: {
+  postKitchenOrdersIdRecall: {
     prepare: async ({ business, product }) => {
       const { kitchen_ticket } = await sendOrderByApi(business, [{ product }]);
       const path = `/api/kitchen/orders/${kitchen_ticket.id}`;
@@ -92,7 +92,7 @@ export const SERVICE_WRITES: Writes = {
     status: 200,
     effects: count(`stock_movements where type = 'recall'`),
   },
-  postApiKitchenOrdersIdCancel: {
+  postKitchenOrdersIdCancel: {
     prepare: async ({ business, product }) => {
       const { kitchen_ticket } = await sendOrderByApi(business, [{ product }]);
       const request = (reason: string): WriteRequest => ({
@@ -105,7 +105,7 @@ export const SERVICE_WRITES: Writes = {
     status: 200,
     effects: count(`audit_log where action = 'kitchen.cancelled'`),
   },
-  postApiKitchenOrdersIdAcknowledge: {
+  postKitchenOrdersIdAcknowledge: {
     prepare: async ({ business, product }) => {
       const { kitchen_ticket } = await sendOrderByApi(business, [{ product }]);
       const path = `/api/kitchen/orders/${kitchen_ticket.id}`;
@@ -118,7 +118,7 @@ export const SERVICE_WRITES: Writes = {
     status: 200,
     effects: count('order_lines where cancel_acknowledged_at is not null'),
   },
-  postApiOrdersIdReadySeen: {
+  postOrdersIdReadySeen: {
     prepare: async ({ business, product }) => {
       const ready = async () => {
         const { order, kitchen_ticket } = await sendOrderByApi(business, [{ product }]);
@@ -135,7 +135,7 @@ export const SERVICE_WRITES: Writes = {
     status: 200,
     effects: count('kitchen_tickets where ready_acknowledged_at is not null'),
   },
-  putApiKitchenLinesIdTick: {
+  putKitchenLinesIdTick: {
     prepare: async ({ business, product }) => {
       const { kitchen_ticket } = await sendOrderByApi(business, [{ product }, { product }]);
       const request = (done: boolean): WriteRequest => ({
@@ -148,7 +148,7 @@ export const SERVICE_WRITES: Writes = {
     status: 200,
     effects: count('order_lines where done_at is not null'),
   },
-  postApiSalesIdCharge: {
+  postSalesIdCharge: {
     prepare: async ({ business, product }) => {
       const { sale } = await sendOrderByApi(business, [{ product }]);
       const id = randomUUID();
@@ -162,7 +162,7 @@ export const SERVICE_WRITES: Writes = {
     status: 200,
     effects: count('payments where true'),
   },
-  putApiOrdersId: {
+  putOrdersId: {
     prepare: async (fixture) => {
       const { order } = await sendNewOrder(fixture);
       const request = (customer_name: string): WriteRequest => ({
@@ -175,7 +175,7 @@ export const SERVICE_WRITES: Writes = {
     status: 200,
     effects: count(`orders where customer_name = 'Beto'`),
   },
-  putApiOrdersLinesId: {
+  putOrdersLinesId: {
     prepare: async (fixture) => {
       const { kitchen_ticket } = await sendNewOrder(fixture);
       const request = (quantity: number): WriteRequest => ({
@@ -188,7 +188,7 @@ export const SERVICE_WRITES: Writes = {
     status: 200,
     effects: count(`audit_log where action = 'order.line-changed'`),
   },
-  postApiOrdersLinesIdCancel: {
+  postOrdersLinesIdCancel: {
     prepare: async (fixture) => {
       const { kitchen_ticket } = await sendNewOrder(fixture);
       const request = (reason: string): WriteRequest =>
@@ -198,7 +198,7 @@ export const SERVICE_WRITES: Writes = {
     status: 200,
     effects: count(`order_lines where status = 'Cancelada'`),
   },
-  postApiOrdersIdTransfer: {
+  postOrdersIdTransfer: {
     prepare: async (fixture) => {
       const { order } = await sendNewOrder(fixture);
       const [one, two] = fixture.business.tables;
@@ -209,7 +209,7 @@ export const SERVICE_WRITES: Writes = {
     status: 200,
     effects: count(`audit_log where action = 'order.transferred'`),
   },
-  postApiOrdersIdJoin: {
+  postOrdersIdJoin: {
     prepare: async (fixture) => {
       const [one, two, three] = [
         await sendNewOrder(fixture),
@@ -223,7 +223,7 @@ export const SERVICE_WRITES: Writes = {
     status: 200,
     effects: count('orders where joined_to_id is not null'),
   },
-  postApiOrdersIdSeparate: {
+  postOrdersIdSeparate: {
     prepare: async (fixture) => {
       const [one, two] = [await sendNewOrder(fixture), await sendNewOrder(fixture)];
       const { business } = fixture;
@@ -237,7 +237,7 @@ export const SERVICE_WRITES: Writes = {
     status: 200,
     effects: count(`audit_log where action = 'order.separated'`),
   },
-  postApiOrdersIdMoveLines: {
+  postOrdersIdMoveLines: {
     prepare: async (fixture) => {
       const [one, two, three] = [
         await sendNewOrder(fixture),
@@ -261,7 +261,7 @@ export const SERVICE_WRITES: Writes = {
     status: 200,
     effects: count(`audit_log where action = 'order.lines-moved'`),
   },
-  postApiSalesIdSplit: {
+  postSalesIdSplit: {
     prepare: async (fixture) => {
       const { sale } = await sendNewOrder(fixture);
       const request = (amount_cents: number): WriteRequest =>
@@ -271,7 +271,7 @@ export const SERVICE_WRITES: Writes = {
     status: 200,
     effects: 'select (count(*) - 1)::integer as effects from sales where business_id = $1',
   },
-  postApiSalesIdSplitEvenly: {
+  postSalesIdSplitEvenly: {
     prepare: async (fixture) => {
       const { sale } = await sendNewOrder(fixture);
       const request = (): WriteRequest =>
@@ -281,7 +281,7 @@ export const SERVICE_WRITES: Writes = {
     status: 200,
     effects: 'select (count(*) - 1)::integer as effects from sales where business_id = $1',
   },
-  postApiSalesIdMerge: {
+  postSalesIdMerge: {
     prepare: async (fixture) => {
       const { sale } = await sendNewOrder(fixture);
       const [one, two] = [randomUUID(), randomUUID()];
@@ -294,7 +294,7 @@ export const SERVICE_WRITES: Writes = {
     status: 200,
     effects: 'select (3 - count(*))::integer as effects from sales where business_id = $1',
   },
-  postApiSalesIdDiscount: {
+  postSalesIdDiscount: {
     prepare: async (fixture) => {
       const { sale } = await sendNewOrder(fixture);
       const request = (rate: number): WriteRequest =>
@@ -304,7 +304,7 @@ export const SERVICE_WRITES: Writes = {
     status: 200,
     effects: count(`audit_log where action = 'sale.discounted'`),
   },
-  postApiSalesIdTips: {
+  postSalesIdTips: {
     prepare: async (fixture) => {
       const sale = await chargeNewSale(fixture);
       const request = (amount_cents: number): WriteRequest =>
@@ -318,7 +318,7 @@ export const SERVICE_WRITES: Writes = {
     status: 201,
     effects: count('tips where true'),
   },
-  postApiSalesIdAnnul: {
+  postSalesIdAnnul: {
     prepare: async (fixture) => {
       const sale = await chargeNewSale(fixture);
       const request = (reason: string): WriteRequest =>
@@ -328,7 +328,7 @@ export const SERVICE_WRITES: Writes = {
     status: 200,
     effects: count(`audit_log where action = 'sale.voided'`),
   },
-  postApiSalesIdRefunds: {
+  postSalesIdRefunds: {
     prepare: async (fixture) => {
       const sale = await chargeNewSale(fixture);
       const request = (quantity: number): WriteRequest =>
@@ -344,7 +344,7 @@ export const SERVICE_WRITES: Writes = {
     status: 201,
     effects: count('refunds where true'),
   },
-  putApiSalesIdPaymentsPayment_id: {
+  putSalesIdPaymentsPaymentId: {
     prepare: async (fixture) => {
       const sale = await chargeNewSale(fixture);
       const { methods } = fixture.business;
@@ -358,7 +358,7 @@ export const SERVICE_WRITES: Writes = {
     status: 200,
     effects: count(`audit_log where action = 'sale.method-corrected'`),
   },
-  postApiSalesIdPrint: {
+  postSalesIdPrint: {
     prepare: async (fixture) => {
       const [one, two] = [await chargeNewSale(fixture), await chargeNewSale(fixture)];
       const request = (id: string): WriteRequest => ({ method: 'post', path: `/api/sales/${id}/print` });
@@ -367,7 +367,7 @@ export const SERVICE_WRITES: Writes = {
     status: 200,
     effects: 'select sum(receipts_printed)::integer as effects from sales where business_id = $1',
   },
-  postApiRegisterDrawers: {
+  postRegisterDrawers: {
     prepare: async () => {
       const id = randomUUID();
       const request = (name: string): WriteRequest => postRequest('/api/register/drawers', { id, name });
@@ -376,7 +376,7 @@ export const SERVICE_WRITES: Writes = {
     status: 201,
     effects: count(`registers where name = 'Barra'`),
   },
-  postApiRegisterIdMovements: {
+  postRegisterIdMovements: {
     prepare: async ({ business }) => {
       const session = await registerSessionOf(business);
       const request = (amount_cents: number): WriteRequest =>
@@ -391,7 +391,7 @@ export const SERVICE_WRITES: Writes = {
     status: 201,
     effects: count('cash_movements where true'),
   },
-  postApiRegisterIdExpenses: {
+  postRegisterIdExpenses: {
     prepare: async ({ business }) => {
       const session = await registerSessionOf(business);
       const request = (amount_cents: number): WriteRequest =>
@@ -405,7 +405,7 @@ export const SERVICE_WRITES: Writes = {
     status: 201,
     effects: count('expenses where true'),
   },
-  postApiRegisterIdCount: {
+  postRegisterIdCount: {
     prepare: async ({ business }) => {
       const session = await registerSessionOf(business);
       const request = (counted_cents: number): WriteRequest =>
@@ -415,7 +415,7 @@ export const SERVICE_WRITES: Writes = {
     status: 200,
     effects: count('register_counts where true'),
   },
-  postApiRegisterIdClose: {
+  postRegisterIdClose: {
     prepare: async ({ business }) => {
       const session = await registerSessionOf(business);
       const { body } = await as(business, 'admin').post<{ outcome: CountOutcomeAnswer }>(
@@ -429,7 +429,7 @@ export const SERVICE_WRITES: Writes = {
     status: 200,
     effects: count('register_sessions where z_number is not null'),
   },
-  postApiNotificationsReadAll: {
+  postNotificationsReadAll: {
     prepare: async ({ business }) => {
       await notify(business);
       const request: WriteRequest = { method: 'post', path: '/api/notifications/read-all' };
@@ -438,7 +438,7 @@ export const SERVICE_WRITES: Writes = {
     status: 200,
     effects: count('notifications where is_read'),
   },
-  postApiNotificationsIdRead: {
+  postNotificationsIdRead: {
     prepare: async ({ business }) => {
       const [one, two] = [await notify(business), await notify(business)];
       const request = (id: string): WriteRequest => ({
@@ -450,7 +450,7 @@ export const SERVICE_WRITES: Writes = {
     status: 200,
     effects: count('notifications where is_read'),
   },
-  deleteApiNotificationsId: {
+  deleteNotificationsId: {
     prepare: async ({ business }) => {
       const [one, two] = [await notify(business), await notify(business)];
       const request = (id: string): WriteRequest => ({ method: 'delete', path: `/api/notifications/${id}` });
@@ -459,7 +459,7 @@ export const SERVICE_WRITES: Writes = {
     status: 200,
     effects: `select (2 - count(*))::integer as effects from notifications where business_id = $1`,
   },
-  postApiTickets: {
+  postTickets: {
     prepare: async () => {
       const body = { id: randomUUID(), subject: 'La impresora', body: 'No imprime.' };
       const request: WriteRequest = { method: 'post', path: '/api/tickets', body };
@@ -468,7 +468,7 @@ export const SERVICE_WRITES: Writes = {
     status: 201,
     effects: count('support_ticket_messages where true'),
   },
-  postApiTables: {
+  postTables: {
     prepare: async () => {
       const id = randomUUID();
       const request = (name: string): WriteRequest => postRequest('/api/tables', { id, name, seats: 4 });
@@ -477,7 +477,7 @@ export const SERVICE_WRITES: Writes = {
     status: 201,
     effects: count(`tables where name = 'Balcón'`),
   },
-  putApiTablesId: {
+  putTablesId: {
     prepare: async ({ business }) => {
       const path = `/api/tables/${business.tables[0]?.id}`;
       const request = (name: string): WriteRequest => ({ method: 'put', path, body: { name } });
@@ -486,7 +486,7 @@ export const SERVICE_WRITES: Writes = {
     status: 200,
     effects: count(`tables where name = 'Balcón'`),
   },
-  putApiTablesIdAvailability: {
+  putTablesIdAvailability: {
     prepare: async ({ business }) => {
       const path = `/api/tables/${business.tables[0]?.id}/availability`;
       const request = (is_available: boolean): WriteRequest => ({
@@ -499,7 +499,7 @@ export const SERVICE_WRITES: Writes = {
     status: 200,
     effects: count('tables where occupied_at is not null'),
   },
-  deleteApiTablesId: {
+  deleteTablesId: {
     prepare: async ({ business }) => {
       const [one, two] = business.tables;
       const request = (id: string | undefined): WriteRequest => ({
@@ -511,7 +511,7 @@ export const SERVICE_WRITES: Writes = {
     status: 200,
     effects: count('tables where archived_at is not null'),
   },
-  putApiTablesPositions: {
+  putTablesPositions: {
     prepare: async ({ business }) => {
       const request = (x: number): WriteRequest => ({
         method: 'put',
@@ -523,7 +523,7 @@ export const SERVICE_WRITES: Writes = {
     status: 200,
     effects: count('tables where position_x_lg = 300'),
   },
-  postApiTablesAreas: {
+  postTablesAreas: {
     prepare: async () => {
       const id = randomUUID();
       const request = (name: string): WriteRequest => postRequest('/api/tables/areas', { id, name });
@@ -532,7 +532,7 @@ export const SERVICE_WRITES: Writes = {
     status: 201,
     effects: count(`areas where name = 'Terraza'`),
   },
-  putApiTablesAreasOrder: {
+  putTablesAreasOrder: {
     prepare: async ({ business }) => {
       const [hall, terrace] = [await anArea(business, 'Salón'), await anArea(business, 'Terraza')];
       const request = (area_ids: string[]): WriteRequest => ({
@@ -545,7 +545,7 @@ export const SERVICE_WRITES: Writes = {
     status: 200,
     effects: count(`areas where name = 'Salón' and order_index = 2`),
   },
-  putApiTablesAreasId: {
+  putTablesAreasId: {
     prepare: async ({ business }) => {
       const path = `/api/tables/areas/${await anArea(business, 'Salón')}`;
       const request = (name: string): WriteRequest => ({ method: 'put', path, body: { name } });
@@ -554,7 +554,7 @@ export const SERVICE_WRITES: Writes = {
     status: 200,
     effects: count(`areas where name = 'Terraza'`),
   },
-  deleteApiTablesAreasId: {
+  deleteTablesAreasId: {
     prepare: async ({ business }) => {
       const [hall, terrace] = [await anArea(business, 'Salón'), await anArea(business, 'Terraza')];
       const request = (id: string): WriteRequest => ({ method: 'delete', path: `/api/tables/areas/${id}` });
@@ -563,7 +563,7 @@ export const SERVICE_WRITES: Writes = {
     status: 200,
     effects: 'select (2 - count(*))::integer as effects from areas where business_id = $1',
   },
-  postApiTokens: {
+  postTokens: {
     prepare: async () => {
       const id = randomUUID();
       const request = (name: string): WriteRequest => ({
@@ -576,7 +576,7 @@ export const SERVICE_WRITES: Writes = {
     status: 201,
     effects: count('api_tokens where true'),
   },
-  deleteApiTokensId: {
+  deleteTokensId: {
     prepare: async ({ business }) => {
       const made = async () => {
         const id = randomUUID();

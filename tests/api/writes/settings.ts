@@ -17,7 +17,7 @@ async function anAccount(business: Business): Promise<string> {
 
 /** The settings of the business. */
 export const SETTINGS_WRITES: Writes = {
-  patchApiSettings: {
+  patchSettings: {
     prepare: async () => {
       const request = (name: string): WriteRequest => ({
         method: 'patch',
@@ -29,7 +29,7 @@ export const SETTINGS_WRITES: Writes = {
     status: 200,
     effects: count(`audit_log where action = 'business.changed'`),
   },
-  putApiSettingsPaymentMethods: {
+  putSettingsPaymentMethods: {
     prepare: async ({ business }) => {
       const ids = Object.values(business.methods);
       const path = '/api/settings/payment-methods';
@@ -38,7 +38,7 @@ export const SETTINGS_WRITES: Writes = {
     status: 200,
     effects: `select (order_index = 1)::integer as effects from payment_methods where business_id = $1 and kind = 'fiado'`,
   },
-  postApiSettingsPaymentMethods: {
+  postSettingsPaymentMethods: {
     prepare: async () => {
       const id = randomUUID();
       const request = (name: string) =>
@@ -54,7 +54,7 @@ export const SETTINGS_WRITES: Writes = {
     status: 201,
     effects: count(`payment_methods where name = 'Tarjeta BAC'`),
   },
-  putApiSettingsPaymentMethodsId: {
+  putSettingsPaymentMethodsId: {
     prepare: async ({ business }) => {
       const path = `/api/settings/payment-methods/${business.methods.tarjeta}`;
       const request = (name: string) =>
@@ -64,7 +64,7 @@ export const SETTINGS_WRITES: Writes = {
     status: 200,
     effects: count(`audit_log where action = 'payment-method.saved'`),
   },
-  postApiSettingsBankAccounts: {
+  postSettingsBankAccounts: {
     prepare: async () => {
       const id = randomUUID();
       const request = (bank: string) => postRequest('/api/settings/bank-accounts', { id, bank, ...ACCOUNT });
@@ -73,7 +73,7 @@ export const SETTINGS_WRITES: Writes = {
     status: 201,
     effects: count(`bank_accounts where bank = 'Banco Atlántida'`),
   },
-  putApiSettingsBankAccountsId: {
+  putSettingsBankAccountsId: {
     prepare: async ({ business }) => {
       const path = `/api/settings/bank-accounts/${await anAccount(business)}`;
       const request = (bank: string) => putRequest(path, { bank, ...ACCOUNT });
@@ -89,8 +89,8 @@ export async function settingsReferences(own: Business): Promise<References> {
   const body = { name: 'Transferencia BAC', kind: 'transferencia', bank_account_id, is_active: true };
   const path = '/api/settings/payment-methods';
   return {
-    postApiSettingsPaymentMethods: { path, body: { id: randomUUID(), ...body } },
-    putApiSettingsPaymentMethodsId: {
+    postSettingsPaymentMethods: { path, body: { id: randomUUID(), ...body } },
+    putSettingsPaymentMethodsId: {
       method: 'put',
       path: `${path}/${own.methods.transferencia}`,
       body: { ...body, name: 'Transferencia Ficohsa' },

@@ -1,8 +1,8 @@
+import type { ExpensePage } from '#domain/answers/expenses.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { ShareBars } from '#web/ui/share-bars.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';
-import type { ExpensePage } from './use-expenses.ts';
 
 interface CategoryTotalsProps {
   /** Undefined while loading. */

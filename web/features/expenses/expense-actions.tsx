@@ -1,7 +1,7 @@
 import { Pencil, ReceiptText, Trash2 } from 'lucide-react';
+import type { Expense } from '#domain/answers/expenses.ts';
 import { Button } from '#web/ui/button.tsx';
 import { canRemove } from './expense-texts.ts';
-import type { Expense } from './use-expenses.ts';
 
 interface ExpenseActionsProps {
   expense: Expense;

@@ -1,6 +1,6 @@
+import type { Expense } from '#domain/answers/expenses.ts';
 import type { Column } from '#web/lib/file-table.ts';
 import { authorOf, categoryOf } from './expense-texts.ts';
-import type { Expense } from './use-expenses.ts';
 
 export const EXPENSE_COLUMNS: readonly Column<Expense>[] = [
   { head: 'Día', kind: 'day', of: (expense) => expense.business_day },

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { may } from '#domain/access.ts';
+import type { ExpenseOptions } from '#domain/answers/expenses.ts';
 import type { Day } from '#domain/time.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import type { Form } from '#web/lib/form.ts';
@@ -12,7 +13,6 @@ import { MoneyField } from '#web/ui/money-field.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { PhotoField } from '#web/ui/photo-field.tsx';
 import type { ExpenseValues } from './expense-form.ts';
-import type { ExpenseOptions } from './use-expenses.ts';
 
 interface ExpenseFieldsProps {
   form: Form<ExpenseValues>;

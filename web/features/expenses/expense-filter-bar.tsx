@@ -1,8 +1,9 @@
+import type { ExpenseOptions } from '#domain/answers/expenses.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
-import { type ExpenseFilters, type ExpenseOptions, NO_CATEGORY } from './use-expenses.ts';
+import { type ExpenseFilters, NO_CATEGORY } from './use-expenses.ts';
 
 interface ExpenseFilterBarProps {
   filters: ExpenseFilters;

@@ -1,6 +1,6 @@
+import type { Expense } from '#domain/answers/expenses.ts';
 import type { Day } from '#domain/time.ts';
 import { numberOf } from '#web/lib/input-form.ts';
-import type { Expense } from './use-expenses.ts';
 
 /** The form of an expense; the amount in centavos, '' for empty fields. */
 export interface ExpenseValues extends Record<string, string> {

@@ -1,7 +1,7 @@
 import { Repeat, Wallet } from 'lucide-react';
+import type { Expense } from '#domain/answers/expenses.ts';
 import { cn } from '#web/ui/cn.ts';
 import { authorOf } from './expense-texts.ts';
-import type { Expense } from './use-expenses.ts';
 
 const MARK = 'inline-flex items-center gap-1 whitespace-nowrap [&_svg]:size-3.5';
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Expense, ExpenseOptions } from '#domain/answers/expenses.ts';
 import { expenseInput } from '#domain/inputs/expenses.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import { useToday } from '#web/lib/business.ts';
@@ -10,7 +11,6 @@ import { FormWindow } from '#web/ui/form-window.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import { ExpenseFields } from './expense-fields.tsx';
 import { bodyOf, valuesOf } from './expense-form.ts';
-import type { Expense, ExpenseOptions } from './use-expenses.ts';
 
 interface FormProps {
   /** The expense to change; null for a new one. */

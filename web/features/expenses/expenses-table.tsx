@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Expense } from '#domain/answers/expenses.ts';
 import { formatMoney } from '#domain/money.ts';
 import { useBusiness, useDayText } from '#web/lib/business.ts';
 import { useWide } from '#web/lib/use-wide.ts';
@@ -7,7 +8,6 @@ import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from 
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { ExpenseOrigin } from './expense-origin.tsx';
 import { categoryOf } from './expense-texts.ts';
-import type { Expense } from './use-expenses.ts';
 
 const MD = 768;
 const SKELETONS = 8;

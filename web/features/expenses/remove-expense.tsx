@@ -1,9 +1,9 @@
+import type { Expense } from '#domain/answers/expenses.ts';
 import { formatMoney } from '#domain/money.ts';
 import { api } from '#web/lib/api.ts';
 import { useBusiness, useDayText } from '#web/lib/business.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
-import type { Expense } from './use-expenses.ts';
 
 interface RemoveExpenseProps {
   /** Stays during the closing animation. */

@@ -1,14 +1,11 @@
 import { useEffect, useState } from 'react';
+import type { Expense } from '#domain/answers/expenses.ts';
 import { type DayRange, rangeOf } from '#domain/periods.ts';
-import { type Answer, type api, read } from '#web/lib/api.ts';
+import { api, apiPath, read } from '#web/lib/api.ts';
 import { useToday } from '#web/lib/business.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { readAllPages } from '#web/lib/read-all-pages.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
-
-export type ExpensePage = Answer<typeof api.expenses.$get>;
-export type Expense = ExpensePage['expenses'][number];
-export type ExpenseOptions = Answer<typeof api.expenses.options.$get>;
 
 const PAGE_SIZE = 25;
 /** The filter value for expenses without a category. */
@@ -25,13 +22,17 @@ export interface ExpenseFilters {
 const isExpense = ({ type }: { readonly type: string }) => type === 'expense.changed';
 
 function pathOf({ range, search, category, location }: ExpenseFilters, limit: number, offset: number) {
-  const query = new URLSearchParams({ from: range.from, to: range.to });
-  if (search.trim() !== '') query.set('search', search.trim());
-  if (category !== '') query.set('category_id', category);
-  if (location !== '') query.set('location_id', location);
-  query.set('limit', String(limit));
-  query.set('offset', String(offset));
-  return `/api/expenses?${query}`;
+  return apiPath(api.expenses, {
+    query: {
+      from: range.from,
+      to: range.to,
+      search: search.trim() || undefined,
+      category_id: category || undefined,
+      location_id: location || undefined,
+      limit: String(limit),
+      offset: String(offset),
+    },
+  });
 }
 
 /** The list's filters and page; by default this month's expenses. */
@@ -67,7 +68,7 @@ export function useExpenseFilters() {
 export function useExpenses(filters: ExpenseFilters, page: number, onBeyond: (last: number) => void) {
   const settled = useDebounced(filters.search);
   const path = pathOf({ ...filters, search: settled }, PAGE_SIZE, (page - 1) * PAGE_SIZE);
-  const answer = useLiveApi<ExpensePage>(path, isExpense, { keepPreviousData: true });
+  const answer = useLiveApi(path, isExpense, { keepPreviousData: true });
   const pages = answer.data ? Math.max(1, Math.ceil(answer.data.total / PAGE_SIZE)) : page;
   const isPastLastPage = !answer.isLoading && page > pages;
   useEffect(() => {
@@ -79,15 +80,15 @@ export function useExpenses(filters: ExpenseFilters, page: number, onBeyond: (la
 /** Reads every expense that matches the filters, from all pages. */
 export function readAllExpenses(filters: ExpenseFilters, onProgress: (percent: number) => void) {
   return readAllPages<Expense>(async ({ limit, offset }) => {
-    const { total, expenses } = await read<ExpensePage>(pathOf(filters, limit, offset));
+    const { total, expenses } = await read(pathOf(filters, limit, offset));
     return { total, rows: expenses };
   }, onProgress);
 }
 
 /** The categories and locations for an expense. */
 export function useExpenseOptions() {
-  return useLiveApi<ExpenseOptions>(
-    '/api/expenses/options',
+  return useLiveApi(
+    apiPath(api.expenses.options),
     (event) => isExpense(event) || event.type === 'settings.changed',
   );
 }

@@ -1,12 +1,13 @@
 import { type KeyboardEvent, useId, useState } from 'react';
+import type { InventoryItem } from '#domain/answers/inventory.ts';
 import { onHand } from '#domain/stock.ts';
 import { quantityText } from '#domain/units.ts';
+import { api, apiPath } from '#web/lib/api.ts';
 import { useApi } from '#web/lib/swr.tsx';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { cn } from '#web/ui/cn.ts';
 import type { FieldControl } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import type { InventoryItem, InventoryPage } from './ingredients/use-inventory.ts';
 
 export type PickedIngredient = InventoryItem;
 
@@ -19,10 +20,10 @@ interface IngredientPickerProps {
 const NONE: readonly InventoryItem[] = [];
 
 function useMatches(text: string, open: boolean) {
-  const query = new URLSearchParams({ page: '1', page_size: '13' });
-  if (text.trim() !== '') query.set('search', text.trim());
-  const path = useDebounced(`/api/inventory?${query}`);
-  return useApi<InventoryPage>(open ? path : null, { keepPreviousData: true });
+  const path = useDebounced(
+    apiPath(api.inventory, { query: { search: text.trim() || undefined, page: '1', page_size: '13' } }),
+  );
+  return useApi(open ? path : null, { keepPreviousData: true });
 }
 
 /** Finds an ingredient by a part of its name, by keyboard or touch. */

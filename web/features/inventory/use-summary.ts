@@ -1,8 +1,6 @@
 import type { RoomMessage } from '#domain/events.ts';
-import type { Answer, api } from '#web/lib/api.ts';
+import { api, apiPath } from '#web/lib/api.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
-
-export type InventorySummary = Answer<typeof api.inventory.summary.$get>;
 
 /** Whether an event changes ingredients or their stock. */
 export const touchesStock = ({ type }: RoomMessage): boolean =>
@@ -10,5 +8,5 @@ export const touchesStock = ({ type }: RoomMessage): boolean =>
 
 /** The value of all ingredients, and their categories; read again when the stock changes. */
 export function useSummary() {
-  return useLiveApi<InventorySummary>('/api/inventory/summary', touchesStock);
+  return useLiveApi(apiPath(api.inventory.summary), touchesStock);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { may } from '#domain/access.ts';
+import type { ShortItem, StockCount } from '#domain/answers/counts.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { api } from '#web/lib/api.ts';
@@ -10,7 +11,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Differences } from './differences.tsx';
-import type { ShortItem, StockCount } from './use-counts.ts';
 
 interface CloseCountDialogProps {
   count: StockCount;

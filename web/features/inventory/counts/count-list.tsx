@@ -1,3 +1,4 @@
+import type { StockCount } from '#domain/answers/counts.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { clock, shortDate } from '#domain/time.ts';
@@ -5,7 +6,6 @@ import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CountStatusBadge } from './count-status.tsx';
-import type { StockCount } from './use-counts.ts';
 
 const KEYS = ['a', 'b', 'c', 'd'];
 

@@ -1,6 +1,7 @@
 import { ArrowLeft, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { may } from '#domain/access.ts';
+import type { ShortItem, StockCount } from '#domain/answers/counts.ts';
 import { shortDate } from '#domain/time.ts';
 import { api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
@@ -14,7 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CountResult } from './count-result.tsx';
 import { CountStatusBadge } from './count-status.tsx';
 import { Counting } from './counting.tsx';
-import { type ShortItem, type StockCount, useCount } from './use-counts.ts';
+import { useCount } from './use-counts.ts';
 
 const NONE: readonly ShortItem[] = [];
 

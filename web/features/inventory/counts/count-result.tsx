@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { may } from '#domain/access.ts';
+import type { ShortItem, StockCount } from '#domain/answers/counts.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { quantityText } from '#domain/units.ts';
@@ -13,7 +14,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Figure } from './close-count-dialog.tsx';
 import { Differences } from './differences.tsx';
-import type { ShortItem, StockCount } from './use-counts.ts';
 
 interface CountResultProps {
   count: StockCount;

@@ -1,6 +1,8 @@
 import { ChevronDown, ChevronUp, CloudOff } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CountItemPage, ShortItem, StockCount } from '#domain/answers/counts.ts';
 import { formatQuantity } from '#domain/quantity.ts';
+import { api, apiPath } from '#web/lib/api.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +16,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CloseCountDialog } from './close-count-dialog.tsx';
 import { CountRow } from './count-row.tsx';
 import { type SavedLine, useCounting } from './use-counting.ts';
-import { type ItemsPage, ROWS, type ShortItem, type StockCount } from './use-counts.ts';
+import { ROWS } from './use-counts.ts';
 
 const KEYS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -25,22 +27,26 @@ interface Shown {
 }
 
 function useItems(countId: string, shown: Shown) {
-  const query = new URLSearchParams({
-    page: String(shown.page),
-    page_size: String(ROWS),
-    pending: String(shown.pending),
-  });
-  if (shown.search.trim() !== '') query.set('search', shown.search.trim());
-  const path = useDebounced(`/api/counts/${countId}/items?${query}`);
+  const path = useDebounced(
+    apiPath(api.counts[':id'].items, {
+      param: { id: countId },
+      query: {
+        search: shown.search.trim() || undefined,
+        pending: String(shown.pending),
+        page: String(shown.page),
+        page_size: String(ROWS),
+      },
+    }),
+  );
   // A filtered list of uncounted ingredients would remove the row that is being edited.
-  return useLiveApi<ItemsPage>(
+  return useLiveApi(
     path,
     (event) => !shown.pending && event.type === 'count.changed' && event.data.id === countId,
     { keepPreviousData: true },
   );
 }
 
-const withLines = (page: ItemsPage | undefined, lines: readonly SavedLine[]): ItemsPage | undefined =>
+const withLines = (page: CountItemPage | undefined, lines: readonly SavedLine[]): CountItemPage | undefined =>
   page && {
     ...page,
     items: page.items.map((item) => {

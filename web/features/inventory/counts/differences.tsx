@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { CountLine } from '#domain/answers/counts.ts';
 import { differencePercentage } from '#domain/inventory.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
@@ -10,7 +11,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { signed } from '../inventory-texts.ts';
-import { type CountLine, ROWS, useCountLines } from './use-counts.ts';
+import { ROWS, useCountLines } from './use-counts.ts';
 
 const WIDE = 'hidden sm:table-cell';
 const SKELETONS = 6;

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { may } from '#domain/access.ts';
+import type { InventoryItem } from '#domain/answers/inventory.ts';
 import { onHand } from '#domain/stock.ts';
 import { quantityText } from '#domain/units.ts';
 import { messages } from '#web/lib/messages.ts';
@@ -15,7 +16,6 @@ import { IngredientForm } from './ingredient-form.tsx';
 import { MovementsTab } from './movements-tab.tsx';
 import { RemoveIngredient } from './remove-ingredient.tsx';
 import { useIngredient } from './use-ingredient.ts';
-import type { InventoryItem } from './use-inventory.ts';
 
 interface ContentProps {
   onSaved: () => void;

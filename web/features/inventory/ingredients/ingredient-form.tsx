@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import type { IngredientDetail } from '#domain/answers/inventory.ts';
 import { ingredientInput } from '#domain/inputs/inventory.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
@@ -8,7 +9,6 @@ import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IngredientFields } from './ingredient-fields.tsx';
 import { bodyOf, changesCost, NEW_INGREDIENT, valuesOf } from './ingredient-values.ts';
-import type { IngredientDetail } from './use-ingredient.ts';
 
 const isStale = (error: unknown) => error instanceof ApiError && error.code === 'row.stale';
 

@@ -1,3 +1,4 @@
+import type { InventoryItem } from '#domain/answers/inventory.ts';
 import { formatMoney, formatUnitCost } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { isBelowMinimum, onHand } from '#domain/stock.ts';
@@ -9,7 +10,6 @@ import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
-import type { InventoryItem } from './use-inventory.ts';
 
 function Stock({ item }: { item: InventoryItem }) {
   const stock = onHand(item);

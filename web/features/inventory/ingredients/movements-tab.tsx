@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { may } from '#domain/access.ts';
+import type { StockMovement } from '#domain/answers/inventory.ts';
 import { MOVEMENT_WORDS } from '#domain/inventory.ts';
 import { formatUnitCost } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
@@ -15,15 +16,15 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { signed } from '../inventory-texts.ts';
 import { CorrectionForm } from './correction-form.tsx';
-import { type Movement, useMovements } from './use-movements.ts';
+import { useMovements } from './use-movements.ts';
 
 const SOURCES = { order: 'Orden', purchase: 'Compra', count: 'Conteo', sale: 'Venta' } as const;
 
-function sourceText({ source }: Movement): string | null {
+function sourceText({ source }: StockMovement): string | null {
   return source?.number ? `${SOURCES[source.kind]} #${source.number}` : null;
 }
 
-function MovementRow({ movement, unit }: { movement: Movement; unit: string }) {
+function MovementRow({ movement, unit }: { movement: StockMovement; unit: string }) {
   const { currency, zone, time_format, date_format } = useBusiness();
   const { type, quantity, balance, unit_cost, reason, user, created_at } = movement;
   const at = instantOf(created_at);

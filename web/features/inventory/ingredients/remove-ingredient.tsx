@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import type { IngredientDetail } from '#domain/answers/inventory.ts';
 import { api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { messages } from '#web/lib/messages.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import type { IngredientDetail } from './use-ingredient.ts';
 
 interface RemoveIngredientProps {
   detail: IngredientDetail;

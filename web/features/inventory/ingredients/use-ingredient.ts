@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import type { Answer, api } from '#web/lib/api.ts';
+import type { IngredientDetail } from '#domain/answers/inventory.ts';
+import { api, apiPath } from '#web/lib/api.ts';
 import { useApi } from '#web/lib/swr.tsx';
-
-export type IngredientDetail = Answer<(typeof api.inventory)[':id']['$get']>;
 
 /**
  * An ingredient as it was when it was opened: later changes of other users do not overwrite the typed values.
@@ -10,7 +9,7 @@ export type IngredientDetail = Answer<(typeof api.inventory)[':id']['$get']>;
  */
 export function useIngredient(id: string) {
   const [opened, setOpened] = useState<IngredientDetail | null>(null);
-  const { error, isValidating, mutate } = useApi<IngredientDetail>(`/api/inventory/${id}`, {
+  const { error, isValidating, mutate } = useApi(apiPath(api.inventory[':id'], { param: { id } }), {
     revalidateOnFocus: false,
     dedupingInterval: 0,
     // The cache may contain an older version from an earlier opening.

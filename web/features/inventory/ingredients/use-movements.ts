@@ -1,27 +1,23 @@
 import useSWRInfinite from 'swr/infinite';
-import type { Answer, api } from '#web/lib/api.ts';
+import type { StockMovementPage } from '#domain/answers/inventory.ts';
+import { api, apiPath } from '#web/lib/api.ts';
 import { useLive } from '#web/lib/live.ts';
-
-type MovementsPage = Answer<(typeof api.inventory)[':id']['movements']['$get']>;
-export type Movement = MovementsPage['movements'][number];
 
 const PAGE = 20;
 
-function pathOf(itemId: string, previous: MovementsPage | null): string | null {
+function pathOf(itemId: string, previous: StockMovementPage | null) {
   if (previous && !previous.more) return null;
-  const query = new URLSearchParams({ limit: String(PAGE) });
   const last = previous?.movements.at(-1);
-  if (last) {
-    query.set('before_at', last.created_at);
-    query.set('before_id', last.id);
-  }
-  return `/api/inventory/${itemId}/movements?${query}`;
+  return apiPath(api.inventory[':id'].movements, {
+    param: { id: itemId },
+    query: { limit: String(PAGE), before_at: last?.created_at, before_id: last?.id },
+  });
 }
 
 /** The movements of an ingredient, newest first, up to the requested page; read again when its stock changes. */
 export function useMovements(itemId: string) {
-  const reading = useSWRInfinite<MovementsPage, Error>((_index: number, previous: MovementsPage | null) =>
-    pathOf(itemId, previous),
+  const reading = useSWRInfinite<StockMovementPage, Error>(
+    (_index: number, previous: StockMovementPage | null) => pathOf(itemId, previous),
   );
   const { data, mutate, size, setSize } = reading;
   useLive((event) => {

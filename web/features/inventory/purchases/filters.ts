@@ -17,11 +17,13 @@ const matching = (pattern: RegExp, text: string | null) =>
   text !== null && pattern.test(text) ? text : null;
 
 /** The filters in the API's form, without the page. */
-export function queryOf({ range, status, search }: PurchaseFilters): URLSearchParams {
-  const query = new URLSearchParams({ from: range.from, to: range.to });
-  if (status !== null) query.set('status', status);
-  if (search.trim() !== '') query.set('search', search.trim());
-  return query;
+export function queryOf({ range, status, search }: PurchaseFilters) {
+  return {
+    from: range.from,
+    to: range.to,
+    status: status ?? undefined,
+    search: search.trim() || undefined,
+  };
 }
 
 /**

@@ -1,9 +1,10 @@
 import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
+import type { Purchasable } from '#domain/answers/purchases.ts';
 import { quantityText } from '#domain/units.ts';
 import { FieldNote } from '#web/ui/field.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
-import { type Purchasable, usePurchasable } from './use-purchases.ts';
+import { usePurchasable } from './use-purchases.ts';
 
 interface IngredientSearchProps {
   /** The ids that are already in the purchase. */

@@ -1,3 +1,4 @@
+import type { Purchasable, Purchase, PurchaseLine } from '#domain/answers/purchases.ts';
 import { averageWith, costRise } from '#domain/average-cost.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import {
@@ -13,7 +14,6 @@ import {
 } from '#domain/purchases.ts';
 import { readStockQuantity } from '#domain/quantity.ts';
 import { newId } from '#web/lib/ids.ts';
-import type { Purchasable, Purchase, PurchaseLine } from './use-purchases.ts';
 
 /** The unit of a line's quantity: the ingredient's usual purchase unit, its own unit, or a custom presentation. */
 export type Presentation = 'pack' | 'unit' | 'other';

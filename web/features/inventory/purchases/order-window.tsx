@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import type { Purchase } from '#domain/answers/purchases.ts';
 import { NO_LINES } from '#domain/purchases.ts';
 import { SupplierWindow } from '#web/features/inventory/suppliers/supplier-window.tsx';
 import { useActiveSuppliers } from '#web/features/inventory/suppliers/use-suppliers.ts';
@@ -19,7 +20,6 @@ import { RiseNotice } from './rise-notice.tsx';
 import { TotalFooter } from './total-footer.tsx';
 import { useFormats } from './use-formats.ts';
 import { useOrderDraft } from './use-order-draft.ts';
-import type { Purchase } from './use-purchases.ts';
 
 const ADD = 'add';
 

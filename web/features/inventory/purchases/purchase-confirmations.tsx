@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import type { Purchase, PurchaseReceipt } from '#domain/answers/purchases.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import { type Command, useCommand } from '#web/lib/command.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { type Purchase, type PurchaseReceipt, useShowPurchase } from './use-purchases.ts';
+import { useShowPurchase } from './use-purchases.ts';
 
 interface ConfirmationProps {
   purchase: Purchase;

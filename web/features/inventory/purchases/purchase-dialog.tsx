@@ -1,6 +1,7 @@
 import { PackageCheck, Pencil, XCircle } from 'lucide-react';
 import { useState } from 'react';
 import { may } from '#domain/access.ts';
+import type { Purchase, PurchaseReceipt } from '#domain/answers/purchases.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
@@ -14,7 +15,7 @@ import { PurchaseReceipts } from './purchase-receipts.tsx';
 import { NO_SUPPLIER, StatusBadge } from './purchase-status.tsx';
 import { ReceiveWindow } from './receive-window.tsx';
 import { useFormats } from './use-formats.ts';
-import { type Purchase, type PurchaseReceipt, usePurchase } from './use-purchases.ts';
+import { usePurchase } from './use-purchases.ts';
 
 type Task = 'receive' | 'change' | 'cancel' | 'close' | { readonly reverse: PurchaseReceipt };
 

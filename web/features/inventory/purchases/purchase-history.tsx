@@ -1,5 +1,5 @@
+import type { Purchase } from '#domain/answers/purchases.ts';
 import { useFormats } from './use-formats.ts';
-import type { Purchase } from './use-purchases.ts';
 
 type Step = Purchase['history'][number];
 

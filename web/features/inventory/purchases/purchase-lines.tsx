@@ -1,7 +1,7 @@
+import type { Purchase, PurchaseLine } from '#domain/answers/purchases.ts';
 import { boughtText, isOneBought } from '#domain/purchases.ts';
 import { cn } from '#web/ui/cn.ts';
 import { useFormats } from './use-formats.ts';
-import type { Purchase, PurchaseLine } from './use-purchases.ts';
 
 function stateOf(line: PurchaseLine, open: boolean): string {
   const parts = [`Pedido ${boughtText(line.ordered_quantity, line)}`];

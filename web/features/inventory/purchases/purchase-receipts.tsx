@@ -1,4 +1,5 @@
 import { Undo2 } from 'lucide-react';
+import type { PurchaseReceipt } from '#domain/answers/purchases.ts';
 import { boughtText } from '#domain/purchases.ts';
 import { useDayText } from '#web/lib/business.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -6,7 +7,6 @@ import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { PrivatePhoto } from '#web/ui/private-photo.tsx';
 import { useFormats } from './use-formats.ts';
-import type { PurchaseReceipt } from './use-purchases.ts';
 
 interface ReceiptCardProps {
   receipt: PurchaseReceipt;

@@ -1,3 +1,4 @@
+import type { PurchaseRow } from '#domain/answers/purchases.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -5,7 +6,6 @@ import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from 
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { NO_SUPPLIER, StatusBadge } from './purchase-status.tsx';
 import { useFormats } from './use-formats.ts';
-import type { PurchaseRow } from './use-purchases.ts';
 
 const MD = 768;
 const LARGE = 'hidden lg:table-cell';

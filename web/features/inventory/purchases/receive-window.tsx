@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import type { Purchase } from '#domain/answers/purchases.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +14,6 @@ import { NO_SUPPLIER } from './purchase-status.tsx';
 import { RiseNotice } from './rise-notice.tsx';
 import { TotalFooter } from './total-footer.tsx';
 import { useFormats } from './use-formats.ts';
-import type { Purchase } from './use-purchases.ts';
 import { useReceiving } from './use-receiving.ts';
 
 interface ReceiveWindowProps {

@@ -1,3 +1,4 @@
+import type { PurchaseSuggestion } from '#domain/answers/purchases.ts';
 import { COVER_DAYS, packName } from '#domain/purchases.ts';
 import { quantityText, unitName } from '#domain/units.ts';
 import { messages } from '#web/lib/messages.ts';
@@ -11,7 +12,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { hasPack } from './line-draft.ts';
 import { TotalFooter } from './total-footer.tsx';
 import { useFormats } from './use-formats.ts';
-import type { PurchaseSuggestion } from './use-purchases.ts';
 import { type SuggestedOrder, useSuggestions } from './use-suggestions.ts';
 
 type Suggestions = ReturnType<typeof useSuggestions>;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Purchasable, Purchase } from '#domain/answers/purchases.ts';
 import { api } from '#web/lib/api.ts';
 import type { Outcome } from '#web/lib/command.ts';
 import { useAttempted } from '#web/lib/use-attempted.ts';
@@ -15,7 +16,7 @@ import {
   totalOf,
 } from './line-draft.ts';
 import { useFormats } from './use-formats.ts';
-import { isBehind, type Purchasable, type Purchase, useShowPurchase } from './use-purchases.ts';
+import { isBehind, useShowPurchase } from './use-purchases.ts';
 
 /** A line in the API's form. */
 function bodyOf(line: LineDraft) {

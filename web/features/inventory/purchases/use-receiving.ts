@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Purchase } from '#domain/answers/purchases.ts';
 import { api } from '#web/lib/api.ts';
 import { useAttempted } from '#web/lib/use-attempted.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
@@ -14,7 +15,7 @@ import {
   totalOf,
 } from './line-draft.ts';
 import { useFormats } from './use-formats.ts';
-import { isBehind, type Purchase, useShowPurchase } from './use-purchases.ts';
+import { isBehind, useShowPurchase } from './use-purchases.ts';
 
 /** The received quantities of a line in the API's form; empty if nothing was received. */
 function bodyOf(line: LineDraft) {

@@ -1,12 +1,13 @@
 import { useState } from 'react';
+import type { PurchaseSuggestion } from '#domain/answers/purchases.ts';
 import { cents } from '#domain/money.ts';
 import type { CoverDays } from '#domain/purchases.ts';
-import { api } from '#web/lib/api.ts';
+import { api, apiPath } from '#web/lib/api.ts';
 import { useApi } from '#web/lib/swr.tsx';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { hasPack, readTyped } from './line-draft.ts';
 import { NO_SUPPLIER } from './purchase-status.tsx';
-import { type PurchaseSuggestion, useShowPurchase } from './use-purchases.ts';
+import { useShowPurchase } from './use-purchases.ts';
 
 /** The suggested purchase from one supplier. */
 export interface SuggestedOrder {
@@ -45,8 +46,8 @@ export function useSuggestions(onDone: () => void) {
   const show = useShowPurchase();
   const [days, setDays] = useState<CoverDays>(7);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const { data, error, mutate, isValidating } = useApi<{ suggestions: readonly PurchaseSuggestion[] }>(
-    `/api/purchases/suggestions?days=${days}`,
+  const { data, error, mutate, isValidating } = useApi(
+    apiPath(api.purchases.suggestions, { query: { days: String(days) } }),
     { keepPreviousData: true },
   );
   const textOf = (line: PurchaseSuggestion): string => typed[line.id] ?? String(line.packs);

@@ -1,3 +1,4 @@
+import type { Shortfall } from '#domain/answers/shortfalls.ts';
 import { shortfallExplanationInput } from '#domain/inputs/inventory.ts';
 import { quantityText } from '#domain/units.ts';
 import { api } from '#web/lib/api.ts';
@@ -5,7 +6,6 @@ import { useInputForm } from '#web/lib/input-form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { FormWindow } from '#web/ui/form-window.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { Shortfall } from './use-shortfalls.ts';
 
 interface ExplainWindowProps {
   shortfall: Shortfall;

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { may } from '#domain/access.ts';
+import type { Shortfall } from '#domain/answers/shortfalls.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { clock, shortDate } from '#domain/time.ts';
@@ -11,7 +12,7 @@ import { useUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { ExplainWindow } from './explain-window.tsx';
-import { type Shortfall, useShortfalls } from './use-shortfalls.ts';
+import { useShortfalls } from './use-shortfalls.ts';
 
 interface RowProps {
   shortfall: Shortfall;

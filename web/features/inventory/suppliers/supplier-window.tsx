@@ -1,3 +1,4 @@
+import type { Supplier } from '#domain/answers/suppliers.ts';
 import { supplierInput } from '#domain/inputs/suppliers.ts';
 import { api } from '#web/lib/api.ts';
 import { textOrNull, useInputForm } from '#web/lib/input-form.ts';
@@ -6,7 +7,6 @@ import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { FormWindow } from '#web/ui/form-window.tsx';
 import { EmailField, PhoneField, TextField } from '#web/ui/text-field.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
-import type { Supplier } from './use-suppliers.ts';
 
 interface FormProps {
   /** The supplier to change; null for a new one. */

@@ -1,6 +1,7 @@
 import { Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { may } from '#domain/access.ts';
+import type { Supplier } from '#domain/answers/suppliers.ts';
 import { api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useUser } from '#web/lib/session.ts';
@@ -13,7 +14,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { SupplierWindow } from './supplier-window.tsx';
 import { SuppliersTable } from './suppliers-table.tsx';
-import { PAGE_SIZE, type Supplier, useSuppliers } from './use-suppliers.ts';
+import { PAGE_SIZE, useSuppliers } from './use-suppliers.ts';
 
 interface Task {
   readonly supplier: Supplier | null;

@@ -1,4 +1,5 @@
 import { Undo2 } from 'lucide-react';
+import type { Waste } from '#domain/answers/waste.ts';
 import { formatMoney } from '#domain/money.ts';
 import { clock, shortDate } from '#domain/time.ts';
 import { quantityText } from '#domain/units.ts';
@@ -9,7 +10,6 @@ import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
-import type { Waste } from './use-waste.ts';
 import { REASON_LABELS } from './waste-texts.ts';
 
 const WIDE = 'hidden md:table-cell';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { may } from '#domain/access.ts';
+import type { Waste, WastePage } from '#domain/answers/waste.ts';
 import { formatMoney } from '#domain/money.ts';
 import { type DayRange, rangeOf } from '#domain/periods.ts';
 import { formatQuantity } from '#domain/quantity.ts';
@@ -18,7 +19,7 @@ import { PeriodPicker } from '#web/ui/period-picker.tsx';
 import { ShareBars } from '#web/ui/share-bars.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';
-import { PAGE_SIZE, useWaste, type Waste, type WastePage } from './use-waste.ts';
+import { PAGE_SIZE, useWaste } from './use-waste.ts';
 import { WasteDialog } from './waste-dialog.tsx';
 import { WasteTable } from './waste-table.tsx';
 import { REASON_LABELS } from './waste-texts.ts';

@@ -1,11 +1,11 @@
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
+import type { ExpenseCategory } from '#domain/answers/expenses.ts';
 import { api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CategoryWindow } from './category-window.tsx';
-import type { ExpenseCategory } from './use-expense-settings.ts';
 
 interface CategoriesPartProps {
   categories: readonly ExpenseCategory[];

@@ -1,3 +1,4 @@
+import type { ExpenseCategory } from '#domain/answers/expenses.ts';
 import { expenseCategoryInput } from '#domain/inputs/expenses.ts';
 import { api } from '#web/lib/api.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
@@ -5,7 +6,6 @@ import { useAttempts } from '#web/lib/use-attempts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { ExpenseCategory } from './use-expense-settings.ts';
 
 interface FormProps {
   /** The category to rename; null for a new one. */

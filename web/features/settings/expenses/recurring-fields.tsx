@@ -1,3 +1,4 @@
+import type { ExpenseOptions } from '#domain/answers/expenses.ts';
 import { EXPENSE_PERIODS } from '#domain/recurring-expenses.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import type { Form } from '#web/lib/form.ts';
@@ -8,11 +9,10 @@ import { MoneyField } from '#web/ui/money-field.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import type { RecurringValues } from './recurring-form.ts';
 import { PERIOD_TEXTS } from './recurring-texts.ts';
-import type { ExpenseSettings } from './use-expense-settings.ts';
 
 interface RecurringFieldsProps {
   form: Form<RecurringValues>;
-  options: ExpenseSettings;
+  options: ExpenseOptions;
 }
 
 export function RecurringFields({ form, options }: RecurringFieldsProps) {

@@ -1,6 +1,6 @@
+import type { ExpenseOptions, RecurringExpense } from '#domain/answers/expenses.ts';
 import type { Day } from '#domain/time.ts';
 import { numberOf } from '#web/lib/input-form.ts';
-import type { ExpenseSettings, RecurringExpense } from './use-expense-settings.ts';
 
 /** The form of a recurring expense; the amount in centavos. */
 export interface RecurringValues extends Record<string, string> {
@@ -16,7 +16,7 @@ export interface RecurringValues extends Record<string, string> {
 export function valuesOf(
   expense: RecurringExpense | null,
   today: Day,
-  { locations }: ExpenseSettings,
+  { locations }: ExpenseOptions,
 ): RecurringValues {
   return {
     description: expense?.description ?? '',

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import type { ExpenseOptions, RecurringExpense } from '#domain/answers/expenses.ts';
 import { api } from '#web/lib/api.ts';
 import { useToday } from '#web/lib/business.ts';
 import { useCommand } from '#web/lib/command.ts';
@@ -8,11 +9,10 @@ import { Button } from '#web/ui/button.tsx';
 import { RecurringRow } from './recurring-row.tsx';
 import { stateOf } from './recurring-texts.ts';
 import { RecurringWindow } from './recurring-window.tsx';
-import type { ExpenseSettings, RecurringExpense } from './use-expense-settings.ts';
 
 interface RecurringPartProps {
   recurring: readonly RecurringExpense[];
-  options: ExpenseSettings;
+  options: ExpenseOptions;
   /** Reads them again and returns them. */
   onChanged: () => Promise<readonly RecurringExpense[]>;
 }

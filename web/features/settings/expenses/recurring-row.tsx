@@ -1,11 +1,11 @@
 import { CircleStop, Pause, Pencil, Play, Trash2 } from 'lucide-react';
+import type { RecurringExpense } from '#domain/answers/expenses.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { Day } from '#domain/time.ts';
 import { useBusiness, useDayText } from '#web/lib/business.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { outlookText, scheduleText, stateOf } from './recurring-texts.ts';
-import type { RecurringExpense } from './use-expense-settings.ts';
 
 interface RecurringRowProps {
   expense: RecurringExpense;

@@ -1,3 +1,4 @@
+import type { ExpenseOptions, RecurringExpense } from '#domain/answers/expenses.ts';
 import { recurringExpenseFrom } from '#domain/inputs/expenses.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import { useToday } from '#web/lib/business.ts';
@@ -8,12 +9,11 @@ import { FormWindow } from '#web/ui/form-window.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import { RecurringFields } from './recurring-fields.tsx';
 import { bodyOf, valuesOf } from './recurring-form.ts';
-import type { ExpenseSettings, RecurringExpense } from './use-expense-settings.ts';
 
 interface FormProps {
   /** The recurring expense to change; null for a new one. */
   expense: RecurringExpense | null;
-  options: ExpenseSettings;
+  options: ExpenseOptions;
   onSaved: () => void;
   /** Called if another user has changed it in the meantime. */
   onStale: () => void;
