@@ -24,6 +24,9 @@ export const DISCOUNT_REASONS = [
 export const MIN_PARTS = 2;
 export const MAX_PARTS = 20;
 
+export const SALE_STATUSES = ['Por cobrar', 'Pagada', 'Anulada'] as const;
+export type SaleStatus = (typeof SALE_STATUSES)[number];
+
 /** The share of a bill that was split off: an equal part, a payment by amount, or the rest after one. */
 export const SHARE_KINDS = ['even', 'amount', 'rest'] as const;
 export type ShareKind = (typeof SHARE_KINDS)[number];

@@ -1,14 +1,6 @@
 /** The average sales of each hour of a weekday, to see when more staff are needed. */
 
-export interface WeekdayHour {
-  /** 0 is Sunday. */
-  readonly weekday: number;
-  readonly hour: number;
-  readonly orders: number;
-  readonly sales_cents: number;
-  /** The number of those weekdays, which divides the averages. */
-  readonly days: number;
-}
+import type { WeekdayHour } from './answers/reports-sales.ts';
 
 /** Orders have one decimal and sales are whole cents. Null when that hour has not come yet. */
 export interface HourAverages {

@@ -1,6 +1,7 @@
+import type { LineNotes } from './answers/kitchen.ts';
 import { added, cleanNotes, countOf, hasNotes, leftOut } from './line-notes.ts';
 import { type BasisPoints, type Cents, cents, sumCents, timesThousandths } from './money.ts';
-import type { Channel, LineNotes } from './orders.ts';
+import type { Channel } from './orders.ts';
 import type { StockStatus } from './stock.ts';
 import { billTotals, type TaxCategory, type Totals, taxRate } from './tax.ts';
 

@@ -14,6 +14,10 @@ export function countedCents(count: CashCount): Cents {
   return cents(parts.reduce((sum, part) => sum + part, 0));
 }
 
+export const REGISTER_STATUSES = ['Abierta', 'Cerrada'] as const;
+
 /** Cash movements without a sale: cash in, cash out, safe drop. */
 export const CASH_MOVEMENT_KINDS = ['entrada', 'salida', 'resguardo'] as const;
 export type CashMovementKind = (typeof CASH_MOVEMENT_KINDS)[number];
+/** Every cash movement: those, an expense, and a payment on account. */
+export const CASH_MOVEMENT_TYPES = [...CASH_MOVEMENT_KINDS, 'gasto', 'abono'] as const;

@@ -1,13 +1,7 @@
+import type { KitchenTicket, KitchenTicketLine, LineTick, ReadyOrder } from './answers/kitchen.ts';
+import type { SaleStatus } from './bills.ts';
 import { cancelledFor, hasWorkFor } from './kitchen.ts';
-import type { KitchenStatus, KitchenTicket, KitchenTicketLine, SaleStatus, Station } from './orders.ts';
-
-/** A served order that waits to be carried to its table or customer, and the person who sent it but did not serve it. */
-export interface ReadyOrder {
-  readonly order_number: number;
-  /** 'Mesa 4', 'Para llevar · Ana'. */
-  readonly place: string;
-  readonly user_ids: readonly string[];
-}
+import type { KitchenStatus, Station } from './orders.ts';
 
 /**
  * An event of a business, published to its room after the commit. A lost event is harmless, because screens read again when they
@@ -26,10 +20,7 @@ export type BusinessEvent =
         readonly ready?: ReadyOrder;
       };
     }
-  | {
-      readonly type: 'kitchen.ticked';
-      readonly data: { readonly id: string; readonly kitchen_ticket_id: string; readonly done: boolean };
-    }
+  | { readonly type: 'kitchen.ticked'; readonly data: LineTick }
   | { readonly type: 'table.changed'; readonly data: { readonly id: string } }
   | { readonly type: 'order.changed'; readonly data: { readonly id: string } }
   | { readonly type: 'sale.changed'; readonly data: { readonly id: string; readonly status: SaleStatus } }
@@ -100,16 +91,14 @@ export function applyKitchenEvent(
   }
 }
 
-type Tick = Extract<BusinessEvent, { type: 'kitchen.ticked' }>['data'];
-
-function marks(ticket: KitchenTicket, tick: Tick): boolean {
+function marks(ticket: KitchenTicket, tick: LineTick): boolean {
   return (
     ticket.id === tick.kitchen_ticket_id &&
     ticket.items.some((item) => item.id === tick.id && item.done !== tick.done)
   );
 }
 
-function ticked(ticket: KitchenTicket, tick: Tick): KitchenTicket {
+function ticked(ticket: KitchenTicket, tick: LineTick): KitchenTicket {
   if (ticket.id !== tick.kitchen_ticket_id) return ticket;
   const items = ticket.items.map((item) => (item.id === tick.id ? { ...item, done: tick.done } : item));
   return { ...ticket, items };

@@ -1,7 +1,8 @@
 /** The timing and the figures of the kitchen (1-core §4 Timing, §9). */
 
 import type { Role } from './access.ts';
-import type { KitchenTicket, KitchenTicketLine, Station } from './orders.ts';
+import type { KitchenTicket, KitchenTicketLine } from './answers/kitchen.ts';
+import type { Station } from './orders.ts';
 
 export const ATTENTION_RATIO = 0.7;
 export const ALERT_RATIO = 1;
@@ -59,7 +60,6 @@ export function stationOf(role: Role): Station | null {
   return role === 'bartender' ? 'barra' : null;
 }
 
-export const STATIONS = ['cocina', 'barra'] as const satisfies readonly Station[];
 export const STATION_NAMES: Readonly<Record<Station, string>> = { cocina: 'Cocina', barra: 'Barra' };
 
 /**

@@ -1,4 +1,4 @@
-import type { LineNotes } from './orders.ts';
+import type { LineNotes } from './answers/kitchen.ts';
 
 /** The maximum number of one extra, so that a kitchen card stays readable. */
 export const MAX_EXTRA = 99;
@@ -64,4 +64,31 @@ export function changeExtra(notes: LineNotes, ingredient: string, by: 1 | -1): L
   const count = Math.min(MAX_EXTRA, countOf(notes, ingredient) + by);
   const sin = leftOut(notes).filter((name) => name !== ingredient);
   return { ...notes, sin, con: count > 0 ? { ...others, [ingredient]: count } : others };
+}
+
+export interface NotePart {
+  readonly kind: 'con' | 'sin' | 'note' | 'packed' | 'separate';
+  readonly text: string;
+}
+
+function describe(notes: LineNotes): NotePart[] {
+  const parts: NotePart[] = [];
+  const sin = typeof notes.sin === 'string' ? notes.sin : notes.sin?.join(', ');
+  if (sin) parts.push({ kind: 'sin', text: sin });
+  const con =
+    typeof notes.con === 'string'
+      ? notes.con
+      : Object.entries(notes.con ?? {})
+          .map(([name, count]) => (count > 1 ? `${name} x${count}` : name))
+          .join(', ');
+  if (con) parts.push({ kind: 'con', text: con });
+  if (notes.note) parts.push({ kind: 'note', text: notes.note });
+  if (notes.ordenParaLlevar) parts.push({ kind: 'packed', text: 'Para llevar' });
+  if (notes.complementosAparte) parts.push({ kind: 'separate', text: 'Complementos aparte' });
+  return parts;
+}
+
+/** The notes of a line, one object or several, as the parts that a kitchen card shows. */
+export function noteParts(notes: LineNotes | readonly LineNotes[]): NotePart[] {
+  return ('length' in notes ? [...notes] : [notes]).flatMap(describe);
 }

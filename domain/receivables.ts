@@ -1,5 +1,8 @@
 import { type Cents, cents, formatMoney } from './money.ts';
 
+/** A charge, a payment, or the reversal of one of them. */
+export const RECEIVABLE_TYPES = ['cargo', 'abono', 'ajuste'] as const;
+
 /** A customer's account, in cents. A negative balance is in the customer's favour. A limit of zero allows no credit. */
 export interface CustomerAccount {
   readonly name: string;

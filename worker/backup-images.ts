@@ -1,14 +1,9 @@
-import { type PictureKind, pictureKey, pictureNamed } from '#domain/pictures.ts';
+import type { BackupImage } from '#domain/answers/backups.ts';
+import { pictureKey, pictureNamed } from '#domain/pictures.ts';
 import type { Env } from './env.ts';
 import { bucketOf, type MediaKind } from './media.ts';
 
 const PAGE = 500;
-
-export interface StoredImageAnswer {
-  readonly kind: PictureKind;
-  readonly id: string;
-  readonly bytes: number;
-}
 
 /** One page of a business's images after the name `after`; `next` is null on the last page. */
 export async function listImages(env: Env, kind: MediaKind, businessId: string, after: string | undefined) {
@@ -19,8 +14,6 @@ export async function listImages(env: Env, kind: MediaKind, businessId: string, 
     ...(after === undefined ? {} : { startAfter: `${prefix}${after}` }),
   });
   const names = found.objects.map(({ key, size }) => ({ name: key.slice(prefix.length), size }));
-  const images = names.map(
-    ({ name, size }): StoredImageAnswer => ({ ...pictureNamed(kind, name), bytes: size }),
-  );
+  const images = names.map(({ name, size }): BackupImage => ({ ...pictureNamed(kind, name), bytes: size }));
   return { images, next: found.truncated ? (names.at(-1)?.name ?? null) : null };
 }

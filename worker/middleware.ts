@@ -31,7 +31,8 @@ export interface RouteMetadata {
   readonly respondsCreated?: true;
   /** The schema of a successful answer. */
   readonly answer?: z.ZodType;
-  readonly respondsPage?: true;
+  /** The media type of an answer that is not JSON. */
+  readonly media?: string;
 }
 
 const metadata = new WeakMap<object, RouteMetadata>();
@@ -184,8 +185,9 @@ export function respondCreated(schema: z.ZodType): MiddlewareHandler<Api> {
   return withMetadata(handler, { respondsCreated: true, answer: schema });
 }
 
-/** Marks a route that responds with HTML. */
-export const respondPage: MiddlewareHandler<Api> = withMetadata(
-  createMiddleware<Api>((_, next) => next()),
-  { respondsPage: true },
-);
+/** Describes the answer of a route that responds with a page or a picture. */
+export const respondMedia = (media: string): MiddlewareHandler<Api> =>
+  withMetadata(
+    createMiddleware<Api>((_, next) => next()),
+    { media },
+  );

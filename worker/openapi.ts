@@ -118,14 +118,14 @@ function approvalOf({ metadata }: RouteEntry): Parameter[] {
 
 function successOf({ metadata }: RouteEntry, components: Components) {
   const isCreated = metadata.some(({ respondsCreated }) => respondsCreated);
-  const isPage = metadata.some(({ respondsPage }) => respondsPage);
+  const media = metadata.find((each) => each.media)?.media;
   const answer = metadata.find((each) => each.answer)?.answer;
-  const schema = answer ? answerSchema(answer, components) : {};
+  const schema: Schema = answer ? answerSchema(answer, components) : media ? { type: 'string' } : {};
   const example = answer ? { example: exampleOf(schema, components) } : {};
   return {
     [isCreated ? 201 : 200]: {
       description: isCreated ? 'Creado.' : 'Hecho.',
-      content: { [isPage ? 'text/html' : 'application/json']: { schema, ...example } },
+      content: { [media ?? 'application/json']: { schema, ...example } },
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { NotifiedUser, WriteResult } from '#db/scope.ts';
+import type { KitchenTicket } from '#domain/answers/kitchen.ts';
 import type { BusinessEvent, RoomCommand } from '#domain/events.ts';
 import { cancelledFor } from '#domain/kitchen.ts';
-import type { KitchenTicket } from '#domain/orders.ts';
 import type { Api } from './context.ts';
 import { purgeBusiness } from './edge-cache.ts';
 import type { Env } from './env.ts';

@@ -1,15 +1,9 @@
-import type { SaleAnswer } from '#db/queries/sales.ts';
+import type { Sale } from '#domain/answers/sales.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import { tableChanged } from './publish.ts';
 
 /** The events of a changed sale. */
-export const saleEvents = ({
-  id,
-  status,
-  order_id,
-  table_id,
-  payments,
-}: SaleAnswer): readonly BusinessEvent[] => [
+export const saleEvents = ({ id, status, order_id, table_id, payments }: Sale): readonly BusinessEvent[] => [
   { type: 'sale.changed', data: { id, status } },
   { type: 'order.changed', data: { id: order_id } },
   ...tableChanged(table_id),

@@ -1,33 +1,18 @@
 import { sql } from 'drizzle-orm';
-import type { ReadyOrder } from '#domain/events.ts';
-import type { KitchenTicket, Station } from '#domain/orders.ts';
+import {
+  cancelledTicket,
+  kitchenPage,
+  kitchenStatistics,
+  kitchenTicketAnswer,
+  lineTick,
+  pendingProductList,
+  recallableList,
+  recalledTicket,
+  servedTicket,
+} from '#domain/answers/kitchen.ts';
+import type { Station } from '#domain/orders.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
-
-export interface KitchenPage {
-  /** The server's clock. */
-  readonly now: string;
-  /** All pending kitchen tickets of the business, not only this page. */
-  readonly total: number;
-  readonly orders: readonly KitchenTicket[];
-  /** Tickets with only cancelled lines that the station has to acknowledge, of the last 12 hours. */
-  readonly cancelled: readonly KitchenTicket[];
-}
-
-export interface KitchenDay {
-  readonly served: number;
-  readonly on_time: number;
-  readonly late: number;
-  /** Minutes, to one decimal. */
-  readonly average_preparation: number;
-  /** Whole minutes. */
-  readonly average_waiting: number;
-}
-
-export interface KitchenStatistics {
-  readonly today: KitchenDay;
-  readonly yesterday: KitchenDay;
-}
 
 export interface PendingPage {
   readonly limit: number;
@@ -37,30 +22,17 @@ export interface PendingPage {
 }
 
 /** Pending kitchen tickets, oldest first by (created_at, id), after the given one (1-core §7, Kitchen load). */
-export function listPending(scope: Scope, page: PendingPage): Promise<KitchenPage> {
+export function listPending(scope: Scope, page: PendingPage) {
   return read(
     scope,
-    sql<KitchenPage>`list_pending_kitchen_tickets(${page.limit}::integer, ${page.after_at ?? null}::timestamptz, ${page.after_id ?? null}::uuid, ${page.station ?? null}::text)`,
+    kitchenPage,
+    sql`list_pending_kitchen_tickets(${page.limit}::integer, ${page.after_at ?? null}::timestamptz, ${page.after_id ?? null}::uuid, ${page.station ?? null}::text)`,
   );
 }
 
 /** Figures of the kitchen, today and yesterday (1-core §9). */
-export function readKitchenStatistics(scope: Scope): Promise<KitchenStatistics> {
-  return read(scope, sql<KitchenStatistics>`kitchen_statistics()`);
-}
-
-export interface ServedTicketStock {
-  readonly kitchen_ticket: KitchenTicket;
-  readonly stock: readonly { readonly id: string; readonly current_stock: number }[];
-}
-
-export interface ServedTicket extends ServedTicketStock {
-  /** The users who sent the served ticket, except the one who served it, and its destination; absent while another station works on it. */
-  readonly ready?: ReadyOrder & { readonly table_id: string | null };
-}
-
-export interface RecalledTicket extends ServedTicketStock {
-  readonly table_id: string | null;
+export function readKitchenStatistics(scope: Scope) {
+  return read(scope, kitchenStatistics, sql`kitchen_statistics()`);
 }
 
 export interface KitchenTicketAction {
@@ -98,7 +70,7 @@ export function serveOrder(
   action: ServeRequest = {},
   authority: ServingAuthority = NO_AUTHORITY,
 ) {
-  return write(scope, sql<ServedTicket>`serve_order(${asJson({ id, ...action, ...authority })})`);
+  return write(scope, servedTicket, sql`serve_order(${asJson({ id, ...action, ...authority })})`);
 }
 
 /**
@@ -106,45 +78,27 @@ export function serveOrder(
  * pending ticket, a station recalls its finished part. Refuses cancelled, voided and refunded ones.
  */
 export function recallOrder(scope: WriteScope, id: string, action: KitchenTicketAction = {}) {
-  return write(scope, sql<RecalledTicket>`recall_order(${asJson({ id, ...action })})`);
-}
-
-export interface RecallableTicket extends KitchenTicket {
-  /** When it was served, or when the station finished its part. */
-  readonly finished_at: string;
+  return write(scope, recalledTicket, sql`recall_order(${asJson({ id, ...action })})`);
 }
 
 const MAX_RECALLABLE = 12;
 
 /** The tickets that can be recalled, newest first, at most `MAX_RECALLABLE`; with a station, those with lines of it. */
-export async function listRecallable(scope: Scope, station?: Station) {
-  const list = sql<
-    RecallableTicket[]
-  >`list_recallable_kitchen_tickets(${MAX_RECALLABLE}::integer, ${station ?? null}::text)`;
-  return { orders: await read(scope, list) };
-}
-
-export interface PendingProduct {
-  readonly menu_item_id: string;
-  readonly name: string;
-  readonly station: Station;
-  readonly quantity: number;
+export function listRecallable(scope: Scope, station?: Station) {
+  return read(
+    scope,
+    recallableList,
+    sql`jsonb_build_object('orders', list_recallable_kitchen_tickets(${MAX_RECALLABLE}::integer, ${station ?? null}::text))`,
+  );
 }
 
 /** The quantity of each product that is still to be prepared, largest first, for all stations or one. */
-export async function listPendingProducts(scope: Scope, station?: Station) {
-  return {
-    products: await read(scope, sql<PendingProduct[]>`list_pending_products(${station ?? null}::text)`),
-  };
-}
-
-export interface CancelledTicket {
-  readonly kitchen_ticket: KitchenTicket;
-  readonly table_id: string | null;
-  /** The open bills that lost lines; an emptied bill is deleted. */
-  readonly sale_ids: readonly string[];
-  /** True when lines of it were charged, so that a refund can be offered. */
-  readonly charged: boolean;
+export function listPendingProducts(scope: Scope, station?: Station) {
+  return read(
+    scope,
+    pendingProductList,
+    sql`jsonb_build_object('products', list_pending_products(${station ?? null}::text))`,
+  );
 }
 
 /**
@@ -152,24 +106,15 @@ export interface CancelledTicket {
  * acknowledge its own lines.
  */
 export function cancelKitchenTicket(scope: WriteScope, id: string, reason: string, station?: Station) {
-  return write(scope, sql<CancelledTicket>`cancel_kitchen_ticket(${asJson({ id, reason, station })})`);
+  return write(scope, cancelledTicket, sql`cancel_kitchen_ticket(${asJson({ id, reason, station })})`);
 }
 
 /** Acknowledges the cancelled lines of a ticket for a station, or for all. Idempotent. */
 export function acknowledgeCancelled(scope: WriteScope, id: string, station?: Station) {
-  return write(
-    scope,
-    sql<{ readonly kitchen_ticket: KitchenTicket }>`acknowledge_cancelled(${asJson({ id, station })})`,
-  );
-}
-
-export interface LineTick {
-  readonly id: string;
-  readonly kitchen_ticket_id: string;
-  readonly done: boolean;
+  return write(scope, kitchenTicketAnswer, sql`acknowledge_cancelled(${asJson({ id, station })})`);
 }
 
 /** Ticks a line of a pending ticket as done, or removes the tick. */
 export function tickLine(scope: WriteScope, id: string, done: boolean) {
-  return write(scope, sql<LineTick>`tick_line(${asJson({ id, done })})`);
+  return write(scope, lineTick, sql`tick_line(${asJson({ id, done })})`);
 }

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { Channel, KitchenStatus, KitchenTicket, LineChange, LineNotes } from '#domain/orders.ts';
+import * as z from 'zod';
+import type { LineNotes } from '#domain/answers/kitchen.ts';
+import { acknowledgedOrder, changedOrder, order, orderRow, sentOrder } from '#domain/answers/orders.ts';
+import type { Channel } from '#domain/orders.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
-import type { ChargeRequest, SaleAnswer } from './sales.ts';
+import type { ChargeRequest } from './sales.ts';
 
 /** A round as the client sends it, with the client's ids; prices, taxes and recipes are never part of it. */
 export interface OrderRequest {
@@ -24,33 +27,17 @@ export interface OrderRequest {
   }[];
 }
 
-export interface SentOrderAnswer {
-  readonly order: {
-    readonly id: string;
-    readonly number: number;
-    readonly channel: Channel;
-    readonly table_id: string | null;
-    readonly table_number: string | null;
-    readonly customer_name: string | null;
-  };
-  readonly kitchen_ticket: KitchenTicket;
-  readonly sale: SaleAnswer;
-}
-
 /** Acknowledges that an order's served tickets wait to be taken to its table. Idempotent. */
 export function acknowledgeReady(scope: WriteScope, id: string) {
-  return write(
-    scope,
-    sql<{ readonly id: string; readonly table_id: string | null }>`acknowledge_ready(${id}::uuid)`,
-  );
+  return write(scope, acknowledgedOrder, sql`acknowledge_ready(${id}::uuid)`);
 }
 
 /**
  * Sends lines to the kitchen and adds them to the open bill, as the next round of an open order or table. Refuses without an open
  * register session, and sold-out products.
  */
-export function sendOrder(scope: WriteScope, order: OrderRequest) {
-  return write(scope, sql<SentOrderAnswer>`send_order(${asJson(order)})`);
+export function sendOrder(scope: WriteScope, request: OrderRequest) {
+  return write(scope, sentOrder, sql`send_order(${asJson(request)})`);
 }
 
 export interface SendAndChargeRequest extends Omit<ChargeRequest, 'part'> {
@@ -64,90 +51,12 @@ export interface SendAndChargeRequest extends Omit<ChargeRequest, 'part'> {
  * ('sale.total').
  */
 export function sendAndCharge(scope: WriteScope, request: SendAndChargeRequest) {
-  return write(scope, sql<SentOrderAnswer>`send_and_charge(${asJson(request)})`);
-}
-
-export interface OrderRowAnswer {
-  readonly id: string;
-  readonly number: number;
-  readonly channel: Channel;
-  readonly table_number: string | null;
-  readonly customer_name: string | null;
-  readonly status: 'Abierta' | 'Cerrada' | 'Cancelada';
-  readonly waiter_id: string;
-  readonly waiter: string;
-  readonly joined_to_table: string | null;
-  readonly created_at: string;
-  readonly items: string;
-  /** True while served tickets wait to be taken to the table or the customer. */
-  readonly is_ready: boolean;
-  readonly pending_tickets: number;
-  readonly due_cents: number;
-  readonly total_cents: number;
-  readonly open_sale_id: string | null;
-}
-
-export interface OrderLine {
-  readonly id: string;
-  readonly menu_item_id: string;
-  readonly name: string;
-  readonly quantity: number;
-  /** One unit with its extras. */
-  readonly unit_price_cents: number;
-  readonly extras_cents: number;
-  readonly tax_rate: number;
-  readonly station: 'cocina' | 'barra';
-  readonly notes: LineNotes;
-  readonly status: 'Activa' | 'Cancelada';
-  readonly cancel_reason: string | null;
-  readonly change: LineChange | null;
-  readonly done: boolean;
-  readonly round: number;
-  readonly kitchen_ticket_id: string | null;
-  readonly kitchen_status: KitchenStatus | null;
-  /** True when a part of it was charged. */
-  readonly charged: boolean;
-  readonly waiter: string;
-  readonly created_at: string;
-}
-
-/** An order with its lines, kitchen tickets and bills. While it is joined to another order, the bills are that order's. */
-export interface OrderDetail {
-  readonly id: string;
-  readonly number: number;
-  readonly channel: Channel;
-  readonly status: 'Abierta' | 'Cerrada' | 'Cancelada';
-  readonly table_id: string | null;
-  readonly table_number: string | null;
-  readonly customer_name: string | null;
-  readonly guests: number | null;
-  readonly note: string | null;
-  readonly waiter: string;
-  readonly created_at: string;
-  readonly joined_to: JoinedOrder | null;
-  /** The orders joined to this one. */
-  readonly joined: readonly JoinedOrder[];
-  readonly lines: readonly OrderLine[];
-  readonly bills: readonly SaleAnswer[];
-}
-
-export interface JoinedOrder {
-  readonly id: string;
-  readonly number: number;
-  readonly table_id: string | null;
-  readonly table_number: string | null;
+  return write(scope, sentOrder, sql`send_and_charge(${asJson(request)})`);
 }
 
 /** One order, or null. */
-export function readOrder(scope: Scope, id: string): Promise<OrderDetail | null> {
-  return read(scope, sql<OrderDetail | null>`order_answer(${id}::uuid)`);
-}
-
-/** The new state of an order, the kitchen tickets that changed, and the tables to read again. */
-export interface ChangedOrder {
-  readonly order: OrderDetail;
-  readonly kitchen_tickets: readonly KitchenTicket[];
-  readonly table_ids: readonly string[];
+export function readOrder(scope: Scope, id: string) {
+  return read(scope, order.nullable(), sql`order_answer(${id}::uuid)`);
 }
 
 /** Whether the user may reduce or cancel sent lines, and who approved it. */
@@ -172,14 +81,15 @@ export function changeLine(
   change: LineChangeRequest,
   authority: OrderChangeAuthority,
 ) {
-  return write(scope, sql<ChangedOrder>`change_line(${asJson({ id, ...change, ...authority })})`);
+  return write(scope, changedOrder, sql`change_line(${asJson({ id, ...change, ...authority })})`);
 }
 
 /** Cancels a sent line with a reason. Refuses a served or charged one. */
 export function cancelLine(scope: WriteScope, id: string, reason: string) {
   return write(
     scope,
-    sql<ChangedOrder>`cancel_line(${asJson({ id, reason, approved_by: scope.approvedBy })})`,
+    changedOrder,
+    sql`cancel_line(${asJson({ id, reason, approved_by: scope.approvedBy })})`,
   );
 }
 
@@ -191,22 +101,22 @@ export interface OrderChange {
 
 /** Changes customer, guests or note of an open order. */
 export function changeOrder(scope: WriteScope, id: string, change: OrderChange) {
-  return write(scope, sql<ChangedOrder>`change_order(${asJson({ id, ...change })})`);
+  return write(scope, changedOrder, sql`change_order(${asJson({ id, ...change })})`);
 }
 
 /** Moves an open order to a free table; its kitchen tickets show the new table and nothing is sent again. */
 export function transferOrder(scope: WriteScope, id: string, tableId: string) {
-  return write(scope, sql<ChangedOrder>`transfer_order(${asJson({ id, table_id: tableId })})`);
+  return write(scope, changedOrder, sql`transfer_order(${asJson({ id, table_id: tableId })})`);
 }
 
 /** Joins an open order to another one: both tables stay occupied, each order has its lines, and the other's bill contains both. */
 export function joinOrder(scope: WriteScope, id: string, intoId: string) {
-  return write(scope, sql<ChangedOrder>`join_order(${asJson({ id, into_id: intoId })})`);
+  return write(scope, changedOrder, sql`join_order(${asJson({ id, into_id: intoId })})`);
 }
 
 /** Separates a joined order, with a new bill for its lines that were not charged. */
 export function separateOrder(scope: WriteScope, id: string, saleId: string) {
-  return write(scope, sql<ChangedOrder>`separate_order(${asJson({ id, sale_id: saleId })})`);
+  return write(scope, changedOrder, sql`separate_order(${asJson({ id, sale_id: saleId })})`);
 }
 
 export interface LinesMove {
@@ -231,10 +141,10 @@ export interface LinesMove {
  * lines, more units than there are, and lines with a discount of their bill.
  */
 export function moveLines(scope: WriteScope, id: string, move: LinesMove) {
-  return write(scope, sql<ChangedOrder>`move_lines(${asJson({ id, ...move })})`);
+  return write(scope, changedOrder, sql`move_lines(${asJson({ id, ...move })})`);
 }
 
 /** All open orders, and the last 200 of this business day that ended, newest first. */
-export function listOrdersOfToday(scope: Scope): Promise<readonly OrderRowAnswer[]> {
-  return read(scope, sql<readonly OrderRowAnswer[]>`list_orders_of_today()`);
+export function listOrdersOfToday(scope: Scope) {
+  return read(scope, z.array(orderRow), sql`list_orders_of_today()`);
 }

@@ -1,49 +1,57 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { cents, id, text, url } from '#domain/answers/primitives.ts';
 import { callPlatform } from '../client.ts';
 import type { Database } from '../database.ts';
 
-/** The public data of a business and its menu; nothing else is visible without sign-in (2-operations §7). */
-export interface PublicMenu {
-  readonly business: {
-    readonly id: string;
-    readonly name: string;
-    readonly logo_url: string | null;
-    readonly address: string | null;
-    readonly phone: string | null;
-    readonly email: string | null;
-    readonly currency: string;
-    readonly prices_include_tax: boolean;
-  };
-  readonly categories: readonly { readonly id: string; readonly name: string }[];
+const business = z.strictObject({
+  id,
+  name: text('Comedor Doña Tere'),
+  logo_url: url.nullable(),
+  address: text('Barrio El Centro, Comayagua').nullable(),
+  phone: text('+504 9876-5432').nullable(),
+  email: text('tere@comedor.hn').nullable(),
+  currency: text('HNL'),
+  prices_include_tax: z.boolean(),
+});
+const item = z.strictObject({
+  id,
+  category_id: id.nullable(),
+  name: text('Baleada sencilla'),
+  description: text('Con frijoles, queso y mantequilla.').nullable(),
+  price_cents: cents,
+  image_url: url.nullable(),
+  preparation_time: z.int().nullable(),
+  allergens: z.array(text('gluten')),
+  sold_out: z.boolean(),
+});
+const publicMenu = z.strictObject({
+  business,
+  categories: z.array(z.strictObject({ id, name: text('Baleadas') })),
   /** Products on schedule now, also those that are sold out. */
-  readonly items: readonly {
-    readonly id: string;
-    readonly category_id: string | null;
-    readonly name: string;
-    readonly description: string | null;
-    readonly price_cents: number;
-    readonly image_url: string | null;
-    readonly preparation_time: number | null;
-    readonly allergens: readonly string[];
-    readonly sold_out: boolean;
-  }[];
+  items: z.array(item),
   /** Seconds until the menu changes without a write; null when it does not. */
-  readonly changes_in_seconds: number | null;
-}
+  changes_in_seconds: z.number().nullable(),
+});
+
+/** The public data of a business and its menu; nothing else is visible without sign-in (2-operations §7). */
+export type PublicMenu = z.infer<typeof publicMenu>;
 
 /** The menu of an active business, without sign-in; null for an unknown or inactive one. */
 export function readPublicMenu(db: Database, businessId: string): Promise<PublicMenu | null> {
-  return callPlatform(db, sql<PublicMenu | null>`public_menu(${businessId}::uuid)`);
+  return callPlatform(db, publicMenu.nullable(), sql`public_menu(${businessId}::uuid)`);
 }
 
+const foundBusiness = z.strictObject({
+  id,
+  name: text('Comedor Doña Tere'),
+  address: text('Barrio El Centro, Comayagua').nullable(),
+});
+
 /** A business found by its name. */
-export interface FoundBusiness {
-  readonly id: string;
-  readonly name: string;
-  readonly address: string | null;
-}
+export type FoundBusiness = z.infer<typeof foundBusiness>;
 
 /** Up to eight active businesses whose name contains these words, ignoring accents and case. */
 export function findPublicBusinesses(db: Database, name: string): Promise<readonly FoundBusiness[]> {
-  return callPlatform(db, sql<readonly FoundBusiness[]>`find_public_businesses(${name})`);
+  return callPlatform(db, z.array(foundBusiness), sql`find_public_businesses(${name})`);
 }

@@ -1,51 +1,14 @@
 import { sql } from 'drizzle-orm';
-import type { PaymentKind } from '#domain/payment-kinds.ts';
+import {
+  account,
+  accountChange,
+  customerAnswer,
+  customerList,
+  type ReceivablePage,
+  receivablePage,
+} from '#domain/answers/receivables.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
-
-/**
- * A customer who may owe. `limit_cents` is the customer's own limit, or the business's when `own_limit_cents` is null; 0 allows no
- * fiado.
- */
-export interface CustomerAnswer {
-  readonly id: string;
-  readonly name: string;
-  readonly phone: string | null;
-  readonly email: string | null;
-  readonly rtn: string | null;
-  readonly note: string | null;
-  readonly is_active: boolean;
-  readonly version: number;
-  readonly own_limit_cents: number | null;
-  readonly limit_cents: number;
-  /** What the customer owes; negative is in the customer's favour. */
-  readonly balance_cents: number;
-}
-
-/** Debt by age: up to 30 days, up to 60 days, older. The three add up to the balance, or to 0 when it is in the customer's favour. */
-export interface AgedDebt {
-  readonly to_30_cents: number;
-  readonly to_60_cents: number;
-  readonly over_60_cents: number;
-}
-
-export interface CustomerBalanceAnswer extends CustomerAnswer, AgedDebt {
-  /** The day of the oldest charge that is not paid yet. */
-  readonly oldest_on: string | null;
-  readonly last_entry_at: string | null;
-}
-
-export interface Receivables {
-  readonly total: number;
-  readonly customers: readonly CustomerBalanceAnswer[];
-  /** Of every customer, regardless of the search. */
-  readonly summary: AgedDebt & {
-    readonly owed_cents: number;
-    readonly owing: number;
-    readonly in_credit_cents: number;
-    readonly customers: number;
-  };
-}
 
 export interface CustomerSearch {
   readonly search?: string | undefined;
@@ -56,49 +19,13 @@ export interface CustomerSearch {
 }
 
 /** A page of the customers, the largest balance first, and the debt of all of them by age (decisions, /accounts). */
-export function listReceivables(scope: Scope, filter: CustomerSearch): Promise<Receivables> {
-  return read(scope, sql<Receivables>`list_receivables(${asJson(filter)})`);
+export function listReceivables(scope: Scope, filter: CustomerSearch): Promise<ReceivablePage> {
+  return read(scope, receivablePage, sql`list_receivables(${asJson(filter)})`);
 }
 
 /** The first active customers by name whose name, phone, e-mail or RTN contains the search. */
 export function findCustomers(scope: Scope, search: string | undefined, limit: number) {
-  return read(
-    scope,
-    sql<{ customers: readonly CustomerAnswer[] }>`find_customers(${search || null}::text, ${limit}::integer)`,
-  );
-}
-
-/** A charge ('cargo'), a payment ('abono') or the reversal of one of them ('ajuste'), with the balance after it. */
-export interface AccountEntryAnswer {
-  readonly id: string;
-  readonly type: 'cargo' | 'abono' | 'ajuste';
-  /** Positive increases the debt. */
-  readonly amount_cents: number;
-  readonly balance_cents: number;
-  readonly sale_id: string | null;
-  readonly sale_number: number | null;
-  readonly kind: PaymentKind | null;
-  readonly method: string | null;
-  readonly reference: string | null;
-  readonly note: string | null;
-  readonly by: string;
-  readonly business_day: string;
-  readonly created_at: string;
-  readonly register_session_id: string | null;
-  /** True for a payment or an opening debt that was voided. */
-  readonly is_voided: boolean;
-}
-
-export interface CustomerStatement {
-  readonly customer: CustomerBalanceAnswer;
-  readonly opening_cents: number;
-  readonly charged_cents: number;
-  readonly paid_cents: number;
-  readonly adjusted_cents: number;
-  readonly closing_cents: number;
-  readonly total: number;
-  /** Newest first. */
-  readonly entries: readonly AccountEntryAnswer[];
+  return read(scope, customerList, sql`find_customers(${search || null}::text, ${limit}::integer)`);
 }
 
 export interface StatementFilter {
@@ -113,7 +40,8 @@ export function readAccount(scope: Scope, id: string, filter: StatementFilter) {
   const { from = null, to = null, limit, offset } = filter;
   return read(
     scope,
-    sql<CustomerStatement | null>`read_account(${id}::uuid, ${from}::date, ${to}::date, ${limit}::integer, ${offset}::integer)`,
+    account.nullable(),
+    sql`read_account(${id}::uuid, ${from}::date, ${to}::date, ${limit}::integer, ${offset}::integer)`,
   );
 }
 
@@ -135,16 +63,14 @@ export interface CustomerChange extends CustomerFields {
   readonly is_active?: boolean | undefined;
 }
 
-type ChangedCustomer = { readonly customer: CustomerAnswer };
-
 /** Adds a customer. Refuses a name and phone that another customer has. */
 export function createCustomer(scope: WriteScope, customer: NewCustomer) {
-  return write(scope, sql<ChangedCustomer>`create_customer(${asJson(customer)})`);
+  return write(scope, customerAnswer, sql`create_customer(${asJson(customer)})`);
 }
 
 /** Changes a customer; absent fields stay unchanged. Refuses an old version, and deactivating a customer with a balance. */
 export function changeCustomer(scope: WriteScope, id: string, change: CustomerChange) {
-  return write(scope, sql<ChangedCustomer>`change_customer(${asJson({ ...change, id })})`);
+  return write(scope, customerAnswer, sql`change_customer(${asJson({ ...change, id })})`);
 }
 
 export interface LimitChange {
@@ -155,7 +81,7 @@ export interface LimitChange {
 
 /** Sets a customer's own limit, or the business's limit with null. Refuses an old version. */
 export function changeCustomerLimit(scope: WriteScope, id: string, change: LimitChange) {
-  return write(scope, sql<ChangedCustomer>`change_customer_limit(${asJson({ ...change, id })})`);
+  return write(scope, customerAnswer, sql`change_customer_limit(${asJson({ ...change, id })})`);
 }
 
 export interface AccountPayment {
@@ -168,16 +94,12 @@ export interface AccountPayment {
   readonly register_session_id?: string | undefined;
 }
 
-export interface AccountChange {
-  readonly customer: CustomerAnswer;
-  readonly entry: AccountEntryAnswer;
-}
-
 /** Records a payment on account. Refuses more than is owed. Cash requires an open register session and is added to it. */
 export function payReceivable(scope: WriteScope, id: string, payment: AccountPayment) {
   return write(
     scope,
-    sql<AccountChange>`pay_receivable(${asJson({ ...payment, id, payment_id: payment.id })})`,
+    accountChange,
+    sql`pay_receivable(${asJson({ ...payment, id, payment_id: payment.id })})`,
   );
 }
 
@@ -194,7 +116,7 @@ export interface OpeningDebt {
  * twice.
  */
 export function recordOpeningDebt(scope: WriteScope, id: string, debt: OpeningDebt) {
-  return write(scope, sql<AccountChange>`record_opening_debt(${asJson({ ...debt, id, entry_id: debt.id })})`);
+  return write(scope, accountChange, sql`record_opening_debt(${asJson({ ...debt, id, entry_id: debt.id })})`);
 }
 
 export interface PaymentVoiding {
@@ -206,6 +128,7 @@ export interface PaymentVoiding {
 export function voidReceivablePayment(scope: WriteScope, id: string, voiding: PaymentVoiding) {
   return write(
     scope,
-    sql<AccountChange>`void_receivable_payment(${asJson({ ...voiding, id, approved_by: scope.approvedBy })})`,
+    accountChange,
+    sql`void_receivable_payment(${asJson({ ...voiding, id, approved_by: scope.approvedBy })})`,
   );
 }

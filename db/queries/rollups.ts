@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { count } from '#domain/answers/primitives.ts';
 import { callPlatform } from '../client.ts';
 import type { Database } from '../database.ts';
 
 /** Rolls up past business days of active businesses, at most `limit` of them. Returns how many it rolled up. Idempotent. */
 export function rollUpDays(db: Database, limit: number): Promise<number> {
-  return callPlatform(db, sql<number>`roll_up_days(${limit}::integer)`);
+  return callPlatform(db, count, sql`roll_up_days(${limit}::integer)`);
 }

@@ -1,97 +1,18 @@
 import { sql } from 'drizzle-orm';
-import type { ShareKind } from '#domain/bills.ts';
-import type { Channel, KitchenTicket, LineNotes, SaleStatus } from '#domain/orders.ts';
+import {
+  bills,
+  printedReceipt,
+  type Sale,
+  type SalePage,
+  sale,
+  saleAnswer,
+  salePage,
+  undoneSale,
+} from '#domain/answers/sales.ts';
 import type { PaymentKind } from '#domain/payment-kinds.ts';
 import type { Shift } from '#domain/time.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
-
-/** A sale with its lines and payments. Amounts in cents; base + tax = total. */
-export interface SaleAnswer {
-  readonly id: string;
-  readonly number: number | null;
-  readonly business_id: string;
-  readonly order_id: string;
-  readonly order_number: number;
-  readonly channel: Channel;
-  readonly table_id: string | null;
-  readonly table_number: string | null;
-  readonly customer_name: string | null;
-  readonly location_id: string | null;
-  readonly status: SaleStatus;
-  /** The bill's own discount: a percentage (1500 is 15 %) or an amount. `discount_cents` is the sum of all discounts. */
-  readonly discount_percentage: number;
-  readonly discount_amount_cents: number;
-  readonly discount_reason: string | null;
-  readonly discount_cents: number;
-  /** Its share of the bill that it was split from: an equal part of `share_of`, a payment by amount, or the rest after one. */
-  readonly share_kind: ShareKind | null;
-  readonly share_of: number | null;
-  readonly base_cents: number;
-  readonly tax_cents: number;
-  readonly total_cents: number;
-  readonly waiter: string | null;
-  readonly cashier: string | null;
-  readonly created_at: string;
-  readonly charged_at: string | null;
-  readonly business_day: string | null;
-  readonly shift: Shift | null;
-  readonly change_cents: number;
-  readonly tip_cents: number;
-  readonly refunded_cents: number;
-  readonly register_session_id: string | null;
-  /** True while the register session that charged it is open: until then it can be voided and its payment method corrected. */
-  readonly register_open: boolean;
-  readonly voided_at: string | null;
-  readonly voided_by: string | null;
-  readonly void_reason: string | null;
-  readonly receipts_printed: number;
-  readonly items: readonly {
-    readonly id: string;
-    readonly order_line_id: string | null;
-    readonly name: string;
-    readonly quantity: number;
-    /** The quantity of the order's line; more than `quantity` when other bills have parts of it. */
-    readonly line_quantity: number | null;
-    readonly notes: LineNotes;
-    readonly unit_price_cents: number;
-    readonly own_discount_rate: number;
-    readonly own_discount_cents: number;
-    readonly discount_reason: string | null;
-    /** Its own discount and its share of the bill's discount. */
-    readonly discount_cents: number;
-    readonly amount_cents: number;
-    readonly tax_rate: number;
-    readonly base_cents: number;
-    readonly tax_cents: number;
-    readonly served: boolean;
-    /** True while the kitchen has it and no other bill pays for it: `SaleVoid.kitchen` is required then. */
-    readonly in_kitchen: boolean;
-    readonly refunded_quantity: number;
-  }[];
-  readonly payments: readonly {
-    readonly id: string;
-    readonly payment_method_id: string | null;
-    readonly kind: PaymentKind;
-    readonly method: string | null;
-    readonly amount_cents: number;
-    readonly received_cents: number | null;
-    readonly change_cents: number;
-    readonly reference: string | null;
-    /** The customer whose account was charged, for fiado. */
-    readonly customer_id: string | null;
-    readonly customer: string | null;
-  }[];
-  readonly refunds: readonly {
-    readonly id: string;
-    readonly number: number;
-    readonly kind: PaymentKind;
-    readonly total_cents: number;
-    readonly reason: string;
-    readonly by: string;
-    readonly created_at: string;
-  }[];
-}
 
 export interface ChargeRequest {
   readonly payments: readonly {
@@ -121,29 +42,22 @@ export interface BillPart {
  * the total, and fiado above the customer's limit.
  */
 export function chargeSale(scope: WriteScope, id: string, charge: ChargeRequest) {
-  return write(scope, sql<{ sale: SaleAnswer }>`charge_sale(${asJson({ id, ...charge })})`);
-}
-
-/** All bills of an order, open and charged, oldest first. */
-export interface Bills {
-  readonly order_id: string;
-  readonly table_id: string | null;
-  readonly bills: readonly SaleAnswer[];
+  return write(scope, saleAnswer, sql`charge_sale(${asJson({ id, ...charge })})`);
 }
 
 /** Splits a part off a bill. Both bills add up to the original, in total and by tax rate. */
 export function splitBill(scope: WriteScope, id: string, part: BillPart) {
-  return write(scope, sql<Bills>`split_bill(${asJson({ id, part })})`);
+  return write(scope, bills, sql`split_bill(${asJson({ id, part })})`);
 }
 
 /** Splits a bill into equal parts: the bill and one for each new id. A centavo that cannot be divided stays in the first. */
 export function splitEvenly(scope: WriteScope, id: string, newIds: readonly string[]) {
-  return write(scope, sql<Bills>`split_evenly(${asJson({ id, new_ids: newIds })})`);
+  return write(scope, bills, sql`split_evenly(${asJson({ id, new_ids: newIds })})`);
 }
 
 /** Merges another open bill of the same order into this one. */
 export function mergeBills(scope: WriteScope, id: string, fromId: string) {
-  return write(scope, sql<Bills>`merge_bills(${asJson({ id, from_id: fromId })})`);
+  return write(scope, bills, sql`merge_bills(${asJson({ id, from_id: fromId })})`);
 }
 
 export interface DiscountRequest {
@@ -170,7 +84,8 @@ export function discountSale(
 ) {
   return write(
     scope,
-    sql<Bills>`discount_sale(${asJson({ id, ...discount, authority, approved_by: scope.approvedBy })})`,
+    bills,
+    sql`discount_sale(${asJson({ id, ...discount, authority, approved_by: scope.approvedBy })})`,
   );
 }
 
@@ -184,7 +99,7 @@ export interface Tip {
 
 /** Records a tip of a charged sale. It is part neither of the sale nor of the register's cash. */
 export function recordTip(scope: WriteScope, id: string, tip: Tip) {
-  return write(scope, sql<{ sale: SaleAnswer }>`record_tip(${asJson({ ...tip, id, tip_id: tip.id })})`);
+  return write(scope, saleAnswer, sql`record_tip(${asJson({ ...tip, id, tip_id: tip.id })})`);
 }
 
 export interface SaleVoid {
@@ -201,20 +116,9 @@ export interface SaleVoid {
 export function voidSale(scope: WriteScope, id: string, annulment: SaleVoid) {
   return write(
     scope,
-    sql<UndoneSale>`void_sale(${asJson({ id, ...annulment, approved_by: scope.approvedBy })})`,
+    undoneSale,
+    sql`void_sale(${asJson({ id, ...annulment, approved_by: scope.approvedBy })})`,
   );
-}
-
-export interface StockChange {
-  readonly id: string;
-  readonly current_stock: number;
-}
-
-/** A sale after its void or refund, with the stock that was returned and the kitchen tickets that changed. */
-export interface UndoneSale {
-  readonly sale: SaleAnswer;
-  readonly stock: readonly StockChange[];
-  readonly kitchen_tickets: readonly KitchenTicket[];
 }
 
 export interface Refund {
@@ -234,7 +138,8 @@ export interface Refund {
 export function refundSale(scope: WriteScope, id: string, refund: Refund) {
   return write(
     scope,
-    sql<UndoneSale>`refund_sale(${asJson({ ...refund, id, refund_id: refund.id, approved_by: scope.approvedBy })})`,
+    undoneSale,
+    sql`refund_sale(${asJson({ ...refund, id, refund_id: refund.id, approved_by: scope.approvedBy })})`,
   );
 }
 
@@ -242,60 +147,19 @@ export function refundSale(scope: WriteScope, id: string, refund: Refund) {
 export function correctPayment(scope: WriteScope, id: string, paymentId: string, methodId: string) {
   return write(
     scope,
-    sql<{
-      sale: SaleAnswer;
-    }>`correct_payment(${asJson({ id, payment_id: paymentId, payment_method_id: methodId })})`,
+    saleAnswer,
+    sql`correct_payment(${asJson({ id, payment_id: paymentId, payment_method_id: methodId })})`,
   );
-}
-
-export interface PrintedReceipt {
-  readonly receipts_printed: number;
-  /** The customers whose accounts the sale charged, with their balance just after it, in cents. */
-  readonly accounts: readonly {
-    readonly customer_id: string;
-    readonly name: string;
-    readonly balance_cents: number;
-  }[];
 }
 
 /** Counts a print of the receipt (from the second on it is a copy) and returns the balances of its customers just after the sale. */
 export function printReceipt(scope: WriteScope, id: string) {
-  return write(scope, sql<PrintedReceipt>`print_receipt(${asJson({ id })})`);
+  return write(scope, printedReceipt, sql`print_receipt(${asJson({ id })})`);
 }
 
 /** One sale, or null. */
-export function readSale(scope: Scope, id: string): Promise<SaleAnswer | null> {
-  return read(scope, sql<SaleAnswer | null>`sale_answer(${id}::uuid)`);
-}
-
-/**
- * A sale on the day of its charge, or a refund on its own day: a refund has negative amounts, and the number, cashier and location
- * of its sale.
- */
-export interface SaleRowAnswer {
-  /** The id of the sale or of the refund. */
-  readonly id: string;
-  readonly sale_id: string;
-  /** The number of the sale. */
-  readonly number: number | null;
-  /** Null for a sale. */
-  readonly refund_number: number | null;
-  readonly status: SaleStatus | 'Reembolso';
-  readonly table_number: string | null;
-  readonly customer_name: string | null;
-  readonly items: string;
-  readonly channel: Channel;
-  readonly methods: readonly string[];
-  readonly shift: Shift;
-  readonly base_cents: number;
-  readonly tax_cents: number;
-  readonly discount_cents: number;
-  readonly total_cents: number;
-  readonly refunded_cents: number;
-  readonly tip_cents: number;
-  readonly cashier: string | null;
-  readonly created_at: string;
-  readonly charged_at: string | null;
+export function readSale(scope: Scope, id: string): Promise<Sale | null> {
+  return read(scope, sale.nullable(), sql`sale_answer(${id}::uuid)`);
 }
 
 /** Which sales to list. Days are business days, both included. */
@@ -313,27 +177,8 @@ export interface SaleFilter {
   readonly offset: number;
 }
 
-export interface SalePageAnswer {
-  /** Number of rows on all pages. */
-  readonly total: number;
-  /** Number of charged sales, voided sales and refunds among them. */
-  readonly sales_count: number;
-  readonly voided_count: number;
-  readonly refunds_count: number;
-  /**
-   * Sum of the whole list without tax: charged less refunded, without voided sales. Null where it would reveal the cash of an open
-   * register session.
-   */
-  readonly base_cents: number | null;
-  /** The same with tax. */
-  readonly total_cents: number | null;
-  /** The users who charged in these days, or whose sales were refunded in them. */
-  readonly cashiers: readonly { readonly id: string; readonly full_name: string }[];
-  readonly sales: readonly SaleRowAnswer[];
-}
-
 /** A page of the charged and voided sales and of the refunds that match, newest first. */
-export function listSales(scope: Scope, filter: SaleFilter, seesCash = true): Promise<SalePageAnswer> {
-  const page = sql<SalePageAnswer>`list_sales(${asJson(filter)})`;
-  return read(scope, seesCash ? page : sql<SalePageAnswer>`hide_method_total(${page}, ${asJson(filter)})`);
+export function listSales(scope: Scope, filter: SaleFilter, seesCash = true): Promise<SalePage> {
+  const page = sql`list_sales(${asJson(filter)})`;
+  return read(scope, salePage, seesCash ? page : sql`hide_method_total(${page}, ${asJson(filter)})`);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { STATIONS } from '#domain/kitchen.ts';
+import { STATIONS } from '#domain/orders.ts';
 import { TAX_CATEGORIES } from '#domain/tax.ts';
 import { businesses } from './businesses.ts';
 import {

@@ -12,8 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { STATIONS } from '#domain/kitchen.ts';
-import { CHANNELS } from '#domain/orders.ts';
+import { CHANNELS, KITCHEN_STATUSES, LINE_STATUSES, ORDER_STATUSES, STATIONS } from '#domain/orders.ts';
 import { TAX_CATEGORIES } from '#domain/tax.ts';
 import { businesses, locations } from './businesses.ts';
 import {
@@ -33,9 +32,6 @@ import {
 } from './columns.ts';
 import { menu_items } from './menu.ts';
 import { tables } from './tables.ts';
-
-export const ORDER_STATUSES = ['Abierta', 'Cerrada', 'Cancelada'] as const;
-export const KITCHEN_STATUSES = ['Pendiente', 'Servida', 'Cancelada'] as const;
 
 /** What a table or a customer asks for, from the first round to the last bill. */
 export const orders = pgTable(
@@ -116,8 +112,6 @@ export const kitchen_tickets = pgTable(
     index('kitchen_tickets_by_day').on(t.business_id, t.created_at),
   ],
 );
-
-export const LINE_STATUSES = ['Activa', 'Cancelada'] as const;
 
 /** A line has the values at the time of sending: name, price, tax, unit cost in cents, and recipe [{inventory_item_id, quantity}]. */
 export const order_lines = pgTable(

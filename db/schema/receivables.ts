@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { RECEIVABLE_TYPES } from '#domain/receivables.ts';
 import { businesses, payment_methods } from './businesses.ts';
 import { amount, created, ofBusiness, oneOf, owned, ownKey, within } from './columns.ts';
 import { register_sessions } from './register.ts';
@@ -27,8 +28,6 @@ export const customers = pgTable(
     index('customers_by_name').on(t.business_id, t.name),
   ],
 );
-
-export const RECEIVABLE_TYPES = ['cargo', 'abono', 'ajuste'] as const;
 
 /** A charge ('cargo', positive), a payment ('abono', negative) or the reversal of one ('ajuste', of either sign): the balance is their sum. */
 export const receivable_entries = pgTable(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { CASH_MOVEMENT_TYPES, REGISTER_STATUSES } from '#domain/cash.ts';
 import { businesses, locations } from './businesses.ts';
 import {
   amount,
@@ -31,8 +32,6 @@ export const registers = pgTable(
     unique('registers_name').on(t.business_id, t.name),
   ],
 );
-
-export const REGISTER_STATUSES = ['Abierta', 'Cerrada'] as const;
 
 /** A register from its opening to its Z. */
 export const register_sessions = pgTable(
@@ -91,8 +90,6 @@ export const register_counts = pgTable(
     index('register_counts_of_register_session').on(t.business_id, t.register_session_id, t.created_at),
   ],
 );
-
-export const CASH_MOVEMENT_TYPES = ['entrada', 'salida', 'resguardo', 'gasto', 'abono'] as const;
 
 /** Cash that enters ('entrada', 'abono') or leaves ('salida', 'resguardo', 'gasto') a register without a sale. */
 export const cash_movements = pgTable(

@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { MOVEMENT_TYPES } from '#domain/inventory.ts';
-import { STATIONS } from '#domain/kitchen.ts';
+import { STATIONS } from '#domain/orders.ts';
 import { PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
 import { SHIFTS } from '#domain/time.ts';
 import { businesses } from './businesses.ts';

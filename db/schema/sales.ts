@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { SHARE_KINDS } from '#domain/bills.ts';
+import { SALE_STATUSES, SHARE_KINDS } from '#domain/bills.ts';
 import { PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
 import { SHIFTS } from '#domain/time.ts';
 import { businesses, locations, payment_methods } from './businesses.ts';
@@ -31,8 +31,6 @@ import {
 } from './columns.ts';
 import { order_lines, orders } from './orders.ts';
 import { register_sessions } from './register.ts';
-
-export const SALE_STATUSES = ['Por cobrar', 'Pagada', 'Anulada'] as const;
 
 /** A bill or a sale. Charging sets `number`, register session, day, shift and hour; base + tax = total, without tips. */
 export const sales = pgTable(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ALLERGENS } from '../allergens.ts';
-import { STATIONS } from '../kitchen.ts';
+import { STATIONS } from '../orders.ts';
 import { MAX_WINDOWS, MISSING_HOURS, NO_SUCH_DAY, scheduleProblem, TOO_MANY_WINDOWS } from '../schedule.ts';
 import { TAX_CATEGORIES } from '../tax.ts';
 import {

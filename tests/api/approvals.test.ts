@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import type { ChangedOrder, SentOrderAnswer } from '#db/queries/orders.ts';
-import type { Bills } from '#db/queries/sales.ts';
+import type { ChangedOrder, SentOrder } from '#domain/answers/orders.ts';
+import type { Bills } from '#domain/answers/sales.ts';
 import { as, call, openRegisterByApi, refusalOf, sendOrderByApi, tokenOf } from '#tests/support/api.ts';
 import { checksumOf } from '#tests/support/business-checksum.ts';
 import {
@@ -283,7 +283,7 @@ describe('five wrong PINs in a row', () => {
 });
 
 describe('an approval', () => {
-  let order: SentOrderAnswer;
+  let order: SentOrder;
   const action = 'order:cancel-sent';
   const required = { status: 403, code: 'approval.required', fields: { action } };
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, inject, it } from 'vitest';
 import { registerBusiness } from '#db/queries/auth.ts';
-import type { RegisterState } from '#db/queries/register.ts';
+import type { RegisterState } from '#domain/answers/register.ts';
 import { PLAIN_NAME_MESSAGE } from '#domain/plain-name.ts';
 import {
   anOwner,

@@ -18,7 +18,7 @@ import { restoreImages, withLocalStore } from '#scripts/restore-images.ts';
 import { linkTokenTo, signIn } from '#tests/support/accounts.ts';
 import { as, call, openRegisterByApi, sendOrderByApi, tokenOf } from '#tests/support/api.ts';
 import { backdateBusiness } from '#tests/support/backdate.ts';
-import { adminRequester, backedUpRows, saved, sourceFor } from '#tests/support/backup.ts';
+import { adminFetch, backedUpRows, saved, sourceFor } from '#tests/support/backup.ts';
 import {
   aBusiness,
   aProduct,
@@ -32,7 +32,6 @@ import { aFullBusiness } from '#tests/support/full-business.ts';
 import { aPicture } from '#tests/support/pictures.ts';
 import { aStateFolder } from '#tests/support/state-folder.ts';
 import { withWorker } from '#tests/support/with-worker.ts';
-import { sourceOf } from '#web/features/settings/backup/backup-source.ts';
 import { collect } from '#web/features/settings/backup/collect-rows.ts';
 import { makeBackup } from '#web/features/settings/backup/make-backup.ts';
 
@@ -477,9 +476,10 @@ describe('an export while the restaurant works', () => {
       body: { id: part, items: [{ sale_item_id: apart.sale.items[0]?.id, quantity: 1 }] },
     });
     const requestedPaths: string[] = [];
-    const plain = adminRequester(testEnv, business);
-    const source = sourceOf(async (method, path, body) => {
-      const answer = await plain(method, path, body);
+    const plain = adminFetch(business);
+    const source = sourceFor(testEnv, business, async (input, init) => {
+      const answer = await plain(input, init);
+      const path = String(input);
       if (path.includes('table=sale_items') && !requestedPaths.includes(path))
         await charge(business, open.sale);
       if (path.includes('table=audit_log') && !requestedPaths.includes(path))

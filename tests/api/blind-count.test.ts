@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import type { CountOutcomeAnswer, RegisterReportAnswer } from '#db/queries/register.ts';
-import type { SaleAnswer, SalePageAnswer } from '#db/queries/sales.ts';
-import type { TaxReportAnswer } from '#db/queries/tax-report.ts';
+import type { CountOutcome, RegisterReport } from '#domain/answers/register.ts';
+import type { TaxReport } from '#domain/answers/reports-taxes.ts';
+import type { Sale, SalePage } from '#domain/answers/sales.ts';
 import { addDays } from '#domain/time.ts';
 import { type Answer, as, refusalOf, sendOrderByApi } from '#tests/support/api.ts';
 import { addressOf, mapConcurrently, readRoutes } from '#tests/support/api-routes.ts';
@@ -36,13 +36,13 @@ const secretsIn = (answer: string): readonly number[] => {
   });
 };
 
-async function sell(cents: number, method: 'efectivo' | 'tarjeta'): Promise<SaleAnswer> {
+async function sell(cents: number, method: 'efectivo' | 'tarjeta'): Promise<Sale> {
   const product = await aProduct(testEnv, business, { priceCents: cents, tracksInventory: false });
   const { sale } = await sendOrderByApi(business, [{ product }]);
   const payments = [
     { id: randomUUID(), payment_method_id: business.methods[method], amount_cents: sale.total_cents },
   ];
-  const { body } = await as(business, 'cajero').post<{ sale: SaleAnswer }>(`/api/sales/${sale.id}/charge`, {
+  const { body } = await as(business, 'cajero').post<{ sale: Sale }>(`/api/sales/${sale.id}/charge`, {
     body: { payments },
   });
   return body.sale;
@@ -87,7 +87,7 @@ beforeAll(async () => {
 describe('the figures of an open register', () => {
   it('a cashier reads the expected cash, its parts and the difference in no answer of the API', async () => {
     const count = (counted_cents: number, recount_of?: string) =>
-      cashier().post<{ outcome: CountOutcomeAnswer }>(`/api/register/${sessionId}/count`, {
+      cashier().post<{ outcome: CountOutcome }>(`/api/register/${sessionId}/count`, {
         body: { counted_cents, recount_of },
       });
     const first = await count(900_00);
@@ -139,17 +139,15 @@ describe('the figures of an open register', () => {
     expect(findings.filter(({ status }) => status === 200).length).toBeGreaterThan(40);
     expect(findings.filter(({ secrets }) => secrets.length > 0)).toEqual([]);
     expect(answers.flatMap(({ text }) => secretsIn(text))).toEqual([]);
-    for (const path of lists) expect((await cashier().get<SalePageAnswer>(path)).body.total_cents).toBeNull();
+    for (const path of lists) expect((await cashier().get<SalePage>(path)).body.total_cents).toBeNull();
     const taxes = (from: string, to = from) =>
-      cashier().get<TaxReportAnswer>(`/api/reports/taxes?from=${from}&to=${to}`);
+      cashier().get<TaxReport>(`/api/reports/taxes?from=${from}&to=${to}`);
     expect((await taxes(day)).body).toMatchObject({ totals: { refunds: 3 }, payments: null });
     expect((await taxes(addDays(day, -1))).body.payments).toMatchObject({ by_kind: [] });
   });
 
   it('a cashier reads no amount by payment method, which would reveal the cash', async () => {
-    const { body } = await cashier().get<{ report: RegisterReportAnswer }>(
-      `/api/register/${sessionId}/report`,
-    );
+    const { body } = await cashier().get<{ report: RegisterReport }>(`/api/register/${sessionId}/report`);
     const amounts = (entries: readonly { readonly amount_cents: number | null }[]) =>
       new Set(entries.map(({ amount_cents }) => amount_cents));
     expect(body.report).toMatchObject({ opening_float_cents: FLOAT, expected_cents: null });
@@ -162,7 +160,7 @@ describe('the figures of an open register', () => {
     const admin = as(business, 'admin');
     const { text } = await admin.get(`/api/register/${sessionId}/report`);
     expect(secretsIn(text)).toEqual(SECRETS.map(Math.abs));
-    const { body } = await admin.get<{ outcome: CountOutcomeAnswer }>(`/api/register/${sessionId}/count`);
+    const { body } = await admin.get<{ outcome: CountOutcome }>(`/api/register/${sessionId}/count`);
     expect(body.outcome).toMatchObject({
       expected_cents: EXPECTED,
       difference_cents: 900_00 - EXPECTED,
@@ -171,7 +169,7 @@ describe('the figures of an open register', () => {
   });
 
   it('a cashier reads all figures after the Z', async () => {
-    const { body } = await cashier().get<{ outcome: CountOutcomeAnswer }>(`/api/register/${sessionId}/count`);
+    const { body } = await cashier().get<{ outcome: CountOutcome }>(`/api/register/${sessionId}/count`);
     const closed = await as(business, 'admin').post(`/api/register/${sessionId}/close`, {
       body: { count_id: body.outcome.id, difference_reason: 'Vuelto' },
     });
@@ -180,9 +178,9 @@ describe('the figures of an open register', () => {
     expect(secretsIn(text)).toEqual(SECRETS.map(Math.abs));
     expect((await cashier().get(`/api/register/${sessionId}/count`)).body).toEqual({ outcome: null });
     const { business_day } = (
-      await cashier().get<{ report: RegisterReportAnswer }>(`/api/register/${sessionId}/report`)
+      await cashier().get<{ report: RegisterReport }>(`/api/register/${sessionId}/report`)
     ).body.report;
-    const { body: taxes } = await cashier().get<TaxReportAnswer>(
+    const { body: taxes } = await cashier().get<TaxReport>(
       `/api/reports/taxes?from=${business_day}&to=${business_day}`,
     );
     expect(taxes.payments?.by_kind).toMatchObject([

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SentOrderAnswer } from '#db/queries/orders.ts';
+import type { SentOrder } from '#domain/answers/orders.ts';
 import { type Answer, as, call, openRegisterByApi, refusalOf, tokenOf } from '#tests/support/api.ts';
 import { readRoutes } from '#tests/support/api-routes.ts';
 import { checksumOf } from '#tests/support/business-checksum.ts';
@@ -126,7 +126,7 @@ describe('an Idempotency-Key', () => {
       });
     }
     await openRegisterByApi(fixture.business);
-    const sent = await as(fixture.business, 'admin').post<SentOrderAnswer>('/api/orders', {
+    const sent = await as(fixture.business, 'admin').post<SentOrder>('/api/orders', {
       body: request.body,
       key,
     });

@@ -3,12 +3,13 @@ import { beforeEach, describe, expect, inject, it } from 'vitest';
 import type {
   KitchenPage,
   KitchenStatistics,
+  KitchenTicket,
   PendingProduct,
   RecallableTicket,
-  ServedTicketStock,
-} from '#db/queries/kitchen.ts';
+  RecalledTicket,
+  ServedTicket,
+} from '#domain/answers/kitchen.ts';
 import type { ShortfallList } from '#domain/answers/shortfalls.ts';
-import type { KitchenTicket } from '#domain/orders.ts';
 import { as, openRegisterByApi, refusalOf, sendOrderByApi } from '#tests/support/api.ts';
 import { checksumOf } from '#tests/support/business-checksum.ts';
 import {
@@ -51,7 +52,7 @@ describe('the stations of the kitchen', () => {
     const { id } = await both();
     const bar = as(business, 'bartender');
     const chef = as(business, 'chef');
-    const part = await bar.post<ServedTicketStock>(`/api/kitchen/orders/${id}/serve`, {
+    const part = await bar.post<ServedTicket>(`/api/kitchen/orders/${id}/serve`, {
       body: { station: 'barra' },
     });
     expect(part.body).toMatchObject({ kitchen_ticket: { status: 'Pendiente' }, stock: [] });
@@ -132,7 +133,7 @@ describe('recalling a served ticket', () => {
     expect(listed.body.orders).toMatchObject([{ id, status: 'Servida' }]);
     const screen = await joinRoom(business, 'bartender');
     const ended_at = listed.body.orders[0]?.ended_at;
-    const answer = await chef.post<ServedTicketStock>(`/api/kitchen/orders/${id}/recall`, {
+    const answer = await chef.post<RecalledTicket>(`/api/kitchen/orders/${id}/recall`, {
       body: { ended_at },
     });
     expect(answer.body).toMatchObject({
@@ -191,7 +192,7 @@ describe('serving with missing recipes or stock', () => {
     role: 'chef' | 'admin',
     id: string,
     more: Parameters<ReturnType<typeof as>['post']>[1] = {},
-  ) => as(business, role).post<ServedTicketStock>(`/api/kitchen/orders/${id}/serve`, more);
+  ) => as(business, role).post<ServedTicket>(`/api/kitchen/orders/${id}/serve`, more);
 
   it('a ticket is refused while a product has no recipe, by its name, and served afterwards', async () => {
     const soup = await aProduct(testEnv, business, { name: 'Sopa' });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import type { MenuAnswer, ProductAnswer } from '#db/queries/menu.ts';
+import type { Menu, Product } from '#domain/answers/menu.ts';
 import { as, openRegisterByApi, refusalOf } from '#tests/support/api.ts';
 import { aBusiness, anOrderRequest, aProduct, type Business } from '#tests/support/factories.ts';
 import { joinRoom, type RoomClient } from '#tests/support/room-client.ts';
@@ -31,7 +31,7 @@ describe('the menu through the API', () => {
     await statusOf(admin().post('/api/menu/items', { body: item }));
     await statusOf(admin().put(`/api/menu/items/${item.id}`, { body: { version: 1, price_cents: 3000 } }));
     await statusOf(admin().put(`/api/menu/items/${item.id}/availability`, { body: { sold_out: 'hour' } }));
-    const { body } = await as(business, 'mesero').get<MenuAnswer>('/api/menu');
+    const { body } = await as(business, 'mesero').get<Menu>('/api/menu');
     expect(body.categories).toMatchObject([
       { name: 'Bebidas', items: 1, is_active: true, order_index: null },
     ]);
@@ -86,17 +86,14 @@ describe('the menu through the API', () => {
       ];
       for (const answer of await Promise.all(writes)) expect(answer.status).toBe(403);
     }
-    expect((await admin().get<{ item: ProductAnswer }>(`/api/menu/items/${product}`)).body.item.version).toBe(
-      1,
-    );
+    expect((await admin().get<{ item: Product }>(`/api/menu/items/${product}`)).body.item.version).toBe(1);
     expect(changes()).toBeLessThanOrEqual(1);
   });
 
   it('cajero, chef and bartender set the availability of a product, and a mesero is refused', async () => {
     const product = await aProduct(testEnv, business);
     const path = `/api/menu/items/${product}/availability`;
-    const item = async () =>
-      (await admin().get<{ item: ProductAnswer }>(`/api/menu/items/${product}`)).body.item;
+    const item = async () => (await admin().get<{ item: Product }>(`/api/menu/items/${product}`)).body.item;
     for (const role of ['cajero', 'chef', 'bartender'] as const) {
       const who = as(business, role);
       expect((await who.put(path, { body: { sold_out: 'today' } })).status).toBe(200);
@@ -170,7 +167,7 @@ describe('the menu through the API', () => {
       message,
       fields: { [field]: message },
     });
-    expect((await admin().get<MenuAnswer>('/api/menu')).body.items).toEqual([]);
+    expect((await admin().get<Menu>('/api/menu')).body.items).toEqual([]);
   });
 
   it.each([

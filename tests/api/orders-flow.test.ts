@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import type { DashboardAnswer } from '#db/queries/dashboard.ts';
-import type { KitchenPage, KitchenStatistics, ServedTicketStock } from '#db/queries/kitchen.ts';
-import type { ChangedOrder, OrderRowAnswer, SentOrderAnswer } from '#db/queries/orders.ts';
-import type { RegisterState } from '#db/queries/register.ts';
-import type { SaleAnswer, SalePageAnswer } from '#db/queries/sales.ts';
+import type { Dashboard } from '#domain/answers/dashboard.ts';
+import type { KitchenPage, KitchenStatistics, ServedTicket } from '#domain/answers/kitchen.ts';
+import type { ChangedOrder, OrderRow, SentOrder } from '#domain/answers/orders.ts';
+import type { RegisterState } from '#domain/answers/register.ts';
+import type { Sale, SalePage } from '#domain/answers/sales.ts';
 import { as, openRegisterByApi, refusalOf, sendOrderByApi } from '#tests/support/api.ts';
 import { checksumOf } from '#tests/support/business-checksum.ts';
 import {
@@ -94,7 +94,7 @@ describe('the life of an order', () => {
       kitchen_ticket_id: sent.kitchen_ticket.id,
       done: true,
     });
-    const served = await chef.post<ServedTicketStock>(`/api/kitchen/orders/${sent.kitchen_ticket.id}/serve`);
+    const served = await chef.post<ServedTicket>(`/api/kitchen/orders/${sent.kitchen_ticket.id}/serve`);
     expect(served.body).toMatchObject({
       kitchen_ticket: {
         status: 'Servida',
@@ -110,7 +110,7 @@ describe('the life of an order', () => {
     const statistics = await chef.get<KitchenStatistics>('/api/kitchen/statistics');
     expect(statistics.body.today).toMatchObject({ served: 1, on_time: 1, late: 0, average_preparation: 34 });
 
-    const charged = await cashier.post<{ sale: SaleAnswer }>(`/api/sales/${sent.sale.id}/charge`, {
+    const charged = await cashier.post<{ sale: Sale }>(`/api/sales/${sent.sale.id}/charge`, {
       body: {
         payments: [{ id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: 20_000 }],
       },
@@ -126,17 +126,17 @@ describe('the life of an order', () => {
       cashier: business.employees.cajero.fullName,
       payments: [{ kind: 'efectivo', amount_cents: 19_700, received_cents: 20_000, change_cents: 300 }],
     });
-    expect((await waiter.get<{ sale: SaleAnswer }>(`/api/sales/${sent.sale.id}`)).body).toEqual(charged.body);
+    expect((await waiter.get<{ sale: Sale }>(`/api/sales/${sent.sale.id}`)).body).toEqual(charged.body);
 
     const day = charged.body.sale.business_day;
-    const sales = await cashier.get<SalePageAnswer>(`/api/sales?from=${day}&to=${day}`);
+    const sales = await cashier.get<SalePage>(`/api/sales?from=${day}&to=${day}`);
     expect(sales.body).toMatchObject({
       total: 1,
       sales: [{ id: sent.sale.id, number: 1, items: 'Baleada x3, Salvavida x1', total_cents: 19_700 }],
     });
-    const orders = await waiter.get<{ orders: OrderRowAnswer[] }>('/api/orders');
+    const orders = await waiter.get<{ orders: OrderRow[] }>('/api/orders');
     expect(orders.body.orders).toMatchObject([{ id: sent.order.id, status: 'Cerrada', due_cents: 0 }]);
-    const dashboard = await cashier.get<DashboardAnswer>('/api/dashboard');
+    const dashboard = await cashier.get<Dashboard>('/api/dashboard');
     expect(dashboard.body).toMatchObject({
       day,
       today: { sales_cents: 17_000, total_cents: 19_700, sales: 1, average_cents: 17_000 },
@@ -243,7 +243,7 @@ describe('invalid orders', () => {
       expect({ field, ...refusalOf(answer) }).toMatchObject({ field, status: 422, code: 'input.invalid' });
     }
     expect(await checksumOf(testEnv, business.id)).toBe(before);
-    const sent = await as(business, 'mesero').post<SentOrderAnswer>('/api/orders', { body: order });
+    const sent = await as(business, 'mesero').post<SentOrder>('/api/orders', { body: order });
     expect(sent.body.sale).toMatchObject({ total_cents: 4600, items: [{ unit_price_cents: 4600 }] });
   });
 
@@ -341,7 +341,7 @@ describe('an order sent by a program', () => {
   it('a customer name of spaces and a blank note are stored as null', async () => {
     await openRegisterByApi(business);
     const body = anOrderRequest([{ product: baleada }], { customer_name: '   ', note: ' ' });
-    const { body: sent } = await as(business, 'mesero').post<SentOrderAnswer>('/api/orders', { body });
+    const { body: sent } = await as(business, 'mesero').post<SentOrder>('/api/orders', { body });
     expect(sent).toMatchObject({
       order: { customer_name: null },
       kitchen_ticket: { customer_name: null, notes: null },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { SentOrderAnswer } from '#db/queries/orders.ts';
+import type { SentOrder } from '#domain/answers/orders.ts';
 import { as, call, openRegisterByApi, refusalOf, sendOrderByApi, tokenOf } from '#tests/support/api.ts';
 import {
   aBusiness,
@@ -238,7 +238,7 @@ describe('the events of the room', () => {
         { id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: 100_00 },
       ];
       const body = { order: anOrderRequest([{ product }]), total_cents, payments };
-      return as(business, 'cajero').post<SentOrderAnswer>('/api/orders/charge', { body });
+      return as(business, 'cajero').post<SentOrder>('/api/orders/charge', { body });
     };
     const refused = refusalOf(await charge(1));
     expect(refused).toMatchObject({ status: 409, code: 'sale.total' });
@@ -260,7 +260,7 @@ describe('the events of the room', () => {
     const key = randomUUID();
     const body = anOrderRequest([{ product }]);
     const waiter = as(business, 'mesero');
-    const { kitchen_ticket } = (await waiter.post<SentOrderAnswer>('/api/orders', { body, key })).body;
+    const { kitchen_ticket } = (await waiter.post<SentOrder>('/api/orders', { body, key })).body;
     await as(business, 'chef').post(`/api/kitchen/orders/${kitchen_ticket.id}/serve`);
     await kitchen.until(() => kitchen.events('kitchen.ended').length === 1);
     expect((await waiter.post('/api/orders', { body, key })).status).toBe(201);
@@ -337,7 +337,7 @@ describe('the events of the room', () => {
     await rowsOf(testEnv, 'update menu_items set countdown = 3 where id = $1', [counted]);
     const changes = () => screen.events('menu.changed').length;
     const cardOf =
-      ({ kitchen_ticket }: SentOrderAnswer) =>
+      ({ kitchen_ticket }: SentOrder) =>
       () =>
         screen.events('kitchen.sent').some((event) => event.data.kitchen_ticket.id === kitchen_ticket.id);
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import type { MenuAnswer } from '#db/queries/menu.ts';
+import type { Menu } from '#domain/answers/menu.ts';
 import type { MadeBatches, MissingRecipes, Preparation, Recipe } from '#domain/answers/recipes.ts';
 import { as, refusalOf } from '#tests/support/api.ts';
 import { aBusiness, aProduct, type Business } from '#tests/support/factories.ts';
@@ -87,7 +87,7 @@ describe('recipes through the API', () => {
     expect(await missing()).toMatchObject({ total: 1, products: [{ id: product, name: 'Baleada' }] });
     await put([line({ is_option: false }), line({ inventory_item_id: sauce, unit: 'ml', quantity: 20 })]);
     expect(await missing()).toEqual({ total: 0, products: [] });
-    const { items } = (await as(business, 'mesero').get<MenuAnswer>('/api/menu')).body;
+    const { items } = (await as(business, 'mesero').get<Menu>('/api/menu')).body;
     expect(items).toMatchObject([
       { ingredients: [{ name: 'Salsa', extra_price_cents: 500 }], stock_status: 'out' },
     ]);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import type {
-  ClosedRegisterAnswer,
-  CountOutcomeAnswer,
-  RegisterReportAnswer,
-  RegisterSessionAnswer,
+  ClosedRegister,
+  CountOutcome,
+  RegisterReport,
+  RegisterSession,
   RegisterState,
-} from '#db/queries/register.ts';
+} from '#domain/answers/register.ts';
 import { as, call, refusalOf, sendOrderByApi } from '#tests/support/api.ts';
 import { checksumOf } from '#tests/support/business-checksum.ts';
 import { aBusiness, anEmployee, aProduct, type Business, rowsOf } from '#tests/support/factories.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 type Role = keyof Business['employees'];
 
 async function open(place = business, opening_float_cents = 500_00): Promise<string> {
-  const { status, body } = await as(place, 'cajero').post<{ session: RegisterSessionAnswer }>(
+  const { status, body } = await as(place, 'cajero').post<{ session: RegisterSession }>(
     '/api/register/open',
     {
       body: { id: randomUUID(), opening_float_cents },
@@ -59,12 +59,9 @@ const expense = (more: object = {}) => ({
 });
 
 async function countOf(id: string, counted_cents: number, role: Role = 'cajero'): Promise<string> {
-  const { body } = await as(business, role).post<{ outcome: CountOutcomeAnswer }>(
-    `/api/register/${id}/count`,
-    {
-      body: { counted_cents },
-    },
-  );
+  const { body } = await as(business, role).post<{ outcome: CountOutcome }>(`/api/register/${id}/count`, {
+    body: { counted_cents },
+  });
   return body.outcome.id;
 }
 
@@ -83,7 +80,7 @@ describe('a day of the register', () => {
   it('the figures from the counted float to the Z are right to the centavo', async () => {
     const cashier = as(business, 'cajero');
     const opening_count = { '20000': 2, '10000': 1 };
-    const opened = await cashier.post<{ session: RegisterSessionAnswer }>('/api/register/open', {
+    const opened = await cashier.post<{ session: RegisterSession }>('/api/register/open', {
       body: { id: randomUUID(), opening_float_cents: 500_00, opening_count },
     });
     expect(opened).toMatchObject({
@@ -93,11 +90,11 @@ describe('a day of the register', () => {
     const { id } = opened.body.session;
     await sellInCash(1200_00);
     expect((await cashier.post(`/api/register/${id}/expenses`, { body: expense() })).status).toBe(201);
-    const moved = await cashier.post<{ report: RegisterReportAnswer }>(`/api/register/${id}/movements`, {
+    const moved = await cashier.post<{ report: RegisterReport }>(`/api/register/${id}/movements`, {
       body: movement(),
     });
     expect(moved).toMatchObject({ status: 201, body: { report: { expected_cents: null } } });
-    const x = await as(business, 'admin').get<{ report: RegisterReportAnswer }>(`/api/register/${id}/report`);
+    const x = await as(business, 'admin').get<{ report: RegisterReport }>(`/api/register/${id}/report`);
     expect(x.body.report).toMatchObject({
       opening_count,
       cash_sales_cents: 1200_00,
@@ -105,7 +102,7 @@ describe('a day of the register', () => {
       expected_cents: 1600_00,
       counted_cents: null,
     });
-    const counted = await cashier.post<{ outcome: CountOutcomeAnswer }>(`/api/register/${id}/count`, {
+    const counted = await cashier.post<{ outcome: CountOutcome }>(`/api/register/${id}/count`, {
       body: { counted_cents: 1590_00 },
     });
     expect(counted.body.outcome).toMatchObject({
@@ -114,7 +111,7 @@ describe('a day of the register', () => {
       recounts_left: 1,
       open_bills: [],
     });
-    const closed = await cashier.post<{ report: RegisterReportAnswer }>(`/api/register/${id}/close`, {
+    const closed = await cashier.post<{ report: RegisterReport }>(`/api/register/${id}/close`, {
       body: { count_id: counted.body.outcome.id },
     });
     expect(closed).toMatchObject({
@@ -122,7 +119,7 @@ describe('a day of the register', () => {
       body: { report: { z_number: 1, difference_cents: -10_00 } },
     });
     expect((await cashier.get(`/api/register/${id}/report`)).body).toEqual(closed.body);
-    const list = await cashier.get<{ total: number; closed: ClosedRegisterAnswer[] }>('/api/register/closed');
+    const list = await cashier.get<{ total: number; closed: ClosedRegister[] }>('/api/register/closed');
     expect(list.body).toMatchObject({ total: 1, closed: [{ id, z_number: 1, total_cents: 1200_00 }] });
     expect((await cashier.get<RegisterState>('/api/register')).body).toMatchObject({
       session: null,
@@ -210,7 +207,7 @@ describe('the permissions of the register', () => {
       body: { action: 'register:accept-difference', key, user_id: approver.id, pin: '2580' },
     });
     const headers = { 'x-approval': given.body.approval };
-    const closed = await cashier.post<{ report: RegisterReportAnswer }>(path, { body, key, headers });
+    const closed = await cashier.post<{ report: RegisterReport }>(path, { body, key, headers });
     expect(closed).toMatchObject({
       status: 200,
       body: {

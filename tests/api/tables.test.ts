@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import type { FloorAnswer } from '#db/queries/tables.ts';
+import type { Floor } from '#domain/answers/tables.ts';
 import { as, openRegisterByApi, refusalOf, sendOrderByApi } from '#tests/support/api.ts';
 import { aBusiness, aProduct, type Business } from '#tests/support/factories.ts';
 import { joinRoom, type RoomClient } from '#tests/support/room-client.ts';
@@ -36,7 +36,7 @@ describe('the floor through the API', () => {
     expect(changed().slice(0, 2)).toEqual([id, idAt(0)]);
     expect(changed().slice(2, 4).toSorted()).toEqual([id, idAt(1)].toSorted());
     expect(changed().slice(4)).toEqual([id]);
-    const { body } = await cashier().get<FloorAnswer>('/api/tables');
+    const { body } = await cashier().get<Floor>('/api/tables');
     expect(body.tables.map(({ name }) => name)).toEqual(['Mesa 1', 'Mesa 2']);
   });
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import type { OrderDetail, SentOrderAnswer } from '#db/queries/orders.ts';
-import type { CountOutcomeAnswer, RegisterState } from '#db/queries/register.ts';
-import type { Bills, SaleAnswer } from '#db/queries/sales.ts';
 import { type Actor, may } from '#domain/access.ts';
+import type { Order, SentOrder } from '#domain/answers/orders.ts';
+import type { CountOutcome, RegisterState } from '#domain/answers/register.ts';
+import type { Bills, Sale } from '#domain/answers/sales.ts';
 import { as, call, refusalOf, requestsSent, sendOrderByApi, tokenOf } from '#tests/support/api.ts';
 import { type ApiRoute, addressOf, mapConcurrently, readRoutes } from '#tests/support/api-routes.ts';
 import { checksumOf } from '#tests/support/business-checksum.ts';
@@ -93,7 +93,7 @@ async function closingInput(business: Business) {
   );
   const path = `/api/register/${session?.id}`;
   const body = { counted_cents: 0 };
-  const counted = await as(business, 'admin').post<{ outcome: CountOutcomeAnswer }>(`${path}/count`, {
+  const counted = await as(business, 'admin').post<{ outcome: CountOutcome }>(`${path}/count`, {
     body,
   });
   return { path: `${path}/close`, body: { count_id: counted.body.outcome.id } };
@@ -170,10 +170,7 @@ describe('ids of another business', () => {
       payments: [{ id: randomUUID(), payment_method_id: own.methods[method], amount_cents }],
     });
     const pay = { body: payment('efectivo', charged.sale.total_cents) };
-    const { body: paid } = await admin.post<{ sale: SaleAnswer }>(
-      `/api/sales/${charged.sale.id}/charge`,
-      pay,
-    );
+    const { body: paid } = await admin.post<{ sale: Sale }>(`/api/sales/${charged.sale.id}/charge`, pay);
     const { body: split } = await admin.post<Bills>(`/api/sales/${separate.sale.id}/split`, {
       body: { id: randomUUID(), items: [{ sale_item_id: separate.sale.items[0]?.id, quantity: 1 }] },
     });
@@ -183,8 +180,7 @@ describe('ids of another business', () => {
       'select id from expense_categories where business_id = $1',
       [own.id],
     );
-    const line = (await admin.get<{ order: OrderDetail }>(`/api/orders/${seated.order.id}`)).body.order
-      .lines[0];
+    const line = (await admin.get<{ order: Order }>(`/api/orders/${seated.order.id}`)).body.order.lines[0];
     const made = () => ({
       new_order_id: randomUUID(),
       kitchen_ticket_id: randomUUID(),
@@ -345,7 +341,7 @@ describe('ids of another business', () => {
       sale_id: idOf('sales'),
     });
     const lines = order.lines.map((line) => ({ ...line, id: idOf('order_lines') }));
-    const sent = await admin.post<SentOrderAnswer>('/api/orders', { body: { ...order, lines } });
+    const sent = await admin.post<SentOrder>('/api/orders', { body: { ...order, lines } });
     expect(sent.status).toBe(201);
     expect(sent.body.sale).toMatchObject({ id: idOf('sales'), business_id: place.id });
     const paid = await admin.post(`/api/sales/${idOf('sales')}/charge`, {

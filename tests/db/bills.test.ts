@@ -3,16 +3,15 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { readOrder } from '#db/queries/orders.ts';
 import {
-  type Bills,
   chargeSale,
   discountSale,
   listSales,
   mergeBills,
   readSale,
-  type SaleAnswer,
   splitBill,
   splitEvenly,
 } from '#db/queries/sales.ts';
+import type { Bills, Sale } from '#domain/answers/sales.ts';
 import { shareName } from '#domain/bills.ts';
 import { cents, shareCents } from '#domain/money.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -46,12 +45,12 @@ async function products(prices: readonly (readonly [number, TaxCategory?])[], ot
   );
 }
 
-const itemOf = (sale: SaleAnswer, index: number) => {
+const itemOf = (sale: Sale, index: number) => {
   const item = sale.items[index];
   if (!item) throw new Error(`no line ${index}`);
   return item;
 };
-const billOf = ({ bills }: Bills, id: string): SaleAnswer => {
+const billOf = ({ bills }: Bills, id: string): Sale => {
   const bill = bills.find((each) => each.id === id);
   if (!bill) throw new Error('no bill');
   return bill;
@@ -59,7 +58,7 @@ const billOf = ({ bills }: Bills, id: string): SaleAnswer => {
 
 const fields = ['base_cents', 'tax_cents', 'discount_cents', 'amount_cents'] as const;
 /** The totals of the bills, and base and tax of each rate, in centavos. */
-function sums(bills: readonly SaleAnswer[]) {
+function sums(bills: readonly Sale[]) {
   const total = { base: 0, tax: 0, total: 0, discount: 0, units: 0 };
   const rates: Record<number, { base: number; tax: number }> = {};
   for (const bill of bills) {
@@ -314,7 +313,7 @@ describe('the share that a bill is of its original bill', () => {
     );
   };
   const ids = (count: number) => Array.from({ length: count }, () => randomUUID());
-  const unpaid = (list: readonly SaleAnswer[]) => list.filter(({ status }) => status === 'Por cobrar');
+  const unpaid = (list: readonly Sale[]) => list.filter(({ status }) => status === 'Por cobrar');
 
   it('an even split in three gives thirds, splitting a third gives sixths, and merging all of them clears the share', async () => {
     const { sale } = await threeLines();

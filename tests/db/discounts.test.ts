@@ -6,19 +6,12 @@ import {
   changeLine,
   joinOrder,
   moveLines,
-  type OrderDetail,
   readOrder,
   separateOrder,
 } from '#db/queries/orders.ts';
-import {
-  chargeSale,
-  discountSale,
-  mergeBills,
-  readSale,
-  type SaleAnswer,
-  splitBill,
-  splitEvenly,
-} from '#db/queries/sales.ts';
+import { chargeSale, discountSale, mergeBills, readSale, splitBill, splitEvenly } from '#db/queries/sales.ts';
+import type { Order } from '#domain/answers/orders.ts';
+import type { Sale } from '#domain/answers/sales.ts';
 import { grossOf } from '#domain/bills.ts';
 import { Refusal } from '#domain/refusal.ts';
 import {
@@ -58,12 +51,12 @@ const seated = (index: number, product = coffee, quantity = 1) =>
 const whole = { rate: 10_000, reason: 'Cortesía' };
 const ids = () => ({ new_order_id: randomUUID(), kitchen_ticket_id: randomUUID(), sale_id: randomUUID() });
 
-const detail = async (orderId: string): Promise<OrderDetail> => {
+const detail = async (orderId: string): Promise<Order> => {
   const order = await readOrder(scope(), orderId);
   if (!order) throw new Error('no order');
   return order;
 };
-const bill = async (id: string): Promise<SaleAnswer> => {
+const bill = async (id: string): Promise<Sale> => {
   const sale = await readSale(scope(), id);
   if (!sale) throw new Error('no bill');
   return sale;

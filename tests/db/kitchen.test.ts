@@ -12,10 +12,12 @@ import {
   serveOrder,
   tickLine,
 } from '#db/queries/kitchen.ts';
-import { changeLine, type SentOrderAnswer } from '#db/queries/orders.ts';
+import { changeLine } from '#db/queries/orders.ts';
 import { chargeSale, voidSale } from '#db/queries/sales.ts';
-import { hasWorkFor, lastChangeOf, RECALL_MINUTES, STATIONS, wasRecalled } from '#domain/kitchen.ts';
-import type { KitchenTicket, Station } from '#domain/orders.ts';
+import type { KitchenTicket } from '#domain/answers/kitchen.ts';
+import type { SentOrder } from '#domain/answers/orders.ts';
+import { hasWorkFor, lastChangeOf, RECALL_MINUTES, wasRecalled } from '#domain/kitchen.ts';
+import { STATIONS, type Station } from '#domain/orders.ts';
 import { Refusal } from '#domain/refusal.ts';
 import {
   aBusiness,
@@ -485,7 +487,7 @@ describe('the products that are still to be made', () => {
       tracksInventory: false,
       station: 'barra',
     });
-    const orders: SentOrderAnswer[] = [];
+    const orders: SentOrder[] = [];
     for (const quantity of [2, 3, 4])
       orders.push(await anOrder(testEnv, otherBusiness, [{ product: food, quantity }, { product: drink }]));
     const counted = async (station?: Station) =>

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { cancelKitchenTicket, listPending, serveOrder, tickLine } from '#db/queries/kitchen.ts';
-import { cancelLine, changeLine, type OrderDetail, readOrder, sendOrder } from '#db/queries/orders.ts';
+import { cancelLine, changeLine, readOrder, sendOrder } from '#db/queries/orders.ts';
 import { chargeSale, readSale, splitEvenly } from '#db/queries/sales.ts';
+import type { Order } from '#domain/answers/orders.ts';
 import {
   aBusiness,
   anIngredient,
@@ -28,12 +29,12 @@ beforeAll(async () => {
 const ALLOWED = { allowed: true, approved_by: null };
 const DENIED = { allowed: false, approved_by: null };
 const waiter = () => writeScopeOf(scopeOf(testEnv, business, 'mesero'));
-const lineOf = ({ lines }: OrderDetail, index = 0) => {
+const lineOf = ({ lines }: Order, index = 0) => {
   const line = lines[index];
   if (!line) throw new Error(`no line ${index}`);
   return line;
 };
-const detail = async (id: string): Promise<OrderDetail> => {
+const detail = async (id: string): Promise<Order> => {
   const order = await readOrder(scopeOf(testEnv, business), id);
   if (!order) throw new Error('no order');
   return order;

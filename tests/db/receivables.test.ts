@@ -9,14 +9,8 @@ import {
   voidReceivablePayment,
 } from '#db/queries/receivables.ts';
 import { readRegister, readRegisterReport } from '#db/queries/register.ts';
-import {
-  correctPayment,
-  printReceipt,
-  recordTip,
-  refundSale,
-  type SaleAnswer,
-  voidSale,
-} from '#db/queries/sales.ts';
+import { correctPayment, printReceipt, recordTip, refundSale, voidSale } from '#db/queries/sales.ts';
+import type { Sale } from '#domain/answers/sales.ts';
 import { creditProblem } from '#domain/receivables.ts';
 import { aBusiness, type Business, openRegisterIfClosed, rowsOf, scopeOf } from '#tests/support/factories.ts';
 import { countAndClose } from '#tests/support/register.ts';
@@ -56,13 +50,13 @@ async function closeTheRegister(business: Business): Promise<void> {
   await countAndClose(write(business, 'admin'), id, { counted_cents: 0, difference_reason: 'prueba' }, true);
 }
 
-const voidPaidSale = (sale: SaleAnswer) =>
+const voidPaidSale = (sale: Sale) =>
   voidSale(write(business, 'admin'), sale.id, {
     reason: 'Se cobró por error',
     returns_stock: false,
     kitchen: 'leave',
   });
-const refund = (sale: SaleAnswer, quantity: number, method: Method = 'fiado') =>
+const refund = (sale: Sale, quantity: number, method: Method = 'fiado') =>
   refundSale(write(business, 'admin'), sale.id, {
     id: randomUUID(),
     items: [{ sale_item_id: sale.items[0]?.id ?? '', quantity }],
@@ -253,7 +247,7 @@ describe('a sale on account', () => {
     const paid = (
       await charge(business, (await aBill(business, 200)).id, paymentOf(business, 'efectivo', 200))
     ).answer;
-    const correct = ({ id, payments }: SaleAnswer, method: Method) =>
+    const correct = ({ id, payments }: Sale, method: Method) =>
       correctPayment(write(business, 'admin'), id, payments[0]?.id ?? '', business.methods[method]);
     await expect(correct(sale, 'efectivo')).rejects.toMatchObject({ code: 'sale.payment' });
     await expect(correct(paid.sale, 'fiado')).rejects.toMatchObject({ code: 'row.missing' });

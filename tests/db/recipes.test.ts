@@ -5,8 +5,8 @@ import { serveOrder } from '#db/queries/kitchen.ts';
 import { readMenu } from '#db/queries/menu.ts';
 import { changeLine } from '#db/queries/orders.ts';
 import { listMissingRecipes, readRecipe, saveRecipe } from '#db/queries/recipes.ts';
+import type { LineNotes } from '#domain/answers/kitchen.ts';
 import { divideRounded } from '#domain/money.ts';
-import type { LineNotes } from '#domain/orders.ts';
 import { recipeCost } from '#domain/recipe-cost.ts';
 import { convertQuantity } from '#domain/units.ts';
 import {

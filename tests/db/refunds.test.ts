@@ -12,9 +12,9 @@ import {
   readSale,
   recordTip,
   refundSale,
-  type SaleAnswer,
   voidSale,
 } from '#db/queries/sales.ts';
+import type { Sale } from '#domain/answers/sales.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { addDays, businessDay } from '#domain/time.ts';
 import { backdateBusiness } from '#tests/support/backdate.ts';
@@ -58,8 +58,8 @@ async function aPaidSale(
   );
   return { ...sent, sale: answer.sale };
 }
-const itemOf = (sale: SaleAnswer, index = 0) => sale.items[index]?.id ?? '';
-const refund = (sale: SaleAnswer, quantity: number, more: object = {}, tenant = business) =>
+const itemOf = (sale: Sale, index = 0) => sale.items[index]?.id ?? '';
+const refund = (sale: Sale, quantity: number, more: object = {}, tenant = business) =>
   refundSale(writeScopeOf(scope(tenant)), sale.id, {
     id: randomUUID(),
     items: [{ sale_item_id: itemOf(sale), quantity }],

@@ -10,7 +10,6 @@ import {
   moveCash,
   openRegister,
   payExpense,
-  type RegisterReportAnswer,
   readRegisterCount,
   readRegisterReport,
 } from '#db/queries/register.ts';
@@ -21,9 +20,10 @@ import {
   printReceipt,
   recordTip,
   refundSale,
-  type SaleAnswer,
   voidSale,
 } from '#db/queries/sales.ts';
+import type { RegisterReport } from '#domain/answers/register.ts';
+import type { Sale } from '#domain/answers/sales.ts';
 import { countedCents, DENOMINATIONS } from '#domain/cash.ts';
 import { formatMoney } from '#domain/money.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -54,7 +54,7 @@ async function open(business: Business, register_id?: string) {
   const opening = { id: randomUUID(), register_id, opening_float_cents: 500_00 };
   return (await openRegister(cashier(business), opening)).answer;
 }
-async function reportOf(business: Business, id: string): Promise<RegisterReportAnswer> {
+async function reportOf(business: Business, id: string): Promise<RegisterReport> {
   return (await readRegisterReport(scopeOf(testEnv, business, 'cajero'), id)) ?? expect.fail('no report');
 }
 /** Closes a session; counts it again while cash moves at the same time. */
@@ -63,7 +63,7 @@ async function close(
   id: string,
   counted_cents = 0,
   counted?: string,
-): Promise<RegisterReportAnswer> {
+): Promise<RegisterReport> {
   const known = counted ?? (await readRegisterCount(scopeOf(testEnv, business), id))?.outcome?.id;
   const count_id = known ?? (await countRegisterSession(admin(business), id, { counted_cents }));
   try {
@@ -85,7 +85,7 @@ async function charge(
   id: string,
   paid: Paid,
   register_session_id?: string,
-): Promise<SaleAnswer> {
+): Promise<Sale> {
   const { answer } = await chargeSale(cashier(business), id, {
     payments: paid.map(([method, amount_cents]) => ({
       id: randomUUID(),
@@ -101,7 +101,7 @@ const sell = async (business: Business, cents: number, sessionId?: string) =>
 
 const refund = (
   business: Business,
-  sale: SaleAnswer,
+  sale: Sale,
   quantity: number,
   method: keyof Business['methods'] = 'efectivo',
 ) =>
@@ -112,15 +112,15 @@ const refund = (
     reason: 'Frío',
     returns_stock: false,
   });
-const voidPaidSale = (business: Business, sale: SaleAnswer) =>
+const voidPaidSale = (business: Business, sale: Sale) =>
   voidSale(admin(business), sale.id, { reason: 'Doble', returns_stock: false, kitchen: 'leave' });
-const tip = (business: Business, sale: SaleAnswer, amount_cents: number) =>
+const tip = (business: Business, sale: Sale, amount_cents: number) =>
   recordTip(cashier(business), sale.id, {
     id: randomUUID(),
     amount_cents,
     payment_method_id: business.methods.efectivo,
   });
-const correct = (business: Business, sale: SaleAnswer, method: keyof Business['methods']) =>
+const correct = (business: Business, sale: Sale, method: keyof Business['methods']) =>
   correctPayment(admin(business), sale.id, sale.payments[0]?.id ?? '', business.methods[method]);
 const move = (business: Business, id: string, type: CashMovement['type'], amount_cents: number) =>
   moveCash(cashier(business), id, { id: randomUUID(), type, amount_cents, reason: 'Motivo' });
@@ -154,7 +154,7 @@ async function partsOf(business: Business, sessionId: string) {
 }
 
 /** Each list of the report adds up to its totals, and its cash to its parts, never below zero. */
-function expectToAddUp(report: RegisterReportAnswer) {
+function expectToAddUp(report: RegisterReport) {
   expect(report.expected_cents).toBeGreaterThanOrEqual(0);
   expect(report.base_cents + report.tax_cents).toBe(report.total_cents);
   expect({
@@ -412,7 +412,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** Runs a step in a session. A refusal is a valid outcome. */
-async function runStep(business: Business, sessionId: string, sold: SaleAnswer[], each: Step): Promise<void> {
+async function runStep(business: Business, sessionId: string, sold: Sale[], each: Step): Promise<void> {
   const chosen = 'of' in each ? sold[each.of % Math.max(1, sold.length)] : undefined;
   try {
     switch (each.do) {
@@ -455,7 +455,7 @@ describe('any sequence of charges, movements, expenses, tips, refunds, correctio
         fc.array(step, { minLength: 1, maxLength: 6 }),
         async (first, second) => {
           const business = await aBusiness(testEnv);
-          const sold: SaleAnswer[] = [];
+          const sold: Sale[] = [];
           const one = await open(business);
           for (const each of first) await runStep(business, one.id, sold, each);
           const x = await reportOf(business, one.id);

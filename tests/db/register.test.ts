@@ -15,14 +15,8 @@ import {
   readRegisterCount,
   readRegisterReport,
 } from '#db/queries/register.ts';
-import {
-  chargeSale,
-  correctPayment,
-  recordTip,
-  refundSale,
-  type SaleAnswer,
-  voidSale,
-} from '#db/queries/sales.ts';
+import { chargeSale, correctPayment, recordTip, refundSale, voidSale } from '#db/queries/sales.ts';
+import type { Sale } from '#domain/answers/sales.ts';
 import { checksumOf } from '#tests/support/business-checksum.ts';
 import {
   aBusiness,
@@ -91,7 +85,7 @@ async function sell(
   return answer.sale;
 }
 
-const refund = (sale: SaleAnswer, method: keyof Business['methods'], quantity: number) =>
+const refund = (sale: Sale, method: keyof Business['methods'], quantity: number) =>
   refundSale(writeScopeOf(admin()), sale.id, {
     id: randomUUID(),
     items: sale.items.map(({ id }) => ({ sale_item_id: id, quantity })),
@@ -99,7 +93,7 @@ const refund = (sale: SaleAnswer, method: keyof Business['methods'], quantity: n
     reason: 'Frío',
     returns_stock: false,
   });
-const voidPaidSale = (sale: SaleAnswer) =>
+const voidPaidSale = (sale: Sale) =>
   voidSale(writeScopeOf(admin()), sale.id, { reason: 'Doble', returns_stock: false, kitchen: 'leave' });
 
 const auditOf = (action: string) =>

@@ -8,10 +8,10 @@ import {
   createReminder,
   createReminderNotifications,
   listReminders,
-  type ReminderAnswer,
   type ReminderContent,
   removeReminder,
 } from '#db/queries/reminders.ts';
+import type { Reminder } from '#domain/answers/reminders.ts';
 import { nextOccurrence, REPEATS } from '#domain/reminders.ts';
 import { addDays, localTimeOf } from '#domain/time.ts';
 import {
@@ -48,13 +48,13 @@ const content = (more: Partial<ReminderContent> = {}): ReminderContent => ({
   ...more,
 });
 
-async function aReminder(more: Partial<ReminderContent> = {}): Promise<ReminderAnswer> {
+async function aReminder(more: Partial<ReminderContent> = {}): Promise<Reminder> {
   const { answer } = await createReminder(writeScopeOf(scope()), { id: randomUUID(), ...content(more) });
   return answer.reminder;
 }
 
 /** Moves the start of the reminder back, so that it is due since then. */
-async function makeDueSince(reminder: ReminderAnswer, millis: number): Promise<void> {
+async function makeDueSince(reminder: Reminder, millis: number): Promise<void> {
   await rowsOf(
     testEnv,
     `update reminders r set starts_at = $3::timestamp, next_at = $3::timestamp at time zone b.time_zone

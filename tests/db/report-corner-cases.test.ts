@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, it } from 'vitest';
 import { serveOrder } from '#db/queries/kitchen.ts';
 import type { ReportRange } from '#db/queries/reports.ts';
-import { refundSale, type SaleAnswer, voidSale } from '#db/queries/sales.ts';
+import { refundSale, voidSale } from '#db/queries/sales.ts';
+import type { Sale } from '#domain/answers/sales.ts';
 import { addDays, businessDay } from '#domain/time.ts';
 import { backdateBusiness } from '#tests/support/backdate.ts';
 import {
@@ -39,7 +40,7 @@ const days = (from: number, to = 0): ReportRange => {
 const businessAtNoon = () => aBusiness(testEnv, { zone: ZONE });
 
 /** A refund of every item of a sale, without returning stock. */
-const fullRefund = (business: Business, sale: SaleAnswer) => ({
+const fullRefund = (business: Business, sale: Sale) => ({
   id: randomUUID(),
   items: sale.items.map(({ id, quantity }) => ({ sale_item_id: id, quantity })),
   payment_method_id: business.methods.tarjeta,

@@ -3,15 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
 import { readDashboard } from '#db/queries/dashboard.ts';
 import { readRegister, readRegisterReport } from '#db/queries/register.ts';
-import {
-  chargeSale,
-  discountSale,
-  listSales,
-  refundSale,
-  type SaleAnswer,
-  voidSale,
-} from '#db/queries/sales.ts';
+import { chargeSale, discountSale, listSales, refundSale, voidSale } from '#db/queries/sales.ts';
 import { changeBusiness } from '#db/queries/settings.ts';
+import type { Sale } from '#domain/answers/sales.ts';
 import { addDays, businessDay } from '#domain/time.ts';
 import { backdateBusiness } from '#tests/support/backdate.ts';
 import {
@@ -84,7 +78,7 @@ async function sell(
 }
 
 /** Refunds half a unit of a sale or voids it. A refusal (a void after the Z, a second void) changes nothing. */
-async function refundOrVoid(business: Business, kind: 'refund' | 'void', sale: SaleAnswer): Promise<void> {
+async function refundOrVoid(business: Business, kind: 'refund' | 'void', sale: Sale): Promise<void> {
   const write = writeScopeOf(scopeOf(testEnv, business));
   const reason = { reason: 'Plato frío', returns_stock: false };
   const done =
@@ -149,7 +143,7 @@ describe('any days of sales, discounts, refunds and voids', () => {
           const business = await aBusiness(testEnv, { zone: ZONE });
           const scope = scopeOf(testEnv, business);
           const product = await aProduct(testEnv, business, { priceCents: 3333, tracksInventory: false });
-          const sold: SaleAnswer[] = [];
+          const sold: Sale[] = [];
           const sessions: { readonly id: string; readonly days: number[] }[] = [];
           for (const [index, { acts, closes }] of days.entries()) {
             if (index > 0) await backdateBusiness(testEnv, business, 1);

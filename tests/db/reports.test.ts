@@ -5,16 +5,9 @@ import { readDashboard } from '#db/queries/dashboard.ts';
 import { serveOrder } from '#db/queries/kitchen.ts';
 import { readRegister, readRegisterReport } from '#db/queries/register.ts';
 import type { ReportRange } from '#db/queries/reports.ts';
-import {
-  chargeSale,
-  discountSale,
-  listSales,
-  recordTip,
-  refundSale,
-  type SaleAnswer,
-  voidSale,
-} from '#db/queries/sales.ts';
+import { chargeSale, discountSale, listSales, recordTip, refundSale, voidSale } from '#db/queries/sales.ts';
 import { changeBusiness } from '#db/queries/settings.ts';
+import type { Sale } from '#domain/answers/sales.ts';
 import { addDays, businessDay, hourOf, SHIFTS } from '#domain/time.ts';
 import { backdateBusiness } from '#tests/support/backdate.ts';
 import {
@@ -155,7 +148,7 @@ async function sell(
 async function runSteps(fixture: ReportFixture, steps: readonly Step[]): Promise<void> {
   const { business } = fixture;
   const scope = scopeOf(testEnv, business);
-  const sold: SaleAnswer[] = [];
+  const sold: Sale[] = [];
   for (const each of steps) {
     if (each.kind === 'sell') sold.push(await sell(fixture, each));
     else if (each.kind === 'night') await backdateBusiness(testEnv, business, 1);

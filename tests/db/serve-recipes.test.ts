@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { serveOrder } from '#db/queries/kitchen.ts';
 import { changeProduct } from '#db/queries/menu.ts';
 import { chargeSale, splitBill } from '#db/queries/sales.ts';
-import type { LineNotes } from '#domain/orders.ts';
+import type { LineNotes } from '#domain/answers/kitchen.ts';
 import {
   aBusiness,
   anIngredient,

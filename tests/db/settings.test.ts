@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { changeLine, readOrder } from '#db/queries/orders.ts';
 import { createCustomer, payReceivable } from '#db/queries/receivables.ts';
-import { type Bills, chargeSale, discountSale, refundSale, splitBill } from '#db/queries/sales.ts';
+import { chargeSale, discountSale, refundSale, splitBill } from '#db/queries/sales.ts';
 import {
   changeBusiness,
-  type PaymentMethodAnswer,
   readCollections,
   readSettings,
   reorderPaymentMethods,
   saveBankAccount,
   savePaymentMethod,
 } from '#db/queries/settings.ts';
+import type { Bills } from '#domain/answers/sales.ts';
+import type { PaymentMethod } from '#domain/answers/settings.ts';
 import { addDays } from '#domain/time.ts';
 import {
   aBusiness,
@@ -30,7 +31,8 @@ beforeEach(async () => {
 });
 
 const writeAsAdmin = () => writeScopeOf(scopeOf(testEnv, business));
-const cashMethod = (more: Partial<PaymentMethodAnswer> = {}): PaymentMethodAnswer => ({
+type Method = Omit<PaymentMethod, 'is_used'>;
+const cashMethod = (more: Partial<Method> = {}): Method => ({
   id: business.methods.efectivo,
   name: 'efectivo',
   kind: 'efectivo',

@@ -3,12 +3,9 @@ import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { closeCount, reverseCount, saveCountLines, startCount } from '#db/queries/counts.ts';
 import { correctStock, explainShortfall, listShortfalls, removeIngredient } from '#db/queries/inventory.ts';
 import { recallOrder, serveOrder } from '#db/queries/kitchen.ts';
-import {
-  type CogsReportAnswer,
-  type InventoryReportAnswer,
-  readCogsReport,
-  readInventoryReport,
-} from '#db/queries/reports.ts';
+import { readCogsReport, readInventoryReport } from '#db/queries/reports.ts';
+import type { CogsReport } from '#domain/answers/reports-cogs.ts';
+import type { InventoryReport } from '#domain/answers/reports-inventory.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import {
   aBusiness,
@@ -260,7 +257,7 @@ describe('the actual cost of sales', () => {
       shift: null,
       location_id: null,
     });
-    const { totals }: CogsReportAnswer = JSON.parse(text);
+    const { totals }: CogsReport = JSON.parse(text);
     return totals.actual_cents;
   };
 
@@ -269,9 +266,7 @@ describe('the actual cost of sales', () => {
     expect(await realCost()).toBe(2 * 200 + 2 * 100);
     const day = await today();
     const range = { from: day, to: day, shift: null, location_id: null };
-    const report: InventoryReportAnswer = JSON.parse(
-      await readInventoryReport(scopeOf(testEnv, business), range),
-    );
+    const report: InventoryReport = JSON.parse(await readInventoryReport(scopeOf(testEnv, business), range));
     expect(report.totals).toMatchObject({ shortfalls: 2, shortfall_cents: 0.5 * 200 + 1.5 * 100 });
   });
 

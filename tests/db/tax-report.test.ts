@@ -12,11 +12,11 @@ import {
   listSales,
   recordTip,
   refundSale,
-  type SaleAnswer,
   splitEvenly,
   voidSale,
 } from '#db/queries/sales.ts';
-import type { PaymentFigures, TaxReportAnswer } from '#db/queries/tax-report.ts';
+import type { PaymentFigures, TaxReport } from '#domain/answers/reports-taxes.ts';
+import type { Sale } from '#domain/answers/sales.ts';
 import { divideRounded } from '#domain/money.ts';
 import { PAYMENT_KIND_NAMES, type PaymentKind } from '#domain/payment-kinds.ts';
 import { addDays, businessDay, SHIFTS } from '#domain/time.ts';
@@ -162,7 +162,7 @@ async function sell(
     'select id, total_cents as total from sales where order_id = $1',
     [sent.order.id],
   );
-  const sold: SaleAnswer[] = [];
+  const sold: Sale[] = [];
   for (const bill of bills) {
     const total = Number(bill.total);
     const part = Math.floor(total / 3);
@@ -207,7 +207,7 @@ async function runSteps(
 ): Promise<readonly (readonly string[])[]> {
   const { business, customer } = fixture;
   const write = () => writeScopeOf(scopeOf(testEnv, business));
-  const sold: SaleAnswer[] = [];
+  const sold: Sale[] = [];
   let sessions = await openRegisters(fixture);
   const days = [sessions];
   for (const each of steps) {
@@ -426,12 +426,12 @@ function expected({ taxes, moved }: Rows, { from, to, shift, location_id }: Repo
   };
 }
 
-const cashOf = ({ payments }: TaxReportAnswer): PaymentFigures => {
+const cashOf = ({ payments }: TaxReport): PaymentFigures => {
   if (!payments) throw new Error('the payments are withheld');
   return payments;
 };
 
-function sumsOf(report: TaxReportAnswer) {
+function sumsOf(report: TaxReport) {
   const payments = cashOf(report);
   const { by_day } = payments;
   return {

@@ -2,16 +2,9 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { cancelLine, changeLine, readOrder } from '#db/queries/orders.ts';
-import {
-  chargeSale,
-  discountSale,
-  mergeBills,
-  readSale,
-  refundSale,
-  type SaleAnswer,
-  splitBill,
-} from '#db/queries/sales.ts';
+import { chargeSale, discountSale, mergeBills, readSale, refundSale, splitBill } from '#db/queries/sales.ts';
 import { changeBusiness } from '#db/queries/settings.ts';
+import type { Sale } from '#domain/answers/sales.ts';
 import { cents } from '#domain/money.ts';
 import { billTotals } from '#domain/tax.ts';
 import { taxLines } from '#tests/reference/tax.ts';
@@ -37,7 +30,7 @@ type TaxCategory = 'general' | 'special' | 'exempt';
 const admin = (tenant = business) => writeScopeOf(scopeOf(testEnv, tenant));
 const priced = (priceCents: number, taxCategory: TaxCategory = 'general', tenant = business) =>
   aProduct(testEnv, tenant, { priceCents, taxCategory, tracksInventory: false });
-const bill = async (id: string, tenant = business): Promise<SaleAnswer> => {
+const bill = async (id: string, tenant = business): Promise<Sale> => {
   const sale = await readSale(scopeOf(testEnv, tenant), id);
   if (!sale) throw new Error('no bill');
   return sale;
@@ -45,7 +38,7 @@ const bill = async (id: string, tenant = business): Promise<SaleAnswer> => {
 const permitted = { allowed: true, approved_by: null };
 
 /** The lines of a bill have the tax shares that the domain computes, and add up to the bill. */
-function expectTaxedByRate(sale: SaleAnswer, included: boolean): void {
+function expectTaxedByRate(sale: Sale, included: boolean): void {
   const lines = sale.items.map((item) => ({
     amount_cents: cents(item.amount_cents),
     tax_rate: item.tax_rate,

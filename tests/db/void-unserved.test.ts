@@ -14,11 +14,11 @@ import {
   cancelLine,
   listOrdersOfToday,
   moveLines,
-  type SentOrderAnswer,
   transferOrder,
 } from '#db/queries/orders.ts';
 import { chargeSale, refundSale, splitBill, splitEvenly, voidSale } from '#db/queries/sales.ts';
 import { listTables } from '#db/queries/tables.ts';
+import type { SentOrder } from '#domain/answers/orders.ts';
 import { cancelledFor, lastChangeOf } from '#domain/kitchen.ts';
 import type { Station } from '#domain/orders.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -59,7 +59,7 @@ const pay = (saleId: string, amount_cents: number) =>
   chargeSale(writeAs('cajero'), saleId, {
     payments: [{ id: randomUUID(), payment_method_id: business.methods.tarjeta, amount_cents }],
   });
-const chargeOrder = async (sent: SentOrderAnswer) => {
+const chargeOrder = async (sent: SentOrder) => {
   const { answer } = await pay(sent.sale.id, sent.sale.total_cents);
   return answer.sale;
 };

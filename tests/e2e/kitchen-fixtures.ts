@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import type { SentOrderAnswer } from '#db/queries/orders.ts';
+import type { SentOrder } from '#domain/answers/orders.ts';
 import {
   anIngredient,
   anOrderRequest,
@@ -68,7 +68,7 @@ export async function sendFromPhone(
   { business }: Kitchen,
   lines: readonly LineInput[],
   more: Parameters<typeof anOrderRequest>[1] = {},
-): Promise<SentOrderAnswer> {
+): Promise<SentOrder> {
   return await requestAs(business, 'mesero', '/api/orders', anOrderRequest(lines, more));
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
-import type { SentOrderAnswer } from '#db/queries/orders.ts';
 import type { Role } from '#domain/access.ts';
+import type { SentOrder } from '#domain/answers/orders.ts';
 import type { ErrorBody } from '#worker/errors.ts';
 import { signAccessToken } from '#worker/tokens.ts';
 import { anOrderRequest, type Business, type Employee, type LineInput } from './factories.ts';
@@ -122,8 +122,8 @@ export async function sendOrderByApi(
   business: Business,
   lines: readonly LineInput[],
   more: Parameters<typeof anOrderRequest>[1] = {},
-): Promise<SentOrderAnswer> {
-  const answer = await as(business, 'mesero').post<SentOrderAnswer>('/api/orders', {
+): Promise<SentOrder> {
+  const answer = await as(business, 'mesero').post<SentOrder>('/api/orders', {
     body: anOrderRequest(lines, more),
   });
   if (answer.status !== 201) throw new Error(`the order was not taken: ${answer.text}`);

@@ -1,29 +1,27 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hc } from 'hono/client';
 import { BACKUP_TABLES, excludedColumnsOf } from '#domain/backup.ts';
-import { type ApiRequest, sourceOf } from '#web/features/settings/backup/backup-source.ts';
+import { sourceOf } from '#web/features/settings/backup/backup-source.ts';
+import type { ApiApp } from '#worker/client.ts';
 import { as } from './api.ts';
 import { type Business, rowsOf } from './factories.ts';
 import type { DatabaseTestEnv, TestEnv } from './test-env.ts';
 
-/** Requests of an administrator's browser for a backup. */
-export function adminRequester(testEnv: TestEnv, business: Business): ApiRequest {
-  return async (method, path, body) => {
-    const answer = await fetch(`${testEnv.origin}${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${await as(business, 'admin').token}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+/** The fetch of an administrator's browser. Throws for an answer that is not ok. */
+export function adminFetch(business: Business): typeof fetch {
+  return async (input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set('authorization', `Bearer ${await as(business, 'admin').token}`);
+    const answer = await fetch(input, { ...init, headers });
+    if (!answer.ok) throw new Error(`${input}: ${answer.status} ${await answer.text()}`);
     return answer;
   };
 }
 
-export const sourceFor = (testEnv: TestEnv, business: Business) =>
-  sourceOf(adminRequester(testEnv, business));
+/** The contents of a backup, read through a fetch; by default an administrator's. */
+export const sourceFor = (testEnv: TestEnv, business: Business, send = adminFetch(business)) =>
+  sourceOf(hc<ApiApp>(testEnv.origin, { fetch: send }).api.backups);
 
 export async function saved(folder: string, file: Blob, name = 'respaldo.zip'): Promise<string> {
   const path = join(folder, name);

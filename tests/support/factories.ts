@@ -5,7 +5,7 @@ import { type OrderRequest, sendOrder } from '#db/queries/orders.ts';
 import { openRegister, readRegister } from '#db/queries/register.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
 import type { Role } from '#domain/access.ts';
-import type { LineNotes } from '#domain/orders.ts';
+import type { LineNotes } from '#domain/answers/kitchen.ts';
 import type { DatabaseTestEnv } from './test-env.ts';
 
 export const PASSWORD = 'prueba-segura-1';

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
+import type { BackupRow } from '#domain/answers/backups.ts';
 import {
   BACKUP_FORMAT,
   BACKUP_TABLES,
@@ -10,7 +11,6 @@ import {
   partsOf,
   readManifest,
 } from '#domain/backup.ts';
-import type { BackupRow } from '#web/features/settings/backup/backup-source.ts';
 import { TableRows } from '#web/features/settings/backup/table-rows.ts';
 import { workbookWriter } from '#web/features/settings/backup/workbook.ts';
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { LineNotes } from '#domain/answers/kitchen.ts';
 import {
   type Cart,
   type CartAction,
@@ -21,7 +22,6 @@ import {
   unitPrice,
 } from '#domain/cart.ts';
 import { sumCents } from '#domain/money.ts';
-import type { LineNotes } from '#domain/orders.ts';
 
 const inStock = { ingredients: [], sold_out: false, on_schedule: true, stock_status: 'normal' } as const;
 const baleada: CartProduct = {

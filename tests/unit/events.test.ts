@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { KitchenTicket } from '#domain/answers/kitchen.ts';
 import {
   applyKitchenEvent,
   type BusinessEvent,
@@ -10,7 +11,7 @@ import {
   shownKitchenTickets,
   updateKitchenList,
 } from '#domain/events.ts';
-import type { KitchenTicket, Station } from '#domain/orders.ts';
+import type { Station } from '#domain/orders.ts';
 
 function aKitchenTicket(name: string, stations: readonly Station[] = ['cocina']): KitchenTicket {
   return {

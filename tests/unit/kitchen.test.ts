@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { KitchenTicketLine } from '#domain/answers/kitchen.ts';
 import {
   ALERT_RATIO,
   ATTENTION_RATIO,
@@ -11,7 +12,7 @@ import {
   timing,
   wasRecalled,
 } from '#domain/kitchen.ts';
-import type { KitchenTicketLine, Station } from '#domain/orders.ts';
+import type { Station } from '#domain/orders.ts';
 
 const minutes = fc.integer({ min: 1, max: 600 });
 const seconds = fc.integer({ min: 0, max: 48 * 3600 });
@@ -168,7 +169,7 @@ describe('the last change of a card', () => {
 describe('the work of a card for its stations', () => {
   const food = aLine('cocina', false);
   const beer = aLine('barra', false);
-  const seenBy = (...items: readonly KitchenTicketLine[]) => [
+  const seenBy = (...items: KitchenTicketLine[]) => [
     hasWorkFor({ status: 'Pendiente', items }, 'cocina'),
     hasWorkFor({ status: 'Pendiente', items }, 'barra'),
     hasWorkFor({ status: 'Pendiente', items }, null),

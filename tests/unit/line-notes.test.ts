@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { LineNotes } from '#domain/answers/kitchen.ts';
 import {
   added,
   changeExtra,
@@ -10,7 +11,6 @@ import {
   MAX_EXTRA,
   toggleRemoved,
 } from '#domain/line-notes.ts';
-import type { LineNotes } from '#domain/orders.ts';
 
 const ingredient = fc.constantFrom('Cebolla', 'Queso seco', 'Aguacate', 'Tocino', 'constructor');
 const step = fc.record({ ingredient, kind: fc.constantFrom('sin', 'more', 'less') });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { SalesReport } from '#domain/answers/reports-sales.ts';
+import type { TaxReport } from '#domain/answers/reports-taxes.ts';
 import { classifyMenu } from '#domain/menu-engineering.ts';
-import type { SalesReport, TaxReport } from '#web/features/reports/data/answers.ts';
 import { menuTables } from '#web/features/reports/menu-engineering/menu-export.ts';
 import { classParam, listProducts } from '#web/features/reports/menu-engineering/use-menu-list.ts';
 import { salesTables } from '#web/features/reports/sales/sales-export.ts';

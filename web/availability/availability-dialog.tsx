@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSWRConfig } from 'swr';
+import { menuPath } from '#web/menu/use-menu.ts';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -21,14 +22,12 @@ interface AvailabilityDialogProps {
   footer?: ReactNode;
 }
 
-const MENU_PATH = '/api/menu';
-
 function Panel({ id }: { id: string }) {
   const { data, error, mutate } = useProduct(id);
   const { mutate: mutateAll } = useSWRConfig();
   if (data) {
     return (
-      <ProductAvailability product={data.item} onDone={() => Promise.all([mutate(), mutateAll(MENU_PATH)])} />
+      <ProductAvailability product={data.item} onDone={() => Promise.all([mutate(), mutateAll(menuPath)])} />
     );
   }
   return error ? (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Product } from '#domain/answers/menu.ts';
 import { readStockQuantity } from '#domain/quantity.ts';
 import { isOnSchedule } from '#domain/schedule.ts';
 import { useBusiness } from '#web/lib/business.ts';
@@ -10,7 +11,6 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { availabilityText } from './availability-text.ts';
 import { type AvailabilityChange, useAvailability } from './use-availability.ts';
-import type { Product } from './use-product.ts';
 
 const MINUTE_MS = 60_000;
 const SOLD_OUT_OPTIONS = [

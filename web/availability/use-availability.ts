@@ -1,8 +1,8 @@
+import type { Product } from '#domain/answers/menu.ts';
 import { api } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
 import { notify } from '#web/lib/notify.ts';
 import { refusalOr } from '#web/lib/refusal-or.ts';
-import type { Product } from './use-product.ts';
 
 type Put = (typeof api.menu.items)[':id']['availability']['$put'];
 export type AvailabilityChange = Parameters<Put>[0]['json'];

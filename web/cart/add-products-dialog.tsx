@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import type { Order } from '#domain/answers/orders.ts';
 import { cartTotals, unitCount } from '#domain/cart.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { orderPlace } from '#web/orders/use-day-orders.ts';
-import type { Order } from '#web/orders/use-order.ts';
 import { ProductPicker } from '#web/picker/product-picker.tsx';
 import { useRegister } from '#web/register/use-register.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';

@@ -1,9 +1,10 @@
 import { MessageSquarePlus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import type { Table } from '#domain/answers/tables.ts';
 import { missingDetail, type SendingProblem } from '#domain/cart.ts';
 import type { Channel } from '#domain/orders.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
-import { type Table, useLocationTables, useTables } from '#web/tables/use-tables.ts';
+import { useLocationTables, useTables } from '#web/tables/use-tables.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { FieldNote } from '#web/ui/field.tsx';

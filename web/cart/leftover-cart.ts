@@ -1,12 +1,12 @@
+import type { Order, OrderLine } from '#domain/answers/orders.ts';
 import { type Cart, unsentCart } from '#domain/cart.ts';
 import { newId } from '#web/lib/ids.ts';
 import { storage } from '#web/lib/storage.ts';
-import type { Order } from '#web/orders/use-order.ts';
 import { type CartOwner, type CartTarget, cartStorageKey } from './cart-storage-key.ts';
 import { parseSavedCart, type SavedCart } from './saved-cart.ts';
 
 type ClosedOrder = Pick<Order, 'id' | 'table_id'> & {
-  readonly lines: readonly Pick<Order['lines'][number], 'id' | 'quantity'>[];
+  readonly lines: readonly Pick<OrderLine, 'id' | 'quantity'>[];
 };
 
 /** Where lines that a closed order did not receive are saved for a new order: under its table, or else under its id. */

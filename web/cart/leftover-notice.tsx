@@ -1,8 +1,8 @@
 import { PackageOpen } from 'lucide-react';
 import { useState } from 'react';
+import type { Order } from '#domain/answers/orders.ts';
 import { unitCount } from '#domain/cart.ts';
 import { useUser } from '#web/lib/session.ts';
-import type { Order } from '#web/orders/use-order.ts';
 import { Button } from '#web/ui/button.tsx';
 import { deleteSavedCart, leftoverCart, newOrderPlace, readSavedCart } from './leftover-cart.ts';
 import { unitCountText } from './unit-count-text.ts';

@@ -1,5 +1,6 @@
 import { Minus, Split } from 'lucide-react';
 import { useState } from 'react';
+import type { LineNotes } from '#domain/answers/kitchen.ts';
 import {
   type CartLine,
   extraOptions,
@@ -9,7 +10,6 @@ import {
   unitPrice,
 } from '#domain/cart.ts';
 import { changeExtra, countOf, leftOut, MAX_NOTE_LENGTH, toggleRemoved } from '#domain/line-notes.ts';
-import type { LineNotes } from '#domain/orders.ts';
 import { newId } from '#web/lib/ids.ts';
 import { type SalesSettings, useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';

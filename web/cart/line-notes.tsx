@@ -1,4 +1,5 @@
-import { type LineNotes, type NotePart, noteParts } from '#domain/orders.ts';
+import type { LineNotes } from '#domain/answers/kitchen.ts';
+import { type NotePart, noteParts } from '#domain/line-notes.ts';
 import { cn } from '#web/ui/cn.ts';
 
 const TONES: Readonly<Record<NotePart['kind'], string>> = {

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { Order } from '#domain/answers/orders.ts';
 import { useUser } from '#web/lib/session.ts';
-import { type Order, useOrder } from '#web/orders/use-order.ts';
+import { useOrder } from '#web/orders/use-order.ts';
 import { useCartStore } from './cart-context.tsx';
 import type { CartTarget } from './cart-storage-key.ts';
 import type { CartStart } from './cart-store.ts';

@@ -1,21 +1,20 @@
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
+import type { Order, SentOrder } from '#domain/answers/orders.ts';
 import { type SendingProblem, sendingProblem } from '#domain/cart.ts';
-import { type Answer, type ApiError, api, read } from '#web/lib/api.ts';
+import { type ApiError, api, read } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useStoredLocation } from '#web/lib/locations.ts';
 import { notify } from '#web/lib/notify.ts';
-import { MENU_PATH } from '#web/menu/use-menu.ts';
-import { ORDERS_PATH } from '#web/orders/use-day-orders.ts';
-import { type OrderResponse, orderPath } from '#web/orders/use-order.ts';
+import { menuPath } from '#web/menu/use-menu.ts';
+import { ordersPath } from '#web/orders/use-day-orders.ts';
+import { orderPath } from '#web/orders/use-order.ts';
 import { printKitchenTicket } from '#web/receipt/kitchen-ticket-paper.tsx';
-import { REGISTER_PATH } from '#web/register/use-register.ts';
-import { TABLES_PATH } from '#web/tables/use-tables.ts';
+import { registerPath } from '#web/register/use-register.ts';
+import { floorPath } from '#web/tables/use-tables.ts';
 import { useCartStore } from './cart-context.tsx';
 import type { OrderBody } from './cart-store.ts';
 import { isPrintOnSendOn } from './print-on-send.tsx';
-
-export type SentOrder = Answer<typeof api.orders.$post>;
 
 const CHANGED_AFTER_SEND_MESSAGE =
   'Lo que corregiste después de enviar no llegó a cocina: cámbialo en la orden.';
@@ -39,9 +38,9 @@ export function useSendOutcome() {
 
   /** Removes the lines that an earlier attempt, or another tab, already sent. */
   const applyEarlierSend = useCallback(
-    async (orderId: string, kitchenTicketId: string): Promise<OrderResponse['order'] | null> => {
+    async (orderId: string, kitchenTicketId: string): Promise<Order | null> => {
       const path = orderPath(orderId);
-      const answer = await mutate(path, read<OrderResponse>(path), {
+      const answer = await mutate(path, read(path), {
         revalidate: false,
         throwOnError: false,
       });
@@ -61,7 +60,7 @@ export function useSendOutcome() {
     (body: OrderBody, { order, kitchen_ticket }: SentOrder) => {
       const { corrected } = store.removeSent(body.kitchen_ticket_id, body.lines);
       if (corrected) notify.error(CHANGED_AFTER_SEND_MESSAGE);
-      for (const path of [ORDERS_PATH, TABLES_PATH, orderPath(order.id)]) void mutate(path);
+      for (const path of [ordersPath, floorPath, orderPath(order.id)]) void mutate(path);
       if (isPrintOnSendOn()) void printKitchenTicket({ ...kitchen_ticket, channel: order.channel });
     },
     [mutate, store],
@@ -69,10 +68,10 @@ export function useSendOutcome() {
 
   /** The server refused the request. Returns the order that had received an earlier attempt, or null. */
   const refused = useCallback(
-    async (body: OrderBody, error: ApiError): Promise<OrderResponse['order'] | null> => {
+    async (body: OrderBody, error: ApiError): Promise<Order | null> => {
       const { code, fields } = error;
       if (NOT_RECEIVED_CODES.has(code)) store.markRefused();
-      void mutate(REGISTER_PATH).then(() => mutate(MENU_PATH));
+      void mutate(registerPath).then(() => mutate(menuPath));
       if (code === 'order.sent' && fields.order_id)
         return applyEarlierSend(fields.order_id, body.kitchen_ticket_id);
       void mutate(orderPath(body.id));

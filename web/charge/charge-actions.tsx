@@ -1,6 +1,6 @@
 import { Percent, Printer, Scissors } from 'lucide-react';
+import type { Sale } from '#domain/answers/sales.ts';
 import { printPrebill } from '#web/receipt/receipt-printing.tsx';
-import type { Sale } from '#web/sales/use-sale.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface ChargeActionsProps {

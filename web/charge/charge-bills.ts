@@ -1,4 +1,6 @@
 import { useSWRConfig } from 'swr';
+import type { OrderAnswer } from '#domain/answers/orders.ts';
+import type { Bills, Sale, SaleItem } from '#domain/answers/sales.ts';
 import {
   type BillShare,
   type LineQuantities,
@@ -6,22 +8,20 @@ import {
   splitByAmount,
   splitByLines,
 } from '#domain/bills.ts';
-import { type Answer, ApiError, api } from '#web/lib/api.ts';
+import { ApiError, api } from '#web/lib/api.ts';
 import type { Outcome } from '#web/lib/command.ts';
 import { useApi } from '#web/lib/swr.tsx';
 import { useAttempts } from '#web/lib/use-attempts.ts';
-import { ORDERS_PATH } from '#web/orders/use-day-orders.ts';
+import { ordersPath } from '#web/orders/use-day-orders.ts';
 import { orderPath, useOrder } from '#web/orders/use-order.ts';
-import { type Sale, type SaleResponse, salePath } from '#web/sales/use-sale.ts';
-import { TABLES_PATH } from '#web/tables/use-tables.ts';
+import { salePath } from '#web/sales/use-sale.ts';
+import { floorPath } from '#web/tables/use-tables.ts';
 
-type Bills = Answer<(typeof api.sales)[':id']['split']['$post']>;
-type OrderResponse = Answer<(typeof api.orders)[':id']['$get']>;
 type DiscountJson = Parameters<(typeof api.sales)[':id']['discount']['$post']>[0]['json'];
 
 /** A part of a bill that is charged or split off: quantities of its lines, or an amount. */
 export type ChargedPart = { readonly shares: LineQuantities } | { readonly amount_cents: number };
-export type BillSplit = Split<Sale['items'][number]>;
+export type BillSplit = Split<SaleItem>;
 
 /** The part and the rest of a bill; null when the bill does not contain that part. */
 export function splitOf(sale: Sale, part: ChargedPart): BillSplit | null {
@@ -48,7 +48,7 @@ export function toPartInput(part: ChargedPart) {
 
 /** The bills of a sale's order, oldest first; null until they are loaded. */
 export function useBills(saleId: string) {
-  const saleReading = useApi<SaleResponse>(salePath(saleId));
+  const saleReading = useApi(salePath(saleId));
   const sale = saleReading.data?.sale ?? null;
   const orderReading = useOrder(sale?.order_id ?? null);
   const bills: readonly Sale[] | null =
@@ -64,12 +64,12 @@ export function useBills(saleId: string) {
 /** Writes a response into the SWR cache, so that every screen shows it without another request. */
 export function useCacheBills() {
   const { mutate } = useSWRConfig();
-  const stale = (path: unknown) => path === TABLES_PATH || path === ORDERS_PATH;
+  const stale = (path: unknown) => path === floorPath || path === ordersPath;
   return {
     cacheBills: ({ order_id, bills }: Bills) => {
       void mutate(
         orderPath(order_id),
-        (known: OrderResponse | undefined) => known && { order: { ...known.order, bills } },
+        (known: OrderAnswer | undefined) => known && { order: { ...known.order, bills } },
         { revalidate: false },
       );
       for (const sale of bills) void mutate(salePath(sale.id), { sale }, { revalidate: false });

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
 import { may } from '#domain/access.ts';
+import type { RegisterPaymentMethod } from '#domain/answers/register.ts';
 import { shareName } from '#domain/bills.ts';
 import { lineAmount, sendableLines } from '#domain/cart.ts';
 import { isOnAccount } from '#domain/payment-kinds.ts';
@@ -10,7 +11,7 @@ import { useSendOrder } from '#web/cart/use-send-order.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useUser } from '#web/lib/session.ts';
 import { CHANNEL_LABELS, orderPlace } from '#web/orders/use-day-orders.ts';
-import { type RegisterPaymentMethod, useRegister } from '#web/register/use-register.ts';
+import { useRegister } from '#web/register/use-register.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { useTables } from '#web/tables/use-tables.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { may } from '#domain/access.ts';
+import type { Sale } from '#domain/answers/sales.ts';
 import { isOnAccount } from '#domain/payment-kinds.ts';
 import { useUser } from '#web/lib/session.ts';
 import { orderPlace } from '#web/orders/use-day-orders.ts';
 import { useRegister } from '#web/register/use-register.ts';
-import type { Sale } from '#web/sales/use-sale.ts';
 import { type SalesSettings, useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import type { FormEvent, Ref } from 'react';
+import type { RegisterPaymentMethod } from '#domain/answers/register.ts';
 import { formatAmountInput, QUICK_BANKNOTES } from '#domain/charging.ts';
 import { givesChange } from '#domain/payment-kinds.ts';
 import { CustomerPicker } from '#web/customers/customer-picker.tsx';
 import { useIgnoreBarcodes } from '#web/picker/use-barcode.ts';
-import type { RegisterPaymentMethod } from '#web/register/use-register.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/input.tsx';

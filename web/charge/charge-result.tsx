@@ -1,7 +1,7 @@
 import { CircleCheck, CircleSlash } from 'lucide-react';
+import type { RegisterPaymentMethod } from '#domain/answers/register.ts';
+import type { Sale } from '#domain/answers/sales.ts';
 import { PrintReceipt } from '#web/receipt/receipt-printing.tsx';
-import type { RegisterPaymentMethod } from '#web/register/use-register.ts';
-import type { Sale } from '#web/sales/use-sale.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChargeFooter } from './charge-footer.tsx';

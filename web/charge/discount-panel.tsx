@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
+import type { Sale } from '#domain/answers/sales.ts';
 import { DISCOUNT_REASONS, grossOf, summarizeBill } from '#domain/bills.ts';
 import { formatAmountInput, parseTypedCents } from '#domain/charging.ts';
 import { DISCOUNT_ABOVE_ALL, formatRate } from '#domain/percent.ts';
 import { useAttempted } from '#web/lib/use-attempted.ts';
-import type { Sale } from '#web/sales/use-sale.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';

@@ -1,10 +1,10 @@
 import { Printer } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef } from 'react';
+import type { RegisterPaymentMethod } from '#domain/answers/register.ts';
+import type { Sale } from '#domain/answers/sales.ts';
 import { shareName, summarizeBill } from '#domain/bills.ts';
 import { notify } from '#web/lib/notify.ts';
 import { printPrebill } from '#web/receipt/receipt-printing.tsx';
-import type { RegisterPaymentMethod } from '#web/register/use-register.ts';
-import type { Sale } from '#web/sales/use-sale.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';

@@ -1,3 +1,5 @@
+import type { LineNotes } from '#domain/answers/kitchen.ts';
+import type { Sale, SaleItem } from '#domain/answers/sales.ts';
 import {
   billDiscountName,
   grossOf,
@@ -6,14 +8,12 @@ import {
   shownLines,
   summarizeBill,
 } from '#domain/bills.ts';
-import { type LineNotes, type NotePart, noteParts } from '#domain/orders.ts';
+import { type NotePart, noteParts } from '#domain/line-notes.ts';
 import { formatRate } from '#domain/percent.ts';
 import { formatQuantity } from '#domain/quantity.ts';
-import type { Sale } from '#web/sales/use-sale.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
 
-type Item = Sale['items'][number];
 type Money = SalesSettings['money'];
 
 /** 'Descuento 10 % · Cortesía'. */
@@ -35,7 +35,7 @@ function Notes({ notes }: { notes: LineNotes }) {
   );
 }
 
-function LineFace({ item, money }: { item: Item; money: Money }) {
+function LineFace({ item, money }: { item: SaleItem; money: Money }) {
   return (
     <>
       <span className="flex items-baseline justify-between gap-4">
@@ -57,7 +57,7 @@ function LineFace({ item, money }: { item: Item; money: Money }) {
   );
 }
 
-function ShareFace({ share, money }: { share: NonNullable<ShownLines<Item>['share']>; money: Money }) {
+function ShareFace({ share, money }: { share: NonNullable<ShownLines<SaleItem>['share']>; money: Money }) {
   return (
     <>
       <span className="flex items-baseline justify-between gap-4">
@@ -70,14 +70,14 @@ function ShareFace({ share, money }: { share: NonNullable<ShownLines<Item>['shar
 }
 
 interface SaleLinesProps {
-  items: readonly Item[];
+  items: readonly SaleItem[];
   /** The name of the share that this bill is, after a split; null for a bill of whole lines. */
   share: string | null;
   money: Money;
   /** The selected line. */
   chosen?: string | undefined;
   /** Makes each line a button. */
-  onChoose?: ((item: Item) => void) | undefined;
+  onChoose?: ((item: SaleItem) => void) | undefined;
   className?: string;
 }
 
@@ -119,7 +119,7 @@ export function SaleLines({ items, share, money, chosen, onChoose, className }: 
 }
 
 interface SaleTotalsProps {
-  items: readonly Item[];
+  items: readonly SaleItem[];
   /** The discount of the whole bill. */
   sale: Pick<Sale, 'discount_percentage' | 'discount_reason'>;
   money: Money;

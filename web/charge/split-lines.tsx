@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
+import type { Sale } from '#domain/answers/sales.ts';
 import { addShare, type LineQuantities } from '#domain/bills.ts';
 import { formatQuantity } from '#domain/quantity.ts';
-import type { Sale } from '#web/sales/use-sale.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
 

@@ -1,5 +1,5 @@
+import type { Sale } from '#domain/answers/sales.ts';
 import { shareName } from '#domain/bills.ts';
-import type { Sale } from '#web/sales/use-sale.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { billName } from './split-bills.tsx';

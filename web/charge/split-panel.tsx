@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
+import type { Sale } from '#domain/answers/sales.ts';
 import { type LineQuantities, MIN_PARTS, shareName, shownLines, summarizeBill } from '#domain/bills.ts';
 import { parseTypedCents } from '#domain/charging.ts';
-import type { Sale } from '#web/sales/use-sale.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
+import type { RegisterPaymentMethod } from '#domain/answers/register.ts';
+import type { Sale } from '#domain/answers/sales.ts';
 import { cents, percentOf } from '#domain/money.ts';
 import { formatRate } from '#domain/percent.ts';
 import { api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
-import type { RegisterPaymentMethod } from '#web/register/use-register.ts';
 import { useRegister } from '#web/register/use-register.ts';
-import type { Sale } from '#web/sales/use-sale.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
+import type { Sale } from '#domain/answers/sales.ts';
 import { cartTotals, totalWithBill } from '#domain/cart.ts';
 import { useCart, useCartStore } from '#web/cart/cart-context.tsx';
 import { useSendOutcome } from '#web/cart/use-send-order.ts';
@@ -7,9 +8,9 @@ import { ApiError, api } from '#web/lib/api.ts';
 import { useStoredLocation } from '#web/lib/locations.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useDayOrders } from '#web/orders/use-day-orders.ts';
-import { type Bill, openBills, useOrder } from '#web/orders/use-order.ts';
+import { openBills, useOrder } from '#web/orders/use-order.ts';
 import { useRegister } from '#web/register/use-register.ts';
-import { type Sale, salePath } from '#web/sales/use-sale.ts';
+import { salePath } from '#web/sales/use-sale.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { useTables } from '#web/tables/use-tables.ts';
 import { type PaymentInput, toPaymentInput } from './use-charge.ts';
@@ -33,7 +34,7 @@ function useBillOfCart() {
 
 /** The sale that the cart became; `chargedHere` when one of its payments was offered in this window. */
 export interface ChargedCart {
-  readonly sale: Sale | Bill;
+  readonly sale: Sale;
   readonly chargedHere: boolean;
 }
 

@@ -1,8 +1,9 @@
 import { useSWRConfig } from 'swr';
+import type { Sale } from '#domain/answers/sales.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
-import { REGISTER_PATH, useRegister } from '#web/register/use-register.ts';
-import { type Sale, salePath } from '#web/sales/use-sale.ts';
+import { registerPath, useRegister } from '#web/register/use-register.ts';
+import { salePath } from '#web/sales/use-sale.ts';
 import { type ChargedPart, toPartInput, useCacheBills } from './charge-bills.ts';
 
 export interface PaymentInput {
@@ -59,7 +60,7 @@ export function useCharge() {
         ),
     }));
     if (!outcome || (!outcome.ok && !(outcome.error instanceof ApiError))) return null;
-    void mutate(REGISTER_PATH);
+    void mutate(registerPath);
     if (outcome.ok) {
       const charged = outcome.data.sale;
       void mutate(salePath(charged.id), { sale: charged }, { revalidate: false });

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import type { Customer } from '#domain/answers/receivables.ts';
+import type { RegisterPaymentMethod } from '#domain/answers/register.ts';
 import { parseTypedCents, settle, type Tendered } from '#domain/charging.ts';
 import { cents } from '#domain/money.ts';
 import { givesChange, goesToBank, isOnAccount, type PaymentKind } from '#domain/payment-kinds.ts';
 import { creditProblem } from '#domain/receivables.ts';
-import type { Customer } from '#web/customers/use-customers.ts';
 import { newId } from '#web/lib/ids.ts';
-import type { RegisterPaymentMethod } from '#web/register/use-register.ts';
 import type { PaymentInput } from './use-charge.ts';
 
 export interface AddedPayment extends PaymentInput {

@@ -1,3 +1,4 @@
+import type { Customer } from '#domain/answers/receivables.ts';
 import { customerInput } from '#domain/inputs/receivables.ts';
 import { api } from '#web/lib/api.ts';
 import { textOrNull, useInputForm } from '#web/lib/input-form.ts';
@@ -7,7 +8,6 @@ import { Field } from '#web/ui/field.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
 import { EmailField, PhoneField, RtnField, TextField } from '#web/ui/text-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-import type { Customer } from './use-customers.ts';
 
 const valuesOf = (customer: Customer | null, name: string) => ({
   name: customer?.name ?? name,

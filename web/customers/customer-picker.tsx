@@ -1,5 +1,6 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import type { Customer } from '#domain/answers/receivables.ts';
 import { creditLeft } from '#domain/receivables.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
@@ -8,7 +9,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CustomerWindow } from './customer-window.tsx';
-import { type Customer, useCustomers } from './use-customers.ts';
+import { useCustomers } from './use-customers.ts';
 
 type Money = SalesSettings['money'];
 

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { may } from '#domain/access.ts';
+import type { FirstSteps } from '#domain/answers/onboarding.ts';
 import type { RoomMessage } from '#domain/events.ts';
-import { type Answer, api } from '#web/lib/api.ts';
+import { api, apiPath } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { useUser } from '#web/lib/session.ts';
@@ -9,9 +10,7 @@ import { storage } from '#web/lib/storage.ts';
 import { createStore, useStore } from '#web/lib/store.ts';
 import { nextOf } from './steps.ts';
 
-export type FirstSteps = Answer<typeof api.onboarding.$get>;
-
-const PATH = '/api/onboarding';
+const path = apiPath(api.onboarding);
 const keyOf = (business: string | null) => `fogon.first-steps.${business}`;
 const RELEVANT_EVENTS: ReadonlySet<string> = new Set([
   'menu.changed',
@@ -51,7 +50,7 @@ const isRelevant = ({ type }: RoomMessage) => RELEVANT_EVENTS.has(type);
 export function useUnfinishedFirstSteps(): FirstSteps | null {
   const user = useUser();
   const shouldFetch = useStoredState(keyOf(user.business_id)) === 'under way' && may(user, 'business:write');
-  const { data } = useLiveApi<FirstSteps>(shouldFetch ? PATH : null, isRelevant);
+  const { data } = useLiveApi(shouldFetch ? path : null, isRelevant);
   return data && !isFinished(data) ? data : null;
 }
 
@@ -68,7 +67,7 @@ export function useFirstSteps(isRequested: boolean) {
   const state = useStoredState(key);
   const shouldFetch =
     user.business_id !== null && may(user, 'business:write') && (isRequested || state !== 'over');
-  const { data, mutate } = useLiveApi<FirstSteps>(shouldFetch ? PATH : null, isRelevant);
+  const { data, mutate } = useLiveApi(shouldFetch ? path : null, isRelevant);
   const { busy, run } = useCommand();
   useEffect(() => {
     if (data) remember(key, data);

@@ -25,8 +25,11 @@ export async function apiFetch(input: RequestInfo | URL, init?: RequestInit): Pr
   return second;
 }
 
+/** The typed API through another fetch, such as one that retries. */
+export const apiThrough = (send: typeof apiFetch) => hc<ApiApp>(location.origin, { fetch: send }).api;
+
 /** The typed API: `api.orders.$get()`. It returns only answers that are ok and throws for the others. */
-export const api = hc<ApiApp>(location.origin, { fetch: apiFetch }).api;
+export const api = apiThrough(apiFetch);
 
 /** The body that a typed call returns: `Answer<typeof api.orders.$get>`. */
 export type Answer<Call> = InferResponseType<Call>;

@@ -2,15 +2,14 @@ import { useSWRConfig } from 'swr';
 import { dayText } from '#domain/periods.ts';
 import type { DateFormat } from '#domain/settings.ts';
 import { businessDay, type Day, longDate, type Zone } from '#domain/time.ts';
-import type { Answer, api } from './api.ts';
+import { api, apiPath } from './api.ts';
 import { useLive } from './live.ts';
 import { useServerNow } from './server-clock.ts';
 import { useUser } from './session.ts';
 import { useApi } from './swr.tsx';
 
-const SETTINGS_PATH = '/api/settings';
-export const COLLECTIONS_PATH = '/api/settings/collections';
-export type BusinessSettings = Answer<typeof api.settings.$get>;
+const settingsPath = apiPath(api.settings);
+export const collectionsPath = apiPath(api.settings.collections);
 
 const MINUTE = 60_000;
 
@@ -37,7 +36,7 @@ export interface Business {
 
 export function useSettings() {
   const { business_id } = useUser();
-  return useApi<BusinessSettings>(business_id ? SETTINGS_PATH : null, { revalidateOnFocus: false });
+  return useApi(business_id ? settingsPath : null, { revalidateOnFocus: false });
 }
 
 /** Reads the settings again when they change, so that every open screen follows at once. Called once, by the shell. */
@@ -45,7 +44,7 @@ export function useLiveSettings(): void {
   const { mutate } = useSWRConfig();
   useLive(({ type }) => {
     if (type !== 'settings.changed') return;
-    for (const path of [SETTINGS_PATH, COLLECTIONS_PATH]) void mutate(path);
+    for (const path of [settingsPath, collectionsPath]) void mutate(path);
   });
 }
 

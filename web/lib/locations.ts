@@ -1,14 +1,13 @@
 import { useMemo } from 'react';
-import type { Answer, api } from './api.ts';
+import type { Location } from '#domain/answers/locations.ts';
+import { api, apiPath } from './api.ts';
 import { useLive } from './live.ts';
 import { useUser } from './session.ts';
 import { storage } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 import { useApi } from './swr.tsx';
 
-const LOCATIONS_PATH = '/api/locations';
-export type Locations = Answer<typeof api.locations.$get>;
-export type Location = Locations['locations'][number];
+const locationsPath = apiPath(api.locations);
 
 /** The fields of a location that pickers use. */
 export interface LocationOption {
@@ -56,7 +55,7 @@ export function useDeviceLocation<P extends LocationOption>(locations: readonly 
 /** Every location of the business, also inactive ones; read again when one changes. */
 export function useEveryLocation() {
   const { business_id } = useUser();
-  const answer = useApi<Locations>(business_id ? LOCATIONS_PATH : null, { revalidateOnFocus: false });
+  const answer = useApi(business_id ? locationsPath : null, { revalidateOnFocus: false });
   useLive(({ type }) => {
     if (type === 'settings.changed') void answer.mutate();
   });

@@ -1,6 +1,9 @@
+import type { MenuCategory } from '#domain/answers/menu.ts';
 import { instantNow } from '#web/lib/clock.ts';
 import { storage } from '#web/lib/storage.ts';
-import type { PickerMenuCategory } from './picker-menu.ts';
+
+/** A category as the picker shows it. */
+export type PickerMenuCategory = Pick<MenuCategory, 'id' | 'name'>;
 
 /** The picker's cached categories and menu types: shown at once, then always loaded again (2-operations §9). */
 const CATEGORIES_MAX_AGE_MS = 3_600_000;

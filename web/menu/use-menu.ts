@@ -1,16 +1,17 @@
 import { useEffect, useMemo, useRef } from 'react';
+import type { MenuItem } from '#domain/answers/menu.ts';
+import { api, apiPath } from '#web/lib/api.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useReadAgainAt } from '#web/lib/use-read-again-at.ts';
 import { cacheCategories, cacheMenuTypes, readCachedCategories, readCachedMenuTypes } from './menu-cache.ts';
-import type { PickerMenu, PickerMenuItem } from './picker-menu.ts';
 
-export const MENU_PATH = '/api/menu';
+export const menuPath = apiPath(api.menu);
 const NONE: readonly never[] = [];
 
 /** Reuses the objects of unchanged products, so that only changed tiles render. */
-function useStableItems(items: readonly PickerMenuItem[]): readonly PickerMenuItem[] {
-  const known = useRef(new Map<string, { readonly text: string; readonly item: PickerMenuItem }>());
+function useStableItems(items: readonly MenuItem[]): readonly MenuItem[] {
+  const known = useRef(new Map<string, { readonly text: string; readonly item: MenuItem }>());
   return useMemo(() => {
     const before = known.current;
     known.current = new Map(
@@ -27,8 +28,8 @@ function useStableItems(items: readonly PickerMenuItem[]): readonly PickerMenuIt
 /** The available products, the categories, and the menu types of available products. */
 export function useMenu() {
   const business = useUser().business_id ?? '';
-  const { data, error, mutate, isValidating } = useLiveApi<PickerMenu>(
-    MENU_PATH,
+  const { data, error, mutate, isValidating } = useLiveApi(
+    menuPath,
     ({ type }) => type === 'menu.changed' || type === 'stock.changed',
   );
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Order } from '#web/orders/use-order.ts';
+import type { Order } from '#domain/answers/orders.ts';
 import { cn } from '#web/ui/cn.ts';
 
 /** The properties of every window that moves an order or a part of it. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type OrderRow, orderPlace, useDayOrders } from '#web/orders/use-day-orders.ts';
-import type { Order } from '#web/orders/use-order.ts';
+import type { Order, OrderRow } from '#domain/answers/orders.ts';
+import { orderPlace, useDayOrders } from '#web/orders/use-day-orders.ts';
 import { useOrderChanges } from '#web/orders/use-order-changes.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,13 +1,14 @@
 import { Minus, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
+import type { Order, OrderLine, OrderRow } from '#domain/answers/orders.ts';
+import type { Table } from '#domain/answers/tables.ts';
 import { addShare, type LineQuantities } from '#domain/bills.ts';
 import { formatQuantity } from '#domain/quantity.ts';
-import { type OrderRow, orderPlace, useDayOrders } from '#web/orders/use-day-orders.ts';
-import type { Order, SentLine } from '#web/orders/use-order.ts';
+import { orderPlace, useDayOrders } from '#web/orders/use-day-orders.ts';
 import { type Destination, useOrderChanges } from '#web/orders/use-order-changes.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { SentLineText, sentAmount } from '#web/sent-order/sent-lines.tsx';
-import { type Table, useTables } from '#web/tables/use-tables.ts';
+import { useTables } from '#web/tables/use-tables.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DialogContent } from '#web/ui/dialog.tsx';
@@ -46,7 +47,7 @@ const keyClasses =
   'grid size-11 place-items-center rounded-control border bg-card transition-colors enabled:hover:bg-muted focus-ring disabled:opacity-45';
 
 interface LineChoiceProps {
-  line: SentLine;
+  line: OrderLine;
   shares: LineQuantities;
   onShares: (shares: LineQuantities) => void;
 }

@@ -9,7 +9,8 @@ import {
   Split,
 } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
-import { type Order, roundsOf } from '#web/orders/use-order.ts';
+import type { Order } from '#domain/answers/orders.ts';
+import { roundsOf } from '#web/orders/use-order.ts';
 import { useOrderChanges } from '#web/orders/use-order-changes.ts';
 import { paperOf, printKitchenTicket } from '#web/receipt/kitchen-ticket-paper.tsx';
 import { SentDetails } from '#web/sent-order/sent-details.tsx';

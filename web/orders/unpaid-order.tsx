@@ -1,6 +1,7 @@
+import type { OrderRow } from '#domain/answers/orders.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
-import { hasOpenBill, type OrderRow, orderPlace } from './use-day-orders.ts';
+import { hasOpenBill, orderPlace } from './use-day-orders.ts';
 
 interface UnpaidOrderProps {
   order: OrderRow;

@@ -1,11 +1,9 @@
+import type { OrderRow } from '#domain/answers/orders.ts';
 import type { RoomMessage } from '#domain/events.ts';
-import type { Answer, api } from '#web/lib/api.ts';
+import { api, apiPath } from '#web/lib/api.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 
-type Orders = Answer<typeof api.orders.$get>;
-export type OrderRow = Orders['orders'][number];
-
-export const ORDERS_PATH = '/api/orders';
+export const ordersPath = apiPath(api.orders);
 const NONE: readonly never[] = [];
 const REFRESH_EVENTS: ReadonlySet<RoomMessage['type']> = new Set([
   'kitchen.sent',
@@ -17,7 +15,7 @@ const REFRESH_EVENTS: ReadonlySet<RoomMessage['type']> = new Set([
 
 /** The orders of the business day, newest first, and older orders that are still open. */
 export function useDayOrders() {
-  const { data, error, mutate, isValidating } = useLiveApi<Orders>(ORDERS_PATH, ({ type }) =>
+  const { data, error, mutate, isValidating } = useLiveApi(ordersPath, ({ type }) =>
     REFRESH_EVENTS.has(type),
   );
   return {

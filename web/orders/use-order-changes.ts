@@ -1,14 +1,14 @@
 import { useSWRConfig } from 'swr';
+import type { ChangedOrder, Order } from '#domain/answers/orders.ts';
 import type { LineQuantities } from '#domain/bills.ts';
-import { type Answer, ApiError, api } from '#web/lib/api.ts';
+import { ApiError, api } from '#web/lib/api.ts';
 import type { Command } from '#web/lib/command.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { salePath } from '#web/sales/use-sale.ts';
-import { TABLES_PATH } from '#web/tables/use-tables.ts';
-import { ORDERS_PATH } from './use-day-orders.ts';
-import { type Order, orderPath } from './use-order.ts';
+import { floorPath } from '#web/tables/use-tables.ts';
+import { ordersPath } from './use-day-orders.ts';
+import { orderPath } from './use-order.ts';
 
-type Changed = Answer<(typeof api.orders)[':id']['transfer']['$post']>;
 type LineChange = Parameters<(typeof api.orders.lines)[':id']['$put']>[0]['json'];
 type OrderChange = Parameters<(typeof api.orders)[':id']['$put']>[0]['json'];
 
@@ -16,7 +16,7 @@ type OrderChange = Parameters<(typeof api.orders)[':id']['$put']>[0]['json'];
 export type Destination = { readonly table_id: string } | { readonly order_id: string };
 
 const isStalePath = (path: unknown) =>
-  path === TABLES_PATH || (typeof path === 'string' && path.startsWith(ORDERS_PATH));
+  path === floorPath || (typeof path === 'string' && path.startsWith(ordersPath));
 
 /** Changes of an order that was sent. Each returns true when done; a refusal is shown and the order is loaded again. */
 export function useOrderChanges(order: Order) {
@@ -26,7 +26,7 @@ export function useOrderChanges(order: Order) {
 
   const write = async (
     attemptKey: unknown,
-    command: (ids: readonly string[]) => Pick<Command<Changed>, 'call' | 'success'>,
+    command: (ids: readonly string[]) => Pick<Command<ChangedOrder>, 'call' | 'success'>,
     newIds = 1,
   ): Promise<boolean> => {
     const outcome = await attempt(attemptKey, command, newIds);

@@ -1,13 +1,10 @@
+import type { Order, OrderLine } from '#domain/answers/orders.ts';
+import type { Sale } from '#domain/answers/sales.ts';
 import type { RoomMessage } from '#domain/events.ts';
-import { type Answer, ApiError, type api } from '#web/lib/api.ts';
+import { ApiError, api, apiPath } from '#web/lib/api.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 
-export type OrderResponse = Answer<(typeof api.orders)[':id']['$get']>;
-export type Order = OrderResponse['order'];
-export type SentLine = Order['lines'][number];
-export type Bill = Order['bills'][number];
-
-export const orderPath = (id: string): string => `/api/orders/${id}`;
+export const orderPath = (id: string) => apiPath(api.orders[':id'], { param: { id } });
 
 function isAffectedBy(id: string, order: Order | null, event: RoomMessage): boolean {
   switch (event.type) {
@@ -31,7 +28,7 @@ function isAffectedBy(id: string, order: Order | null, event: RoomMessage): bool
 
 /** One order with its lines and bills, from the server; null loads nothing. */
 export function useOrder(id: string | null) {
-  const { data, error, mutate, isValidating } = useLiveApi<OrderResponse>(
+  const { data, error, mutate, isValidating } = useLiveApi(
     id === null ? null : orderPath(id),
     (event, known) => id !== null && isAffectedBy(id, known?.order ?? null, event),
   );
@@ -46,7 +43,7 @@ export function useOrder(id: string | null) {
 }
 
 /** True while the kitchen has not served the line and its bill is not paid: only then can it be changed or cancelled. */
-export function isChangeable(order: Order, line: SentLine): boolean {
+export function isChangeable(order: Order, line: OrderLine): boolean {
   return (
     order.status === 'Abierta' &&
     line.status === 'Activa' &&
@@ -56,7 +53,7 @@ export function isChangeable(order: Order, line: SentLine): boolean {
 }
 
 /** The bills that are not charged yet, oldest first. */
-export function openBills(order: Order): readonly Bill[] {
+export function openBills(order: Order): readonly Sale[] {
   return order.bills.filter(({ status }) => status === 'Por cobrar');
 }
 
@@ -64,11 +61,11 @@ export interface Round {
   readonly number: number;
   readonly sent_at: string;
   readonly waiter: string;
-  readonly lines: readonly SentLine[];
+  readonly lines: readonly OrderLine[];
   readonly state: 'En cocina' | 'Servida' | 'Cancelada';
 }
 
-function stateOf(lines: readonly SentLine[]): Round['state'] {
+function stateOf(lines: readonly OrderLine[]): Round['state'] {
   const active = lines.filter(({ status }) => status === 'Activa');
   if (active.length === 0) return 'Cancelada';
   return active.every(({ kitchen_status }) => kitchen_status === 'Servida') ? 'Servida' : 'En cocina';

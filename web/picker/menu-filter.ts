@@ -1,5 +1,5 @@
+import type { MenuItem } from '#domain/answers/menu.ts';
 import { contains } from '#web/lib/search.ts';
-import type { PickerMenuItem } from '#web/menu/picker-menu.ts';
 
 export type MenuFilter =
   | { readonly by: 'all' }
@@ -15,10 +15,10 @@ export function matches(text: string, search: string): boolean {
 
 /** The products of a chip and a search. A search covers the whole menu. */
 export function filterMenuItems(
-  items: readonly PickerMenuItem[],
+  items: readonly MenuItem[],
   choice: MenuFilter,
   search: string,
-): readonly PickerMenuItem[] {
+): readonly MenuItem[] {
   if (search.trim() !== '') {
     return items.filter((item) => item.barcode === search.trim() || matches(item.name, search));
   }
@@ -28,7 +28,7 @@ export function filterMenuItems(
 }
 
 /** The specified sentences for an empty picker (2-operations §2). */
-export function emptyText(items: readonly PickerMenuItem[], choice: MenuFilter, search: string): string {
+export function emptyText(items: readonly MenuItem[], choice: MenuFilter, search: string): string {
   if (items.length === 0) return 'No hay productos disponibles para la venta.';
   if (search.trim() !== '') return `Ningún producto coincide con «${search.trim()}».`;
   return choice.by === 'type'

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react';
+import type { MenuItem } from '#domain/answers/menu.ts';
 import { isSoldOut, isUnsellable } from '#domain/cart.ts';
 import { scheduleWords } from '#domain/schedule.ts';
 import { useCartStore } from '#web/cart/cart-context.tsx';
 import { useSetQuantity } from '#web/cart/cart-quantity.ts';
 import { newId } from '#web/lib/ids.ts';
 import { notify } from '#web/lib/notify.ts';
-import type { PickerMenuItem } from '#web/menu/picker-menu.ts';
 
 interface PickerActionsOptions {
   /** The sentence that explains why nothing can be added now; null when products can be added. */
@@ -14,7 +14,7 @@ interface PickerActionsOptions {
   onDetail: (lineId: string) => void;
 }
 
-function unsellableReason(item: PickerMenuItem): string {
+function unsellableReason(item: MenuItem): string {
   if (isSoldOut(item) || item.schedule === null) return 'Producto agotado';
   return `"${item.name}" se vende ${scheduleWords(item.schedule)}.`;
 }
@@ -32,7 +32,7 @@ export function usePickerActions({ blocked, onDetail }: PickerActionsOptions) {
   });
 
   const add = useCallback(
-    (item: PickerMenuItem, onNewLine: boolean): string | null => {
+    (item: MenuItem, onNewLine: boolean): string | null => {
       const refusal = latest.current.blocked ?? (isUnsellable(item) ? unsellableReason(item) : null);
       if (refusal !== null) {
         notify.error(refusal);
@@ -45,16 +45,16 @@ export function usePickerActions({ blocked, onDetail }: PickerActionsOptions) {
     [store],
   );
 
-  const pick = useCallback((item: PickerMenuItem) => add(item, false) !== null, [add]);
+  const pick = useCallback((item: MenuItem) => add(item, false) !== null, [add]);
   const addWithDetails = useCallback(
-    (item: PickerMenuItem) => {
+    (item: MenuItem) => {
       const lineId = add(item, true);
       if (lineId !== null) latest.current.onDetail(lineId);
     },
     [add],
   );
   const removeOne = useCallback(
-    (item: PickerMenuItem) => store.change({ type: 'take-one', menu_item_id: item.id }),
+    (item: MenuItem) => store.change({ type: 'take-one', menu_item_id: item.id }),
     [store],
   );
   const step = useCallback(

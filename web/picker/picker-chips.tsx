@@ -1,4 +1,4 @@
-import type { PickerMenuCategory } from '#web/menu/picker-menu.ts';
+import type { PickerMenuCategory } from '#web/menu/menu-cache.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { ALL_PRODUCTS, type MenuFilter } from './menu-filter.ts';

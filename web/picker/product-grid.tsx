@@ -1,5 +1,6 @@
 import { type CSSProperties, memo, useMemo, useRef } from 'react';
-import type { PickerMenuCategory, PickerMenuItem } from '#web/menu/picker-menu.ts';
+import type { MenuItem } from '#domain/answers/menu.ts';
+import type { PickerMenuCategory } from '#web/menu/menu-cache.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -20,21 +21,21 @@ const GROUP_SIZE_STYLE: CSSProperties = {
 const SKELETON_KEYS = Array.from({ length: 20 }, (_, place) => `place-${place}`);
 
 interface ProductGridProps {
-  items: readonly PickerMenuItem[];
+  items: readonly MenuItem[];
   /** All products: the sentence of an empty grid depends on them. */
-  menu: readonly PickerMenuItem[];
+  menu: readonly MenuItem[];
   categories: readonly PickerMenuCategory[];
   choice: MenuFilter;
   search: string;
-  onPick: (item: PickerMenuItem) => boolean;
-  onLongPress: (item: PickerMenuItem) => void;
-  onRemoveOne: (item: PickerMenuItem) => void;
+  onPick: (item: MenuItem) => boolean;
+  onLongPress: (item: MenuItem) => void;
+  onRemoveOne: (item: MenuItem) => void;
   /** The arrow keys leave the grid upwards. */
   onLeave: () => void;
 }
 
 interface TileGroupProps extends Pick<ProductGridProps, 'items' | 'onPick' | 'onLongPress' | 'onRemoveOne'> {
-  hueOf: (item: PickerMenuItem) => number;
+  hueOf: (item: MenuItem) => number;
   money: (cents: number) => string;
 }
 
@@ -64,10 +65,7 @@ const TileGroup = memo(function TileGroup({
   );
 });
 
-function splitIntoGroups(
-  items: readonly PickerMenuItem[],
-  columns: number,
-): readonly (readonly PickerMenuItem[])[] {
+function splitIntoGroups(items: readonly MenuItem[], columns: number): readonly (readonly MenuItem[])[] {
   if (columns === 0) return [];
   const size = columns * GROUP_ROWS;
   return Array.from({ length: Math.ceil(items.length / size) }, (_, group) =>
@@ -94,7 +92,7 @@ export const ProductGrid = memo(function ProductGrid({
   const keys = useGridKeys(grid, columns, onLeave);
   const hueOf = useMemo(() => {
     const hues = new Map(categories.map(({ id }, index) => [id, (index % HUES) + 1]));
-    return (item: PickerMenuItem) => hues.get(item.category_id ?? '') ?? HUES;
+    return (item: MenuItem) => hues.get(item.category_id ?? '') ?? HUES;
   }, [categories]);
   const groups = useMemo(() => splitIntoGroups(items, columns), [items, columns]);
   return (

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { may } from '#domain/access.ts';
+import type { MenuItem } from '#domain/answers/menu.ts';
 import { matchesBarcode } from '#domain/barcode.ts';
 import { isUnsellable } from '#domain/cart.ts';
 import { AvailabilityDialog } from '#web/availability/availability-dialog.tsx';
@@ -18,7 +19,6 @@ import { useCartStore } from '#web/cart/cart-context.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useWide } from '#web/lib/use-wide.ts';
-import type { PickerMenuItem } from '#web/menu/picker-menu.ts';
 import { useMenu } from '#web/menu/use-menu.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -89,8 +89,8 @@ export const ProductPicker = memo(function ProductPicker({
   const searchOpen = isSearchFocused || search !== '';
   const { pick, addWithDetails, removeOne, step } = usePickerActions({ blocked, onDetail });
   const maySell = may(useUser(), 'menu:availability');
-  const [openedProduct, setOpenedProduct] = useState<{ item: PickerMenuItem; open: boolean } | null>(null);
-  const openAvailability = useCallback((item: PickerMenuItem) => setOpenedProduct({ item, open: true }), []);
+  const [openedProduct, setOpenedProduct] = useState<{ item: MenuItem; open: boolean } | null>(null);
+  const openAvailability = useCallback((item: MenuItem) => setOpenedProduct({ item, open: true }), []);
   const closeAvailability = () => setOpenedProduct((last) => last && { ...last, open: false });
   const screen = useRef<HTMLElement>(null);
   const tiles = useRef<HTMLDivElement>(null);

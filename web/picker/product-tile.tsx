@@ -1,20 +1,20 @@
 import { X } from 'lucide-react';
 import { type CSSProperties, memo } from 'react';
+import type { MenuItem } from '#domain/answers/menu.ts';
 import { isSoldOut, isUnsellable } from '#domain/cart.ts';
 import { smallPicture } from '#domain/pictures.ts';
 import { useIsInCart, useQuantityOf } from '#web/cart/cart-context.tsx';
-import type { PickerMenuItem } from '#web/menu/picker-menu.ts';
 import { cn } from '#web/ui/cn.ts';
 import { useLongPress } from './use-long-press.ts';
 
 interface ProductTileProps {
-  item: PickerMenuItem;
+  item: MenuItem;
   /** The colour of its category, 1 to 10. */
   hue: number;
   price: string;
-  onPick: (item: PickerMenuItem) => boolean;
-  onLongPress: (item: PickerMenuItem) => void;
-  onRemoveOne: (item: PickerMenuItem) => void;
+  onPick: (item: MenuItem) => boolean;
+  onLongPress: (item: MenuItem) => void;
+  onRemoveOne: (item: MenuItem) => void;
 }
 
 declare module 'react' {
@@ -39,7 +39,7 @@ interface Mark {
   className: string;
 }
 
-function markOf(item: PickerMenuItem): Mark | null {
+function markOf(item: MenuItem): Mark | null {
   const warning = 'bg-warning text-warning-foreground';
   if (isSoldOut(item)) return { text: 'Agotado', className: 'bg-danger text-danger-foreground' };
   if (!item.on_schedule) return { text: 'Fuera de horario', className: 'bg-muted text-muted-foreground' };

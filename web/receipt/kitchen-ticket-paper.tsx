@@ -1,7 +1,9 @@
-import { type KitchenTicket, type LineNotes, noteParts } from '#domain/orders.ts';
+import type { KitchenTicket, LineNotes } from '#domain/answers/kitchen.ts';
+import type { Order } from '#domain/answers/orders.ts';
+import { noteParts } from '#domain/line-notes.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { channelPlace } from '#web/orders/use-day-orders.ts';
-import type { Order, Round } from '#web/orders/use-order.ts';
+import type { Round } from '#web/orders/use-order.ts';
 import { Paper, PaperRow, PaperRule, PaperText, printPaper } from '#web/print/paper.tsx';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { previousText } from '#web/sent-order/sent-change.tsx';

@@ -1,9 +1,10 @@
 import { Printer } from 'lucide-react';
 import { useSWRConfig } from 'swr';
+import type { Sale } from '#domain/answers/sales.ts';
 import { api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { PaperWidthChoice, printPaper } from '#web/print/paper.tsx';
-import { type Sale, salePath } from '#web/sales/use-sale.ts';
+import { salePath } from '#web/sales/use-sale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Receipt } from './receipt.tsx';

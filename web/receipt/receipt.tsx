@@ -1,3 +1,5 @@
+import type { PrintedReceipt, Sale, SaleItem } from '#domain/answers/sales.ts';
+import type { BusinessSettings } from '#domain/answers/settings.ts';
 import {
   billDiscountName,
   grossOf,
@@ -6,28 +8,20 @@ import {
   shownLines,
   summarizeBill,
 } from '#domain/bills.ts';
-import { noteParts } from '#domain/orders.ts';
+import { noteParts } from '#domain/line-notes.ts';
 import { givesChange } from '#domain/payment-kinds.ts';
 import { formatRate } from '#domain/percent.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { clock, shortDate } from '#domain/time.ts';
-import { type BusinessSettings, useBusiness, useSettings } from '#web/lib/business.ts';
+import { useBusiness, useSettings } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { orderPlace } from '#web/orders/use-day-orders.ts';
 import { Paper, PaperRow, PaperRule, PaperText } from '#web/print/paper.tsx';
-import type { Sale } from '#web/sales/use-sale.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 
-/** A customer's balance just after a sale. */
-export interface AccountAfter {
-  readonly customer_id: string;
-  readonly name: string;
-  readonly balance_cents: number;
-}
-
 export type ReceiptKind = 'receipt' | 'copy' | 'prebill';
-type Item = Sale['items'][number];
+type Accounts = PrintedReceipt['accounts'];
 type Money = (cents: number) => string;
 
 const NOTE_PREFIXES = { sin: 'Sin ', con: 'Con ', note: '', packed: '', separate: '' } as const;
@@ -66,7 +60,7 @@ function Mark({ sale, kind }: { sale: Sale; kind: ReceiptKind }) {
   );
 }
 
-function Line({ item, money }: { item: Item; money: Money }) {
+function Line({ item, money }: { item: SaleItem; money: Money }) {
   const discountCents = item.own_discount_cents;
   const quantity = formatQuantity(item.quantity);
   return (
@@ -154,7 +148,7 @@ function Totals({ sale, money }: { sale: Sale; money: Money }) {
 
 interface PaymentsProps {
   sale: Sale;
-  accounts: readonly AccountAfter[];
+  accounts: Accounts;
   money: Money;
 }
 
@@ -201,10 +195,10 @@ interface ReceiptProps {
   /** The receipt of a charged sale, a copy of it, or a prebill. */
   kind: ReceiptKind;
   /** The customers who paid on account. */
-  accounts?: readonly AccountAfter[];
+  accounts?: Accounts;
 }
 
-const NONE: readonly AccountAfter[] = [];
+const NONE: Accounts = [];
 
 /** The receipt or prebill. Tips are not part of it. */
 export function Receipt({ sale, kind, accounts = NONE }: ReceiptProps) {

@@ -1,14 +1,11 @@
-import type { Answer, api } from '#web/lib/api.ts';
+import type { RegisterSession, RegisterState } from '#domain/answers/register.ts';
+import { api, apiPath } from '#web/lib/api.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { useStoredLocation } from '#web/lib/locations.ts';
 import { storage } from '#web/lib/storage.ts';
 import { createStore, useStore } from '#web/lib/store.ts';
 
-type Register = Answer<typeof api.register.$get>;
-export type RegisterSession = NonNullable<Register['session']>;
-export type RegisterPaymentMethod = Register['payment_methods'][number];
-
-export const REGISTER_PATH = '/api/register';
+export const registerPath = apiPath(api.register);
 const NONE: readonly never[] = [];
 
 const KEY = 'fogon.drawer';
@@ -29,11 +26,11 @@ export function useDeviceRegister(): string | null {
  * The open sessions that can receive charges: those of the same day as the current one, which after midnight can be the
  * day before.
  */
-function chargingSessionsOf({ session, sessions }: Register): readonly RegisterSession[] {
+function chargingSessionsOf({ session, sessions }: RegisterState): readonly RegisterSession[] {
   return session ? sessions.filter(({ business_day }) => business_day >= session.business_day) : NONE;
 }
 
-function withOpened(register: Register, session: RegisterSession): Register {
+function withOpened(register: RegisterState, session: RegisterSession): RegisterState {
   const others = register.sessions.filter(({ id }) => id !== session.id);
   const registers = register.registers.map((each) =>
     each.id === session.register_id ? { ...each, open: true } : each,
@@ -43,8 +40,8 @@ function withOpened(register: Register, session: RegisterSession): Register {
 
 /** The open register sessions, the one in which this device charges, and the payment methods. */
 export function useRegister() {
-  const { data, error, mutate } = useLiveApi<Register>(
-    REGISTER_PATH,
+  const { data, error, mutate } = useLiveApi(
+    registerPath,
     ({ type }) => type === 'register.changed' || type === 'settings.changed' || type === 'expense.changed',
   );
   const chosen = useDeviceRegister();

@@ -1,14 +1,11 @@
-import type { Answer, api } from '#web/lib/api.ts';
+import { api, apiPath } from '#web/lib/api.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 
-export type SaleResponse = Answer<(typeof api.sales)[':id']['$get']>;
-export type Sale = SaleResponse['sale'];
-
-export const salePath = (id: string): string => `/api/sales/${id}`;
+export const salePath = (id: string) => apiPath(api.sales[':id'], { param: { id } });
 
 /** One bill, from the server. */
 export function useSale(id: string) {
-  const { data, error, mutate, isValidating } = useLiveApi<SaleResponse>(
+  const { data, error, mutate, isValidating } = useLiveApi(
     salePath(id),
     (event) => event.type === 'sale.changed' && event.data.id === id,
   );

@@ -1,8 +1,9 @@
 import { Plus } from 'lucide-react';
 import { may } from '#domain/access.ts';
+import type { Order } from '#domain/answers/orders.ts';
 import { useUser } from '#web/lib/session.ts';
 import { MoveMenu } from '#web/move/move-menu.tsx';
-import { type Order, openBills } from '#web/orders/use-order.ts';
+import { openBills } from '#web/orders/use-order.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 

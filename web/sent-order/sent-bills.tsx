@@ -1,10 +1,10 @@
 import { Printer } from 'lucide-react';
 import { may } from '#domain/access.ts';
+import type { Sale } from '#domain/answers/sales.ts';
 import { shareName, shownLines } from '#domain/bills.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { billName } from '#web/charge/split-bills.tsx';
 import { useUser } from '#web/lib/session.ts';
-import type { Bill } from '#web/orders/use-order.ts';
 import { printPrebill } from '#web/receipt/receipt-printing.tsx';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -13,18 +13,18 @@ import { Button } from '#web/ui/button.tsx';
 const TONES = { 'Por cobrar': 'neutral', Pagada: 'success', Anulada: 'danger' } as const;
 
 interface SentBillsProps {
-  bills: readonly Bill[];
+  bills: readonly Sale[];
   /** Opens a bill, to charge or view it. */
   onBill: (saleId: string) => void;
 }
 
-function nameOf({ id, number }: Bill, bills: readonly Bill[]): string {
+function nameOf({ id, number }: Sale, bills: readonly Sale[]): string {
   if (number !== null) return `Venta #${number}`;
   return bills.length === 1 ? 'Cuenta' : billName(bills, id);
 }
 
 /** '1/3 de la cuenta: Baleada, Café', or 'Baleada x2, Café x1'. */
-function billContents(bill: Bill): string {
+function billContents(bill: Sale): string {
   const { share, lines } = shownLines(bill.items, shareName(bill));
   return [
     ...(share ? [`${share.name}: ${share.products}`] : []),

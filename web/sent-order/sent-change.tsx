@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
-import { type LineChange, type LineNotes, noteParts } from '#domain/orders.ts';
+import type { LineChange, LineNotes } from '#domain/answers/kitchen.ts';
+import { noteParts } from '#domain/line-notes.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';

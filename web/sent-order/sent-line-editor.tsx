@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import type { LineNotes } from '#domain/answers/kitchen.ts';
+import type { Order, OrderLine } from '#domain/answers/orders.ts';
 import { cleanNotes } from '#domain/line-notes.ts';
-import type { LineNotes } from '#domain/orders.ts';
 import { NotesEditor } from '#web/cart/line-editor.tsx';
 import { QuantityStepper } from '#web/cart/quantity-stepper.tsx';
 import { useMenu } from '#web/menu/use-menu.ts';
-import type { Order, SentLine } from '#web/orders/use-order.ts';
 import { useOrderChanges } from '#web/orders/use-order-changes.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +13,7 @@ import { CancelReason } from './cancel-reason.tsx';
 
 interface EditorProps {
   order: Order;
-  line: SentLine;
+  line: OrderLine;
   onClose: () => void;
 }
 
@@ -116,7 +116,7 @@ function Editor({ order, line, onClose }: EditorProps) {
 interface SentLineEditorProps {
   order: Order;
   /** The line to change; null closes the editor. */
-  line: SentLine | null;
+  line: OrderLine | null;
   onClose: () => void;
 }
 

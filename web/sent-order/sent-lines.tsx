@@ -1,21 +1,22 @@
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Order, OrderLine } from '#domain/answers/orders.ts';
 import { cents, timesThousandths } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { LineNotesText } from '#web/cart/line-notes.tsx';
-import { isChangeable, type Order, type Round, roundsOf, type SentLine } from '#web/orders/use-order.ts';
+import { isChangeable, type Round, roundsOf } from '#web/orders/use-order.ts';
 import { type SalesSettings, useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { SentChange } from './sent-change.tsx';
 
 /** The amount of a sent line in cents, with extras and before discounts. */
-export function sentAmount({ unit_price_cents, quantity }: SentLine): number {
+export function sentAmount({ unit_price_cents, quantity }: OrderLine): number {
   return timesThousandths(cents(unit_price_cents), Math.round(quantity * 1000));
 }
 
 /** 'Baleada especial x2' with its notes, its last change, and its cancellation reason. */
-export function SentLineText({ line, mark }: { line: SentLine; mark?: ReactNode }) {
+export function SentLineText({ line, mark }: { line: OrderLine; mark?: ReactNode }) {
   const cancelled = line.status === 'Cancelada';
   return (
     <span className="block min-w-0 flex-1 text-left break-words">
@@ -35,14 +36,14 @@ export function SentLineText({ line, mark }: { line: SentLine; mark?: ReactNode 
   );
 }
 
-function stateText(line: SentLine): string | null {
+function stateText(line: OrderLine): string | null {
   if (line.status === 'Cancelada') return null;
   if (line.charged) return 'Cobrado';
   return line.done && line.kitchen_status === 'Pendiente' ? 'Listo' : null;
 }
 
 interface SentLineRowProps {
-  line: SentLine;
+  line: OrderLine;
   money: SalesSettings['money'];
   onEdit: (() => void) | null;
 }
@@ -110,7 +111,7 @@ function RoundHead({ round, clockOf }: { round: Round; clockOf: SalesSettings['c
 
 interface SentLinesProps {
   order: Order;
-  onEdit: (line: SentLine) => void;
+  onEdit: (line: OrderLine) => void;
 }
 
 /** The sent lines by round; a line that can still change opens its editor. */

@@ -1,6 +1,7 @@
 import { Combine, MessageSquareText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Order, SentLine, useOrder } from '#web/orders/use-order.ts';
+import type { Order, OrderLine } from '#domain/answers/orders.ts';
+import type { useOrder } from '#web/orders/use-order.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -43,7 +44,7 @@ interface SentOrderProps {
 
 /** A sent order: note, lines by round, and bills. Lines open to be changed. */
 export function SentOrder({ reading, onBill }: SentOrderProps) {
-  const [edited, setEdited] = useState<SentLine | null>(null);
+  const [edited, setEdited] = useState<OrderLine | null>(null);
   const { order } = reading;
   if (!order) {
     if (!reading.failed) return <SentOrderSkeleton />;

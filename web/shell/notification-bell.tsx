@@ -2,6 +2,7 @@ import { Bell, Check, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { canOpen } from '#domain/access.ts';
+import type { Notification } from '#domain/answers/notifications.ts';
 import {
   notificationMessage,
   notificationPath,
@@ -22,10 +23,10 @@ import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { useDeviceAlerts } from './use-device-alerts.ts';
-import { type NotificationRow, useNotifications } from './use-notifications.ts';
+import { useNotifications } from './use-notifications.ts';
 
 interface RowProps {
-  row: NotificationRow;
+  row: Notification;
   now: Date;
   zone: Zone;
   /** The screen of the notification's subject; null if the user may not open one. */
@@ -130,7 +131,7 @@ export function NotificationBell() {
   const { zone } = useBusiness();
   const user = useUser();
   const [open, setOpen] = useState(false);
-  const pathOf = (row: NotificationRow) => {
+  const pathOf = (row: Notification) => {
     const path = notificationPath(row);
     return path !== null && canOpen(user, path.replace(/[?#].*/, '')) ? path : null;
   };

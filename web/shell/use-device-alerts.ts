@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type Answer, type api, read, send } from '#web/lib/api.ts';
+import { api, apiPath, read } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
 import { notify } from '#web/lib/notify.ts';
 import { pushSubscription, pushSupported } from '#web/lib/push.ts';
 
-type PushAnswer = Answer<typeof api.notifications.push.$get>;
-const PATH = '/api/notifications/push';
+const { push } = api.notifications;
 
 /**
  * Whether this device shows notifications for the user, with functions to turn them on and off. Null if the
@@ -18,7 +17,7 @@ export function useDeviceAlerts() {
 
   const refreshState = useCallback(async () => {
     if (!pushSupported()) return;
-    const { public_key, endpoints } = await read<PushAnswer>(PATH);
+    const { public_key, endpoints } = await read(apiPath(push));
     const own = await pushSubscription();
     const isOwn = own !== null && endpoints.some((endpoint) => endpoint === own.endpoint);
     // A subscription of this device's previous user would receive that user's notifications.
@@ -40,9 +39,9 @@ export function useDeviceAlerts() {
       userVisibleOnly: true,
       applicationServerKey: key,
     });
-    const { endpoint, keys } = made.toJSON();
-    const device = { endpoint, p256dh: keys?.p256dh, auth: keys?.auth };
-    const outcome = await runCommand({ call: send('POST', PATH, device) });
+    const { p256dh = '', auth = '' } = made.toJSON().keys ?? {};
+    const json = { endpoint: made.endpoint, p256dh, auth };
+    const outcome = await runCommand({ call: (options) => push.$post({ json }, options) });
     if (outcome.ok) setOn(true);
     else await made.unsubscribe();
   };
@@ -50,7 +49,8 @@ export function useDeviceAlerts() {
     const own = await pushSubscription();
     setOn(false);
     if (!own) return;
-    await runCommand({ call: send('DELETE', PATH, { endpoint: own.endpoint }) });
+    const json = { endpoint: own.endpoint };
+    await runCommand({ call: (options) => push.$delete({ json }, options) });
     await own.unsubscribe();
   };
   const toggle = async (enable: boolean) => {

@@ -1,32 +1,20 @@
-import { send } from '#web/lib/api.ts';
-import { runCommand } from '#web/lib/command.ts';
+import type { Notification, NotificationList } from '#domain/answers/notifications.ts';
+import { api, apiPath } from '#web/lib/api.ts';
+import { type Command, runCommand } from '#web/lib/command.ts';
 import { useLive } from '#web/lib/live.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useApi } from '#web/lib/swr.tsx';
 
-export interface NotificationRow {
-  readonly id: string;
-  readonly title: string;
-  readonly message: string;
-  readonly is_read: boolean;
-  readonly created_at: string;
-  readonly reminder_id: string | null;
-}
-interface NotificationList {
-  readonly notifications: readonly NotificationRow[];
-  readonly unread: number;
-}
-
-const PATH = '/api/notifications';
+type Call = Command<unknown>['call'];
 
 /** A failed operation of the bell is only logged and the list stays the same (1-core §8). */
-async function attempt(call: ReturnType<typeof send>): Promise<boolean> {
+async function attempt(call: Call): Promise<boolean> {
   const outcome = await runCommand({ call, failure: null });
   if (!outcome.ok) console.warn(outcome.error);
   return outcome.ok;
 }
 
-function marked(list: NotificationList, chosen: (row: NotificationRow) => boolean): NotificationList {
+function marked(list: NotificationList, chosen: (row: Notification) => boolean): NotificationList {
   const notifications = list.notifications.map((row) => (chosen(row) ? { ...row, is_read: true } : row));
   const newlyRead = list.notifications.filter((row) => !row.is_read && chosen(row)).length;
   return { notifications, unread: Math.max(0, list.unread - newlyRead) };
@@ -43,16 +31,13 @@ function without(list: NotificationList, id: string): NotificationList {
 /** The bell's list: updated at once, then read again from the server. */
 export function useNotifications() {
   const { id: userId } = useUser();
-  const { data, error, mutate } = useApi<NotificationList>(PATH);
+  const { data, error, mutate } = useApi(apiPath(api.notifications));
 
   useLive((event) => {
     if (event.type === 'notification.changed' && event.data.user_id === userId) void mutate();
   });
 
-  const change = async (
-    call: ReturnType<typeof send>,
-    next: (list: NotificationList) => NotificationList,
-  ) => {
+  const change = async (call: Call, next: (list: NotificationList) => NotificationList) => {
     await mutate((list) => list && next(list), { revalidate: false });
     if (!(await attempt(call))) await mutate(data, { revalidate: false });
     await mutate();
@@ -63,9 +48,19 @@ export function useNotifications() {
     failed: error !== undefined && data === undefined,
     reload: () => void mutate(),
     markRead: (id: string) =>
-      change(send('POST', `${PATH}/${id}/read`), (list) => marked(list, (row) => row.id === id)),
+      change(
+        (options) => api.notifications[':id'].read.$post({ param: { id } }, options),
+        (list) => marked(list, (row) => row.id === id),
+      ),
     markAllRead: () =>
-      change(send('POST', `${PATH}/read-all`), (list) => ({ ...marked(list, () => true), unread: 0 })),
-    remove: (id: string) => change(send('DELETE', `${PATH}/${id}`), (list) => without(list, id)),
+      change(
+        (options) => api.notifications['read-all'].$post({}, options),
+        (list) => ({ ...marked(list, () => true), unread: 0 }),
+      ),
+    remove: (id: string) =>
+      change(
+        (options) => api.notifications[':id'].$delete({ param: { id } }, options),
+        (list) => without(list, id),
+      ),
   };
 }

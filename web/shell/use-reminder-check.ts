@@ -1,11 +1,14 @@
 import { useEffect } from 'react';
-import { send } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
 
 const CHECK_INTERVAL_MS = 60_000;
 
 async function check(): Promise<void> {
-  const outcome = await runCommand({ call: send('POST', '/api/notifications/reminders'), failure: null });
+  const outcome = await runCommand({
+    call: (options) => api.notifications.reminders.$post({}, options),
+    failure: null,
+  });
   if (!outcome.ok) console.warn(outcome.error);
 }
 

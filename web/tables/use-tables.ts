@@ -1,12 +1,10 @@
 import { useMemo } from 'react';
-import type { Answer, api } from '#web/lib/api.ts';
+import type { Table } from '#domain/answers/tables.ts';
+import { api, apiPath } from '#web/lib/api.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { useDeviceLocation } from '#web/lib/locations.ts';
 
-export type Floor = Answer<typeof api.tables.$get>;
-export type Table = Floor['tables'][number];
-
-export const TABLES_PATH = '/api/tables';
+export const floorPath = apiPath(api.tables);
 const NONE: readonly never[] = [];
 const FLOOR_EVENTS: ReadonlySet<string> = new Set([
   'table.changed',
@@ -18,7 +16,7 @@ const byName = new Intl.Collator('es', { numeric: true });
 
 /** The areas and tables, loaded again when a table, an order or a bill changes. */
 export function useFloor() {
-  return useLiveApi<Floor>(TABLES_PATH, ({ type }) => FLOOR_EVENTS.has(type));
+  return useLiveApi(floorPath, ({ type }) => FLOOR_EVENTS.has(type));
 }
 
 /** The tables sorted by name, with the amount due of each. */

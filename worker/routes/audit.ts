@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { listAudit } from '#db/queries/audit.ts';
+import { auditPage } from '#domain/answers/audit.ts';
 import { AUDIT_KINDS } from '#domain/audit.ts';
 import { day, id } from '#domain/inputs/primitives.ts';
 import type { Api } from '../context.ts';
-import { requirePermission, validate } from '../middleware.ts';
+import { requirePermission, respond, validate } from '../middleware.ts';
 import { pageLimit } from '../schemas/primitives.ts';
 
 const auditSearch = z.strictObject({
@@ -23,6 +24,7 @@ export const auditRoutes = new Hono<Api>().get(
   '/',
   requirePermission('audit:read'),
   validate('query', auditSearch),
+  respond(auditPage),
   async (c) => {
     const { text, ...filter } = c.req.valid('query');
     return c.json(await listAudit(c.var.scope, { ...filter, text: text || undefined }));

@@ -8,6 +8,14 @@ import {
   readBackupRows,
 } from '#db/queries/backups.ts';
 import { requireExport } from '#db/queries/sessions.ts';
+import {
+  backupChanges,
+  backupContents,
+  backupImages,
+  backupKeys,
+  backupRows,
+  begunBackup,
+} from '#domain/answers/backups.ts';
 import { BACKUP_TABLES } from '#domain/backup.ts';
 import { PICTURE_KINDS, pictureKey } from '#domain/pictures.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -15,7 +23,14 @@ import { businessOf } from '../allowed.ts';
 import { listImages } from '../backup-images.ts';
 import type { Api } from '../context.ts';
 import { readStored } from '../media.ts';
-import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import {
+  idempotent,
+  requirePermission,
+  respond,
+  respondCreated,
+  respondMedia,
+  validate,
+} from '../middleware.ts';
 import { rateLimit } from '../rate-limit.ts';
 import { idParam } from '../schemas/primitives.ts';
 
@@ -44,41 +59,69 @@ const newBackup = z.strictObject({ kind: z.enum(['zip', 'xlsx'], { error: 'Elige
 
 /** The data of a business, page by page. The browser builds the file, so the Worker holds only one page at a time. */
 export const backupRoutes = new Hono<Api>()
-  .get('/', requirePermission('backup:read'), async (c) => c.json(await readBackupContents(c.var.scope)))
+  .get('/', requirePermission('backup:read'), respond(backupContents), async (c) =>
+    c.json(await readBackupContents(c.var.scope)),
+  )
   .post(
     '/',
     requirePermission('backup:read'),
     validate('json', newBackup),
     exportLimit,
     idempotent,
-    respondCreated(z.unknown()),
+    respondCreated(begunBackup),
     async (c) => {
       const { answer } = await beginBackup(c.var.write, c.req.valid('json'));
       return c.json(answer);
     },
   )
-  .get('/rows', requirePermission('backup:read'), validate('query', rowsAfter), pageLimit, async (c) => {
-    const { table, after = null } = c.req.valid('query');
-    return c.json(await readBackupRows(c.var.scope, table, after, ROWS_PER_PAGE));
-  })
-  .get('/keys', requirePermission('backup:read'), validate('query', rowsAfter), pageLimit, async (c) => {
-    const { table, after = null } = c.req.valid('query');
-    return c.json(await readBackupKeys(c.var.scope, table, after, KEYS_PER_PAGE));
-  })
-  .get('/changes', requirePermission('backup:read'), validate('query', changesSince), async (c) =>
-    c.json(await readBackupChanges(c.var.scope, c.req.valid('query').since)),
+  .get(
+    '/rows',
+    requirePermission('backup:read'),
+    validate('query', rowsAfter),
+    pageLimit,
+    respond(backupRows),
+    async (c) => {
+      const { table, after = null } = c.req.valid('query');
+      return c.json(await readBackupRows(c.var.scope, table, after, ROWS_PER_PAGE));
+    },
   )
-  .get('/images', requirePermission('backup:read'), validate('query', imagesAfter), pageLimit, async (c) => {
-    const { kind, after } = c.req.valid('query');
-    await requireExport(c.var.scope);
-    return c.json(await listImages(c.env, kind, await businessOf(c.var.scope), after));
-  })
+  .get(
+    '/keys',
+    requirePermission('backup:read'),
+    validate('query', rowsAfter),
+    pageLimit,
+    respond(backupKeys),
+    async (c) => {
+      const { table, after = null } = c.req.valid('query');
+      return c.json(await readBackupKeys(c.var.scope, table, after, KEYS_PER_PAGE));
+    },
+  )
+  .get(
+    '/changes',
+    requirePermission('backup:read'),
+    validate('query', changesSince),
+    respond(backupChanges),
+    async (c) => c.json(await readBackupChanges(c.var.scope, c.req.valid('query').since)),
+  )
+  .get(
+    '/images',
+    requirePermission('backup:read'),
+    validate('query', imagesAfter),
+    pageLimit,
+    respond(backupImages),
+    async (c) => {
+      const { kind, after } = c.req.valid('query');
+      await requireExport(c.var.scope);
+      return c.json(await listImages(c.env, kind, await businessOf(c.var.scope), after));
+    },
+  )
   .get(
     '/images/:id',
     requirePermission('backup:read'),
     validate('param', idParam),
     validate('query', imageChoice),
     pageLimit,
+    respondMedia('image/*'),
     async (c) => {
       await requireExport(c.var.scope);
       const key = pictureKey(

@@ -4,7 +4,7 @@ import { callHealth } from '#db/queries/health.ts';
 import { PLAIN_PAGE_POLICY } from '../answer-headers.ts';
 import type { Api } from '../context.ts';
 import { isDemo } from '../env.ts';
-import { respondPage } from '../middleware.ts';
+import { respondMedia } from '../middleware.ts';
 import { type ApiDescription, readApiDescription } from '../openapi.ts';
 import type { Schema } from '../openapi-schemas.ts';
 
@@ -108,7 +108,7 @@ export const docsRoutes = new Hono<Api>()
   .get('/openapi.json', (c) =>
     c.body(JSON.stringify(readApiDescription()), 200, { 'content-type': 'application/json' }),
   )
-  .get('/docs', respondPage, (c) => {
+  .get('/docs', respondMedia('text/html'), (c) => {
     c.header('content-security-policy', PLAIN_PAGE_POLICY);
     const groups = groupsOf(readApiDescription());
     return c.html(html`<!doctype html>

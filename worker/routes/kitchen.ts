@@ -7,14 +7,26 @@ import {
   listRecallable,
   readKitchenStatistics,
   recallOrder,
-  type ServedTicketStock,
   serveOrder,
   tickLine,
 } from '#db/queries/kitchen.ts';
-import type { BusinessEvent, ReadyOrder } from '#domain/events.ts';
-import type { KitchenTicket } from '#domain/orders.ts';
+import {
+  cancelledTicket,
+  type KitchenTicket,
+  kitchenPage,
+  kitchenStatistics,
+  kitchenTicketAnswer,
+  lineTick,
+  pendingProductList,
+  type ReadyOrder,
+  recallableList,
+  recalledTicket,
+  type ServedTicket,
+  servedTicket,
+} from '#domain/answers/kitchen.ts';
+import type { BusinessEvent } from '#domain/events.ts';
 import type { Api } from '../context.ts';
-import { acceptApproval, idempotent, requirePermission, validate } from '../middleware.ts';
+import { acceptApproval, idempotent, requirePermission, respond, validate } from '../middleware.ts';
 import { kitchenTicketChanged, publish, tableChanged } from '../publish.ts';
 import {
   kitchenCancellation,
@@ -43,22 +55,34 @@ const withReady = (event: BusinessEvent, ready: ReadyOrder | undefined): Busines
       }
     : event;
 
-const stockMoved = (stock: ServedTicketStock['stock']): readonly BusinessEvent[] =>
+const stockMoved = (stock: ServedTicket['stock']): readonly BusinessEvent[] =>
   stock.length > 0 ? [{ type: 'stock.changed', data: { items: stock } }] : [];
 
 /** The kitchen display (1-core §4, §7). */
 export const kitchenRoutes = new Hono<Api>()
-  .get('/orders', requirePermission('kitchen:read'), validate('query', pendingPage), async (c) =>
-    c.json(await listPending(c.var.scope, c.req.valid('query'))),
+  .get(
+    '/orders',
+    requirePermission('kitchen:read'),
+    validate('query', pendingPage),
+    respond(kitchenPage),
+    async (c) => c.json(await listPending(c.var.scope, c.req.valid('query'))),
   )
-  .get('/statistics', requirePermission('kitchen:read'), async (c) =>
+  .get('/statistics', requirePermission('kitchen:read'), respond(kitchenStatistics), async (c) =>
     c.json(await readKitchenStatistics(c.var.scope)),
   )
-  .get('/products', requirePermission('kitchen:read'), validate('query', stationChoice), async (c) =>
-    c.json(await listPendingProducts(c.var.scope, c.req.valid('query').station)),
+  .get(
+    '/products',
+    requirePermission('kitchen:read'),
+    validate('query', stationChoice),
+    respond(pendingProductList),
+    async (c) => c.json(await listPendingProducts(c.var.scope, c.req.valid('query').station)),
   )
-  .get('/recallable', requirePermission('kitchen:read'), validate('query', stationChoice), async (c) =>
-    c.json(await listRecallable(c.var.scope, c.req.valid('query').station)),
+  .get(
+    '/recallable',
+    requirePermission('kitchen:read'),
+    validate('query', stationChoice),
+    respond(recallableList),
+    async (c) => c.json(await listRecallable(c.var.scope, c.req.valid('query').station)),
   )
   .post(
     '/orders/:id/serve',
@@ -67,6 +91,7 @@ export const kitchenRoutes = new Hono<Api>()
     validate('json', kitchenServing),
     acceptApproval('stock:adjust'),
     idempotent,
+    respond(servedTicket),
     async (c) => {
       const { allowed, approvedBy } = c.var.authority;
       const authority = { allowed, approved_by: approvedBy };
@@ -86,6 +111,7 @@ export const kitchenRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', kitchenTicketState),
     idempotent,
+    respond(recalledTicket),
     async (c) => {
       const recalled = await recallOrder(c.var.write, c.req.valid('param').id, c.req.valid('json'));
       return c.json(
@@ -105,6 +131,7 @@ export const kitchenRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', kitchenCancellation),
     idempotent,
+    respond(cancelledTicket),
     async (c) => {
       const { reason, station } = c.req.valid('json');
       const cancelled = await cancelKitchenTicket(c.var.write, c.req.valid('param').id, reason, station);
@@ -126,6 +153,7 @@ export const kitchenRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', stationChoice),
     idempotent,
+    respond(kitchenTicketAnswer),
     async (c) => {
       const { station } = c.req.valid('json');
       const seen = await acknowledgeCancelled(c.var.write, c.req.valid('param').id, station);
@@ -138,6 +166,7 @@ export const kitchenRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', tick),
     idempotent,
+    respond(lineTick),
     async (c) => {
       const ticked = await tickLine(c.var.write, c.req.valid('param').id, c.req.valid('json').done);
       return c.json(publish(c, ticked, (data) => [{ type: 'kitchen.ticked', data }]));

@@ -2,11 +2,12 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import * as mini from 'zod/mini';
 import { changeLocation, createLocation, listLocations } from '#db/queries/locations.ts';
+import { locationList } from '#domain/answers/locations.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import { locationInput } from '#domain/inputs/locations.ts';
 import { id, version } from '#domain/inputs/primitives.ts';
 import type { Api } from '../context.ts';
-import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import { idempotent, requirePermission, respond, respondCreated, validate } from '../middleware.ts';
 import { publish } from '../publish.ts';
 import { idParam } from '../schemas/primitives.ts';
 
@@ -21,13 +22,15 @@ const changed = (): readonly BusinessEvent[] => [{ type: 'settings.changed', dat
 
 /** The locations (sucursales) of the business. */
 export const locationRoutes = new Hono<Api>()
-  .get('/', requirePermission('business:read'), async (c) => c.json(await listLocations(c.var.scope)))
+  .get('/', requirePermission('business:read'), respond(locationList), async (c) =>
+    c.json(await listLocations(c.var.scope)),
+  )
   .post(
     '/',
     requirePermission('business:write'),
     validate('json', newLocation),
     idempotent,
-    respondCreated(z.unknown()),
+    respondCreated(locationList),
     async (c) => c.json(publish(c, await createLocation(c.var.write, c.req.valid('json')), changed)),
   )
   .put(
@@ -36,6 +39,7 @@ export const locationRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', locationChange),
     idempotent,
+    respond(locationList),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(publish(c, await changeLocation(c.var.write, id, c.req.valid('json')), changed));

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import * as z from 'zod';
 import { listSessions } from '#db/queries/sessions.ts';
+import { smallImage, storedImage } from '#domain/answers/media.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { businessOf } from '../allowed.ts';
 import type { Api } from '../context.ts';
 import { type MediaKind, readImage, storeAvatar, storeImage, storeSmallImage } from '../media.ts';
-import { requirePermission, respondCreated, validate } from '../middleware.ts';
+import { requirePermission, respond, respondCreated, respondMedia, validate } from '../middleware.ts';
 import { idParam } from '../schemas/primitives.ts';
 
 async function stored(c: Context<Api>, kind: MediaKind) {
@@ -21,15 +21,21 @@ async function shown(c: Context<Api>, kind: MediaKind, id: string): Promise<Resp
 
 /** Images, sent as their bytes. The same image sent twice is stored once. */
 export const mediaRoutes = new Hono<Api>()
-  .post('/products', requirePermission('menu:write'), respondCreated(z.unknown()), async (c) =>
+  .post('/products', requirePermission('menu:write'), respondCreated(storedImage), async (c) =>
     c.json(await stored(c, 'product')),
   )
-  .put('/products/:id/small', requirePermission('menu:write'), validate('param', idParam), async (c) => {
-    const { id } = c.req.valid('param');
-    await storeSmallImage(c.env, await businessOf(c.var.scope), id, await c.req.arrayBuffer());
-    return c.json({ id });
-  })
-  .post('/avatars', requirePermission('session:own'), respondCreated(z.unknown()), async (c) => {
+  .put(
+    '/products/:id/small',
+    requirePermission('menu:write'),
+    validate('param', idParam),
+    respond(smallImage),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      await storeSmallImage(c.env, await businessOf(c.var.scope), id, await c.req.arrayBuffer());
+      return c.json({ id });
+    },
+  )
+  .post('/avatars', requirePermission('session:own'), respondCreated(storedImage), async (c) => {
     const { scope } = c.var;
     // Refuses an API token before an image is stored.
     await listSessions(scope);
@@ -37,15 +43,23 @@ export const mediaRoutes = new Hono<Api>()
     const ownerId = isMaster || scope.businessId === null ? scope.userId : scope.businessId;
     return c.json(await storeAvatar(c.env, ownerId, await c.req.arrayBuffer()));
   })
-  .post('/papers', requirePermission('inventory:write'), respondCreated(z.unknown()), async (c) =>
+  .post('/papers', requirePermission('inventory:write'), respondCreated(storedImage), async (c) =>
     c.json(await stored(c, 'paper')),
   )
-  .get('/papers/:id', requirePermission('inventory:read'), validate('param', idParam), async (c) =>
-    shown(c, 'paper', c.req.valid('param').id),
+  .get(
+    '/papers/:id',
+    requirePermission('inventory:read'),
+    validate('param', idParam),
+    respondMedia('image/*'),
+    async (c) => shown(c, 'paper', c.req.valid('param').id),
   )
-  .post('/receipts', requirePermission('expense:write'), respondCreated(z.unknown()), async (c) =>
+  .post('/receipts', requirePermission('expense:write'), respondCreated(storedImage), async (c) =>
     c.json(await stored(c, 'receipt')),
   )
-  .get('/receipts/:id', requirePermission('expense:read'), validate('param', idParam), async (c) =>
-    shown(c, 'receipt', c.req.valid('param').id),
+  .get(
+    '/receipts/:id',
+    requirePermission('expense:read'),
+    validate('param', idParam),
+    respondMedia('image/*'),
+    async (c) => shown(c, 'receipt', c.req.valid('param').id),
   );

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import * as z from 'zod';
 import {
   changeCategory,
   changeProduct,
@@ -18,8 +17,17 @@ import {
   setAvailability,
 } from '#db/queries/menu.ts';
 import type { WriteResult } from '#db/scope.ts';
+import {
+  categoryAnswer,
+  categoryList,
+  menu,
+  productAnswer,
+  productOrderAnswer,
+  removedCategory,
+  removedProduct,
+} from '#domain/answers/menu.ts';
 import type { Api } from '../context.ts';
-import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import { idempotent, requirePermission, respond, respondCreated, validate } from '../middleware.ts';
 import { publish } from '../publish.ts';
 import {
   availability,
@@ -39,14 +47,16 @@ const changed = <T>(c: Context<Api>, written: WriteResult<T>): T =>
 
 /** The menu: categories, products and their availability. */
 export const menuRoutes = new Hono<Api>()
-  .get('/', requirePermission('menu:read'), async (c) => c.json(await readMenu(c.var.scope)))
-  .get('/categories', requirePermission('menu:read'), async (c) => c.json(await listCategories(c.var.scope)))
+  .get('/', requirePermission('menu:read'), respond(menu), async (c) => c.json(await readMenu(c.var.scope)))
+  .get('/categories', requirePermission('menu:read'), respond(categoryList), async (c) =>
+    c.json(await listCategories(c.var.scope)),
+  )
   .post(
     '/categories',
     requirePermission('menu:write'),
     validate('json', newCategory),
     idempotent,
-    respondCreated(z.unknown()),
+    respondCreated(categoryAnswer),
     async (c) => c.json(changed(c, await createCategory(c.var.write, c.req.valid('json')))),
   )
   .put(
@@ -54,10 +64,15 @@ export const menuRoutes = new Hono<Api>()
     requirePermission('menu:write'),
     validate('json', categoryOrder),
     idempotent,
+    respond(categoryList),
     async (c) => c.json(changed(c, await reorderCategories(c.var.write, c.req.valid('json').category_ids))),
   )
-  .get('/categories/:id', requirePermission('menu:read'), validate('param', idParam), async (c) =>
-    c.json(await findCategory(c.var.scope, c.req.valid('param').id)),
+  .get(
+    '/categories/:id',
+    requirePermission('menu:read'),
+    validate('param', idParam),
+    respond(categoryAnswer),
+    async (c) => c.json(await findCategory(c.var.scope, c.req.valid('param').id)),
   )
   .put(
     '/categories/:id',
@@ -65,6 +80,7 @@ export const menuRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', categoryChange),
     idempotent,
+    respond(categoryAnswer),
     async (c) =>
       c.json(changed(c, await changeCategory(c.var.write, c.req.valid('param').id, c.req.valid('json')))),
   )
@@ -73,6 +89,7 @@ export const menuRoutes = new Hono<Api>()
     requirePermission('menu:write'),
     validate('param', idParam),
     idempotent,
+    respond(removedCategory),
     async (c) => c.json(changed(c, await removeCategory(c.var.write, c.req.valid('param').id))),
   )
   .post(
@@ -80,7 +97,7 @@ export const menuRoutes = new Hono<Api>()
     requirePermission('menu:write'),
     validate('json', newProduct),
     idempotent,
-    respondCreated(z.unknown()),
+    respondCreated(productAnswer),
     async (c) => c.json(changed(c, await createProduct(c.var.write, c.req.valid('json')))),
   )
   .put(
@@ -88,10 +105,15 @@ export const menuRoutes = new Hono<Api>()
     requirePermission('menu:write'),
     validate('json', productOrder),
     idempotent,
+    respond(productOrderAnswer),
     async (c) => c.json(changed(c, await reorderProducts(c.var.write, c.req.valid('json').item_ids))),
   )
-  .get('/items/:id', requirePermission('menu:read'), validate('param', idParam), async (c) =>
-    c.json(await findProduct(c.var.scope, c.req.valid('param').id)),
+  .get(
+    '/items/:id',
+    requirePermission('menu:read'),
+    validate('param', idParam),
+    respond(productAnswer),
+    async (c) => c.json(await findProduct(c.var.scope, c.req.valid('param').id)),
   )
   .put(
     '/items/:id',
@@ -99,6 +121,7 @@ export const menuRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', productChange),
     idempotent,
+    respond(productAnswer),
     async (c) =>
       c.json(changed(c, await changeProduct(c.var.write, c.req.valid('param').id, c.req.valid('json')))),
   )
@@ -108,6 +131,7 @@ export const menuRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', availability),
     idempotent,
+    respond(productAnswer),
     async (c) =>
       c.json(changed(c, await setAvailability(c.var.write, c.req.valid('param').id, c.req.valid('json')))),
   )
@@ -117,12 +141,17 @@ export const menuRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', productCopy),
     idempotent,
-    respondCreated(z.unknown()),
+    respondCreated(productAnswer),
     async (c) =>
       c.json(
         changed(c, await duplicateProduct(c.var.write, c.req.valid('param').id, c.req.valid('json').id)),
       ),
   )
-  .delete('/items/:id', requirePermission('menu:write'), validate('param', idParam), idempotent, async (c) =>
-    c.json(changed(c, await removeProduct(c.var.write, c.req.valid('param').id))),
+  .delete(
+    '/items/:id',
+    requirePermission('menu:write'),
+    validate('param', idParam),
+    idempotent,
+    respond(removedProduct),
+    async (c) => c.json(changed(c, await removeProduct(c.var.write, c.req.valid('param').id))),
   );

@@ -10,9 +10,17 @@ import {
 } from '#db/queries/notifications.ts';
 import { createReminderNotifications } from '#db/queries/reminders.ts';
 import type { WriteResult } from '#db/scope.ts';
+import {
+  notificationList,
+  pushSubscription,
+  pushSubscriptions,
+  reminderCheck,
+  removedPushSubscription,
+  unreadCount,
+} from '#domain/answers/notifications.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Api } from '../context.ts';
-import { idempotent, requirePermission, validate } from '../middleware.ts';
+import { idempotent, requirePermission, respond, validate } from '../middleware.ts';
 import { notificationChanged, publish } from '../publish.ts';
 import { pushSettings } from '../push.ts';
 import { pushDevice, pushEndpoint } from '../schemas/notifications.ts';
@@ -32,10 +40,10 @@ function refuseOutside(c: Context<Api>) {
  * Creating due reminders needs no idempotency key: each reminder notifies once.
  */
 export const notificationRoutes = new Hono<Api>()
-  .get('/', requirePermission('notification:read'), async (c) =>
+  .get('/', requirePermission('notification:read'), respond(notificationList), async (c) =>
     c.json(c.var.scope.businessId ? await listNotifications(c.var.scope) : { notifications: [], unread: 0 }),
   )
-  .get('/push', requirePermission('notification:read'), async (c) => {
+  .get('/push', requirePermission('notification:read'), respond(pushSubscriptions), async (c) => {
     const { businessId, roles } = c.var.scope;
     const settings = businessId && !roles.includes('master') ? pushSettings(c.env) : null;
     if (!settings) return c.json({ public_key: null, endpoints: [] });
@@ -46,6 +54,7 @@ export const notificationRoutes = new Hono<Api>()
     requirePermission('notification:read'),
     validate('json', pushDevice),
     idempotent,
+    respond(pushSubscription),
     async (c) => {
       refuseOutside(c);
       const { answer } = await createPushSubscription(c.var.write, c.req.valid('json'));
@@ -57,17 +66,18 @@ export const notificationRoutes = new Hono<Api>()
     requirePermission('notification:read'),
     validate('json', pushEndpoint),
     idempotent,
+    respond(removedPushSubscription),
     async (c) => {
       refuseOutside(c);
       const { answer } = await deletePushSubscription(c.var.write, c.req.valid('json').endpoint);
       return c.json(answer);
     },
   )
-  .post('/reminders', requirePermission('notification:read'), async (c) => {
+  .post('/reminders', requirePermission('notification:read'), respond(reminderCheck), async (c) => {
     if (!c.var.scope.businessId) return c.json({ notified: 0 });
     return c.json(publish(c, await createReminderNotifications(c.var.scope), () => []));
   })
-  .post('/read-all', requirePermission('notification:read'), idempotent, async (c) => {
+  .post('/read-all', requirePermission('notification:read'), idempotent, respond(unreadCount), async (c) => {
     if (!c.var.scope.businessId) return c.json({ unread: 0 });
     return c.json(publishNotificationChange(c, await markAllNotificationsRead(c.var.write)));
   })
@@ -76,6 +86,7 @@ export const notificationRoutes = new Hono<Api>()
     requirePermission('notification:read'),
     validate('param', idParam),
     idempotent,
+    respond(unreadCount),
     async (c) => {
       refuseOutside(c);
       return c.json(
@@ -88,6 +99,7 @@ export const notificationRoutes = new Hono<Api>()
     requirePermission('notification:read'),
     validate('param', idParam),
     idempotent,
+    respond(unreadCount),
     async (c) => {
       refuseOutside(c);
       return c.json(

@@ -8,9 +8,15 @@ import {
   removeSamples,
   restoreSamples,
 } from '#db/queries/onboarding.ts';
+import {
+  firstSteps,
+  removedSamples,
+  restoredSamples,
+  sampleRemovalPreview,
+} from '#domain/answers/onboarding.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import type { Api } from '../context.ts';
-import { idempotent, requirePermission, validate } from '../middleware.ts';
+import { idempotent, requirePermission, respond, validate } from '../middleware.ts';
 import { INVENTORY_CHANGED, publish } from '../publish.ts';
 
 const listChoice = z.strictObject({ hidden: z.boolean({ error: 'Indica si la lista se oculta.' }) });
@@ -25,21 +31,33 @@ const EVERYTHING: readonly BusinessEvent[] = [
 
 /** The first steps of a new business, and its sample data. */
 export const onboardingRoutes = new Hono<Api>()
-  .get('/', requirePermission('business:write'), async (c) => c.json(await readFirstSteps(c.var.scope)))
-  .put('/', requirePermission('business:write'), validate('json', listChoice), idempotent, async (c) =>
-    c.json(
-      publish(c, await hideFirstSteps(c.var.write, c.req.valid('json').hidden), () => [SETTINGS_CHANGED]),
-    ),
+  .get('/', requirePermission('business:write'), respond(firstSteps), async (c) =>
+    c.json(await readFirstSteps(c.var.scope)),
   )
-  .post('/samples', requirePermission('sample:write'), idempotent, async (c) =>
+  .put(
+    '/',
+    requirePermission('business:write'),
+    validate('json', listChoice),
+    idempotent,
+    respond(firstSteps),
+    async (c) =>
+      c.json(
+        publish(c, await hideFirstSteps(c.var.write, c.req.valid('json').hidden), () => [SETTINGS_CHANGED]),
+      ),
+  )
+  .post('/samples', requirePermission('sample:write'), idempotent, respond(firstSteps), async (c) =>
     c.json(publish(c, await addSamples(c.var.write), () => EVERYTHING)),
   )
-  .get('/samples/removal', requirePermission('sample:write'), async (c) =>
+  .get('/samples/removal', requirePermission('sample:write'), respond(sampleRemovalPreview), async (c) =>
     c.json(await previewSampleRemoval(c.var.scope)),
   )
-  .post('/samples/restore', requirePermission('sample:write'), idempotent, async (c) =>
-    c.json(publish(c, await restoreSamples(c.var.write), () => EVERYTHING)),
+  .post(
+    '/samples/restore',
+    requirePermission('sample:write'),
+    idempotent,
+    respond(restoredSamples),
+    async (c) => c.json(publish(c, await restoreSamples(c.var.write), () => EVERYTHING)),
   )
-  .delete('/samples', requirePermission('sample:write'), idempotent, async (c) =>
+  .delete('/samples', requirePermission('sample:write'), idempotent, respond(removedSamples), async (c) =>
     c.json(publish(c, await removeSamples(c.var.write), () => EVERYTHING)),
   );

@@ -1,9 +1,7 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import * as z from 'zod';
 import {
   acknowledgeReady,
-  type ChangedOrder,
   cancelLine,
   changeLine,
   changeOrder,
@@ -17,11 +15,26 @@ import {
   transferOrder,
 } from '#db/queries/orders.ts';
 import type { WriteResult } from '#db/scope.ts';
+import type { KitchenTicket } from '#domain/answers/kitchen.ts';
+import {
+  acknowledgedOrder,
+  type ChangedOrder,
+  changedOrder,
+  orderAnswer,
+  orderList,
+  sentOrder,
+} from '#domain/answers/orders.ts';
 import type { BusinessEvent } from '#domain/events.ts';
-import type { KitchenTicket } from '#domain/orders.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Api } from '../context.ts';
-import { acceptApproval, idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import {
+  acceptApproval,
+  idempotent,
+  requirePermission,
+  respond,
+  respondCreated,
+  validate,
+} from '../middleware.ts';
 import { kitchenTicketChanged, publish, tableChanged } from '../publish.ts';
 import { saleEvents } from '../sale-events.ts';
 import {
@@ -60,7 +73,7 @@ const changed = (c: Context<Api>, written: WriteResult<ChangedOrder>) => publish
 
 /** Orders: sending, changing and moving them, and the orders of the day. */
 export const orderRoutes = new Hono<Api>()
-  .get('/', requirePermission('order:write'), async (c) =>
+  .get('/', requirePermission('order:write'), respond(orderList), async (c) =>
     c.json({ orders: await listOrdersOfToday(c.var.scope) }),
   )
   .post(
@@ -68,7 +81,7 @@ export const orderRoutes = new Hono<Api>()
     requirePermission('order:write'),
     validate('json', orderRequest),
     idempotent,
-    respondCreated(z.unknown()),
+    respondCreated(sentOrder),
     async (c) =>
       c.json(
         publish(c, await sendOrder(c.var.write, c.req.valid('json')), ({ order, kitchen_ticket, sale }) => [
@@ -85,7 +98,7 @@ export const orderRoutes = new Hono<Api>()
     requirePermission('order:write'),
     validate('json', chargedOrder),
     idempotent,
-    respondCreated(z.unknown()),
+    respondCreated(sentOrder),
     async (c) =>
       c.json(
         publish(c, await sendAndCharge(c.var.write, c.req.valid('json')), ({ kitchen_ticket, sale }) => [
@@ -94,17 +107,24 @@ export const orderRoutes = new Hono<Api>()
         ]),
       ),
   )
-  .get('/:id', requirePermission('order:write'), validate('param', idParam), async (c) => {
-    const order = await readOrder(c.var.scope, c.req.valid('param').id);
-    if (!order) throw new Refusal('row.missing', 'Orden no encontrada.');
-    return c.json({ order });
-  })
+  .get(
+    '/:id',
+    requirePermission('order:write'),
+    validate('param', idParam),
+    respond(orderAnswer),
+    async (c) => {
+      const order = await readOrder(c.var.scope, c.req.valid('param').id);
+      if (!order) throw new Refusal('row.missing', 'Orden no encontrada.');
+      return c.json({ order });
+    },
+  )
   .put(
     '/:id',
     requirePermission('order:write'),
     validate('param', idParam),
     validate('json', orderChange),
     idempotent,
+    respond(changedOrder),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(changed(c, await changeOrder(c.var.write, id, c.req.valid('json'))));
@@ -117,6 +137,7 @@ export const orderRoutes = new Hono<Api>()
     validate('json', lineChange),
     acceptApproval('order:cancel-sent'),
     idempotent,
+    respond(changedOrder),
     async (c) => {
       const { id } = c.req.valid('param');
       const { allowed, approvedBy } = c.var.authority;
@@ -130,6 +151,7 @@ export const orderRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', cancellation),
     idempotent,
+    respond(changedOrder),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(changed(c, await cancelLine(c.var.write, id, c.req.valid('json').reason)));
@@ -140,6 +162,7 @@ export const orderRoutes = new Hono<Api>()
     requirePermission('order:write'),
     validate('param', idParam),
     idempotent,
+    respond(acknowledgedOrder),
     async (c) =>
       c.json(
         publish(c, await acknowledgeReady(c.var.write, c.req.valid('param').id), ({ id, table_id }) => [
@@ -154,6 +177,7 @@ export const orderRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', tableChoice),
     idempotent,
+    respond(changedOrder),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(changed(c, await transferOrder(c.var.write, id, c.req.valid('json').table_id)));
@@ -165,6 +189,7 @@ export const orderRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', orderJoin),
     idempotent,
+    respond(changedOrder),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(changed(c, await joinOrder(c.var.write, id, c.req.valid('json').into_id)));
@@ -176,6 +201,7 @@ export const orderRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', orderSeparation),
     idempotent,
+    respond(changedOrder),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(changed(c, await separateOrder(c.var.write, id, c.req.valid('json').sale_id)));
@@ -187,6 +213,7 @@ export const orderRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', linesMove),
     idempotent,
+    respond(changedOrder),
     async (c) => {
       const { id } = c.req.valid('param');
       const move = c.req.valid('json');

@@ -1,17 +1,23 @@
 import { Hono } from 'hono';
 import { readProfile } from '#db/queries/users.ts';
 import { roomOf } from '#domain/access.ts';
+import { roomTicket } from '#domain/answers/realtime.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Api } from '../context.ts';
-import { requirePermission } from '../middleware.ts';
+import { requirePermission, respond } from '../middleware.ts';
 import { signRoomToken } from '../tokens.ts';
 
 /** Room tokens for the business's room, or for the platform's room if a master is outside any business. Each is used once, within 30 seconds. */
-export const realtimeRoutes = new Hono<Api>().post('/ticket', requirePermission('room:enter'), async (c) => {
-  const { scope } = c.var;
-  const room = roomOf({ role: scope.role, roles: scope.roles, business_id: scope.businessId });
-  if (room === null) throw new Refusal('access.denied', 'Business ID no disponible');
-  await readProfile(scope);
-  const claims = { ...scope, sessionId: scope.sessionId ?? null };
-  return c.json({ ticket: await signRoomToken(c.env.ROOM_SECRET, claims, room, scope.now), room });
-});
+export const realtimeRoutes = new Hono<Api>().post(
+  '/ticket',
+  requirePermission('room:enter'),
+  respond(roomTicket),
+  async (c) => {
+    const { scope } = c.var;
+    const room = roomOf({ role: scope.role, roles: scope.roles, business_id: scope.businessId });
+    if (room === null) throw new Refusal('access.denied', 'Business ID no disponible');
+    await readProfile(scope);
+    const claims = { ...scope, sessionId: scope.sessionId ?? null };
+    return c.json({ ticket: await signRoomToken(c.env.ROOM_SECRET, claims, room, scope.now), room });
+  },
+);

@@ -1,8 +1,5 @@
 import { Hono } from 'hono';
-import * as z from 'zod';
 import {
-  type AccountChange,
-  type CustomerAnswer,
   changeCustomer,
   changeCustomerLimit,
   createCustomer,
@@ -13,10 +10,19 @@ import {
   recordOpeningDebt,
   voidReceivablePayment,
 } from '#db/queries/receivables.ts';
+import {
+  type AccountChange,
+  account,
+  accountChange,
+  type Customer,
+  customerAnswer,
+  customerList,
+  receivablePage,
+} from '#domain/answers/receivables.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Api } from '../context.ts';
-import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import { idempotent, requirePermission, respond, respondCreated, validate } from '../middleware.ts';
 import { publish } from '../publish.ts';
 import { idParam } from '../schemas/primitives.ts';
 import {
@@ -31,7 +37,7 @@ import {
   statementFilter,
 } from '../schemas/receivables.ts';
 
-const changed = ({ customer }: { readonly customer: CustomerAnswer }): readonly BusinessEvent[] => [
+const changed = ({ customer }: { readonly customer: Customer }): readonly BusinessEvent[] => [
   { type: 'receivable.changed', data: { customer_id: customer.id } },
 ];
 const accountChanged = ({ customer, entry }: AccountChange): readonly BusinessEvent[] => [
@@ -43,19 +49,29 @@ const accountChanged = ({ customer, entry }: AccountChange): readonly BusinessEv
 
 /** Customers who owe on account (fiado): their accounts, limits and payments. */
 export const receivableRoutes = new Hono<Api>()
-  .get('/', requirePermission('receivable:read'), validate('query', customerFilter), async (c) =>
-    c.json(await listReceivables(c.var.scope, c.req.valid('query'))),
+  .get(
+    '/',
+    requirePermission('receivable:read'),
+    validate('query', customerFilter),
+    respond(receivablePage),
+    async (c) => c.json(await listReceivables(c.var.scope, c.req.valid('query'))),
   )
-  .get('/customers', requirePermission('receivable:read'), validate('query', customerSearch), async (c) => {
-    const { search, limit } = c.req.valid('query');
-    return c.json(await findCustomers(c.var.scope, search, limit));
-  })
+  .get(
+    '/customers',
+    requirePermission('receivable:read'),
+    validate('query', customerSearch),
+    respond(customerList),
+    async (c) => {
+      const { search, limit } = c.req.valid('query');
+      return c.json(await findCustomers(c.var.scope, search, limit));
+    },
+  )
   .post(
     '/customers',
     requirePermission('receivable:write'),
     validate('json', newCustomer),
     idempotent,
-    respondCreated(z.unknown()),
+    respondCreated(customerAnswer),
     async (c) => c.json(publish(c, await createCustomer(c.var.write, c.req.valid('json')), changed)),
   )
   .get(
@@ -63,6 +79,7 @@ export const receivableRoutes = new Hono<Api>()
     requirePermission('receivable:read'),
     validate('param', idParam),
     validate('query', statementFilter),
+    respond(account),
     async (c) => {
       const statement = await readAccount(c.var.scope, c.req.valid('param').id, c.req.valid('query'));
       if (!statement) throw new Refusal('row.missing', 'Cliente no encontrado.');
@@ -75,6 +92,7 @@ export const receivableRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', customerChange),
     idempotent,
+    respond(customerAnswer),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(publish(c, await changeCustomer(c.var.write, id, c.req.valid('json')), changed));
@@ -86,6 +104,7 @@ export const receivableRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', limitChange),
     idempotent,
+    respond(customerAnswer),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(publish(c, await changeCustomerLimit(c.var.write, id, c.req.valid('json')), changed));
@@ -97,7 +116,7 @@ export const receivableRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', accountPayment),
     idempotent,
-    respondCreated(z.unknown()),
+    respondCreated(accountChange),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(publish(c, await payReceivable(c.var.write, id, c.req.valid('json')), accountChanged));
@@ -109,7 +128,7 @@ export const receivableRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', openingDebt),
     idempotent,
-    respondCreated(z.unknown()),
+    respondCreated(accountChange),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(
@@ -123,6 +142,7 @@ export const receivableRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', paymentVoiding),
     idempotent,
+    respond(accountChange),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(

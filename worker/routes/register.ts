@@ -1,8 +1,6 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import * as z from 'zod';
 import {
-  type CountOutcomeAnswer,
   closeRegister,
   countRegister,
   createRegister,
@@ -10,17 +8,34 @@ import {
   moveCash,
   openRegister,
   payExpense,
-  type RegisterReportAnswer,
   readRegister,
   readRegisterCount,
   readRegisterReport,
 } from '#db/queries/register.ts';
 import type { Scope, WriteResult } from '#db/scope.ts';
+import {
+  type CountOutcome,
+  closedRegisterPage,
+  countOutcomeAnswer,
+  lastCountAnswer,
+  newRegisterAnswer,
+  type RegisterReport,
+  registerReportAnswer,
+  registerSessionAnswer,
+  registerState,
+} from '#domain/answers/register.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
-import { acceptApproval, idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import {
+  acceptApproval,
+  idempotent,
+  requirePermission,
+  respond,
+  respondCreated,
+  validate,
+} from '../middleware.ts';
 import { EXPENSE_CHANGED, publish } from '../publish.ts';
 import { idParam, page } from '../schemas/primitives.ts';
 import {
@@ -43,7 +58,7 @@ const withoutAmount = <T extends { readonly amount_cents: number | null }>(entry
 });
 
 /** A report as the requester may see it. A blind X has no amounts at all: the total less the other methods is the cash. */
-function shownReport(scope: Scope, report: RegisterReportAnswer): RegisterReportAnswer {
+function shownReport(scope: Scope, report: RegisterReport): RegisterReport {
   if (report.status === 'Cerrada' || maySeeCash(scope)) return report;
   return {
     ...report,
@@ -63,20 +78,22 @@ function shownReport(scope: Scope, report: RegisterReportAnswer): RegisterReport
   };
 }
 
-function shownOutcome(scope: Scope, outcome: CountOutcomeAnswer): CountOutcomeAnswer {
+function shownOutcome(scope: Scope, outcome: CountOutcome): CountOutcome {
   if (maySeeCash(scope)) return outcome;
   return { ...outcome, expected_cents: null, counted_cents: null, difference_cents: null };
 }
 
 /** The register: opening, cash movements, X and Z. */
 export const registerRoutes = new Hono<Api>()
-  .get('/', requirePermission('register:read'), async (c) => c.json(await readRegister(c.var.scope)))
+  .get('/', requirePermission('register:read'), respond(registerState), async (c) =>
+    c.json(await readRegister(c.var.scope)),
+  )
   .post(
     '/open',
     requirePermission('register:operate'),
     validate('json', registerOpening),
     idempotent,
-    respondCreated(z.unknown()),
+    respondCreated(registerSessionAnswer),
     async (c) => {
       const opened = await openRegister(c.var.write, c.req.valid('json'));
       return c.json({ session: changed(c, opened, opened.answer.id) });
@@ -87,28 +104,40 @@ export const registerRoutes = new Hono<Api>()
     requirePermission('register:manage'),
     validate('json', newRegister),
     idempotent,
-    respondCreated(z.unknown()),
+    respondCreated(newRegisterAnswer),
     async (c) => {
       const added = await createRegister(c.var.write, c.req.valid('json'));
       return c.json({ register: changed(c, added, added.answer.id) });
     },
   )
-  .get('/closed', requirePermission('register:operate'), validate('query', page), async (c) => {
-    const { limit, offset } = c.req.valid('query');
-    return c.json(await listClosedRegisters(c.var.scope, limit, offset));
-  })
-  .get('/:id/report', requirePermission('register:operate'), validate('param', idParam), async (c) => {
-    const report = await readRegisterReport(c.var.scope, c.req.valid('param').id);
-    if (!report) throw new Refusal('row.missing', 'No se encontró la caja.');
-    return c.json({ report: shownReport(c.var.scope, report) });
-  })
+  .get(
+    '/closed',
+    requirePermission('register:operate'),
+    validate('query', page),
+    respond(closedRegisterPage),
+    async (c) => {
+      const { limit, offset } = c.req.valid('query');
+      return c.json(await listClosedRegisters(c.var.scope, limit, offset));
+    },
+  )
+  .get(
+    '/:id/report',
+    requirePermission('register:operate'),
+    validate('param', idParam),
+    respond(registerReportAnswer),
+    async (c) => {
+      const report = await readRegisterReport(c.var.scope, c.req.valid('param').id);
+      if (!report) throw new Refusal('row.missing', 'No se encontró la caja.');
+      return c.json({ report: shownReport(c.var.scope, report) });
+    },
+  )
   .post(
     '/:id/movements',
     requirePermission('register:operate'),
     validate('param', idParam),
     validate('json', cashMovement),
     idempotent,
-    respondCreated(z.unknown()),
+    respondCreated(registerReportAnswer),
     async (c) => {
       const { id } = c.req.valid('param');
       const report = changed(c, await moveCash(c.var.write, id, c.req.valid('json')), id);
@@ -121,25 +150,32 @@ export const registerRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', registerExpense),
     idempotent,
-    respondCreated(z.unknown()),
+    respondCreated(registerReportAnswer),
     async (c) => {
       const { id } = c.req.valid('param');
       const paid = await payExpense(c.var.write, id, c.req.valid('json'));
       return c.json({ report: shownReport(c.var.scope, changed(c, paid, id, EXPENSE_CHANGED)) });
     },
   )
-  .get('/:id/count', requirePermission('register:operate'), validate('param', idParam), async (c) => {
-    const counted = await readRegisterCount(c.var.scope, c.req.valid('param').id);
-    if (!counted) throw new Refusal('row.missing', 'No se encontró la caja.');
-    const { outcome } = counted;
-    return c.json({ outcome: outcome && shownOutcome(c.var.scope, outcome) });
-  })
+  .get(
+    '/:id/count',
+    requirePermission('register:operate'),
+    validate('param', idParam),
+    respond(lastCountAnswer),
+    async (c) => {
+      const counted = await readRegisterCount(c.var.scope, c.req.valid('param').id);
+      if (!counted) throw new Refusal('row.missing', 'No se encontró la caja.');
+      const { outcome } = counted;
+      return c.json({ outcome: outcome && shownOutcome(c.var.scope, outcome) });
+    },
+  )
   .post(
     '/:id/count',
     requirePermission('register:operate'),
     validate('param', idParam),
     validate('json', registerCount),
     idempotent,
+    respond(countOutcomeAnswer),
     async (c) => {
       const { id } = c.req.valid('param');
       const counted = changed(c, await countRegister(c.var.write, id, c.req.valid('json')), id);
@@ -153,6 +189,7 @@ export const registerRoutes = new Hono<Api>()
     validate('json', registerClosing),
     acceptApproval('register:accept-difference'),
     idempotent,
+    respond(registerReportAnswer),
     async (c) => {
       const { id } = c.req.valid('param');
       const { allowed, approvedBy } = c.var.authority;

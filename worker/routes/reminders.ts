@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
-import * as z from 'zod';
 import { changeReminder, createReminder, listReminders, removeReminder } from '#db/queries/reminders.ts';
 import type { WriteResult } from '#db/scope.ts';
+import { reminderAnswer, reminderList, removedReminder } from '#domain/answers/reminders.ts';
 import type { Api } from '../context.ts';
-import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import { idempotent, requirePermission, respond, respondCreated, validate } from '../middleware.ts';
 import { publish } from '../publish.ts';
 import { newReminder, reminderChange } from '../schemas/notifications.ts';
 import { idParam } from '../schemas/primitives.ts';
@@ -13,7 +13,7 @@ const changed = <T>(c: Context<Api>, written: WriteResult<T>): T =>
 
 /** The reminders of the business. */
 export const reminderRoutes = new Hono<Api>()
-  .get('/', requirePermission('reminder:read'), async (c) =>
+  .get('/', requirePermission('reminder:read'), respond(reminderList), async (c) =>
     c.json({ reminders: await listReminders(c.var.scope) }),
   )
   .post(
@@ -21,7 +21,7 @@ export const reminderRoutes = new Hono<Api>()
     requirePermission('reminder:write'),
     validate('json', newReminder),
     idempotent,
-    respondCreated(z.unknown()),
+    respondCreated(reminderAnswer),
     async (c) => c.json(changed(c, await createReminder(c.var.write, c.req.valid('json')))),
   )
   .put(
@@ -30,11 +30,17 @@ export const reminderRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', reminderChange),
     idempotent,
+    respond(reminderAnswer),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(changed(c, await changeReminder(c.var.write, id, c.req.valid('json'))));
     },
   )
-  .delete('/:id', requirePermission('reminder:write'), validate('param', idParam), idempotent, async (c) =>
-    c.json(changed(c, await removeReminder(c.var.write, c.req.valid('param').id))),
+  .delete(
+    '/:id',
+    requirePermission('reminder:write'),
+    validate('param', idParam),
+    idempotent,
+    respond(removedReminder),
+    async (c) => c.json(changed(c, await removeReminder(c.var.write, c.req.valid('param').id))),
   );

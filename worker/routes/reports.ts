@@ -12,13 +12,22 @@ import {
   readStaffReport,
 } from '#db/queries/reports.ts';
 import { readTaxReport } from '#db/queries/tax-report.ts';
+import { averageCheckReport } from '#domain/answers/reports-average-check.ts';
+import { cogsReport } from '#domain/answers/reports-cogs.ts';
+import { discountsReport } from '#domain/answers/reports-discounts.ts';
+import { inventoryReport } from '#domain/answers/reports-inventory.ts';
+import { productsReport } from '#domain/answers/reports-products.ts';
+import { salesReport } from '#domain/answers/reports-sales.ts';
+import { serviceReport } from '#domain/answers/reports-service.ts';
+import { staffReport } from '#domain/answers/reports-staff.ts';
+import { taxReport } from '#domain/answers/reports-taxes.ts';
 import { day, id } from '#domain/inputs/primitives.ts';
 import { isTooLong, RANGE_BACKWARDS, RANGE_TOO_LONG } from '#domain/periods.ts';
 import { SHIFTS } from '#domain/time.ts';
 import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
 import { respondJsonText } from '../json-text.ts';
-import { requirePermission, validate } from '../middleware.ts';
+import { requirePermission, respond, validate } from '../middleware.ts';
 import { rateLimit } from '../rate-limit.ts';
 
 const limited = rateLimit('LIMIT_REPORTS');
@@ -48,40 +57,87 @@ const rangeOf = ({ from, to, shift, location_id }: z.output<typeof reportQuery>)
 
 /** Reports (3-reports). Reports and figures of costs only for users who may read costs. */
 export const reportRoutes = new Hono<Api>()
-  .get('/sales', requirePermission('report:read'), validate('query', reportQuery), limited, async (c) =>
-    respondJsonText(
-      c,
-      await readSalesReport(c.var.scope, rangeOf(c.req.valid('query')), allowed(c.var.scope, 'cost:read')),
-    ),
-  )
-  .get('/discounts', requirePermission('report:read'), validate('query', reportQuery), limited, async (c) =>
-    respondJsonText(c, await readDiscountsReport(c.var.scope, rangeOf(c.req.valid('query')))),
-  )
-  .get('/tickets', requirePermission('report:read'), validate('query', reportQuery), limited, async (c) =>
-    respondJsonText(c, await readAverageCheckReport(c.var.scope, rangeOf(c.req.valid('query')))),
-  )
-  .get('/taxes', requirePermission('report:read'), validate('query', reportQuery), limited, async (c) =>
-    respondJsonText(
-      c,
-      await readTaxReport(
-        c.var.scope,
-        rangeOf(c.req.valid('query')),
-        allowed(c.var.scope, 'register:accept-difference'),
+  .get(
+    '/sales',
+    requirePermission('report:read'),
+    validate('query', reportQuery),
+    limited,
+    respond(salesReport),
+    async (c) =>
+      respondJsonText(
+        c,
+        await readSalesReport(c.var.scope, rangeOf(c.req.valid('query')), allowed(c.var.scope, 'cost:read')),
       ),
-    ),
   )
-  .get('/products', requirePermission('cost:read'), validate('query', reportQuery), limited, async (c) =>
-    respondJsonText(c, await readProductsReport(c.var.scope, rangeOf(c.req.valid('query')))),
+  .get(
+    '/discounts',
+    requirePermission('report:read'),
+    validate('query', reportQuery),
+    limited,
+    respond(discountsReport),
+    async (c) => respondJsonText(c, await readDiscountsReport(c.var.scope, rangeOf(c.req.valid('query')))),
   )
-  .get('/cogs', requirePermission('cost:read'), validate('query', reportQuery), limited, async (c) =>
-    respondJsonText(c, await readCogsReport(c.var.scope, rangeOf(c.req.valid('query')))),
+  .get(
+    '/tickets',
+    requirePermission('report:read'),
+    validate('query', reportQuery),
+    limited,
+    respond(averageCheckReport),
+    async (c) => respondJsonText(c, await readAverageCheckReport(c.var.scope, rangeOf(c.req.valid('query')))),
   )
-  .get('/inventory', requirePermission('cost:read'), validate('query', reportQuery), limited, async (c) =>
-    respondJsonText(c, await readInventoryReport(c.var.scope, rangeOf(c.req.valid('query')))),
+  .get(
+    '/taxes',
+    requirePermission('report:read'),
+    validate('query', reportQuery),
+    limited,
+    respond(taxReport),
+    async (c) =>
+      respondJsonText(
+        c,
+        await readTaxReport(
+          c.var.scope,
+          rangeOf(c.req.valid('query')),
+          allowed(c.var.scope, 'register:accept-difference'),
+        ),
+      ),
   )
-  .get('/service', requirePermission('report:read'), validate('query', reportQuery), limited, async (c) =>
-    respondJsonText(c, await readServiceReport(c.var.scope, rangeOf(c.req.valid('query')))),
+  .get(
+    '/products',
+    requirePermission('cost:read'),
+    validate('query', reportQuery),
+    limited,
+    respond(productsReport),
+    async (c) => respondJsonText(c, await readProductsReport(c.var.scope, rangeOf(c.req.valid('query')))),
   )
-  .get('/staff', requirePermission('report:read'), validate('query', reportQuery), limited, async (c) =>
-    respondJsonText(c, await readStaffReport(c.var.scope, rangeOf(c.req.valid('query')))),
+  .get(
+    '/cogs',
+    requirePermission('cost:read'),
+    validate('query', reportQuery),
+    limited,
+    respond(cogsReport),
+    async (c) => respondJsonText(c, await readCogsReport(c.var.scope, rangeOf(c.req.valid('query')))),
+  )
+  .get(
+    '/inventory',
+    requirePermission('cost:read'),
+    validate('query', reportQuery),
+    limited,
+    respond(inventoryReport),
+    async (c) => respondJsonText(c, await readInventoryReport(c.var.scope, rangeOf(c.req.valid('query')))),
+  )
+  .get(
+    '/service',
+    requirePermission('report:read'),
+    validate('query', reportQuery),
+    limited,
+    respond(serviceReport),
+    async (c) => respondJsonText(c, await readServiceReport(c.var.scope, rangeOf(c.req.valid('query')))),
+  )
+  .get(
+    '/staff',
+    requirePermission('report:read'),
+    validate('query', reportQuery),
+    limited,
+    respond(staffReport),
+    async (c) => respondJsonText(c, await readStaffReport(c.var.scope, rangeOf(c.req.valid('query')))),
   );

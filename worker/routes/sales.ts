@@ -1,8 +1,6 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import * as z from 'zod';
 import {
-  type Bills,
   chargeSale,
   correctPayment,
   type DiscountAuthority,
@@ -13,18 +11,33 @@ import {
   readSale,
   recordTip,
   refundSale,
-  type SaleAnswer,
   splitBill,
   splitEvenly,
-  type UndoneSale,
   voidSale,
 } from '#db/queries/sales.ts';
 import type { WriteResult } from '#db/scope.ts';
+import {
+  type Bills,
+  bills,
+  printedReceipt,
+  type Sale,
+  saleAnswer,
+  salePage,
+  type UndoneSale,
+  undoneSale,
+} from '#domain/answers/sales.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
-import { acceptApproval, idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import {
+  acceptApproval,
+  idempotent,
+  requirePermission,
+  respond,
+  respondCreated,
+  validate,
+} from '../middleware.ts';
 import { kitchenTicketChanged, publish, tableChanged } from '../publish.ts';
 import { saleEvents } from '../sale-events.ts';
 import { idParam } from '../schemas/primitives.ts';
@@ -42,7 +55,7 @@ import {
   tipRequest,
 } from '../schemas/sales.ts';
 
-type Changed = { readonly sale: SaleAnswer } & Partial<Pick<UndoneSale, 'stock' | 'kitchen_tickets'>>;
+type Changed = { readonly sale: Sale } & Partial<Pick<UndoneSale, 'stock' | 'kitchen_tickets'>>;
 
 const changedSale = <T extends Changed>(c: Context<Api>, written: WriteResult<T>): T =>
   publish(c, written, ({ sale, stock, kitchen_tickets = [] }) => [
@@ -60,22 +73,29 @@ const changedBills = (c: Context<Api>, written: WriteResult<Bills>): Bills =>
 
 /** Bills: splitting, discounting and charging them; charged sales: tips, annulments, refunds, receipts. */
 export const saleRoutes = new Hono<Api>()
-  .get('/', requirePermission('sale:read'), validate('query', saleFilter), async (c) =>
+  .get('/', requirePermission('sale:read'), validate('query', saleFilter), respond(salePage), async (c) =>
     c.json(
       await listSales(c.var.scope, c.req.valid('query'), allowed(c.var.scope, 'register:accept-difference')),
     ),
   )
-  .get('/:id', requirePermission('order:write'), validate('param', idParam), async (c) => {
-    const sale = await readSale(c.var.scope, c.req.valid('param').id);
-    if (!sale) throw new Refusal('row.missing', 'Venta no encontrada.');
-    return c.json({ sale });
-  })
+  .get(
+    '/:id',
+    requirePermission('order:write'),
+    validate('param', idParam),
+    respond(saleAnswer),
+    async (c) => {
+      const sale = await readSale(c.var.scope, c.req.valid('param').id);
+      if (!sale) throw new Refusal('row.missing', 'Venta no encontrada.');
+      return c.json({ sale });
+    },
+  )
   .post(
     '/:id/charge',
     requirePermission('sale:charge'),
     validate('param', idParam),
     validate('json', chargeRequest),
     idempotent,
+    respond(saleAnswer),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(changedSale(c, await chargeSale(c.var.write, id, c.req.valid('json'))));
@@ -87,6 +107,7 @@ export const saleRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', billPart),
     idempotent,
+    respond(bills),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(changedBills(c, await splitBill(c.var.write, id, c.req.valid('json'))));
@@ -98,6 +119,7 @@ export const saleRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', evenSplit),
     idempotent,
+    respond(bills),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(changedBills(c, await splitEvenly(c.var.write, id, c.req.valid('json').new_ids)));
@@ -109,6 +131,7 @@ export const saleRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', billMerge),
     idempotent,
+    respond(bills),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(changedBills(c, await mergeBills(c.var.write, id, c.req.valid('json').from_id)));
@@ -121,6 +144,7 @@ export const saleRoutes = new Hono<Api>()
     validate('json', discountRequest),
     acceptApproval('sale:discount'),
     idempotent,
+    respond(bills),
     async (c) => {
       const unlimited = c.var.authority;
       const limited = allowed(c.var.scope, 'sale:discount-limited');
@@ -136,7 +160,7 @@ export const saleRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', tipRequest),
     idempotent,
-    respondCreated(z.unknown()),
+    respondCreated(saleAnswer),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(changedSale(c, await recordTip(c.var.write, id, c.req.valid('json'))));
@@ -148,6 +172,7 @@ export const saleRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', saleVoid),
     idempotent,
+    respond(undoneSale),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(changedSale(c, await voidSale(c.var.write, id, c.req.valid('json'))));
@@ -159,7 +184,7 @@ export const saleRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', refundRequest),
     idempotent,
-    respondCreated(z.unknown()),
+    respondCreated(undoneSale),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(changedSale(c, await refundSale(c.var.write, id, c.req.valid('json'))));
@@ -171,13 +196,21 @@ export const saleRoutes = new Hono<Api>()
     validate('param', paymentParam),
     validate('json', methodChoice),
     idempotent,
+    respond(saleAnswer),
     async (c) => {
       const { id, payment_id } = c.req.valid('param');
       const { payment_method_id } = c.req.valid('json');
       return c.json(changedSale(c, await correctPayment(c.var.write, id, payment_id, payment_method_id)));
     },
   )
-  .post('/:id/print', requirePermission('sale:read'), validate('param', idParam), idempotent, async (c) => {
-    const printed = await printReceipt(c.var.write, c.req.valid('param').id);
-    return c.json(printed.answer);
-  });
+  .post(
+    '/:id/print',
+    requirePermission('sale:read'),
+    validate('param', idParam),
+    idempotent,
+    respond(printedReceipt),
+    async (c) => {
+      const printed = await printReceipt(c.var.write, c.req.valid('param').id);
+      return c.json(printed.answer);
+    },
+  );

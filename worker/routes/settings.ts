@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import * as z from 'zod';
 import {
   changeBusiness,
   readCollections,
@@ -8,9 +7,10 @@ import {
   saveBankAccount,
   savePaymentMethod,
 } from '#db/queries/settings.ts';
+import { businessSettings, collections } from '#domain/answers/settings.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import type { Api } from '../context.ts';
-import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import { idempotent, requirePermission, respond, respondCreated, validate } from '../middleware.ts';
 import { publish, purgeMenu } from '../publish.ts';
 import { idParam } from '../schemas/primitives.ts';
 import {
@@ -26,19 +26,22 @@ const changed = (): readonly BusinessEvent[] => [{ type: 'settings.changed', dat
 
 /** The settings of the business, its payment methods and bank accounts. */
 export const settingsRoutes = new Hono<Api>()
-  .get('/', requirePermission('business:read'), async (c) => c.json(await readSettings(c.var.scope)))
+  .get('/', requirePermission('business:read'), respond(businessSettings), async (c) =>
+    c.json(await readSettings(c.var.scope)),
+  )
   .patch(
     '/',
     requirePermission('business:write'),
     validate('json', businessChange),
     idempotent,
+    respond(businessSettings),
     async (c) => {
       const settings = publish(c, await changeBusiness(c.var.write, c.req.valid('json')), changed);
       purgeMenu(c, settings.id);
       return c.json(settings);
     },
   )
-  .get('/collections', requirePermission('business:write'), async (c) =>
+  .get('/collections', requirePermission('business:write'), respond(collections), async (c) =>
     c.json(await readCollections(c.var.scope)),
   )
   .put(
@@ -46,6 +49,7 @@ export const settingsRoutes = new Hono<Api>()
     requirePermission('business:write'),
     validate('json', methodOrder),
     idempotent,
+    respond(collections),
     async (c) =>
       c.json(publish(c, await reorderPaymentMethods(c.var.write, c.req.valid('json').ids), changed)),
   )
@@ -54,7 +58,7 @@ export const settingsRoutes = new Hono<Api>()
     requirePermission('business:write'),
     validate('json', newPaymentMethod),
     idempotent,
-    respondCreated(z.unknown()),
+    respondCreated(collections),
     async (c) => c.json(publish(c, await savePaymentMethod(c.var.write, c.req.valid('json'), true), changed)),
   )
   .put(
@@ -63,6 +67,7 @@ export const settingsRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', paymentMethodChange),
     idempotent,
+    respond(collections),
     async (c) => {
       const method = { ...c.req.valid('param'), ...c.req.valid('json') };
       return c.json(publish(c, await savePaymentMethod(c.var.write, method, false), changed));
@@ -73,7 +78,7 @@ export const settingsRoutes = new Hono<Api>()
     requirePermission('business:write'),
     validate('json', newBankAccount),
     idempotent,
-    respondCreated(z.unknown()),
+    respondCreated(collections),
     async (c) => c.json(publish(c, await saveBankAccount(c.var.write, c.req.valid('json'), true), changed)),
   )
   .put(
@@ -82,6 +87,7 @@ export const settingsRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', bankAccountChange),
     idempotent,
+    respond(collections),
     async (c) => {
       const account = { ...c.req.valid('param'), ...c.req.valid('json') };
       return c.json(publish(c, await saveBankAccount(c.var.write, account, false), changed));

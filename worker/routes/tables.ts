@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import * as z from 'zod';
 import {
   changeTable,
   createArea,
@@ -14,9 +13,10 @@ import {
   reorderAreas,
 } from '#db/queries/tables.ts';
 import type { WriteResult } from '#db/scope.ts';
+import { areaList, floor, removedTable, tableAnswer, tableList } from '#domain/answers/tables.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import type { Api } from '../context.ts';
-import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import { idempotent, requirePermission, respond, respondCreated, validate } from '../middleware.ts';
 import { publish, tableChanged } from '../publish.ts';
 import { idParam } from '../schemas/primitives.ts';
 import {
@@ -35,13 +35,15 @@ const changed = <T>(c: Context<Api>, written: WriteResult<T>, id: string): T =>
 
 /** The floor: tables, their positions, and areas. */
 export const tableRoutes = new Hono<Api>()
-  .get('/', requirePermission('table:read'), async (c) => c.json(await listTables(c.var.scope)))
+  .get('/', requirePermission('table:read'), respond(floor), async (c) =>
+    c.json(await listTables(c.var.scope)),
+  )
   .post(
     '/',
     requirePermission('table:arrange'),
     validate('json', newTable),
     idempotent,
-    respondCreated(z.unknown()),
+    respondCreated(tableAnswer),
     async (c) => {
       const table = c.req.valid('json');
       return c.json(changed(c, await createTable(c.var.write, table), table.id));
@@ -52,6 +54,7 @@ export const tableRoutes = new Hono<Api>()
     requirePermission('table:arrange'),
     validate('json', tableMoves),
     idempotent,
+    respond(tableList),
     async (c) => {
       const { moves } = c.req.valid('json');
       return c.json(
@@ -66,7 +69,7 @@ export const tableRoutes = new Hono<Api>()
     requirePermission('table:arrange'),
     validate('json', newArea),
     idempotent,
-    respondCreated(z.unknown()),
+    respondCreated(areaList),
     async (c) => {
       const area = c.req.valid('json');
       return c.json(changed(c, await createArea(c.var.write, area), area.id));
@@ -77,6 +80,7 @@ export const tableRoutes = new Hono<Api>()
     requirePermission('table:arrange'),
     validate('json', areaOrder),
     idempotent,
+    respond(areaList),
     async (c) => {
       const { area_ids } = c.req.valid('json');
       return c.json(
@@ -90,6 +94,7 @@ export const tableRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', areaName),
     idempotent,
+    respond(areaList),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(changed(c, await renameArea(c.var.write, id, c.req.valid('json').name), id));
@@ -100,6 +105,7 @@ export const tableRoutes = new Hono<Api>()
     requirePermission('table:arrange'),
     validate('param', idParam),
     idempotent,
+    respond(areaList),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(changed(c, await removeArea(c.var.write, id), id));
@@ -111,6 +117,7 @@ export const tableRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', tableChange),
     idempotent,
+    respond(tableAnswer),
     async (c) => {
       const { id } = c.req.valid('param');
       const written = await changeTable(c.var.write, id, c.req.valid('json'));
@@ -129,12 +136,20 @@ export const tableRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', tableAvailability),
     idempotent,
+    respond(tableAnswer),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(changed(c, await occupyTable(c.var.write, id, c.req.valid('json').is_available), id));
     },
   )
-  .delete('/:id', requirePermission('table:arrange'), validate('param', idParam), idempotent, async (c) => {
-    const { id } = c.req.valid('param');
-    return c.json(changed(c, await removeTable(c.var.write, id), id));
-  });
+  .delete(
+    '/:id',
+    requirePermission('table:arrange'),
+    validate('param', idParam),
+    idempotent,
+    respond(removedTable),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(changed(c, await removeTable(c.var.write, id), id));
+    },
+  );

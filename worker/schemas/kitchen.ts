@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { id } from '#domain/inputs/primitives.ts';
-import { STATIONS } from '#domain/kitchen.ts';
+import { STATIONS } from '#domain/orders.ts';
 import { cancellation } from './orders.ts';
 import { instant, pageLimit } from './primitives.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { LocationsAnswer } from '#db/queries/locations.ts';
+import type { LocationList } from '#domain/answers/locations.ts';
 import { as } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/factories.ts';
 import { count, postRequest, type References, type WriteRequest, type Writes } from './fixture.ts';
 
 const first = async (business: Business) =>
-  (await as(business, 'admin').get<LocationsAnswer>('/api/locations')).body.locations[0]?.id;
+  (await as(business, 'admin').get<LocationList>('/api/locations')).body.locations[0]?.id;
 
 export const LOCATION_WRITES: Writes = {
   postLocations: {

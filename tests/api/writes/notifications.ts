@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ReminderAnswer } from '#db/queries/reminders.ts';
+import type { Reminder } from '#domain/answers/reminders.ts';
 import { as } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/factories.ts';
 import { count, postRequest, type WriteRequest, type Writes } from './fixture.ts';
@@ -13,8 +13,8 @@ const content = {
   is_active: true,
 };
 
-async function aReminder(business: Business): Promise<ReminderAnswer> {
-  const { body } = await as(business, 'admin').post<{ reminder: ReminderAnswer }>('/api/reminders', {
+async function aReminder(business: Business): Promise<Reminder> {
+  const { body } = await as(business, 'admin').post<{ reminder: Reminder }>('/api/reminders', {
     body: { id: randomUUID(), ...content },
   });
   return body.reminder;

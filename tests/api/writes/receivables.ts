@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AccountChange } from '#db/queries/receivables.ts';
+import type { AccountChange } from '#domain/answers/receivables.ts';
 import { as } from '#tests/support/api.ts';
 import { type Business, rowsOf } from '#tests/support/factories.ts';
 import { count, postRequest, type References, testEnv, type WriteRequest, type Writes } from './fixture.ts';

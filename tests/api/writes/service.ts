@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { CountOutcomeAnswer, RegisterState } from '#db/queries/register.ts';
-import type { SaleAnswer } from '#db/queries/sales.ts';
+import type { CountOutcome, RegisterState } from '#domain/answers/register.ts';
+import type { Sale } from '#domain/answers/sales.ts';
 import { as, sendOrderByApi } from '#tests/support/api.ts';
 import { anOrderRequest, type Business, rowsOf } from '#tests/support/factories.ts';
 import { count, postRequest, testEnv, type WriteFixture, type WriteRequest, type Writes } from './fixture.ts';
 
 const sendNewOrder = ({ business, product }: WriteFixture) => sendOrderByApi(business, [{ product }]);
 
-async function chargeNewSale(fixture: WriteFixture): Promise<SaleAnswer> {
+async function chargeNewSale(fixture: WriteFixture): Promise<Sale> {
   const { sale } = await sendNewOrder(fixture);
   const { methods } = fixture.business;
   const payment = { id: randomUUID(), payment_method_id: methods.efectivo, amount_cents: sale.total_cents };
   const path = `/api/sales/${sale.id}/charge`;
-  const { body } = await as(fixture.business, 'admin').post<{ sale: SaleAnswer }>(path, {
+  const { body } = await as(fixture.business, 'admin').post<{ sale: Sale }>(path, {
     body: { payments: [payment] },
   });
   return body.sale;
@@ -418,7 +418,7 @@ export const SERVICE_WRITES: Writes = {
   postRegisterIdClose: {
     prepare: async ({ business }) => {
       const session = await registerSessionOf(business);
-      const { body } = await as(business, 'admin').post<{ outcome: CountOutcomeAnswer }>(
+      const { body } = await as(business, 'admin').post<{ outcome: CountOutcome }>(
         `/api/register/${session}/count`,
         { body: { counted_cents: 1000 } },
       );

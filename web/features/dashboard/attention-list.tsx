@@ -1,4 +1,5 @@
 import { CircleDot, Lock, PackageOpen, TriangleAlert } from 'lucide-react';
+import type { Dashboard } from '#domain/answers/dashboard.ts';
 import { clock } from '#domain/time.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
@@ -6,7 +7,6 @@ import { Badge } from '#web/ui/badge.tsx';
 import { AttentionItem, quietNote } from './attention-item.tsx';
 import { stockLeft } from './dashboard-texts.ts';
 import { RemindersToday, TopToday } from './today-lists.tsx';
-import type { Dashboard } from './use-dashboard.ts';
 
 const LISTED = 5;
 

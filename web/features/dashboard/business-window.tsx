@@ -1,9 +1,10 @@
+import type { BusinessSettings } from '#domain/answers/settings.ts';
 import { countryOfPhone, currencyOf } from '#domain/countries.ts';
 import { firstSettingsInput } from '#domain/inputs/settings.ts';
 import { CURRENCIES } from '#domain/settings.ts';
 import { COUNTRIES, zoneOf } from '#domain/time.ts';
-import { send } from '#web/lib/api.ts';
-import { type BusinessSettings, useSettings } from '#web/lib/business.ts';
+import { api } from '#web/lib/api.ts';
+import { useSettings } from '#web/lib/business.ts';
 import { textOrNull, useInputForm } from '#web/lib/input-form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -39,7 +40,7 @@ function BusinessForm({ settings, onClose }: { settings: BusinessSettings; onClo
 
   const save = form.submit(async (json) => {
     const outcome = await attempt(['first-business', json], () => ({
-      call: send<BusinessSettings>('PATCH', '/api/settings', json),
+      call: (options) => api.settings.$patch({ json }, options),
       success: 'Información del negocio guardada.',
       failure: form.unlessShown(),
     }));

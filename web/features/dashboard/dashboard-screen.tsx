@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import type { Dashboard } from '#domain/answers/dashboard.ts';
 import { formatMoney } from '#domain/money.ts';
 import { hourOf } from '#domain/time.ts';
 import { useBusiness, useToday } from '#web/lib/business.ts';
@@ -15,7 +16,7 @@ import { AttentionList } from './attention-list.tsx';
 import { greeting, isRefundsOnly } from './dashboard-texts.ts';
 import { Figures } from './figures.tsx';
 import { FirstStepsCard } from './first-steps.tsx';
-import { type Dashboard, useDashboard } from './use-dashboard.ts';
+import { useDashboard } from './use-dashboard.ts';
 
 const DayByHour = lazyScreen(() => import('./day-by-hour.tsx'));
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
+import type { Dashboard } from '#domain/answers/dashboard.ts';
 import type { Change } from '#domain/changes.ts';
 import { type Day, longDate, startOfDay, type Zone } from '#domain/time.ts';
 import { quantityText } from '#domain/units.ts';
-import type { Dashboard } from './use-dashboard.ts';
 
 const NOON_HOUR = 12;
 const EVENING_HOUR = 19;

@@ -1,10 +1,10 @@
+import type { Dashboard } from '#domain/answers/dashboard.ts';
 import { formatMoney } from '#domain/money.ts';
 import { hourOf } from '#domain/time.ts';
 import { BarChart } from '#web/charts/bar-chart.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 import { useServerNow } from '#web/lib/server-clock.ts';
 import { hoursToDraw } from './dashboard-texts.ts';
-import type { Dashboard } from './use-dashboard.ts';
 
 const MINUTE = 60_000;
 const two = (hour: number) => String(hour % 24).padStart(2, '0');

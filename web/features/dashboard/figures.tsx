@@ -1,10 +1,10 @@
 import { Banknote, Receipt, ReceiptText, Utensils } from 'lucide-react';
+import type { Dashboard } from '#domain/answers/dashboard.ts';
 import { FIGURES } from '#domain/figures.ts';
 import { formatMoney } from '#domain/money.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { Amount, StatCard } from '#web/ui/stat-card.tsx';
 import { changeFromLastWeek, isRefundsOnly, lastWeekday } from './dashboard-texts.ts';
-import type { Dashboard } from './use-dashboard.ts';
 
 const PHONE = 'max-sm:p-3';
 

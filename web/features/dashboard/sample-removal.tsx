@@ -1,16 +1,14 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Answer, api } from '#web/lib/api.ts';
+import type { SampleRemovalPreview } from '#domain/answers/onboarding.ts';
+import { api, apiPath } from '#web/lib/api.ts';
 import { useApi } from '#web/lib/swr.tsx';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-type Preview = Answer<typeof api.onboarding.samples.removal.$get>;
-type Kind = Preview['goes'][number]['kind'];
-type KeptRow = Preview['stays'][number];
-
-const PATH = '/api/onboarding/samples/removal';
+type Kind = SampleRemovalPreview['goes'][number]['kind'];
+type KeptRow = SampleRemovalPreview['stays'][number];
 
 /** The singular and plural of each kind, in display order. */
 const KINDS: readonly (readonly [kind: Kind, one: string, many: string])[] = [
@@ -51,7 +49,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function RemovalPreview({ goes, stays }: Preview) {
+function RemovalPreview({ goes, stays }: SampleRemovalPreview) {
   return (
     <div className="grid gap-4">
       {goes.length > 0 && (
@@ -101,7 +99,7 @@ interface SampleRemovalProps {
 
 /** A confirmation before the sample data are deleted: what is deleted, what stays and why. */
 export default function SampleRemoval({ open, busy, onClose, onRemove }: SampleRemovalProps) {
-  const { data, error, mutate, isValidating } = useApi<Preview>(open ? PATH : null);
+  const { data, error, mutate, isValidating } = useApi(open ? apiPath(api.onboarding.samples.removal) : null);
   const fresh = isValidating ? undefined : data;
   return (
     <AlertDialog

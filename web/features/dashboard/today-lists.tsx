@@ -1,5 +1,6 @@
 import { Bell } from 'lucide-react';
 import { canOpen } from '#domain/access.ts';
+import type { Dashboard } from '#domain/answers/dashboard.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { clock } from '#domain/time.ts';
@@ -8,7 +9,6 @@ import { instantOf } from '#web/lib/clock.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { AttentionItem, quietNote } from './attention-item.tsx';
-import type { Dashboard } from './use-dashboard.ts';
 
 /** Today's best-selling products. */
 export function TopToday({ products, day }: { products: Dashboard['top_products']; day: string }) {

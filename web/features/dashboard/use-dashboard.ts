@@ -1,9 +1,8 @@
-import type { Answer, api } from '#web/lib/api.ts';
+import { api, apiPath } from '#web/lib/api.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useApi } from '#web/lib/swr.tsx';
 import { useReadAfter } from '#web/lib/use-read-after.ts';
 
-const PATH = '/api/dashboard';
 /** Orders become late and business days change without an event. */
 const REFRESH_INTERVAL_MS = 60_000;
 const RELEVANT = new Set([
@@ -15,12 +14,12 @@ const RELEVANT = new Set([
   'table.changed',
 ]);
 
-export type Dashboard = Answer<typeof api.dashboard.$get>;
-
 /** Today's figures, read again shortly after an event that changes them. */
 export function useDashboard() {
   const { business_id } = useUser();
-  const answer = useApi<Dashboard>(business_id ? PATH : null, { refreshInterval: REFRESH_INTERVAL_MS });
+  const answer = useApi(business_id ? apiPath(api.dashboard) : null, {
+    refreshInterval: REFRESH_INTERVAL_MS,
+  });
   useReadAfter(
     (type) => RELEVANT.has(type),
     () => void answer.mutate(),

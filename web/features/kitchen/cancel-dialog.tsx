@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { KitchenTicket } from '#domain/orders.ts';
+import type { KitchenTicket } from '#domain/answers/kitchen.ts';
 import { messages } from '#web/lib/messages.ts';
 import { channelPlace } from '#web/orders/use-day-orders.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,8 @@
 import { Ban } from 'lucide-react';
 import { useId, useState } from 'react';
+import type { KitchenTicket } from '#domain/answers/kitchen.ts';
 import { cancelledFor } from '#domain/kitchen.ts';
-import type { KitchenTicket, Station } from '#domain/orders.ts';
+import type { Station } from '#domain/orders.ts';
 import { channelPlace } from '#web/orders/use-day-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { KitchenItem } from './card-item.tsx';

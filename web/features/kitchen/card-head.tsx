@@ -1,7 +1,7 @@
 import { CircleCheck, Clock, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
+import type { KitchenTicket } from '#domain/answers/kitchen.ts';
 import { type Urgency, wasRecalled } from '#domain/kitchen.ts';
-import type { KitchenTicket } from '#domain/orders.ts';
 import { stopwatch } from '#domain/time.ts';
 import { useServerClock } from '#web/lib/server-clock.ts';
 import { channelPlace } from '#web/orders/use-day-orders.ts';

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { useId } from 'react';
-import { type KitchenTicketLine, type NotePart, noteParts } from '#domain/orders.ts';
+import type { KitchenTicketLine } from '#domain/answers/kitchen.ts';
+import { type NotePart, noteParts } from '#domain/line-notes.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { SentChange } from '#web/sent-order/sent-change.tsx';
 import { Badge } from '#web/ui/badge.tsx';

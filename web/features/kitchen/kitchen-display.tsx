@@ -1,5 +1,5 @@
-import { STATION_NAMES, STATIONS } from '#domain/kitchen.ts';
-import type { Station } from '#domain/orders.ts';
+import { STATION_NAMES } from '#domain/kitchen.ts';
+import { STATIONS, type Station } from '#domain/orders.ts';
 import { useToday } from '#web/lib/business.ts';
 import { DateHeading } from '#web/ui/date-heading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';

@@ -1,8 +1,9 @@
 import { ArrowDownNarrowWide, ListOrdered } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { may } from '#domain/access.ts';
+import type { KitchenTicket } from '#domain/answers/kitchen.ts';
 import type { KitchenList } from '#domain/events.ts';
-import type { KitchenTicket, Station } from '#domain/orders.ts';
+import type { Station } from '#domain/orders.ts';
 import { useUser } from '#web/lib/session.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';

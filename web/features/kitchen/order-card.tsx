@@ -1,7 +1,8 @@
 import { Ban, Check, MessageSquareText, Printer, UserRound } from 'lucide-react';
 import { memo, useId, useState } from 'react';
+import type { KitchenTicket, KitchenTicketLine } from '#domain/answers/kitchen.ts';
 import { cancelledFor, STATION_NAMES, saleUndoneOf } from '#domain/kitchen.ts';
-import type { KitchenTicket, KitchenTicketLine, Station } from '#domain/orders.ts';
+import type { Station } from '#domain/orders.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { messages } from '#web/lib/messages.ts';
 import { printKitchenTicket } from '#web/receipt/kitchen-ticket-paper.tsx';

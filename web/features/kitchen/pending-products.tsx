@@ -1,30 +1,26 @@
 import { CircleSlash2 } from 'lucide-react';
 import { useState } from 'react';
 import { may } from '#domain/access.ts';
+import type { PendingProduct } from '#domain/answers/kitchen.ts';
 import { STATION_NAMES } from '#domain/kitchen.ts';
 import type { Station } from '#domain/orders.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { AvailabilityDialog, type NamedProduct } from '#web/availability/availability-dialog.tsx';
-import type { Answer, api } from '#web/lib/api.ts';
+import { api, apiPath } from '#web/lib/api.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { useUser } from '#web/lib/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { kitchenMessages } from './kitchen-messages.ts';
 
-type ProductsAnswer = Answer<typeof api.kitchen.products.$get>;
 const REFRESH_INTERVAL_MS = 5 * 60_000;
 
 /** The quantity of each product to be made, in all pending orders, including those that are not loaded. */
 export function PendingProducts({ station }: { station: Station | null }) {
-  const path = `/api/kitchen/products${station ? `?station=${station}` : ''}`;
-  const { data, error, mutate, isValidating } = useLiveApi<ProductsAnswer>(
-    path,
-    ({ type }) => type.startsWith('kitchen.'),
-    {
-      refreshInterval: REFRESH_INTERVAL_MS,
-    },
-  );
+  const path = apiPath(api.kitchen.products, { query: { station: station ?? undefined } });
+  const { data, error, mutate, isValidating } = useLiveApi(path, ({ type }) => type.startsWith('kitchen.'), {
+    refreshInterval: REFRESH_INTERVAL_MS,
+  });
   const products = data?.products;
   const maySell = may(useUser(), 'menu:availability');
   const [chosen, setChosen] = useState<NamedProduct | null>(null);
@@ -73,7 +69,7 @@ export function PendingProducts({ station }: { station: Station | null }) {
 }
 
 interface ProductNameProps {
-  product: ProductsAnswer['products'][number];
+  product: PendingProduct;
   /** Opens the product's availability; absent without the permission. */
   onOpen: ((product: NamedProduct) => void) | undefined;
 }

@@ -1,5 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import type { RecallableTicket } from '#domain/answers/kitchen.ts';
 import { RECALL_MINUTES } from '#domain/kitchen.ts';
 import type { Station } from '#domain/orders.ts';
 import { formatQuantity } from '#domain/quantity.ts';
@@ -12,12 +13,12 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Sheet, SheetContent, SheetTrigger } from '#web/ui/sheet.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { kitchenMessages } from './kitchen-messages.ts';
-import { type Recallable, useRecallable } from './use-recallable.ts';
+import { useRecallable } from './use-recallable.ts';
 
 interface RecallWindowProps {
   station: Station | null;
   /** Resolves to true when the order is back in the kitchen. */
-  onRecall: (ticket: Recallable) => Promise<boolean>;
+  onRecall: (ticket: RecallableTicket) => Promise<boolean>;
 }
 
 /** 'Recuperar': lists the orders served recently, to recall one. */
@@ -25,7 +26,7 @@ export function RecallWindow({ station, onRecall }: RecallWindowProps) {
   const [open, setOpen] = useState(false);
   const { orders, failed, retrying, reload } = useRecallable(station, open);
 
-  const recall = async (ticket: Recallable) => {
+  const recall = async (ticket: RecallableTicket) => {
     if (await onRecall(ticket)) setOpen(false);
     else reload();
   };
@@ -58,8 +59,8 @@ export function RecallWindow({ station, onRecall }: RecallWindowProps) {
 }
 
 interface ServedProps {
-  ticket: Recallable;
-  onRecall: (ticket: Recallable) => Promise<void>;
+  ticket: RecallableTicket;
+  onRecall: (ticket: RecallableTicket) => Promise<void>;
 }
 
 function Served({ ticket, onRecall }: ServedProps) {

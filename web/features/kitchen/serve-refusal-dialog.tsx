@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { KitchenTicket } from '#domain/orders.ts';
+import type { KitchenTicket } from '#domain/answers/kitchen.ts';
 import type { ServeRefusal } from '#domain/serve-refusal.ts';
 import { channelPlace } from '#web/orders/use-day-orders.ts';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,8 +1,8 @@
 import { CircleCheck, Clock, Hourglass, UtensilsCrossed } from 'lucide-react';
+import type { KitchenStatistics } from '#domain/answers/kitchen.ts';
 import type { Change } from '#domain/changes.ts';
 import { compare } from '#domain/kitchen.ts';
 import { StatCard } from '#web/ui/stat-card.tsx';
-import type { Statistics as Figures } from './use-statistics.ts';
 
 const NONE = '—';
 const integers = new Intl.NumberFormat('es-HN', { maximumFractionDigits: 0 });
@@ -30,7 +30,7 @@ function compareWithYesterday({ today, yesterday, moreIsBetter, differenceText }
 const COMPACT = 'min-h-28 p-3 sm:p-4';
 
 /** The kitchen's four figures of the day, compared with yesterday (1-core §9). */
-export function Statistics({ figures }: { figures: Figures | undefined }) {
+export function Statistics({ figures }: { figures: KitchenStatistics | undefined }) {
   const { today, yesterday } = figures ?? {};
   const loading = !today || !yesterday;
   const servedToday = (today?.served ?? 0) > 0;

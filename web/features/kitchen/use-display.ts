@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { KitchenSort } from '#domain/events.ts';
-import { STATIONS } from '#domain/kitchen.ts';
-import type { Station } from '#domain/orders.ts';
+import { STATIONS, type Station } from '#domain/orders.ts';
 import { storage } from '#web/lib/storage.ts';
 
 export const ALL = 'all';

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
+import type { KitchenTicket, KitchenTicketLine } from '#domain/answers/kitchen.ts';
 import { lastChangeOf, saleUndoneOf } from '#domain/kitchen.ts';
-import type { KitchenStatus, KitchenTicket, KitchenTicketLine, Station } from '#domain/orders.ts';
+import type { KitchenStatus, Station } from '#domain/orders.ts';
 import { parseServeRefusal } from '#domain/serve-refusal.ts';
 import { api } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';

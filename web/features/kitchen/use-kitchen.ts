@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import useSWR from 'swr';
+import type { KitchenPage, KitchenTicket } from '#domain/answers/kitchen.ts';
 import {
   createKitchenList,
   type KitchenList,
@@ -7,13 +9,12 @@ import {
   recountKitchen,
   updateKitchenList,
 } from '#domain/events.ts';
-import type { KitchenTicket, Station } from '#domain/orders.ts';
-import { api } from '#web/lib/api.ts';
+import type { Station } from '#domain/orders.ts';
+import { api, apiPath } from '#web/lib/api.ts';
 import { useLive, usePollInterval } from '#web/lib/live.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useUser } from '#web/lib/session.ts';
 import { playSound, type Sound } from '#web/lib/sounds.ts';
-import { useApi } from '#web/lib/swr.tsx';
 import { kitchenMessages } from './kitchen-messages.ts';
 import { usePageSize } from './use-page-size.ts';
 
@@ -23,10 +24,7 @@ const RECOUNT_DELAY_MS = 400;
 const REFRESH_INTERVAL_MS = 5 * 60_000;
 
 /** A loaded list, and the number of the last event that was received before the request. */
-interface LoadedList {
-  readonly total: number;
-  readonly orders: readonly KitchenTicket[];
-  readonly cancelled: readonly KitchenTicket[];
+interface LoadedList extends KitchenPage {
   readonly since: number;
 }
 
@@ -93,8 +91,8 @@ export function useKitchen(station: Station | null) {
     if (missed) playSound(SOUND_OF[missed]);
     return { ...page, since };
   };
-  const path = business_id ? `/api/kitchen/orders?station=${station ?? ''}` : null;
-  const { data, error, isValidating, mutate } = useApi<LoadedList>(path, {
+  const path = apiPath(api.kitchen.orders, { query: { station: station ?? undefined } });
+  const { data, error, isValidating, mutate } = useSWR<LoadedList, Error>(business_id ? path : null, {
     fetcher: load,
     refreshInterval: usePollInterval() || REFRESH_INTERVAL_MS,
     onSuccess: () => {
@@ -204,7 +202,7 @@ function useSoundOfMore(sound: Sound, count: number): void {
   }, [sound, count]);
 }
 
-function withPage(known: readonly KitchenTicket[], page: readonly KitchenTicket[]): readonly KitchenTicket[] {
+function withPage(known: readonly KitchenTicket[], page: readonly KitchenTicket[]): KitchenTicket[] {
   const ids = new Set(known.map((ticket) => ticket.id));
   return [...known, ...page.filter((ticket) => !ids.has(ticket.id))];
 }

@@ -1,16 +1,13 @@
 import type { Station } from '#domain/orders.ts';
-import type { Answer, api } from '#web/lib/api.ts';
+import { api, apiPath } from '#web/lib/api.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { notify } from '#web/lib/notify.ts';
 import { kitchenMessages } from './kitchen-messages.ts';
 
-type RecallableAnswer = Answer<typeof api.kitchen.recallable.$get>;
-export type Recallable = RecallableAnswer['orders'][number];
-
 /** The orders that can be recalled now, last served first, updated while enabled. */
 export function useRecallable(station: Station | null, isEnabled: boolean) {
-  const path = `/api/kitchen/recallable${station ? `?station=${station}` : ''}`;
-  const { data, error, mutate, isValidating } = useLiveApi<RecallableAnswer>(
+  const path = apiPath(api.kitchen.recallable, { query: { station: station ?? undefined } });
+  const { data, error, mutate, isValidating } = useLiveApi(
     isEnabled ? path : null,
     ({ type }) => type.startsWith('kitchen.') && type !== 'kitchen.ticked',
     { onError: () => notify.error(kitchenMessages.recallableFailed) },

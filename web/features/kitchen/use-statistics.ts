@@ -1,20 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { wasRecalled } from '#domain/kitchen.ts';
-import type { Answer, api } from '#web/lib/api.ts';
+import { api, apiPath } from '#web/lib/api.ts';
 import { useLive } from '#web/lib/live.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useApi } from '#web/lib/swr.tsx';
 
-const PATH = '/api/kitchen/statistics';
+const statisticsPath = apiPath(api.kitchen.statistics);
 const REFRESH_DELAY_MS = 300;
 const REFRESH_INTERVAL_MS = 5 * 60_000;
-
-export type Statistics = Answer<typeof api.kitchen.statistics.$get>;
 
 /** The kitchen's figures of today and yesterday, loaded again when an order ends or is recalled. */
 export function useStatistics(endedCount: number) {
   const { business_id } = useUser();
-  const { data, mutate } = useApi<Statistics>(business_id ? PATH : null, {
+  const { data, mutate } = useApi(business_id ? statisticsPath : null, {
     refreshInterval: REFRESH_INTERVAL_MS,
   });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

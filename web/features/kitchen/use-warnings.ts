@@ -1,6 +1,6 @@
 import { useRef } from 'react';
+import type { KitchenTicket } from '#domain/answers/kitchen.ts';
 import { timing, type Urgency } from '#domain/kitchen.ts';
-import type { KitchenTicket } from '#domain/orders.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useEachSecond } from '#web/lib/server-clock.ts';
 import { playSound } from '#web/lib/sounds.ts';

@@ -1,4 +1,5 @@
 import { Clock, Copy, EllipsisVertical, Hourglass, Pencil, RotateCcw, Sun, Trash2 } from 'lucide-react';
+import type { MenuItem } from '#domain/answers/menu.ts';
 import type { AvailabilityChange } from '#web/availability/use-availability.ts';
 import { Button } from '#web/ui/button.tsx';
 import {
@@ -9,7 +10,6 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
-import type { MenuItem } from './use-menu.ts';
 
 export interface ProductCardActions {
   readonly open: (item: MenuItem) => void;

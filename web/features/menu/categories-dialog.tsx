@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import type { Category } from '#domain/answers/menu.ts';
 import { api } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
 import { refusalOr } from '#web/lib/refusal-or.ts';
@@ -9,7 +10,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { ReorderList } from '#web/ui/reorder-list.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { productCountText } from './menu-texts.ts';
-import { type Category, useCategories } from './use-menu.ts';
+import { useCategories } from './use-menu.ts';
 
 interface ListProps {
   categories: readonly Category[];

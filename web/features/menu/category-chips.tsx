@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
+import type { Menu, MenuCategory } from '#domain/answers/menu.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { Menu, MenuCategory } from './use-menu.ts';
 
 interface CategoryChipsProps {
   menu: Menu | undefined;

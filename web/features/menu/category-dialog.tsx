@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Category } from '#domain/answers/menu.ts';
 import { categoryInput } from '#domain/inputs/menu.ts';
 import { api } from '#web/lib/api.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
@@ -12,7 +13,6 @@ import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { STATION_OPTIONS } from './menu-texts.ts';
-import type { Category } from './use-menu.ts';
 
 interface CategoryDialogProps {
   /** Null adds one. */

@@ -1,6 +1,6 @@
+import type { MenuItem } from '#domain/answers/menu.ts';
 import { CountdownForm } from '#web/availability/product-availability.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
-import type { MenuItem } from './use-menu.ts';
 
 interface CountdownDialogProps {
   /** Stays during the closing animation. */

@@ -1,5 +1,6 @@
 import { Clock, GripVertical } from 'lucide-react';
 import { useState } from 'react';
+import type { MenuItem } from '#domain/answers/menu.ts';
 import { isSoldOut } from '#domain/cart.ts';
 import { formatMoney } from '#domain/money.ts';
 import { smallPicture } from '#domain/pictures.ts';
@@ -9,7 +10,6 @@ import { cn } from '#web/ui/cn.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { useReorder } from '#web/ui/use-reorder.ts';
 import { CardMenu, type ProductCardActions } from './card-menu.tsx';
-import type { MenuItem } from './use-menu.ts';
 
 export const CARD_GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4 xl:grid-cols-5';
 const HUES = 10;

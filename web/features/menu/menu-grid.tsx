@@ -1,3 +1,4 @@
+import type { MenuItem } from '#domain/answers/menu.ts';
 import { api } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
 import { refusalOr } from '#web/lib/refusal-or.ts';
@@ -5,7 +6,6 @@ import { useMore } from '#web/ui/use-more.ts';
 import { useReorder } from '#web/ui/use-reorder.ts';
 import type { ProductCardActions } from './card-menu.tsx';
 import { CARD_GRID, MenuCard } from './menu-card.tsx';
-import type { MenuItem } from './use-menu.ts';
 
 interface MenuGridProps {
   items: readonly MenuItem[];

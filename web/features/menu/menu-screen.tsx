@@ -2,6 +2,7 @@ import { QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { may } from '#domain/access.ts';
+import type { Category, MenuItem } from '#domain/answers/menu.ts';
 import { useAvailability } from '#web/availability/use-availability.ts';
 import { useBusiness, useToday } from '#web/lib/business.ts';
 import { contains } from '#web/lib/search.ts';
@@ -26,7 +27,7 @@ import { MissingRecipesButton } from './missing-recipes-button.tsx';
 import { ProductDialog, type ProductTask } from './product-dialog.tsx';
 import { QrDialog } from './qr-dialog.tsx';
 import { useCategoryDeletion } from './use-category-deletion.tsx';
-import { CATEGORIES_PATH, type Category, type MenuItem, useMenu } from './use-menu.ts';
+import { categoriesPath, useMenu } from './use-menu.ts';
 import { useProductActions } from './use-product-actions.tsx';
 import { useWindow } from './use-window.ts';
 
@@ -49,7 +50,7 @@ export default function MenuScreen() {
   const category = useWindow<{ readonly category: Category | null }>();
   const counted = useWindow<MenuItem>();
   const { mutate: mutateAll } = useSWRConfig();
-  const reload = () => Promise.all([mutate(), mutateAll(CATEGORIES_PATH)]);
+  const reload = () => Promise.all([mutate(), mutateAll(categoriesPath)]);
   const sell = useAvailability(reload);
   const edit = ({ id }: { readonly id: string }) => product.show({ kind: 'edit', id, tab: 'producto' });
   const products = useProductActions({ onChanged: reload, onDuplicated: edit, onDeleted: product.close });

@@ -1,5 +1,6 @@
-import { STATION_NAMES, STATIONS } from '#domain/kitchen.ts';
+import { STATION_NAMES } from '#domain/kitchen.ts';
 import { formatMoney } from '#domain/money.ts';
+import { STATIONS } from '#domain/orders.ts';
 
 export const TAXES = [
   { value: 'general', label: 'General' },

@@ -1,10 +1,9 @@
+import type { Category, Product } from '#domain/answers/menu.ts';
 import { formatMoney } from '#domain/money.ts';
 import { scheduleWords } from '#domain/schedule.ts';
-import type { Product } from '#web/availability/use-product.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { DialogContent } from '#web/ui/dialog.tsx';
 import { STATION_OPTIONS, TAXES } from './menu-texts.ts';
-import type { Category } from './use-menu.ts';
 
 interface ProductDetailsProps {
   product: Product;

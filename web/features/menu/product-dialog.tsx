@@ -1,4 +1,5 @@
-import { type Product, useProduct } from '#web/availability/use-product.ts';
+import type { Product } from '#domain/answers/menu.ts';
+import { useProduct } from '#web/availability/use-product.ts';
 import { DialogContent } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

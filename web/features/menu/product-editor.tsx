@@ -1,9 +1,9 @@
 import { Copy, Trash2 } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import type * as z from 'zod/mini';
+import type { Category, Product } from '#domain/answers/menu.ts';
 import { productInput } from '#domain/inputs/menu.ts';
 import { ProductAvailability } from '#web/availability/product-availability.tsx';
-import type { Product } from '#web/availability/use-product.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
@@ -33,7 +33,6 @@ import {
 } from './product-form.ts';
 import { ScheduleEditor } from './schedule-editor.tsx';
 import { StaleNotice } from './stale-notice.tsx';
-import type { Category } from './use-menu.ts';
 
 const input = { schema: productInput, bodyOf, names: NAMES };
 type ProductBody = z.output<typeof productInput>;

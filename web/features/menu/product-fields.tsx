@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { ALLERGENS } from '#domain/allergens.ts';
+import type { Category } from '#domain/answers/menu.ts';
 import type { Form } from '#web/lib/form.ts';
 import { uploadPicture } from '#web/lib/images.ts';
 import { Chip } from '#web/ui/chip.tsx';
@@ -15,7 +16,7 @@ import { Textarea } from '#web/ui/textarea.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
 import { STATION_OPTIONS, TAXES } from './menu-texts.ts';
 import { allergensOf, type ProductField, type ProductValues } from './product-form.ts';
-import { type Category, useCategories } from './use-menu.ts';
+import { useCategories } from './use-menu.ts';
 
 /** The option that opens the dialog for a new category. */
 const NEW_CATEGORY = 'nueva';

@@ -1,9 +1,8 @@
 import { ALLERGENS, type Allergen } from '#domain/allergens.ts';
+import type { Category, MenuCategory, Product } from '#domain/answers/menu.ts';
 import { type ScheduleWindow, scheduleWords } from '#domain/schedule.ts';
-import type { Product } from '#web/availability/use-product.ts';
 import { numberOf } from '#web/lib/input-form.ts';
 import { moneyOr, STATION_OPTIONS, TAXES } from './menu-texts.ts';
-import type { Category, MenuCategory } from './use-menu.ts';
 
 /** The form of a product: every field is a text, so that the changes of two users can be compared. */
 export interface ProductValues extends Record<string, string> {

@@ -1,6 +1,7 @@
 import { may } from '#domain/access.ts';
+import type { OrderRow } from '#domain/answers/orders.ts';
 import { useUser } from '#web/lib/session.ts';
-import { hasOpenBill, type OrderRow, orderPlace } from '#web/orders/use-day-orders.ts';
+import { hasOpenBill, orderPlace } from '#web/orders/use-day-orders.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

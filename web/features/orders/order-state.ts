@@ -1,5 +1,6 @@
+import type { OrderRow } from '#domain/answers/orders.ts';
 import type { Channel } from '#domain/orders.ts';
-import { hasOpenBill, type OrderRow, orderPlace } from '#web/orders/use-day-orders.ts';
+import { hasOpenBill, orderPlace } from '#web/orders/use-day-orders.ts';
 import { matches } from '#web/picker/menu-filter.ts';
 
 export const ORDER_STATES = ['Abiertas', 'En cocina', 'Por cobrar', 'Cerradas', 'Canceladas'] as const;

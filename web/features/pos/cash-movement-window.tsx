@@ -1,11 +1,11 @@
 import { useSWRConfig } from 'swr';
+import type { RegisterSession } from '#domain/answers/register.ts';
 import type { CashMovementKind } from '#domain/cash.ts';
 import { parseTypedCents } from '#domain/charging.ts';
 import { cashMovementInput } from '#domain/inputs/register.ts';
 import { api } from '#web/lib/api.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
-import type { RegisterSession } from '#web/register/use-register.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

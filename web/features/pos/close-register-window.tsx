@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { may } from '#domain/access.ts';
+import type { CountOutcome, RegisterReport, RegisterSession } from '#domain/answers/register.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useAttempted } from '#web/lib/use-attempted.ts';
-import type { RegisterSession } from '#web/register/use-register.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogClose, WindowButtons } from '#web/ui/dialog.tsx';
@@ -18,8 +18,7 @@ import { RegisterReportView } from './register-report.tsx';
 import { RegisterWindow } from './register-window.tsx';
 import { reportTitle } from './report-sections.ts';
 import { useCashEntry } from './use-cash-entry.ts';
-import { type CountOutcome, useClosing } from './use-closing.ts';
-import type { RegisterReport } from './use-report.ts';
+import { useClosing } from './use-closing.ts';
 
 interface CloseRegisterWindowProps {
   session: RegisterSession;

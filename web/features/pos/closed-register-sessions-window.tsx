@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import type { ClosedRegister } from '#domain/answers/register.ts';
 import { type Business, useBusiness } from '#web/lib/business.ts';
 import { type SalesSettings, useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
@@ -10,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { businessDayText, differenceLabel } from './register-labels.ts';
 import { RegisterWindow } from './register-window.tsx';
 import { ReportWindow } from './report-window.tsx';
-import { type ClosedRegister, useClosedRegisterSessions } from './use-closed-register-sessions.ts';
+import { useClosedRegisterSessions } from './use-closed-register-sessions.ts';
 
 interface ClosedRowProps {
   closed: ClosedRegister;

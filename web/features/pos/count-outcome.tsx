@@ -1,11 +1,11 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { CountOutcome } from '#domain/answers/register.ts';
 import { type SalesSettings, useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
 import { differenceLabel } from './register-labels.ts';
 import { ReportRows } from './register-report.tsx';
 import { expectedRows } from './report-sections.ts';
-import type { CountOutcome } from './use-closing.ts';
 import { useReport } from './use-report.ts';
 
 type OpenBill = CountOutcome['open_bills'][number];

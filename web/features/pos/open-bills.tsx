@@ -1,5 +1,5 @@
+import type { OrderRow } from '#domain/answers/orders.ts';
 import { UnpaidOrder } from '#web/orders/unpaid-order.tsx';
-import type { OrderRow } from '#web/orders/use-day-orders.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 

@@ -1,14 +1,11 @@
 import { type FormEvent, useState } from 'react';
+import type { Location } from '#domain/answers/locations.ts';
+import type { RegisterSession } from '#domain/answers/register.ts';
 import { api } from '#web/lib/api.ts';
-import { type Location, useLocations } from '#web/lib/locations.ts';
+import { useLocations } from '#web/lib/locations.ts';
 import { useAttempted } from '#web/lib/use-attempted.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
-import {
-  type RegisterSession,
-  setDeviceRegister,
-  useDeviceRegister,
-  useRegister,
-} from '#web/register/use-register.ts';
+import { setDeviceRegister, useDeviceRegister, useRegister } from '#web/register/use-register.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

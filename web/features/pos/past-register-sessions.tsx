@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
+import type { RegisterSession } from '#domain/answers/register.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import { type RegisterSession, useRegister } from '#web/register/use-register.ts';
+import { useRegister } from '#web/register/use-register.ts';
 import { Button } from '#web/ui/button.tsx';
 import { businessDayText } from './register-labels.ts';
 

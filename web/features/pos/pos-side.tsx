@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import type { RegisterSession } from '#domain/answers/register.ts';
 import type { SendingProblem } from '#domain/cart.ts';
 import { EmptyCartButton } from '#web/cart/empty-cart-button.tsx';
 import { useSendOrder } from '#web/cart/use-send-order.ts';
 import { hasOpenBill, useDayOrders } from '#web/orders/use-day-orders.ts';
-import { type RegisterSession, useRegister } from '#web/register/use-register.ts';
+import { useRegister } from '#web/register/use-register.ts';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 import { CartPanel } from './cart-panel.tsx';
 import { OpenBills } from './open-bills.tsx';

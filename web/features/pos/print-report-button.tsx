@@ -1,8 +1,8 @@
 import { Printer } from 'lucide-react';
+import type { RegisterReport } from '#domain/answers/register.ts';
 import { printPaper } from '#web/print/paper.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RegisterPaper } from './register-paper.tsx';
-import type { RegisterReport } from './use-report.ts';
 
 export function PrintReportButton({ report }: { report: RegisterReport | null }) {
   return (

@@ -1,10 +1,11 @@
 import { useSWRConfig } from 'swr';
+import type { RegisterSession } from '#domain/answers/register.ts';
 import { parseTypedCents } from '#domain/charging.ts';
 import { registerExpenseInput } from '#domain/inputs/expenses.ts';
 import { api } from '#web/lib/api.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
-import { type RegisterSession, useRegister } from '#web/register/use-register.ts';
+import { useRegister } from '#web/register/use-register.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Field } from '#web/ui/field.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';

@@ -14,10 +14,11 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { may } from '#domain/access.ts';
+import type { RegisterSession } from '#domain/answers/register.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useUser } from '#web/lib/session.ts';
 import { PaperWidthChoice } from '#web/print/paper.tsx';
-import { type RegisterSession, setDeviceRegister, useRegister } from '#web/register/use-register.ts';
+import { setDeviceRegister, useRegister } from '#web/register/use-register.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';

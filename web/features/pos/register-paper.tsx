@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
+import type { RegisterReport } from '#domain/answers/register.ts';
 import { useBusiness, useSettings } from '#web/lib/business.ts';
 import { Paper, PaperRow, PaperRule, PaperText } from '#web/print/paper.tsx';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { businessDayText, instantText } from './register-labels.ts';
 import { reportSections, reportTitle } from './report-sections.ts';
-import type { RegisterReport } from './use-report.ts';
 
 /** An X or a Z on the printer's roll. */
 export function RegisterPaper({ report }: { report: RegisterReport }) {

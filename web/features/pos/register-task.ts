@@ -1,5 +1,5 @@
+import type { RegisterSession } from '#domain/answers/register.ts';
 import type { CashMovementKind } from '#domain/cash.ts';
-import type { RegisterSession } from '#web/register/use-register.ts';
 
 /** The open window of the register. */
 export type RegisterTask =

@@ -1,3 +1,4 @@
+import type { RegisterReport } from '#domain/answers/register.ts';
 import { byRate } from '#domain/bills.ts';
 import { type CashCount, DENOMINATIONS } from '#domain/cash.ts';
 import type { PaymentKind } from '#domain/payment-kinds.ts';
@@ -5,7 +6,6 @@ import { formatRate } from '#domain/percent.ts';
 import { PAYMENT_KIND_LABELS } from '#web/lib/payment-kind-labels.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { denominationText, differenceLabel, MOVEMENT_LABELS, signedCents } from './register-labels.ts';
-import type { RegisterReport } from './use-report.ts';
 
 export interface ReportRow {
   readonly key: string;

@@ -1,23 +1,21 @@
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { type Answer, ApiError, api } from '#web/lib/api.ts';
+import type { RegisterReport, RegisterSession } from '#domain/answers/register.ts';
+import { ApiError, api, apiPath } from '#web/lib/api.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
-import { REGISTER_PATH, type RegisterSession } from '#web/register/use-register.ts';
+import { registerPath } from '#web/register/use-register.ts';
 import type { CashEntry } from './use-cash-entry.ts';
-import { type RegisterReport, reportPath } from './use-report.ts';
+import { reportPath } from './use-report.ts';
 
-type CountAnswer = Answer<(typeof api.register)[':id']['count']['$get']>;
-export type CountOutcome = NonNullable<CountAnswer['outcome']>;
-
-const countPath = (id: string): string => `/api/register/${id}/count`;
+const countPath = (id: string) => apiPath(api.register[':id'].count, { param: { id } });
 
 /** Closes a session by its last blind count, which another device may have made. */
 export function useClosing(session: RegisterSession, entry: CashEntry) {
   const { mutate } = useSWRConfig();
   const { busy, attempt } = useAttempts();
   const { id } = session;
-  const countReading = useLiveApi<CountAnswer>(
+  const countReading = useLiveApi(
     countPath(id),
     ({ type }) => type === 'register.changed' || type === 'sale.changed',
   );
@@ -52,7 +50,7 @@ export function useClosing(session: RegisterSession, entry: CashEntry) {
       success: ({ report }) => `Caja cerrada. Cierre Z #${report.z_number ?? ''}`,
     }));
     if (!done) return null;
-    void mutate(REGISTER_PATH);
+    void mutate(registerPath);
     if (!done.ok) {
       const { error } = done;
       if (error instanceof ApiError) await countReading.mutate();

@@ -9,8 +9,8 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { may } from '#domain/access.ts';
+import type { Customer, CustomerBalance } from '#domain/answers/receivables.ts';
 import { CustomerWindow } from '#web/customers/customer-window.tsx';
-import type { Customer } from '#web/customers/use-customers.ts';
 import { api } from '#web/lib/api.ts';
 import { useSettings } from '#web/lib/business.ts';
 import { useCommand } from '#web/lib/command.ts';
@@ -21,7 +21,6 @@ import { whatsAppLink } from './account-entry.ts';
 import { LimitWindow } from './limit-window.tsx';
 import { OpeningWindow } from './opening-window.tsx';
 import { PaymentWindow } from './payment-window.tsx';
-import type { CustomerBalance } from './use-receivables.ts';
 
 type Task = 'pay' | 'edit' | 'limit' | 'opening';
 

@@ -1,6 +1,7 @@
 import { Printer, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { may, mayRequestApproval } from '#domain/access.ts';
+import type { Account, AccountEntry } from '#domain/answers/receivables.ts';
 import { dayText } from '#domain/periods.ts';
 import { shortDate } from '#domain/time.ts';
 import { useBusiness } from '#web/lib/business.ts';
@@ -13,7 +14,6 @@ import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { entryNote, entryText, isOpening } from './account-entry.ts';
 import { PaymentPaper } from './account-papers.tsx';
-import type { Account, AccountEntry } from './use-receivables.ts';
 import { VoidDialog } from './void-dialog.tsx';
 
 interface EntryProps {

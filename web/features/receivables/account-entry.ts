@@ -1,5 +1,5 @@
+import type { AccountEntry } from '#domain/answers/receivables.ts';
 import { whatsAppNumber } from '#domain/receivables.ts';
-import type { AccountEntry } from './use-receivables.ts';
 
 /** The name of an entry: 'Venta #214', 'Saldo inicial', 'Abono en efectivo', 'Abono anulado'. */
 export function entryText({ type, sale_number, method, kind, is_voided }: AccountEntry): string {

@@ -1,5 +1,6 @@
 import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react';
 import { useState } from 'react';
+import type { AccountEntry } from '#domain/answers/receivables.ts';
 import type { DayRange } from '#domain/periods.ts';
 import { startOfDay, type Zone } from '#domain/time.ts';
 import { sentenceOf } from '#web/lib/api.ts';
@@ -18,7 +19,7 @@ import {
 } from '#web/ui/dropdown-menu.tsx';
 import { entryNote, entryText, isOpening } from './account-entry.ts';
 import { StatementPaper } from './account-papers.tsx';
-import { type AccountEntry, readFullAccount } from './use-receivables.ts';
+import { readFullAccount } from './use-receivables.ts';
 
 const columnsOf = (zone: Zone): readonly Column<AccountEntry>[] => [
   {

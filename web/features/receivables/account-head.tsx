@@ -1,9 +1,9 @@
+import type { CustomerBalance } from '#domain/answers/receivables.ts';
 import { creditLeft } from '#domain/receivables.ts';
 import { useDayText } from '#web/lib/business.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { BalanceState } from './balance-state.tsx';
 import { DebtAges } from './debt-ages.tsx';
-import type { CustomerBalance } from './use-receivables.ts';
 
 /** The customer's balance in large figures, what remains of the limit, and the age of the debt. */
 export function AccountHead({ customer }: { customer: CustomerBalance }) {

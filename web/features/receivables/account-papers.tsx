@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import type { Account, AccountEntry } from '#domain/answers/receivables.ts';
 import { type DayRange, dayText, rangeText } from '#domain/periods.ts';
 import { clock, shortDate } from '#domain/time.ts';
 import { useBusiness, useSettings } from '#web/lib/business.ts';
@@ -7,7 +8,6 @@ import { serverNow } from '#web/lib/server-clock.ts';
 import { Paper, PaperRow, PaperRule, PaperText } from '#web/print/paper.tsx';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { entryNote, entryText, isOpening } from './account-entry.ts';
-import type { Account, AccountEntry } from './use-receivables.ts';
 
 function PaperBusinessHead() {
   const business = useSettings().data;

@@ -1,5 +1,5 @@
+import type { CustomerBalance } from '#domain/answers/receivables.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import type { CustomerBalance } from './use-receivables.ts';
 
 interface BalanceStateProps {
   customer: Pick<CustomerBalance, 'balance_cents' | 'limit_cents' | 'over_60_cents' | 'is_active'>;

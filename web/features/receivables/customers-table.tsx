@@ -1,3 +1,4 @@
+import type { CustomerBalance } from '#domain/answers/receivables.ts';
 import { useDayText } from '#web/lib/business.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
@@ -5,7 +6,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { BalanceState } from './balance-state.tsx';
-import type { CustomerBalance } from './use-receivables.ts';
 
 const MD = 768;
 const LG_ONLY = 'hidden lg:table-cell';

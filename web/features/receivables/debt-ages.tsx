@@ -1,8 +1,8 @@
+import type { ReceivablesSummary } from '#domain/answers/receivables.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
-import type { Summary } from './use-receivables.ts';
 
-type Ages = Pick<Summary, 'to_30_cents' | 'to_60_cents' | 'over_60_cents'>;
+type Ages = Pick<ReceivablesSummary, 'to_30_cents' | 'to_60_cents' | 'over_60_cents'>;
 
 /** The amounts owed by age of the debt, side by side. */
 export function DebtAges({ ages, className }: { ages: Ages; className?: string }) {

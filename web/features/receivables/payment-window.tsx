@@ -1,11 +1,11 @@
 import { CircleCheck, Printer } from 'lucide-react';
 import { useState } from 'react';
+import type { AccountEntry, Customer } from '#domain/answers/receivables.ts';
 import { formatAmountInput, parseTypedCents } from '#domain/charging.ts';
 import { accountPaymentInput } from '#domain/inputs/receivables.ts';
 import { goesToRegister, isOnAccount } from '#domain/payment-kinds.ts';
 import { AmountField } from '#web/charge/amount-entry.tsx';
 import { PaymentMethodKeys } from '#web/charge/payment-method-keys.tsx';
-import type { Customer } from '#web/customers/use-customers.ts';
 import { api } from '#web/lib/api.ts';
 import { textOrNone, useInputForm } from '#web/lib/input-form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
@@ -18,7 +18,6 @@ import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { PaymentPaper } from './account-papers.tsx';
-import type { AccountEntry } from './use-receivables.ts';
 
 interface FormProps {
   customer: Customer;

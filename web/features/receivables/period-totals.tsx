@@ -1,5 +1,5 @@
+import type { Account } from '#domain/answers/receivables.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
-import type { Account } from './use-receivables.ts';
 
 /** The balance before the range, its charges and payments, and the balance after it. */
 export function PeriodTotals({ account }: { account: Account }) {

@@ -1,14 +1,14 @@
+import type { ReceivablesSummary } from '#domain/answers/receivables.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import { DebtAges } from './debt-ages.tsx';
-import type { Summary } from './use-receivables.ts';
 
 function shareText(part: number, whole: number): string {
   return whole === 0 ? 'Nada pendiente' : `${Math.round((part * 100) / whole)} % de lo que se debe`;
 }
 
 /** The total that all customers owe, by age of the debt. */
-export function SummaryCards({ summary }: { summary: Summary | null }) {
+export function SummaryCards({ summary }: { summary: ReceivablesSummary | null }) {
   const { money } = useSalesSettings();
   const {
     owed_cents = 0,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { AccountEntry } from '#domain/answers/receivables.ts';
 import { goesToRegister } from '#domain/payment-kinds.ts';
 import { api } from '#web/lib/api.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
@@ -6,7 +7,6 @@ import { useRegister } from '#web/register/use-register.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { ReasonField } from '#web/ui/reason-field.tsx';
-import type { AccountEntry } from './use-receivables.ts';
 
 const USUAL_REASONS = ['Era de otro cliente', 'Monto equivocado'];
 const PAYMENT = {

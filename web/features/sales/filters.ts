@@ -67,20 +67,16 @@ export type Choices = Partial<Pick<SaleFilters, 'shift' | 'cashier' | 'method' |
 export const NO_CHOICES: Choices = { shift: null, cashier: null, method: null, state: null, location: null };
 
 /** The filters as query parameters of the API, without the page. */
-export function queryOf({
-  range,
-  shift,
-  cashier,
-  method,
-  state,
-  location,
-  number,
-}: SaleFilters): URLSearchParams {
-  const query = new URLSearchParams({ from: range.from, to: range.to });
-  const filterParams =
-    number === '' ? { shift, user_id: cashier, method, status: state, location_id: location } : { number };
-  for (const [name, value] of Object.entries(filterParams)) if (value !== null) query.set(name, value);
-  return query;
+export function queryOf({ range, shift, cashier, method, state, location, number }: SaleFilters) {
+  if (number !== '') return { ...range, number };
+  return {
+    ...range,
+    shift: shift ?? undefined,
+    user_id: cashier ?? undefined,
+    method: method ?? undefined,
+    status: state ?? undefined,
+    location_id: location ?? undefined,
+  };
 }
 
 /** The number of active filters among those that phones show behind a button. */

@@ -1,15 +1,13 @@
 import { useState } from 'react';
+import type { Payment, Sale } from '#domain/answers/sales.ts';
 import { isOnAccount } from '#domain/payment-kinds.ts';
 import { PaymentMethodKeys } from '#web/charge/payment-method-keys.tsx';
 import { api } from '#web/lib/api.ts';
 import { useRegister } from '#web/register/use-register.ts';
-import type { Sale } from '#web/sales/use-sale.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { useSaleWrite } from './use-sale-write.ts';
-
-type Payment = Sale['payments'][number];
 
 interface MethodFormProps {
   sale: Sale;

@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import type { Sale } from '#domain/answers/sales.ts';
 import { refundOf } from '#domain/refunds.ts';
 import { PaymentMethodKeys } from '#web/charge/payment-method-keys.tsx';
-import type { Sale } from '#web/sales/use-sale.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';

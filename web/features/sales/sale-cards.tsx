@@ -1,3 +1,4 @@
+import type { SaleRow } from '#domain/answers/sales.ts';
 import { orderPlace } from '#web/orders/use-day-orders.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
@@ -5,7 +6,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { refundTexts } from './sale-labels.ts';
 import { SaleStatus } from './sale-status.tsx';
 import { useFormatInstant } from './use-format-instant.ts';
-import type { SaleRow } from './use-sales.ts';
 
 const SKELETONS = [0, 1, 2, 3, 4, 5];
 const cardClasses = 'grid min-h-28 w-full grid-cols-1 gap-1 rounded-card border bg-card p-4 text-left';

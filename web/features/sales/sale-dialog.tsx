@@ -1,10 +1,11 @@
 import { Printer, Undo2, XCircle } from 'lucide-react';
 import { useState } from 'react';
 import { type Action, may, mayRequestApproval } from '#domain/access.ts';
+import type { Payment, Sale } from '#domain/answers/sales.ts';
 import { useUser } from '#web/lib/session.ts';
 import { PaperWidthChoice } from '#web/print/paper.tsx';
 import { usePrintReceipt } from '#web/receipt/receipt-printing.tsx';
-import { type Sale, useSale } from '#web/sales/use-sale.ts';
+import { useSale } from '#web/sales/use-sale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -14,7 +15,7 @@ import { OpenBill } from './open-bills.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { SaleFacts, VoidedNotice } from './sale-facts.tsx';
 import { SaleLines, SaleTotals } from './sale-lines.tsx';
-import { type SalePayment, SalePayments, SaleRefunds, SaleTip } from './sale-payments.tsx';
+import { SalePayments, SaleRefunds, SaleTip } from './sale-payments.tsx';
 import { TipDialog } from './tip-dialog.tsx';
 import { refundableLines } from './use-refund.ts';
 import { VoidSaleDialog } from './void-sale-dialog.tsx';
@@ -34,7 +35,7 @@ function useRights(sale: Sale) {
 
 type Window =
   | { readonly of: 'void' | 'refund' | 'tip' }
-  | { readonly of: 'method'; readonly payment: SalePayment };
+  | { readonly of: 'method'; readonly payment: Payment };
 
 function ChargedSale({ sale }: { sale: Sale }) {
   const rights = useRights(sale);

@@ -1,9 +1,9 @@
 import { Ban } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Sale } from '#domain/answers/sales.ts';
 import { useDayText } from '#web/lib/business.ts';
 import { SHIFT_LABELS } from '#web/lib/shift-labels.ts';
 import { CHANNEL_LABELS } from '#web/orders/use-day-orders.ts';
-import type { Sale } from '#web/sales/use-sale.ts';
 import { SaleStatus } from './sale-status.tsx';
 import { useFormatInstant } from './use-format-instant.ts';
 import { useRegisterName } from './use-register-name.ts';

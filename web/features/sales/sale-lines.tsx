@@ -1,3 +1,4 @@
+import type { Sale, SaleItem } from '#domain/answers/sales.ts';
 import {
   billDiscountName,
   grossOf,
@@ -9,15 +10,12 @@ import {
 import { formatRate } from '#domain/percent.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { LineNotesText } from '#web/cart/line-notes.tsx';
-import type { Sale } from '#web/sales/use-sale.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { DetailRow, DetailSection } from './detail-section.tsx';
 
-type Item = Sale['items'][number];
-
 const withReason = (name: string, reason: string | null): string => (reason ? `${name} · ${reason}` : name);
 
-function Line({ item }: { item: Item }) {
+function Line({ item }: { item: SaleItem }) {
   const { money } = useSalesSettings();
   return (
     <li className="border-b py-2.5 last:border-b-0">

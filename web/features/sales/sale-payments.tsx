@@ -1,17 +1,15 @@
+import type { Payment, Sale } from '#domain/answers/sales.ts';
 import { isOnAccount } from '#domain/payment-kinds.ts';
 import { PAYMENT_KIND_LABELS } from '#web/lib/payment-kind-labels.ts';
-import type { Sale } from '#web/sales/use-sale.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DetailRow, DetailSection } from './detail-section.tsx';
 import { useFormatInstant } from './use-format-instant.ts';
 
-export type SalePayment = Sale['payments'][number];
-
 interface SalePaymentsProps {
   sale: Sale;
   /** Absent when the method cannot be corrected. */
-  onCorrect: ((payment: SalePayment) => void) | undefined;
+  onCorrect: ((payment: Payment) => void) | undefined;
 }
 
 /** The payments of a sale: amount received, change and reference. */

@@ -1,4 +1,4 @@
-import type { SaleStatus as Status } from '#domain/orders.ts';
+import type { SaleStatus as Status } from '#domain/bills.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 const TONES = {

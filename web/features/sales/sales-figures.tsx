@@ -1,7 +1,7 @@
+import type { SalePage } from '#domain/answers/sales.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { StatCard } from '#web/ui/stat-card.tsx';
-import type { SalePage } from './use-sales.ts';
 
 const cardClasses = 'min-h-33 min-w-0 overflow-hidden sm:min-h-35';
 

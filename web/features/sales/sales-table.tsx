@@ -1,3 +1,4 @@
+import type { SaleRow } from '#domain/answers/sales.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { orderPlace } from '#web/orders/use-day-orders.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
@@ -7,7 +8,7 @@ import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { refundTexts } from './sale-labels.ts';
 import { SaleStatus } from './sale-status.tsx';
 import { useFormatInstant } from './use-format-instant.ts';
-import { PAGE_SIZE, type SaleRow } from './use-sales.ts';
+import { PAGE_SIZE } from './use-sales.ts';
 
 const LG_ONLY = 'hidden lg:table-cell';
 const XL_ONLY = 'hidden xl:table-cell';

@@ -1,7 +1,7 @@
+import type { Sale } from '#domain/answers/sales.ts';
 import { isOnAccount } from '#domain/payment-kinds.ts';
 import { TipForm } from '#web/charge/tip-form.tsx';
 import { useRegister } from '#web/register/use-register.ts';
-import type { Sale } from '#web/sales/use-sale.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { NoRegister } from './no-register.tsx';

@@ -1,18 +1,16 @@
 import { useState } from 'react';
+import type { Sale, SaleItem } from '#domain/answers/sales.ts';
 import { sumCents } from '#domain/money.ts';
 import { isOnAccount } from '#domain/payment-kinds.ts';
 import { refundOf, remainingOf } from '#domain/refunds.ts';
 import { api } from '#web/lib/api.ts';
 import { newId } from '#web/lib/ids.ts';
 import { useRegister } from '#web/register/use-register.ts';
-import type { Sale } from '#web/sales/use-sale.ts';
 import { useSaleWrite } from './use-sale-write.ts';
-
-type Item = Sale['items'][number];
 
 /** A line with a quantity that can still be refunded. */
 export interface RefundLine {
-  readonly item: Item;
+  readonly item: SaleItem;
   readonly remaining: number;
 }
 

@@ -1,24 +1,20 @@
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
-import { type Answer, type api, read } from '#web/lib/api.ts';
+import type { Sale, SaleRow } from '#domain/answers/sales.ts';
+import { api, apiPath, read } from '#web/lib/api.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { readAllPages } from '#web/lib/read-all-pages.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
-import { REGISTER_PATH } from '#web/register/use-register.ts';
-import { type Sale, salePath } from '#web/sales/use-sale.ts';
+import { registerPath } from '#web/register/use-register.ts';
+import { salePath } from '#web/sales/use-sale.ts';
 import { queryOf, type SaleFilters } from './filters.ts';
 
-export type SalePage = Answer<typeof api.sales.$get>;
-export type SaleRow = SalePage['sales'][number];
-
-const LIST = '/api/sales?';
+const LIST = `${api.sales.$path()}?`;
 export const PAGE_SIZE = 25;
 
-function pathOf(filters: SaleFilters, limit: number, offset: number): string {
-  const query = queryOf(filters);
-  query.set('limit', String(limit));
-  query.set('offset', String(offset));
-  return `${LIST}${query}`;
+function pathOf(filters: SaleFilters, limit: number, offset: number) {
+  const query = { ...queryOf(filters), limit: String(limit), offset: String(offset) };
+  return apiPath(api.sales, { query });
 }
 
 /** A page of the filtered sales, loaded again when a sale changes. */
@@ -26,11 +22,9 @@ export function useSales(filters: SaleFilters, page: number) {
   const number = useDebounced(filters.number);
   const path = pathOf({ ...filters, number }, PAGE_SIZE, (page - 1) * PAGE_SIZE);
   const { cache } = useSWRConfig();
-  const { data, error, mutate, isValidating } = useLiveApi<SalePage>(
-    path,
-    ({ type }) => type === 'sale.changed',
-    { keepPreviousData: true },
-  );
+  const { data, error, mutate, isValidating } = useLiveApi(path, ({ type }) => type === 'sale.changed', {
+    keepPreviousData: true,
+  });
   const loaded = cache.get(path)?.data !== undefined;
   return {
     list: data ?? null,
@@ -45,7 +39,7 @@ export function useSales(filters: SaleFilters, page: number) {
 /** All filtered sales, of every page. */
 export function readAllSales(filters: SaleFilters, onProgress: (percent: number) => void) {
   return readAllPages<SaleRow>(async ({ limit, offset }) => {
-    const { total, sales } = await read<SalePage>(pathOf(filters, limit, offset));
+    const { total, sales } = await read(pathOf(filters, limit, offset));
     return { total, rows: sales };
   }, onProgress);
 }
@@ -57,7 +51,7 @@ export function useCacheSale(): (sale: Sale) => void {
     (sale) => {
       void mutate(salePath(sale.id), { sale }, { revalidate: false });
       void mutate((key) => typeof key === 'string' && key.startsWith(LIST));
-      void mutate(REGISTER_PATH);
+      void mutate(registerPath);
     },
     [mutate],
   );

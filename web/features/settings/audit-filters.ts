@@ -67,11 +67,3 @@ export function useAuditFilters() {
     clear: () => change(NONE),
   };
 }
-
-/** The filters in the API's form. */
-export function queryOf({ from, to, user, kind, text }: AuditFilters): string {
-  const params = { from, to, user_id: user, kind, text: text.trim() };
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(params)) if (value !== '') query.set(name, value);
-  return query.toString();
-}

@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'wouter';
+import type { AuditEntry } from '#domain/answers/audit.ts';
 import { clock, shortDate } from '#domain/time.ts';
 import { useBusiness, useDayText } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
-import { useDebounced } from '#web/lib/use-debounced.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -11,10 +11,10 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { AuditFilterBar } from './audit-filter-bar.tsx';
-import { queryOf, useAuditFilters } from './audit-filters.ts';
+import { useAuditFilters } from './audit-filters.ts';
 import { actionText, detailTexts } from './audit-texts.ts';
 import { useEmployees } from './employees/use-employees.ts';
-import { type AuditEntry, useAudit } from './use-audit.ts';
+import { useAudit } from './use-audit.ts';
 
 const WIDE = 'hidden md:table-cell';
 
@@ -48,9 +48,7 @@ function Row({ entry }: { entry: AuditEntry }) {
 export default function AuditScreen() {
   const { filters, isNarrowed, change, clear } = useAuditFilters();
   const { list } = useEmployees();
-  const { entries, error, busy, hasMore, isReadingMore, more, retry } = useAudit(
-    useDebounced(queryOf(filters)),
-  );
+  const { entries, error, busy, hasMore, isReadingMore, more, retry } = useAudit(filters);
   return (
     <>
       <PageHeader

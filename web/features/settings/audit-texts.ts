@@ -1,5 +1,5 @@
+import { noteParts } from '#domain/line-notes.ts';
 import { formatMoney, formatUnitCost } from '#domain/money.ts';
-import { noteParts } from '#domain/orders.ts';
 import { formatRate } from '#domain/percent.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { clockOfMinutes } from '#domain/time.ts';

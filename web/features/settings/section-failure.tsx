@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { ApiError, NetworkError, read, sentenceOf } from '#web/lib/api.ts';
+import { ApiError, type ApiPath, NetworkError, read, sentenceOf } from '#web/lib/api.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useOnReconnect } from '#web/lib/network.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,7 +22,9 @@ export function SectionFailure({ error, onRetry }: SectionFailureProps) {
   const retry = async () => {
     if (!isRead) return location.reload();
     setBusy(true);
-    const failed = [...cache.keys()].filter((key) => cache.get(key)?.error !== undefined);
+    const failed = [...cache.keys()].filter(
+      (key): key is ApiPath<unknown> => cache.get(key)?.error !== undefined,
+    );
     try {
       await Promise.all(failed.map((key) => mutate(key, read(key), { revalidate: false })));
       onRetry();

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type * as z from 'zod/mini';
-import type { BusinessSettings } from '#web/lib/business.ts';
+import type { BusinessSettings } from '#domain/answers/settings.ts';
 import type { Form } from '#web/lib/form.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { messages } from '#web/lib/messages.ts';

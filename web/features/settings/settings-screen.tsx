@@ -10,6 +10,7 @@ import {
 } from 'lucide-react';
 import { Suspense, useRef } from 'react';
 import { Link } from 'wouter';
+import { api } from '#web/lib/api.ts';
 import { useUser } from '#web/lib/session.ts';
 import { ErrorBoundary } from '#web/shell/error-boundary.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
@@ -73,7 +74,7 @@ function FurtherLinks() {
           </Link>
         ))}
         <BackupRow className={ROW} />
-        <a href="/api/docs" target="_blank" rel="noopener" className={ROW}>
+        <a href={api.docs.$path()} target="_blank" rel="noopener" className={ROW}>
           <BookText className="size-5 shrink-0 text-muted-foreground" aria-hidden="true" />
           <span className="min-w-0 flex-1">
             <span className="block text-sm font-medium">Documentación de la API</span>

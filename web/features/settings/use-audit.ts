@@ -1,19 +1,29 @@
 import useSWRInfinite from 'swr/infinite';
-import { type Answer, type api, read } from '#web/lib/api.ts';
-
-type AuditPage = Answer<typeof api.settings.audit.$get>;
-export type AuditEntry = AuditPage['entries'][number];
+import type { AuditPage } from '#domain/answers/audit.ts';
+import { AUDIT_KINDS } from '#domain/audit.ts';
+import { type ApiPath, api, apiPath, read } from '#web/lib/api.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
+import type { AuditFilters } from './audit-filters.ts';
 
 const PAGE_SIZE = 40;
 
 /** The audit log, newest first, page by page. */
-export function useAudit(query: string) {
-  const pathOf = (index: number, before: AuditPage | null): string | null => {
+export function useAudit({ from, to, user, kind, text }: AuditFilters) {
+  const settled = useDebounced(text);
+  const pathOf = (index: number, before: AuditPage | null): ApiPath<AuditPage> | null => {
     if (index > 0 && !before?.next) return null;
-    const more = before?.next ? `&before=${before.next}` : '';
-    return `/api/settings/audit?limit=${PAGE_SIZE}${query === '' ? '' : `&${query}`}${more}`;
+    const query = {
+      limit: String(PAGE_SIZE),
+      from: from || undefined,
+      to: to || undefined,
+      user_id: user || undefined,
+      kind: AUDIT_KINDS.find((known) => known === kind),
+      text: settled.trim() || undefined,
+      before: before?.next ?? undefined,
+    };
+    return apiPath(api.settings.audit, { query });
   };
-  const pages = useSWRInfinite<AuditPage, Error>(pathOf, (path: string) => read<AuditPage>(path), {
+  const pages = useSWRInfinite<AuditPage, Error>(pathOf, (path: ApiPath<AuditPage>) => read(path), {
     revalidateFirstPage: false,
   });
   const { data, size } = pages;

@@ -1,6 +1,6 @@
 import type { InferRequestType } from 'hono/client';
-import { type api, send } from '#web/lib/api.ts';
-import { type BusinessSettings, useSettings } from '#web/lib/business.ts';
+import { api } from '#web/lib/api.ts';
+import { useSettings } from '#web/lib/business.ts';
 import { useCommand } from '#web/lib/command.ts';
 
 export type SettingsChange = InferRequestType<typeof api.settings.$patch>['json'];
@@ -13,7 +13,7 @@ export function useSettingsChange() {
 
   const change = async (settingsChange: SettingsChange, success: string): Promise<Fields | null> => {
     const outcome = await run({
-      call: send<BusinessSettings>('PATCH', '/api/settings', settingsChange),
+      call: (options) => api.settings.$patch({ json: settingsChange }, options),
       success,
     });
     if (!outcome) return {};

@@ -1,15 +1,14 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
+import type { Area, Floor } from '#domain/answers/tables.ts';
 import { api } from '#web/lib/api.ts';
 import { type Command, runCommand } from '#web/lib/command.ts';
 import { newId } from '#web/lib/ids.ts';
 import { refusalOr } from '#web/lib/refusal-or.ts';
-import type { Floor, useFloor } from '#web/tables/use-tables.ts';
+import type { useFloor } from '#web/tables/use-tables.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogContent } from '#web/ui/dialog.tsx';
 import { Input } from '#web/ui/input.tsx';
-
-type Area = Floor['areas'][number];
 
 interface AreaRowProps {
   area: Area;

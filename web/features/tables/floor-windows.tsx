@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import type { Floor } from '#domain/answers/tables.ts';
 import { lazyScreen } from '#web/lib/lazy-screen.ts';
 import { LazyWindow } from '#web/shell/lazy-window.tsx';
-import type { Floor, useFloor } from '#web/tables/use-tables.ts';
+import type { useFloor } from '#web/tables/use-tables.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { AreasWindow } from './areas-window.tsx';
 import type { TableTask, TableWindowProps } from './table-window.tsx';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Table } from '#domain/answers/tables.ts';
 import {
   cardSize,
   clampToPlan,
@@ -10,7 +11,6 @@ import {
   type ScreenClass,
   spaceBelowPlan,
 } from '#domain/floor.ts';
-import type { Table } from '#web/tables/use-tables.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { AreaGroup } from './areas.ts';
 import { Plan } from './plan.tsx';

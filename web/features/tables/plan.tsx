@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import type { Table } from '#domain/answers/tables.ts';
 import { cardSize, clampToPlan, GRID, keyStep, type Point, type ScreenClass } from '#domain/floor.ts';
-import type { Table } from '#web/tables/use-tables.ts';
 import { cn } from '#web/ui/cn.ts';
 import { enableDragging } from './drag.ts';
 import { type FloorMode, TableCard, type TableCardActions } from './table-card.tsx';

@@ -1,9 +1,9 @@
 import { Armchair, BellRing, MapPin, Pencil, X } from 'lucide-react';
+import type { Table } from '#domain/answers/tables.ts';
 import { formatMoney } from '#domain/money.ts';
 import { stopwatch } from '#domain/time.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useServerClock } from '#web/lib/server-clock.ts';
-import type { Table } from '#web/tables/use-tables.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Table } from '#domain/answers/tables.ts';
 import { AddProductsDialog } from '#web/cart/add-products-dialog.tsx';
 import type { AddDestination } from '#web/cart/use-destination-cart.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -6,7 +7,6 @@ import { useAcknowledgeReady } from '#web/orders/use-acknowledge-ready.ts';
 import { useOrder } from '#web/orders/use-order.ts';
 import { SentActions } from '#web/sent-order/sent-actions.tsx';
 import { SentOrder } from '#web/sent-order/sent-order.tsx';
-import type { Table } from '#web/tables/use-tables.ts';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type * as z from 'zod/mini';
+import type { Floor, Table } from '#domain/answers/tables.ts';
 import { nextTableName } from '#domain/floor.ts';
 import { tableInput } from '#domain/inputs/tables.ts';
 import { api } from '#web/lib/api.ts';
@@ -9,7 +10,6 @@ import { notify } from '#web/lib/notify.ts';
 import { refusalOr } from '#web/lib/refusal-or.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
-import type { Floor, Table } from '#web/tables/use-tables.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';

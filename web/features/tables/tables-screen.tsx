@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react';
 import { may } from '#domain/access.ts';
+import type { Floor as FloorData, Table } from '#domain/answers/tables.ts';
 import { ChargeDialog } from '#web/charge/charge-dialog.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 import { useDeviceLocation } from '#web/lib/locations.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useRegister } from '#web/register/use-register.ts';
-import { type Floor as FloorData, type Table, useFloor } from '#web/tables/use-tables.ts';
+import { useFloor } from '#web/tables/use-tables.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';

@@ -1,11 +1,12 @@
 import { useCallback, useState } from 'react';
+import type { Table } from '#domain/answers/tables.ts';
 import type { Point, ScreenClass } from '#domain/floor.ts';
 import { api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { notify } from '#web/lib/notify.ts';
 import { refusalOr } from '#web/lib/refusal-or.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
-import type { Table, useFloor } from '#web/tables/use-tables.ts';
+import type { useFloor } from '#web/tables/use-tables.ts';
 
 interface Move extends Point {
   readonly table_id: string;

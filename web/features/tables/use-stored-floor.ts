@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import type { Floor } from '#domain/answers/tables.ts';
 import { storage } from '#web/lib/storage.ts';
-import type { Floor } from '#web/tables/use-tables.ts';
 
 const keyOf = (business: string | null) => `fogon.floor-2.${business}`;
 

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react';
+import type { Floor, Table } from '#domain/answers/tables.ts';
 import { type ApiError, api, type NetworkError } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
 import { notify } from '#web/lib/notify.ts';
 import { refusalOr } from '#web/lib/refusal-or.ts';
-import type { Floor, Table, useFloor } from '#web/tables/use-tables.ts';
+import type { useFloor } from '#web/tables/use-tables.ts';
 import { BUSY_DELETE, BUSY_STATE } from './busy-messages.ts';
 import type { TableCardActions } from './table-card.tsx';
 

@@ -1,8 +1,8 @@
+import type { AverageCheckReport } from '#domain/answers/reports-average-check.ts';
 import { FIGURES, type Figure } from '#domain/figures.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { PastValue } from '#web/features/reports/comparison/comparison.tsx';
-import type { AverageCheckReport } from '#web/features/reports/data/answers.ts';
 import { CardRow } from '#web/features/reports/layout/card-row.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 import { Amount, StatCard } from '#web/ui/stat-card.tsx';

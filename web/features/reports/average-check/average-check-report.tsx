@@ -1,9 +1,9 @@
+import type { AverageCheckReport as Report } from '#domain/answers/reports-average-check.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { moneyTick, withPastSeries } from '#web/features/reports/charts/chart-points.ts';
 import { comparedShares } from '#web/features/reports/comparison/comparison.tsx';
-import type { AverageCheckReport as Report } from '#web/features/reports/data/answers.ts';
 import { useReportTables } from '#web/features/reports/data/open-report.tsx';
 import type { ReportProps } from '#web/features/reports/data/report-props.ts';
 import { useReport } from '#web/features/reports/data/use-report.ts';
@@ -13,6 +13,7 @@ import { ReportSection } from '#web/features/reports/layout/report-section.tsx';
 import { ReportState } from '#web/features/reports/layout/report-state.tsx';
 import { personKey } from '#web/features/reports/people/person-key.ts';
 import { averageCheck } from '#web/features/reports/tables/average-check.ts';
+import { api, apiPath } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { type ShareBar, ShareBars } from '#web/ui/share-bars.tsx';
@@ -77,7 +78,10 @@ function WeekdayLine({ rows, past }: WeekdayLineProps) {
 /** Análisis de Ticket Promedio (3-reports §2.6). */
 export default function AverageCheckReport(props: ReportProps) {
   const { currency } = useBusiness();
-  const { data, past, error, mutate, isValidating } = useReport<Report>('tickets', props);
+  const { data, past, error, mutate, isValidating } = useReport(
+    (query) => apiPath(api.reports.tickets, { query }),
+    props,
+  );
   const isEmpty = data !== undefined && data.totals.sales === 0 && data.totals.sales_cents === 0;
   useReportTables(isEmpty ? undefined : data, averageCheckTables, past);
   const money = (cents: number) => formatMoney(cents, currency);

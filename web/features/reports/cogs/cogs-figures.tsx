@@ -1,10 +1,10 @@
+import type { CogsReport } from '#domain/answers/reports-cogs.ts';
 import { costFigures, isHighShrinkage } from '#domain/cogs.ts';
 import { FIGURES } from '#domain/figures.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare } from '#domain/shares.ts';
 import { PastValue } from '#web/features/reports/comparison/comparison.tsx';
-import type { CogsReport } from '#web/features/reports/data/answers.ts';
 import { CardRow } from '#web/features/reports/layout/card-row.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 import { Amount, StatCard } from '#web/ui/stat-card.tsx';

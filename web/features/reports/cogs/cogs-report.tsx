@@ -1,8 +1,8 @@
+import type { CogsReport as Report } from '#domain/answers/reports-cogs.ts';
 import { joinPreviousRows } from '#domain/changes.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { DayRange } from '#domain/periods.ts';
 import { grainText } from '#web/features/reports/charts/chart-points.ts';
-import type { CogsReport as Report } from '#web/features/reports/data/answers.ts';
 import { useReportTables } from '#web/features/reports/data/open-report.tsx';
 import type { ReportProps } from '#web/features/reports/data/report-props.ts';
 import { useReport } from '#web/features/reports/data/use-report.ts';
@@ -10,6 +10,7 @@ import { salesAddress } from '#web/features/reports/filters/sales-address.ts';
 import { MissingData } from '#web/features/reports/layout/missing-data.tsx';
 import { ReportSection } from '#web/features/reports/layout/report-section.tsx';
 import { ReportState } from '#web/features/reports/layout/report-state.tsx';
+import { api, apiPath } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -24,12 +25,11 @@ const isEmpty = ({ products, totals, missing }: Report) =>
 
 /** Análisis de COGS (3-reports §2.8): the recipe cost of what was sold, compared with the stock that was used. */
 export default function CogsReport(props: ReportProps) {
-  const { data, past, error, mutate, isValidating } = useReport<Report>('cogs', props, [
-    'sale.changed',
-    'stock.changed',
-    'kitchen.ended',
-    'count.changed',
-  ]);
+  const { data, past, error, mutate, isValidating } = useReport(
+    (query) => apiPath(api.reports.cogs, { query }),
+    props,
+    ['sale.changed', 'stock.changed', 'kitchen.ended', 'count.changed'],
+  );
   useReportTables(data && !isEmpty(data) ? data : undefined, cogsTables, past);
   return (
     <ReportState error={error} hasData={!!data} onRetry={() => void mutate()} busy={isValidating}>

@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
+import type { CogsReport } from '#domain/answers/reports-cogs.ts';
 import { type CostFigures, costFigures, isHighShrinkage, shrinkageOf, TARGET_MARGIN } from '#domain/cogs.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare } from '#domain/shares.ts';
 import { unitName } from '#domain/units.ts';
-import type { CogsReport } from '#web/features/reports/data/answers.ts';
 import { comparedColumn, FigureTable, NameCell } from '#web/features/reports/tables/figure-table.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 

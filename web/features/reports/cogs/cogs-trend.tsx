@@ -1,3 +1,4 @@
+import type { CogsReport } from '#domain/answers/reports-cogs.ts';
 import { TARGET_MARGIN } from '#domain/cogs.ts';
 import { marginOf } from '#domain/menu-engineering.ts';
 import { formatMoney } from '#domain/money.ts';
@@ -6,7 +7,6 @@ import { formatShare } from '#domain/shares.ts';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { pastSums, sumsOf, withPastSeries } from '#web/features/reports/charts/chart-points.ts';
 import { useTrend } from '#web/features/reports/charts/use-trend.ts';
-import type { CogsReport } from '#web/features/reports/data/answers.ts';
 import { useBusiness } from '#web/lib/business.ts';
 
 interface CogsTrendProps {

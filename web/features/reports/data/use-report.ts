@@ -1,5 +1,6 @@
 import { useSWRConfig } from 'swr';
 import type { DayRange } from '#domain/periods.ts';
+import type { ApiPath } from '#web/lib/api.ts';
 import { useApi } from '#web/lib/swr.tsx';
 import { useReadAfter } from '#web/lib/use-read-after.ts';
 import { useComparisonState, useStaleReport } from './open-report.tsx';
@@ -14,11 +15,12 @@ type ReportEvent =
   | 'expense.changed'
   | 'receivable.changed';
 
-const pathOf = (name: string, { from, to }: DayRange, { shift, location }: ReportProps): string => {
-  const query = new URLSearchParams({ from, to, shift });
-  if (location !== null) query.set('location_id', location);
-  return `/api/reports/${name}?${query}`;
-};
+const queryOf = ({ from, to }: DayRange, { shift, location }: ReportProps) => ({
+  from,
+  to,
+  shift,
+  location_id: location ?? undefined,
+});
 
 /**
  * A report of the API, read again shortly after one of the events. While filters change, the old data stays
@@ -26,15 +28,15 @@ const pathOf = (name: string, { from, to }: DayRange, { shift, location }: Repor
  * `past` is the same report for the compared days, read after the report; undefined without them.
  */
 export function useReport<T>(
-  name: string,
+  pathOf: (query: ReturnType<typeof queryOf>) => ApiPath<T>,
   props: ReportProps,
   events: readonly ReportEvent[] = ['sale.changed'],
 ) {
-  const path = pathOf(name, props.range, props);
+  const path = pathOf(queryOf(props.range, props));
   const { cache } = useSWRConfig();
-  const { data, error, mutate, isValidating } = useApi<T>(path, { keepPreviousData: true });
+  const { data, error, mutate, isValidating } = useApi(path, { keepPreviousData: true });
   const isCurrent = cache.get(path)?.data !== undefined;
-  const past = useApi<T>(isCurrent && props.compared ? pathOf(name, props.compared, props) : null);
+  const past = useApi(isCurrent && props.compared ? pathOf(queryOf(props.compared, props)) : null);
   useStaleReport(!isCurrent && !error);
   useComparisonState(props.compared !== null, past);
   useReadAfter(

@@ -1,9 +1,9 @@
+import type { DiscountsReport as Report } from '#domain/answers/reports-discounts.ts';
 import { FIGURES } from '#domain/figures.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare } from '#domain/shares.ts';
 import { comparedShares, PastValue } from '#web/features/reports/comparison/comparison.tsx';
-import type { DiscountsReport as Report } from '#web/features/reports/data/answers.ts';
 import { useReportTables } from '#web/features/reports/data/open-report.tsx';
 import type { ReportProps } from '#web/features/reports/data/report-props.ts';
 import { useReport } from '#web/features/reports/data/use-report.ts';
@@ -13,6 +13,7 @@ import { ReportSection } from '#web/features/reports/layout/report-section.tsx';
 import { ReportState } from '#web/features/reports/layout/report-state.tsx';
 import { DiscountsByPerson } from '#web/features/reports/people/discounts-by-person.tsx';
 import { personKey } from '#web/features/reports/people/person-key.ts';
+import { api, apiPath } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ShareBars } from '#web/ui/share-bars.tsx';
@@ -85,7 +86,10 @@ function DiscountFigures({ totals, past }: DiscountFiguresProps) {
 /** Descuentos/Anulaciones (3-reports §2.5). */
 export default function DiscountsReport(props: ReportProps) {
   const { currency } = useBusiness();
-  const { data, past, error, mutate, isValidating } = useReport<Report>('discounts', props);
+  const { data, past, error, mutate, isValidating } = useReport(
+    (query) => apiPath(api.reports.discounts, { query }),
+    props,
+  );
   const isEmpty = data !== undefined && data.totals.discounts === 0 && data.totals.voids === 0;
   useReportTables(isEmpty ? undefined : data, discountTables, past);
   const voided = salesAddress(props, { state: 'Anulada' });

@@ -1,4 +1,5 @@
-import { type Location, useEveryLocation } from '#web/lib/locations.ts';
+import type { Location } from '#domain/answers/locations.ts';
+import { useEveryLocation } from '#web/lib/locations.ts';
 
 const NONE: readonly never[] = [];
 

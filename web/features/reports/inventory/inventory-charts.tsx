@@ -1,3 +1,4 @@
+import type { InventoryReport } from '#domain/answers/reports-inventory.ts';
 import { formatMoney } from '#domain/money.ts';
 import { addDays, type Day } from '#domain/time.ts';
 import { BarChart } from '#web/charts/bar-chart.tsx';
@@ -10,7 +11,6 @@ import {
   withPastSeries,
 } from '#web/features/reports/charts/chart-points.ts';
 import { useTrend } from '#web/features/reports/charts/use-trend.ts';
-import type { InventoryReport } from '#web/features/reports/data/answers.ts';
 import { useBusiness } from '#web/lib/business.ts';
 
 /** With its legend as tall as the ten prices beside it. */

@@ -1,3 +1,4 @@
+import type { InventoryReport } from '#domain/answers/reports-inventory.ts';
 import { differenceShare } from '#domain/discrepancies.ts';
 import {
   averageIncrease,
@@ -7,7 +8,6 @@ import {
   priceTrend,
 } from '#domain/purchase-prices.ts';
 import type { Zone } from '#domain/time.ts';
-import type { InventoryReport } from '#web/features/reports/data/answers.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { type Column, type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
 

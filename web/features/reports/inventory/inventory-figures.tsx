@@ -1,3 +1,4 @@
+import type { InventoryReport } from '#domain/answers/reports-inventory.ts';
 import type { Change } from '#domain/changes.ts';
 import { impactTrend } from '#domain/discrepancies.ts';
 import { FIGURES } from '#domain/figures.ts';
@@ -7,7 +8,6 @@ import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare } from '#domain/shares.ts';
 import { quantityText } from '#domain/units.ts';
 import { PastValue } from '#web/features/reports/comparison/comparison.tsx';
-import type { InventoryReport } from '#web/features/reports/data/answers.ts';
 import { CardRow } from '#web/features/reports/layout/card-row.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 import { Amount, StatCard } from '#web/ui/stat-card.tsx';

@@ -1,11 +1,12 @@
+import type { InventoryReport as Report } from '#domain/answers/reports-inventory.ts';
 import { grainText } from '#web/features/reports/charts/chart-points.ts';
-import type { InventoryReport as Report } from '#web/features/reports/data/answers.ts';
 import { useReportTables } from '#web/features/reports/data/open-report.tsx';
 import type { ReportProps } from '#web/features/reports/data/report-props.ts';
 import { useReport } from '#web/features/reports/data/use-report.ts';
 import { MissingData } from '#web/features/reports/layout/missing-data.tsx';
 import { ReportSection } from '#web/features/reports/layout/report-section.tsx';
 import { ReportState } from '#web/features/reports/layout/report-state.tsx';
+import { api, apiPath } from '#web/lib/api.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DailyMovements, DailyPurchases } from './inventory-charts.tsx';
@@ -19,11 +20,11 @@ const isEmpty = ({ lines, discrepancies, movements, missing }: Report) =>
 
 /** Gestión de Inventario (3-reports §2.9): purchases, prices, suppliers and the differences of counts. */
 export default function InventoryReport(props: ReportProps) {
-  const { data, past, error, mutate, isValidating } = useReport<Report>('inventory', props, [
-    'purchase.changed',
-    'count.changed',
-    'stock.changed',
-  ]);
+  const { data, past, error, mutate, isValidating } = useReport(
+    (query) => apiPath(api.reports.inventory, { query }),
+    props,
+    ['purchase.changed', 'count.changed', 'stock.changed'],
+  );
   useReportTables(data && !isEmpty(data) ? data : undefined, inventoryTables, past);
   return (
     <ReportState error={error} hasData={!!data} onRetry={() => void mutate()} busy={isValidating}>

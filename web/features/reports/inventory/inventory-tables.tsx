@@ -1,4 +1,5 @@
 import { TrendingDown, TrendingUp, TriangleAlert } from 'lucide-react';
+import type { InventoryReport } from '#domain/answers/reports-inventory.ts';
 import { DISCREPANCY_ROWS, differenceShare, isLargeDifference } from '#domain/discrepancies.ts';
 import { formatMoney, formatUnitCost } from '#domain/money.ts';
 import {
@@ -13,7 +14,6 @@ import { formatShare } from '#domain/shares.ts';
 import { SCORE_LEVELS, type ScoreLevel, scoreLevel } from '#domain/supplier-scores.ts';
 import { shortDate } from '#domain/time.ts';
 import { quantityText, unitName } from '#domain/units.ts';
-import type { InventoryReport } from '#web/features/reports/data/answers.ts';
 import { comparedColumn, FigureTable, NameCell } from '#web/features/reports/tables/figure-table.tsx';
 import { useBusiness, useDayText } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';

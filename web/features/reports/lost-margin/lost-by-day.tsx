@@ -1,9 +1,9 @@
+import type { DiscountsReport } from '#domain/answers/reports-discounts.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { DayRange } from '#domain/periods.ts';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { moneyTick, pastSums, sumsOf, withPastSeries } from '#web/features/reports/charts/chart-points.ts';
 import { useTrend } from '#web/features/reports/charts/use-trend.ts';
-import type { DiscountsReport } from '#web/features/reports/data/answers.ts';
 import { useBusiness } from '#web/lib/business.ts';
 
 interface LostByDayProps {

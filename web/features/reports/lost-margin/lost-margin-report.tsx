@@ -1,10 +1,10 @@
+import type { DiscountsReport as Report } from '#domain/answers/reports-discounts.ts';
 import { FIGURES } from '#domain/figures.ts';
 import { lostCases, lostReasons } from '#domain/lost-margin.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { grainText } from '#web/features/reports/charts/chart-points.ts';
 import { comparedShares, PastValue } from '#web/features/reports/comparison/comparison.tsx';
-import type { DiscountsReport as Report } from '#web/features/reports/data/answers.ts';
 import { useReportTables } from '#web/features/reports/data/open-report.tsx';
 import type { ReportProps } from '#web/features/reports/data/report-props.ts';
 import { useReport } from '#web/features/reports/data/use-report.ts';
@@ -14,6 +14,7 @@ import { ReportSection } from '#web/features/reports/layout/report-section.tsx';
 import { ReportState } from '#web/features/reports/layout/report-state.tsx';
 import { DiscountsByPerson } from '#web/features/reports/people/discounts-by-person.tsx';
 import { personKey } from '#web/features/reports/people/person-key.ts';
+import { api, apiPath } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { type ShareBar, ShareBars } from '#web/ui/share-bars.tsx';
@@ -117,7 +118,10 @@ function LostBars({ title, shares }: { title: string; shares: readonly ShareBar[
 /** Descuentos y Anulaciones, as lost margin (decisions). */
 export default function LostMarginReport(props: ReportProps) {
   const { currency } = useBusiness();
-  const { data, past, error, mutate, isValidating } = useReport<Report>('discounts', props);
+  const { data, past, error, mutate, isValidating } = useReport(
+    (query) => apiPath(api.reports.discounts, { query }),
+    props,
+  );
   const isEmpty = data !== undefined && data.totals.discounts === 0 && data.totals.voids === 0;
   useReportTables(isEmpty ? undefined : data, lostMarginTables, past);
   const money = (cents: number) => formatMoney(cents, currency);

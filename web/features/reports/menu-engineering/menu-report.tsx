@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { type MenuClass, menuCategories } from '#domain/menu-engineering.ts';
-import type { ProductsReport } from '#web/features/reports/data/answers.ts';
 import { useReportTables } from '#web/features/reports/data/open-report.tsx';
 import type { ReportProps } from '#web/features/reports/data/report-props.ts';
 import { useReport } from '#web/features/reports/data/use-report.ts';
 import { ReportSection } from '#web/features/reports/layout/report-section.tsx';
 import { ReportState } from '#web/features/reports/layout/report-state.tsx';
+import { api, apiPath } from '#web/lib/api.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { menuTables } from './menu-export.ts';
@@ -18,7 +18,10 @@ import { type MenuProduct, useMenuMatrix } from './use-menu-matrix.ts';
 
 /** Menu Engineering (3-reports §2.7). */
 export default function MenuReport(props: ReportProps) {
-  const { data, past, error, mutate, isValidating } = useReport<ProductsReport>('products', props);
+  const { data, past, error, mutate, isValidating } = useReport(
+    (query) => apiPath(api.reports.products, { query }),
+    props,
+  );
   const matrix = useMenuMatrix(data);
   const pastMatrix = useMenuMatrix(past);
   const list = useMenuList();

@@ -1,3 +1,4 @@
+import type { SoldProduct } from '#domain/answers/reports-products.ts';
 import { CLASSES, MENU_CLASSES, type MenuCategoryFigures } from '#domain/menu-engineering.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
@@ -10,7 +11,7 @@ import { Select } from '#web/ui/select.tsx';
 import { MenuClassName } from './menu-class-name.tsx';
 import { CLASS_KINDS } from './menu-class-texts.ts';
 import { listProducts, MENU_ORDERS, type MenuList } from './use-menu-list.ts';
-import { type MenuProduct, productKey, type SoldProduct } from './use-menu-matrix.ts';
+import { type MenuProduct, productKey } from './use-menu-matrix.ts';
 
 const NOTHING = 'No se vendió ningún producto en este periodo y turno.';
 

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
+import type { ProductsReport, SoldProduct } from '#domain/answers/reports-products.ts';
 import { type Classified, classifyMenu, isCosted, type MenuMatrix } from '#domain/menu-engineering.ts';
-import type { ProductsReport } from '#web/features/reports/data/answers.ts';
 
-export type SoldProduct = ProductsReport['products'][number];
 export type MenuProduct = SoldProduct & Classified;
 export interface Matrix extends MenuMatrix<SoldProduct> {
   /** Products sold without a recipe. Their margin is unknown, so they have no class and are in no average. */

@@ -1,4 +1,4 @@
-import type { SalesReport } from '#web/features/reports/data/answers.ts';
+import type { SalesReport } from '#domain/answers/reports-sales.ts';
 
 export type TopProduct = SalesReport['top_products'][number];
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { WeekdayHour } from '#domain/answers/reports-sales.ts';
 import { averagesAt, busiest, hourAverages, hourRows } from '#domain/busy-hours.ts';
 import { changeOf } from '#domain/changes.ts';
 import { formatMoney } from '#domain/money.ts';
@@ -6,7 +7,6 @@ import { formatQuantity } from '#domain/quantity.ts';
 import { HeatMap } from '#web/charts/heat-map.tsx';
 import { moneyTick } from '#web/features/reports/charts/chart-points.ts';
 import { ChangeText } from '#web/features/reports/comparison/comparison.tsx';
-import type { SalesReport } from '#web/features/reports/data/answers.ts';
 import { hourText, WEEKDAYS } from '#web/features/reports/labels/time-labels.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
@@ -17,8 +17,6 @@ const CHOICES = [
   { value: 'sales_cents', label: 'Ventas' },
 ] as const;
 type Figure = (typeof CHOICES)[number]['value'];
-
-type Cell = SalesReport['by_hour'][number];
 
 const SHORT_FROM_CENTS = 10_000_000;
 
@@ -42,8 +40,8 @@ const spanOf = (hour: number, format: '24h' | '12h') =>
   `${hourText(hour, format)} a ${hourText(hour + 1, format)}`;
 
 interface BusyHoursProps {
-  cells: readonly Cell[];
-  past: readonly Cell[] | undefined;
+  cells: readonly WeekdayHour[];
+  past: readonly WeekdayHour[] | undefined;
 }
 
 /** The busy hours: the average of each hour of each weekday (docs/decisions/053). */
@@ -53,7 +51,7 @@ export function BusyHours({ cells, past }: BusyHoursProps) {
   const { short, long } = useFigureTexts(figure);
   const peak = busiest(cells, figure);
   const max = peak && hourAverages(peak)[figure];
-  const before = (cell: Cell) => past && averagesAt(past, cell)[figure];
+  const before = (cell: WeekdayHour) => past && averagesAt(past, cell)[figure];
   const written = (value: number | null) => (value === null ? '—' : long(value));
   return (
     <Card className="min-w-0">

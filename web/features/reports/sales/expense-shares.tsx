@@ -1,7 +1,7 @@
+import type { SalesReport } from '#domain/answers/reports-sales.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatShare, shareOf } from '#domain/shares.ts';
 import { comparedShares, PastValueLine } from '#web/features/reports/comparison/comparison.tsx';
-import type { SalesReport } from '#web/features/reports/data/answers.ts';
 import { ReportSection } from '#web/features/reports/layout/report-section.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 import { ShareBars } from '#web/ui/share-bars.tsx';

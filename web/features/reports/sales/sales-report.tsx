@@ -1,8 +1,8 @@
 import { may } from '#domain/access.ts';
+import type { SalesReport as Report } from '#domain/answers/reports-sales.ts';
 import { formatMoney } from '#domain/money.ts';
 import { grainText } from '#web/features/reports/charts/chart-points.ts';
 import { comparedShares } from '#web/features/reports/comparison/comparison.tsx';
-import type { SalesReport as Report } from '#web/features/reports/data/answers.ts';
 import { useReportTables } from '#web/features/reports/data/open-report.tsx';
 import type { ReportProps } from '#web/features/reports/data/report-props.ts';
 import { useReport } from '#web/features/reports/data/use-report.ts';
@@ -10,6 +10,7 @@ import { salesAddress } from '#web/features/reports/filters/sales-address.ts';
 import { ReportSection } from '#web/features/reports/layout/report-section.tsx';
 import { ReportState } from '#web/features/reports/layout/report-state.tsx';
 import { personKey } from '#web/features/reports/people/person-key.ts';
+import { api, apiPath } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useUser } from '#web/lib/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -29,10 +30,11 @@ const isEmpty = ({ totals }: Report) =>
 export default function SalesReport(props: ReportProps) {
   const { currency } = useBusiness();
   const costs = may(useUser(), 'cost:read');
-  const { data, past, error, mutate, isValidating } = useReport<Report>('sales', props, [
-    'sale.changed',
-    'expense.changed',
-  ]);
+  const { data, past, error, mutate, isValidating } = useReport(
+    (query) => apiPath(api.reports.sales, { query }),
+    props,
+    ['sale.changed', 'expense.changed'],
+  );
   useReportTables(data && !isEmpty(data) ? data : undefined, salesTables, past);
 
   if (data && data.totals.sales === 0 && data.totals.sales_cents === 0) {

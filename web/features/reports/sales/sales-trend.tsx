@@ -1,10 +1,10 @@
+import type { SalesReport } from '#domain/answers/reports-sales.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { DayRange } from '#domain/periods.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { moneyTick, pastSums, sumsOf, withPastSeries } from '#web/features/reports/charts/chart-points.ts';
 import { useTrend } from '#web/features/reports/charts/use-trend.ts';
-import type { SalesReport } from '#web/features/reports/data/answers.ts';
 import { useBusiness } from '#web/lib/business.ts';
 
 interface SalesTrendProps {

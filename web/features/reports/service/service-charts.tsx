@@ -1,10 +1,10 @@
+import type { ServiceReport } from '#domain/answers/reports-service.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { averageMinutes } from '#domain/service-times.ts';
 import { formatShare, shareOf } from '#domain/shares.ts';
 import { BarChart } from '#web/charts/bar-chart.tsx';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { withPastSeries } from '#web/features/reports/charts/chart-points.ts';
-import type { ServiceReport } from '#web/features/reports/data/answers.ts';
 import { hourText } from '#web/features/reports/labels/time-labels.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { minutesText } from './service-texts.ts';

@@ -1,8 +1,8 @@
+import type { ServiceReport } from '#domain/answers/reports-service.ts';
 import { STATION_NAMES } from '#domain/kitchen.ts';
 import { averageMinutes } from '#domain/service-times.ts';
 import { shareOf } from '#domain/shares.ts';
 import type { Zone } from '#domain/time.ts';
-import type { ServiceReport } from '#web/features/reports/data/answers.ts';
 import { WEEKDAYS } from '#web/features/reports/labels/time-labels.ts';
 import { type Column, type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
 

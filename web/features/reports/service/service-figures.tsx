@@ -1,9 +1,9 @@
+import type { ServiceReport } from '#domain/answers/reports-service.ts';
 import { FIGURES } from '#domain/figures.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { averageMinutes } from '#domain/service-times.ts';
 import { formatShare, shareOf } from '#domain/shares.ts';
 import { PastValue } from '#web/features/reports/comparison/comparison.tsx';
-import type { ServiceReport } from '#web/features/reports/data/answers.ts';
 import { CardRow } from '#web/features/reports/layout/card-row.tsx';
 import { Amount, StatCard } from '#web/ui/stat-card.tsx';
 import { averageText, minutesText } from './service-texts.ts';

@@ -1,9 +1,10 @@
-import type { ServiceReport as Report } from '#web/features/reports/data/answers.ts';
+import type { ServiceReport as Report } from '#domain/answers/reports-service.ts';
 import { useReportTables } from '#web/features/reports/data/open-report.tsx';
 import type { ReportProps } from '#web/features/reports/data/report-props.ts';
 import { useReport } from '#web/features/reports/data/use-report.ts';
 import { ReportSection } from '#web/features/reports/layout/report-section.tsx';
 import { ReportState } from '#web/features/reports/layout/report-state.tsx';
+import { api, apiPath } from '#web/lib/api.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { OnTimeByHour, TimesByHour } from './service-charts.tsx';
@@ -15,10 +16,11 @@ const isEmpty = ({ totals }: Report) => totals.tickets === 0 && totals.turns ===
 
 /** Eficiencia de Servicio (decisions): the times from order to serving, and the turns of tables. */
 export default function ServiceReport(props: ReportProps) {
-  const { data, past, error, mutate, isValidating } = useReport<Report>('service', props, [
-    'kitchen.ended',
-    'sale.changed',
-  ]);
+  const { data, past, error, mutate, isValidating } = useReport(
+    (query) => apiPath(api.reports.service, { query }),
+    props,
+    ['kitchen.ended', 'sale.changed'],
+  );
   useReportTables(data && !isEmpty(data) ? data : undefined, serviceTables, past);
   return (
     <ReportState error={error} hasData={!!data} onRetry={() => void mutate()} busy={isValidating}>

@@ -1,8 +1,8 @@
+import type { ServiceReport } from '#domain/answers/reports-service.ts';
 import { STATION_NAMES } from '#domain/kitchen.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { averageMinutes } from '#domain/service-times.ts';
 import { formatShare, shareOf } from '#domain/shares.ts';
-import type { ServiceReport } from '#web/features/reports/data/answers.ts';
 import { WEEKDAYS } from '#web/features/reports/labels/time-labels.ts';
 import {
   comparedColumn,

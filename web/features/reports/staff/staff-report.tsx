@@ -1,12 +1,13 @@
+import type { StaffReport as Report } from '#domain/answers/reports-staff.ts';
 import { formatMoney } from '#domain/money.ts';
 import { comparedShares } from '#web/features/reports/comparison/comparison.tsx';
-import type { StaffReport as Report } from '#web/features/reports/data/answers.ts';
 import { useReportTables } from '#web/features/reports/data/open-report.tsx';
 import type { ReportProps } from '#web/features/reports/data/report-props.ts';
 import { useReport } from '#web/features/reports/data/use-report.ts';
 import { ReportSection } from '#web/features/reports/layout/report-section.tsx';
 import { ReportState } from '#web/features/reports/layout/report-state.tsx';
 import { personKey } from '#web/features/reports/people/person-key.ts';
+import { api, apiPath } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ShareBars } from '#web/ui/share-bars.tsx';
@@ -20,10 +21,11 @@ const sellersOf = ({ employees }: Report) => employees.filter(({ sales_cents }) 
 /** Productividad del Personal (decisions): what each employee sold, ordered, discounted and served. */
 export default function StaffReport(props: ReportProps) {
   const { currency } = useBusiness();
-  const { data, past, error, mutate, isValidating } = useReport<Report>('staff', props, [
-    'sale.changed',
-    'kitchen.ended',
-  ]);
+  const { data, past, error, mutate, isValidating } = useReport(
+    (query) => apiPath(api.reports.staff, { query }),
+    props,
+    ['sale.changed', 'kitchen.ended'],
+  );
   useReportTables(data?.employees.length === 0 ? undefined : data, staffTables, past);
   const sellers = data && sellersOf(data);
   return (

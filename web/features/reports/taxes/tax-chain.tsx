@@ -1,6 +1,6 @@
+import type { TaxReport } from '#domain/answers/reports-taxes.ts';
 import { formatMoney } from '#domain/money.ts';
 import { PastValueLine } from '#web/features/reports/comparison/comparison.tsx';
-import type { TaxReport } from '#web/features/reports/data/answers.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { cn } from '#web/ui/cn.ts';
 import { type ChainRow, receiptChain, salesChain } from './tax-rows.ts';

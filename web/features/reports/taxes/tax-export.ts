@@ -1,5 +1,5 @@
+import type { PaymentFigures, TaxReport } from '#domain/answers/reports-taxes.ts';
 import type { Day, Zone } from '#domain/time.ts';
-import type { TaxReport } from '#web/features/reports/data/answers.ts';
 import { type Column, type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
 import { PAYMENT_KIND_LABELS } from '#web/lib/payment-kind-labels.ts';
 import {
@@ -10,7 +10,6 @@ import {
   methodKey,
   moneyDays,
   type PaymentDay,
-  type Payments,
   rateName,
   ratesOf,
   receiptChain,
@@ -29,8 +28,8 @@ const money = <Row>(head: string, of: (row: Row) => number): Money<Row> => ({
   adds: true,
 });
 
-type Kind = Payments['by_kind'][number];
-type Method = Payments['by_method'][number];
+type Kind = PaymentFigures['by_kind'][number];
+type Method = PaymentFigures['by_method'][number];
 
 const chain = <Row extends Chain>(): readonly Column<Row>[] =>
   SALES_STEPS.map(({ key, label }) => money<Row>(label, (row) => row[key]));

@@ -1,13 +1,13 @@
 import { formatMoney } from '#domain/money.ts';
 import { grainText } from '#web/features/reports/charts/chart-points.ts';
 import { comparedShares } from '#web/features/reports/comparison/comparison.tsx';
-import type { TaxReport as Report } from '#web/features/reports/data/answers.ts';
 import { useReportTables } from '#web/features/reports/data/open-report.tsx';
 import type { ReportProps } from '#web/features/reports/data/report-props.ts';
 import { useReport } from '#web/features/reports/data/use-report.ts';
 import { salesAddress } from '#web/features/reports/filters/sales-address.ts';
 import { ReportSection } from '#web/features/reports/layout/report-section.tsx';
 import { ReportState } from '#web/features/reports/layout/report-state.tsx';
+import { api, apiPath } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { PAYMENT_KIND_LABELS } from '#web/lib/payment-kind-labels.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -23,10 +23,11 @@ import { TaxTrend } from './tax-trend.tsx';
 /** Cobros e impuestos: the figures for the monthly ISV return and the accounts (docs/decisions/053). */
 export default function TaxReport(props: ReportProps) {
   const { currency } = useBusiness();
-  const { data, past, error, mutate, isValidating } = useReport<Report>('taxes', props, [
-    'sale.changed',
-    'receivable.changed',
-  ]);
+  const { data, past, error, mutate, isValidating } = useReport(
+    (query) => apiPath(api.reports.taxes, { query }),
+    props,
+    ['sale.changed', 'receivable.changed'],
+  );
   const payments = data?.payments ?? undefined;
   const pastPayments = past?.payments ?? undefined;
   const isHidden = data !== undefined && data.payments === null;

@@ -1,14 +1,12 @@
+import type { PaymentFigures, TaxReport } from '#domain/answers/reports-taxes.ts';
 import type { Better } from '#domain/changes.ts';
 import { formatRate } from '#domain/percent.ts';
 import { alignDays } from '#domain/periods.ts';
 import type { Day } from '#domain/time.ts';
-import type { TaxReport } from '#web/features/reports/data/answers.ts';
 
 export type TaxTotals = TaxReport['totals'];
 export type TaxDay = TaxReport['by_day'][number];
-/** The payments, for users who may read them. */
-export type Payments = NonNullable<TaxReport['payments']>;
-export type PaymentDay = Payments['by_day'][number];
+export type PaymentDay = PaymentFigures['by_day'][number];
 /** The steps from gross to charged: totals, per rate or per day. */
 export type Chain = Pick<
   TaxTotals,
@@ -21,7 +19,7 @@ export const rateName = (rate: number): string => (rate === 0 ? 'Exento' : `Grav
 /** 'ISV 15 %'. */
 export const taxName = (rate: number): string => `ISV ${formatRate(rate)} %`;
 
-type Receipts = Pick<Payments, 'credit_cents' | 'collected_cents' | 'received_cents'>;
+type Receipts = Pick<PaymentFigures, 'credit_cents' | 'collected_cents' | 'received_cents'>;
 
 /** A step of a chain; the key is its figure. */
 interface Step<Key> {
@@ -111,7 +109,7 @@ export const ratesOf = (report: TaxReport, past: TaxReport | undefined): readonl
 ];
 
 /** The payment kinds of the period, followed by those of the compared period only. */
-export const kindsOf = (payments: Payments, past: Payments | undefined) => [
+export const kindsOf = (payments: PaymentFigures, past: PaymentFigures | undefined) => [
   ...new Set([...payments.by_kind, ...(past?.by_kind ?? [])].map(({ kind }) => kind)),
 ];
 
@@ -120,9 +118,9 @@ export const centsOf = (cents: Readonly<Record<string, number>>, key: string | n
   cents[key] ?? 0;
 
 /** Whether a payment kind has more than one method. */
-export const hasSeveralMethods = ({ by_method }: Payments): boolean =>
+export const hasSeveralMethods = ({ by_method }: PaymentFigures): boolean =>
   new Set(by_method.map(({ kind }) => kind)).size < by_method.length;
 
 /** The key of a payment method: its id, or its kind without one. */
-export const methodKey = ({ payment_method_id, kind }: Payments['by_method'][number]): string =>
+export const methodKey = ({ payment_method_id, kind }: PaymentFigures['by_method'][number]): string =>
   payment_method_id ?? kind;

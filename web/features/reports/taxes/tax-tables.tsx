@@ -1,6 +1,6 @@
+import type { PaymentFigures, TaxReport } from '#domain/answers/reports-taxes.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
-import type { TaxReport } from '#web/features/reports/data/answers.ts';
 import {
   comparedColumn,
   type FigureColumn,
@@ -17,7 +17,6 @@ import {
   methodKey,
   moneyDays,
   type PaymentDay,
-  type Payments,
   rateName,
   ratesOf,
   SALES_STEPS,
@@ -69,7 +68,7 @@ export function TaxRates({ report, past }: TaxTableProps) {
   );
 }
 
-type KindFigures = Omit<Payments['by_kind'][number], 'kind' | 'refunds'>;
+type KindFigures = Omit<PaymentFigures['by_kind'][number], 'kind' | 'refunds'>;
 type KindRow = KindFigures & NameCell;
 
 function totalOf(rows: readonly KindFigures[]): KindFigures {
@@ -85,15 +84,15 @@ function totalOf(rows: readonly KindFigures[]): KindFigures {
   };
 }
 
-const kindRows = ({ by_kind }: Payments): readonly KindRow[] =>
+const kindRows = ({ by_kind }: PaymentFigures): readonly KindRow[] =>
   by_kind.map((row) => ({ ...row, name: PAYMENT_KIND_LABELS[row.kind] }));
 const kindTotal = (rows: readonly KindRow[]): KindRow => ({ ...totalOf(rows), name: 'Total' });
 
 interface PaymentTableProps {
   /** Undefined while loading. */
-  payments: Payments | undefined;
+  payments: PaymentFigures | undefined;
   /** Also undefined if they are hidden from the user. */
-  past: Payments | undefined;
+  past: PaymentFigures | undefined;
 }
 
 /** Payments, refunds and collections by payment kind. A change between kinds is neither better nor worse. */
@@ -126,7 +125,7 @@ export function PaymentKinds({ payments, past }: PaymentTableProps) {
   );
 }
 
-type Method = Payments['by_method'][number];
+type Method = PaymentFigures['by_method'][number];
 
 /** The payments of each method, for kinds with several methods. */
 export function PaymentMethods({ payments, past }: PaymentTableProps) {
@@ -230,7 +229,7 @@ export function RateDays({ report, past }: TaxTableProps) {
 
 type MoneyDay = Omit<PaymentDay, 'day'> & NameCell;
 
-const moneyTotal = ({ by_kind, by_day, collected_cents }: Payments): MoneyDay => ({
+const moneyTotal = ({ by_kind, by_day, collected_cents }: PaymentFigures): MoneyDay => ({
   name: 'Total',
   net_by_kind: Object.fromEntries(by_kind.map((row) => [row.kind, row.net_cents])),
   collected_cents,

@@ -1,6 +1,8 @@
 import { CircleCheck, FileArchive, FileSpreadsheet, type LucideIcon } from 'lucide-react';
+import type { BackupContents } from '#domain/answers/backups.ts';
 import type { BackupTable } from '#domain/backup.ts';
 import { formatQuantity } from '#domain/quantity.ts';
+import { api, apiPath } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/export.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useApi } from '#web/lib/swr.tsx';
@@ -9,7 +11,7 @@ import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { BackupContents, BackupKind } from './backup-source.ts';
+import type { BackupKind } from './backup-source.ts';
 import type { BackupProgress } from './make-backup.ts';
 import { type BackupState, useBackup } from './use-backup.ts';
 
@@ -143,7 +145,7 @@ function Failed({ sentence, onRetry }: { sentence: string; onRetry: () => void }
 
 /** Exports all data of the business: the contents, the choice of the file, the progress, and the file. */
 export function BackupDialog({ open }: { open: boolean }) {
-  const { data, error, mutate, isValidating } = useApi<BackupContents>('/api/backups', {
+  const { data, error, mutate, isValidating } = useApi(apiPath(api.backups), {
     revalidateOnFocus: false,
   });
   const { state, start, stop } = useBackup(data?.business.name, open);

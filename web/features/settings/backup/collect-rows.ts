@@ -1,6 +1,7 @@
+import type { BackupContents } from '#domain/answers/backups.ts';
 import { BACKUP_TABLES, type BackupTable } from '#domain/backup.ts';
 import { ApiError } from '#web/lib/http.ts';
-import type { BackupContents, BackupKind, BackupSource } from './backup-source.ts';
+import type { BackupKind, BackupSource } from './backup-source.ts';
 import { TableRows } from './table-rows.ts';
 
 /** All rows of a business at one moment. */

@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import type { BackupRow, TableContents } from '#domain/answers/backups.ts';
 import {
   BACKUP_FORMAT,
   BACKUP_VERSION,
@@ -11,7 +12,7 @@ import {
   SHEETS_PATH,
 } from '#domain/backup.ts';
 import { FILE_TYPES } from '#web/lib/export.ts';
-import type { BackupKind, BackupRow, BackupSource, TableContents } from './backup-source.ts';
+import type { BackupKind, BackupSource } from './backup-source.ts';
 import { type Collected, collect } from './collect-rows.ts';
 import { workbookWriter } from './workbook.ts';
 

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { apiFetch, NetworkError, sentenceOf } from '#web/lib/api.ts';
+import { apiFetch, apiThrough, NetworkError, sentenceOf } from '#web/lib/api.ts';
 import { useToday } from '#web/lib/business.ts';
 import { fileNamePart, saveFile } from '#web/lib/export.ts';
-import { newId } from '#web/lib/ids.ts';
 import { withPassword } from '#web/lib/step-up.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
-import type { ApiRequest, BackupKind } from './backup-source.ts';
+import type { BackupKind } from './backup-source.ts';
 import type { BackupProgress } from './make-backup.ts';
 
 /** The state of a backup. */
@@ -22,23 +21,11 @@ const RETRY_DELAY_MS = 1500;
 const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis));
 
 /** Calls the API as the signed-in user. A backup needs hundreds of requests, so a failed one is retried. */
-function requesterWith(signal: AbortSignal): ApiRequest {
-  const key = newId();
-  return async (method, path, body) => {
+function fetcherWith(signal: AbortSignal): typeof apiFetch {
+  return async (input, init) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await withPassword(() =>
-          apiFetch(path, {
-            method,
-            signal,
-            ...(body === undefined
-              ? {}
-              : {
-                  headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
-                  body: JSON.stringify(body),
-                }),
-          }),
-        );
+        return await withPassword(() => apiFetch(input, { ...init, signal }));
       } catch (error) {
         if (!(error instanceof NetworkError) || attempt === MAX_ATTEMPTS) throw error;
         await pause(RETRY_DELAY_MS);
@@ -68,7 +55,8 @@ export function useBackup(businessName: string | undefined, open: boolean) {
         import('./make-backup.ts'),
         import('./backup-source.ts'),
       ]);
-      const { file, rows } = await makeBackup(sourceOf(requesterWith(run.signal)), kind, (progress) => {
+      const source = sourceOf(apiThrough(fetcherWith(run.signal)).backups);
+      const { file, rows } = await makeBackup(source, kind, (progress) => {
         run.signal.throwIfAborted();
         setState({ step: 'making', kind, progress });
       });

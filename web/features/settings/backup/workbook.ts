@@ -1,7 +1,7 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
+import type { TableContents } from '#domain/answers/backups.ts';
 import { businessDay, clock, type Zone } from '#domain/time.ts';
 import { MAX_CELL_LENGTH, neutralizeFormula, serialOf } from '#web/lib/file-table.ts';
-import type { BackupColumn, TableContents } from './backup-source.ts';
 
 /** The maximum number of rows of a sheet, without its head. */
 const MAX_SHEET_ROWS = 1_048_575;
@@ -58,7 +58,11 @@ function serialsIn(zone: Zone): (iso: string) => number {
 }
 
 /** The cell of a value, by its column: numbers and dates are typed, everything else is text that can't be a formula. */
-function cellOf(value: unknown, { type }: BackupColumn, serial: (iso: string) => number): string | null {
+function cellOf(
+  value: unknown,
+  { type }: TableContents['columns'][number],
+  serial: (iso: string) => number,
+): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number') return numberCell(value);
   if (typeof value === 'boolean') return `t="b"><v>${value ? 1 : 0}</v>`;

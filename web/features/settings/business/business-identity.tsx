@@ -1,6 +1,6 @@
+import type { BusinessSettings } from '#domain/answers/settings.ts';
 import { identityInput } from '#domain/inputs/settings.ts';
 import { BUSINESS_TYPES } from '#domain/settings.ts';
-import type { BusinessSettings } from '#web/lib/business.ts';
 import { uploadPicture } from '#web/lib/images.ts';
 import { textOrNull } from '#web/lib/input-form.ts';
 import { Field } from '#web/ui/field.tsx';

@@ -1,8 +1,8 @@
+import type { BusinessSettings } from '#domain/answers/settings.ts';
 import { regionInput } from '#domain/inputs/settings.ts';
 import { formatRate, readRate } from '#domain/percent.ts';
 import { CURRENCIES } from '#domain/settings.ts';
 import { COUNTRIES, clockOfMinutes, minutesOfClock, zoneOf } from '#domain/time.ts';
-import type { BusinessSettings } from '#web/lib/business.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';

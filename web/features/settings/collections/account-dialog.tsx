@@ -1,3 +1,4 @@
+import type { BankAccount } from '#domain/answers/settings.ts';
 import { bankAccountInput } from '#domain/inputs/settings.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
@@ -5,7 +6,6 @@ import { FormWindow } from '#web/ui/form-window.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
-import type { BankAccount } from './use-collections.ts';
 
 interface AccountFormProps {
   account: BankAccount;

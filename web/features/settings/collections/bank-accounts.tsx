@@ -1,10 +1,11 @@
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
+import type { BankAccount } from '#domain/answers/settings.ts';
 import { newId } from '#web/lib/ids.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AccountDialog } from './account-dialog.tsx';
-import type { BankAccount, useCollections } from './use-collections.ts';
+import type { useCollections } from './use-collections.ts';
 
 interface BankAccountsProps {
   collections: ReturnType<typeof useCollections>;

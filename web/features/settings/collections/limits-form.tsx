@@ -1,6 +1,6 @@
+import type { BusinessSettings } from '#domain/answers/settings.ts';
 import { limitsInput } from '#domain/inputs/settings.ts';
 import { formatRate, readRate } from '#domain/percent.ts';
-import type { BusinessSettings } from '#web/lib/business.ts';
 import { numberOf } from '#web/lib/input-form.ts';
 import { Field } from '#web/ui/field.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';

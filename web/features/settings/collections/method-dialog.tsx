@@ -1,3 +1,4 @@
+import type { BankAccount, PaymentMethod } from '#domain/answers/settings.ts';
 import { paymentMethodInput } from '#domain/inputs/settings.ts';
 import { goesToBank, PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
@@ -9,7 +10,6 @@ import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
-import type { BankAccount, PaymentMethod } from './use-collections.ts';
 
 const NO_ACCOUNT = 'none';
 const kindOptions = PAYMENT_KIND_NAMES.map((value) => ({ value, label: PAYMENT_KIND_LABELS[value] }));

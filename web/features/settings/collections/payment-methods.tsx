@@ -1,11 +1,12 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import type { PaymentMethod } from '#domain/answers/settings.ts';
 import { newId } from '#web/lib/ids.ts';
 import { PAYMENT_KIND_LABELS } from '#web/lib/payment-kind-labels.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ReorderList } from '#web/ui/reorder-list.tsx';
 import { MethodDialog } from './method-dialog.tsx';
-import type { PaymentMethod, useCollections } from './use-collections.ts';
+import type { useCollections } from './use-collections.ts';
 
 interface PaymentMethodsProps {
   collections: ReturnType<typeof useCollections>;

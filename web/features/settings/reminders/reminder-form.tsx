@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import type { Reminder } from '#domain/answers/reminders.ts';
 import { reminderInput } from '#domain/inputs/reminders.ts';
 import {
   nextOccurrence,
@@ -26,7 +27,6 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { TimeField } from '#web/ui/time-field.tsx';
 import { momentText, ROLE_TEXTS } from './reminder-texts.ts';
-import type { Reminder } from './use-reminders.ts';
 
 const repeatOptions = REPEATS.map((value) => ({ value, label: REPEAT_NAMES[value] }));
 

@@ -1,8 +1,8 @@
+import type { Reminder } from '#domain/answers/reminders.ts';
 import type { RemindedRole } from '#domain/reminders.ts';
 import { businessDay, clock, shortDate, WEEKDAYS, weekdayOf } from '#domain/time.ts';
 import type { Business } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
-import type { Reminder } from './use-reminders.ts';
 
 export const ROLE_TEXTS: Readonly<Record<RemindedRole, string>> = {
   admin: 'Administradores',

@@ -1,5 +1,6 @@
 import { BellRing, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import type { Reminder } from '#domain/answers/reminders.ts';
 import { REPEAT_NAMES } from '#domain/reminders.ts';
 import { api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
@@ -12,7 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import { ReminderForm } from './reminder-form.tsx';
 import { nextText, ROLE_TEXTS } from './reminder-texts.ts';
-import { type Reminder, useReminders } from './use-reminders.ts';
+import { useReminders } from './use-reminders.ts';
 
 interface RowProps {
   reminder: Reminder;

@@ -1,7 +1,7 @@
+import type { Location, LocationList } from '#domain/answers/locations.ts';
 import { locationInput } from '#domain/inputs/locations.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
-import type { Location, Locations } from '#web/lib/locations.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { FormWindow } from '#web/ui/form-window.tsx';
@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 interface LocationWindowProps {
   /** The location to change, as it was when the window opened; null for a new one. */
   location: Location | null;
-  onSaved: (answer: Locations) => void;
+  onSaved: (answer: LocationList) => void;
   /** Called if another user has changed it in the meantime. */
   onStale: () => void;
   onDirtyChange: (isDirty: boolean) => void;

@@ -1,9 +1,10 @@
 import { Pencil, Plus, Power, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { may } from '#domain/access.ts';
+import type { Location } from '#domain/answers/locations.ts';
 import { api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
-import { type Location, useEveryLocation } from '#web/lib/locations.ts';
+import { useEveryLocation } from '#web/lib/locations.ts';
 import { useUser } from '#web/lib/session.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { cents, count, day, id, instant, quantity, text } from './primitives.ts';
+import { registerSession } from './register.ts';
+
+const dayFigures = z.strictObject({
+  /** Charged sales less discounts and refunds, without tax and tips. */
+  sales_cents: cents,
+  /** The same with tax. */
+  total_cents: cents,
+  sales: count,
+  average_cents: cents,
+});
+
+export const dashboard = z
+  .strictObject({
+    day,
+    today: dayFigures,
+    /** The same weekday of last week, until the same hour. */
+    last_week: dayFigures,
+    /** Today by hour of the charge or refund. */
+    by_hour: z.array(z.strictObject({ hour: count, sales_cents: cents, sales: count })),
+    orders: z.strictObject({ pending: count, late: count, taken: count }),
+    /** Kitchen tickets served today, and those served on time. */
+    service: z.strictObject({ tickets: count, on_time: count }),
+    /** The five products that sold most today, less refunds, without tax. */
+    top_products: z.array(z.strictObject({ name: text('Baleada sencilla'), quantity, total_cents: cents })),
+    /** Reminders of the user that are due today. */
+    reminders: z.array(z.strictObject({ id, title: text('Pedir gas'), at: instant })),
+    tables: z.strictObject({ open: count, total: count, due_cents: cents }),
+    /** Every open register session, the latest first. */
+    registers: z.array(registerSession),
+    low_stock: z.array(
+      z.strictObject({
+        id,
+        name: text('Harina'),
+        unit: text('lb'),
+        current_stock: quantity,
+        min_stock_level: quantity,
+      }),
+    ),
+  })
+  .meta({ id: 'Dashboard' });
+export type Dashboard = z.infer<typeof dashboard>;

@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { PAYMENT_KIND_NAMES } from '../payment-kinds.ts';
+import { ACCENTS, BUSINESS_TYPES, CURRENCIES, DATE_FORMATS, TIME_FORMATS } from '../settings.ts';
+import { cents, id, rate, text, url } from './primitives.ts';
+
+/** The settings of the business (2-operations §3). */
+export const businessSettings = z
+  .strictObject({
+    id,
+    name: text('Comedor Doña Tere'),
+    logo_url: url.nullable(),
+    type: z.enum(BUSINESS_TYPES),
+    address: text('Barrio El Centro, Comayagua').nullable(),
+    phone: text('+504 9876-5432'),
+    email: text('tere@comedor.hn'),
+    rtn: text('08011990123456').nullable(),
+    country: text('HN'),
+    zone: text('America/Tegucigalpa'),
+    currency: z.enum(CURRENCIES),
+    language: text('es'),
+    time_format: z.enum(TIME_FORMATS),
+    date_format: z.enum(DATE_FORMATS),
+    theme: z.enum(['light', 'dark']),
+    accent: z.enum(ACCENTS),
+    sounds: z.boolean(),
+    tax_percentage: rate,
+    tip_percentage: rate,
+    prices_include_tax: z.boolean(),
+    /** Minutes after midnight at which the business day starts. */
+    day_start_minutes: z.int().min(0),
+    /** The largest discount that a cashier gives without approval. */
+    discount_limit: rate,
+    /** The difference of a count above which a reason and an approver are required. */
+    register_tolerance_cents: cents,
+    /** What a customer without a limit of their own may owe; 0 allows no fiado. */
+    receivable_limit_cents: cents,
+    /** The business's lines at the top and the bottom of a receipt; empty for none. */
+    receipt_header: text('Gracias por su visita'),
+    receipt_footer: text('Vuelva pronto'),
+  })
+  .meta({ id: 'BusinessSettings' });
+export type BusinessSettings = z.infer<typeof businessSettings>;
+
+export const paymentMethod = z
+  .strictObject({
+    id,
+    name: text('Efectivo'),
+    kind: z.enum(PAYMENT_KIND_NAMES),
+    bank_account_id: id.nullable(),
+    is_active: z.boolean(),
+    /** Something was paid with it, so that its kind cannot change. */
+    is_used: z.boolean(),
+  })
+  .meta({ id: 'PaymentMethod' });
+export type PaymentMethod = z.infer<typeof paymentMethod>;
+
+export const bankAccount = z
+  .strictObject({
+    id,
+    bank: text('Banco Atlántida'),
+    number: text('1020304050'),
+    holder: text('Teresa Mejía'),
+    is_active: z.boolean(),
+  })
+  .meta({ id: 'BankAccount' });
+export type BankAccount = z.infer<typeof bankAccount>;
+
+/** All payment methods in their order, and the bank accounts, also inactive ones. */
+export const collections = z
+  .strictObject({ payment_methods: z.array(paymentMethod), bank_accounts: z.array(bankAccount) })
+  .meta({ id: 'Collections' });
+export type Collections = z.infer<typeof collections>;
